@@ -1,0 +1,1 @@
+"""Explain every recorded number: formula, numbers, terms, value, reason, source."""

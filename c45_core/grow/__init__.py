@@ -1,0 +1,1 @@
+"""Grow the tree level by level: the loop, the scan of attributes, the choice, the division."""

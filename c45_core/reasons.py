@@ -1,0 +1,64 @@
+"""Name why things happen: data, not prose. `words/` says them in Chinese and English."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Leaf(IntEnum):
+    """Why a node is a leaf (conventions C17, C18)."""
+
+    PURE = 1
+    """All its cases are of one class."""
+    EMPTY = 2
+    """No case came down this branch: the parent's majority decides."""
+    TOO_FEW = 3
+    """Less weight than twice `min_cases`."""
+    MAX_DEPTH = 4
+    """The height limit is reached."""
+    NO_ATTRIBUTE = 5
+    """Every attribute was used on the way here."""
+    SAME_VALUES = 6
+    """The cases agree in every attribute that is left."""
+    NO_TEST = 7
+    """No attribute leaves `min_cases` in two branches, or none keeps a gain after its penalty."""
+    NO_GAIN = 8
+    """Every split is possible and none has a gain."""
+
+
+class Verdict(IntEnum):
+    """What became of an attribute at a node."""
+
+    WON = 1
+    """It splits the node."""
+    TIED = 2
+    """As good as the winner (within 1e-12), but declared later."""
+    LOWER = 3
+    """It passed the gate, but its measure is lower than the winner's."""
+    BELOW_AVERAGE = 4
+    """Its gain is below the average: the gate holds it back."""
+    NO_GAIN = 5
+    """It has no gain (left), so it was not chosen."""
+    SINGLE_BRANCH = 6
+    """All known cases take the same branch: nothing is split, IV is 0."""
+    TOO_FEW = 7
+    """Fewer than two branches keep `min_cases`."""
+    ALL_MISSING = 8
+    """No case at this node has a known value."""
+    USED = 9
+    """A nominal attribute is tested once on a path (convention C23)."""
+    PENALISED = 10
+    """Nothing is left of the best cut's gain after the penalty for the number of cuts."""
+
+    @property
+    def admitted(self) -> bool:
+        """Whether the attribute took part in the comparison."""
+        return self <= Verdict.NO_GAIN
+
+
+class Skip(IntEnum):
+    """Why a cut between two neighbouring values was not a candidate."""
+
+    NONE = 0
+    TOO_FEW = 1
+    """One side keeps fewer cases than the limit."""

@@ -1,0 +1,1 @@
+"""Keep and replay what growing computed: columns, views, frames."""

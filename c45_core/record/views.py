@@ -1,0 +1,173 @@
+"""Show one node, one attribute at a node, one branch: small frozen views of the ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from c45_core.grow.candidates import Candidates
+from c45_core.grow.level import Ints
+from c45_core.measures import Floats, entropy
+from c45_core.reasons import Leaf, Skip, Verdict
+
+
+@dataclass(frozen=True, eq=False)
+class Branch:
+    """One branch of a division: its value ('<=' or '>' for a cut) and its class weights [classes]."""
+
+    value: str
+    counts: Floats
+
+    @property
+    def weight(self) -> float:
+        """Weight of the cases with this value (known ones only)."""
+        return float(self.counts.sum())
+
+    @property
+    def entropy(self) -> float:
+        """Entropy of the branch in bits."""
+        return float(entropy(self.counts))
+
+
+@dataclass(frozen=True, eq=False)
+class Cuts:
+    """The cuts of a numeric attribute at one node, c of them, lowest first.
+
+    `thresholds`, `gains`, `ivs`, `gain_ratios` [c]; `skips` [c]: why a cut was left out; `best`:
+    the one chosen or None; `tries`: how many took part.
+    """
+
+    columns: Candidates
+    column: int
+    known: Floats
+    unknown: float
+
+    @cached_property
+    def _span(self) -> slice:
+        return slice(int(self.columns.start[self.column]), int(self.columns.start[self.column + 1]))
+
+    def __len__(self) -> int:
+        return len(self.thresholds)
+
+    @property
+    def thresholds(self) -> Floats:
+        """The cut values."""
+        return self.columns.threshold[self._span]
+
+    @property
+    def gains(self) -> Floats:
+        """The information gain of each cut, before any penalty."""
+        return self.columns.gain[self._span]
+
+    @property
+    def ivs(self) -> Floats:
+        """The IV of each cut."""
+        return self.columns.iv[self._span]
+
+    @property
+    def gain_ratios(self) -> Floats:
+        """The gain ratio of each cut."""
+        return self.columns.ratio[self._span]
+
+    @property
+    def tries(self) -> int:
+        """How many cuts took part in the choice."""
+        return int(self.columns.tries[self.column])
+
+    @property
+    def best(self) -> int | None:
+        """The position of the chosen cut."""
+        best = int(self.columns.best[self.column])
+        return None if best < 0 else best - self._span.start
+
+    def skip(self, cut: int) -> Skip:
+        """Say why a cut was left out (or `Skip.NONE`)."""
+        return Skip(int(self.columns.skip[self._span][cut]))
+
+    def branches(self, cut: int) -> tuple[Branch, Branch]:
+        """Return the two branches of a cut."""
+        below = self.columns.below[self._span][cut]
+        above = self.known - below
+        return Branch("<=", below), Branch(">", np.where(above < 1e-12, 0.0, above))
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """One attribute at one node, with every number computed for it.
+
+    `gain` and `gain_ratio` are those that enter the comparison (after the penalty, if the dialect
+    takes one); `raw_gain` is the gain before it. `gain_ratio` is nan where IV is 0.
+    """
+
+    node: int
+    attribute: int
+    name: str
+    kind: str
+    threshold: float | None
+    branches: tuple[Branch, ...]
+    unknown: float
+    unknown_counts: Floats
+    known: float
+    known_fraction: float
+    base_entropy: float
+    conditional_entropy: float
+    raw_gain: float
+    penalty: float
+    gain: float
+    iv: float
+    gain_ratio: float
+    verdict: Verdict
+    cuts: Cuts | None
+
+    @property
+    def filled(self) -> tuple[int, ...]:
+        """The branches that hold known cases."""
+        return tuple(b for b, branch in enumerate(self.branches) if branch.weight > 1e-12)
+
+    @property
+    def divides(self) -> bool:
+        """Whether there is a division to measure: two branches with known cases."""
+        return len(self.filled) > 1
+
+    def test(self, branch: int) -> tuple[str, str]:
+        """Return sign and value of a branch's condition, ('=', 'sunny') or ('<=', '82.5')."""
+        if self.threshold is None:
+            return "=", self.branches[branch].value
+        return self.branches[branch].value, format(self.threshold, ".15g")
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """One node of the grown tree.
+
+    `counts` [classes]: class weights; `cases`: row numbers, `weights`: with which weight each row
+    is here (a case with a missing value is in several branches); `label`: class code; `leaf`: why
+    it is a leaf, None for an inner node; `split`: the evaluation that divides it, None for a leaf;
+    `children`: node numbers, one per branch.
+    """
+
+    number: int
+    parent: int | None
+    branch: int | None
+    depth: int
+    counts: Floats
+    entropy: float
+    label: int
+    cases: Ints
+    weights: Floats
+    leaf: Leaf | None
+    split: Evaluation | None
+    average_gain: float | None
+    children: tuple[int, ...]
+
+    @property
+    def weight(self) -> float:
+        """Total weight of the cases here."""
+        return float(self.counts.sum())
+
+    @property
+    def errors(self) -> float:
+        """Weight of the training cases the node would get wrong as a leaf."""
+        return max(self.weight - float(self.counts[self.label]), 0.0)

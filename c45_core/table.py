@@ -1,0 +1,227 @@
+"""Hold the training cases: typed columns, class codes and case weights.
+
+Nothing else enters the algorithm. A nominal column is an array of value codes, a numeric one an
+array of floats; a missing value is code -1 or nan. The order of values and classes is the declared
+one and decides ties. Reading files and guessing kinds live in `reading.py`, not here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from c45_core.errors import InputError
+
+Codes = NDArray[np.int32]
+Floats = NDArray[np.float64]
+
+MISSING = -1
+"""The code of a missing value in a nominal column; a numeric column holds nan instead."""
+
+
+@dataclass(frozen=True, eq=False)
+class Nominal:
+    """A column of named values. `codes[i]` is the position of row i's value in `values`, or -1."""
+
+    name: str
+    values: tuple[str, ...]
+    codes: Codes
+    kind: str = field(default="nominal", init=False)
+
+    def __post_init__(self) -> None:
+        if len(set(self.values)) != len(self.values):
+            raise InputError(f"Column {self.name!r} declares a value twice: {list(self.values)}.")
+        if len(self.codes) and not (-1 <= self.codes.min() <= self.codes.max() < len(self.values)):
+            raise InputError(
+                f"Column {self.name!r} has {len(self.values)} values; its codes must lie in "
+                f"-1..{len(self.values) - 1}, found {self.codes.min()}..{self.codes.max()}."
+            )
+
+    def missing(self) -> NDArray[np.bool_]:
+        """Tell, row by row, whether the value is missing; shape [rows]."""
+        return np.less(self.codes, 0)
+
+    def text(self, row: int) -> str:
+        """Return the value of a row as text, '?' when it is missing."""
+        code = int(self.codes[row])
+        return "?" if code == MISSING else self.values[code]
+
+
+@dataclass(frozen=True, eq=False)
+class Numeric:
+    """A column of numbers, float64[rows], nan where the value is missing."""
+
+    name: str
+    numbers: Floats
+    kind: str = field(default="numeric", init=False)
+
+    def __post_init__(self) -> None:
+        if np.isinf(self.numbers).any():
+            row = int(np.flatnonzero(np.isinf(self.numbers))[0])
+            raise InputError(
+                f"Column {self.name!r} holds an infinite number in row {row + 1}; "
+                "every number must be finite: mend the cell or mark it as missing."
+            )
+
+    def missing(self) -> NDArray[np.bool_]:
+        """Tell, row by row, whether the number is missing; shape [rows]."""
+        return np.isnan(self.numbers)
+
+    def text(self, row: int) -> str:
+        """Return the number of a row as short text, '?' when it is missing."""
+        value = float(self.numbers[row])
+        return "?" if np.isnan(value) else format(value, ".15g")
+
+
+Column = Nominal | Numeric
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The training cases.
+
+    `labels` is int32[rows], the class code of each case; `weights` is float64[rows], the weight with
+    which a case counts (1 unless a weight column says otherwise); `case_names` is how a person
+    refers to a row.
+
+    >>> golf = Table.from_columns(
+    ...     {"windy": ["no", "yes", "no"], "play": ["yes", "no", "yes"]}, target="play"
+    ... )
+    >>> golf.classes, golf.attributes[0].values, golf.rows
+    (('yes', 'no'), ('no', 'yes'), 3)
+    """
+
+    name: str
+    attributes: tuple[Column, ...]
+    target: str
+    classes: tuple[str, ...]
+    labels: Codes
+    weights: Floats
+    case_names: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def rows(self) -> int:
+        """Number of cases."""
+        return len(self.labels)
+
+    @property
+    def weight(self) -> float:
+        """Total weight of the cases, |D| of the books."""
+        return float(self.weights.sum())
+
+    def index(self, attribute: str | int) -> int:
+        """Return the position of an attribute given by name or position."""
+        if isinstance(attribute, str):
+            for position, column in enumerate(self.attributes):
+                if column.name == attribute:
+                    return position
+        elif 0 <= attribute < len(self.attributes):
+            return attribute
+        names = ", ".join(column.name for column in self.attributes)
+        raise InputError(f"There is no attribute {attribute!r}; the table has: {names}.")
+
+    def renamed(self, name: str) -> Table:
+        """Return the same cases under another name."""
+        return replace(self, name=name)
+
+    def take(self, rows: Iterable[int]) -> Table:
+        """Return the table of the given rows, in the given order, with everything declared kept."""
+        chosen = np.fromiter(rows, dtype=np.int64)
+        return replace(
+            self,
+            attributes=tuple(_take(column, chosen) for column in self.attributes),
+            labels=self.labels[chosen],
+            weights=self.weights[chosen],
+            case_names=tuple(self.case_names[int(row)] for row in chosen),
+        )
+
+    @classmethod
+    def from_columns(
+        cls,
+        columns: dict[str, Sequence[object]],
+        *,
+        target: str,
+        weights: Sequence[float] | None = None,
+        name: str = "table",
+    ) -> Table:
+        """Build a table from plain lists.
+
+        A column of numbers becomes numeric (None or nan is missing), any other nominal (None is
+        missing) with its values in order of first appearance.
+        """
+        if target not in columns:
+            raise InputError(
+                f"There is no column {target!r}; the columns are: {', '.join(columns)}."
+            )
+        label = _nominal(target, columns[target])
+        if label.missing().any():
+            row = int(np.flatnonzero(label.missing())[0])
+            raise InputError(
+                f"Row {row + 1} has no class in column {target!r}; give it one or drop it."
+            )
+        rows = len(label.codes)
+        return cls(
+            name=name,
+            attributes=tuple(_column(k, v) for k, v in columns.items() if k != target),
+            target=target,
+            classes=label.values,
+            labels=label.codes,
+            weights=np.ones(rows) if weights is None else np.asarray(weights, dtype=np.float64),
+            case_names=tuple(str(row + 1) for row in range(rows)),
+        )
+
+
+def _column(name: str, cells: Sequence[object]) -> Column:
+    known = [cell for cell in cells if cell is not None]
+    if known and all(isinstance(c, (int, float)) and not isinstance(c, bool) for c in known):
+        return Numeric(
+            name, np.array([np.nan if c is None else c for c in cells], dtype=np.float64)
+        )
+    return _nominal(name, cells)
+
+
+def _nominal(name: str, cells: Sequence[object]) -> Nominal:
+    values = tuple(dict.fromkeys(str(cell) for cell in cells if cell is not None))
+    code = {value: position for position, value in enumerate(values)}
+    codes = [MISSING if cell is None else code[str(cell)] for cell in cells]
+    return Nominal(name, values, np.array(codes, dtype=np.int32))
+
+
+def _take(column: Column, rows: NDArray[np.int64]) -> Column:
+    if isinstance(column, Nominal):
+        return Nominal(column.name, column.values, column.codes[rows])
+    return Numeric(column.name, column.numbers[rows])
+
+
+def _check(table: Table) -> None:
+    """Refuse a table the algorithm has no answer for, in one sentence."""
+    rows = table.rows
+    if rows == 0:
+        raise InputError(f"Table {table.name!r} has no rows; a tree needs at least one case.")
+    names = [column.name for column in table.attributes]
+    if len(set(names)) != len(names) or table.target in names:
+        twice = next(n for n in [*names, table.target] if [*names, table.target].count(n) > 1)
+        raise InputError(f"Two columns are named {twice!r}; rename one of them.")
+    for column in table.attributes:
+        length = len(column.missing())
+        if length != rows:
+            raise InputError(f"Column {column.name!r} has {length} cells, the class column {rows}.")
+    if len(table.weights) != rows or len(table.case_names) != rows:
+        raise InputError(
+            f"{len(table.weights)} weights were given for {rows} cases; give one each."
+        )
+    bad = np.flatnonzero(~(np.isfinite(table.weights) & (table.weights > 0)))
+    if len(bad):
+        row = int(bad[0])
+        raise InputError(
+            f"The weight of case {table.case_names[row]} is {table.weights[row]:g}; "
+            "a weight must be a number greater than 0: mend it or leave the case out."
+        )
+    if not (int(table.labels.min()) >= 0 and int(table.labels.max()) < len(table.classes)):
+        raise InputError(f"A class code lies outside the {len(table.classes)} declared classes.")
