@@ -61,9 +61,7 @@ class Dialect:
     unknown_in_iv: str = _switch(
         "branch", "branch", "known_only", source="C8: an extra branch: document 001, Release 8"
     )
-    min_cases: float = _switch(
-        0.0, source="C17: Release 8 option -m; 0: no limit, as in the documents"
-    )
+    min_cases: float = _switch(0.0, source="C17: Release 8 option -m; 0: no limit, as in the documents")
     numeric_min_split: str = _switch(
         "min_cases",
         "min_cases",
@@ -84,15 +82,9 @@ class Dialect:
                     f"Switch {switch.name} is one of {', '.join(values)}; found {found!r}."
                 )
         if not 0 <= self.min_cases < float("inf"):
-            raise InputError(
-                f"Switch min_cases is a number of at least 0; found {self.min_cases!r}."
-            )
-        if self.max_depth is not None and (
-            self.max_depth < 0 or self.max_depth != int(self.max_depth)
-        ):
-            raise InputError(
-                f"Switch max_depth is none or a whole number; found {self.max_depth!r}."
-            )
+            raise InputError(f"Switch min_cases is a number of at least 0; found {self.min_cases!r}.")
+        if self.max_depth is not None and (self.max_depth < 0 or self.max_depth != int(self.max_depth)):
+            raise InputError(f"Switch max_depth is none or a whole number; found {self.max_depth!r}.")
         if self.criterion == "gain" and self.gate != "none":
             raise InputError(
                 f"Switch gate={self.gate} needs criterion=gain_ratio: the attribute with the largest "
@@ -104,9 +96,7 @@ class Dialect:
         known = [switch.name for switch in fields(self)]
         for name in changes:
             if name not in known:
-                raise InputError(
-                    f"There is no switch {name!r}; the switches are: {', '.join(known)}."
-                )
+                raise InputError(f"There is no switch {name!r}; the switches are: {', '.join(known)}.")
         return replace(self, **changes)
 
     def switches(self) -> dict[str, Any]:

@@ -156,9 +156,7 @@ class Table:
         missing) with its values in order of first appearance.
         """
         if target not in columns:
-            raise InputError(
-                f"There is no column {target!r}; the columns are: {', '.join(columns)}."
-            )
+            raise InputError(f"There is no column {target!r}; the columns are: {', '.join(columns)}.")
         label = _nominal(target, columns[target])
         if label.missing().any():
             row = int(np.flatnonzero(label.missing())[0])
@@ -180,9 +178,7 @@ class Table:
 def _column(name: str, cells: Sequence[object]) -> Column:
     known = [cell for cell in cells if cell is not None]
     if known and all(isinstance(c, (int, float)) and not isinstance(c, bool) for c in known):
-        return Numeric(
-            name, np.array([np.nan if c is None else c for c in cells], dtype=np.float64)
-        )
+        return Numeric(name, np.array([np.nan if c is None else c for c in cells], dtype=np.float64))
     return _nominal(name, cells)
 
 
@@ -213,9 +209,7 @@ def _check(table: Table) -> None:
         if length != rows:
             raise InputError(f"Column {column.name!r} has {length} cells, the class column {rows}.")
     if len(table.weights) != rows or len(table.case_names) != rows:
-        raise InputError(
-            f"{len(table.weights)} weights were given for {rows} cases; give one each."
-        )
+        raise InputError(f"{len(table.weights)} weights were given for {rows} cases; give one each.")
     bad = np.flatnonzero(~(np.isfinite(table.weights) & (table.weights > 0)))
     if len(bad):
         row = int(bad[0])

@@ -102,9 +102,7 @@ def best_cuts(candidates: Candidates, dialect: Dialect) -> Ints:
     return best
 
 
-def cut_values(
-    table: Table, numbers: Floats, low: Floats, high: Floats, dialect: Dialect
-) -> Floats:
+def cut_values(table: Table, numbers: Floats, low: Floats, high: Floats, dialect: Dialect) -> Floats:
     """Return the thresholds between neighbouring values low < high (C3).
 
     The midpoint, or the largest value of the whole training table that is not above it.

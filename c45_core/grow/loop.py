@@ -99,9 +99,7 @@ def _first(before: list[Nodes]) -> int:
     return sum(len(nodes.parent) for nodes in before[:-1])
 
 
-def _decided(
-    table: Table, measured: Nodes, is_open: Bools, choice: Choice | None, first: int
-) -> Nodes:
+def _decided(table: Table, measured: Nodes, is_open: Bools, choice: Choice | None, first: int) -> Nodes:
     """Write the decisions into the nodes: what splits each, its children, or why it is a leaf."""
     stop, attribute = measured.stop.copy(), measured.attribute.copy()
     if choice is None:

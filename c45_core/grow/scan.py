@@ -60,9 +60,7 @@ def scan(table: Table, level: Level, attribute: int, dialect: Dialect) -> Scores
     return _scan_numeric(table, level, column, level.order[attribute], dialect)
 
 
-def _scan_nominal(
-    table: Table, level: Level, column: Nominal, free: Bools, dialect: Dialect
-) -> Scores:
+def _scan_nominal(table: Table, level: Level, column: Nominal, free: Bools, dialect: Dialect) -> Scores:
     branches, classes = len(column.values), len(table.classes)
     code = column.codes[level.case]
     cell = np.where(code < 0, branches, code).astype(np.int64)
@@ -79,9 +77,7 @@ def _scan_nominal(
     return Scores(counts, division, nothing, np.full(level.size, np.nan), None, verdict)
 
 
-def _scan_numeric(
-    table: Table, level: Level, column: Numeric, order: Ints, dialect: Dialect
-) -> Scores:
+def _scan_numeric(table: Table, level: Level, column: Numeric, order: Ints, dialect: Dialect) -> Scores:
     candidates, known = candidate_cuts(table, level, column.numbers, order, dialect)
     best = best_cuts(candidates, dialect)
     found = best >= 0

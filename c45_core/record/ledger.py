@@ -58,8 +58,5 @@ class Nodes:
     def joined(cls, parts: list[Nodes]) -> Nodes:
         """Join the entries of several levels."""
         return cls(
-            *(
-                np.concatenate([getattr(part, name) for part in parts])
-                for name in cls.__annotations__
-            )
+            *(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__annotations__)
         )

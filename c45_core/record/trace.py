@@ -145,17 +145,13 @@ class Trace(Sequence[Frame]):
         for step in path:
             node = self.node(number)
             tests = [node.split.test(b) for b in range(len(node.children))] if node.split else []
-            known = (
-                [f"{node.split.name}{sign}{value}" for sign, value in tests] if node.split else []
-            )
+            known = [f"{node.split.name}{sign}{value}" for sign, value in tests] if node.split else []
             wanted = step.replace(" ", "")
             found = [b for b, test in enumerate(known) if test.replace(" ", "") == wanted]
             if not found and wanted.endswith((">", "<=")):
                 found = [b for b, test in enumerate(known) if test.startswith(wanted)]
             if not found:
-                raise InputError(
-                    f"Node {number} has no branch {step!r}; it has: {', '.join(known)}."
-                )
+                raise InputError(f"Node {number} has no branch {step!r}; it has: {', '.join(known)}.")
             number = node.children[found[0]]
         return number
 
