@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.grow.level import Ints
+from c45_core.grow.level import Bools, Ints
 from c45_core.grow.scan import UNDECIDED, Scores
 from c45_core.measures import TIE, Floats
 from c45_core.reasons import Leaf, Verdict
@@ -26,10 +26,12 @@ MANY_VALUED = 0.3
 @dataclass(frozen=True, eq=False)
 class Choice:
     """The decision at n open nodes: `winner` [n], the attribute or -1; `average` [n], the mean gain
-    of the gate (nan without one); `verdict` [attributes, n]; `stop` [n], a `Leaf` reason or 0."""
+    of the gate (nan without one); `counted` [attributes, n]: whose gain is in that mean; `verdict`
+    [attributes, n]; `stop` [n], a `Leaf` reason or 0."""
 
     winner: Ints
     average: Floats
+    counted: Bools
     verdict: Ints
     stop: Ints
 
@@ -39,7 +41,8 @@ def choose(table: Table, scores: list[Scores], dialect: Dialect) -> Choice:
     gain = np.stack([s.gain for s in scores])
     verdict = np.stack([s.verdict for s in scores])
     running = verdict == UNDECIDED
-    average = _average(table, gain, running, dialect)
+    counted = _counted(table, running, dialect)
+    average = _average(gain, counted)
     slack = RELEASE8_SLACK if dialect.gate == "release8" else TIE
     passed = running if dialect.gate == "none" else running & (gain >= average - slack)
 
@@ -56,19 +59,22 @@ def choose(table: Table, scores: list[Scores], dialect: Dialect) -> Choice:
     verdict = np.where(running & (winner < 0), Verdict.NO_GAIN, verdict)
     won = np.arange(len(scores))[:, None] == winner
     verdict = np.where(won, Verdict.WON, verdict)
-    return Choice(winner, average, verdict, np.where(winner < 0, _stop(verdict), 0))
+    return Choice(winner, average, counted, verdict, np.where(winner < 0, _stop(verdict), 0))
 
 
-def _average(table: Table, gain: Floats, running: Ints, dialect: Dialect) -> Floats:
-    """Return the mean gain over the attributes that count for the gate, nan where there is none."""
+def _counted(table: Table, running: Bools, dialect: Dialect) -> Bools:
+    """Say whose gain enters the average [attributes, n]: nobody's without a gate (C1, C25)."""
     if dialect.gate == "none":
-        return np.full(gain.shape[1], np.nan)
-    counted = running
+        return np.zeros_like(running)
     if dialect.gate == "release8":
-        few = np.array([_values(table, a) < MANY_VALUED * table.rows for a in range(len(gain))])
-        counted = running & few[:, None]
-        if not few.any():
-            counted = running
+        few = np.array([_values(table, a) < MANY_VALUED * table.rows for a in range(len(running))])
+        if few.any():
+            running = np.logical_and(running, few[:, None])
+    return running
+
+
+def _average(gain: Floats, counted: Bools) -> Floats:
+    """Return the mean gain of the attributes that count [n], nan where there is none."""
     number = counted.sum(axis=0)
     total = np.where(counted, gain, 0.0).sum(axis=0)
     average = np.full(len(total), np.nan)

@@ -117,6 +117,7 @@ class Trace(Sequence[Frame]):
             iv=float(division.iv[column]),
             gain_ratio=float(scores.ratio[column]),
             verdict=Verdict(int(record.choice.verdict[a, column])),
+            counted=bool(record.choice.counted[a, column]),
             cuts=None if cuts is None else Cuts(cuts, column, counts[:-1].sum(axis=0), unknown),
         )
 

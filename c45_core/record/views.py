@@ -98,7 +98,8 @@ class Evaluation:
     """One attribute at one node, with every number computed for it.
 
     `gain` and `gain_ratio` are those that enter the comparison (after the penalty, if the dialect
-    takes one); `raw_gain` is the gain before it. `gain_ratio` is nan where IV is 0.
+    takes one); `raw_gain` is the gain before it. `gain_ratio` is nan where IV is 0. `counted`: its
+    gain enters the average of the gate.
     """
 
     node: int
@@ -119,6 +120,7 @@ class Evaluation:
     iv: float
     gain_ratio: float
     verdict: Verdict
+    counted: bool
     cuts: Cuts | None
 
     @property

@@ -1,0 +1,63 @@
+"""Say things in a language: texts from `words/LANGUAGE.toml`, filled with names and numbers.
+
+One file per language holds every text of the project; adding a language is adding its file.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from c45_core.errors import InputError
+from c45_core.explain.expression import weight_text
+
+FOLDER = Path(__file__).resolve().parent.parent / "words"
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """The texts of one language, in sections."""
+
+    language: str
+    sections: Mapping[str, Mapping[str, str]]
+
+    def __call__(self, section: str, key: str, **values: Any) -> str:
+        """Return a text with its placeholders filled.
+
+        >>> words("en")("frame", "closed_pure", cases="3 cases", klass="yes")
+        'All 3 cases are yes: the node becomes a leaf.'
+        """
+        return self.sections[section][key].format(**values)
+
+    def cases(self, weight: float) -> str:
+        """Say how many cases: '1 case', '5 cases', '5/13 cases'."""
+        if weight == 1:
+            return self("language", "cases_one")
+        return self("language", "cases_many", n=weight_text(weight))
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Join names as a person would: 'a, b and c', 'a、b和c'."""
+        names = list(items)
+        if len(names) < 2:
+            return "".join(names)
+        comma, last = self("language", "comma"), self("language", "and")
+        return comma.join(names[:-1]) + last + names[-1]
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages there are: one file each."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def words(language: str) -> Words:
+    """Return the texts of a language."""
+    if language not in languages():
+        raise InputError(f"There is no language {language!r}; there are: {', '.join(languages())}.")
+    with (FOLDER / f"{language}.toml").open("rb") as file:
+        return Words(language, tomllib.load(file))
