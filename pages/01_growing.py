@@ -1,0 +1,8 @@
+"""Grow the tree: every calculation, step by step."""
+
+from ui import shelf
+from ui.header import header
+from ui.player import player
+
+choices = header()
+player(shelf.told(choices), key="growing")

@@ -1,0 +1,42 @@
+"""The arrows of the house: pages -> ui -> c45_core, and the core knows no screen."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SCREEN = {"streamlit", "plotly", "graphviz", "pygraphviz"}
+ALLOWED = {
+    "c45_core": {"c45_core", "numpy", "pandas"},
+    "ui": {"c45_core", "ui", "numpy"} | SCREEN,
+    "pages": {"c45_core", "ui"} | SCREEN,
+}
+FILES = [(room, path) for room in ALLOWED for path in sorted((ROOT / room).rglob("*.py"))]
+
+
+def _imports(path):
+    for item in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(item, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in item.names)
+        elif isinstance(item, ast.ImportFrom):
+            assert item.level == 0, f"{path}: relative import"
+            yield item.module.split(".")[0]
+
+
+@pytest.mark.parametrize(("room", "path"), FILES, ids=lambda value: getattr(value, "name", value))
+def test_imports_follow_the_arrows(room, path):
+    import sys
+
+    for module in _imports(path):
+        assert module in ALLOWED[room] or module in sys.stdlib_module_names, f"{path.name} imports {module}"
+
+
+def test_pandas_is_used_at_the_border_only():
+    using = {path for room, path in FILES if room == "c45_core" and "pandas" in set(_imports(path))}
+    assert using <= set((ROOT / "c45_core" / "border").glob("*.py"))
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "pages").glob("*.py")), ids=lambda path: path.name)
+def test_a_page_is_a_short_declaration(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 80

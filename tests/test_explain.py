@@ -1,0 +1,75 @@
+"""The law that holds trace and formula together: a formula's value is the recorded number."""
+
+import math
+
+import pytest
+
+from c45_core import PRESETS, datasets, grow
+from c45_core.explain.explain import explain
+from c45_core.explain.explanation import term_cases
+from c45_core.explain.expression import exact
+from c45_core.record.frames import Kind
+
+TABLES = datasets.names()
+
+
+@pytest.mark.parametrize("dialect", PRESETS)
+@pytest.mark.parametrize("table", TABLES)
+def test_every_formula_gives_the_recorded_number(table, dialect):
+    trace = grow(datasets.load(table).table, PRESETS[dialect])
+    explained = 0
+    for frame in trace:
+        for explanation in explain(trace, frame):
+            explained += 1
+            if math.isnan(explanation.recorded):
+                assert math.isnan(explanation.value)
+            else:
+                assert explanation.value == pytest.approx(explanation.recorded, abs=1e-12)
+    assert explained >= trace.size
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_frame_with_a_number_is_explained(table):
+    trace = grow(datasets.load(table).table)
+    silent = {Kind.OPENED, Kind.DIVIDED, Kind.SORTED, Kind.CUT, Kind.SPLIT, Kind.CLOSED}
+    for frame in trace:
+        assert bool(explain(trace, frame)) == (frame.kind not in silent), frame
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_cases_of_a_term_carry_its_weight(table):
+    """The cases a term lights up are those it counts: their weights add up to the term's count."""
+    trace = grow(datasets.load(table).table)
+    for frame in trace:
+        if frame.kind is not Kind.ENTROPY:
+            continue
+        node = trace.node(frame.node)
+        weight = dict(zip(node.cases.tolist(), node.weights.tolist(), strict=True))
+        (explanation,) = explain(trace, frame)
+        for term in explanation.terms:
+            cases = term_cases(trace, explanation, term)
+            assert sum(weight[case] for case in cases.tolist()) == pytest.approx(node.counts[term.klass])
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_cases_of_a_branch_are_those_of_the_child(table):
+    trace = grow(datasets.load(table).table)
+    for frame in trace:
+        node = trace.node(frame.node)
+        if frame.kind is not Kind.BRANCH_ENTROPY or not node.split:
+            continue
+        if frame.attribute != node.split.attribute:
+            continue
+        (explanation,) = explain(trace, frame)
+        child = trace.node(node.children[frame.branch])
+        lit = {c for term in explanation.terms for c in term_cases(trace, explanation, term).tolist()}
+        missing = trace.table.attributes[frame.attribute].missing()
+        assert lit == {case for case in child.cases.tolist() if not missing[case]}
+
+
+@pytest.mark.parametrize("table", ["missing_14", "watermelon_2.0_alpha"])
+def test_weights_of_divided_cases_are_exact_fractions(table):
+    trace = grow(datasets.load(table).table)
+    for number in range(trace.size):
+        for weight in trace.node(number).weights:
+            assert exact(float(weight)) is not None

@@ -1,0 +1,51 @@
+"""The page under Streamlit's own test runner: every table, convention and language, no exception."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from c45_core import PRESETS, datasets
+from c45_core.words import languages
+
+
+def _open(**query):
+    app = AppTest.from_file("../app.py", default_timeout=30)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.run()
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", datasets.names())
+def test_every_table_opens_in_every_language(table, language):
+    app = _open(table=table, lang=language)
+    assert not app.exception
+    assert app.selectbox(key="pick_table").value == table
+
+
+@pytest.mark.parametrize("dialect", PRESETS)
+def test_every_convention_opens(dialect):
+    app = _open(dialect=dialect)
+    assert not app.exception
+    assert app.selectbox(key="pick_dialect").value == dialect
+
+
+def test_choosing_a_table_writes_the_link_and_forgets_the_step():
+    app = _open(table="golf_14", step="7")
+    app.selectbox(key="pick_table").set_value("loan_5").run()
+    assert app.query_params["table"] in ("loan_5", ["loan_5"])
+    assert "step" not in app.query_params
+
+
+def test_choosing_a_language_keeps_table_and_step():
+    app = _open(table="golf_14", step="7", lang="en")
+    assert any("golf" in str(m.value).lower() or "weather" in str(m.value).lower() for m in app.markdown)
+    app.segmented_control(key="pick_lang").set_value("zh").run()
+    assert app.query_params["lang"] in ("zh", ["zh"])
+    assert app.query_params["step"] in ("7", ["7"])
+    assert app.query_params["table"] in ("golf_14", ["golf_14"])
+
+
+def test_a_name_that_does_not_exist_is_said_in_a_sentence():
+    app = _open(table="golf_15", lang="en")
+    assert not app.exception
+    assert "golf_15" in app.warning[0].value

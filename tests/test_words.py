@@ -1,0 +1,55 @@
+"""Both languages say the same things: equal keys, equal placeholders, nothing empty."""
+
+from string import Formatter
+
+import pytest
+
+from c45_core import PRESETS, datasets, grow
+from c45_core.explain.sentences import Narrator
+from c45_core.record.frames import Kind
+from c45_core.reasons import Leaf, Verdict
+from c45_core.words import languages, words
+
+
+def _placeholders(text):
+    return sorted(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+def test_the_two_languages_of_the_project_are_there():
+    assert {"zh", "en"} <= set(languages())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_language_has_the_keys_and_placeholders_of_english(language):
+    mine, english = words(language).sections, words("en").sections
+    assert {s: sorted(mine[s]) for s in mine} == {s: sorted(english[s]) for s in english}
+    for section, texts in english.items():
+        for key, text in texts.items():
+            said = mine[section][key]
+            assert said.strip(), f"{section}.{key} is empty in {language}"
+            # A Chinese sentence may need a name once where the English one needs it twice.
+            assert set(_placeholders(said)) == set(_placeholders(text)), f"{section}.{key} in {language}"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_reason_can_be_said(language):
+    said = words(language).sections
+    assert {f"closed_{leaf.name.lower()}" for leaf in Leaf} <= set(said["frame"])
+    assert {leaf.name.lower() for leaf in Leaf} <= set(said["leaf"])
+    assert {verdict.name.lower() for verdict in Verdict} <= set(said["verdict"])
+    assert {name for name in PRESETS} | {f"{name}_about" for name in PRESETS} <= set(said["dialect"])
+
+
+@pytest.mark.parametrize("dialect", PRESETS)
+@pytest.mark.parametrize("language", languages())
+def test_every_frame_of_every_table_has_its_sentence(language, dialect):
+    seen = set()
+    for name in datasets.names():
+        chosen = datasets.load(name)
+        trace = grow(chosen.table, PRESETS[dialect])
+        narrator = Narrator(trace, chosen.labels(language), words(language))
+        for frame in trace:
+            said = narrator.say(frame)
+            seen.add(frame.kind)
+            assert said and "{" not in said and "None" not in said
+    assert set(Kind) - seen <= {Kind.PENALTY, Kind.GATED}

@@ -1,0 +1,103 @@
+"""Keep what the learner chose in the URL: table, convention, language.
+
+The URL is the one truth: a choice writes it, every run reads it. So a link shows another person the
+same screen, and the browser's back button goes back to the choice before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import streamlit as st
+
+from c45_core import PRESETS, datasets
+from c45_core.words import Words, languages, words
+
+FIRST_TABLE = "watermelon_2.0"
+FIRST_DIALECT = "documents"
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What is shown: the name of a table, of a convention, and a language."""
+
+    table: str
+    dialect: str
+    language: str
+
+    @property
+    def words(self) -> Words:
+        """The texts of the language."""
+        return words(self.language)
+
+
+def read() -> Choices:
+    """Read the choices from the URL; what it does not name, or names wrongly, is the default."""
+    return Choices(
+        table=_known("table", datasets.names(), FIRST_TABLE),
+        dialect=_known("dialect", tuple(PRESETS), FIRST_DIALECT),
+        language=_known("lang", languages(), _browser_language()),
+    )
+
+
+def pick(
+    name: str, options: Sequence[str], label: str, value: str, shown: Callable[[str], str], width: int
+) -> None:
+    """Show a picker for one of the choices; choosing writes the URL."""
+    st.session_state[f"pick_{name}"] = value
+    st.selectbox(
+        label,
+        options,
+        key=f"pick_{name}",
+        format_func=shown,
+        label_visibility="collapsed",
+        on_change=_write,
+        args=(name,),
+        width=width,
+    )
+
+
+def pick_language(choices: Choices) -> None:
+    """Show the languages side by side, each by its own name."""
+    st.session_state["pick_lang"] = choices.language
+    st.segmented_control(
+        choices.words("app", "language"),
+        languages(),
+        key="pick_lang",
+        format_func=lambda language: words(language)("language", "name"),
+        label_visibility="collapsed",
+        on_change=_write,
+        args=("lang",),
+        required=True,
+    )
+
+
+def unknown() -> str | None:
+    """Return a sentence about a name in the URL that does not exist, if there is one."""
+    said = read().words
+    table, dialect = st.query_params.get("table"), st.query_params.get("dialect")
+    if table is not None and table not in datasets.names():
+        return said("app", "no_table", name=table)
+    if dialect is not None and dialect not in PRESETS:
+        return said("app", "no_dialect", name=dialect)
+    return None
+
+
+def _write(name: str) -> None:
+    chosen = {**st.query_params, name: st.session_state[f"pick_{name}"]}
+    if name != "lang":
+        # Another table or convention has other steps.
+        chosen.pop("step", None)
+    # At once, so that the browser's history gets one entry.
+    st.query_params.from_dict(chosen)
+
+
+def _known(name: str, values: Sequence[str], default: str) -> str:
+    found = st.query_params.get(name)
+    return found if found in values else default
+
+
+def _browser_language() -> str:
+    locale = st.context.locale or ""
+    return "zh" if locale.lower().startswith("zh") else "en"

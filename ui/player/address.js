@@ -1,0 +1,55 @@
+// Keep step, order and size in the page's own address, and leave every other parameter as it is.
+
+const OWN = ["step", "order", "size"];
+
+/** The address of a page: read, write (a leap makes an entry for "back"), listen, link. */
+export function pageAddress() {
+  let known = location.href;
+
+  function write(state, leap) {
+    const next = addressWith(state);
+    if (next !== location.href && leap) history.pushState(history.state, "", next);
+    else if (next !== location.href) history.replaceState(history.state, "", next);
+    known = location.href;
+  }
+
+  /** Hear "back" and "forward" before the host does: where only our part changed, no rerun is needed. */
+  function listen(heard) {
+    const popped = (event) => {
+      const mine = foreignPart(known) === foreignPart(location.href);
+      known = location.href;
+      if (mine) event.stopImmediatePropagation();
+      heard(readAddress(), mine);
+    };
+    const changed = (event) => { if (event.navigationType !== "traverse") known = location.href; };
+    window.addEventListener("popstate", popped, true);
+    globalThis.navigation?.addEventListener("currententrychange", changed); // the host's own writes
+    return () => {
+      window.removeEventListener("popstate", popped, true);
+      globalThis.navigation?.removeEventListener("currententrychange", changed);
+    };
+  }
+
+  return { read: readAddress, write, listen, link: () => location.href };
+}
+
+function readAddress() {
+  const asked = new URLSearchParams(location.search);
+  const step = Number(asked.get("step"));
+  return { step: Number.isInteger(step) && step > 0 ? step : 0, order: asked.get("order"), size: asked.get("size") };
+}
+
+function pieces(search) {
+  return search.replace(/^\?/, "").split("&").filter((piece) => piece && !OWN.includes(piece.split("=")[0]));
+}
+
+function foreignPart(address) {
+  const url = new URL(address);
+  return url.pathname + pieces(url.search).join("&");
+}
+
+function addressWith(state) {
+  const own = OWN.filter((name) => state[name]).map((name) => `${name}=${state[name]}`);
+  const search = [...pieces(location.search), ...own].join("&");
+  return `${location.origin}${location.pathname}${search ? `?${search}` : ""}${location.hash}`;
+}

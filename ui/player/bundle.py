@@ -1,0 +1,70 @@
+"""Join the player's modules into one, for hosts that take a single script.
+
+There is no build step. The modules are written so that joining them is trivially right: named imports
+from each other, one line each, and names that are unique across all of them (a test keeps it so).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+MODULES = (
+    "dom.js",
+    "marks.js",
+    "words.js",
+    "theme.js",
+    "height.js",
+    "math.js",
+    "timeline.js",
+    "view.js",
+    "widths.js",
+    "camera.js",
+    "tree.js",
+    "cases.js",
+    "casespanel.js",
+    "picture.js",
+    "formula.js",
+    "division.js",
+    "ranking.js",
+    "strip.js",
+    "work.js",
+    "icons.js",
+    "scrub.js",
+    "controls.js",
+    "help.js",
+    "stage.js",
+    "keys.js",
+    "address.js",
+    "recorder.js",
+    "player.js",
+)
+"""Every module but the host, each after those it imports."""
+
+IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+\.js)";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?!default\b)", re.MULTILINE)
+
+
+@cache
+def module(host: str = "streamlit.js") -> str:
+    """Return the player and one host as a single ES module, whose exports are the host's default."""
+    return "\n".join(_joined(name) for name in (*MODULES, host))
+
+
+@cache
+def style() -> str:
+    """Return the player's style sheet."""
+    return source("player.css")
+
+
+def source(name: str) -> str:
+    """Return the text of a file of the player."""
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+def _joined(name: str) -> str:
+    """Take a module's imports and exports away: its names stand beside those of the others."""
+    return f"// --- {name}\n{EXPORT.sub('', IMPORT.sub('', source(name)))}"

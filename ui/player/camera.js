@@ -1,0 +1,63 @@
+// Fit a drawing into its frame; where it would become too small to read, keep its present part in sight.
+
+import { calm } from "./dom.js";
+
+const READABLE = 0.94; // of 13-point letters: no smaller than 12 px
+const LARGEST = 1.5;
+const MARGIN = 28;
+
+/** A camera on `picture` (layout: width and height in points, the first `edge` of them empty) in `frame`. */
+export function makeCamera(frame, picture, layout) {
+  let scale = 1;
+  let wanted = "readable";
+  let kept = null;
+
+  function fitting() {
+    return Math.min((frame.clientWidth - 4) / layout.width, (frame.clientHeight - 4) / layout.height);
+  }
+
+  function resize() {
+    if (!frame.clientWidth) return;
+    const letters = parseFloat(getComputedStyle(frame).fontSize) / 15; // grows with the stage
+    const fit = fitting();
+    scale = Math.min(wanted === "whole" ? fit : Math.max(fit, READABLE * letters), LARGEST * letters);
+    picture.setAttribute("width", Math.floor(layout.width * scale));
+    picture.setAttribute("height", Math.floor(layout.height * scale));
+    if (kept) keep(...kept, true);
+  }
+
+  /** Move no more than needed to have the node, and its parent if there is room, in sight. */
+  function keep(node, parent, atOnce = false) {
+    kept = [node, parent];
+    const both = union(node, parent, layout.edge);
+    const room = { x: frame.clientWidth / scale, y: frame.clientHeight / scale };
+    const box = both.right - both.left <= room.x - 2 * MARGIN && both.bottom - both.top <= room.y - 2 * MARGIN ? both : union(node, node, layout.edge);
+    const left = shift(frame.scrollLeft / scale, room.x, box.left, box.right) * scale;
+    const top = shift(frame.scrollTop / scale, room.y, box.top, box.bottom) * scale;
+    if (Math.abs(left - frame.scrollLeft) < 1 && Math.abs(top - frame.scrollTop) < 1) return;
+    frame.scrollTo({ left, top, behavior: atOnce || calm() ? "instant" : "smooth" });
+  }
+
+  return {
+    resize,
+    keep,
+    tooLarge: () => fitting() < scale - 0.01 || wanted === "whole",
+    whole: () => wanted === "whole",
+    toggle: () => { wanted = wanted === "whole" ? "readable" : "whole"; resize(); },
+  };
+}
+
+function union(a, b, edge) {
+  return {
+    left: edge + Math.min(a.x - a.w / 2, b.x - b.w / 2) - 18,
+    right: edge + Math.max(a.x + a.w / 2, b.x + b.w / 2) + 18,
+    top: edge + Math.min(a.y - a.h / 2, b.y - b.h / 2),
+    bottom: edge + Math.max(a.y + a.h / 2, b.y + b.h / 2),
+  };
+}
+
+function shift(from, room, low, high) {
+  if (low - MARGIN < from) return Math.max(0, low - MARGIN);
+  if (high + MARGIN > from + room) return Math.max(0, high + MARGIN - room);
+  return from;
+}

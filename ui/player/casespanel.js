@@ -1,0 +1,33 @@
+// Head the table of cases with whose cases they are: the current node's, or those of a chosen node.
+
+import { el, setText } from "./dom.js";
+import { makeCases } from "./cases.js";
+
+/** The panel of cases. `actions.go(node)` plays a chosen node, `actions.choose(null)` lets it go. */
+export function makeCasesPanel(story, words, actions) {
+  const cases = makeCases(story, words, actions);
+  const count = el("span", { class: "count" });
+  const path = el("span", { class: "path-text" });
+  const go = el("button", { type: "button", class: "small go" });
+  const back = el("button", { type: "button", class: "small", "aria-label": words.say("cases_back"), title: words.say("cases_back"), text: "×" });
+  const chosen = el("span", { class: "chosen-tools", hidden: true }, go, back);
+  const head = el("header", {}, el("h2", {}, words.title("cases_title", "case")), count, path, chosen);
+  const element = el("section", { class: "panel cases", "aria-label": words.say("cases_title") }, head, cases.element);
+  let index = 0;
+  go.addEventListener("click", () => actions.go(index));
+  back.addEventListener("click", () => actions.choose(null));
+
+  function show(view, chosenNode, places) {
+    index = chosenNode ?? view.index;
+    const node = story.nodes[index];
+    setText(count, words.say("cases_count", { n: node.weight }));
+    setText(path, node.path.join(" · ") || words.say("cases_at_root"));
+    path.title = path.textContent;
+    element.classList.toggle("is-chosen", chosenNode !== null);
+    chosen.hidden = chosenNode === null;
+    if (chosenNode !== null) setText(go, words.say("cases_go", places(index)));
+    cases.show(view, index);
+  }
+
+  return { element, show, light: cases.light, resize: cases.resize };
+}

@@ -1,0 +1,90 @@
+// The bar under the stage: stepping, scrubbing, step size, order, speed, link, help.
+
+import { el, setAttr, setText } from "./dom.js";
+import { icon, setIcon } from "./icons.js";
+import { makeScrub } from "./scrub.js";
+import { SIZES } from "./timeline.js";
+
+export const SPEEDS = [0.5, 1, 2, 4];
+const SAID = 1600; // ms a "copied" stays
+
+/** Two groups in one footer: `playback` sticks to the bottom of a phone, `settings` does not. */
+export function makeControls(story, words, actions) {
+  const press = (name, act, text) => {
+    const button = el("button", { type: "button", class: `press ${name}`, "aria-label": words.say(text ?? name), title: words.say(text ?? name) });
+    button.addEventListener("pointerdown", (event) => event.preventDefault()); // the mouse leaves the keys to the stage
+    button.addEventListener("click", act);
+    return button;
+  };
+  const pictured = (name, act) => {
+    const button = press(name, act);
+    button.append(icon(name));
+    return button;
+  };
+  const buttons = {
+    first: pictured("first", actions.first),
+    previous: pictured("previous", actions.previous),
+    play: pictured("play", actions.toggle),
+    next: pictured("next", actions.next),
+    last: pictured("last", actions.last),
+  };
+  const scrub = makeScrub(words, actions);
+  const place = el("output", { class: "place" });
+  const size = choice(words.say("size_label"), SIZES, (one) => [words.say(`size_${one}`), words.say(`size_${one}_hint`)], actions.size, press);
+  const order = choice(words.say("order_label"), ["depth", "level"], (one) => [words.say(`order_${one}`)], actions.order, press);
+  const speed = press("speed", actions.speed);
+  const both = press("both", actions.both, "both_terms_hint");
+  both.textContent = words.say("both_terms");
+  const share = pictured("share", () => actions.share().then(said, () => said(false)));
+  const help = press("help", actions.help);
+  help.textContent = "?";
+  const told = el("span", { class: "told", role: "status" });
+
+  function said(done) {
+    setText(told, words.say(done ? "share_done" : "share_failed"));
+    setTimeout(() => setText(told, ""), SAID);
+  }
+
+  const play = el("div", { class: "playback" }, el("div", { class: "buttons" }, ...Object.values(buttons)), scrub.element, place);
+  const settings = el("div", { class: "settings" }, size.element, order.element, speed, both, share, help, told);
+  const element = el("footer", { class: "controls", "aria-label": words.say("controls_label"), role: "group" }, play, settings);
+
+  function show(state) {
+    const { position, count } = state;
+    setText(place, words.say("step_of", { i: position + 1, n: count }));
+    scrub.show(state, place.textContent);
+    size.show(SIZES[state.size]);
+    order.show(state.orderName);
+    setText(speed, `${state.speed}×`);
+    setAttr(speed, "aria-label", `${words.say("speed")}: ${state.speed}×`);
+    setAttr(both, "aria-pressed", state.both ? "true" : "false");
+    for (const name of ["first", "previous"]) setAttr(buttons[name], "aria-disabled", position === 0 ? "true" : null);
+    for (const name of ["next", "last"]) setAttr(buttons[name], "aria-disabled", position === count - 1 ? "true" : null);
+    showPlaying(state.playing);
+  }
+
+  function showPlaying(playing) {
+    if (buttons.play.dataset.playing === String(playing)) return;
+    buttons.play.dataset.playing = String(playing);
+    const name = playing ? "pause" : "play";
+    setIcon(buttons.play, name);
+    setAttr(buttons.play, "aria-label", words.say(name));
+    setAttr(buttons.play, "title", words.say(name));
+  }
+
+  return { element, show };
+}
+
+/** Buttons of which one is pressed. Not radio buttons: those would take the arrow keys away. */
+function choice(label, names, textsOf, act, press) {
+  const buttons = names.map((name) => {
+    const [text, hint] = textsOf(name);
+    const button = press("option", () => act(name));
+    button.textContent = text;
+    button.removeAttribute("aria-label");
+    setAttr(button, "title", hint ?? null);
+    return button;
+  });
+  const element = el("div", { class: "choice", role: "group", "aria-label": label }, ...buttons);
+  return { element, show: (chosen) => buttons.forEach((button, k) => setAttr(button, "aria-pressed", names[k] === chosen ? "true" : "false")) };
+}

@@ -1,0 +1,105 @@
+// Show how the attribute in work divides the cases: branch by class, weight, entropy of each branch.
+
+import { el, setText } from "./dom.js";
+import { classMark, sharesBar } from "./marks.js";
+import { countSides, sideName } from "./view.js";
+import { textEms } from "./widths.js";
+import { NOT_YET } from "./words.js";
+
+
+/** The contingency table. `actions.light(link)` tells the row or class pointed at. */
+export function makeDivision(story, words, actions) {
+  const { classes } = story.table;
+  const caption = el("h2", {});
+  const heads = classes.map((name, klass) => el("th", { scope: "col", class: "number", "data-klass": klass }, el("span", { class: "class-head", title: name }, classMark(klass), el("span", { text: name }))));
+  const head = el("tr", {}, el("th", { scope: "col" }, words.brief("branch")), ...heads, el("th", { scope: "col", class: "number" }, words.brief("weight")), el("th", { scope: "col", class: "number" }, words.brief("entropy")));
+  const body = el("tbody");
+  const foot = el("tfoot");
+  const wide = classes.map((name) => Math.min(6, Math.max(2.9, textEms(name) + 1.95)));
+  const cols = [el("col"), ...wide.map((width) => el("col", { style: `width:${width}em` })), el("col", { class: "weight" }), el("col", { class: "entropy" })];
+  const minimum = `min-width:${(11.5 + wide.reduce((sum, width) => sum + width, 0)).toFixed(1)}em`;
+  const table = el("table", { style: minimum }, el("colgroup", {}, ...cols), el("thead", {}, head), body, foot);
+  const frame = el("div", { class: "division-frame", tabindex: "0", role: "region" }, table);
+  const element = el("div", { class: "division" }, el("header", {}, caption), frame);
+  let key = "";
+  let rows = [];
+  let total = null;
+  let rest = null;
+
+  function show(view) {
+    const { attribute } = view;
+    const branches = view.branches ?? sidesOf(view);
+    const wanted = `${view.index}|${attribute}|${branches ? branches.map((one) => one.value).join("\u0001") : ""}`;
+    if (wanted !== key) rebuild(view, branches, wanted);
+    rows.forEach((row, branch) => row.show(branches[branch], entropyKnown(view, attribute, branch), view.frame.branch === branch));
+    total.show({ counts: view.node.counts, weight: view.node.weight, entropy: view.known.entropy }, view.known.entropy !== null, view.frame.kind === "entropy");
+    const conditional = branches !== null && (view.known.verdict || view.known.conditional.has(attribute));
+    if (rest) setText(rest.lastChild, conditional ? view.evaluation.conditional : NOT_YET);
+    if (rest) rest.classList.toggle("now", view.frame.kind === "conditional_entropy");
+  }
+
+  function sidesOf(view) {
+    if (view.frame.kind !== "candidate" || view.cut === null) return null;
+    const candidate = view.evaluation.candidates[view.frame.candidate];
+    const sides = countSides(story, view.node, view.frame.attribute, view.cut);
+    return sides.map((counts, k) => ({ value: sideName(candidate, k), counts: counts.map(plain), weight: plain(counts.reduce((a, b) => a + b, 0)), entropy: "" }));
+  }
+
+  function rebuild(view, branches, wanted) {
+    key = wanted;
+    const name = story.table.columns[view.attribute]?.name;
+    setText(caption, branches ? words.say("division_title_of", { attribute: name }) : words.say("division_title"));
+    frame.setAttribute("aria-label", caption.textContent);
+    rows = (branches ?? []).map((branch, k) => makeLine(branch.value, k));
+    total = makeLine(words.say("division_total"), null);
+    rest = branches && !view.strip ? el("tr", { class: "rest" }, el("th", { scope: "row", colspan: classes.length + 2 }, words.term("conditional_entropy")), el("td", { class: "number" })) : null;
+    body.replaceChildren(...rows.map((row) => row.tr));
+    foot.replaceChildren(total.tr, ...(rest ? [rest] : []));
+  }
+
+  function makeLine(name, branch) {
+    const bar = el("span", { class: "bar-place" });
+    const label = el("th", { scope: "row", title: name }, el("span", { class: "row-name", text: name.replace(/^([≤>]) /, "$1\u00a0") }), bar);
+    const counts = classes.map((_, klass) => el("td", { class: "number", "data-klass": klass }));
+    const weight = el("td", { class: "number" });
+    const entropy = el("td", { class: "number entropy" });
+    const tr = el("tr", {}, label, ...counts, weight, entropy);
+    const point = (klass) => actions.light({ branch, klass });
+    tr.addEventListener("pointerleave", () => actions.light(null));
+    label.addEventListener("pointerenter", () => point(null));
+    counts.forEach((cell, klass) => cell.addEventListener("pointerenter", () => point(klass)));
+    let barred = "";
+    function show(data, known, now) {
+      data.counts.forEach((count, klass) => setText(counts[klass], count));
+      setText(weight, data.weight);
+      setText(entropy, known ? data.entropy || NOT_YET : NOT_YET);
+      tr.classList.toggle("now", now);
+      if (barred !== data.counts.join()) bar.replaceChildren(sharesBar(data.counts.map(Number)));
+      barred = data.counts.join();
+    }
+    return { tr, counts, show };
+  }
+
+  function light(link) {
+    const branch = link?.branch ?? null;
+    const klass = link?.klass ?? null;
+    const lines = [...rows, total].filter(Boolean);
+    lines.forEach((line, k) => {
+      const mine = branch === null ? klass !== null : k === branch;
+      line.tr.classList.toggle("lit", branch !== null && k === branch && line !== total);
+      line.counts.forEach((cell, column) => cell.classList.toggle("lit", mine && (klass === null ? false : column === klass)));
+    });
+  }
+
+  return { element, show, light };
+}
+
+/** A sum of weights without the dust of floating point. */
+function plain(number) {
+  return String(Math.round(number * 1e4) / 1e4);
+}
+
+function entropyKnown(view, attribute, branch) {
+  if (view.frame.branches) return true;
+  return view.known.verdict || view.known.conditional.has(attribute) || Boolean(view.known.entropies.get(attribute)?.has(branch)) || view.frame.kind === "cut";
+}

@@ -1,0 +1,48 @@
+// Make and change elements. All text enters by textContent: a value of the table is never markup.
+
+const SVG_SPACE = "http://www.w3.org/2000/svg";
+
+function furnish(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "text") element.textContent = value;
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** An HTML element; `text` sets its text, `on…` its listeners, the rest are attributes. */
+export function el(tag, attributes = {}, ...children) {
+  return furnish(document.createElement(tag), attributes, children);
+}
+
+/** The same for SVG. */
+export function svgEl(tag, attributes = {}, ...children) {
+  return furnish(document.createElementNS(SVG_SPACE, tag), attributes, children);
+}
+
+/** Change a text only if it differs: an unchanged text costs no layout. */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Change an attribute only if it differs; null removes it. */
+export function setAttr(element, name, value) {
+  if (value === null || value === undefined || value === false) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+  } else if (element.getAttribute(name) !== String(value)) {
+    element.setAttribute(name, value);
+  }
+}
+
+/** "step {i} of {n}" with its places filled. */
+export function fillIn(template, values) {
+  return String(template ?? "").replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
+}
+
+/** True where the reader asked for less movement. */
+export function calm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,61 @@
+// Listen to the keyboard once per page, for the player last touched, and never while someone types.
+
+const listeners = [];
+const reachedBy = { keyboard: false }; // how the focus came to where it is
+
+const ACTS = {
+  ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "toggle",
+  n: "nextSplit", N: "nextSplit", p: "previousSplit", P: "previousSplit", "?": "help",
+};
+const TYPING = "input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]:not([contenteditable=false])";
+const GROUPS = "[role=radiogroup], [role=tablist], [role=slider], [role=listbox], [role=combobox], [role=menu], input[type=radio]";
+const OWN_KEYS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]); // a range input moves by itself
+
+/** Give a player the keys; returns the function that takes them back. */
+export function claimKeys(root, actions) {
+  const claim = { root, actions };
+  const first = () => {
+    listeners.splice(listeners.indexOf(claim), 1);
+    listeners.unshift(claim);
+  };
+  listeners.push(claim);
+  if (listeners.length === 1) listen("addEventListener");
+  root.addEventListener("pointerdown", first);
+  root.addEventListener("focusin", first);
+  return () => {
+    listeners.splice(listeners.indexOf(claim), 1);
+    if (listeners.length === 0) listen("removeEventListener");
+  };
+}
+
+function listen(verb) {
+  document[verb]("keydown", onKey, true);
+  document[verb]("pointerdown", onPointer, true);
+}
+
+function onPointer() {
+  reachedBy.keyboard = false;
+}
+
+function onKey(event) {
+  if (event.key === "Tab") reachedBy.keyboard = true;
+  const act = ACTS[event.key];
+  if (!act || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !listeners.length) return;
+  const target = event.composedPath()[0];
+  if (isTaken(target, event.key, listeners[0].root)) return;
+  event.preventDefault();
+  event.stopPropagation(); // a widget left focused by a click must not move as well
+  listeners[0].actions[act]();
+}
+
+/** True where the key already means something to what has the focus. */
+function isTaken(target, key, root) {
+  if (!(target instanceof Element)) return false;
+  if (target.matches("input[type=range]")) return OWN_KEYS.has(key);
+  if (target.closest(TYPING)) return true;
+  const inside = root.contains(target);
+  if (target.closest("dialog, [role=dialog]")) return !(inside && key === "?");
+  if (key === " ") return Boolean(target.closest("button, a, summary, [role=button]"));
+  // A group of choices keeps its arrow keys only for who reached it by the keyboard, not by a click.
+  return !inside && Boolean(target.closest(GROUPS)) && reachedBy.keyboard;
+}

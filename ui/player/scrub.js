@@ -1,0 +1,48 @@
+// The scrub bar: where the replay stands, where the splits are, and which stretch belongs to the node.
+
+import { el, svgEl, setAttr } from "./dom.js";
+
+/** A range input over a strip of marks. `actions.scrub(place, stage)` with stage start, move, end or key. */
+export function makeScrub(words, actions) {
+  const input = el("input", { type: "range", min: 0, step: 1, "aria-label": words.say("scrub") });
+  const splits = svgEl("path", { class: "split-marks" });
+  const marks = svgEl("svg", { class: "marks", viewBox: "0 0 1000 10", preserveAspectRatio: "none", "aria-hidden": "true" }, splits);
+  const band = el("i", { class: "band" });
+  const chosen = el("i", { class: "band chosen", hidden: true });
+  const done = el("i", { class: "done" });
+  const element = el("div", { class: "scrub" }, el("div", { class: "rail" }, band, chosen, done, marks), input);
+  let dragging = false;
+  let marked = "";
+
+  input.addEventListener("pointerdown", () => { dragging = true; actions.scrub(null, "start"); });
+  input.addEventListener("input", () => actions.scrub(Number(input.value), dragging ? "move" : "key"));
+  input.addEventListener("change", () => dragging && finish());
+  input.addEventListener("pointerup", () => { if (dragging) finish(); });
+  input.addEventListener("pointercancel", () => { dragging = false; });
+
+  function finish() {
+    dragging = false;
+    actions.scrub(Number(input.value), "end");
+    input.blur(); // the keys go back to the stage
+  }
+
+  function show({ position, count, splitPlaces, nodeSpan, chosenSpan }, text) {
+    const share = (place) => (count > 1 ? place / (count - 1) : 0);
+    setAttr(input, "max", count - 1);
+    if (Number(input.value) !== position) input.value = position;
+    setAttr(input, "aria-valuetext", text);
+    done.style.width = `${100 * share(position)}%`;
+    span(band, nodeSpan, share);
+    chosen.hidden = !chosenSpan;
+    if (chosenSpan) span(chosen, chosenSpan, share);
+    const d = splitPlaces.map((place) => `M${(1000 * share(place)).toFixed(1)} 0V10`).join("");
+    if (d !== marked) setAttr(splits, "d", (marked = d) || "M0 0");
+  }
+
+  return { element, show };
+}
+
+function span(bar, [from, to], share) {
+  bar.style.left = `${100 * share(from)}%`;
+  bar.style.width = `${100 * Math.max(0.004, share(to) - share(from))}%`;
+}

@@ -1,0 +1,98 @@
+// Build the stage of one story and show a step on all its panels at once.
+
+import { el, setText } from "./dom.js";
+import { makeCasesPanel } from "./casespanel.js";
+import { makeControls } from "./controls.js";
+import { makeFormula } from "./formula.js";
+import { makeHelp } from "./help.js";
+import { loadMath } from "./math.js";
+import { nodeState, placeOf } from "./timeline.js";
+import { makeTree } from "./tree.js";
+import { makeView } from "./view.js";
+import { makeWords } from "./words.js";
+import { makeWork } from "./work.js";
+
+/** The stage: show(state, timeline), help(), remove(). */
+export function makeStage(root, story, host, acts) {
+  const words = makeWords(story);
+  let panels = [];
+  let held = null;
+  let last = null;
+  const actions = {
+    ...acts,
+    light: (link) => panels.forEach((panel) => panel.light(link ?? held)),
+    hold: (link) => { held = held && same(held, link) ? null : link; actions.light(link); },
+  };
+  const sentence = el("p", { class: "sentence", "aria-live": "polite", "aria-atomic": "true", "aria-label": words.say("sentence_label") });
+  const formula = makeFormula(story, words, actions);
+  const tree = makeTree(story, words, actions);
+  const cases = makeCasesPanel(story, words, actions);
+  const work = makeWork(story, words, actions);
+  const controls = makeControls(story, words, actions);
+  const help = makeHelp(story, words);
+  panels = [formula, tree, cases, work];
+  const note = story.table.note ? el("p", { class: "table-note", text: story.table.note }) : null;
+  const element = el("div", { class: "stage", role: "group", "aria-label": words.say("stage"), lang: story.language === "zh" ? "zh-CN" : story.language },
+    el("div", { class: "top" }, sentence, note), formula.element, tree.element, cases.element, work.element, controls.element, help.element);
+  root.classList.add("c45");
+  root.append(element);
+  const watch = new ResizeObserver(() => panels.forEach((panel) => panel.resize?.()));
+  watch.observe(element);
+  panels.forEach((panel) => panel.resize?.());
+  loadMath(host, root).then((set) => { formula.setMath(set); warm(); });
+
+  function show(state, timeline) {
+    const view = makeView(story, timeline, state.step);
+    const states = story.nodes.map((_, node) => nodeState(story, timeline, node, state.step));
+    held = null;
+    setText(sentence, view.frame.sentence);
+    formula.show(view);
+    tree.show(view, states, state.chosen);
+    cases.show(view, state.chosen, (node) => stepsOf(node, state, timeline));
+    work.show(view);
+    controls.show(controlState(state, timeline, view));
+    element.classList.toggle("both-terms", state.both);
+    panels.forEach((panel) => panel.light(null));
+    last = { state, timeline };
+    warm();
+  }
+
+  /** Set the next formulas in a quiet moment, so that the step to them finds them ready. */
+  function warm() {
+    const { state, timeline } = last ?? {};
+    if (!state) return;
+    const stops = timeline.stops[state.size];
+    const next = stops[placeOf(stops, state.step) + 1];
+    const quiet = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+    if (next !== undefined) quiet(() => formula.prewarm([timeline.frames[next]]));
+  }
+
+  return { show, help: help.toggle, remove: () => { watch.disconnect(); element.remove(); } };
+}
+
+function same(a, b) {
+  return a.branch === b.branch && a.klass === b.klass;
+}
+
+function stepsOf(node, state, timeline) {
+  const stops = timeline.stops[state.size];
+  return { from: placeOf(stops, timeline.first[node]) + 1, to: placeOf(stops, timeline.last[node]) + 1 };
+}
+
+function controlState(state, timeline, view) {
+  const stops = timeline.stops[state.size];
+  const place = (step) => placeOf(stops, step);
+  const spanOf = (node) => [place(timeline.first[node]), place(timeline.last[node])];
+  return {
+    position: place(state.step),
+    count: stops.length,
+    size: state.size,
+    orderName: state.order,
+    speed: state.speed,
+    both: state.both,
+    playing: state.playing,
+    splitPlaces: timeline.splits.map(place),
+    nodeSpan: spanOf(view.index),
+    chosenSpan: state.chosen === null ? null : spanOf(state.chosen),
+  };
+}

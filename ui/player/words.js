@@ -1,0 +1,25 @@
+// Find the text of a key, and set a term so that the other language's term can stand beside it.
+
+import { el, fillIn } from "./dom.js";
+
+/** Stands where a number has not been calculated yet. */
+export const NOT_YET = "·";
+
+/** Words of one story: `say(key, values)` and `term(key)`. */
+export function makeWords(story) {
+  const say = (key, values = {}) => fillIn(story.words[key] ?? key, values);
+  const term = (key, shorten = (text) => text) => {
+    const { here, there } = story.terms[key] ?? { here: key, there: "" };
+    return el("span", { class: "term-name" }, shorten(here), other(story, shorten(there)));
+  };
+  const brief = (key) => term(key, (text) => text.replace(/\s*[（(].*[)）]/, ""));
+  const title = (key, termKey) => {
+    const there = story.terms[termKey]?.there;
+    return el("span", { class: "title-text" }, el("span", { text: say(key) }), there ? other(story, there) : null);
+  };
+  return { say, term, brief, title, here: (key) => story.terms[key]?.here ?? key };
+}
+
+function other(story, text) {
+  return el("span", { class: "there", lang: story.language === "zh" ? "en" : "zh-CN", text });
+}

@@ -1,0 +1,41 @@
+"""Keep grown traces and told stories, so that nothing is computed twice, by anybody.
+
+Bundled tables are the same for everyone, so their traces are shared between sessions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from c45_core import Trace, datasets, grow, preset
+from c45_core.datasets import Dataset
+from ui.choices import Choices
+from ui.story import Telling, story
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def dataset(name: str) -> Dataset:
+    """Return a bundled table with its story."""
+    return datasets.load(name)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def trace(table: str, dialect: str) -> Trace:
+    """Return the trace of a bundled table in a convention."""
+    return grow(dataset(table).table, preset(dialect))
+
+
+def told(choices: Choices) -> dict[str, Any]:
+    """Return the story of what is chosen."""
+    return _told(choices.table, choices.dialect, choices.language)
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def _told(table: str, dialect: str, language: str) -> dict[str, Any]:
+    chosen = dataset(table)
+    choices = Choices(table, dialect, language)
+    note = choices.words("app", "reconstructed") if chosen.reconstructed else None
+    telling = Telling(language, chosen.title[language], note)
+    return story(trace(table, dialect), chosen.labels(language), telling, f"{table}/{dialect}")
