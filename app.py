@@ -4,13 +4,11 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import choices
+from ui import choices, course
 
 # A picture of our own: a named icon would be fetched from the network.
 ICON = str(Path(__file__).parent / "static" / "favicon.svg")
 
 words = choices.read().words
 st.set_page_config(page_title=words("app", "title"), page_icon=ICON, layout="wide")
-st.navigation(
-    [st.Page("pages/01_growing.py", title=words("app", "growing"), default=True)], position="hidden"
-).run()
+course.navigation(words).run()

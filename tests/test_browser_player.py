@@ -28,7 +28,7 @@ def narrator(table, language):
 
 def test_stepping_through_a_whole_table_says_every_sentence_of_the_trace(visit):
     trace, say = narrator("loan_5", "en")
-    page = visit("/?table=loan_5&lang=en")
+    page = visit("/growing?table=loan_5&lang=en")
     assert step(page) == (0, len(trace))
     for frame in trace:
         assert step(page)[0] == frame.number
@@ -38,7 +38,7 @@ def test_stepping_through_a_whole_table_says_every_sentence_of_the_trace(visit):
 
 
 def test_twenty_fast_arrow_keys_are_twenty_steps(visit):
-    page = visit("/?lang=en")
+    page = visit("/growing?lang=en")
     page.evaluate(
         """() => { for (let i = 0; i < 20; i++)
            document.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true})) }"""
@@ -51,7 +51,7 @@ def test_twenty_fast_arrow_keys_are_twenty_steps(visit):
 
 def test_keys_first_last_split_and_play(visit):
     trace, _ = narrator("golf_14", "en")
-    page = visit("/?table=golf_14&lang=en")
+    page = visit("/growing?table=golf_14&lang=en")
     page.keyboard.press("End")
     assert step(page)[0] == len(trace) - 1
     page.keyboard.press("Home")
@@ -65,7 +65,7 @@ def test_keys_first_last_split_and_play(visit):
 
 
 def test_no_key_acts_while_typing(visit):
-    page = visit("/?table=golf_14&lang=en&step=5")
+    page = visit("/growing?table=golf_14&lang=en&step=5")
     box = page.get_by_role("combobox").first
     box.click()
     page.keyboard.press("n")
@@ -76,7 +76,7 @@ def test_no_key_acts_while_typing(visit):
 
 def test_step_sizes_stop_where_the_trace_says(visit):
     trace, _ = narrator("golf_14", "en")
-    page = visit("/?table=golf_14&lang=en")
+    page = visit("/growing?table=golf_14&lang=en")
     for size in ("split", "attribute"):
         page.locator(".settings").get_by_text(size, exact=True).click()
         assert step(page)[1] == len(trace.steps(size))
@@ -86,18 +86,18 @@ def test_step_sizes_stop_where_the_trace_says(visit):
 
 
 def test_a_deep_link_shows_the_same_screen_elsewhere_and_after_a_reload(visit):
-    page = visit("/?table=golf_14_quinlan_numeric&lang=en&step=53")
+    page = visit("/growing?table=golf_14_quinlan_numeric&lang=en&step=53")
     first = sentence(page)
     assert "Without the gate Temperature would have won" in first
     other = visit("/" + page.url.split("/", 3)[3])
     assert sentence(other) == first and step(other) == step(page)
     page.reload()
-    page.wait_for_selector(".c45-root .stage")
+    page.wait_for_selector(".stage")
     assert sentence(page) == first
 
 
 def test_browser_back_returns_to_the_step_before_a_leap_and_to_the_table_before(visit):
-    page = visit("/?table=golf_14&lang=en")
+    page = visit("/growing?table=golf_14&lang=en")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("n")
     leapt = step(page)[0]
@@ -117,7 +117,7 @@ def test_browser_back_returns_to_the_step_before_a_leap_and_to_the_table_before(
 
 
 def test_the_language_changes_and_the_step_stays(visit):
-    page = visit("/?table=golf_14&lang=en&step=12")
+    page = visit("/growing?table=golf_14&lang=en&step=12")
     page.get_by_text("中文", exact=True).click()
     page.wait_for_selector(".stage[lang=zh-CN]")
     trace, say = narrator("golf_14", "zh")
@@ -128,13 +128,13 @@ def test_the_language_changes_and_the_step_stays(visit):
 
 @pytest.mark.parametrize(("locale", "lang"), [("zh-CN", "zh-CN"), ("en-GB", "en"), ("fr-FR", "en")])
 def test_the_language_follows_the_browser(visit, locale, lang):
-    page = visit("/", locale=locale)
+    page = visit("/growing", locale=locale)
     assert page.locator(".stage").get_attribute("lang") == lang
 
 
 def test_choosing_a_node_shows_its_cases_and_goes_to_its_steps(visit):
     trace, _ = narrator("golf_14", "en")
-    page = visit("/?table=golf_14&lang=en")
+    page = visit("/growing?table=golf_14&lang=en")
     page.keyboard.press("End")
     node = page.locator(".node").nth(2)
     node.click()
@@ -147,7 +147,7 @@ def test_choosing_a_node_shows_its_cases_and_goes_to_its_steps(visit):
 def test_a_term_lights_up_its_cases_and_its_branch(visit):
     trace, _ = narrator("golf_14", "en")
     frame = next(f for f in trace if f.kind == "branch_entropy")
-    page = visit(f"/?table=golf_14&lang=en&step={frame.number}")
+    page = visit(f"/growing?table=golf_14&lang=en&step={frame.number}")
     term = page.locator(".term").first
     term.hover()
     lit = page.locator(".cases tbody tr.lit")
@@ -157,7 +157,7 @@ def test_a_term_lights_up_its_cases_and_its_branch(visit):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_both_themes_have_their_own_colours(visit, scheme):
-    page = visit("/?lang=en", color_scheme=scheme)
+    page = visit("/growing?lang=en", color_scheme=scheme)
     background = page.evaluate("getComputedStyle(document.querySelector('.stApp')).backgroundColor")
     brightness = sum(int(part) for part in background.strip("rgb()").split(",")[:3])
     assert (brightness > 600) == (scheme == "light")
@@ -166,14 +166,16 @@ def test_both_themes_have_their_own_colours(visit, scheme):
 
 
 def test_on_a_phone_the_panels_stack_in_reading_order_and_nothing_is_wider(visit):
-    page = visit("/?lang=zh&step=30", viewport={"width": 390, "height": 844})
-    tops = [page.locator(s).bounding_box()["y"] for s in (".sentence", ".formula", ".tree", ".panel.cases")]
+    page = visit("/growing?lang=zh&step=30", viewport={"width": 390, "height": 844})
+    tops = [
+        page.locator(s).bounding_box()["y"] for s in (".sentence", ".formula", ".tree", ".panel.cases")
+    ]
     assert tops == sorted(tops)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_nothing_on_the_stage_moves_from_step_to_step(visit):
-    page = visit("/?table=golf_14&lang=en")
+    page = visit("/growing?table=golf_14&lang=en")
     panels = (".top", ".panel.tree", ".panel.formula", ".panel.cases", ".controls")
 
     def places():
@@ -188,7 +190,7 @@ def test_nothing_on_the_stage_moves_from_step_to_step(visit):
 def test_axe_finds_nothing_serious(visit):
     from axe_playwright_python.sync_playwright import Axe
 
-    page = visit("/?table=golf_14&lang=en&step=20")
+    page = visit("/growing?table=golf_14&lang=en&step=20")
     found = Axe().run(page).response["violations"]
     serious = [v for v in found if v["impact"] in ("serious", "critical")]
     ours = [

@@ -11,7 +11,7 @@ def _open(**query):
     app = AppTest.from_file("../app.py", default_timeout=30)
     for name, value in query.items():
         app.query_params[name] = value
-    return app.run()
+    return app.switch_page("pages/05_growing.py").run()
 
 
 @pytest.mark.parametrize("language", languages())
@@ -38,7 +38,9 @@ def test_choosing_a_table_writes_the_link_and_forgets_the_step():
 
 def test_choosing_a_language_keeps_table_and_step():
     app = _open(table="golf_14", step="7", lang="en")
-    assert any("golf" in str(m.value).lower() or "weather" in str(m.value).lower() for m in app.markdown)
+    assert any(
+        "golf" in str(m.value).lower() or "weather" in str(m.value).lower() for m in app.markdown
+    )
     app.segmented_control(key="pick_lang").set_value("zh").run()
     assert app.query_params["lang"] in ("zh", ["zh"])
     assert app.query_params["step"] in ("7", ["7"])

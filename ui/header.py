@@ -1,4 +1,4 @@
-"""Show the one row above every page: title, table, convention, language, and what the table is."""
+"""Show the one row above every page: the course, the table, the convention, the language."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import streamlit as st
 
 from c45_core import PRESETS, datasets
 from ui import choices as chosen
-from ui import shelf
+from ui import course, shelf
 from ui.choices import Choices
 
-# Streamlit leaves a wide margin on top for pages that scroll; this stage is as tall as the window.
+# Streamlit leaves a wide margin on top for pages that scroll; a stage is as tall as the window.
 _STYLE = """<style>
 .stMainBlockContainer { padding: 0.75rem 1.25rem 0.5rem; }
 .stAppHeader { display: none; }
@@ -17,31 +17,21 @@ _STYLE = """<style>
 </style>"""
 
 
-def header() -> Choices:
-    """Show the row and return what is chosen."""
+def header(lesson: str, *, table: bool = True, dialect: bool = True) -> Choices:
+    """Show the row of a lesson and return what is chosen; `table`, `dialect`: whether to offer them."""
     choices = chosen.read()
     words = choices.words
     st.html(_STYLE)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(f"**{words('app', 'title')}**", width="content")
-        chosen.pick(
-            "table",
-            datasets.names(),
-            words("app", "table"),
-            choices.table,
-            lambda name: shelf.dataset(name).title[choices.language],
-            width=320,
-        )
-        chosen.pick(
-            "dialect",
-            tuple(PRESETS),
-            words("app", "dialect"),
-            choices.dialect,
-            lambda name: words("dialect", name),
-            width=240,
-        )
-        with st.popover(words("app", "about"), type="tertiary"):
-            _about(choices)
+        course.menu(words, lesson)
+        if table:
+            _pick_table(choices)
+        if dialect:
+            _pick_dialect(choices)
+        if table:
+            with st.popover(words("app", "about"), type="tertiary"):
+                _about(choices)
         st.space("stretch")
         chosen.pick_language(choices)
     message = chosen.unknown()
@@ -50,28 +40,56 @@ def header() -> Choices:
     return choices
 
 
+def lead(lesson: str, choices: Choices) -> None:
+    """Show the title of a lesson and its idea in a sentence or two."""
+    words = choices.words
+    st.subheader(words("lesson", lesson), anchor=False)
+    st.markdown(words("lesson", f"{lesson}_idea"))
+
+
+def _pick_table(choices: Choices) -> None:
+    chosen.pick(
+        "table",
+        datasets.names(),
+        choices.words("app", "table"),
+        choices.table,
+        lambda name: shelf.dataset(name).title[choices.language],
+        width=300,
+    )
+
+
+def _pick_dialect(choices: Choices) -> None:
+    chosen.pick(
+        "dialect",
+        tuple(PRESETS),
+        choices.words("app", "dialect"),
+        choices.dialect,
+        lambda name: choices.words("dialect", name),
+        width=220,
+    )
+
+
 def _about(choices: Choices) -> None:
     """Tell what the table is, where it comes from, and what its documents print wrongly."""
     words, dataset, language = choices.words, shelf.dataset(choices.table), choices.language
+    colon = words("language", "colon")
     st.markdown(f"**{dataset.title[language]}**")
     if dataset.reconstructed:
         st.warning(words("app", "reconstructed"))
     st.write(dataset.story[language])
-    st.caption(f"{words('app', 'documents')}{words('language', 'colon')}{dataset.source[language]}")
-    st.caption(
-        f"{words('dialect', choices.dialect)}{words('language', 'colon')}"
-        f"{words('dialect', f'{choices.dialect}_about')}"
-    )
+    st.caption(f"{words('app', 'source')}{colon}{dataset.source[language]}")
+    convention = words("dialect", f"{choices.dialect}_about")
+    st.caption(f"{words('dialect', choices.dialect)}{colon}{convention}")
     mistakes = [claim for claim in dataset.claims if claim.verdict == "mistake"]
     if mistakes:
         st.markdown(f"**{words('app', 'mistakes')}**")
-        for claim in mistakes:
-            said = words(
-                "app",
-                "mistake",
-                claim=claim.name[language],
-                printed=claim.printed,
-                right=claim.value,
-                note=claim.note[language],
-            )
-            st.markdown(f"- {said}")
+    for claim in mistakes:
+        said = words(
+            "app",
+            "mistake",
+            claim=claim.name[language],
+            printed=claim.printed,
+            right=claim.value,
+            note=claim.note[language],
+        )
+        st.markdown(f"- {said}")

@@ -94,7 +94,9 @@ def _read(
             lx, ly = _numbers(drawn.attr["lp"])
             label = (round(lx - left, 1), round(top - ly, 1))
         width, height = sizes[number]
-        places.append(Place(round(x - left, 1), round(top - y, 1), round(width, 1), height, edge, label))
+        places.append(
+            Place(round(x - left, 1), round(top - y, 1), round(width, 1), height, edge, label)
+        )
     return Layout(round(right - left, 1), round(top - bottom, 1), tuple(places))
 
 

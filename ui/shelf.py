@@ -21,6 +21,11 @@ def dataset(name: str) -> Dataset:
     return datasets.load(name)
 
 
+def documents_list(language: str) -> str:
+    """Return the documents the tables come from, as a Markdown list."""
+    return "\n".join(f"- {title[language]}" for title in datasets.documents().values())
+
+
 @st.cache_resource(max_entries=64, show_spinner=False)
 def trace(table: str, dialect: str) -> Trace:
     """Return the trace of a bundled table in a convention."""

@@ -15,10 +15,10 @@ from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.sentences import Narrator
+from c45_core.reasons import Skip, Verdict
 from c45_core.record.frames import SIZES, Frame
 from c45_core.record.trace import Trace
 from c45_core.record.views import Evaluation, Node
-from c45_core.reasons import Skip, Verdict
 from c45_core.rounding import fixed
 from c45_core.table import Nominal, Numeric
 from c45_core.words import words

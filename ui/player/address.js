@@ -21,7 +21,9 @@ export function pageAddress() {
       if (mine) event.stopImmediatePropagation();
       heard(readAddress(), mine);
     };
-    const changed = (event) => { if (event.navigationType !== "traverse") known = location.href; };
+    const changed = (event) => {
+      if (event.navigationType !== "traverse") known = location.href;
+    };
     window.addEventListener("popstate", popped, true);
     globalThis.navigation?.addEventListener("currententrychange", changed); // the host's own writes
     return () => {
@@ -36,11 +38,18 @@ export function pageAddress() {
 function readAddress() {
   const asked = new URLSearchParams(location.search);
   const step = Number(asked.get("step"));
-  return { step: Number.isInteger(step) && step > 0 ? step : 0, order: asked.get("order"), size: asked.get("size") };
+  return {
+    step: Number.isInteger(step) && step > 0 ? step : 0,
+    order: asked.get("order"),
+    size: asked.get("size"),
+  };
 }
 
 function pieces(search) {
-  return search.replace(/^\?/, "").split("&").filter((piece) => piece && !OWN.includes(piece.split("=")[0]));
+  return search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((piece) => piece && !OWN.includes(piece.split("=")[0]));
 }
 
 function foreignPart(address) {

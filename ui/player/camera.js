@@ -11,13 +11,20 @@ export function makeCamera(frame, picture, layout) {
   let scale = 1;
   let wanted = "readable";
   let kept = null;
+  const seen = { width: 1, height: 1, left: 0, top: 0 }; // kept here: asking the document sets its layout
+  frame.addEventListener(
+    "scroll",
+    () => Object.assign(seen, { left: frame.scrollLeft, top: frame.scrollTop }),
+    { passive: true },
+  );
 
   function fitting() {
-    return Math.min((frame.clientWidth - 4) / layout.width, (frame.clientHeight - 4) / layout.height);
+    return Math.min((seen.width - 4) / layout.width, (seen.height - 4) / layout.height);
   }
 
   function resize() {
     if (!frame.clientWidth) return;
+    Object.assign(seen, { width: frame.clientWidth, height: frame.clientHeight });
     const letters = parseFloat(getComputedStyle(frame).fontSize) / 15; // grows with the stage
     const fit = fitting();
     scale = Math.min(wanted === "whole" ? fit : Math.max(fit, READABLE * letters), LARGEST * letters);
@@ -30,11 +37,14 @@ export function makeCamera(frame, picture, layout) {
   function keep(node, parent, atOnce = false) {
     kept = [node, parent];
     const both = union(node, parent, layout.edge);
-    const room = { x: frame.clientWidth / scale, y: frame.clientHeight / scale };
-    const box = both.right - both.left <= room.x - 2 * MARGIN && both.bottom - both.top <= room.y - 2 * MARGIN ? both : union(node, node, layout.edge);
-    const left = shift(frame.scrollLeft / scale, room.x, box.left, box.right) * scale;
-    const top = shift(frame.scrollTop / scale, room.y, box.top, box.bottom) * scale;
-    if (Math.abs(left - frame.scrollLeft) < 1 && Math.abs(top - frame.scrollTop) < 1) return;
+    const room = { x: seen.width / scale, y: seen.height / scale };
+    const box =
+      both.right - both.left <= room.x - 2 * MARGIN && both.bottom - both.top <= room.y - 2 * MARGIN
+        ? both
+        : union(node, node, layout.edge);
+    const left = shift(seen.left / scale, room.x, box.left, box.right) * scale;
+    const top = shift(seen.top / scale, room.y, box.top, box.bottom) * scale;
+    if (Math.abs(left - seen.left) < 1 && Math.abs(top - seen.top) < 1) return;
     frame.scrollTo({ left, top, behavior: atOnce || calm() ? "instant" : "smooth" });
   }
 
@@ -43,7 +53,10 @@ export function makeCamera(frame, picture, layout) {
     keep,
     tooLarge: () => fitting() < scale - 0.01 || wanted === "whole",
     whole: () => wanted === "whole",
-    toggle: () => { wanted = wanted === "whole" ? "readable" : "whole"; resize(); },
+    toggle: () => {
+      wanted = wanted === "whole" ? "readable" : "whole";
+      resize();
+    },
   };
 }
 

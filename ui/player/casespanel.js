@@ -9,10 +9,21 @@ export function makeCasesPanel(story, words, actions) {
   const count = el("span", { class: "count" });
   const path = el("span", { class: "path-text" });
   const go = el("button", { type: "button", class: "small go" });
-  const back = el("button", { type: "button", class: "small", "aria-label": words.say("cases_back"), title: words.say("cases_back"), text: "×" });
+  const back = el("button", {
+    type: "button",
+    class: "small",
+    "aria-label": words.say("cases_back"),
+    title: words.say("cases_back"),
+    text: "×",
+  });
   const chosen = el("span", { class: "chosen-tools", hidden: true }, go, back);
   const head = el("header", {}, el("h2", {}, words.title("cases_title", "case")), count, path, chosen);
-  const element = el("section", { class: "panel cases", "aria-label": words.say("cases_title") }, head, cases.element);
+  const element = el(
+    "section",
+    { class: "panel cases", "aria-label": words.say("cases_title") },
+    head,
+    cases.element,
+  );
   let index = 0;
   go.addEventListener("click", () => actions.go(index));
   back.addEventListener("click", () => actions.choose(null));

@@ -11,8 +11,14 @@ const SAID = 1600; // ms a "copied" stays
 /** Two groups in one footer: `playback` sticks to the bottom of a phone, `settings` does not. */
 export function makeControls(story, words, actions) {
   const press = (name, act, text) => {
-    const button = el("button", { type: "button", class: `press ${name}`, "aria-label": words.say(text ?? name), title: words.say(text ?? name) });
-    button.addEventListener("pointerdown", (event) => event.preventDefault()); // the mouse leaves the keys to the stage
+    const button = el("button", {
+      type: "button",
+      class: `press ${name}`,
+      "aria-label": words.say(text ?? name),
+      title: words.say(text ?? name),
+    });
+    // A click leaves the focus, and so the keys, where they are.
+    button.addEventListener("pointerdown", (event) => event.preventDefault());
     button.addEventListener("click", act);
     return button;
   };
@@ -30,12 +36,24 @@ export function makeControls(story, words, actions) {
   };
   const scrub = makeScrub(words, actions);
   const place = el("output", { class: "place" });
-  const size = choice(words.say("size_label"), SIZES, (one) => [words.say(`size_${one}`), words.say(`size_${one}_hint`)], actions.size, press);
-  const order = choice(words.say("order_label"), ["depth", "level"], (one) => [words.say(`order_${one}`)], actions.order, press);
+  const size = choice(
+    words.say("size_label"),
+    SIZES,
+    (one) => [words.say(`size_${one}`), words.say(`size_${one}_hint`)],
+    actions.size,
+    press,
+  );
+  const order = choice(
+    words.say("order_label"),
+    ["depth", "level"],
+    (one) => [words.say(`order_${one}`)],
+    actions.order,
+    press,
+  );
   const speed = press("speed", actions.speed);
   const both = press("both", actions.both, "both_terms_hint");
   both.textContent = words.say("both_terms");
-  const share = pictured("share", () => actions.share().then(said, () => said(false)));
+  const share = pictured("share", () => actions.share().then(said));
   const help = press("help", actions.help);
   help.textContent = "?";
   const told = el("span", { class: "told", role: "status" });
@@ -45,9 +63,30 @@ export function makeControls(story, words, actions) {
     setTimeout(() => setText(told, ""), SAID);
   }
 
-  const play = el("div", { class: "playback" }, el("div", { class: "buttons" }, ...Object.values(buttons)), scrub.element, place);
-  const settings = el("div", { class: "settings" }, size.element, order.element, speed, both, share, help, told);
-  const element = el("footer", { class: "controls", "aria-label": words.say("controls_label"), role: "group" }, play, settings);
+  const play = el(
+    "div",
+    { class: "playback" },
+    el("div", { class: "buttons" }, ...Object.values(buttons)),
+    scrub.element,
+    place,
+  );
+  const settings = el(
+    "div",
+    { class: "settings" },
+    size.element,
+    order.element,
+    speed,
+    both,
+    share,
+    help,
+    told,
+  );
+  const element = el(
+    "footer",
+    { class: "controls", "aria-label": words.say("controls_label"), role: "group" },
+    play,
+    settings,
+  );
 
   function show(state) {
     const { position, count } = state;
@@ -58,8 +97,10 @@ export function makeControls(story, words, actions) {
     setText(speed, `${state.speed}×`);
     setAttr(speed, "aria-label", `${words.say("speed")}: ${state.speed}×`);
     setAttr(both, "aria-pressed", state.both ? "true" : "false");
-    for (const name of ["first", "previous"]) setAttr(buttons[name], "aria-disabled", position === 0 ? "true" : null);
-    for (const name of ["next", "last"]) setAttr(buttons[name], "aria-disabled", position === count - 1 ? "true" : null);
+    for (const name of ["first", "previous"])
+      setAttr(buttons[name], "aria-disabled", position === 0 ? "true" : null);
+    for (const name of ["next", "last"])
+      setAttr(buttons[name], "aria-disabled", position === count - 1 ? "true" : null);
     showPlaying(state.playing);
   }
 
@@ -86,5 +127,9 @@ function choice(label, names, textsOf, act, press) {
     return button;
   });
   const element = el("div", { class: "choice", role: "group", "aria-label": label }, ...buttons);
-  return { element, show: (chosen) => buttons.forEach((button, k) => setAttr(button, "aria-pressed", names[k] === chosen ? "true" : "false")) };
+  return {
+    element,
+    show: (chosen) =>
+      buttons.forEach((button, k) => setAttr(button, "aria-pressed", names[k] === chosen ? "true" : "false")),
+  };
 }

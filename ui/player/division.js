@@ -6,20 +6,47 @@ import { countSides, sideName } from "./view.js";
 import { textEms } from "./widths.js";
 import { NOT_YET } from "./words.js";
 
+const NUMBERS = 7.65; // em: the columns of weight and entropy, as in the style sheet
 
 /** The contingency table. `actions.light(link)` tells the row or class pointed at. */
 export function makeDivision(story, words, actions) {
   const { classes } = story.table;
   const caption = el("h2", {});
-  const heads = classes.map((name, klass) => el("th", { scope: "col", class: "number", "data-klass": klass }, el("span", { class: "class-head", title: name }, classMark(klass), el("span", { text: name }))));
-  const head = el("tr", {}, el("th", { scope: "col" }, words.brief("branch")), ...heads, el("th", { scope: "col", class: "number" }, words.brief("weight")), el("th", { scope: "col", class: "number" }, words.brief("entropy")));
+  const heads = classes.map((name, klass) =>
+    el(
+      "th",
+      { scope: "col", class: "number", "data-klass": klass },
+      el("span", { class: "class-head", title: name }, classMark(klass), el("span", { text: name })),
+    ),
+  );
+  const head = el(
+    "tr",
+    {},
+    el("th", { scope: "col" }, words.brief("branch")),
+    ...heads,
+    el("th", { scope: "col", class: "number" }, words.brief("weight")),
+    el("th", { scope: "col", class: "number" }, words.brief("entropy")),
+  );
   const body = el("tbody");
   const foot = el("tfoot");
   const wide = classes.map((name) => Math.min(6, Math.max(2.9, textEms(name) + 1.95)));
-  const cols = [el("col"), ...wide.map((width) => el("col", { style: `width:${width}em` })), el("col", { class: "weight" }), el("col", { class: "entropy" })];
-  const minimum = `min-width:${(11.5 + wide.reduce((sum, width) => sum + width, 0)).toFixed(1)}em`;
-  const table = el("table", { style: minimum }, el("colgroup", {}, ...cols), el("thead", {}, head), body, foot);
-  const frame = el("div", { class: "division-frame", tabindex: "0", role: "region" }, table);
+  const label = labelWidth(story.table);
+  const cols = [
+    el("col"),
+    ...wide.map((width) => el("col", { style: `width:${width}em` })),
+    el("col", { class: "weight" }),
+    el("col", { class: "entropy" }),
+  ];
+  const minimum = `min-width:${(label + NUMBERS + wide.reduce((sum, width) => sum + width, 0)).toFixed(1)}em`;
+  const table = el(
+    "table",
+    { style: minimum },
+    el("colgroup", {}, ...cols),
+    el("thead", {}, head),
+    body,
+    foot,
+  );
+  const frame = el("div", { class: "division-frame", tabindex: "0", role: "group" }, table);
   const element = el("div", { class: "division" }, el("header", {}, caption), frame);
   let key = "";
   let rows = [];
@@ -31,8 +58,14 @@ export function makeDivision(story, words, actions) {
     const branches = view.branches ?? sidesOf(view);
     const wanted = `${view.index}|${attribute}|${branches ? branches.map((one) => one.value).join("\u0001") : ""}`;
     if (wanted !== key) rebuild(view, branches, wanted);
-    rows.forEach((row, branch) => row.show(branches[branch], entropyKnown(view, attribute, branch), view.frame.branch === branch));
-    total.show({ counts: view.node.counts, weight: view.node.weight, entropy: view.known.entropy }, view.known.entropy !== null, view.frame.kind === "entropy");
+    rows.forEach((row, branch) =>
+      row.show(branches[branch], entropyKnown(view, attribute, branch), view.frame.branch === branch),
+    );
+    total.show(
+      { counts: view.node.counts, weight: view.node.weight, entropy: view.known.entropy },
+      view.known.entropy !== null,
+      view.frame.kind === "entropy",
+    );
     const conditional = branches !== null && (view.known.verdict || view.known.conditional.has(attribute));
     if (rest) setText(rest.lastChild, conditional ? view.evaluation.conditional : NOT_YET);
     if (rest) rest.classList.toggle("now", view.frame.kind === "conditional_entropy");
@@ -42,24 +75,45 @@ export function makeDivision(story, words, actions) {
     if (view.frame.kind !== "candidate" || view.cut === null) return null;
     const candidate = view.evaluation.candidates[view.frame.candidate];
     const sides = countSides(story, view.node, view.frame.attribute, view.cut);
-    return sides.map((counts, k) => ({ value: sideName(candidate, k), counts: counts.map(plain), weight: plain(counts.reduce((a, b) => a + b, 0)), entropy: "" }));
+    return sides.map((counts, k) => ({
+      value: sideName(candidate, k),
+      counts: counts.map(plain),
+      weight: plain(counts.reduce((a, b) => a + b, 0)),
+      entropy: "",
+    }));
   }
 
   function rebuild(view, branches, wanted) {
     key = wanted;
     const name = story.table.columns[view.attribute]?.name;
-    setText(caption, branches ? words.say("division_title_of", { attribute: name }) : words.say("division_title"));
+    setText(
+      caption,
+      branches ? words.say("division_title_of", { attribute: name }) : words.say("division_title"),
+    );
     frame.setAttribute("aria-label", caption.textContent);
     rows = (branches ?? []).map((branch, k) => makeLine(branch.value, k));
     total = makeLine(words.say("division_total"), null);
-    rest = branches && !view.strip ? el("tr", { class: "rest" }, el("th", { scope: "row", colspan: classes.length + 2 }, words.term("conditional_entropy")), el("td", { class: "number" })) : null;
+    rest =
+      branches && !view.strip
+        ? el(
+            "tr",
+            { class: "rest" },
+            el("th", { scope: "row", colspan: classes.length + 2 }, words.term("conditional_entropy")),
+            el("td", { class: "number" }),
+          )
+        : null;
     body.replaceChildren(...rows.map((row) => row.tr));
     foot.replaceChildren(total.tr, ...(rest ? [rest] : []));
   }
 
   function makeLine(name, branch) {
     const bar = el("span", { class: "bar-place" });
-    const label = el("th", { scope: "row", title: name }, el("span", { class: "row-name", text: name.replace(/^([≤>]) /, "$1\u00a0") }), bar);
+    const label = el(
+      "th",
+      { scope: "row", title: name },
+      el("span", { class: "row-name", text: name.replace(/^([≤>]) /, "$1\u00a0") }),
+      bar,
+    );
     const counts = classes.map((_, klass) => el("td", { class: "number", "data-klass": klass }));
     const weight = el("td", { class: "number" });
     const entropy = el("td", { class: "number entropy" });
@@ -87,11 +141,19 @@ export function makeDivision(story, words, actions) {
     lines.forEach((line, k) => {
       const mine = branch === null ? klass !== null : k === branch;
       line.tr.classList.toggle("lit", branch !== null && k === branch && line !== total);
-      line.counts.forEach((cell, column) => cell.classList.toggle("lit", mine && (klass === null ? false : column === klass)));
+      line.counts.forEach((cell, column) =>
+        cell.classList.toggle("lit", mine && (klass === null ? false : column === klass)),
+      );
     });
   }
 
   return { element, show, light };
+}
+
+/** Room for the name of a branch, which may wrap: from the longest value of the table. */
+function labelWidth(table) {
+  const names = table.columns.flatMap((column) => column.values ?? []);
+  return Math.min(5.2, Math.max(4.2, ...names.map((name) => textEms(name) + 1.3)));
 }
 
 /** A sum of weights without the dust of floating point. */
@@ -101,5 +163,10 @@ function plain(number) {
 
 function entropyKnown(view, attribute, branch) {
   if (view.frame.branches) return true;
-  return view.known.verdict || view.known.conditional.has(attribute) || Boolean(view.known.entropies.get(attribute)?.has(branch)) || view.frame.kind === "cut";
+  return (
+    view.known.verdict ||
+    view.known.conditional.has(attribute) ||
+    Boolean(view.known.entropies.get(attribute)?.has(branch)) ||
+    view.frame.kind === "cut"
+  );
 }

@@ -1,24 +1,34 @@
 // Write the calculation of a step as on a board: formula, numbers, one line per term, result, source.
 
 import { el } from "./dom.js";
-import { classMark } from "./marks.js";
 import { makePicture } from "./picture.js";
-import { sideName } from "./view.js";
+import { termMatches, writeTerm } from "./term.js";
 
 const KEPT = 40; // finished steps kept ready
 
 /** The formula panel. `setMath(setter)` arrives when KaTeX is loaded. */
 export function makeFormula(story, words, actions) {
-  const board = el("div", { class: "board", tabindex: "0", role: "region", "aria-label": words.say("formula_title") });
+  const board = el("div", {
+    class: "board",
+    tabindex: "0",
+    role: "group",
+    "aria-label": words.say("formula_title"),
+  });
   const attribute = el("span", { class: "count" });
   const head = el("header", {}, el("h2", {}, words.title("formula_title", "calculation")), attribute);
-  const element = el("section", { class: "panel formula", "aria-label": words.say("formula_title") }, head, board);
+  const element = el(
+    "section",
+    { class: "panel formula", "aria-label": words.say("formula_title") },
+    head,
+    board,
+  );
   const ready = new Map();
   let setter = null;
   let scrolled = false;
-  board.addEventListener("scroll", () => { scrolled = true; }, { passive: true });
   let lines = [];
   let shown = null;
+  const noteScroll = () => (scrolled = true);
+  board.addEventListener("scroll", noteScroll, { passive: true });
 
   function show(view) {
     shown = view;
@@ -41,7 +51,13 @@ export function makeFormula(story, words, actions) {
     if (ready.has(number)) return ready.get(number);
     const frame = story.frames[number];
     const page = { blocks: [], lines: [] };
-    frame.formulas.forEach((formula, k) => page.blocks.push(k === 0 ? writeFormula(formula, frame, page.lines, frame.formulas.length) : foldFormula(formula, frame, page.lines)));
+    frame.formulas.forEach((formula, k) =>
+      page.blocks.push(
+        k === 0
+          ? writeFormula(formula, frame, page.lines, frame.formulas.length)
+          : foldFormula(formula, frame, page.lines),
+      ),
+    );
     ready.set(number, page);
     if (ready.size > KEPT) ready.delete(ready.keys().next().value);
     return page;
@@ -49,10 +65,22 @@ export function makeFormula(story, words, actions) {
 
   /** A formula that follows another: one line, which opens to the whole. */
   function foldFormula(formula, frame, collected) {
-    const line = el("summary", {}, el("span", { class: "numbers" }, setter(`${formula.name} = ${formula.numbers}`)), resultOf(formula));
+    const line = el(
+      "summary",
+      {},
+      el("span", { class: "numbers" }, setter(`${formula.name} = ${formula.numbers}`)),
+      resultOf(formula),
+    );
     const block = el("details", { class: "sum folded" }, line);
-    block.addEventListener("toggle", () => block.append(writeFormula(formula, frame, collected, 0)), { once: true });
+    block.addEventListener("toggle", () => block.append(writeFormula(formula, frame, collected, 0)), {
+      once: true,
+    });
     return block;
+  }
+
+  function writeNumbers(formula, alone) {
+    const latex = `${formula.name} = ${formula.numbers}`;
+    return el("div", { class: alone ? "numbers large" : "numbers" }, setter(alone ? large(latex) : latex));
   }
 
   function resultOf(formula) {
@@ -64,55 +92,34 @@ export function makeFormula(story, words, actions) {
     const folded = among === 0;
     const block = el("div", { class: folded ? "unfolded" : "sum" });
     block.append(el("div", { class: "symbol" }, setter(story.symbols[formula.symbol])));
-    if (!folded) block.append(el("div", { class: "numbers" }, setter(among === 1 ? large(`${formula.name} = ${formula.numbers}`) : `${formula.name} = ${formula.numbers}`)));
-    if (formula.terms.length) {
-      const terms = formula.terms.map((term, k) => writeTerm(term, k, frame));
-      collected.push(...terms.map((line, k) => ({ line, term: formula.terms[k] })));
-      block.append(el("ol", { class: formula.terms.length > 4 && formula.terms.every((term) => !term.latex) ? "terms plain" : "terms", "aria-label": words.say("formula_terms") }, ...terms.map((line) => el("li", {}, line))));
-    }
+    if (!folded) block.append(writeNumbers(formula, among === 1));
+    if (formula.terms.length) block.append(writeTerms(formula, frame, collected));
     const source = story.sources[formula.source];
-    const result = el("div", { class: "result" }, el("span", { class: "source" }, source ? `${words.say("formula_source")}: ${source}` : ""), folded ? null : resultOf(formula));
+    const result = el(
+      "div",
+      { class: "result" },
+      el("span", { class: "source" }, source ? `${words.say("formula_source")}: ${source}` : ""),
+      folded ? null : resultOf(formula),
+    );
     block.append(result);
     return block;
   }
 
-  function writeTerm(term, place, frame) {
-    const { klass, branch } = term;
-    const label = el("span", { class: "of" });
-    if (klass !== null) label.append(classMark(klass), story.table.classes[klass]);
-    else if (branch !== null) label.append(branchName(frame, branch));
-    else if (term.attribute !== null) label.append(story.table.columns[term.attribute].name);
-    else if (term.label) label.append(setter(term.label));
-    const line = el("button", { type: "button", class: "term", "aria-label": `${label.querySelector("annotation")?.textContent ?? label.textContent}: ${words.say("formula_term_label", { i: place + 1, value: term.value })}` });
-    line.append(label, el("span", { class: "latex" }, ...(term.latex ? [setter(term.latex)] : [])), el("span", { class: "value", text: term.value }));
-    const link = term.attribute === null ? { branch, klass, attribute: frame.attribute } : { only: "attribute", attribute: term.attribute };
-    for (const [on, off] of [["pointerenter", "pointerleave"], ["focus", "blur"]]) {
-      line.addEventListener(on, () => actions.light(link));
-      line.addEventListener(off, () => actions.light(null));
-    }
-    line.addEventListener("click", () => actions.hold(link));
-    return line;
-  }
-
-  function branchName(frame, branch) {
-    const candidate = frame.kind === "candidate";
-    const evaluation = story.nodes[frame.node].evaluations.find((one) => one.attribute === frame.attribute);
-    if (candidate) return sideName(evaluation.candidates[frame.candidate], branch);
-    return evaluation?.branches[branch]?.value ?? "";
+  function writeTerms(formula, frame, collected) {
+    const tools = { story, words, actions, setter };
+    const terms = formula.terms.map((term, k) => writeTerm(tools, frame, term, k));
+    collected.push(...terms.map((line, k) => ({ line, term: formula.terms[k] })));
+    const plain = formula.terms.length > 4 && formula.terms.every((term) => !term.latex);
+    const items = terms.map((line) => el("li", {}, line));
+    return el(
+      "ol",
+      { class: plain ? "terms plain" : "terms", "aria-label": words.say("formula_terms") },
+      ...items,
+    );
   }
 
   function light(link) {
-    for (const { line, term } of lines) line.classList.toggle("lit", matches(term, link));
-  }
-
-  function matches(term, link) {
-    if (!link) return false;
-    if (term.attribute !== null) return link.attribute === term.attribute;
-    const branch = link.branch ?? null;
-    const klass = link.klass ?? null;
-    const agree = (mine, asked) => mine === null || asked === null || mine === asked;
-    const met = (term.klass !== null && klass !== null) || (term.branch !== null && branch !== null);
-    return met && agree(term.branch, branch) && agree(term.klass, klass);
+    for (const { line, term } of lines) line.classList.toggle("lit", termMatches(term, link));
   }
 
   /** Set the following frames while nothing else is to do. */
@@ -120,7 +127,16 @@ export function makeFormula(story, words, actions) {
     if (setter) numbers.forEach((number) => prepare(number));
   }
 
-  return { element, show, light, prewarm, setMath: (set) => { setter = set; if (shown) show(shown); } };
+  return {
+    element,
+    show,
+    light,
+    prewarm,
+    setMath: (set) => {
+      setter = set;
+      if (shown) show(shown);
+    },
+  };
 }
 
 /** The line with the numbers is read from afar: its fractions stand at full size. */

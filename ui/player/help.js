@@ -3,25 +3,57 @@
 import { el } from "./dom.js";
 import { classMark } from "./marks.js";
 
-const KEYS = [["← →", "key_step"], ["Home End", "key_ends"], ["space", "key_play"], ["N P", "key_split"], ["?", "key_help"]];
+const KEYS = [
+  ["← →", "key_step"],
+  ["Home End", "key_ends"],
+  ["space", "key_play"],
+  ["N P", "key_split"],
+  ["?", "key_help"],
+];
 
 /** A modal dialog; `open()` and `close()`. */
 export function makeHelp(story, words) {
-  const close = el("button", { type: "button", class: "press close", "aria-label": words.say("help_close"), text: "×" });
-  const element = el("dialog", { class: "help-card", "aria-label": words.say("help_title") },
+  const close = el("button", {
+    type: "button",
+    class: "press close",
+    "aria-label": words.say("help_close"),
+    text: "×",
+  });
+  const element = el(
+    "dialog",
+    { class: "help-card", "aria-label": words.say("help_title") },
     el("header", {}, el("h2", { text: words.say("help_title") }), close),
-    el("div", { class: "help-columns" },
-      el("section", {}, el("h3", { text: words.say("help_keys") }), keyTable(words),
-        el("h3", { text: words.say("help_colours") }), colours(story, words),
-        el("p", { text: words.say("help_linked") }), el("p", { text: words.say("help_choose") })),
-      el("section", {}, el("h3", { text: words.say("help_terms") }), termTable(story))));
+    el(
+      "div",
+      { class: "help-columns" },
+      el(
+        "section",
+        {},
+        el("h3", { text: words.say("help_keys") }),
+        keyTable(words),
+        el("h3", { text: words.say("help_colours") }),
+        colours(story, words),
+        el("p", { text: words.say("help_linked") }),
+        el("p", { text: words.say("help_choose") }),
+      ),
+      el("section", {}, el("h3", { text: words.say("help_terms") }), termTable(story)),
+    ),
+  );
   close.addEventListener("click", () => element.close());
-  element.addEventListener("click", (event) => { if (event.target === element) element.close(); });
-  return { element, toggle: () => (element.open ? element.close() : element.showModal()), isOpen: () => element.open };
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+  return {
+    element,
+    toggle: () => (element.open ? element.close() : element.showModal()),
+    isOpen: () => element.open,
+  };
 }
 
 function keyTable(words) {
-  const rows = KEYS.map(([keys, text]) => el("tr", {}, el("th", { scope: "row" }, ...caps(keys, words)), el("td", { text: words.say(text) })));
+  const rows = KEYS.map(([keys, text]) =>
+    el("tr", {}, el("th", { scope: "row" }, ...caps(keys, words)), el("td", { text: words.say(text) })),
+  );
   return el("table", { class: "keys" }, el("tbody", {}, ...rows));
 }
 
@@ -31,12 +63,16 @@ function caps(keys, words) {
 
 function colours(story, words) {
   const accent = el("li", {}, el("i", { class: "swatch" }), words.say("help_accent"));
-  const classes = el("li", {}, ...story.table.classes.slice(0, 6).flatMap((name, k) => [classMark(k), el("span", { text: ` ${name}  ` })]), words.say("help_classes"));
-  return el("ul", {}, accent, classes);
+  const classes = story.table.classes
+    .slice(0, 6)
+    .map((name, k) => el("span", { class: "sample" }, classMark(k), name));
+  return el("ul", {}, accent, el("li", {}, ...classes, words.say("help_classes")));
 }
 
 function termTable(story) {
   const there = story.language === "zh" ? "en" : "zh-CN";
-  const rows = Object.values(story.terms).map((term) => el("tr", {}, el("th", { scope: "row", text: term.here }), el("td", { lang: there, text: term.there })));
+  const rows = Object.values(story.terms).map((term) =>
+    el("tr", {}, el("th", { scope: "row", text: term.here }), el("td", { lang: there, text: term.there })),
+  );
   return el("table", { class: "terms-table" }, el("tbody", {}, ...rows));
 }

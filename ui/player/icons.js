@@ -9,7 +9,8 @@ const ICONS = {
   pause: "M5.5 4h3.2v12H5.5zM11.3 4h3.2v12h-3.2z",
   next: "M6 4v12l8.6-6z",
   last: "M13.8 4H16v12h-2.2zM4 4v12l8.6-6z",
-  share: "M8.6 11.4a3 3 0 0 0 4.3 0l2.7-2.7a3 3 0 0 0-4.3-4.3L10 5.7M11.4 8.6a3 3 0 0 0-4.3 0l-2.7 2.7a3 3 0 0 0 4.3 4.3L10 14.3",
+  share:
+    "M8.6 11.4a3 3 0 0 0 4.3 0l2.7-2.7a3 3 0 0 0-4.3-4.3L10 5.7M11.4 8.6a3 3 0 0 0-4.3 0l-2.7 2.7a3 3 0 0 0 4.3 4.3L10 14.3",
 };
 
 /** The picture of one control; `share` is drawn as a line, the others are filled. */

@@ -4,11 +4,21 @@ const listeners = [];
 const reachedBy = { keyboard: false }; // how the focus came to where it is
 
 const ACTS = {
-  ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "toggle",
-  n: "nextSplit", N: "nextSplit", p: "previousSplit", P: "previousSplit", "?": "help",
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  Home: "first",
+  End: "last",
+  " ": "toggle",
+  n: "nextSplit",
+  N: "nextSplit",
+  p: "previousSplit",
+  P: "previousSplit",
+  "?": "help",
 };
-const TYPING = "input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]:not([contenteditable=false])";
-const GROUPS = "[role=radiogroup], [role=tablist], [role=slider], [role=listbox], [role=combobox], [role=menu], input[type=radio]";
+const TYPING =
+  "input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]:not([contenteditable=false])";
+const GROUPS =
+  "[role=radiogroup], [role=tablist], [role=slider], [role=listbox], [role=combobox], [role=menu], input[type=radio]";
 const OWN_KEYS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]); // a range input moves by itself
 
 /** Give a player the keys; returns the function that takes them back. */
@@ -40,7 +50,8 @@ function onPointer() {
 function onKey(event) {
   if (event.key === "Tab") reachedBy.keyboard = true;
   const act = ACTS[event.key];
-  if (!act || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !listeners.length) return;
+  if (!act || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !listeners.length)
+    return;
   const target = event.composedPath()[0];
   if (isTaken(target, event.key, listeners[0].root)) return;
   event.preventDefault();

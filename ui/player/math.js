@@ -1,6 +1,7 @@
 // Set formulas with KaTeX, once each. KaTeX comes from the host's address, never from the network.
 
 const FONT_STYLE = "c45-katex-fonts";
+const KEPT_FORMULAS = 2000;
 let katexReady = null;
 
 /** Load KaTeX and its style; fonts go to the document head, where alone @font-face works. */
@@ -30,15 +31,25 @@ async function fetchKatex({ katexUrl }) {
   return { engine: globalThis.katex, style: css.replace(/@font-face\{[^}]*\}/g, "") };
 }
 
-/** A function latex -> fresh element; each formula is set once and copied after that. */
+/**
+ * A function (latex, output) -> fresh element; each formula is set once and copied after that.
+ * "htmlAndMathml" is read aloud; "html" is for places that have a label of their own.
+ */
 function makeSetter(engine) {
   const done = new Map();
-  return (latex) => {
-    if (!done.has(latex)) {
+  return (latex, output = "htmlAndMathml") => {
+    const key = `${output} ${latex}`;
+    if (!done.has(key)) {
+      if (done.size >= KEPT_FORMULAS) done.clear();
       const span = document.createElement("span");
-      engine.render(`\\displaystyle ${latex}`, span, { throwOnError: false, trust: false, strict: "ignore" });
-      done.set(latex, span);
+      engine.render(`\\displaystyle ${latex}`, span, {
+        output,
+        throwOnError: false,
+        trust: false,
+        strict: "ignore",
+      });
+      done.set(key, span);
     }
-    return done.get(latex).cloneNode(true);
+    return done.get(key).cloneNode(true);
   };
 }

@@ -6,21 +6,44 @@ import { classColour, classMark } from "./marks.js";
 /** The node as one bar, or its branches as bars below each other. */
 export function makePicture(story, words, view) {
   const { node, branches } = view;
-  const whole = { value: node.path.at(-1) ?? words.say("cases_at_root"), counts: node.counts, weight: node.weight };
+  const whole = {
+    value: node.path.at(-1) ?? words.say("cases_at_root"),
+    counts: node.counts,
+    weight: node.weight,
+  };
   const bars = (branches ?? [whole]).map((one) => drawBranch(story, one, Number(node.weight)));
-  const legend = story.table.classes.map((name, klass) => el("span", {}, classMark(klass), el("span", { text: name })));
-  const verdict = view.frame.kind === "closed" && node.leaf !== null ? el("div", { class: "picture-row" }, el("span"), el("p", { class: "leaf-verdict" }, classMark(node.klass), el("b", { text: node.leaf }))) : null;
+  const legend = story.table.classes.map((name, klass) =>
+    el("span", {}, classMark(klass), el("span", { text: name })),
+  );
+  const verdict =
+    view.frame.kind === "closed" && node.leaf !== null
+      ? el(
+          "div",
+          { class: "picture-row" },
+          el("span"),
+          el("p", { class: "leaf-verdict" }, classMark(node.klass), el("b", { text: node.leaf })),
+        )
+      : null;
   return el("div", { class: "picture" }, el("div", { class: "picture-legend" }, ...legend), ...bars, verdict);
 }
 
 function drawBranch(story, { value, counts, weight }, all) {
   const parts = counts.map((count, klass) => drawPart(count, klass, all)).filter(Boolean);
   const label = el("span", { class: "picture-label", text: value });
-  return el("div", { class: "picture-row" }, label, el("div", { class: "picture-bar" }, ...parts, el("span", { class: "picture-weight", text: weight })));
+  return el(
+    "div",
+    { class: "picture-row" },
+    label,
+    el("div", { class: "picture-bar" }, ...parts, el("span", { class: "picture-weight", text: weight })),
+  );
 }
 
 function drawPart(count, klass, all) {
   const share = all > 0 ? Number(count) / all : 0;
   if (!(share > 0)) return null;
-  return el("span", { class: "picture-part", style: `flex:0 0 ${(86 * share).toFixed(2)}%;--part:${classColour(klass)}`, text: share > 0.05 ? count : "" });
+  return el("span", {
+    class: "picture-part",
+    style: `flex:0 0 ${(86 * share).toFixed(2)}%;--part:${classColour(klass)}`,
+    text: share > 0.05 ? count : "",
+  });
 }

@@ -1,14 +1,16 @@
 // Mount the player: one state, one view per step, panels that show it. Knows no host.
 
+import { addressOf, placeFrom } from "./place.js";
 import { claimKeys } from "./keys.js";
 import { makeStage } from "./stage.js";
 import { makeRecorder } from "./recorder.js";
 import { followHeight } from "./height.js";
 import { followTheme, readTheme } from "./theme.js";
+import { makeBeat } from "./beat.js";
 import { SPEEDS } from "./controls.js";
+import { copyText } from "./share.js";
 import { SIZES, makeTimeline, nextStop, sameFrame } from "./timeline.js";
 
-const BEAT = 1600; // ms between steps at speed 1
 const PATIENCE = 700; // ms in which the host may bring another story after "back"
 
 /** Show `story` in `root`. host: {address: {read, write, listen, link}, katexUrl | katex}. */
@@ -17,7 +19,6 @@ export function mount(root, story, host) {
   const recorder = makeRecorder(host.address, () => addressOf(state));
   let timeline = null;
   let stage = null;
-  let beat = 0;
   let fromHistory = false;
   let waiting = 0;
 
@@ -27,6 +28,7 @@ export function mount(root, story, host) {
   function seek(step, leap = false) {
     const target = Math.max(0, Math.min(timeline.frames.length - 1, step));
     state.chosen = null;
+    fromHistory = false;
     if (target === state.step) return paint();
     if (leap) recorder.beforeLeap();
     state.step = target;
@@ -44,18 +46,22 @@ export function mount(root, story, host) {
     seek(step, true);
   }
 
+  const atEnd = () => state.step >= timeline.frames.length - 1;
+  const beat = makeBeat(() => {
+    const next = nextStop(stops(), state.step, 1);
+    if (next >= timeline.frames.length - 1) stop();
+    seek(next);
+  });
+
   function stop() {
-    clearInterval(beat);
+    beat.stop();
     state.playing = false;
   }
 
   function start() {
-    if (state.step >= timeline.frames.length - 1) seek(0, true);
+    if (atEnd()) seek(0, true);
     state.playing = true;
-    beat = setInterval(() => {
-      seek(nextStop(stops(), state.step, 1));
-      if (state.step >= timeline.frames.length - 1) { stop(); paint(); }
-    }, BEAT / state.speed);
+    beat.start(state.speed);
   }
 
   const actions = {
@@ -65,44 +71,56 @@ export function mount(root, story, host) {
     previous: () => walk(-1),
     nextSplit: () => leap(timeline.splits.find((step) => step > state.step) ?? timeline.frames.length - 1),
     previousSplit: () => leap(timeline.splits.findLast((step) => step < state.step) ?? 0),
-    toggle: () => { if (state.playing) stop(); else start(); paint(); },
-    size: (name) => { state.size = SIZES.indexOf(name); paint(); recorder.record(false); },
-    order: (name) => { if (name !== state.order) reorder(name); },
-    speed: () => {
-      state.speed = SPEEDS[(SPEEDS.indexOf(state.speed) + 1) % SPEEDS.length];
-      if (state.playing) { stop(); start(); }
+    toggle: () => {
+      if (state.playing) stop();
+      else start();
       paint();
     },
-    both: () => { state.both = !state.both; paint(); },
+    size: (name) => {
+      state.size = SIZES.indexOf(name);
+      paint();
+      recorder.record(false);
+    },
+    order: (name) => {
+      const next = makeTimeline(story, name);
+      Object.assign(state, { step: sameFrame(timeline, next, state.step), order: name });
+      timeline = next;
+      paint();
+      recorder.record(false);
+    },
+    speed: () => {
+      state.speed = SPEEDS[(SPEEDS.indexOf(state.speed) + 1) % SPEEDS.length];
+      if (state.playing) beat.start(state.speed);
+      paint();
+    },
+    both: () => {
+      state.both = !state.both;
+      paint();
+    },
     help: () => stage.help(),
-    share: () => { recorder.flush(); return navigator.clipboard.writeText(host.address.link()).then(() => true); },
-    scrub: (place, moment) => scrub(place, moment),
-    choose: (node) => choose(node),
+    share: () => {
+      recorder.flush();
+      return copyText(host.address.link(), root);
+    },
+    scrub,
+    choose,
     go: (node) => leap(timeline.first[node]),
   };
 
-  function reorder(name) {
-    const next = makeTimeline(story, name);
-    state.step = sameFrame(timeline, next, state.step);
-    state.order = name;
-    timeline = next;
-    paint();
-    recorder.record(false);
-  }
-
   function scrub(place, moment) {
-    if (moment === "start") { stop(); return recorder.beforeLeap(); }
+    if (moment === "start") {
+      stop();
+      return recorder.beforeLeap();
+    }
     const target = stops()[place];
-    if (moment === "key") return walkTo(target);
+    if (moment === "key") {
+      stop();
+      return seek(target);
+    }
     state.step = target;
     state.chosen = null;
     paint();
     if (moment === "end") recorder.record(true);
-  }
-
-  function walkTo(step) {
-    stop();
-    seek(step);
   }
 
   /** The first choice shows a node's cases and its place; choosing it again goes there. */
@@ -114,12 +132,9 @@ export function mount(root, story, host) {
   }
 
   function obey(asked) {
-    const order = asked.order === "level" ? "level" : "depth";
+    const { order, size, step } = placeFrom(asked);
     if (!timeline || order !== state.order) timeline = makeTimeline(story, order);
-    state.order = order;
-    state.size = asked.size && SIZES.includes(asked.size) ? SIZES.indexOf(asked.size) : 2;
-    state.step = Math.min(asked.step, timeline.frames.length - 1);
-    state.chosen = null;
+    Object.assign(state, { order, size, step: Math.min(step, timeline.frames.length - 1), chosen: null });
   }
 
   function build() {
@@ -139,7 +154,6 @@ export function mount(root, story, host) {
   }
 
   function follow(asked) {
-    fromHistory = false;
     obey(asked);
     paint();
   }
@@ -166,19 +180,20 @@ export function mount(root, story, host) {
 
   obey(host.address.read());
   build();
-  const releases = [followHeight(root), claimKeys(root, actions), followTheme(root), host.address.listen(heard)];
+  const releases = [
+    followHeight(root),
+    followTheme(root),
+    claimKeys(root, actions),
+    host.address.listen(heard),
+  ];
 
   function destroy() {
     stop();
     clearTimeout(waiting);
-    recorder.flush();
+    recorder.cancel(); // the address may already be another page's
     releases.forEach((release) => release());
     stage.remove();
   }
 
   return { update, destroy, seek: (step) => leap(step), step: () => state.step };
-}
-
-function addressOf(state) {
-  return { step: state.step, order: state.order === "depth" ? null : state.order, size: state.size === 2 ? null : SIZES[state.size] };
 }

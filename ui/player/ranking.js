@@ -9,13 +9,24 @@ const PASSED = new Set(["won", "tied", "lower"]);
 
 /** The ranking. Bars keep one scale per node, so that nothing rescales while it fills. */
 export function makeRanking(story, words, actions) {
-  const heads = ["attribute", "gain", "iv", "gain_ratio"].map((key) => el("th", { scope: "col", class: key }, words.brief(key)));
-  const head = el("tr", {}, ...heads, el("th", { scope: "col", class: "verdict", text: words.say("status_column") }));
+  const heads = ["attribute", "gain", "iv", "gain_ratio"].map((key) =>
+    el("th", { scope: "col", class: key }, words.brief(key)),
+  );
+  const head = el(
+    "tr",
+    {},
+    ...heads,
+    el("th", { scope: "col", class: "verdict", text: words.say("status_column") }),
+  );
   const body = el("tbody");
   const table = el("table", {}, el("thead", {}, head), body);
   const gate = el("span", { class: "gate-text" });
   const reason = el("p", { class: "reason" });
-  const frame = el("div", { class: "ranking-frame", tabindex: "0", role: "region", "aria-label": words.say("ranking_title") }, table);
+  const frame = el(
+    "div",
+    { class: "ranking-frame", tabindex: "0", role: "group", "aria-label": words.say("ranking_title") },
+    table,
+  );
   const header = el("header", {}, el("h2", { text: words.say("ranking_title") }), gate);
   const element = el("div", { class: "ranking" }, header, frame, reason);
   const rows = story.table.columns.map((column, attribute) => makeLine(column, attribute));
@@ -29,10 +40,26 @@ export function makeRanking(story, words, actions) {
     const ratio = makeBar();
     const sign = el("span", { class: "sign", "aria-hidden": "true" });
     const word = el("span");
-    const tr = el("tr", {}, el("th", { scope: "row", title: column.name }, el("span", { class: "row-name", text: column.name })), gain.cell, iv, ratio.cell, el("td", { class: "verdict" }, sign, word));
+    const tr = el(
+      "tr",
+      {},
+      el("th", { scope: "row", title: column.name }, el("span", { class: "row-name", text: column.name })),
+      gain.cell,
+      iv,
+      ratio.cell,
+      el("td", { class: "verdict" }, sign, word),
+    );
     gain.cell.classList.add("gain");
-    tr.addEventListener("pointerenter", () => { pointed = attribute; actions.light({ only: "attribute", attribute }); explain(); });
-    tr.addEventListener("pointerleave", () => { pointed = null; actions.light(null); explain(); });
+    tr.addEventListener("pointerenter", () => {
+      pointed = attribute;
+      actions.light({ only: "attribute", attribute });
+      explain();
+    });
+    tr.addEventListener("pointerleave", () => {
+      pointed = null;
+      actions.light(null);
+      explain();
+    });
     return { tr, gain, iv, ratio, sign, word };
   }
 
@@ -57,7 +84,10 @@ export function makeRanking(story, words, actions) {
       rows[one.attribute].gain.size((100 * one.gainValue) / best);
       rows[one.attribute].ratio.size((100 * (one.ratioValue ?? 0)) / steepest);
     }
-    if (!evaluations.length) body.replaceChildren(el("tr", {}, el("td", { class: "quiet", colspan: 5, text: words.say("ranking_none") })));
+    if (!evaluations.length)
+      body.replaceChildren(
+        el("tr", {}, el("td", { class: "quiet", colspan: 5, text: words.say("ranking_none") })),
+      );
   }
 
   function fillLine(line, evaluation, view) {
@@ -84,12 +114,15 @@ export function makeRanking(story, words, actions) {
   /** One line under the table: why the attribute pointed at, or in work, won or lost. */
   function explain() {
     const attribute = pointed ?? shown?.attribute;
-    const evaluation = shown?.known.verdict ? shown.node.evaluations.find((one) => one.attribute === attribute) : null;
+    const evaluation = shown?.known.verdict
+      ? shown.node.evaluations.find((one) => one.attribute === attribute)
+      : null;
     setText(reason, evaluation ? `${story.table.columns[attribute].name}: ${evaluation.because}` : "");
   }
 
   function light(link) {
-    const attribute = link?.attribute ?? (link?.branch !== undefined || link?.row !== undefined ? shown?.attribute : null);
+    const attribute =
+      link?.attribute ?? (link?.branch !== undefined || link?.row !== undefined ? shown?.attribute : null);
     rows.forEach((line, k) => line.tr.classList.toggle("lit", Boolean(link) && k === attribute));
   }
 
@@ -99,10 +132,20 @@ export function makeRanking(story, words, actions) {
 function makeBar() {
   const fill = el("i", { class: "fill" });
   const number = el("span", { class: "digits" });
-  const cell = el("td", { class: "bar" }, number, el("span", { class: "track", "aria-hidden": "true" }, fill));
+  const cell = el(
+    "td",
+    { class: "bar" },
+    number,
+    el("span", { class: "track", "aria-hidden": "true" }, fill),
+  );
   return {
     cell,
-    size: (percent) => { fill.style.width = `${Math.max(0, percent).toFixed(2)}%`; },
-    show: (text) => { setText(number, text ?? NOT_YET); cell.classList.toggle("known", text !== null); },
+    size: (percent) => {
+      fill.style.width = `${Math.max(0, percent).toFixed(2)}%`;
+    },
+    show: (text) => {
+      setText(number, text ?? NOT_YET);
+      cell.classList.toggle("known", text !== null);
+    },
   };
 }

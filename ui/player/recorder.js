@@ -20,7 +20,11 @@ export function makeRecorder(address, stateOf) {
   function record(leap) {
     cancel();
     if (leap) address.write(stateOf(), true);
-    else timer = setTimeout(() => { timer = 0; address.write(stateOf(), false); }, PAUSE);
+    else
+      timer = setTimeout(() => {
+        timer = 0;
+        address.write(stateOf(), false);
+      }, PAUSE);
   }
 
   return { record, flush, cancel, beforeLeap: flush };

@@ -6,19 +6,35 @@ import { el, svgEl, setAttr } from "./dom.js";
 export function makeScrub(words, actions) {
   const input = el("input", { type: "range", min: 0, step: 1, "aria-label": words.say("scrub") });
   const splits = svgEl("path", { class: "split-marks" });
-  const marks = svgEl("svg", { class: "marks", viewBox: "0 0 1000 10", preserveAspectRatio: "none", "aria-hidden": "true" }, splits);
+  const marks = svgEl(
+    "svg",
+    { class: "marks", viewBox: "0 0 1000 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    splits,
+  );
   const band = el("i", { class: "band" });
   const chosen = el("i", { class: "band chosen", hidden: true });
   const done = el("i", { class: "done" });
-  const element = el("div", { class: "scrub" }, el("div", { class: "rail" }, band, chosen, done, marks), input);
+  const element = el(
+    "div",
+    { class: "scrub" },
+    el("div", { class: "rail" }, band, chosen, done, marks),
+    input,
+  );
   let dragging = false;
   let marked = "";
 
-  input.addEventListener("pointerdown", () => { dragging = true; actions.scrub(null, "start"); });
+  input.addEventListener("pointerdown", () => {
+    dragging = true;
+    actions.scrub(null, "start");
+  });
   input.addEventListener("input", () => actions.scrub(Number(input.value), dragging ? "move" : "key"));
   input.addEventListener("change", () => dragging && finish());
-  input.addEventListener("pointerup", () => { if (dragging) finish(); });
-  input.addEventListener("pointercancel", () => { dragging = false; });
+  input.addEventListener("pointerup", () => {
+    if (dragging) finish();
+  });
+  input.addEventListener("pointercancel", () => {
+    dragging = false;
+  });
 
   function finish() {
     dragging = false;

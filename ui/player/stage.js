@@ -21,9 +21,17 @@ export function makeStage(root, story, host, acts) {
   const actions = {
     ...acts,
     light: (link) => panels.forEach((panel) => panel.light(link ?? held)),
-    hold: (link) => { held = held && same(held, link) ? null : link; actions.light(link); },
+    hold: (link) => {
+      held = held && same(held, link) ? null : link;
+      actions.light(link);
+    },
   };
-  const sentence = el("p", { class: "sentence", "aria-live": "polite", "aria-atomic": "true", "aria-label": words.say("sentence_label") });
+  const sentence = el("p", {
+    class: "sentence",
+    "aria-live": "polite",
+    "aria-atomic": "true",
+    "aria-label": words.say("sentence_label"),
+  });
   const formula = makeFormula(story, words, actions);
   const tree = makeTree(story, words, actions);
   const cases = makeCasesPanel(story, words, actions);
@@ -32,14 +40,33 @@ export function makeStage(root, story, host, acts) {
   const help = makeHelp(story, words);
   panels = [formula, tree, cases, work];
   const note = story.table.note ? el("p", { class: "table-note", text: story.table.note }) : null;
-  const element = el("div", { class: "stage", role: "group", "aria-label": words.say("stage"), lang: story.language === "zh" ? "zh-CN" : story.language },
-    el("div", { class: "top" }, sentence, note), formula.element, tree.element, cases.element, work.element, controls.element, help.element);
+  const element = el(
+    "div",
+    {
+      class: "stage",
+      role: "group",
+      "aria-label": words.say("stage"),
+      lang: story.language === "zh" ? "zh-CN" : story.language,
+    },
+    el("div", { class: "top" }, sentence, note),
+    formula.element,
+    tree.element,
+    cases.element,
+    work.element,
+    controls.element,
+    help.element,
+  );
   root.classList.add("c45");
   root.append(element);
   const watch = new ResizeObserver(() => panels.forEach((panel) => panel.resize?.()));
   watch.observe(element);
   panels.forEach((panel) => panel.resize?.());
-  loadMath(host, root).then((set) => { formula.setMath(set); warm(); });
+  loadMath(host, root)
+    .catch(plainMath)
+    .then((set) => {
+      formula.setMath(set);
+      warm();
+    });
 
   function show(state, timeline) {
     const view = makeView(story, timeline, state.step);
@@ -67,7 +94,19 @@ export function makeStage(root, story, host, acts) {
     if (next !== undefined) quiet(() => formula.prewarm([timeline.frames[next]]));
   }
 
-  return { show, help: help.toggle, remove: () => { watch.disconnect(); element.remove(); } };
+  return {
+    show,
+    help: help.toggle,
+    remove: () => {
+      watch.disconnect();
+      element.remove();
+    },
+  };
+}
+
+/** Without KaTeX the formulas are still there, as they are written. */
+function plainMath() {
+  return (latex) => el("code", { text: latex });
 }
 
 function same(a, b) {

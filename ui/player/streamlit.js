@@ -36,6 +36,8 @@ function storyOf(data) {
 /** KaTeX lies in the app's own static folder, beside wherever Streamlit serves its scripts from. */
 function streamlitHost() {
   const script = [...document.scripts].find((one) => one.src.includes("/static/js/"));
-  const base = script ? script.src.split("/static/js/")[0] : new URL(".", document.baseURI).href.replace(/\/$/, "");
+  const base = script
+    ? script.src.split("/static/js/")[0]
+    : new URL(".", document.baseURI).href.replace(/\/$/, "");
   return { address: pageAddress(), katexUrl: `${base}/app/static/katex/katex.min.js` };
 }

@@ -25,7 +25,9 @@ function luminance(colour) {
   probe.fillStyle = "#808081";
   probe.fillStyle = colour;
   const hex = /^#(..)(..)(..)/.exec(probe.fillStyle);
-  const parts = hex ? hex.slice(1).map((pair) => parseInt(pair, 16)) : (probe.fillStyle.match(/[\d.]+/g) ?? []).map(Number);
+  const parts = hex
+    ? hex.slice(1).map((pair) => parseInt(pair, 16))
+    : (probe.fillStyle.match(/[\d.]+/g) ?? []).map(Number);
   if (parts.length < 3) return null;
   return (0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]) / 255;
 }

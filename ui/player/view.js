@@ -1,13 +1,21 @@
 // Gather what one step shows: its frame, node, evaluation, and which of its numbers are known by now.
 
-const REVEALS = { gain: ["gain"], iv: ["iv"], gain_ratio: ["gain", "iv", "ratio"], cut: ["gain", "iv", "ratio"] };
+const REVEALS = {
+  gain: ["gain"],
+  iv: ["iv"],
+  gain_ratio: ["gain", "iv", "ratio"],
+  cut: ["gain", "iv", "ratio"],
+};
 const STRIP_KINDS = new Set(["sorted", "candidate", "cut"]);
 
 /** The view of a step. Nothing in it is computed anew: it only chooses among what the story holds. */
 export function makeView(story, timeline, step) {
   const frame = story.frames[timeline.frames[step]];
   const node = story.nodes[frame.node];
-  const evaluation = node.evaluations.find((one) => (frame.kind === "split" ? one.status === "won" : one.attribute === frame.attribute)) ?? null;
+  const evaluation =
+    node.evaluations.find((one) =>
+      frame.kind === "split" ? one.status === "won" : one.attribute === frame.attribute,
+    ) ?? null;
   const attribute = frame.attribute ?? evaluation?.attribute ?? null;
   const view = { step, frame, number: timeline.frames[step], node, index: frame.node, evaluation, attribute };
   view.known = knownNumbers(story, node, timeline.frames[step]);
@@ -30,7 +38,14 @@ function dividedBranches(frame, evaluation) {
 
 /** What the node's frames up to this one have shown: numbers per attribute, entropies, gate, verdict. */
 function knownNumbers(story, node, frameNumber) {
-  const known = { numbers: new Map(), entropies: new Map(), conditional: new Set(), entropy: null, gate: false, verdict: false };
+  const known = {
+    numbers: new Map(),
+    entropies: new Map(),
+    conditional: new Set(),
+    entropy: null,
+    gate: false,
+    verdict: false,
+  };
   for (let k = node.frames[0]; k <= frameNumber; k += 1) {
     const { kind, attribute, branch, formulas } = story.frames[k];
     if (kind === "entropy") known.entropy = formulas[0]?.value ?? null;

@@ -6,7 +6,9 @@ const PADDING = 1.15; // em, both sides together
 
 /** The <colgroup> and the total width in em. */
 export function columnWidths(columns, table) {
-  const widths = columns.map((column) => Math.max(textEms(column.name) * 1.13, longestIn(column, table)) + PADDING);
+  const widths = columns.map(
+    (column) => Math.max(textEms(column.name) * 1.13, longestIn(column, table)) + PADDING,
+  );
   const total = widths.reduce((sum, width) => sum + width, 0);
   const cols = widths.map((width) => el("col", { style: `width:${((100 * width) / total).toFixed(3)}%` }));
   return { group: el("colgroup", {}, ...cols), total: Math.ceil(total) };

@@ -10,12 +10,18 @@ export function makeWords(story) {
   const say = (key, values = {}) => fillIn(story.words[key] ?? key, values);
   const term = (key, shorten = (text) => text) => {
     const { here, there } = story.terms[key] ?? { here: key, there: "" };
-    return el("span", { class: "term-name" }, shorten(here), other(story, shorten(there)));
+    const [mine, theirs] = [shorten(here), shorten(there)];
+    return el("span", { class: "term-name" }, mine, mine.includes(theirs) ? null : other(story, theirs));
   };
   const brief = (key) => term(key, (text) => text.replace(/\s*[（(].*[)）]/, ""));
   const title = (key, termKey) => {
     const there = story.terms[termKey]?.there;
-    return el("span", { class: "title-text" }, el("span", { text: say(key) }), there ? other(story, there) : null);
+    return el(
+      "span",
+      { class: "title-text" },
+      el("span", { text: say(key) }),
+      there ? other(story, there) : null,
+    );
   };
   return { say, term, brief, title, here: (key) => story.terms[key]?.here ?? key };
 }

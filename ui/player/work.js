@@ -11,7 +11,13 @@ export function makeWork(story, words, actions) {
   const ranking = makeRanking(story, words, actions);
   const strip = makeStrip(story, words, actions);
   strip.element.hidden = true;
-  const element = el("section", { class: "panel work", "aria-label": words.say("ranking_title") }, division.element, ranking.element, strip.element);
+  const element = el(
+    "section",
+    { class: "panel work", "aria-label": words.say("ranking_title") },
+    division.element,
+    ranking.element,
+    strip.element,
+  );
 
   function show(view) {
     division.show(view);

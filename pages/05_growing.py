@@ -4,5 +4,5 @@ from ui import shelf
 from ui.header import header
 from ui.player import player
 
-choices = header()
+choices = header("growing")
 player(shelf.told(choices), key="growing")

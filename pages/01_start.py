@@ -1,0 +1,31 @@
+"""Start: the chosen table and its finished tree, the one next action, and the course."""
+
+import streamlit as st
+
+from ui import course, shelf
+from ui.finished import finished_tree
+from ui.header import header
+
+choices = header("start")
+words, dataset = choices.words, shelf.dataset(choices.table)
+
+left, right = st.columns([5, 6], gap="large")
+with left:
+    st.title(dataset.title[choices.language], anchor=False)
+    if dataset.reconstructed:
+        st.warning(words("app", "reconstructed"))
+    st.write(dataset.story[choices.language])
+    if st.button(words("start", "step_through"), type="primary", icon="▶️"):
+        st.switch_page(course.lessons()["growing"], query_params=course.kept())
+    st.caption(
+        words("dialect", choices.dialect)
+        + words("language", "colon")
+        + words("dialect", f"{choices.dialect}_about")
+    )
+with right:
+    finished_tree(shelf.trace(choices.table, choices.dialect), dataset.labels(choices.language), words)
+
+st.subheader(words("start", "course"), anchor=False)
+course.map_of(words)
+st.subheader(words("start", "documents"), anchor=False)
+st.markdown(shelf.documents_list(choices.language))

@@ -1,0 +1,51 @@
+"""Draw Plotly charts in the house's style: quiet, fixed axes, no tool bar, both themes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from ui.colours import Palette, palette
+
+FONT = '"Source Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif'
+CONFIG = {"displayModeBar": False, "scrollZoom": False, "doubleClick": False}
+
+
+def figure(*, x: str, y: str, height: int = 360, **axes: Any) -> go.Figure:
+    """Return an empty figure with titled axes; `x_range` and `y_range` fix them."""
+    colours = palette()
+    chart = go.Figure()
+    chart.update_layout(
+        height=height,
+        margin={"l": 56, "r": 16, "t": 16, "b": 48},
+        paper_bgcolor="rgba(0,0,0,0)",
+        plot_bgcolor="rgba(0,0,0,0)",
+        font={"family": FONT, "size": 14, "color": colours.ink},
+        hoverlabel={"font": {"family": FONT}},
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
+        xaxis=_axis(x, axes.get("x_range"), colours),
+        yaxis=_axis(y, axes.get("y_range"), colours),
+        # A step must not fly: what changes, changes at once.
+        transition={"duration": 0},
+    )
+    return chart
+
+
+def show(chart: go.Figure, *, key: str, text: str) -> None:
+    """Show a chart; `text` says in words what it shows, for who cannot see it."""
+    st.plotly_chart(chart, key=key, config=CONFIG, width="stretch", theme=None)
+    st.caption(text)
+
+
+def _axis(title: str, span: tuple[float, float] | None, colours: Palette) -> dict[str, Any]:
+    return {
+        "title": {"text": title},
+        "range": list(span) if span else None,
+        "fixedrange": True,
+        "gridcolor": colours.line,
+        "linecolor": colours.line,
+        "zeroline": False,
+        "automargin": True,
+    }

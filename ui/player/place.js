@@ -1,0 +1,16 @@
+// Turn the state into what the address says of it, and back. What is usual is left out.
+
+import { SIZES } from "./timeline.js";
+
+const FINEST = SIZES.length - 1;
+
+/** What the address keeps: step, and order and size where they are not the usual ones. */
+export function addressOf({ step, order, size }) {
+  return { step, order: order === "depth" ? null : order, size: size === FINEST ? null : SIZES[size] };
+}
+
+/** The place an address asks for; what it does not know is the usual. */
+export function placeFrom({ step, order, size }) {
+  const known = SIZES.indexOf(size);
+  return { step, order: order === "level" ? "level" : "depth", size: known < 0 ? FINEST : known };
+}

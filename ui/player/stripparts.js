@@ -1,0 +1,181 @@
+// The parts of the threshold strip: scales, axis, cases, candidate cuts, curves, and the cut in work.
+
+import { svgEl, setText, setAttr } from "./dom.js";
+import { classColour, classShape } from "./marks.js";
+
+const SIDE = 24;
+const STACKED = 6; // marks above each other before they become bars
+const GAIN = 5; // places of a candidate in the story
+const RATIO = 6;
+const BEST = 7;
+const LEFT_OUT = 8;
+
+/** Scales and places: x by value, the cases in the lower half, the curves above them. */
+export function planStrip(story, view, { width, height }) {
+  const cells = story.table.cells[view.attribute];
+  const shownText = story.table.columns[view.attribute].shown;
+  const rows = view.node.cases.filter((row) => cells[row] !== null);
+  const { candidates } = view.evaluation;
+  const values = rows.map((row) => cells[row]);
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const x = (value) => SIDE + ((value - low) / (high - low || 1)) * (width - 2 * SIDE);
+  const axis = height - 20;
+  const ground = axis - Math.min(76, height * 0.34);
+  const top = Math.max(1e-9, ...candidates.map((one) => Math.max(one[GAIN], one[RATIO] ?? 0)));
+  const y = (number) => ground - 8 - (Math.max(0, number ?? 0) / top) * (ground - 26);
+  return {
+    cells,
+    rows,
+    candidates,
+    x,
+    y,
+    axis,
+    ground,
+    width,
+    low,
+    high,
+    shownText,
+    best: candidates.findIndex((one) => one[BEST]),
+  };
+}
+
+export function drawAxis({ axis, width, rows, cells, shownText, low, high, x }) {
+  const text = (value, anchor) =>
+    svgEl("text", {
+      class: "axis-text",
+      x: x(value),
+      y: axis + 15,
+      "text-anchor": anchor,
+      text: shownText[rows.find((row) => cells[row] === value)],
+    });
+  return svgEl(
+    "g",
+    {},
+    svgEl("path", { class: "axis", d: `M4 ${axis}H${width - 4}` }),
+    text(low, "start"),
+    text(high, "end"),
+  );
+}
+
+/** One mark per case, stacked where values meet; bars where they would not fit. */
+export function drawCases(story, { rows, cells, x, axis, ground }, actions) {
+  const group = svgEl("g", { class: "dots" });
+  const stacks = new Map();
+  for (const row of rows.slice().sort((a, b) => story.table.labels[a] - story.table.labels[b])) {
+    const at = Math.round(x(cells[row]) / 9);
+    if (!stacks.has(at)) stacks.set(at, []);
+    stacks.get(at).push(row);
+  }
+  const most = Math.max(...[...stacks.values()].map((stack) => stack.length));
+  const step = Math.min(12, (axis - ground - 4) / most);
+  for (const stack of stacks.values())
+    stack.forEach((row, k) => {
+      const klass = story.table.labels[row];
+      const y = axis - 7 - k * step;
+      const dot =
+        most > STACKED
+          ? svgEl("rect", {
+              x: x(cells[row]) - 4,
+              y: y - step / 2,
+              width: 8,
+              height: Math.max(0.8, step - 0.4),
+              style: `fill:${classColour(klass)}`,
+            })
+          : svgEl("path", {
+              d: classShape(klass),
+              transform: `translate(${x(cells[row])} ${y}) scale(.92)`,
+              style: `fill:${classColour(klass)}`,
+            });
+      dot.addEventListener("pointerenter", () => actions.light({ row, klass }));
+      dot.addEventListener("pointerleave", () => actions.light(null));
+      group.append(dot);
+    });
+  return group;
+}
+
+export function drawTicks({ candidates, x, axis, best }) {
+  const d = candidates.map((one) => `M${x(one[0]).toFixed(1)} ${axis - 4}v8`).join("");
+  return svgEl("path", { class: "ticks", d, "data-best": best });
+}
+
+export function drawCurves({ candidates, x, y }) {
+  const gain = svgEl("path", { class: "curve gain" });
+  const ratio = svgEl("path", { class: "curve ratio" });
+  const points = svgEl("g", { class: "points" });
+  const dots = candidates.map((one) => [
+    svgEl("circle", { cx: x(one[0]), cy: y(one[GAIN]), r: 2.6, class: "gain" }),
+    svgEl("rect", { x: x(one[0]) - 2.4, y: y(one[RATIO]) - 2.4, width: 4.8, height: 4.8, class: "ratio" }),
+  ]);
+  const few = candidates.length <= 60;
+  if (few) points.append(...dots.flat());
+  const line = (upTo, place) =>
+    candidates
+      .slice(0, upTo + 1)
+      .map((one, k) => `${k ? "L" : "M"}${x(one[0]).toFixed(1)} ${y(one[place]).toFixed(1)}`)
+      .join("");
+  function grow(upTo) {
+    setAttr(gain, "d", line(upTo, GAIN) || "M0 0");
+    setAttr(ratio, "d", line(upTo, RATIO) || "M0 0");
+    if (few)
+      dots.forEach((pair, k) =>
+        pair.forEach((dot) => {
+          dot.style.visibility = k <= upTo ? "" : "hidden";
+        }),
+      );
+  }
+  return { group: svgEl("g", {}, gain, ratio, points), grow };
+}
+
+/** The cut in work: a line through everything, its number on top, and what lies on each side. */
+export function drawCut({ candidates, x, y, axis, width }) {
+  const line = svgEl("path", { class: "cut-line", d: `M0 16V${axis + 5}` });
+  const label = svgEl("text", { class: "cut-text", y: 11 });
+  const ring = svgEl("circle", { class: "cut-ring", r: 6 });
+  const best = svgEl("path", { class: "best-mark", d: "M0-7 6-17H-6Z" });
+  const sides = [
+    svgEl("text", { class: "side", y: axis + 15, "text-anchor": "end", text: "≤" }),
+    svgEl("text", { class: "side", y: axis + 15, text: ">" }),
+  ];
+  const group = svgEl("g", { class: "cut" }, line, label, ring, ...sides);
+  function crown(place) {
+    best.style.visibility = place < 0 ? "hidden" : "";
+    if (place >= 0)
+      setAttr(
+        best,
+        "transform",
+        `translate(${x(candidates[place][0])} ${y(Math.max(candidates[place][RATIO], candidates[place][GAIN]))})`,
+      );
+  }
+  function move(place) {
+    group.style.visibility = place === null || place < 0 ? "hidden" : "";
+    if (place === null || place < 0) return;
+    const at = x(candidates[place][0]);
+    setAttr(line, "transform", `translate(${at} 0)`);
+    setAttr(ring, "cx", at);
+    setAttr(ring, "cy", y(candidates[place][RATIO]));
+    setAttr(label, "x", Math.min(width - 24, Math.max(24, at)));
+    setText(label, candidates[place][1]);
+    setAttr(sides[0], "x", at - 5);
+    setAttr(sides[1], "x", at + 5);
+  }
+  return { group, best, move, crown };
+}
+
+/** The best candidate of the first ones, by the measure the finished choice went by; -1: none. */
+export function bestUpTo(candidates, upTo) {
+  const marked = candidates.findIndex((one) => one[BEST]);
+  if (marked >= 0 && marked <= upTo) return marked;
+  const measure =
+    marked >= 0 && candidates.some((one) => allowed(one) && one[RATIO] > candidates[marked][RATIO])
+      ? GAIN
+      : RATIO;
+  let best = -1;
+  for (let k = 0; k <= upTo; k += 1)
+    if (allowed(candidates[k]) && (best < 0 || candidates[k][measure] > candidates[best][measure])) best = k;
+  return best;
+}
+
+function allowed(candidate) {
+  return !candidate[LEFT_OUT];
+}

@@ -1,0 +1,137 @@
+// Draw one node of the tree with its edge, and show the state it is in.
+
+import { svgEl, setAttr } from "./dom.js";
+import { classColour, classShape } from "./marks.js";
+
+const TITLE_LINE = 17; // points between the lines of a title, as the exporter reckons them
+const BAR = 6; // height of the bar of class shares
+
+/** A node in all its states: finished text, question mark, counts. `show(state, current, onPath, chosen)`. */
+export function drawNode(story, words, node, index, actions) {
+  const { w, h } = node;
+  const leaf = node.leaf !== null;
+  const outline = svgEl("rect", {
+    class: "outline",
+    x: -w / 2,
+    y: -h / 2,
+    width: w,
+    height: h,
+    rx: leaf ? Math.min(h / 2, 26) : 7,
+  });
+  const colour = leaf ? `--leaf:${classColour(node.klass)}` : null;
+  const box = svgEl("g", {
+    class: leaf ? "node leaf" : "node",
+    style: colour,
+    role: "button",
+    transform: `translate(${node.x} ${node.y})`,
+  });
+  const halo = svgEl("rect", {
+    class: "halo",
+    x: -w / 2 - 4,
+    y: -h / 2 - 4,
+    width: w + 8,
+    height: h + 8,
+    rx: leaf ? Math.min(h / 2, 26) + 4 : 10,
+  });
+  const pointer = svgEl("path", { class: "pointer", d: `M${-w / 2 - 15}-7l10 7-10 7Z` });
+  box.append(halo, outline, pointer, drawTitle(node, leaf), unknownMark(), drawCounts(node));
+  box.addEventListener("click", () => actions.choose(index));
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") actions.choose(index);
+  });
+  for (const [on, off] of [
+    ["pointerenter", "pointerleave"],
+    ["focus", "blur"],
+  ]) {
+    box.addEventListener(on, () => actions.light({ node: index }));
+    box.addEventListener(off, () => actions.light(null));
+  }
+  const edge = node.edge ? drawEdge(node) : null;
+
+  function show(state, current, onPath, chosen) {
+    for (const part of edge ? [box, edge] : [box]) {
+      setAttr(part, "data-state", state);
+      part.classList.toggle("path", onPath);
+    }
+    box.classList.toggle("now", current);
+    box.classList.toggle("chosen", chosen);
+    if (state === "hidden") return setAttr(box, "tabindex", "-1");
+    setAttr(box, "tabindex", "0");
+    setAttr(box, "aria-pressed", chosen ? "true" : "false");
+    setAttr(box, "aria-label", nodeLabel(words, node, index, state, current));
+  }
+
+  return { box, edge, show, light: (lit) => box.classList.toggle("lit", lit) };
+}
+
+function nodeLabel(words, node, index, state, current) {
+  const said = {
+    waiting: () => words.say("node_state_waiting"),
+    open: () => words.say("node_state_open"),
+    decided: () =>
+      node.leaf === null
+        ? words.say("node_state_test", { test: node.test })
+        : words.say("node_state_leaf", { class: node.leaf }),
+  }[state]();
+  const path = node.path.join(" · ") || words.say("cases_at_root");
+  const parts = [
+    words.say("node_label", { n: index, path, state: said }),
+    words.say("node_counts", { counts: node.counts.join(" / ") }),
+  ];
+  if (current) parts.push(words.say("node_is_current"));
+  return parts.join("; ");
+}
+
+function drawTitle(node, leaf) {
+  const group = svgEl("g", { class: "finished" });
+  const top = -(node.title.length * TITLE_LINE + BAR + 18) / 2;
+  node.title.forEach((line, k) => {
+    const y = top + k * TITLE_LINE + 13;
+    group.append(svgEl("text", { class: "title", x: leaf ? 8 : 0, y, text: line }));
+  });
+  if (leaf) {
+    const reach = Math.min(node.w / 2 - 14, textWidth(node.title[0]) / 2 + 3);
+    group.append(
+      svgEl("path", {
+        class: "leaf-mark",
+        d: classShape(node.klass),
+        transform: `translate(${-reach} ${top + 8.5})`,
+      }),
+    );
+  }
+  return group;
+}
+
+function textWidth(text) {
+  let width = 0;
+  for (const letter of text) width += letter > "\u2e80" ? 13.5 : 7.2;
+  return width;
+}
+
+function unknownMark() {
+  return svgEl("text", { class: "unknown", x: 0, y: 0, text: "?" });
+}
+
+function drawCounts(node) {
+  const group = svgEl("g", { class: "counts" });
+  const top = (node.title.length * TITLE_LINE - BAR - 18) / 2 + 4;
+  const width = Math.min(node.w - 28, 84);
+  let x = -width / 2;
+  node.shares.forEach((share, klass) => {
+    if (share > 0)
+      group.append(
+        svgEl("rect", { x, y: top, width: share * width, height: BAR, style: `fill:${classColour(klass)}` }),
+      );
+    x += share * width;
+  });
+  const numbers = node.counts.join(" / ");
+  const text = numbers.length * 6.4 < node.w - 8 ? numbers : node.weight;
+  group.append(svgEl("text", { x: 0, y: top + BAR + 12, text }));
+  return group;
+}
+
+function drawEdge(node) {
+  const line = svgEl("path", { d: node.edge });
+  const label = svgEl("text", { x: node.ex, y: node.ey, text: node.branch });
+  return svgEl("g", { class: "edge" }, line, label);
+}

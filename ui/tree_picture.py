@@ -1,0 +1,105 @@
+"""Draw a whole tree as one still SVG, laid out by Graphviz: for pages that do not step.
+
+Every text is escaped: names and values of a table are data, never markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from ui.colours import Palette, palette
+from ui.layout import Box, Place, lay_out
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One node to draw: where it hangs, what it says, its class counts, and how it is marked.
+
+    `mark`: "" | "current" (the thing spoken of) | "faded" (not part of the path, or cut away);
+    `leaf`: class code of a leaf, None for an inner node.
+    """
+
+    parent: int | None
+    edge: str
+    title: str
+    counts: tuple[str, ...]
+    shares: tuple[float, ...]
+    leaf: int | None = None
+    mark: str = ""
+
+
+def draw(nodes: Sequence[Picture], *, key: str, text: str, height: int | None = None) -> None:
+    """Show a tree; `text` describes it in words for who cannot see it."""
+    _component()(data=svg(nodes, palette(), text, height), key=key)
+
+
+@cache
+def _component() -> Any:
+    """Register the component that shows a drawing, once per process: Streamlit's own HTML drops SVG."""
+    script = """export default ({ parentElement, data }) => {
+      const drawing = new DOMParser().parseFromString(data, "image/svg+xml").documentElement;
+      parentElement.querySelector(".drawing").replaceChildren(document.importNode(drawing, true));
+    }"""
+    return st.components.v2.component("c45_drawing", html='<div class="drawing"></div>', js=script)
+
+
+def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | None = None) -> str:
+    """Return the drawing as an SVG element."""
+    layout = lay_out([Box(n.parent, n.edge, (n.title, " / ".join(n.counts))) for n in nodes])
+    parts = [_edge(n, place, colours) for n, place in zip(nodes, layout.places, strict=True)]
+    parts += [_node(n, place, colours) for n, place in zip(nodes, layout.places, strict=True)]
+    limit = f"max-height:{height}px;" if height else ""
+    box = f"-8 -8 {layout.width + 16} {layout.height + 16}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" '
+        f'aria-label="{escape(text)}" '
+        f'style="width:100%;max-width:{layout.width * 1.25:.0f}px;{limit}display:block;margin:auto" '
+        f'font-family="inherit" font-size="14">{"".join(parts)}</svg>'
+    )
+
+
+def _edge(node: Picture, place: Place, colours: Palette) -> str:
+    if place.edge is None or place.label is None:
+        return ""
+    colour = colours.accent if node.mark == "current" else colours.muted
+    width = 2.4 if node.mark == "current" else 1.2
+    x, y = place.label
+    return (
+        f'<g opacity="{_opacity(node)}"><path d="{place.edge}" fill="none" stroke="{colour}" '
+        f'stroke-width="{width}"/><text x="{x}" y="{y + 4}" text-anchor="middle" fill="{colours.ink}" '
+        f'font-size="12.5">{escape(node.edge)}</text></g>'
+    )
+
+
+def _node(node: Picture, place: Place, colours: Palette) -> str:
+    left, top = place.x - place.width / 2, place.y - place.height / 2
+    current = node.mark == "current"
+    outline = (
+        colours.accent if current else colours.muted if node.leaf is None else colours.klass(node.leaf)
+    )
+    radius = 16 if node.leaf is not None else 5
+    bar, x = [], left + 12
+    for k, share in enumerate(node.shares):
+        width = share * (place.width - 24)
+        size = f'x="{x:.1f}" y="{place.y + 2:.1f}" width="{width:.1f}" height="5"'
+        bar.append(f'<rect {size} fill="{colours.klass(k)}"/>')
+        x += width
+    return (
+        f'<g opacity="{_opacity(node)}"><rect x="{left:.1f}" y="{top:.1f}" width="{place.width}" '
+        f'height="{place.height}" rx="{radius}" fill="{colours.surface}" stroke="{outline}" '
+        f'stroke-width="{2.8 if current else 1.6}"/>'
+        f'<text x="{place.x}" y="{top + 24:.1f}" text-anchor="middle" font-weight="600" '
+        f'fill="{colours.ink}">{escape(node.title)}</text>{"".join(bar)}'
+        f'<text x="{place.x}" y="{place.y + 22:.1f}" text-anchor="middle" font-size="12" '
+        f'fill="{colours.muted}">{escape(" / ".join(node.counts))}</text></g>'
+    )
+
+
+def _opacity(node: Picture) -> str:
+    return "0.3" if node.mark == "faded" else "1"
