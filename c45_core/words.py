@@ -1,6 +1,7 @@
-"""Say things in a language: texts from `words/LANGUAGE.toml`, filled with names and numbers.
+"""Say things in a language: texts from `words/LANGUAGE/*.toml`, filled with names and numbers.
 
-One file per language holds every text of the project; adding a language is adding its file.
+One folder per language holds every text of the project, one file per room or lesson; adding a
+language is adding its folder.
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ class Words:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the languages there are: one file each."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+    """Return the languages there are: one folder each."""
+    return tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
 
 
 @cache
@@ -59,5 +60,11 @@ def words(language: str) -> Words:
     """Return the texts of a language."""
     if language not in languages():
         raise InputError(f"There is no language {language!r}; there are: {', '.join(languages())}.")
-    with (FOLDER / f"{language}.toml").open("rb") as file:
-        return Words(language, tomllib.load(file))
+    sections: dict[str, dict[str, str]] = {}
+    for path in sorted((FOLDER / language).glob("*.toml")):
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        twice = sorted(sections.keys() & found.keys())
+        if twice:
+            raise InputError(f"{path.name} of language {language!r} repeats the section {twice[0]!r}.")
+        sections |= found
+    return Words(language, sections)

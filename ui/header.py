@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import streamlit as st
 
 from c45_core import PRESETS, datasets
@@ -9,6 +11,8 @@ from ui import choices as chosen
 from ui import course, shelf
 from ui.choices import Choices
 
+# A picture of our own: a named icon would be fetched from the network.
+_ICON = str(Path(__file__).resolve().parent.parent / "static" / "favicon.svg")
 # Streamlit leaves a wide margin on top for pages that scroll; a stage is as tall as the window.
 _STYLE = """<style>
 .stMainBlockContainer { padding: 0.75rem 1.25rem 0.5rem; }
@@ -21,6 +25,9 @@ def header(lesson: str, *, table: bool = True, dialect: bool = True) -> Choices:
     """Show the row of a lesson and return what is chosen; `table`, `dialect`: whether to offer them."""
     choices = chosen.read()
     words = choices.words
+    # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
+    title = f"{words('lesson', lesson)} · {words('app', 'title')}"
+    st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
     st.html(_STYLE)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(f"**{words('app', 'title')}**", width="content")
