@@ -30,7 +30,7 @@ class Words:
         """Return a text with its placeholders filled.
 
         >>> words("en")("frame", "closed_pure", cases="3 cases", klass="yes")
-        'All 3 cases are yes: the node becomes a leaf.'
+        'Only yes is left (3 cases): the node becomes a leaf.'
         """
         return self.sections[section][key].format(**values)
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 import pygraphviz
 
-LINE = 20.0
+LINE = 17.0
 """Height of a line of text in points."""
 HALF_WIDTH = 7.4
 """Width of half a Chinese character in points."""
 PADDING = 22.0
-BARS = 12.0
-"""Room under the text for the class counts."""
+BARS = 35.0
+"""Room for the class counts under the text, and for air."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ class Box:
     parent: int | None
     edge: str
     lines: tuple[str, ...]
+    """The title and the class counts: the longer one sets the width."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def text_width(text: str) -> float:
 def lay_out(boxes: Sequence[Box]) -> Layout:
     """Place the nodes of a tree (node 0 is the root)."""
     graph = pygraphviz.AGraph(directed=True, strict=False)
-    graph.graph_attr.update(ranksep="0.62", nodesep="0.28", margin="0", pad="0.1", ordering="out")
+    graph.graph_attr.update(ranksep="0.36", nodesep="0.28", margin="0", pad="0.1", ordering="out")
     graph.node_attr.update(shape="box", fixedsize="true", label=" ")
     graph.edge_attr.update(arrowhead="none", fontsize="12")
     sizes = [_size(box) for box in boxes]
@@ -77,7 +78,7 @@ def lay_out(boxes: Sequence[Box]) -> Layout:
 
 def _size(box: Box) -> tuple[float, float]:
     width = max((text_width(line) for line in box.lines), default=0.0) + PADDING
-    return max(width, 64.0), LINE * max(len(box.lines), 1) + PADDING + BARS
+    return max(width, 64.0), LINE + BARS
 
 
 def _read(

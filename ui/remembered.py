@@ -21,7 +21,7 @@ def choose(
     kind: str = "pills",
     hidden_label: bool = False,
 ) -> str:
-    """Show a choice and return the chosen id; the address holds it under `name` unless it is the default.
+    """Show a choice, return the chosen id; the address holds it under `name` unless it is the default.
 
     `kind`: "pills", "segmented" or "select". An id the address names wrongly is the default.
     """

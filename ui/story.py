@@ -13,8 +13,9 @@ from typing import Any
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.expression import weight_text
-from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.labels import Labels, cut_condition, cut_value
 from c45_core.explain.sentences import Narrator
+from c45_core.measures import Floats, entropy
 from c45_core.reasons import Skip, Verdict
 from c45_core.record.frames import SIZES, Frame
 from c45_core.record.trace import Trace
@@ -182,15 +183,14 @@ class _Teller:
             "threshold": None if evaluation.threshold is None else cut_value(evaluation.threshold),
             "cut": evaluation.threshold,
             "branches": [
-                {
-                    "value": self.labels.branch(evaluation, b),
-                    "weight": weight_text(branch.weight),
-                    "counts": [weight_text(float(c)) for c in branch.counts],
-                    "entropy": self._n(branch.entropy) if branch.weight > 0 else "–",
-                }
+                self._division(self.labels.branch(evaluation, b), branch.counts)
                 for b, branch in enumerate(evaluation.branches)
             ],
-            "unknown": weight_text(evaluation.unknown) if evaluation.unknown > 0 else None,
+            "unknown": self._division(
+                self.words("player", "division_unknown"), evaluation.unknown_counts
+            )
+            if evaluation.unknown > 0
+            else None,
             "conditional": self._n(evaluation.conditional_entropy),
             "gain": self._n(evaluation.gain),
             "iv": self._n(evaluation.iv),
@@ -201,6 +201,29 @@ class _Teller:
             "because": self.narrator.verdict(evaluation, node),
             "candidates": self._candidates(evaluation),
         }
+
+    def _division(self, name: str, counts: Floats) -> dict[str, Any]:
+        """Describe one branch: its class weights, written and as shares, and its entropy."""
+        weight = float(counts.sum())
+        return {
+            "value": name,
+            "weight": weight_text(weight),
+            "counts": [weight_text(float(c)) for c in counts],
+            "shares": [round(float(c) / weight, 4) if weight else 0 for c in counts],
+            "entropy": self._n(float(entropy(counts))) if weight else "–",
+        }
+
+    def _sides(self, frame: Frame) -> list[dict[str, Any]] | None:
+        """Describe the two sides of the cut a frame tries."""
+        if frame.attribute is None or frame.cut is None:
+            return None
+        cuts = self.trace.evaluation(frame.node, frame.attribute).cuts
+        assert cuts is not None
+        threshold = float(cuts.thresholds[frame.cut])
+        return [
+            self._division(cut_condition(threshold, b), branch.counts)
+            for b, branch in enumerate(cuts.branches(frame.cut))
+        ]
 
     def _candidates(self, evaluation: Evaluation) -> list[list[Any]] | None:
         cuts = evaluation.cuts
@@ -231,6 +254,7 @@ class _Teller:
             "attribute": frame.attribute,
             "branch": frame.branch,
             "candidate": frame.cut,
+            "branches": self._sides(frame),
             "sentence": self.narrator.say(frame),
             "formulas": [self._formula(e) for e in explain(self.trace, frame, self.labels)],
         }

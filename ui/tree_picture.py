@@ -87,16 +87,16 @@ def _node(node: Picture, place: Place, colours: Palette) -> str:
     bar, x = [], left + 12
     for k, share in enumerate(node.shares):
         width = share * (place.width - 24)
-        size = f'x="{x:.1f}" y="{place.y + 2:.1f}" width="{width:.1f}" height="5"'
+        size = f'x="{x:.1f}" y="{top + 27:.1f}" width="{width:.1f}" height="5"'
         bar.append(f'<rect {size} fill="{colours.klass(k)}"/>')
         x += width
     return (
         f'<g opacity="{_opacity(node)}"><rect x="{left:.1f}" y="{top:.1f}" width="{place.width}" '
         f'height="{place.height}" rx="{radius}" fill="{colours.surface}" stroke="{outline}" '
         f'stroke-width="{2.8 if current else 1.6}"/>'
-        f'<text x="{place.x}" y="{top + 24:.1f}" text-anchor="middle" font-weight="600" '
+        f'<text x="{place.x}" y="{top + 20:.1f}" text-anchor="middle" font-weight="600" '
         f'fill="{colours.ink}">{escape(node.title)}</text>{"".join(bar)}'
-        f'<text x="{place.x}" y="{place.y + 22:.1f}" text-anchor="middle" font-size="12" '
+        f'<text x="{place.x}" y="{top + 45:.1f}" text-anchor="middle" font-size="12" '
         f'fill="{colours.muted}">{escape(" / ".join(node.counts))}</text></g>'
     )
 

@@ -59,7 +59,13 @@ EXPORT = re.compile(r"^export (?!default\b)", re.MULTILINE)
 @cache
 def module(host: str = "streamlit.js") -> str:
     """Return the player and one host as a single ES module, whose exports are the host's default."""
-    return "\n".join(_joined(name) for name in (*MODULES, host))
+    return f"{without_host()}\n{_joined(host)}"
+
+
+@cache
+def without_host() -> str:
+    """Return the player alone: a script that declares `mount(root, story, host)`."""
+    return "\n".join(map(_joined, MODULES))
 
 
 @cache

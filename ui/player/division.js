@@ -2,11 +2,10 @@
 
 import { el, setText } from "./dom.js";
 import { classMark, sharesBar } from "./marks.js";
-import { countSides, sideName } from "./view.js";
 import { textEms } from "./widths.js";
 import { NOT_YET } from "./words.js";
 
-const NUMBERS = 7.65; // em: the columns of weight and entropy, as in the style sheet
+const NUMBERS = 8.05; // em: the columns of weight and entropy, as in the style sheet
 
 /** The contingency table. `actions.light(link)` tells the row or class pointed at. */
 export function makeDivision(story, words, actions) {
@@ -30,39 +29,52 @@ export function makeDivision(story, words, actions) {
   const body = el("tbody");
   const foot = el("tfoot");
   const wide = classes.map((name) => Math.min(6, Math.max(2.9, textEms(name) + 1.95)));
-  const label = labelWidth(story.table);
+  const label = labelWidth(story.table, [story.words.division_total, story.words.division_unknown]);
   const cols = [
     el("col"),
     ...wide.map((width) => el("col", { style: `width:${width}em` })),
     el("col", { class: "weight" }),
     el("col", { class: "entropy" }),
   ];
-  const minimum = `min-width:${(label + NUMBERS + wide.reduce((sum, width) => sum + width, 0)).toFixed(1)}em`;
+  const needed = (label + NUMBERS + wide.reduce((sum, width) => sum + width, 0)).toFixed(1);
   const table = el(
     "table",
-    { style: minimum },
+    { style: `min-width:${needed}em` },
     el("colgroup", {}, ...cols),
     el("thead", {}, head),
     body,
     foot,
   );
   const frame = el("div", { class: "division-frame", tabindex: "0", role: "group" }, table);
-  const element = el("div", { class: "division" }, el("header", {}, caption), frame);
+  const element = el(
+    "div",
+    { class: "division", style: `--needed:${needed}em` },
+    el("header", {}, caption),
+    frame,
+  );
   let key = "";
   let rows = [];
+  let aside = null; // the cases whose value is unknown
   let total = null;
   let rest = null;
 
   function show(view) {
     const { attribute } = view;
-    const branches = view.branches ?? sidesOf(view);
+    const branches = view.branches;
+    const unknown = (branches && view.evaluation?.unknown) || null;
     const wanted = `${view.index}|${attribute}|${branches ? branches.map((one) => one.value).join("\u0001") : ""}`;
-    if (wanted !== key) rebuild(view, branches, wanted);
+    if (wanted !== key) rebuild(view, branches, unknown, wanted);
     rows.forEach((row, branch) =>
       row.show(branches[branch], entropyKnown(view, attribute, branch), view.frame.branch === branch),
     );
+    aside?.show(unknown, false, false);
     total.show(
-      { counts: view.node.counts, weight: view.node.weight, entropy: view.known.entropy },
+      {
+        counts: view.node.counts,
+        shares: view.node.shares,
+        weight: view.node.weight,
+        entropy: view.known.entropy,
+      },
       view.known.entropy !== null,
       view.frame.kind === "entropy",
     );
@@ -71,19 +83,7 @@ export function makeDivision(story, words, actions) {
     if (rest) rest.classList.toggle("now", view.frame.kind === "conditional_entropy");
   }
 
-  function sidesOf(view) {
-    if (view.frame.kind !== "candidate" || view.cut === null) return null;
-    const candidate = view.evaluation.candidates[view.frame.candidate];
-    const sides = countSides(story, view.node, view.frame.attribute, view.cut);
-    return sides.map((counts, k) => ({
-      value: sideName(candidate, k),
-      counts: counts.map(plain),
-      weight: plain(counts.reduce((a, b) => a + b, 0)),
-      entropy: "",
-    }));
-  }
-
-  function rebuild(view, branches, wanted) {
+  function rebuild(view, branches, unknown, wanted) {
     key = wanted;
     const name = story.table.columns[view.attribute]?.name;
     setText(
@@ -92,6 +92,7 @@ export function makeDivision(story, words, actions) {
     );
     frame.setAttribute("aria-label", caption.textContent);
     rows = (branches ?? []).map((branch, k) => makeLine(branch.value, k));
+    aside = unknown && makeLine(unknown.value, rows.length);
     total = makeLine(words.say("division_total"), null);
     rest =
       branches && !view.strip
@@ -102,7 +103,7 @@ export function makeDivision(story, words, actions) {
             el("td", { class: "number" }),
           )
         : null;
-    body.replaceChildren(...rows.map((row) => row.tr));
+    body.replaceChildren(...rows.map((row) => row.tr), ...(aside ? [aside.tr] : []));
     foot.replaceChildren(total.tr, ...(rest ? [rest] : []));
   }
 
@@ -128,7 +129,7 @@ export function makeDivision(story, words, actions) {
       setText(weight, data.weight);
       setText(entropy, known ? data.entropy || NOT_YET : NOT_YET);
       tr.classList.toggle("now", now);
-      if (barred !== data.counts.join()) bar.replaceChildren(sharesBar(data.counts.map(Number)));
+      if (barred !== data.counts.join()) bar.replaceChildren(sharesBar(data.shares));
       barred = data.counts.join();
     }
     return { tr, counts, show };
@@ -137,7 +138,7 @@ export function makeDivision(story, words, actions) {
   function light(link) {
     const branch = link?.branch ?? null;
     const klass = link?.klass ?? null;
-    const lines = [...rows, total].filter(Boolean);
+    const lines = [...rows, aside, total].filter(Boolean);
     lines.forEach((line, k) => {
       const mine = branch === null ? klass !== null : k === branch;
       line.tr.classList.toggle("lit", branch !== null && k === branch && line !== total);
@@ -150,15 +151,11 @@ export function makeDivision(story, words, actions) {
   return { element, show, light };
 }
 
-/** Room for the name of a branch, which may wrap: from the longest value of the table. */
-function labelWidth(table) {
-  const names = table.columns.flatMap((column) => column.values ?? []);
-  return Math.min(5.2, Math.max(4.2, ...names.map((name) => textEms(name) + 1.3)));
-}
-
-/** A sum of weights without the dust of floating point. */
-function plain(number) {
-  return String(Math.round(number * 1e4) / 1e4);
+/** Room for the name of a branch, which may wrap between words: from the longest word there is. */
+function labelWidth(table, others) {
+  const names = table.columns.flatMap((column) => column.values ?? []).concat(others);
+  const words = names.flatMap((name) => name.split(/\s+/));
+  return Math.min(8, Math.max(4.2, ...words.map((word) => textEms(word) + 1.3)));
 }
 
 function entropyKnown(view, attribute, branch) {

@@ -85,20 +85,3 @@ export function branchFinder(story, view) {
 export function sideName(candidate, side) {
   return `${side ? ">" : "≤"} ${candidate[1]}`;
 }
-
-/** Class weights on both sides of a candidate cut. */
-export function countSides(story, node, attribute, cut) {
-  const cells = story.table.cells[attribute];
-  const sides = [0, 1].map(() => story.table.classes.map(() => 0));
-  node.cases.forEach((row, place) => {
-    const weight = node.weights?.[place] ?? story.table.weights?.[row] ?? "1";
-    if (cells[row] !== null) sides[cells[row] <= cut ? 0 : 1][story.table.labels[row]] += numberOf(weight);
-  });
-  return sides;
-}
-
-/** A weight as it is shown, "3" or "5/13", as a number. */
-function numberOf(shown) {
-  const [over, under = 1] = shown.split("/").map(Number);
-  return over / under;
-}
