@@ -4,5 +4,5 @@ from ui import shelf
 from ui.header import header
 from ui.player import player
 
-choices = header("growing")
+choices = header("growing", limits=True)
 player(shelf.told(choices), key="growing")

@@ -51,3 +51,10 @@ def test_a_name_that_does_not_exist_is_said_in_a_sentence():
     app = _open(table="golf_15", lang="en")
     assert not app.exception
     assert "golf_15" in app.warning[0].value
+
+
+def test_a_limit_of_growing_is_kept_in_the_link():
+    app = _open(table="golf_14", max_depth="1", lang="en")
+    assert not app.exception
+    app.number_input(key="pick_max_depth").set_value(2).run()
+    assert app.query_params["max_depth"] in ("2", ["2"])

@@ -11,20 +11,28 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from c45_core import PRESETS, datasets
+from c45_core import PRESETS, Dialect, datasets, preset
 from c45_core.words import Words, languages, words
 
 FIRST_TABLE = "watermelon_2.0"
 FIRST_DIALECT = "documents"
+LIMITS = ("max_depth", "min_cases")
+"""The switches by which growing is stopped early (pre-pruning)."""
 
 
 @dataclass(frozen=True)
 class Choices:
-    """What is shown: the name of a table, of a convention, and a language."""
+    """What is shown: the name of a table, of a convention, a language, and limits of growing."""
 
     table: str
     dialect: str
     language: str
+    limits: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def convention(self) -> Dialect:
+        """The convention, with the limits of growing that were set."""
+        return preset(self.dialect).with_(**dict(self.limits))
 
     @property
     def words(self) -> Words:
@@ -38,6 +46,7 @@ def read() -> Choices:
         table=_known("table", datasets.names(), FIRST_TABLE),
         dialect=_known("dialect", tuple(PRESETS), FIRST_DIALECT),
         language=_known("lang", languages(), _browser_language()),
+        limits=tuple((name, number) for name in LIMITS if (number := _limit(name))),
     )
 
 
@@ -73,6 +82,18 @@ def pick_language(choices: Choices) -> None:
     )
 
 
+def pick_limits(choices: Choices) -> None:
+    """Show the limits of growing behind one button; 0 is no limit."""
+    words = choices.words
+    with st.popover(words("app", "limits"), type="tertiary"):
+        st.caption(words("app", "limits_idea"))
+        for name in LIMITS:
+            st.session_state[f"pick_{name}"] = int(dict(choices.limits).get(name, 0))
+            st.number_input(
+                words("app", name), 0, 999, key=f"pick_{name}", on_change=_write, args=(name,)
+            )
+
+
 def unknown() -> str | None:
     """Return a sentence about a name in the URL that does not exist, if there is one."""
     said = read().words
@@ -85,7 +106,7 @@ def unknown() -> str | None:
 
 
 def _write(name: str) -> None:
-    chosen = {**st.query_params, name: st.session_state[f"pick_{name}"]}
+    chosen = {**st.query_params, name: str(st.session_state[f"pick_{name}"])}
     if name != "lang":
         # Another table or convention has other steps.
         chosen.pop("step", None)
@@ -96,6 +117,12 @@ def _write(name: str) -> None:
 def _known(name: str, values: Sequence[str], default: str) -> str:
     found = st.query_params.get(name)
     return found if found in values else default
+
+
+def _limit(name: str) -> int:
+    """Read a limit of growing from the URL; 0 is none."""
+    found = st.query_params.get(name, "")
+    return int(found) if found.isdecimal() and len(found) < 6 else 0
 
 
 def _browser_language() -> str:

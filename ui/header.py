@@ -21,8 +21,11 @@ _STYLE = """<style>
 </style>"""
 
 
-def header(lesson: str, *, table: bool = True, dialect: bool = True) -> Choices:
-    """Show the row of a lesson and return what is chosen; `table`, `dialect`: whether to offer them."""
+def header(lesson: str, *, table: bool = True, dialect: bool = True, limits: bool = False) -> Choices:
+    """Show the row of a lesson and return what is chosen.
+
+    `table`, `dialect`, `limits`: whether to offer them.
+    """
     choices = chosen.read()
     words = choices.words
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
@@ -36,6 +39,8 @@ def header(lesson: str, *, table: bool = True, dialect: bool = True) -> Choices:
             _pick_table(choices)
         if dialect:
             _pick_dialect(choices)
+        if limits:
+            chosen.pick_limits(choices)
         if table:
             with st.popover(words("app", "about"), type="tertiary"):
                 _about(choices)

@@ -27,20 +27,23 @@ def documents_list(language: str) -> str:
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)
-def trace(table: str, dialect: str) -> Trace:
-    """Return the trace of a bundled table in a convention."""
-    return grow(dataset(table).table, preset(dialect))
+def trace(table: str, dialect: str, limits: tuple[tuple[str, float], ...] = ()) -> Trace:
+    """Return the trace of a bundled table in a convention, with limits of growing."""
+    return grow(dataset(table).table, preset(dialect).with_(**dict(limits)))
 
 
 def told(choices: Choices) -> dict[str, Any]:
     """Return the story of what is chosen."""
-    return _told(choices.table, choices.dialect, choices.language)
+    return _told(choices.table, choices.dialect, choices.language, choices.limits)
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)
-def _told(table: str, dialect: str, language: str) -> dict[str, Any]:
+def _told(
+    table: str, dialect: str, language: str, limits: tuple[tuple[str, float], ...]
+) -> dict[str, Any]:
     chosen = dataset(table)
     choices = Choices(table, dialect, language)
     note = choices.words("app", "reconstructed") if chosen.reconstructed else None
     telling = Telling(language, chosen.title[language], note)
-    return story(trace(table, dialect), chosen.labels(language), telling, f"{table}/{dialect}")
+    identity = "/".join([table, dialect, *(f"{name}={number:g}" for name, number in limits)])
+    return story(trace(table, dialect, limits), chosen.labels(language), telling, identity)

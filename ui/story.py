@@ -23,6 +23,7 @@ from c45_core.record.views import Evaluation, Node
 from c45_core.rounding import fixed
 from c45_core.table import Nominal, Numeric
 from c45_core.words import words
+from ui import algorithm
 from ui.layout import Box, Layout, lay_out
 
 SCHEMA = "c45-story/1"
@@ -70,6 +71,7 @@ class _Teller:
             "layout": {"width": layout.width, "height": layout.height},
             "nodes": [self._node(self.trace.node(n)) for n in range(self.trace.size)],
             "frames": frames,
+            "algorithm": algorithm.lines(self.trace.dialect, self.words),
             "symbols": self.symbols,
             "sources": [self.words("source", key) for key in self.sources],
             "order": {
@@ -255,6 +257,7 @@ class _Teller:
             "branch": frame.branch,
             "candidate": frame.cut,
             "branches": self._sides(frame),
+            "line": algorithm.line_of(frame.kind, self.trace.dialect),
             "sentence": self.narrator.say(frame),
             "formulas": [self._formula(e) for e in explain(self.trace, frame, self.labels)],
         }

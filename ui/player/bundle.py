@@ -31,6 +31,7 @@ MODULES = (
     "casespanel.js",
     "picture.js",
     "term.js",
+    "algorithm.js",
     "formula.js",
     "division.js",
     "ranking.js",

@@ -1,6 +1,7 @@
 // Write the calculation of a step as on a board: formula, numbers, one line per term, result, source.
 
 import { el } from "./dom.js";
+import { makeAlgorithm } from "./algorithm.js";
 import { makePicture } from "./picture.js";
 import { termMatches, writeTerm } from "./term.js";
 
@@ -14,13 +15,14 @@ export function makeFormula(story, words, actions) {
     role: "group",
     "aria-label": words.say("formula_title"),
   });
+  const algorithm = makeAlgorithm(story, words);
   const attribute = el("span", { class: "count" });
   const head = el("header", {}, el("h2", {}, words.title("formula_title", "calculation")), attribute);
   const element = el(
     "section",
     { class: "panel formula", "aria-label": words.say("formula_title") },
     head,
-    board,
+    el("div", { class: "board-row" }, board, algorithm.element),
   );
   const ready = new Map();
   let setter = null;
@@ -32,6 +34,7 @@ export function makeFormula(story, words, actions) {
 
   function show(view) {
     shown = view;
+    algorithm.show(view);
     attribute.textContent = story.table.columns[view.attribute]?.name ?? "";
     if (view.frame.formulas.length === 0) return replace([makePicture(story, words, view)], []);
     if (!setter) return replace([el("p", { class: "quiet", text: words.say("formula_waiting") })], []);

@@ -1,0 +1,48 @@
+"""Tell the algorithm in a few lines, as a convention runs it, and say which line a frame is."""
+
+from __future__ import annotations
+
+from c45_core import Dialect
+from c45_core.record.frames import Kind
+from c45_core.words import Words
+
+_LINE = {
+    Kind.OPENED: "take",
+    Kind.ENTROPY: "entropy",
+    Kind.CLOSED: "leaf",
+    Kind.DIVIDED: "each",
+    Kind.SORTED: "cuts",
+    Kind.CANDIDATE: "cuts",
+    Kind.CUT: "cuts",
+    Kind.KNOWN_FRACTION: "branches",
+    Kind.BASE_ENTROPY: "branches",
+    Kind.BRANCH_ENTROPY: "branches",
+    Kind.CONDITIONAL_ENTROPY: "branches",
+    Kind.GAIN: "gain",
+    Kind.PENALTY: "gain",
+    Kind.IV: "ratio",
+    Kind.GAIN_RATIO: "ratio",
+    Kind.GATED: "gate",
+    Kind.SPLIT: "split",
+}
+
+
+def keys(dialect: Dialect) -> list[str]:
+    """Return the lines of the algorithm in a convention, as keys of the words."""
+    found = list(dict.fromkeys(_LINE.values()))
+    order = ["take", "entropy", "leaf", "each", "cuts", "branches", "gain", "ratio", "gate", "split"]
+    assert set(found) == set(order)
+    return [key for key in order if key != "gate" or dialect.gate != "none"]
+
+
+def lines(dialect: Dialect, words: Words) -> list[str]:
+    """Return the text of the lines; a leading blank is an indent."""
+    by_gain = dialect.criterion == "gain"
+    return [
+        words("algorithm", "split_gain" if key == "split" and by_gain else key) for key in keys(dialect)
+    ]
+
+
+def line_of(kind: Kind, dialect: Dialect) -> int:
+    """Return the line of the algorithm a frame is."""
+    return keys(dialect).index(_LINE[kind])

@@ -1,0 +1,21 @@
+// Show the algorithm in a few lines, the one at work marked.
+
+import { el } from "./dom.js";
+
+/** The lines beside the calculation; a leading blank of a line is an indent. */
+export function makeAlgorithm(story, words) {
+  const lines = story.algorithm.map((text) =>
+    el("li", { class: text.startsWith(" ") ? "inner" : "", text: text.trim() }),
+  );
+  const element = el("ol", { class: "algorithm", "aria-label": words.say("algorithm_title") }, ...lines);
+
+  function show(view) {
+    lines.forEach((line, k) => {
+      line.classList.toggle("now", k === view.frame.line);
+      if (k === view.frame.line) line.setAttribute("aria-current", "step");
+      else line.removeAttribute("aria-current");
+    });
+  }
+
+  return { element, show };
+}
