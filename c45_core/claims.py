@@ -38,7 +38,8 @@ class At:
 
     `quantity` is a key of `QUANTITIES`; `path` leads from the root to the node; the other fields
     are given as far as the quantity needs them. `index` counts from 1. `dialect` is the preset to
-    grow with.
+    grow with. A number of a pruning names its `method`; in a tree given by hand, `node` is the
+    name of the node. Such numbers are kept in a pruning (`c45_core.prune.claims`), not in a trace.
     """
 
     quantity: str
@@ -51,6 +52,8 @@ class At:
     index: int | None = None
     case: str | None = None
     where: Mapping[str, str] = field(default_factory=dict)
+    method: str = ""
+    node: str | None = None
 
 
 @dataclass(frozen=True)

@@ -10,30 +10,28 @@ from __future__ import annotations
 
 import csv
 import math
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import numpy as np
 
-from c45_core.claims import QUANTITIES, VERDICTS, At, Claim, read_number
+from c45_core.claims import QUANTITIES, At, Claim
+from c45_core.declaration import LANGUAGES, Entry, Texts, claim_of, declaration, labels_of
 from c45_core.dialect import PRESETS
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
+from c45_core.prune.claims import pruning_at
 from c45_core.table import MISSING, Nominal, Numeric, Table
 
 FOLDER = Path(__file__).resolve().parent.parent / "datasets"
-LANGUAGES = ("zh", "en")
-ROLES = ("attribute", "class", "case", "weight", "ignored")
+ROLES = ("attribute", "class", "case", "weight", "part", "ignored")
+PARTS = ("train", "validation")
+"""What the two declared values of the column of role part mean, in their order."""
 KINDS = ("nominal", "numeric")
 DOCUMENTS = "documents"
 """The file that gives the documents their names; not a table."""
-
-Texts = Mapping[str, str]
-"""One text in every language: {"zh": ..., "en": ...}."""
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,9 @@ class Dataset:
     """A table with its story.
 
     `documents`: ids of the documents that use it; `reconstructed`: the original was not seen, to be
-    marked wherever the table is shown; `columns` and `rows`: the CSV as it stands, every column, text.
+    marked wherever the table is shown; `columns` and `rows`: the CSV as it stands, every column, text;
+    `claims` are about the grown tree, `pruning_claims` about pruning it by the validation part;
+    `part`: for each row "train" or "validation" where a column says so, () where none does.
     """
 
     name: str
@@ -70,6 +70,31 @@ class Dataset:
     rows: tuple[tuple[str, ...], ...]
     table: Table
     claims: tuple[Claim, ...]
+    pruning_claims: tuple[Claim, ...] = ()
+    part: tuple[str, ...] = ()
+
+    @property
+    def training(self) -> Table:
+        """The cases a tree is grown from: those of part train, all of them in a table without parts.
+
+        >>> melons = load("watermelon_2.0_split")
+        >>> melons.training.rows, melons.validation.rows
+        (10, 7)
+        """
+        return self._of_part(PARTS[0]) if self.part else self.table
+
+    @property
+    def validation(self) -> Table:
+        """The cases kept aside to prune and to judge by."""
+        if not self.part:
+            raise InputError(
+                f"Table {self.name!r} has no validation part: declare a column of role part, or hold "
+                "cases out with a seed."
+            )
+        return self._of_part(PARTS[1])
+
+    def _of_part(self, name: str) -> Table:
+        return self.table.take(row for row, part in enumerate(self.part) if part == name)
 
     def labels(self, language: str) -> Labels:
         """Return how columns and values are called in a language."""
@@ -93,7 +118,7 @@ def names(folder: Path = FOLDER) -> tuple[str, ...]:
     True
     """
     found = _found(folder)
-    order = {name: _declaration(name, folder).get("order", float, math.inf) for name in found}
+    order = {name: declaration(name, folder).get("order", float, math.inf) for name in found}
     return tuple(sorted(found, key=lambda name: (order[name], name)))
 
 
@@ -106,7 +131,7 @@ def load(name: str, folder: Path = FOLDER) -> Dataset:
     """
     if name not in _found(folder):
         raise InputError(f"There is no table {name!r}; the tables are: {', '.join(names(folder))}.")
-    entry = _declaration(name, folder)
+    entry = declaration(name, folder)
     columns = tuple(_column(column) for column in entry.entries("columns", "column"))
     missing = entry.strings("missing", ())
     target = entry.get("target", str)
@@ -123,6 +148,10 @@ def load(name: str, folder: Path = FOLDER) -> Dataset:
         rows=rows,
         table=table,
         claims=_claims(entry, table, folder),
+        pruning_claims=tuple(
+            claim_of(claim, pruning_at) for claim in entry.entries("pruning_claims", "claim")
+        ),
+        part=_parts(entry, columns, rows),
     )
     entry.get("order", float, math.inf)
     entry.refuse_others()
@@ -136,113 +165,27 @@ def documents(folder: Path = FOLDER) -> dict[str, Texts]:
     >>> documents()["zhou"]["en"]
     'Zhou Zhihua, “Machine Learning”, chapter 4'
     """
-    entry = _declaration(DOCUMENTS, folder)
+    entry = declaration(DOCUMENTS, folder)
     return {name: entry.entry(name).texts("title") for name in entry.data}
 
 
 # --- reading a declaration ------------------------------------------------------------------------
 
 
-class _Entry:
-    """A table of a TOML file: it knows where it stands, hands out checked values, notices extras."""
-
-    def __init__(self, place: str, data: dict[str, Any]) -> None:
-        self.place = place
-        self.data = data
-        self.used: set[str] = set()
-
-    def get(self, key: str, kind: type[T], default: T | None = None) -> T:
-        self.used.add(key)
-        value = self.data.get(key, default)
-        if kind is float and isinstance(value, int) and not isinstance(value, bool):
-            value = float(value)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.fail(f"{key} must be {_SAID[kind]}", self.data.get(key, "nothing"))
-        return cast(T, value)
-
-    def optional(self, key: str, kind: type[T]) -> T | None:
-        return self.get(key, kind) if key in self.data else None
-
-    def strings(self, key: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
-        values = self.get(key, list, None if default is None else list(default))
-        if not all(isinstance(value, str) for value in values):
-            self.fail(f"{key} must be a list of texts", values)
-        return tuple(values)
-
-    def one_of(self, key: str, values: tuple[str, ...], default: str | None = None) -> str:
-        value = self.get(key, str, default)
-        if value not in values:
-            self.fail(f"{key} must be one of {', '.join(values)}", value)
-        return value
-
-    def texts(self, key: str) -> Texts:
-        """Return a text in both languages, neither of them empty."""
-        value = self.get(key, dict)
-        said = [value.get(language) for language in LANGUAGES]
-        if set(value) != set(LANGUAGES) or not all(isinstance(s, str) and s.strip() for s in said):
-            self.fail(f"{key} must be a text in both languages, {{zh = ..., en = ...}}", value)
-        return {language: value[language] for language in LANGUAGES}
-
-    def entry(self, key: str) -> _Entry:
-        return _Entry(f"{self.place}, {key}", self.get(key, dict))
-
-    def entries(self, key: str, what: str) -> list[_Entry]:
-        found = self.get(key, list, [])
-        if not all(isinstance(data, dict) for data in found):
-            self.fail(f"{key} must be a list of tables", found)
-        names = [data.get("name", data.get("value")) for data in found]
-        called = [name if isinstance(name, str) else number for number, name in enumerate(names, 1)]
-        return [
-            _Entry(f"{self.place}, {what} {name}", data)
-            for name, data in zip(called, found, strict=True)
-        ]
-
-    def refuse_others(self) -> None:
-        """Refuse keys nobody asked for: a misspelt key must not pass in silence."""
-        extra = sorted(set(self.data) - self.used)
-        if extra:
-            self.fail(f"it may hold {', '.join(sorted(self.used))}", ", ".join(extra))
-
-    def fail(self, expected: str, found: object) -> None:
-        raise InputError(f"{self.place}: {expected}; found {found!r}.")
-
-
-_SAID: Mapping[type, str] = {
-    str: "a text",
-    bool: "true or false",
-    int: "a whole number",
-    float: "a number",
-    list: "a list",
-    dict: "a table {...}",
-}
-
-
 def _found(folder: Path) -> list[str]:
     return sorted(path.stem for path in folder.glob("*.toml") if path.stem != DOCUMENTS)
 
 
-def _declaration(name: str, folder: Path) -> _Entry:
-    path = folder / f"{name}.toml"
-    try:
-        return _Entry(path.name, tomllib.loads(path.read_text(encoding="utf-8")))
-    except OSError:
-        raise InputError(
-            f"{path.name} is not in the folder of tables; put it beside the CSV."
-        ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{path.name} is not TOML in UTF-8: {error}.") from None
-
-
-def _column(entry: _Entry) -> Column:
+def _column(entry: Entry) -> Column:
     role = entry.one_of("role", ROLES)
     kind = entry.one_of("kind", KINDS) if role == "attribute" else ""
     values: dict[str, Texts] = {}
-    if kind == "nominal" or role == "class":
+    if kind == "nominal" or role in ("class", "part"):
         for value in entry.entries("values", "value"):
             text = value.get("value", str)
             if text in values:
                 entry.fail("each value must be declared once", text)
-            values[text] = _labels_of(value)
+            values[text] = labels_of(value)
     column = Column(
         name=entry.get("name", str),
         role=role,
@@ -253,15 +196,6 @@ def _column(entry: _Entry) -> Column:
     )
     entry.refuse_others()
     return column
-
-
-def _labels_of(value: _Entry) -> Texts:
-    """Return the labels of one value, {value = ..., zh = ..., en = ...}."""
-    labels = {language: value.get(language, str) for language in LANGUAGES}
-    if not all(label.strip() for label in labels.values()):
-        value.fail("each value needs a label in both languages", labels)
-    value.refuse_others()
-    return labels
 
 
 # --- the cells ------------------------------------------------------------------------------------
@@ -291,7 +225,7 @@ def _rows(path: Path, columns: tuple[Column, ...]) -> tuple[tuple[str, ...], ...
 
 
 def _table(
-    entry: _Entry,
+    entry: Entry,
     columns: tuple[Column, ...],
     rows: tuple[tuple[str, ...], ...],
     target: str,
@@ -305,7 +239,7 @@ def _table(
             f"the only column of role class must be the target {target}",
             ", ".join(column.name for column in by_role["class"]),
         )
-    for role in ("case", "weight"):
+    for role in ("case", "weight", "part"):
         if len(by_role[role]) > 1:
             entry.fail(f"at most one column may have role {role}", len(by_role[role]))
     classes = entry.strings("classes")
@@ -318,7 +252,7 @@ def _table(
             _nominal(entry, column, cells[column.name], missing)
             if column.kind == "nominal"
             else _numeric(entry, column, cells[column.name], missing)
-            for column in by_role["attribute"]
+            for column in _in_order(entry, by_role["attribute"])
         ),
         target=target,
         classes=classes,
@@ -332,13 +266,39 @@ def _table(
     )
 
 
-def _nominal(entry: _Entry, column: Column, cells: list[str], missing: tuple[str, ...]) -> Nominal:
+def _in_order(entry: Entry, columns: list[Column]) -> list[Column]:
+    """Put the attributes into the order that decides ties (C19): as declared, else as in the CSV."""
+    place = {column.name: number for number, column in enumerate(columns)}
+    wanted = entry.strings("attributes", tuple(place))
+    if sorted(wanted) != sorted(place):
+        entry.fail(f"attributes must put in order {', '.join(place)}", list(wanted))
+    return [columns[place[name]] for name in wanted]
+
+
+def _parts(
+    entry: Entry, columns: tuple[Column, ...], rows: tuple[tuple[str, ...], ...]
+) -> tuple[str, ...]:
+    """Return the part of each row, () without a column of role part."""
+    for position, column in enumerate(columns):
+        if column.role == "part":
+            values = tuple(column.values)
+            if len(values) != len(PARTS):
+                entry.fail(
+                    f"column {column.name} must declare two values, first training, then validation",
+                    list(values),
+                )
+            codes = _codes(entry, column.name, values, [row[position] for row in rows], ())
+            return tuple(PARTS[code] for code in codes)
+    return ()
+
+
+def _nominal(entry: Entry, column: Column, cells: list[str], missing: tuple[str, ...]) -> Nominal:
     values = tuple(column.values)
     return Nominal(column.name, values, _codes(entry, column.name, values, cells, missing))
 
 
 def _codes(
-    entry: _Entry, name: str, values: tuple[str, ...], cells: list[str], missing: tuple[str, ...]
+    entry: Entry, name: str, values: tuple[str, ...], cells: list[str], missing: tuple[str, ...]
 ) -> np.ndarray[Any, np.dtype[np.int32]]:
     """Return the position of each cell's value, int32[rows]; -1 for a missing marker."""
     code = {value: position for position, value in enumerate(values)}
@@ -349,7 +309,7 @@ def _codes(
     return np.array([code[cell] for cell in cells], dtype=np.int32)
 
 
-def _numeric(entry: _Entry, column: Column, cells: list[str], missing: tuple[str, ...]) -> Numeric:
+def _numeric(entry: Entry, column: Column, cells: list[str], missing: tuple[str, ...]) -> Numeric:
     numbers = []
     for row, cell in enumerate(cells, 1):
         number = math.nan if cell in missing else _number(cell, column.unit)
@@ -374,7 +334,7 @@ def _number(cell: str, unit: str) -> float | None:
 # --- the printed numbers --------------------------------------------------------------------------
 
 
-def _claims(entry: _Entry, table: Table, folder: Path) -> tuple[Claim, ...]:
+def _claims(entry: Entry, table: Table, folder: Path) -> tuple[Claim, ...]:
     """Read the claims, with those of another table first if `claims_from` names one.
 
     The same cases written in two ways (one row per person, rows with a count) share their numbers.
@@ -382,8 +342,8 @@ def _claims(entry: _Entry, table: Table, folder: Path) -> tuple[Claim, ...]:
     found = entry.entries("claims", "claim")
     other = entry.optional("claims_from", str)
     if other is not None:
-        found = _declaration(other, folder).entries("claims", "claim") + found
-    claims = tuple(_claim(claim, table) for claim in found)
+        found = declaration(other, folder).entries("claims", "claim") + found
+    claims = tuple(claim_of(claim, lambda at: _at(at, table)) for claim in found)
     ids = [claim.id for claim in claims]
     twice = [name for name in ids if ids.count(name) > 1]
     if twice:
@@ -391,34 +351,7 @@ def _claims(entry: _Entry, table: Table, folder: Path) -> tuple[Claim, ...]:
     return claims
 
 
-def _claim(entry: _Entry, table: Table) -> Claim:
-    entry.place = f"{entry.place} {entry.data.get('id', '')}".rstrip()
-    verdict = entry.one_of("verdict", VERDICTS)
-    claim = Claim(
-        id=entry.get("id", str),
-        name=entry.texts("name"),
-        document=entry.get("document", str),
-        place=entry.get("place", str),
-        printed=_printed(entry, "printed"),
-        at=_at(entry.entry("at"), table),
-        verdict=verdict,
-        value=_printed(entry, "value") if verdict == "mistake" else None,
-        note=entry.texts("note") if "note" in entry.data or verdict not in ("exact", "rounded") else {},
-    )
-    entry.refuse_others()
-    return claim
-
-
-def _printed(entry: _Entry, key: str) -> str:
-    text = entry.get(key, str)
-    try:
-        read_number(text)
-    except InputError as error:
-        raise InputError(f"{entry.place}: {key}: {error}") from None
-    return text
-
-
-def _at(entry: _Entry, table: Table) -> At:
+def _at(entry: Entry, table: Table) -> At:
     """Read where a number is kept, and see to it that the table has what is named there."""
     quantity = entry.one_of("quantity", tuple(QUANTITIES))
     at = At(
@@ -454,9 +387,10 @@ def _at(entry: _Entry, table: Table) -> At:
     return at
 
 
-def _known_documents(dataset: Dataset, entry: _Entry, folder: Path) -> None:
+def _known_documents(dataset: Dataset, entry: Entry, folder: Path) -> None:
     """Refuse a document without a name."""
     known = documents(folder)
-    for document in (*dataset.documents, *(claim.document for claim in dataset.claims)):
+    claims = dataset.claims + dataset.pruning_claims
+    for document in (*dataset.documents, *(claim.document for claim in claims)):
         if document not in known:
             entry.fail(f"a document must be one of {', '.join(known)} (documents.toml)", document)

@@ -38,8 +38,10 @@ def entropy(weights: ArrayLike) -> Floats:
     """
     values = np.asarray(weights, dtype=np.float64)
     total = values.sum(axis=-1)
-    info = xlog2x(total) - xlog2x(values).sum(axis=-1)
-    return clean(np.divide(info, total, out=np.zeros_like(info), where=total > 0))
+    # Shares, not sums of w log w: less is lost where one class outweighs all others, and weights
+    # doubled give the same bits.
+    shares = np.divide(values, total[..., None], out=np.zeros_like(values), where=total[..., None] > 0)
+    return clean(-xlog2x(shares).sum(axis=-1))
 
 
 def clean(values: ArrayLike) -> Floats:

@@ -24,6 +24,8 @@ class Leaf(IntEnum):
     """No attribute leaves `min_cases` in two branches, or none keeps a gain after its penalty."""
     NO_GAIN = 8
     """Every split is possible and none has a gain."""
+    NO_AVERAGE = 9
+    """Only many-valued attributes could split it, and they do not make an average for the gate."""
 
 
 class Verdict(IntEnum):
@@ -49,6 +51,10 @@ class Verdict(IntEnum):
     """A nominal attribute is tested once on a path (convention C23)."""
     PENALISED = 10
     """Nothing is left of the best cut's gain after the penalty for the number of cuts."""
+    NO_AVERAGE = 11
+    """Only many-valued attributes can be tested, and they do not make an average for the gate."""
+    SMALL_IV = 12
+    """Its IV is too small to divide by."""
 
     @property
     def admitted(self) -> bool:
@@ -62,3 +68,14 @@ class Skip(IntEnum):
     NONE = 0
     TOO_FEW = 1
     """One side keeps fewer cases than the limit."""
+
+
+class Outcome(IntEnum):
+    """What became of a node when it was weighed for pruning (convention C11)."""
+
+    KEPT = 1
+    """The subtree is better: it stays."""
+    LEAF = 2
+    """It became a leaf."""
+    RAISED = 3
+    """Its largest branch took its place."""

@@ -29,7 +29,9 @@ def test_imports_follow_the_arrows(room, path):
     import sys
 
     for module in _imports(path):
-        assert module in ALLOWED[room] or module in sys.stdlib_module_names, f"{path.name} imports {module}"
+        assert module in ALLOWED[room] or module in sys.stdlib_module_names, (
+            f"{path.name} imports {module}"
+        )
 
 
 def test_pandas_is_used_at_the_border_only():

@@ -48,7 +48,9 @@ def test_the_cases_of_a_term_carry_its_weight(table):
         (explanation,) = explain(trace, frame)
         for term in explanation.terms:
             cases = term_cases(trace, explanation, term)
-            assert sum(weight[case] for case in cases.tolist()) == pytest.approx(node.counts[term.klass])
+            assert sum(weight[case] for case in cases.tolist()) == pytest.approx(
+                node.counts[term.klass]
+            )
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -6,8 +6,8 @@ import pytest
 
 from c45_core import PRESETS, datasets, grow
 from c45_core.explain.sentences import Narrator
-from c45_core.record.frames import Kind
 from c45_core.reasons import Leaf, Verdict
+from c45_core.record.frames import Kind
 from c45_core.words import languages, words
 
 
@@ -28,7 +28,9 @@ def test_a_language_has_the_keys_and_placeholders_of_english(language):
             said = mine[section][key]
             assert said.strip(), f"{section}.{key} is empty in {language}"
             # A Chinese sentence may need a name once where the English one needs it twice.
-            assert set(_placeholders(said)) == set(_placeholders(text)), f"{section}.{key} in {language}"
+            assert set(_placeholders(said)) == set(_placeholders(text)), (
+                f"{section}.{key} in {language}"
+            )
 
 
 @pytest.mark.parametrize("language", languages())
@@ -37,7 +39,7 @@ def test_every_reason_can_be_said(language):
     assert {f"closed_{leaf.name.lower()}" for leaf in Leaf} <= set(said["frame"])
     assert {leaf.name.lower() for leaf in Leaf} <= set(said["leaf"])
     assert {verdict.name.lower() for verdict in Verdict} <= set(said["verdict"])
-    assert {name for name in PRESETS} | {f"{name}_about" for name in PRESETS} <= set(said["dialect"])
+    assert set(PRESETS) | {f"{name}_about" for name in PRESETS} <= set(said["dialect"])
 
 
 @pytest.mark.parametrize("dialect", PRESETS)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import log2
+from math import log2, sqrt
 
 from c45_core.rounding import shown
 
@@ -40,6 +40,13 @@ class Weight:
 @dataclass(frozen=True)
 class Decimal:
     """A number computed before: written with the chosen digits."""
+
+    value: float
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number with few decimals, such as 1/2 or 6.5: written as it is, rounded only if it goes on."""
 
     value: float
 
@@ -109,7 +116,47 @@ class Log2:
         return log2(self.of.value) if self.of.value > 0 else 0.0
 
 
-Expression = Weight | Decimal | Quotient | Product | Sum | Minus | Log2
+@dataclass(frozen=True)
+class Sqrt:
+    """The square root."""
+
+    of: Expression
+
+    @property
+    def value(self) -> float:
+        """The root; 0 below 0, where floating point turned a variance of 0 negative."""
+        return sqrt(max(self.of.value, 0.0))
+
+
+@dataclass(frozen=True)
+class Power:
+    """An expression raised to another."""
+
+    base: Expression
+    exponent: Expression
+
+    @property
+    def value(self) -> float:
+        """The power."""
+        return float(self.base.value**self.exponent.value)
+
+
+@dataclass(frozen=True)
+class Applied:
+    """A function of numbers that is no short formula, such as the upper limit U_CF(E, N).
+
+    `name` is how it is written in LaTeX, `plain` in text; `value` what it gave.
+    """
+
+    name: str
+    plain: str
+    arguments: tuple[Expression, ...]
+    value: float
+
+
+Expression = (
+    Weight | Decimal | Number | Quotient | Product | Sum | Minus | Log2 | Sqrt | Power | Applied
+)
 
 
 def share(part: float, whole: float) -> Quotient:
@@ -141,10 +188,18 @@ def latex(expression: Expression, digits: int = 4) -> str:
             return weight_latex(value, digits)
         case Decimal(value):
             return shown(value, digits)
+        case Number(value):
+            return number_text(value, digits)
         case Quotient(top, bottom):
             return rf"\tfrac{{{latex(top, digits)}}}{{{latex(bottom, digits)}}}"
         case Log2(of):
             return rf"\log_2 {latex(of, digits)}"
+        case Sqrt(of):
+            return rf"\sqrt{{{latex(of, digits)}}}"
+        case Power(base, exponent):
+            return rf"{_grouped(base, digits)}^{{{latex(exponent, digits)}}}"
+        case Applied(name, _, arguments):
+            return rf"{name}({', '.join(latex(argument, digits) for argument in arguments)})"
         case Minus(of):
             return f"-{_grouped(of, digits)}"
         case Product(factors):
@@ -198,11 +253,23 @@ def weight_text(value: float, digits: int = 4) -> str:
     return f"{whole} {rest}" if whole else str(rest)
 
 
+def number_text(value: float, digits: int = 4) -> str:
+    """Write a number without zeros at its end, rounded where it has more decimals than asked for.
+
+    >>> number_text(6.5), number_text(0.40625), number_text(10.0)
+    ('6.5', '0.4063', '10')
+    """
+    written = shown(value, digits)
+    if "." not in written or abs(float(written) - value) > CLOSE:
+        return written
+    return written.rstrip("0").rstrip(".")
+
+
 def text(expression: Expression, digits: int = 4) -> str:
     """Write an expression as plain text.
 
-    >>> text(surprise(5, 14))
-    '-5/14 log2(5/14)'
+    >>> text(surprise(5, 14)), text(share(97 / 15, 119 / 15))
+    ('-5/14 log2(5/14)', '(97/15)/(119/15)')
     """
     match expression:
         case Weight(value):
@@ -210,10 +277,19 @@ def text(expression: Expression, digits: int = 4) -> str:
             return shown(value, digits) if fraction is None else str(fraction)
         case Decimal(value):
             return shown(value, digits)
+        case Number(value):
+            return number_text(value, digits)
         case Quotient(top, bottom):
-            return f"{_text_group(top, digits)}/{_text_group(bottom, digits)}"
+            return f"{_text_part(top, digits)}/{_text_part(bottom, digits)}"
         case Log2(of):
             return f"log2({text(of, digits)})"
+        case Sqrt(of):
+            return f"sqrt({text(of, digits)})"
+        case Power(base, exponent):
+            raised = text(exponent, digits)
+            return f"{_text_group(base, digits)}^{raised if raised.isdigit() else f'({raised})'}"
+        case Applied(_, plain, arguments):
+            return f"{plain}({', '.join(text(argument, digits) for argument in arguments)})"
         case Minus(of):
             return f"-{_text_group(of, digits)}"
         case Product(factors):
@@ -227,3 +303,10 @@ def text(expression: Expression, digits: int = 4) -> str:
 def _text_group(expression: Expression, digits: int) -> str:
     written = text(expression, digits)
     return f"({written})" if isinstance(expression, Sum | Minus) else written
+
+
+def _text_part(expression: Expression, digits: int) -> str:
+    """Write one side of a quotient; a side that is itself a fraction is set in brackets."""
+    written = _text_group(expression, digits)
+    fraction = isinstance(expression, Weight) and "/" in written
+    return f"({written})" if fraction or isinstance(expression, Quotient | Product) else written

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.grow.division import measure
+from c45_core.grow.division import measure, rounded
 from c45_core.grow.level import Ints, Level
-from c45_core.measures import TIE, Floats
+from c45_core.grow.ties import first_largest_of_runs
+from c45_core.measures import Floats
 from c45_core.reasons import Skip
 from c45_core.table import Table
 
@@ -25,13 +26,15 @@ MOST_MIN_SPLIT = 25.0
 class Candidates:
     """The cuts of one numeric attribute at the n open nodes of a level, c of them, by node and value.
 
-    `start` [n + 1]: cuts start[j]:start[j + 1] are node j's; `threshold`, `gain`, `iv`, `ratio`
-    [c]; `below` [c, classes]: class weights at or below the cut; `skip` [c]: why a cut was left
-    out; `tries` [n]: cuts that took part; `best` [n]: the cut chosen, -1 for none.
+    `start` [n + 1]: cuts start[j]:start[j + 1] are node j's; `threshold`, `midpoint`, `gain`, `iv`,
+    `ratio` [c]; `below` [c, classes]: class weights at or below the cut; `skip` [c]: why a cut was
+    left out; `tries` [n]: cuts that took part; `best` [n]: the cut chosen, -1 for none; `least`
+    [n]: the weight each side had to keep; `penalty` [n]: what having `tries` cuts costs the gain.
     """
 
     start: Ints
     threshold: Floats
+    midpoint: Floats
     gain: Floats
     iv: Floats
     ratio: Floats
@@ -39,6 +42,8 @@ class Candidates:
     skip: Ints
     tries: Ints
     best: Ints
+    least: Floats
+    penalty: Floats
 
     def with_best(self, best: Ints) -> Candidates:
         """Return the record with the chosen cuts [n] written in."""
@@ -47,74 +52,120 @@ class Candidates:
 
 def candidate_cuts(
     table: Table, level: Level, numbers: Floats, order: Ints, dialect: Dialect
-) -> tuple[Candidates, Floats]:
-    """Measure every cut; return the record and the class weights of the known cases [n, classes]."""
+) -> tuple[Candidates, Floats, Floats]:
+    """Measure every cut; return the record and the class weights of known and unknown cases.
+
+    Both are [n, classes].
+    """
     classes = len(table.classes)
-    value, node = numbers[level.case[order]], level.node[order]
-    weight, label = level.weight[order], table.labels[level.case[order]]
-    running = np.zeros((len(order) + 1, classes))
-    running[np.arange(1, len(order) + 1), label] = weight
-    np.cumsum(running, axis=0, out=running)
+    value, node = as_read(numbers, dialect)[level.case[order]], level.node[order]
+    weight, label = level.weight[order], table.labels[level.case[order]].astype(np.int64)
     edge = np.searchsorted(node, np.arange(level.size + 1))
-    known = running[edge[1:]] - running[edge[:-1]]
+    running = _running_sums(weight, label, edge, classes)
+    known = np.where(np.diff(edge)[:, None] > 0, running[edge[1:] - 1], 0.0)
+    unknown = _unknown_weights(table, level, numbers)
 
-    cut = np.flatnonzero((node[:-1] == node[1:]) & (value[:-1] < value[1:]))
+    cut = np.flatnonzero((node[:-1] == node[1:]) & (value[:-1] + dialect.value_gap < value[1:]))
     where = node[cut]
-    below = running[cut + 1] - running[edge[where]]
-    below[below < TIE] = 0.0
+    below = running[cut]
     above = known[where] - below
-    above[above < TIE] = 0.0
-    unknown = np.maximum(level.counts.sum(axis=-1) - known.sum(axis=-1), 0.0)
-    unknown[unknown < TIE] = 0.0
-    division = measure(np.stack([below, above], axis=-2), unknown[where], dialect)
+    sides, absent = np.stack([below, above], axis=-2), unknown.sum(axis=-1)[where]
+    division = measure(sides, absent, dialect, numeric=True)
 
-    limit = _min_split(known.sum(axis=-1), classes, dialect)[where] - TIE
+    least = _min_split(known.sum(axis=-1), classes, dialect)
+    limit = least[where] - dialect.tolerance
     short = (below.sum(axis=-1) < limit) | (above.sum(axis=-1) < limit)
+    if dialect.known_cases == "rows":
+        rows = np.bincount(node, minlength=level.size)
+        short |= (rows < 2 * least - dialect.tolerance)[where]
+    tries = np.bincount(where[~short], minlength=level.size)
+    middle = midpoints(value[cut], value[cut + 1], dialect)
     record = Candidates(
         start=np.searchsorted(where, np.arange(level.size + 1)),
-        threshold=cut_values(table, numbers, value[cut], value[cut + 1], dialect),
+        threshold=cut_values(numbers, middle, dialect),
+        midpoint=middle,
         gain=division.gain,
         iv=division.iv,
         ratio=division.ratio,
         below=below,
         skip=np.where(short, Skip.TOO_FEW, Skip.NONE).astype(np.int64),
-        tries=np.bincount(where[~short], minlength=level.size),
+        tries=tries,
         best=np.full(level.size, -1),
+        least=least,
+        penalty=_penalty(tries, level.counts.sum(axis=-1), dialect),
     )
-    return record, known
+    return record, known, unknown
+
+
+def _running_sums(weight: Floats, label: Ints, edge: Ints, classes: int) -> Floats:
+    """Return the class weights of each node's known cases up to and with each entry, [E + 1, classes].
+
+    `edge` [n + 1]: node j has the entries edge[j]:edge[j + 1], sorted by value. The last row is 0.
+    Whole weights are summed over the level in one go: their sums are exact. Others are summed node
+    by node, or the rounding of heavy nodes would spoil the sums and the ties of light ones.
+    """
+    running = np.zeros((len(weight) + 1, classes))
+    running[np.arange(len(weight)), label] = weight
+    if (weight == np.floor(weight)).all():
+        np.cumsum(running, axis=0, out=running)
+        before = np.concatenate([np.zeros((1, classes)), running])[edge[:-1]]
+        running[:-1] -= np.repeat(before, np.diff(edge), axis=0)
+    else:
+        for start, end in zip(edge[:-1].tolist(), edge[1:].tolist(), strict=True):
+            np.cumsum(running[start:end], axis=0, out=running[start:end])
+    running[-1] = 0.0
+    return running
+
+
+def _unknown_weights(table: Table, level: Level, numbers: Floats) -> Floats:
+    """Return the class weights [n, classes] of the cases without a known number."""
+    classes = len(table.classes)
+    absent = np.flatnonzero(np.isnan(numbers[level.case]))
+    cell = level.node[absent] * classes + table.labels[level.case[absent]]
+    sums = np.bincount(cell, weights=level.weight[absent], minlength=level.size * classes)
+    return sums.astype(np.float64).reshape(level.size, classes)
 
 
 def best_cuts(candidates: Candidates, dialect: Dialect) -> Ints:
-    """Return, for each node, its best cut: the lowest within 1e-12 of the largest measure; -1: none."""
-    score = candidates.gain if dialect.threshold_by == "gain" else candidates.ratio
+    """Return, for each node, its best cut, the lowest of equals; -1 where there is none."""
+    score = candidates.ratio
+    if dialect.threshold_by == "gain":
+        owner = np.repeat(np.arange(len(candidates.penalty)), np.diff(candidates.start))
+        score = rounded(candidates.gain - candidates.penalty[owner], dialect)
     score = np.where(candidates.skip == Skip.NONE, score, -np.inf)
-    start = candidates.start
-    best = np.full(len(start) - 1, -1)
-    some = np.flatnonzero(np.diff(start) > 0)
-    if len(some) == 0:
-        return best
-    largest = np.full(len(best), -np.inf)
-    largest[some] = np.maximum.reduceat(score, start[some])
-    owner = np.repeat(np.arange(len(best)), np.diff(start))
-    good = np.flatnonzero((score >= largest[owner] - TIE) & np.isfinite(score))
-    nodes, first = np.unique(owner[good], return_index=True)
-    best[nodes] = good[first]
-    return best
+    return first_largest_of_runs(score, candidates.start, dialect.tolerance)
 
 
-def cut_values(table: Table, numbers: Floats, low: Floats, high: Floats, dialect: Dialect) -> Floats:
-    """Return the thresholds between neighbouring values low < high (C3).
+def as_read(numbers: Floats, dialect: Dialect) -> Floats:
+    """Return the numbers as the dialect holds them: in double precision, or rounded to single."""
+    if dialect.value_precision == "double":
+        return numbers
+    return numbers.astype(np.float32).astype(np.float64)
 
-    The midpoint, or the largest value of the whole training table that is not above it.
+
+def midpoints(low: Floats, high: Floats, dialect: Dialect) -> Floats:
+    """Return the midpoints between neighbouring values low < high, always below the upper one (C3)."""
+    middle = as_read(low / 2 + high / 2, dialect)
+    return np.where(middle >= high, low, middle)
+
+
+def cut_values(numbers: Floats, middle: Floats, dialect: Dialect) -> Floats:
+    """Return the thresholds for the given midpoints (C3).
+
+    The midpoint itself, or the largest value of the whole training table that is not above it.
     """
-    middle = low / 2 + high / 2
-    exact = (low + high) / 2
-    middle = np.where(np.isfinite(exact), exact, middle)
-    middle = np.where(middle >= high, low, middle)
     if dialect.threshold_value == "midpoint":
         return middle
     values = np.unique(numbers[~np.isnan(numbers)])
-    return np.asarray(values[np.searchsorted(values, middle, side="right") - 1])
+    place = np.searchsorted(as_read(values, dialect), middle, side="right")
+    return np.asarray(values[place - 1])
+
+
+def _penalty(tries: Ints, weight: Floats, dialect: Dialect) -> Floats:
+    """Return log2(tries)/N for each node [n]: N is all cases, the unknown ones too (C2)."""
+    if dialect.numeric_penalty == "none":
+        return np.zeros(len(tries))
+    return rounded(np.log2(np.maximum(tries, 1)) / weight, dialect)
 
 
 def _min_split(known: Floats, classes: int, dialect: Dialect) -> Floats:

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.grow.division import rounded
 from c45_core.grow.level import Bools, Ints
 from c45_core.grow.scan import UNDECIDED, Scores
-from c45_core.measures import TIE, Floats
+from c45_core.grow.ties import first_largest
+from c45_core.measures import Floats
 from c45_core.reasons import Leaf, Verdict
 from c45_core.table import Nominal, Table
 
@@ -42,24 +44,39 @@ def choose(table: Table, scores: list[Scores], dialect: Dialect) -> Choice:
     verdict = np.stack([s.verdict for s in scores])
     running = verdict == UNDECIDED
     counted = _counted(table, running, dialect)
-    average = _average(gain, counted)
-    slack = RELEASE8_SLACK if dialect.gate == "release8" else TIE
-    passed = running if dialect.gate == "none" else running & (gain >= average - slack)
+    average = _average(gain, counted, dialect)
+    passed = running & _gate(gain, average, dialect)
+    large = np.stack([_enough_iv(s, dialect) for s in scores])
 
     measure = gain if dialect.criterion == "gain" else np.stack([s.ratio for s in scores])
-    measure = np.where(passed & ~np.isnan(measure), measure, -np.inf)
-    largest = measure.max(axis=0)
-    least = TIE if dialect.zero_gain == "stop" else -TIE
-    good = passed & (measure >= largest - TIE) & (largest > least)
-    winner = np.where(good.any(axis=0), good.argmax(axis=0), -1)
-
-    verdict = np.where(running, Verdict.BELOW_AVERAGE, verdict)
-    verdict = np.where(passed, Verdict.LOWER, verdict)
-    verdict = np.where(good, Verdict.TIED, verdict)
-    verdict = np.where(running & (winner < 0), Verdict.NO_GAIN, verdict)
+    measure = np.where(passed & large & ~np.isnan(measure), measure, -np.inf)
+    least = 0.0 if dialect.zero_gain == "stop" else -np.inf
+    winner = first_largest(measure.T, dialect.tolerance, least)
+    best = np.where(winner < 0, np.inf, measure[winner, np.arange(len(winner))])
+    tied = measure >= best - dialect.tolerance
     won = np.arange(len(scores))[:, None] == winner
-    verdict = np.where(won, Verdict.WON, verdict)
+
+    verdict = np.select(
+        [~running, won, winner < 0, ~passed, ~large, tied],
+        [verdict, Verdict.WON, Verdict.NO_GAIN, Verdict.BELOW_AVERAGE, Verdict.SMALL_IV, Verdict.TIED],
+        Verdict.LOWER,
+    )
+    if dialect.gate != "none":
+        verdict[running & np.isnan(average)] = Verdict.NO_AVERAGE
     return Choice(winner, average, counted, verdict, np.where(winner < 0, _stop(verdict), 0))
+
+
+def _gate(gain: Floats, average: Floats, dialect: Dialect) -> Bools:
+    """Tell which gains pass the gate; none does where there is no average."""
+    if dialect.gate == "none":
+        return np.ones(gain.shape, dtype=bool)
+    slack = RELEASE8_SLACK if dialect.gate == "release8" else dialect.tolerance
+    return np.greater_equal(gain, average - slack)
+
+
+def _enough_iv(scores: Scores, dialect: Dialect) -> Bools:
+    """Tell where the IV is large enough to divide by; 0 as the limit asks for nothing."""
+    return np.greater(scores.division.iv, dialect.least_iv) | (dialect.least_iv == 0)
 
 
 def _counted(table: Table, running: Bools, dialect: Dialect) -> Bools:
@@ -67,30 +84,35 @@ def _counted(table: Table, running: Bools, dialect: Dialect) -> Bools:
     if dialect.gate == "none":
         return np.zeros_like(running)
     if dialect.gate == "release8":
-        few = np.array([_values(table, a) < MANY_VALUED * table.rows for a in range(len(running))])
+        few = np.array([_few_valued(table, a, dialect) for a in range(len(running))])
         if few.any():
             running = np.logical_and(running, few[:, None])
     return running
 
 
-def _average(gain: Floats, counted: Bools) -> Floats:
+def _average(gain: Floats, counted: Bools, dialect: Dialect) -> Floats:
     """Return the mean gain of the attributes that count [n], nan where there is none."""
     number = counted.sum(axis=0)
-    total = np.where(counted, gain, 0.0).sum(axis=0)
+    total = np.zeros(len(number))
+    for row, counts in zip(gain, counted, strict=True):
+        total = rounded(total + np.where(counts, row, 0.0), dialect)
     average = np.full(len(total), np.nan)
     np.divide(total, number, out=average, where=number > 0)
-    return average
+    return rounded(average, dialect)
 
 
-def _values(table: Table, attribute: int) -> int:
-    """Number of declared values; a numeric attribute always counts as few-valued."""
+def _few_valued(table: Table, attribute: int, dialect: Dialect) -> bool:
+    """Tell whether an attribute counts for Release 8's average; a numeric one always does."""
     column = table.attributes[attribute]
-    return len(column.values) if isinstance(column, Nominal) else 0
+    if not isinstance(column, Nominal):
+        return True
+    return len(column.values) < MANY_VALUED * table.rows - dialect.tolerance
 
 
 def _stop(verdict: Ints) -> Ints:
     """Say why no attribute was taken, from the verdicts [attributes, n]."""
     reason = np.full(verdict.shape[1], Leaf.NO_TEST)
+    reason[(verdict == Verdict.NO_AVERAGE).any(axis=0)] = Leaf.NO_AVERAGE
     reason[(verdict == Verdict.NO_GAIN).any(axis=0)] = Leaf.NO_GAIN
     nothing = (verdict == Verdict.SINGLE_BRANCH) | (verdict == Verdict.ALL_MISSING)
     reason[(nothing | (verdict == Verdict.USED)).all(axis=0)] = Leaf.SAME_VALUES

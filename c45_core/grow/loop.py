@@ -18,6 +18,7 @@ from c45_core.dialect import PRESETS, Dialect
 from c45_core.grow.choice import Choice, choose
 from c45_core.grow.level import Bools, Ints, Level, divided, kept, root_level
 from c45_core.grow.scan import Scores, scan
+from c45_core.grow.ties import first_largest
 from c45_core.measures import TIE, entropy
 from c45_core.reasons import Leaf
 from c45_core.record.ledger import LevelRecord, Nodes
@@ -68,12 +69,12 @@ def _measured(
     size = level.size
     weight = level.counts.sum(axis=-1)
     largest = level.counts.max(axis=-1)
-    label = np.argmax(level.counts >= largest[:, None] - TIE, axis=-1)
+    label = np.maximum(first_largest(level.counts, dialect.tolerance, least=0.0), 0)
     stop = np.zeros(size, dtype=np.int64)
     if dialect.max_depth is not None and depth >= dialect.max_depth:
         stop[:] = Leaf.MAX_DEPTH
-    stop[weight < 2 * dialect.min_cases - TIE] = Leaf.TOO_FEW
-    stop[weight - largest < TIE] = Leaf.PURE
+    stop[weight < 2 * dialect.min_cases - dialect.tolerance] = Leaf.TOO_FEW
+    stop[weight - largest < dialect.tolerance] = Leaf.PURE
     empty = weight < TIE
     stop[empty] = Leaf.EMPTY
     if before:
@@ -147,7 +148,7 @@ def _next_level(
     way = np.arange(total) - np.repeat(np.cumsum(nodes.children) - nodes.children, nodes.children)
     split_level, inner = kept(table, level, nodes.children > 0), nodes.children > 0
     free = level.free[parent]
-    nominal = np.array([isinstance(column, Nominal) for column in table.attributes])
+    nominal = np.array([isinstance(column, Nominal) for column in table.attributes], dtype=bool)
     used = nodes.attribute[parent]
     free[np.arange(total), used] &= ~nominal[used]
     below = divided(

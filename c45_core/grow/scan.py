@@ -12,9 +12,9 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.grow.candidates import Candidates, best_cuts, candidate_cuts
-from c45_core.grow.division import Division, measure
+from c45_core.grow.division import Division, gain_ratio, measure, rounded
 from c45_core.grow.level import Bools, Ints, Level
-from c45_core.measures import TIE, Floats, ratio
+from c45_core.measures import TIE, Floats
 from c45_core.reasons import Verdict
 from c45_core.table import Nominal, Numeric, Table
 
@@ -27,29 +27,19 @@ class Scores:
     """One attribute at the n open nodes of a level: columns of the ledger.
 
     `counts` [n, branches + 1, classes]: class weights, the unknown cases last; `division`: the
-    numbers, [n] each; `penalty` [n]: taken off a numeric attribute's gain; `threshold` [n]: the
-    cut, nan for a nominal attribute; `candidates`: every cut that was looked at; `verdict` [n].
+    numbers, [n] each; `penalty` [n]: taken off a numeric attribute's gain; `gain` and `ratio` [n]:
+    those that enter the comparison, after the penalty; `threshold` [n]: the cut, nan for a nominal
+    attribute; `candidates`: every cut that was looked at; `verdict` [n].
     """
 
     counts: Floats
     division: Division
     penalty: Floats
+    gain: Floats
+    ratio: Floats
     threshold: Floats
     candidates: Candidates | None
     verdict: Ints
-
-    @property
-    def gain(self) -> Floats:
-        """The gain that enters the comparison, [n]: after the penalty, if there is one."""
-        return self.division.gain - self.penalty
-
-    @property
-    def ratio(self) -> Floats:
-        """The gain ratio that enters the comparison, [n]."""
-        if not self.penalty.any():
-            return self.division.ratio
-        factor = ratio(self.gain, self.division.gain)
-        return np.where(np.isnan(factor), -np.inf, factor) * self.division.ratio
 
 
 def scan(table: Table, level: Level, attribute: int, dialect: Dialect) -> Scores:
@@ -74,38 +64,55 @@ def _scan_nominal(table: Table, level: Level, column: Nominal, free: Bools, dial
     verdict[~free] = Verdict.USED
     nothing = np.zeros(level.size)
     division = measure(counts[:, :-1], counts[:, -1].sum(axis=-1), dialect)
-    return Scores(counts, division, nothing, np.full(level.size, np.nan), None, verdict)
+    return Scores(
+        counts=counts,
+        division=division,
+        penalty=nothing,
+        gain=division.gain,
+        ratio=division.ratio,
+        threshold=np.full(level.size, np.nan),
+        candidates=None,
+        verdict=verdict,
+    )
 
 
 def _scan_numeric(table: Table, level: Level, column: Numeric, order: Ints, dialect: Dialect) -> Scores:
-    candidates, known = candidate_cuts(table, level, column.numbers, order, dialect)
+    candidates, known, unknown = candidate_cuts(table, level, column.numbers, order, dialect)
     best = best_cuts(candidates, dialect)
     found = best >= 0
     counts = np.zeros((level.size, 3, len(table.classes)))
     counts[found, 0] = candidates.below[best[found]]
     counts[found, 1] = known[found] - counts[found, 0]
     counts[~found, 0] = known[~found]
-    counts[:, 2] = level.counts - known
-    counts[:, 2][counts[:, 2] < TIE] = 0.0
+    counts[:, 2] = unknown
 
     verdict = _admission(counts, dialect)
     cut_exists = np.diff(candidates.start) > 0
     verdict[cut_exists & ~found] = Verdict.TOO_FEW
     threshold = np.full(level.size, np.nan)
     threshold[found] = candidates.threshold[best[found]]
-    division = measure(counts[:, :-1], counts[:, -1].sum(axis=-1), dialect)
-    penalty = np.zeros(level.size)
-    if dialect.numeric_penalty == "log2_candidates":
-        penalty[found] = np.log2(candidates.tries[found]) / level.counts.sum(axis=-1)[found]
-        verdict[found & (division.gain - penalty <= TIE)] = Verdict.PENALISED
-    return Scores(counts, division, penalty, threshold, candidates.with_best(best), verdict)
+    division = measure(counts[:, :-1], counts[:, -1].sum(axis=-1), dialect, numeric=True)
+    penalty = candidates.penalty
+    gain = rounded(division.gain - penalty, dialect)
+    if dialect.numeric_penalty != "none":
+        verdict[found & (gain < dialect.tolerance)] = Verdict.PENALISED
+    return Scores(
+        counts=counts,
+        division=division,
+        penalty=penalty,
+        gain=gain,
+        ratio=gain_ratio(gain, division.iv, division.fraction, dialect),
+        threshold=threshold,
+        candidates=candidates.with_best(best),
+        verdict=verdict,
+    )
 
 
 def _admission(counts: Floats, dialect: Dialect) -> Ints:
     """Say where a division [n, branches + 1, classes] splits nothing or too little."""
     weight = counts[:, :-1].sum(axis=-1)
     filled = (weight > TIE).sum(axis=-1)
-    enough = (weight >= max(dialect.min_cases, TIE) - TIE).sum(axis=-1)
+    enough = (weight > max(dialect.min_cases - dialect.tolerance, TIE)).sum(axis=-1)
     verdict = np.full(len(counts), UNDECIDED)
     verdict[enough < 2] = Verdict.TOO_FEW
     verdict[filled < 2] = Verdict.SINGLE_BRANCH

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 import numpy as np
 
@@ -23,6 +23,9 @@ from c45_core.record.frames import SIZES, Frame, Segment, Size, frame_at, plan
 from c45_core.record.ledger import LevelRecord, Nodes
 from c45_core.record.views import Branch, Cuts, Evaluation, Node
 from c45_core.table import Nominal, Table
+
+if TYPE_CHECKING:
+    from c45_core.prune.record import Pruning
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,6 +158,18 @@ class Trace(Sequence[Frame]):
                 raise InputError(f"Node {number} has no branch {step!r}; it has: {', '.join(known)}.")
             number = node.children[found[0]]
         return number
+
+    def pruned(self, *, validation: Table | None = None) -> Pruning:
+        """Prune the tree as the dialect says; `validation`: cases kept aside to judge by."""
+        from c45_core.prune import prune
+
+        return self._pruned if validation is None else prune(self, validation=validation)
+
+    @cached_property
+    def _pruned(self) -> Pruning:
+        from c45_core.prune import prune
+
+        return prune(self)
 
     # --- the replay -----------------------------------------------------------------------------
 

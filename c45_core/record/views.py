@@ -57,6 +57,16 @@ class Cuts:
         return self.columns.threshold[self._span]
 
     @property
+    def midpoints(self) -> Floats:
+        """Halfway between the two neighbouring values; the cut value may be a data value below it."""
+        return self.columns.midpoint[self._span]
+
+    @property
+    def least(self) -> float:
+        """The weight each side of a cut had to keep."""
+        return float(self.columns.least[self.column])
+
+    @property
     def gains(self) -> Floats:
         """The information gain of each cut, before any penalty."""
         return self.columns.gain[self._span]

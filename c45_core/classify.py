@@ -1,0 +1,181 @@
+"""Use a tree: send cases down and read their classes off the leaves (conventions C10, C18).
+
+A case with a missing value goes down all branches, to each with the share of training weight it
+has; the class distributions of the leaves add up with these shares and the largest class wins. A
+value nobody declared counts as missing; a declared one that no training case had at the node leads
+to an empty leaf, where the class of the node above speaks (or its distribution, as in Weka).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.errors import InputError
+from c45_core.grow.level import Ints
+from c45_core.grow.ties import first_largest
+from c45_core.measures import TIE, Floats
+from c45_core.prune.cases import Cases
+from c45_core.prune.tree import Tree
+from c45_core.table import MISSING, Column, Nominal, Numeric, Table
+
+
+@dataclass(frozen=True)
+class Step:
+    """One test on the way: at `node` the case took `branch` with a `share` of its weight there.
+
+    `known`: whether its value decided; if not, the share is `branch_weight` / `weight`, the training
+    weights of the branch and of the node.
+    """
+
+    node: int
+    attribute: int
+    branch: int
+    known: bool
+    branch_weight: float
+    weight: float
+
+    @property
+    def share(self) -> float:
+        """The part of the case that takes this branch."""
+        return 1.0 if self.known else self.branch_weight / self.weight
+
+
+@dataclass(frozen=True, eq=False)
+class Arrival:
+    """The cases that come to a leaf, and what it says.
+
+    `steps`: the way from the root; `cases`: their rows, weighted with the part that comes here;
+    `leaf`: node number; `distribution` [classes]: adds up to 1; `empty`: no training case came here.
+    """
+
+    steps: tuple[Step, ...]
+    cases: Cases
+    leaf: int
+    distribution: Floats
+    empty: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Path:
+    """One way of a single case: `share` is the product of the shares of its steps."""
+
+    steps: tuple[Step, ...]
+    share: float
+    leaf: int
+    distribution: Floats
+    empty: bool
+
+    @classmethod
+    def of(cls, arrival: Arrival) -> Path:
+        """Return the way of the only case that came to a leaf."""
+        share = float(arrival.cases.weights[0])
+        return cls(arrival.steps, share, arrival.leaf, arrival.distribution, arrival.empty)
+
+
+@dataclass(frozen=True, eq=False)
+class Classified:
+    """The answer for one case.
+
+    `paths`: every way it took; `distribution` [classes]: theirs added up with their shares; `label`:
+    the largest class; `undeclared`: the attributes whose value was none of the declared ones, which
+    count as missing.
+    """
+
+    paths: tuple[Path, ...]
+    distribution: Floats
+    label: int
+    undeclared: tuple[str, ...] = ()
+
+
+def distributions(tree: Tree, table: Table, dialect: Dialect) -> Floats:
+    """Return the class distribution of every row, [rows, classes]; each adds up to 1."""
+    found = np.zeros((table.rows, len(table.classes)))
+    for arrival in arrivals(tree, Cases(table, np.arange(table.rows), np.ones(table.rows)), dialect):
+        np.add.at(found, arrival.cases.rows, arrival.cases.weights[:, None] * arrival.distribution)
+    return found
+
+
+def labels(found: Floats, dialect: Dialect) -> Ints:
+    """Return the class codes of distributions [rows, classes]; of equals the first declared."""
+    return first_largest(found, dialect.tolerance, least=0.0)
+
+
+def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dialect) -> Classified:
+    """Classify one case, given as attribute names and values (None, nan or left out: missing).
+
+    >>> from c45_core import PRESETS, datasets, grow
+    >>> from c45_core.prune.tree import tree_of
+    >>> trace = grow(datasets.load("missing_14").table, PRESETS["release8"])
+    >>> case = {"属性1": "A", "属性3": "假"}
+    >>> answer = classify(tree_of(trace), trace.table, case, trace.dialect)
+    >>> [round(path.share, 6) for path in answer.paths], answer.distribution.round(6).tolist()
+    ([0.371429, 0.628571], [0.442857, 0.557143])
+    """
+    unknown = [name for name in case if name not in {column.name for column in table.attributes}]
+    if unknown:
+        table.index(unknown[0])  # refuses, and says which attributes there are
+    columns, undeclared = [], []
+    for column in table.attributes:
+        one, declared = _cell(column, case.get(column.name))
+        columns.append(one)
+        if not declared:
+            undeclared.append(column.name)
+    row = replace(
+        table,
+        attributes=tuple(columns),
+        labels=np.zeros(1, dtype=np.int32),
+        weights=np.ones(1),
+        case_names=("",),
+    )
+    came = tuple(arrivals(tree, Cases.all(row), dialect))
+    paths = tuple(Path.of(arrival) for arrival in came)
+    found = np.sum([path.share * path.distribution for path in paths], axis=0)
+    return Classified(paths, found, int(labels(found[None, :], dialect)[0]), tuple(undeclared))
+
+
+def arrivals(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[Arrival]:
+    """Send cases down a tree and give every leaf that some of them come to, first branch first."""
+    waiting: list[tuple[Tree, Tree | None, Cases, tuple[Step, ...]]] = [(tree, None, cases, ())]
+    while waiting:
+        node, above, here, steps = waiting.pop()
+        if node.is_leaf:
+            yield Arrival(steps, here, node.number, _says(node, above, dialect), node.weight < TIE)
+            continue
+        if node.test is None:
+            raise InputError("A tree given by hand has no tests: no case can be sent down it.")
+        known = here.branches(node.test) >= 0
+        for number in range(len(node.branches) - 1, -1, -1):
+            branch = node.branches[number]
+            step = Step(node.number, node.test.attribute, number, True, branch.weight, node.weight)
+            chosen = here.branches(node.test) == number
+            if chosen.any():
+                waiting.append((branch, node, here.take(chosen), (*steps, step)))
+            if branch.weight > TIE and not known.all():
+                part = replace(step, known=False)
+                waiting.append((branch, node, here.take(~known, part.share), (*steps, part)))
+
+
+def _says(leaf: Tree, above: Tree | None, dialect: Dialect) -> Floats:
+    """Return the class distribution a leaf stands for; an empty one follows the dialect (C18)."""
+    if leaf.weight >= TIE:
+        return np.asarray(leaf.counts / leaf.weight)
+    if above is not None and dialect.empty_branch == "distribution":
+        return np.asarray(above.counts / above.weight)
+    return np.asarray(np.eye(len(leaf.counts))[leaf.label])
+
+
+def _cell(column: Column, value: object) -> tuple[Column, bool]:
+    """Return a column of one row with a value, and whether the value was declared (or missing)."""
+    missing = value is None or (isinstance(value, float) and np.isnan(value))
+    if isinstance(column, Nominal):
+        code = column.values.index(str(value)) if str(value) in column.values else MISSING
+        codes = np.array([MISSING if missing else code], dtype=np.int32)
+        return Nominal(column.name, column.values, codes), missing or code != MISSING
+    if not missing and (isinstance(value, bool) or not isinstance(value, (int, float))):
+        raise InputError(f"Attribute {column.name!r} is numeric; give a number, found {value!r}.")
+    number = np.nan if missing else float(str(value))
+    return Numeric(column.name, np.array([number])), True

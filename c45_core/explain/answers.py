@@ -1,0 +1,86 @@
+"""Explain the answer for one case: each way it took, with its share, times what the leaf there says.
+
+Source: Quinlan 1993, chapter 3; his program (classify.c); convention C10.
+"""
+
+from __future__ import annotations
+
+from c45_core.classify import Classified, Path, Step
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.expression import Expression, Product, Weight, share, total
+from c45_core.explain.labels import Labels, cut_condition, escape
+from c45_core.measures import TIE
+from c45_core.prune.tree import Tree
+from c45_core.words import Words
+
+
+def class_share(
+    answer: Classified, klass: int, tree: Tree, labels: Labels, words: Words
+) -> Explanation:
+    r"""Return how the share of a class came about: the sum over all ways of share times leaf.
+
+    >>> from c45_core import PRESETS, datasets, grow
+    >>> from c45_core.classify import classify
+    >>> from c45_core.prune import tree_of
+    >>> from c45_core.words import words
+    >>> rows = datasets.load("missing_14")
+    >>> trace = grow(rows.table, PRESETS["release8"])
+    >>> tree = tree_of(trace)
+    >>> answer = classify(tree, rows.table, {"属性1": "A", "属性3": "假"}, trace.dialect)
+    >>> why = class_share(answer, 0, tree, rows.labels("en"), words("en"))
+    >>> why.text(), round(why.value, 6), round(why.recorded, 6)
+    ('13/35 x 2/2 + 22/35 x 5/44', 0.442857, 0.442857)
+    """
+    terms = tuple(
+        Term(escape(path_text(path.steps, tree, labels, words)), _term(path, klass, tree), klass=klass)
+        for path in answer.paths
+    )
+    return Explanation(
+        quantity="class_share",
+        node=tree.number,
+        attribute=None,
+        cut=None,
+        name=rf"P({escape(labels.klass(klass))})",
+        symbol=r"P(c) = \sum_{\ell} w_{\ell} \, \frac{n_{\ell}(c)}{n_{\ell}}",
+        expression=total(term.expression for term in terms),
+        terms=terms,
+        recorded=float(answer.distribution[klass]),
+        source="class_share",
+    )
+
+
+def path_text(steps: tuple[Step, ...], tree: Tree, labels: Labels, words: Words) -> str:
+    """Write a way down the tree; a test whose value is unknown says so: 'Texture = clear (unknown)'."""
+    said = [step_text(step, tree, labels, words) for step in steps]
+    return words("language", "comma").join(said) or words("terms", "root")
+
+
+def step_text(step: Step, tree: Tree, labels: Labels, words: Words) -> str:
+    """Write one test on the way."""
+    test = tree.find(step.node).test
+    assert test is not None
+    name = labels.attribute(step.attribute)
+    if test.threshold is None:
+        said = f"{name} = {labels.value(step.attribute, step.branch)}"
+    else:
+        said = f"{name} {cut_condition(test.threshold, step.branch)}"
+    return said if step.known else f"{said} ({words('language', 'unknown')})"
+
+
+def _term(path: Path, klass: int, tree: Tree) -> Expression:
+    """Return the share of a way times the share of the class at its leaf."""
+    factors: list[Expression] = [
+        _share(step.branch_weight, step.weight) for step in path.steps if not step.known
+    ]
+    leaf = tree.find(path.leaf)
+    if leaf.weight < TIE:  # nothing to divide by: the node above speaks
+        factors.append(Weight(float(path.distribution[klass])))
+    else:
+        factors.append(_share(float(leaf.counts[klass]), leaf.weight))
+    return factors[0] if len(factors) == 1 else Product(tuple(factors))
+
+
+def _share(part: float, whole: float) -> Expression:
+    """Write counts as they stand in the tree (6/9); of fractions write what they come to (13/35)."""
+    counted = part == round(part) and whole == round(whole)
+    return share(part, whole) if counted else Weight(part / whole)

@@ -1,0 +1,130 @@
+"""Write rules and the record of simplifying them in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from c45_core.explain.expression import weight_text
+from c45_core.explain.labels import Labels, cut_value
+from c45_core.rounding import fixed, shown
+from c45_core.rules.condition import Condition
+from c45_core.rules.rule import Rule
+from c45_core.rules.ruleset import RuleSet
+from c45_core.rules.simplify import Fate, Round, Simplified, Trial
+from c45_core.words import Words
+
+
+@dataclass(frozen=True)
+class RuleWriter:
+    """Writes rules with the names of a reader's language."""
+
+    labels: Labels
+    words: Words
+    digits: int = 4
+
+    def rule(self, rule: Rule) -> str:
+        """Write a rule: 'If Outlook = sunny and Humidity ≤ 75, then suitable.'
+
+        >>> from c45_core import datasets, grow
+        >>> from c45_core.prune import tree_of
+        >>> from c45_core.rules import tree_rules
+        >>> from c45_core.words import words
+        >>> golf = datasets.load("golf_14")
+        >>> first = tree_rules(tree_of(grow(golf.table)), grow(golf.table).dialect)[0]
+        >>> RuleWriter(golf.labels("en"), words("en")).rule(first)
+        'If Outlook = sunny and Humidity ≤ 77.5, then suitable.'
+        """
+        klass = self.labels.klass(rule.label)
+        if not rule.conditions:
+            return self._say("always", klass=klass)
+        conditions = self._say("and").join(self._bounds(rule.conditions))
+        return self._say("rule", conditions=conditions, klass=klass)
+
+    def counts(self, rule: Rule) -> str:
+        """Write its cases, errors and confidence."""
+        return self._say(
+            "counts",
+            cases=self.words.cases(rule.weight),
+            errors=weight_text(rule.errors),
+            confidence=self._n(rule.confidence),
+        )
+
+    def condition(self, condition: Condition) -> str:
+        """Write one condition."""
+        attribute = self.labels.attribute(condition.attribute)
+        if condition.sign == "=":
+            return f"{attribute} = {self.labels.value(condition.attribute, int(condition.value))}"
+        return f"{attribute} {'≤' if condition.sign == '<=' else '>'} {cut_value(condition.value)}"
+
+    def trial(self, trial: Trial) -> str:
+        """Say what a rule would be without a condition."""
+        return self._say(
+            "trial",
+            condition=self.condition(trial.condition),
+            cases=self.words.cases(trial.weight),
+            errors=weight_text(trial.errors),
+            limit=self._n(trial.limit),
+        )
+
+    def round(self, found: Round) -> str:
+        """Say which condition goes, or that every one is needed."""
+        if found.dropped is None:
+            return self._say("finished", limit=self._n(found.rule.limit)) if found.trials else ""
+        after = next(trial.limit for trial in found.trials if trial.condition == found.dropped)
+        return self._say(
+            "dropped",
+            condition=self.condition(found.dropped),
+            before=self._n(found.rule.limit),
+            after=self._n(after),
+        )
+
+    def fate(self, found: Simplified) -> str:
+        """Say what became of a rule."""
+        if found.fate is not Fate.NO_BETTER:
+            return self._say(found.fate.name.lower())
+        return self._say(
+            "no_better",
+            limit=self._n(found.rule.limit),
+            default=self._n(found.default_limit),
+            klass=self.labels.klass(found.rule.label),
+        )
+
+    def order(self, rules: RuleSet) -> list[str]:
+        """Say which class comes when, and what the default class is."""
+        said = [
+            self._say(
+                "ranked",
+                klass=self.labels.klass(ranked.label),
+                cases=self.words.cases(ranked.false_positives),
+            )
+            for ranked in rules.order
+        ]
+        left = self.words.cases(float(rules.uncovered[rules.default]))
+        return [*said, self._say("default", klass=self.labels.klass(rules.default), cases=left)]
+
+    def _bounds(self, conditions: Iterable[Condition]) -> list[str]:
+        """Write conditions, the two bounds of one attribute as an interval."""
+        waiting = list(conditions)
+        written = []
+        for condition in waiting:
+            pair = [c for c in waiting if c.attribute == condition.attribute]
+            if len(pair) == 1:
+                written.append(self.condition(condition))
+            elif condition is pair[0]:
+                low, high = sorted(pair, key=lambda c: c.sign == "<=")
+                written.append(
+                    self._say(
+                        "between",
+                        low=cut_value(low.value),
+                        attribute=self.labels.attribute(low.attribute),
+                        high=cut_value(high.value),
+                    )
+                )
+        return written
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.words("rules", key, **values)
+
+    def _n(self, value: float) -> str:
+        return fixed(value, self.digits) if value % 1 else shown(value)

@@ -1,0 +1,35 @@
+"""Explain an amount of information in another unit: 1 bit = ln 2 nat = lg 2 Hart (convention C22)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import log
+
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.expression import Applied, Decimal, Product, Weight
+from c45_core.units import UNITS, in_unit
+
+_LOGARITHMS = {"nat": (r"\ln", "ln"), "Hart": (r"\lg", "lg")}
+
+
+def converted(explanation: Explanation, unit: str) -> Explanation:
+    """Return how a number of bits becomes one of nat or Hart; in bits it stays as it is.
+
+    >>> from c45_core import datasets, grow
+    >>> from c45_core.explain.explain import explain
+    >>> trace = grow(datasets.load("watermelon_2.0").table)
+    >>> nats = converted(explain(trace, trace[1])[0], "nat")
+    >>> nats.text(), round(nats.value, 6)
+    ('0.9975 x ln(2)', 0.691416)
+    """
+    if unit not in _LOGARITHMS:
+        return explanation
+    latex, plain = _LOGARITHMS[unit]
+    factor = Applied(latex, plain, (Weight(2.0),), log(2) / log(UNITS[unit]))
+    return replace(
+        explanation,
+        symbol=rf"1\,\mathrm{{bit}} = {latex} 2\ \mathrm{{{unit}}}",
+        expression=Product((Decimal(explanation.recorded), factor)),
+        terms=(),
+        recorded=in_unit(explanation.recorded, unit),
+    )

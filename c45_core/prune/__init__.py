@@ -1,0 +1,58 @@
+"""Prune a grown tree and keep every verdict: useless splits first, then the dialect's method.
+
+trace ──prune──▶ pruning: grown ──collapse──▶ collapsed ──method──▶ tree
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from c45_core.dialect import Dialect
+from c45_core.prune.cases import Cases
+from c45_core.prune.collapse import collapse
+from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.tree import Tree, by_hand, room_for, tree_of
+from c45_core.record.trace import Trace
+from c45_core.table import Table
+
+__all__ = ["Pruning", "Tree", "Weighed", "by_hand", "prune", "prune_tree", "tree_of"]
+
+
+def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
+    """Prune the tree of a trace as its dialect says and return the record.
+
+    `validation`: cases kept aside, for the methods that judge by them.
+
+    >>> from c45_core import PRESETS, datasets, grow
+    >>> pruning = prune(grow(datasets.load("watermelon_2.0").table, PRESETS["j48"]))
+    >>> pruning.grown.size, pruning.collapsed.size, pruning.tree.size
+    (9, 6, 6)
+    """
+    kept_aside = None if validation is None else Cases.all(validation)
+    return _pruned(tree_of(trace), trace.dialect, Cases.all(trace.table), kept_aside, trace)
+
+
+def prune_tree(tree: Tree, dialect: Dialect) -> Pruning:
+    """Prune a tree given by hand, of which no cases are known (so no branch is tried elsewhere).
+
+    >>> from c45_core import PRESETS
+    >>> t4 = by_hand(4, 16, 7, by_hand(6, 6, 2), by_hand(7, 10, 5, by_hand(8, 8, 3), by_hand(9, 2, 0)))
+    >>> verdict = prune_tree(t4, PRESETS["release8"].with_(collapse="off")).about(4)[0]
+    >>> round(verdict.subtree.estimate, 6), round(verdict.leaf.estimate, 6), verdict.outcome.name
+    (8.815074, 8.876659, 'LEAF')
+    """
+    return _pruned(tree, dialect, None, None, None)
+
+
+def _pruned(
+    grown: Tree, dialect: Dialect, cases: Cases | None, kept_aside: Cases | None, trace: Trace | None
+) -> Pruning:
+    record: list[Weighed] = []
+    with room_for(grown):
+        collapsed = collapse(grown, dialect, record) if dialect.collapse == "on" else grown
+        tree = collapsed
+        if dialect.pruning != "none":
+            method = import_module(f"c45_core.prune.methods.{dialect.pruning}")
+            judges = getattr(method, "JUDGES_BY_VALIDATION", False)
+            tree = method.prune(collapsed, dialect, kept_aside if judges else cases, record)
+    return Pruning(grown, collapsed, tree, tuple(record), trace)

@@ -1,0 +1,64 @@
+"""Prune by estimated errors, as Quinlan's program and Weka do (C11; Quinlan 1993, chapter 4).
+
+    prune every branch
+    weigh: the subtree, a leaf, the largest branch with all cases
+    take the leaf if it is hardly worse, else the branch if it is hardly worse, else keep
+
+A branch that takes its parent's place meets more cases than it was grown from, so it is pruned once
+more. "Hardly worse" is 0.1 errors.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.prune.cases import Cases, resent
+from c45_core.prune.limits import extra_errors
+from c45_core.prune.record import Weighed, estimate
+from c45_core.prune.tree import Tree
+from c45_core.reasons import Outcome
+
+MARGIN = 0.1
+"""How many expected errors a simpler tree may have more (Release 8 and Weka)."""
+
+
+def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighed]) -> Tree:
+    """Return the pruned tree; note a verdict for every inner node, branches before their node."""
+
+    def expected(leaf: Tree) -> float:
+        return leaf.errors + extra_errors(leaf.weight, leaf.errors, dialect)
+
+    def visit(tree: Tree, cases: Cases | None) -> Tree:
+        if tree.is_leaf:
+            return tree.estimated(expected)
+        parts = cases.divided_by_weight(tree) if cases else [None] * len(tree.branches)
+        branches = [visit(branch, part) for branch, part in zip(tree.branches, parts, strict=True)]
+        subtree = tree.with_branches(tuple(branches))
+        leaf = tree.as_leaf().estimated(expected)
+        branch = None
+        if cases and dialect.subtree_raising == "on":
+            largest = subtree.branches[_largest(subtree, cases, dialect)]
+            branch = resent(largest, cases, dialect).estimated(expected)
+        outcome = _outcome(subtree, leaf, branch, dialect)
+        record.append(Weighed(tree.number, "ebp", subtree, leaf, branch, MARGIN, outcome))
+        return visit(branch, cases) if branch and outcome is Outcome.RAISED else record[-1].taken
+
+    return visit(tree, cases)
+
+
+def _outcome(subtree: Tree, leaf: Tree, branch: Tree | None, dialect: Dialect) -> Outcome:
+    """Decide: the leaf against both others first, then the branch against the subtree."""
+    as_it_is, as_leaf = estimate(subtree), estimate(leaf)
+    raised = estimate(branch) if branch else np.inf
+    slack = MARGIN + dialect.tolerance
+    if as_leaf <= raised + slack and as_leaf <= as_it_is + slack:
+        return Outcome.LEAF
+    return Outcome.RAISED if raised <= as_it_is + slack else Outcome.KEPT
+
+
+def _largest(tree: Tree, cases: Cases, dialect: Dialect) -> int:
+    """Return the branch with the most known weight; of equals the last, as both programs do."""
+    assert tree.test is not None
+    known = cases.known_weights(tree.test, len(tree.branches))
+    return len(known) - 1 - int(np.argmax(known[::-1] >= known.max() - dialect.tolerance))

@@ -1,0 +1,63 @@
+"""Keep a split only if it raises the accuracy on a validation part (pre-pruning, Zhou 4.3.1).
+
+The tree is grown in full first and the decisions are replayed from the root down, as if they were
+made while growing. That is the same tree: whether a node is split depends on its own cases, its own
+test and the labels of its branches, none of which a decision elsewhere changes.
+
+Convention C17; a split that leaves the accuracy as it was is not made (Zhou). What it leaves out:
+the other ways to stop early, `max_depth` and `min_cases`, are switches of growing itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from c45_core.dialect import Dialect
+from c45_core.measures import TIE
+from c45_core.prune.cases import Cases
+from c45_core.prune.record import Weighed
+from c45_core.prune.tree import Tree
+from c45_core.prune.validation import judged
+from c45_core.prune.walk import downwards
+from c45_core.reasons import Outcome
+
+JUDGES_BY_VALIDATION = True
+"""The cases this method is given are those kept aside, not those the tree was grown from."""
+NUMBERS = ("accuracy_as_leaf", "accuracy_as_subtree", "leaf_errors", "subtree_errors")
+"""The numbers of a verdict a document may print."""
+
+
+def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighed]) -> Tree:
+    """Weigh every split against the node without it, from the root down.
+
+    >>> from c45_core import datasets, grow, preset
+    >>> from c45_core.prune import prune
+    >>> melons = datasets.load("watermelon_2.0_split")
+    >>> trace = grow(melons.training, preset("id3").with_(pruning="pre_pruning"))
+    >>> found = [v.numbers for v in prune(trace, validation=melons.validation).weighed]
+    >>> [f"{n.accuracy_as_leaf:.1%} -> {n.accuracy_as_subtree:.1%}" for n in found]
+    ['42.9% -> 71.4%', '71.4% -> 57.1%', '71.4% -> 71.4%']
+    """
+    found = judged(tree, cases, "pre_pruning")
+    errors = found.wrong[tree.number]
+
+    def weigh(node: Tree) -> Weighed:
+        nonlocal errors
+        split = found.divided_once(node)
+        leaf = found.wrong[node.number]
+        assert split.estimate is not None
+        numbers = found.numbers(node, split.estimate, errors - leaf, "leaf")
+        better = split.estimate < leaf - TIE
+        errors += split.estimate - leaf if better else 0.0
+        return Weighed(
+            node=node.number,
+            method="pre_pruning",
+            subtree=split,
+            leaf=replace(node.as_leaf(), estimate=leaf),
+            branch=None,
+            margin=0.0,
+            outcome=Outcome.KEPT if better else Outcome.LEAF,
+            numbers=numbers,
+        )
+
+    return downwards(tree, weigh, record)

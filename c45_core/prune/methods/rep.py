@@ -1,0 +1,63 @@
+"""Prune by the errors made on a validation part (reduced-error pruning, REP), bottom-up.
+
+A subtree becomes a leaf of its training majority when the leaf makes fewer errors there than what
+is left of the subtree. Convention C16: a tie keeps the subtree (document 001, "fewer"; Zhou, figure
+4.7) or prunes it (Quinlan 1987, "no more"; Occam's razor, as Zhou remarks).
+
+Sources: Quinlan 1987; Zhou 4.3.2, whose order this is: deepest nodes first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from c45_core.dialect import Dialect
+from c45_core.measures import TIE
+from c45_core.prune.cases import Cases
+from c45_core.prune.record import Weighed
+from c45_core.prune.tree import Tree
+from c45_core.prune.validation import judged
+from c45_core.prune.walk import upwards
+from c45_core.reasons import Outcome
+
+JUDGES_BY_VALIDATION = True
+"""The cases this method is given are those kept aside, not those the tree was grown from."""
+NUMBERS = ("accuracy_as_leaf", "accuracy_as_subtree", "leaf_errors", "subtree_errors")
+"""The numbers of a verdict a document may print."""
+
+
+def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighed]) -> Tree:
+    """Weigh every inner node from the deepest level up.
+
+    >>> from c45_core import datasets, grow, preset
+    >>> from c45_core.prune import prune
+    >>> melons = datasets.load("watermelon_2.0_split")
+    >>> trace = grow(melons.training, preset("id3").with_(pruning="rep"))
+    >>> verdicts = prune(trace, validation=melons.validation).weighed
+    >>> [f"{verdict.numbers.accuracy_as_leaf:.1%} {verdict.outcome.name}" for verdict in verdicts]
+    ['57.1% LEAF', '57.1% KEPT', '71.4% LEAF', '71.4% KEPT', '42.9% KEPT']
+    """
+    found = judged(tree, cases, "rep")
+    errors = sum(found.wrong[leaf.number] for leaf in tree.leaves())
+    ties = "leaf" if dialect.rep_ties == "prune" else "subtree"
+
+    def weigh(node: Tree) -> Weighed:
+        nonlocal errors
+        leaf = found.wrong[node.number]
+        subtree = node.estimated(lambda below: found.wrong[below.number])
+        assert subtree.estimate is not None
+        numbers = found.numbers(node, subtree.estimate, errors - subtree.estimate, ties)
+        fewer = leaf < subtree.estimate + (TIE if ties == "leaf" else -TIE)
+        errors += leaf - subtree.estimate if fewer else 0.0
+        return Weighed(
+            node=node.number,
+            method="rep",
+            subtree=subtree,
+            leaf=replace(node.as_leaf(), estimate=leaf),
+            branch=None,
+            margin=0.0,
+            outcome=Outcome.LEAF if fewer else Outcome.KEPT,
+            numbers=numbers,
+        )
+
+    return upwards(tree, weigh, record)

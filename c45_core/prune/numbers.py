@@ -1,0 +1,70 @@
+"""Keep every number of a comparison that is more than two expected errors and a margin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import NormalDist
+
+
+@dataclass(frozen=True)
+class PepNumbers:
+    """One node weighed by pessimistic errors (weights and errors in cases).
+
+    `weight`: N; `errors`: J, made as a leaf; `leaves`: L, those of the subtree that hold cases;
+    `leaf_errors`: what they make together; `penalty`: added for each leaf; `rate`: e; `subtree`:
+    N e; `standard_error`: sqrt(N e (1 - e)); `multiplier`: k; `limit`: N e + k SE; `leaf_rate`:
+    (J + 1/2)/N; `leaf`: J + 1/2; `tipping`: the k at which the verdict turns; negative: none does.
+    """
+
+    weight: float
+    errors: float
+    leaves: int
+    leaf_errors: float
+    penalty: float
+    rate: float
+    subtree: float
+    standard_error: float
+    multiplier: float
+    limit: float
+    leaf_rate: float
+    leaf: float
+    tipping: float
+
+    @property
+    def one_sided(self) -> float:
+        """The share of a normal distribution below its mean plus k standard errors.
+
+        >>> round(NormalDist().cdf(1), 4)
+        0.8413
+        """
+        return NormalDist().cdf(self.multiplier)
+
+
+@dataclass(frozen=True)
+class AccuracyNumbers:
+    """One node weighed by cases kept aside: as a leaf, and with branches.
+
+    `weight`: of those cases that come here, of `whole` in all; `leaf_errors` and `subtree_errors`:
+    what of it each form gets wrong; `elsewhere`: the errors of the rest of the tree as it stood;
+    `ties`: the form that wins when both are equal, "leaf" or "subtree".
+    """
+
+    weight: float
+    whole: float
+    leaf_errors: float
+    subtree_errors: float
+    elsewhere: float
+    ties: str
+
+    @property
+    def accuracy_as_leaf(self) -> float:
+        """Accuracy of the whole tree with this node as a leaf."""
+        return (self.whole - self.elsewhere - self.leaf_errors) / self.whole
+
+    @property
+    def accuracy_as_subtree(self) -> float:
+        """Accuracy of the whole tree with this node's branches."""
+        return (self.whole - self.elsewhere - self.subtree_errors) / self.whole
+
+
+Numbers = PepNumbers | AccuracyNumbers

@@ -1,0 +1,100 @@
+"""Keep what pruning weighed: one verdict per inner node visited, in order.
+
+A verdict holds the candidates as trees with their expected errors, so every term of both sides of
+an inequality is there: the leaves of `subtree`, the single node of `leaf`, the leaves of `branch`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from c45_core.errors import InputError
+from c45_core.prune.numbers import Numbers
+from c45_core.prune.tree import Tree
+from c45_core.reasons import Outcome
+from c45_core.record.trace import Trace
+
+
+@dataclass(frozen=True, eq=False)
+class Weighed:
+    """What was weighed at one node.
+
+    `method`: the file in `prune/methods` (or "collapse"); `subtree`: the node as it stands, its
+    branches already pruned; `leaf`: the node as a leaf; `branch`: its largest branch with all cases
+    of the node, None where that is not tried; each with its `estimate`. The leaf is taken if its
+    estimate is at most the others' plus `margin`; the branch if its is at most the subtree's plus
+    `margin`. `numbers`: what a method has besides.
+    """
+
+    node: int
+    method: str
+    subtree: Tree
+    leaf: Tree
+    branch: Tree | None
+    margin: float
+    outcome: Outcome
+    numbers: Numbers | None = None
+
+    @property
+    def taken(self) -> Tree:
+        """The candidate that was taken."""
+        if self.outcome is Outcome.LEAF:
+            return self.leaf
+        if self.outcome is Outcome.RAISED and self.branch is not None:
+            return self.branch
+        return self.subtree
+
+    @property
+    def tipping_point(self) -> float:
+        """By how much the leaf is within the limit; below 0: by how much it is not."""
+        return estimate(self.subtree) + self.margin - estimate(self.leaf)
+
+
+@dataclass(frozen=True, eq=False)
+class Pruning:
+    """The record of pruning a tree.
+
+    `grown`: the tree as it was grown; `collapsed`: after useless splits were undone (the same
+    where the dialect does not), which the programs call unpruned; `tree`: the result; `weighed`:
+    the verdicts, those of collapsing first.
+    """
+
+    grown: Tree
+    collapsed: Tree
+    tree: Tree
+    weighed: tuple[Weighed, ...]
+    trace: Trace | None = None
+
+    def about(self, node: int) -> tuple[Weighed, ...]:
+        """Return the verdicts on a node: more than one if it was raised or stood below a raised one."""
+        return tuple(verdict for verdict in self.weighed if verdict.node == node)
+
+    def cut_below(self, verdict: int) -> tuple[int, ...]:
+        """Return the nodes below the one weighed in a verdict that had changed before: the cascade.
+
+        They are why the subtree weighed is not the one that was grown.
+        """
+        below = {node.number for node in self.grown.find(self.weighed[verdict].node).walk()}
+        earlier = self.weighed[:verdict]
+        return tuple(v.node for v in earlier if v.outcome is not Outcome.KEPT and v.node in below)
+
+    def tree_after(self, verdicts: int) -> Tree:
+        """Return the tree as it stood after the first so many verdicts."""
+        if not 0 <= verdicts <= len(self.weighed):
+            raise InputError(f"There are {len(self.weighed)} verdicts; found {verdicts}.")
+        return self._steps[verdicts]
+
+    @cached_property
+    def _steps(self) -> list[Tree]:
+        steps = [self.grown]
+        for verdict in self.weighed:
+            changed = verdict.outcome is not Outcome.KEPT
+            steps.append(steps[-1].replaced(verdict.node, verdict.taken) if changed else steps[-1])
+        return steps
+
+
+def estimate(tree: Tree) -> float:
+    """Return the expected errors of a tree whose method has estimated them."""
+    assert tree.estimate is not None
+    return tree.estimate

@@ -1,0 +1,66 @@
+"""Write a path through the tree as conditions, and say which cases meet them.
+
+A case whose value is missing does not meet a condition (Release 8, C4.5rules).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from c45_core.grow.level import Bools
+from c45_core.table import Nominal, Table
+
+SIGNS = ("=", "<=", ">")
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One test: attribute `sign` value. `value` is a value code for '=', the cut for '<=' and '>'."""
+
+    attribute: int
+    sign: str
+    value: float
+
+    def holds(self, table: Table) -> Bools:
+        """Say which cases meet it, bool[rows]."""
+        column = table.attributes[self.attribute]
+        if isinstance(column, Nominal):
+            return np.asarray(column.codes == int(self.value))
+        met = column.numbers <= self.value if self.sign == "<=" else column.numbers > self.value
+        return np.asarray(met & ~np.isnan(column.numbers))
+
+
+def covered(conditions: Iterable[Condition], table: Table) -> Bools:
+    """Say which cases meet all conditions, bool[rows]; no condition is met by every case."""
+    met = np.ones(table.rows, dtype=bool)
+    for condition in conditions:
+        met &= condition.holds(table)
+    return met
+
+
+def merged(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
+    """Keep the tightest bound where a numeric attribute is cut twice on the same side.
+
+    >>> merged([Condition(0, "<=", 9.0), Condition(1, "=", 2.0), Condition(0, "<=", 5.0)])
+    (Condition(attribute=0, sign='<=', value=5.0), Condition(attribute=1, sign='=', value=2.0))
+    """
+    kept: dict[tuple[int, str], Condition] = {}
+    for condition in conditions:
+        place = condition.attribute, condition.sign
+        before = kept.get(place, condition)
+        kept[place] = _tighter(before, condition)
+    return tuple(kept.values())
+
+
+def _tighter(one: Condition, other: Condition) -> Condition:
+    if one.sign == "<=":
+        return min(one, other, key=lambda condition: condition.value)
+    return max(one, other, key=lambda condition: condition.value)
+
+
+def in_order(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
+    """Sort by attribute, then kind of test, then cut (C4.5rules), lower bound before upper bound."""
+    return tuple(sorted(conditions, key=lambda c: (c.attribute, c.sign == "=", c.value, c.sign)))

@@ -1,0 +1,155 @@
+"""Follow the accuracy from the full tree to the root alone, one cut at a time.
+
+Each step turns the inner node into a leaf that costs the fewest training errors for each leaf saved:
+the weakest link of Breiman and others 1984, section 3.3, (R(t) - R(T_t))/(L - 1). Of equals the
+smaller subtree goes first, then the deeper, then the left one. What it leaves out: cutting equal
+links at once. No pruning method is followed; the sizes it ends with are points of the same axis.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+import numpy as np
+
+from c45_core.classify import arrivals, labels
+from c45_core.dialect import Dialect
+from c45_core.grow.level import Ints
+from c45_core.measures import Floats
+from c45_core.prune.cases import Cases
+from c45_core.prune.tree import Tree
+from c45_core.prune.walk import levels
+from c45_core.table import Table
+
+
+@dataclass(frozen=True)
+class Point:
+    """A tree on the way: `cut` is the node that became a leaf last, None for the full tree.
+
+    `size`: nodes; `leaves`; `training_errors` and `errors`: weights, on the training cases and on
+    the cases judged by; `weight`: of the latter; `cost`: training errors for each leaf saved.
+    """
+
+    cut: int | None
+    size: int
+    leaves: int
+    training_errors: float
+    errors: float
+    weight: float
+    cost: float = 0.0
+
+    @property
+    def accuracy(self) -> float:
+        """Accuracy on the cases judged by."""
+        return 1 - self.errors / self.weight
+
+
+def size_curve(tree: Tree, table: Table, dialect: Dialect) -> tuple[Point, ...]:
+    """Return the points from the full tree to the root, judged by the cases of a table.
+
+    >>> from c45_core import datasets, grow, preset
+    >>> from c45_core.prune import tree_of
+    >>> melons = datasets.load("watermelon_2.0_split")
+    >>> trace = grow(melons.training, preset("id3"))
+    >>> points = size_curve(tree_of(trace), melons.validation, trace.dialect)
+    >>> [(point.leaves, round(point.accuracy, 3)) for point in points]
+    [(11, 0.429), (7, 0.571), (5, 0.714), (3, 0.714), (1, 0.429)]
+    """
+    order = _weakest_first(tree)
+    judge = _Judge(tree, table, dialect)
+    below = {node.number: node for node in tree.walk()}
+    size, leaves, training = tree.size, len(tree.leaves()), tree.training_errors
+    points = [Point(None, size, leaves, training, judge.errors, table.weight)]
+    for number, cost, saved_nodes, saved_leaves, more in order:
+        judge.cut(below[number])
+        size, leaves, training = size - saved_nodes, leaves - saved_leaves, training + more
+        points.append(Point(number, size, leaves, training, judge.errors, table.weight, cost))
+    return tuple(points)
+
+
+def _weakest_first(tree: Tree) -> list[tuple[int, float, int, int, float]]:
+    """Return the cuts: node, cost, nodes saved, leaves saved, training errors more."""
+    place: dict[int, tuple[int, int]] = {}
+    parent: dict[int, Tree] = {}
+    state: dict[int, list[float]] = {}  # nodes, leaves and training errors of what is below now
+    for depth, level in reversed(list(enumerate(levels(tree)))):
+        for left, node in enumerate(level):
+            place[node.number] = -depth, left
+            parent.update({branch.number: node for branch in node.branches})
+            sums = [
+                sum(column) for column in zip(*(state[b.number] for b in node.branches), strict=True)
+            ]
+            state[node.number] = [1 + sums[0], *sums[1:]] if sums else [1, 1, node.errors]
+    waiting: list[tuple[float, float, tuple[int, int], int]] = []
+    nodes = {node.number: node for node in tree.walk()}
+
+    def entry(node: Tree) -> tuple[float, float, tuple[int, int], int]:
+        _, leaves, errors = state[node.number]
+        cost = max(node.errors - errors, 0.0) / (leaves - 1) if leaves > 1 else 0.0
+        return round(cost, 12), leaves, place[node.number], node.number
+
+    for node in nodes.values():
+        if not node.is_leaf:
+            heappush(waiting, entry(node))
+    gone: set[int] = set()
+    order: list[tuple[int, float, int, int, float]] = []
+    while waiting:
+        found = heappop(waiting)
+        node = nodes[found[3]]
+        if node.number in gone or found != entry(node):
+            continue
+        size, leaves, errors = state[node.number]
+        saved = int(size) - 1, int(leaves) - 1, node.errors - errors
+        order.append((node.number, found[0], *saved))
+        gone |= {below.number for below in node.walk()}
+        here: Tree | None = node
+        while here is not None:
+            before = state[here.number]
+            state[here.number] = [before[0] - saved[0], before[1] - saved[1], before[2] + saved[2]]
+            if here.number not in gone:
+                heappush(waiting, entry(here))
+            here = parent.get(here.number)
+    return order
+
+
+class _Judge:
+    """The class distributions of all cases, kept up to date while nodes become leaves."""
+
+    def __init__(self, tree: Tree, table: Table, dialect: Dialect) -> None:
+        self.table, self.dialect = table, dialect
+        self.found = np.zeros((table.rows, len(table.classes)))
+        self.here: dict[int, tuple[Ints, Floats, Floats]] = {}
+        everyone = Cases(table, np.arange(table.rows), np.ones(table.rows))
+        for came in arrivals(tree, everyone, dialect):
+            self._arrive(came.leaf, came.cases.rows, came.cases.weights, came.distribution)
+        self.wrong = np.zeros(table.rows, dtype=bool)
+        self._judge(np.arange(table.rows))
+
+    @property
+    def errors(self) -> float:
+        """Weight of the cases that are classified wrongly now."""
+        return float(self.table.weights[self.wrong].sum())
+
+    def cut(self, node: Tree) -> None:
+        """Let a node speak for all cases that are at leaves below it."""
+        taken = [self.here.pop(n.number) for n in node.walk() if n.number in self.here]
+        if not taken:
+            return
+        for rows, shares, distribution in taken:
+            np.add.at(self.found, rows, -shares[:, None] * distribution)
+        every = np.concatenate([rows for rows, _, _ in taken])
+        together = np.bincount(every, weights=np.concatenate([shares for _, shares, _ in taken]))
+        come = np.unique(every)
+        self._arrive(node.number, come, together[come], node.counts / node.weight)
+        self._judge(come)
+
+    def _arrive(self, leaf: int, rows: Ints, shares: Floats, distribution: Floats) -> None:
+        np.add.at(self.found, rows, shares[:, None] * distribution)
+        if leaf in self.here:  # a case with a missing value may come to a leaf beside one with a known
+            other_rows, other_shares, _ = self.here[leaf]
+            rows, shares = np.concatenate([other_rows, rows]), np.concatenate([other_shares, shares])
+        self.here[leaf] = rows, shares, distribution
+
+    def _judge(self, rows: Ints) -> None:
+        self.wrong[rows] = labels(self.found[rows], self.dialect) != self.table.labels[rows]

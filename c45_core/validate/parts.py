@@ -1,0 +1,68 @@
+"""Deal the cases out into parts of alike class shares, by a seed: the same seed, the same parts.
+
+Stratified (convention C20): each class is shuffled and dealt out like a pack of cards, the next
+class going on where the last one stopped. So no two folds differ by more than one case, over all
+and in any class. What it leaves out: case weights; a row is a card, whatever it weighs.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+
+from c45_core.errors import InputError
+from c45_core.grow.level import Ints
+from c45_core.table import Table
+
+
+def folds(table: Table, k: int, seed: int = 1) -> Ints:
+    """Return the fold 0..k-1 of every row, int64[rows].
+
+    >>> from c45_core import datasets
+    >>> fold = folds(datasets.load("golf_14").table, 3)
+    >>> np.bincount(fold).tolist()
+    [5, 5, 4]
+    """
+    if not 2 <= k <= table.rows:
+        raise InputError(
+            f"{k} folds cannot be made of {table.rows} cases: choose a number from 2 to {table.rows}."
+        )
+    fold = np.empty(table.rows, dtype=np.int64)
+    fold[_shuffled_by_class(table, seed)] = np.arange(table.rows) % k
+    return fold
+
+
+def holdout(table: Table, share: float, seed: int = 1) -> tuple[Ints, Ints]:
+    """Return the rows to learn from and those held out, each in the order of the table.
+
+    `share` of the cases (rounded half up, at least one, never all) are held out, dealt as evenly
+    over the classes as can be: the i-th card of n is held out when i/n passes a multiple of 1/share.
+
+    >>> from c45_core import datasets
+    >>> learn, held = holdout(datasets.load("golf_14").table, 1 / 3)
+    >>> len(learn), len(held)
+    (9, 5)
+    """
+    rows = table.rows
+    if rows < 2:
+        raise InputError("One case cannot be divided into a part to learn from and one to judge by.")
+    if not 0 < share < 1:
+        raise InputError(f"The share held out lies between 0 and 1; found {share:g}.")
+    wanted = min(max(int(share * rows + 0.5), 1), rows - 1)
+    passed = (np.arange(1, rows + 1) * wanted) // rows
+    chosen = _shuffled_by_class(table, seed)[np.diff(passed, prepend=0) > 0]
+    held = np.zeros(rows, dtype=bool)
+    held[chosen] = True
+    return np.flatnonzero(~held), np.flatnonzero(held)
+
+
+def _shuffled_by_class(table: Table, seed: int) -> Ints:
+    """Return all row numbers, class after class, shuffled within each."""
+    random = Random(seed)
+    dealt: list[int] = []
+    for klass in range(len(table.classes)):
+        rows = np.flatnonzero(table.labels == klass).tolist()
+        random.shuffle(rows)
+        dealt += rows
+    return np.array(dealt, dtype=np.int64)

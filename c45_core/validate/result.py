@@ -1,0 +1,120 @@
+"""Judge a tree by the cases of a table: confusion, error, and every mistake with its path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from c45_core.classify import Path, arrivals, distributions, labels
+from c45_core.dialect import Dialect
+from c45_core.grow.level import Ints
+from c45_core.measures import Floats
+from c45_core.prune.cases import Cases
+from c45_core.prune.tree import Tree
+from c45_core.table import Table
+
+
+@dataclass(frozen=True, eq=False)
+class Mistake:
+    """A case classified wrongly.
+
+    `row` of the table judged by; `name`: what a person calls it; `actual` and `predicted`: class
+    codes; `distribution` [classes]: what the tree said; `paths`: every way the case took.
+    """
+
+    row: int
+    name: str
+    weight: float
+    actual: int
+    predicted: int
+    distribution: Floats
+    paths: tuple[Path, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """What a tree made of a table's cases.
+
+    `confusion` [classes, classes]: case weights, a row per actual and a column per predicted class.
+    """
+
+    confusion: Floats
+    mistakes: tuple[Mistake, ...]
+
+    @property
+    def weight(self) -> float:
+        """Weight of all cases."""
+        return float(self.confusion.sum())
+
+    @property
+    def errors(self) -> float:
+        """Weight of the cases classified wrongly."""
+        return self.weight - float(np.trace(self.confusion))
+
+    @property
+    def error(self) -> float:
+        """The error rate."""
+        return self.errors / self.weight
+
+    @property
+    def accuracy(self) -> float:
+        """The share of the weight that is classified rightly."""
+        return float(np.trace(self.confusion)) / self.weight
+
+
+def measured(tree: Tree, table: Table, dialect: Dialect) -> Result:
+    """Classify every case and compare.
+
+    >>> from c45_core import datasets, grow
+    >>> from c45_core.prune import tree_of
+    >>> melons = datasets.load("watermelon_2.0_split")
+    >>> trace = grow(melons.training)
+    >>> measured(tree_of(trace), melons.training, trace.dialect).confusion.tolist()
+    [[5.0, 0.0], [0.0, 5.0]]
+    """
+    found = distributions(tree, table, dialect)
+    predicted = labels(found, dialect)
+    classes = len(table.classes)
+    pair = table.labels.astype(np.int64) * classes + predicted
+    confusion = np.bincount(pair, weights=table.weights, minlength=classes * classes)
+    wrong = np.flatnonzero(predicted != table.labels)
+    return Result(
+        confusion.reshape(classes, classes).astype(np.float64),
+        _mistakes(tree, table, dialect, wrong, found, predicted),
+    )
+
+
+def joined(results: Iterable[Result]) -> Result:
+    """Add up results of different cases."""
+    parts = list(results)
+    confusion = np.sum([part.confusion for part in parts], axis=0)
+    return Result(confusion, tuple(m for part in parts for m in part.mistakes))
+
+
+def of_rows(result: Result, rows: Ints) -> Result:
+    """Return a result on some rows of a table with the rows numbered as in that table."""
+    moved = tuple(replace(m, row=int(rows[m.row])) for m in result.mistakes)
+    return replace(result, mistakes=moved)
+
+
+def _mistakes(
+    tree: Tree, table: Table, dialect: Dialect, wrong: Ints, found: Floats, predicted: Ints
+) -> tuple[Mistake, ...]:
+    paths: dict[int, list[Path]] = {int(row): [] for row in wrong}
+    for came in arrivals(tree, Cases(table, wrong, np.ones(len(wrong))), dialect):
+        for row, share in zip(came.cases.rows.tolist(), came.cases.weights.tolist(), strict=True):
+            paths[row].append(Path(came.steps, share, came.leaf, came.distribution, came.empty))
+    return tuple(
+        Mistake(
+            row=row,
+            name=table.case_names[row],
+            weight=float(table.weights[row]),
+            actual=int(table.labels[row]),
+            predicted=int(predicted[row]),
+            distribution=found[row],
+            paths=tuple(ways),
+        )
+        for row, ways in paths.items()
+    )

@@ -1,0 +1,254 @@
+"""If-then rules: one per path, simplified as C4.5rules does, in order, with a default class."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from c45_core import PRESETS, InputError, Nominal, Numeric, Table, datasets, grow, preset, trees
+from c45_core.explain.rules import RuleWriter
+from c45_core.prune import prune, tree_of
+from c45_core.prune.limits import upper_limit
+from c45_core.rules import Condition, Fate, simplified_rules, simplify, tree_rules
+from c45_core.rules.condition import in_order, merged
+from c45_core.rules.simplify import default_limit
+from c45_core.words import languages, words
+
+R8 = preset("release8")
+
+
+def rules_of(name, dialect):
+    trace = grow(datasets.load(name).table, dialect)
+    return trace, simplified_rules(prune(trace).collapsed, trace.table, dialect)
+
+
+# --- the documents and the program ----------------------------------------------------------------
+
+
+def test_each_path_is_a_rule_with_its_cases_errors_and_confidence():
+    golf = datasets.load("golf_14")
+    trace = grow(golf.table, preset("zhou"))
+    writer = RuleWriter(golf.labels("en"), words("en"))
+    found = [(writer.rule(r), writer.counts(r)) for r in tree_rules(tree_of(trace), trace.dialect)]
+    assert found == [
+        (
+            "If Outlook = sunny and Humidity ≤ 77.5, then suitable.",
+            "2 cases, 0 wrong, confidence 0.5000",
+        ),
+        (
+            "If Outlook = sunny and Humidity > 77.5, then unsuitable.",
+            "3 cases, 0 wrong, confidence 0.6300",
+        ),
+        ("If Outlook = overcast, then suitable.", "4 cases, 0 wrong, confidence 0.7071"),
+        ("If Outlook = rainy and Wind = calm, then suitable.", "3 cases, 0 wrong, confidence 0.6300"),
+        (
+            "If Outlook = rainy and Wind = windy, then unsuitable.",
+            "2 cases, 0 wrong, confidence 0.5000",
+        ),
+    ]
+
+
+def test_pessimistic_errors_as_quinlans_program_prints_them():
+    """C4.5rules -v 2 on golf, as course notes of the University of Regina show it (golf.r2)."""
+    _, rules = rules_of("golf_14", R8)
+    printed = [  # Err, Used, Pess of the rule, then with each condition absent
+        [(0, 2, "50.0%"), (1, 5, "45.4%"), (3, 5, "81.9%"), (1, 5, "45.4%"), (5, 14, "48.5%")],
+        [(0, 3, "37.0%"), (5, 9, "71.5%"), (2, 5, "64.8%")],
+        [(0, 4, "29.3%"), (5, 14, "48.5%")],
+        [(0, 3, "37.0%"), (2, 8, "43.4%"), (2, 5, "64.8%")],
+        [(0, 2, "50.0%"), (3, 6, "71.1%"), (3, 5, "81.9%")],
+    ]
+    found = [
+        [(x.errors, x.weight, f"{x.limit:.1%}") for r in entry.rounds for x in (r.rule, *r.trials)]
+        for entry in rules.record
+    ]
+    assert found == printed
+
+
+def test_quinlans_golf_rules():
+    """The same run ends with these four rules and the default class Play."""
+    trace, rules = rules_of("golf_14", R8)
+    names = trace.table.attributes
+    said = {
+        (
+            tuple(
+                f"{names[c.attribute].name}{c.sign}"
+                + (names[c.attribute].values[int(c.value)] if c.sign == "=" else f"{c.value:g}")
+                for c in rule.conditions
+            ),
+            trace.table.classes[rule.label],
+            f"{rule.confidence:.1%}",
+        )
+        for rule in rules.rules
+    }
+    assert said == {
+        (("天气=多云",), "适合", "70.7%"),
+        (("天气=有雨", "风况=无"), "适合", "63.0%"),
+        (("天气=晴", "湿度>75"), "不适合", "63.0%"),
+        (("天气=有雨", "风况=有"), "不适合", "50.0%"),
+    }
+    assert trace.table.classes[rules.default] == "适合"
+    assert [entry.fate for entry in rules.record].count(Fate.NO_BETTER) == 1
+
+
+def test_a_dropped_condition_is_recorded_with_its_numbers():
+    _, rules = rules_of("golf_14", R8)
+    record = rules.record[0]
+    first, last = record.rounds
+    assert [(t.weight, t.errors) for t in first.trials] == [(5.0, 1.0), (5.0, 3.0)]
+    assert (first.rule.weight, first.rule.errors, first.rule.limit) == (2.0, 0.0, pytest.approx(0.5))
+    assert first.dropped == first.trials[0].condition
+    assert last.dropped is None and last.trials[0].limit > last.rule.limit
+    assert record.default_limit == pytest.approx(1 - 10 / 16)
+    assert record.rule.limit >= record.default_limit and record.fate is Fate.NO_BETTER
+
+
+def test_a_rule_without_conditions_is_none():
+    table = Table.from_columns({"x": ["a", "b", "a", "b"], "y": ["n", "n", "n", "m"]}, target="y")
+    trace = grow(table)
+    rules = simplified_rules(tree_of(trace), table, trace.dialect)
+    assert all(e.fate in (Fate.NO_CONDITION, Fate.NO_BETTER, Fate.TAKEN) for e in rules.record)
+    lone = grow(Table.from_columns({"x": ["a"], "y": ["n"]}, target="y"))
+    single = simplified_rules(tree_of(lone), lone.table, lone.dialect)
+    assert [e.fate for e in single.record] == [Fate.NO_CONDITION]
+    assert single.rules == () and single.default == 0
+
+
+def test_two_cuts_on_one_side_become_the_tighter_one():
+    path = [Condition(0, "<=", 9), Condition(0, ">", 2), Condition(0, "<=", 5), Condition(0, ">", 3)]
+    assert merged(path) == (Condition(0, "<=", 5), Condition(0, ">", 3))
+    assert in_order(merged(path)) == (Condition(0, ">", 3), Condition(0, "<=", 5))
+
+
+def test_an_interval_is_written_as_one():
+    melons = datasets.load("watermelon_3.0_alpha")
+    trace = grow(melons.table, R8)
+    writer = RuleWriter(melons.labels("zh"), words("zh"))
+    written = [writer.rule(rule) for rule in tree_rules(tree_of(trace), R8)]
+    assert any("0.103 < 含糖率 ≤ 0.198" in text for text in written)
+
+
+def test_confidence_is_one_minus_the_upper_limit():
+    trace = grow(datasets.load("watermelon_2.0").table)
+    for rule in tree_rules(tree_of(trace), trace.dialect):
+        if rule.weight:
+            assert rule.confidence == pytest.approx(
+                1 - upper_limit(rule.errors, rule.weight), abs=1e-12
+            )
+        else:
+            assert rule.confidence == 0.0
+
+
+def test_a_tree_by_hand_has_no_rules():
+    with pytest.raises(InputError, match="no rules can be read off"):
+        simplified_rules(trees.load("pep_t4").tree, datasets.load("golf_14").table, R8)
+
+
+# --- laws ---------------------------------------------------------------------------------------
+
+
+@st.composite
+def tables(draw, gaps=False):
+    """Draw a table of two nominal columns and a numeric one."""
+    rows = draw(st.integers(1, 25))
+    cells = st.integers(-1 if gaps else 0, 2)
+    codes = [
+        np.array(draw(st.lists(cells, min_size=rows, max_size=rows)), dtype=np.int32) for _ in "ab"
+    ]
+    numbers = np.array(draw(st.lists(st.integers(0, 6), min_size=rows, max_size=rows)), dtype=float)
+    labels = draw(st.lists(st.integers(0, 2), min_size=rows, max_size=rows))
+    return Table(
+        name="random",
+        attributes=(
+            Nominal("A", tuple("abc"), codes[0]),
+            Numeric("B", numbers),
+            Nominal("C", tuple("abc"), codes[1]),
+        ),
+        target="class",
+        classes=("x", "y", "z"),
+        labels=np.array(labels, dtype=np.int32),
+        weights=np.array(draw(st.lists(st.sampled_from([1.0, 2.0]), min_size=rows, max_size=rows))),
+        case_names=tuple(str(i) for i in range(rows)),
+    )
+
+
+def law(test):
+    slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
+    return settings(max_examples=100, deadline=None, suppress_health_check=slow)(test)
+
+
+DIALECTS = st.sampled_from(["documents", "id3", "release8", "j48"])
+
+
+@law
+@given(tables(), DIALECTS)
+def test_exactly_one_path_rule_covers_a_complete_case(table, dialect):
+    trace = grow(table, PRESETS[dialect])
+    rules = tree_rules(tree_of(trace), trace.dialect)
+    covers = np.array([rule.covers(table) for rule in rules])
+    assert (covers.sum(axis=0) == 1).all()
+    for rule, rows in zip(rules, covers, strict=True):
+        assert table.weights[rows].sum() == pytest.approx(rule.weight)
+        assert table.weights[rows & (table.labels != rule.label)].sum() == pytest.approx(rule.errors)
+
+
+@law
+@given(tables(gaps=True), DIALECTS)
+def test_simplifying_never_raises_the_pessimistic_error(table, dialect):
+    trace = grow(table, PRESETS[dialect])
+    for path in tree_rules(tree_of(trace), trace.dialect):
+        record = simplify(path, table, trace.dialect)
+        limits = [found.rule.limit for found in record.rounds]
+        if record.rounds[0].rule.weight:
+            assert all(b <= a + 1e-12 for a, b in pairwise(limits))
+        assert record.rounds[-1].dropped is None and record.rule == record.rounds[-1].rule
+        assert set(record.rule.conditions) <= set(path.conditions)
+        assert len(record.rounds) == len(path.conditions) - len(record.rule.conditions) + 1
+        for trial in record.rounds[-1].trials:
+            assert trial.limit > record.rule.limit
+        if record.fate is Fate.TAKEN:
+            assert record.rule.limit < record.default_limit == default_limit(path.label, table)
+
+
+@law
+@given(tables(gaps=True), DIALECTS)
+def test_the_first_rule_that_covers_decides(table, dialect):
+    trace = grow(table, PRESETS[dialect])
+    rules = simplified_rules(tree_of(trace), table, trace.dialect)
+    fired, labels = rules.fired(table), rules.classify(table)
+    for row in range(table.rows):
+        covering = [i for i, rule in enumerate(rules.rules) if rule.covers(table)[row]]
+        assert fired[row] == (covering[0] if covering else -1)
+        expected = rules.rules[covering[0]].label if covering else rules.default
+        assert labels[row] == expected
+    free = fired < 0
+    counted = [table.weights[free & (table.labels == k)].sum() for k in range(3)]
+    assert rules.uncovered.tolist() == pytest.approx(counted)
+    assert rules.uncovered[rules.default] == rules.uncovered.max()
+    order = [ranked.label for ranked in rules.order]
+    assert len(order) == len(set(order))
+
+
+# --- words --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", datasets.names())
+def test_every_rule_and_every_step_is_said(name, language):
+    dataset = datasets.load(name)
+    trace = grow(dataset.table, preset("zhou"))
+    writer = RuleWriter(dataset.labels(language), words(language))
+    rules = simplified_rules(tree_of(trace), trace.table, trace.dialect)
+    said = writer.order(rules)
+    for entry in rules.record[:40]:
+        said += [writer.rule(entry.path), writer.counts(entry.rule), writer.fate(entry)]
+        said += [writer.trial(trial) for found in entry.rounds for trial in found.trials]
+        said += [writer.round(found) for found in entry.rounds if found.trials]
+    assert all(text and "{" not in text and "None" not in text for text in said)
+
+
+def test_every_fate_can_be_said():
+    for language in languages():
+        assert {fate.name.lower() for fate in Fate} <= set(words(language).sections["rules"])
