@@ -14,7 +14,7 @@ from typing import Any
 from c45_core.border.schema import schema_of
 from c45_core.measures import Floats
 from c45_core.prune import prune
-from c45_core.prune.tree import Tree
+from c45_core.prune.tree import Tree, as_stored, tree_of
 from c45_core.reasons import Skip, Verdict
 from c45_core.record.trace import Trace
 from c45_core.record.views import Branch, Cuts, Evaluation, Node
@@ -94,52 +94,43 @@ def steps(trace: Trace) -> Iterator[Json]:
 
 
 def tree_json(trace: Trace) -> Json:
-    """Return the grown tree: nodes in nodes, the root outermost."""
-    done: dict[int, Json] = {}
-    for place in reversed(range(trace.size)):
-        node = trace.node(place)
-        branches = None
-        if node.split is not None:
-            ways = zip(node.split.branches, node.children, strict=True)
-            branches = [(branch.weight, done.pop(child)) for branch, child in ways]
-        label = trace.table.classes[node.label]
-        done[place] = _node(trace.table, node, label, node.split, branches)
-    return done[0]
+    """Return the grown tree as the dialect leaves it before pruning: collapsed, if it collapses."""
+    if trace.dialect.collapse == "on":
+        return _tree(trace, prune(trace).collapsed)
+    return _tree(trace, tree_of(trace))
 
 
 def pruned_json(trace: Trace) -> Json | None:
     """Return the pruned tree in the same form, None where the dialect does not prune."""
-    if trace.dialect.pruning == "none" and trace.dialect.collapse == "off":
-        return None
+    return None if trace.dialect.pruning == "none" else _tree(trace, prune(trace).tree)
+
+
+def _tree(trace: Trace, root: Tree) -> Json:
+    """Write a tree: nodes in nodes, the root outermost."""
     done: dict[int, Json] = {}
-    for tree in reversed(list(prune(trace).tree.walk())):
-        split, branches = None, None
-        if tree.test is not None:
-            split = trace.evaluation(tree.number, tree.test.attribute)
-            branches = [(branch.weight, done.pop(id(branch))) for branch in tree.branches]
-        done[id(tree)] = _node(trace.table, tree, trace.table.classes[tree.label], split, branches)
-        if tree.estimate is not None:
-            done[id(tree)]["estimated_errors"] = number(tree.estimate)
-    (root,) = done.values()
-    return root
+    for tree in reversed(list(root.walk())):
+        children = [(branch.weight, done.pop(id(branch))) for branch in tree.branches]
+        done[id(tree)] = _node(trace, tree, children)
+    (told,) = done.values()
+    return told
 
 
-def _node(
-    table: Table,
-    node: Node | Tree,
-    label: str,
-    split: Evaluation | None,
-    branches: list[tuple[float, Json]] | None,
-) -> Json:
-    """Write a node; `branches`: weight and child of each."""
+def _node(trace: Trace, tree: Tree, children: list[tuple[float, Json]]) -> Json:
+    """Write a node; `children`: weight and child of each branch.
+
+    Class weights and class are those the program stores, which for a leaf no case came to differ
+    from one program to the other (C18).
+    """
+    counts, label = as_stored(tree, trace.dialect)
     told: Json = {
-        "node": node.number,
-        "counts": class_weights(table, node.counts),
-        "label": label,
-        "errors": number(node.errors),
+        "node": tree.number,
+        "counts": class_weights(trace.table, counts),
+        "label": trace.table.classes[label],
+        "errors": number(tree.errors),
         "split": None,
     }
-    if split is not None and branches is not None:
+    if tree.test is not None:
+        split = trace.evaluation(tree.number, tree.test.attribute)
         told["split"] = {
             "attribute": split.name,
             "threshold": _cut(split.threshold),
@@ -148,9 +139,11 @@ def _node(
             "gain_ratio": number(split.gain_ratio),
             "branches": [
                 {"value": branch.value, "weight": number(weight), "child": child}
-                for branch, (weight, child) in zip(split.branches, branches, strict=True)
+                for branch, (weight, child) in zip(split.branches, children, strict=True)
             ],
         }
+    if tree.estimate is not None:
+        told["estimated_errors"] = number(tree.estimate)
     return told
 
 
