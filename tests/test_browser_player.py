@@ -9,6 +9,18 @@ from c45_core.words import words
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 
+@pytest.fixture
+def visit(visit):
+    """Open the lesson and wait until the player stands."""
+
+    def _visit(path, **options):
+        page = visit(path, **options)
+        page.wait_for_selector(".stage")
+        return page
+
+    return _visit
+
+
 def step(page):
     """The step shown, counted from 0, and the number of steps."""
     text = page.locator(".place").inner_text()
