@@ -260,6 +260,7 @@ QUANTITIES: Mapping[str, Quantity] = {
     "class_weight": Quantity(lambda t, n, a: float(n.counts[_class(t, a)]), ("class",)),
     "class_share": Quantity(lambda t, n, a: float(n.counts[_class(t, a)]) / n.weight, ("class",)),
     "entropy": Quantity(lambda t, n, a: n.entropy),
+    "gini": Quantity(lambda t, n, a: n.gini),
     "average_gain": Quantity(_average_gain),
     "case_weight": Quantity(_case_weight, ("case",)),
     "matching_weight": Quantity(_matching_weight, ("where", "class")),
@@ -282,6 +283,9 @@ QUANTITIES: Mapping[str, Quantity] = {
     "gain": Quantity(lambda t, n, a: _evaluation(t, n, a).gain, ("attribute",)),
     "iv": Quantity(lambda t, n, a: _evaluation(t, n, a).iv, ("attribute",)),
     "gain_ratio": Quantity(lambda t, n, a: _evaluation(t, n, a).gain_ratio, ("attribute",)),
+    "base_gini": Quantity(lambda t, n, a: _evaluation(t, n, a).base_gini, ("attribute",)),
+    "conditional_gini": Quantity(lambda t, n, a: _evaluation(t, n, a).conditional_gini, ("attribute",)),
+    "gini_decrease": Quantity(lambda t, n, a: _evaluation(t, n, a).gini_decrease, ("attribute",)),
     # A branch of it.
     "branch_weight": Quantity(lambda t, n, a: _branch(t, n, a).weight, ("attribute", "branch")),
     "branch_share": Quantity(
@@ -298,6 +302,7 @@ QUANTITIES: Mapping[str, Quantity] = {
         ("attribute", "branch", "class"),
     ),
     "branch_entropy": Quantity(lambda t, n, a: _branch(t, n, a).entropy, ("attribute", "branch")),
+    "branch_gini": Quantity(lambda t, n, a: _branch(t, n, a).gini, ("attribute", "branch")),
     # A numeric attribute and its candidate cuts.
     "sorted_value": Quantity(_sorted_value, ("attribute", "index")),
     "threshold": Quantity(_threshold, ("attribute",)),
@@ -311,6 +316,9 @@ QUANTITIES: Mapping[str, Quantity] = {
     ),
     "candidate_gain_ratio": Quantity(
         lambda t, n, a: float(_cuts(t, n, a).gain_ratios[_cut(t, n, a)]), ("attribute", "threshold")
+    ),
+    "candidate_gini_decrease": Quantity(
+        lambda t, n, a: float(_cuts(t, n, a).gini_decreases[_cut(t, n, a)]), ("attribute", "threshold")
     ),
 }
 """Every number a claim can be about, by name."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from c45_core.binary import asking, fitted
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.grow.level import Ints
@@ -107,6 +108,9 @@ def labels(found: Floats, dialect: Dialect) -> Ints:
 def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dialect) -> Classified:
     """Classify one case, given as attribute names and values (None, nan or left out: missing).
 
+    `table`: the one the tree was grown from, as it was given or with the columns the tree asks for;
+    the case may name the attributes of either.
+
     >>> from c45_core import PRESETS, datasets, grow
     >>> from c45_core.prune.tree import tree_of
     >>> trace = grow(datasets.load("missing_14").table, PRESETS["release8"])
@@ -115,15 +119,19 @@ def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dial
     >>> [round(path.share, 6) for path in answer.paths], answer.distribution.round(6).tolist()
     ([0.371429, 0.628571], [0.442857, 0.557143])
     """
-    unknown = [name for name in case if name not in {column.name for column in table.attributes}]
+    given = table
+    table = fitted(table, dialect)
+    answerable = {name for column in table.attributes for name in _names(column)}
+    unknown = [name for name in case if name not in answerable]
     if unknown:
-        table.index(unknown[0])  # refuses, and says which attributes there are
-    columns, undeclared = [], []
+        given.index(unknown[0])  # refuses, and says which attributes there are
+    columns, undeclared = [], dict[str, None]()
     for column in table.attributes:
-        one, declared = _cell(column, case.get(column.name))
+        name = next((name for name in _names(column) if name in case), column.name)
+        one, declared = _cell(column, name, case.get(name))
         columns.append(one)
         if not declared:
-            undeclared.append(column.name)
+            undeclared[name] = None
     row = replace(
         table,
         attributes=tuple(columns),
@@ -139,6 +147,7 @@ def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dial
 
 def arrivals(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[Arrival]:
     """Send cases down a tree and give every leaf that some of them come to, first branch first."""
+    cases = replace(cases, table=fitted(cases.table, dialect))
     waiting: list[tuple[Tree, Tree | None, Cases, tuple[Step, ...]]] = [(tree, None, cases, ())]
     while waiting:
         node, above, here, steps = waiting.pop()
@@ -168,13 +177,28 @@ def _says(leaf: Tree, above: Tree | None, dialect: Dialect) -> Floats:
     return np.asarray(np.eye(len(leaf.counts))[leaf.label])
 
 
-def _cell(column: Column, value: object) -> tuple[Column, bool]:
-    """Return a column of one row with a value, and whether the value was declared (or missing)."""
+def _names(column: Column) -> tuple[str, ...]:
+    """Return by which names a case may answer a column: its own, and that of the one it was made of."""
+    if isinstance(column, Nominal) and column.asks is not None:
+        return column.name, column.asks.attribute
+    return (column.name,)
+
+
+def _cell(column: Column, name: str, value: object) -> tuple[Column, bool]:
+    """Return a column of one row with a value, and whether the value was declared (or missing).
+
+    `name`: whose value it is, the column's own or that of the one it was made of.
+    """
+    if isinstance(column, Nominal) and column.asks is not None and name != column.name:
+        whole = Nominal(name, column.asks.values, column.codes[:0])
+        one, declared = _cell(whole, name, value)
+        assert isinstance(one, Nominal)
+        return asking(one, column.asks, column.name), declared
     missing = value is None or (isinstance(value, float) and np.isnan(value))
     if isinstance(column, Nominal):
         code = column.values.index(str(value)) if str(value) in column.values else MISSING
         codes = np.array([MISSING if missing else code], dtype=np.int32)
-        return Nominal(column.name, column.values, codes), missing or code != MISSING
+        return replace(column, codes=codes), missing or code != MISSING
     if not missing and (isinstance(value, bool) or not isinstance(value, (int, float))):
         raise InputError(f"Attribute {column.name!r} is numeric; give a number, found {value!r}.")
     number = np.nan if missing else float(str(value))

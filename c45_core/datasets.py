@@ -17,13 +17,15 @@ from typing import Any
 
 import numpy as np
 
+from c45_core.binary import fitted
 from c45_core.claims import QUANTITIES, At, Claim
 from c45_core.declaration import LANGUAGES, Entry, Texts, claim_of, declaration, labels_of
-from c45_core.dialect import PRESETS
+from c45_core.dialect import PRESETS, preset
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.prune.claims import pruning_at
 from c45_core.table import MISSING, Nominal, Numeric, Table
+from c45_core.words import words
 
 FOLDER = Path(__file__).resolve().parent.parent / "datasets"
 ROLES = ("attribute", "class", "case", "weight", "part", "ignored")
@@ -108,6 +110,7 @@ class Dataset:
                 for column in self.columns
                 if column.values
             },
+            words(language).answers,
         )
 
 
@@ -375,7 +378,7 @@ def _at(entry: Entry, table: Table) -> At:
         entry.fail(f"class must be one of {', '.join(table.classes)}", at.class_)
     if at.case is not None and at.case not in table.case_names:
         entry.fail("case must be the name of a case", at.case)
-    columns = {column.name: column for column in table.attributes}
+    columns = {column.name: column for column in fitted(table, preset(at.dialect)).attributes}
     cells = [*at.where.items(), *([(at.attribute, at.branch)] if at.attribute is not None else [])]
     for name, value in cells:
         if name not in columns:

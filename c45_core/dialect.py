@@ -43,7 +43,18 @@ class Dialect:
     """
 
     criterion: str = _switch(
-        "gain_ratio", "gain_ratio", "gain", source="C1: ID3 takes the gain, C4.5 the gain ratio"
+        "gain_ratio",
+        "gain_ratio",
+        "gain",
+        "gini",
+        source="C1: ID3 takes the gain, C4.5 the gain ratio; gini: CART (Breiman et al. 1984)",
+    )
+    branching: str = _switch(
+        "multiway",
+        "multiway",
+        "binary",
+        source="CART: one value against the rest, as in Li Hang, algorithm 5.6; multiway: a branch for "
+        "every value (Quinlan)",
     )
     gate: str = _switch(
         "above_average",
@@ -56,7 +67,8 @@ class Dialect:
         "gain_ratio",
         "gain_ratio",
         "gain",
-        source="C2: the documents' rule; gain: Zhou 4.8, Quinlan 1996",
+        "gini",
+        source="C2: the documents' rule; gain: Zhou 4.8, Quinlan 1996; gini: CART",
     )
     threshold_value: str = _switch(
         "midpoint",
@@ -191,9 +203,40 @@ class Dialect:
         return asdict(self)
 
     @property
+    def impurity(self) -> str:
+        """What says how mixed the classes are: 'entropy' or 'gini'."""
+        return "gini" if self.criterion == "gini" else "entropy"
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """The numbers of an attribute that are compared, in the order in which they are computed."""
+        if self.criterion == "gini":
+            return ("conditional_gini", "gini_decrease")
+        return ("gain", "iv", "gain_ratio")
+
+    @property
+    def cut_measures(self) -> tuple[str, ...]:
+        """The numbers of a candidate cut, in the same way."""
+        return ("gini_decrease",) if self.criterion == "gini" else self.measures
+
+    @property
+    def attribute_by(self) -> str:
+        """The one of `measures` that chooses the attribute."""
+        return _MEASURE[self.criterion]
+
+    @property
+    def cut_by(self) -> str:
+        """The one of `cut_measures` that chooses the cut."""
+        return _MEASURE[self.threshold_by]
+
+    @property
     def name(self) -> str:
         """The name of the preset with these switches, or 'custom'."""
         return next((name for name, preset in PRESETS.items() if preset == self), "custom")
+
+
+_MEASURE = {"gain_ratio": "gain_ratio", "gain": "gain", "gini": "gini_decrease"}
+"""Which number a value of `criterion` and `threshold_by` goes by."""
 
 
 def _check_value(name: str, values: tuple[str, ...], found: Any) -> None:
@@ -216,6 +259,7 @@ def _check_combination(dialect: Dialect) -> None:
             f"Switch gate={dialect.gate} needs criterion=gain_ratio: the attribute with the largest "
             "gain always passes the average; set gate=none."
         )
+    _check_gini(dialect)
     if dialect.arithmetic == "single" and (dialect.unknown_factor, dialect.unknown_in_iv) != (
         "gain",
         "branch",
@@ -240,6 +284,33 @@ def _check_combination(dialect: Dialect) -> None:
         raise InputError(
             f"Switch tolerance says which numbers are equal but for rounding, at most "
             f"{MOST_TOLERANCE}; found {dialect.tolerance!r}."
+        )
+
+
+def _check_gini(dialect: Dialect) -> None:
+    """Refuse a Gini index mixed with measures in bits."""
+    if (dialect.criterion == "gini") != (dialect.threshold_by == "gini"):
+        raise InputError(
+            f"Switch criterion={dialect.criterion} does not go with threshold_by="
+            f"{dialect.threshold_by}: the Gini index chooses both, attribute and cut, or neither; "
+            "set criterion=gini, threshold_by=gini and gate=none, or neither of the two to gini."
+        )
+    if dialect.criterion != "gini":
+        return
+    if dialect.gate != "none":
+        raise InputError(
+            f"Switch gate={dialect.gate} compares information gains, which criterion=gini does not "
+            "take; set gate=none."
+        )
+    if dialect.numeric_penalty != "none":
+        raise InputError(
+            f"Switch numeric_penalty={dialect.numeric_penalty} is an amount of bits and cannot be "
+            "taken off the decrease of a Gini index; set numeric_penalty=none, or another criterion."
+        )
+    if dialect.arithmetic == "single":
+        raise InputError(
+            "Switch arithmetic=single is the arithmetic of Release 8, which does not compute Gini "
+            "indices; set arithmetic=double, or another criterion."
         )
 
 
@@ -286,6 +357,8 @@ PRESETS: MappingProxyType[str, Dialect] = MappingProxyType(
             empty_branch="distribution",
             error_limit="j48",
         ),
+        # Breiman, Friedman, Olshen and Stone 1984; Li Hang, algorithm 5.6; Zhou 4.2.3.
+        "cart": Dialect(criterion="gini", branching="binary", threshold_by="gini", gate="none"),
     }
 )
 

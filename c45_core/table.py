@@ -22,13 +22,36 @@ MISSING = -1
 """The code of a missing value in a nominal column; a numeric column holds nan instead."""
 
 
+@dataclass(frozen=True)
+class OneValue:
+    """What a column asks that was made of another one: is `attribute` the value `values[code]`?"""
+
+    attribute: str
+    values: tuple[str, ...]
+    code: int
+
+    @property
+    def value(self) -> str:
+        """The value asked for."""
+        return self.values[self.code]
+
+    @property
+    def text(self) -> str:
+        """The question: 'outlook = sunny'."""
+        return f"{self.attribute} = {self.value}"
+
+
 @dataclass(frozen=True, eq=False)
 class Nominal:
-    """A column of named values. `codes[i]` is the position of row i's value in `values`, or -1."""
+    """A column of named values. `codes[i]` is the position of row i's value in `values`, or -1.
+
+    `asks`: for a column made of another one, what it asks (`binary.py`); its values are yes and no.
+    """
 
     name: str
     values: tuple[str, ...]
     codes: Codes
+    asks: OneValue | None = None
     kind: str = field(default="nominal", init=False)
 
     def __post_init__(self) -> None:
@@ -191,7 +214,7 @@ def _nominal(name: str, cells: Sequence[object]) -> Nominal:
 
 def _take(column: Column, rows: NDArray[np.int64]) -> Column:
     if isinstance(column, Nominal):
-        return Nominal(column.name, column.values, column.codes[rows])
+        return replace(column, codes=column.codes[rows])
     return Numeric(column.name, column.numbers[rows])
 
 

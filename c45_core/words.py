@@ -34,6 +34,11 @@ class Words:
         """
         return self.sections[section][key].format(**values)
 
+    @property
+    def answers(self) -> tuple[str, str]:
+        """How the two answers are called: yes and no."""
+        return self("language", "yes"), self("language", "no")
+
     def cases(self, weight: float) -> str:
         """Say how many cases: '1 case', '5 cases', '5/13 cases'."""
         if weight == 1:

@@ -1,37 +1,33 @@
-"""Entropy: how mixed are the classes?"""
+"""Entropy: how mixed are the classes, and how much less so when an attribute is known?"""
 
 import streamlit as st
 
-from c45_core.explain import formulas
 from ui import shelf
-from ui.derivation import derive
+from ui.board import board
 from ui.header import header, lead
-from ui.labs import entropy as lab
+from ui.labs import opening
+from ui.labs.contingency import contingency
+from ui.labs.entropy.conditional import pick_attribute, weighted_mean
+from ui.labs.entropy.laboratory import laboratory
+from ui.number_table import opened
 
 choices = header("entropy", dialect=False)
-words = choices.words
-lead("entropy", choices)
-
-left, right = st.columns([5, 6], gap="large")
-with left:
-    counts = lab.counts(words)
-    unit = lab.unit(words)
-    explanation = lab.of_counts(counts, words)
-with right:
-    if explanation is None:
-        st.info(words("entropy", "no_cases"))
-    else:
-        lab.curve(counts, explanation.recorded, unit, words)
-if explanation is not None:
-    derive(explanation, words)
-
-st.subheader(words("terms", "conditional_entropy"), anchor=False)
-st.markdown(words("entropy", "conditional_idea"))
-trace = shelf.trace(choices.table, choices.dialect)
+words, trace = choices.words, shelf.trace(choices.table, "documents")
 labels = shelf.dataset(choices.table).labels(choices.language)
+lead("entropy", choices)
+laboratory(trace, words)
+
+st.subheader(words("entropy", "conditional"), anchor=False)
+st.markdown(words("entropy", "conditional_idea"))
+evaluation = pick_attribute(trace, labels, words)
+if evaluation is None:
+    st.stop()
+mean = opening.named(opening.CONDITIONAL, evaluation)
+of_attribute = [n for n in opening.ids(trace, 0) if opening.attribute_of(n) == evaluation.name]
+current = opened("open", of_attribute, mean)
 left, right = st.columns([5, 6], gap="large")
 with left:
-    evaluation = lab.pick_attribute(trace, labels, words)
-    derive(formulas.conditional_entropy(evaluation, labels), words)
+    contingency(evaluation, labels, words, current=current)
+    board(opening.explained(trace, 0, current, labels), words)
 with right:
-    lab.weighted_mean(evaluation, labels, words)
+    weighted_mean(evaluation, labels, words, current=current)

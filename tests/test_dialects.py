@@ -43,8 +43,8 @@ def test_every_switch_names_its_convention_and_its_source():
 @pytest.mark.parametrize("name", SWITCHES)
 def test_every_value_can_be_set_alone_and_read_from_text(name):
     for value in SWITCHES[name]["values"]:
-        if (name, value) == ("criterion", "gain"):
-            continue  # needs gate=none: see the refusals
+        if (name, value) in (("criterion", "gain"), ("criterion", "gini"), ("threshold_by", "gini")):
+            continue  # need others with them: see the refusals, and those of test_cart
         assert parse_switch(f"{name}={value}") == (name, value)
         assert getattr(Dialect().with_(**{name: value}), name) == value
     if not SWITCHES[name]["values"]:

@@ -24,23 +24,30 @@ _LINE = {
     Kind.GAIN_RATIO: "ratio",
     Kind.GATED: "gate",
     Kind.SPLIT: "split",
+    Kind.GINI: "entropy",
+    Kind.BASE_GINI: "branches",
+    Kind.BRANCH_GINI: "branches",
+    Kind.CONDITIONAL_GINI: "branches",
+    Kind.GINI_DECREASE: "decrease",
 }
+_BY_ENTROPY = ("take", "entropy", "leaf", "each", "cuts", "branches", "gain", "ratio", "gate", "split")
+_BY_GINI = ("take", "entropy", "leaf", "each", "cuts", "branches", "decrease", "split")
 
 
 def keys(dialect: Dialect) -> list[str]:
     """Return the lines of the algorithm in a convention, as keys of the words."""
-    found = list(dict.fromkeys(_LINE.values()))
-    order = ["take", "entropy", "leaf", "each", "cuts", "branches", "gain", "ratio", "gate", "split"]
-    assert set(found) == set(order)
+    order = _BY_GINI if dialect.impurity == "gini" else _BY_ENTROPY
     return [key for key in order if key != "gate" or dialect.gate != "none"]
 
 
 def lines(dialect: Dialect, words: Words) -> list[str]:
     """Return the text of the lines; a leading blank is an indent."""
-    by_gain = dialect.criterion == "gain"
-    return [
-        words("algorithm", "split_gain" if key == "split" and by_gain else key) for key in keys(dialect)
-    ]
+    own = {"entropy": "gini", "branches": "branches_gini"} if dialect.impurity == "gini" else {}
+    if dialect.criterion != "gain_ratio":
+        own["split"] = f"split_{dialect.criterion}"
+    if dialect.branching == "binary":
+        own["each"] = "each_binary"
+    return [words("algorithm", own.get(key, key)) for key in keys(dialect)]
 
 
 def line_of(kind: Kind, dialect: Dialect) -> int:

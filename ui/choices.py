@@ -40,10 +40,13 @@ class Choices:
         return words(self.language)
 
 
-def read() -> Choices:
-    """Read the choices from the URL; what it does not name, or names wrongly, is the default."""
+def read(first_table: str = FIRST_TABLE) -> Choices:
+    """Read the choices from the URL; what it does not name, or names wrongly, is the default.
+
+    `first_table`: the table a lesson opens on.
+    """
     return Choices(
-        table=_known("table", datasets.names(), FIRST_TABLE),
+        table=_known("table", datasets.names(), first_table),
         dialect=_known("dialect", tuple(PRESETS), FIRST_DIALECT),
         language=_known("lang", languages(), _browser_language()),
         limits=tuple((name, number) for name in LIMITS if (number := _limit(name))),

@@ -8,6 +8,7 @@ import streamlit as st
 
 from c45_core.words import Words
 
+MAP_WIDTH = 5
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
 
 
@@ -39,10 +40,11 @@ def kept() -> dict[str, str]:
 
 def map_of(words: Words) -> None:
     """Show the course: every lesson with its idea in a sentence."""
-    columns = st.columns(3)
-    for number, name in enumerate(lessons()):
-        if name != "start":
-            with columns[(number - 1) % 3], st.container(border=True, height="stretch"):
+    names = [name for name in lessons() if name != "start"]
+    for first in range(0, len(names), MAP_WIDTH):
+        columns = st.columns(MAP_WIDTH)
+        for column, name in zip(columns, names[first : first + MAP_WIDTH], strict=False):
+            with column, st.container(border=True, height="stretch"):
                 link(name, words)
                 st.caption(words("lesson", f"{name}_idea"))
 

@@ -16,9 +16,13 @@ def derive(explanation: Explanation, words: Words, *, digits: int = 4) -> None:
     st.latex(rf"{explanation.name} = {explanation.numbers(digits)} = \mathbf{{{value}}}")
     if len(explanation.terms) > 1:
         st.markdown("\n".join(_rows(explanation, digits)))
-    st.caption(
-        f"{words('app', 'source')}{words('language', 'colon')}{words('source', explanation.source)}"
-    )
+    st.caption(f"{words('app', 'source')}{words('language', 'colon')}{source(explanation, words)}")
+
+
+def source(explanation: Explanation, words: Words) -> str:
+    """Say where a formula comes from; those of pruning stand among the words of pruning."""
+    growing = words.sections["source"].get(explanation.source)
+    return growing or words("prune", f"source_{explanation.source}")
 
 
 def folded(explanation: Explanation, words: Words, *, title: str, digits: int = 4) -> None:

@@ -13,7 +13,7 @@ from ui.tree_picture import Picture, draw
 
 def pictures(trace: Trace, labels: Labels, marks: dict[int, str] | None = None) -> list[Picture]:
     """Return what to draw for every node; `marks` says which are current or faded."""
-    drawn = []
+    drawn, labels = [], labels.on(trace.table)
     for number in range(trace.size):
         node = trace.node(number)
         whole = node.weight or 1.0

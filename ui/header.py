@@ -21,12 +21,19 @@ _STYLE = """<style>
 </style>"""
 
 
-def header(lesson: str, *, table: bool = True, dialect: bool = True, limits: bool = False) -> Choices:
+def header(
+    lesson: str,
+    *,
+    table: bool = True,
+    dialect: bool = True,
+    limits: bool = False,
+    first_table: str = chosen.FIRST_TABLE,
+) -> Choices:
     """Show the row of a lesson and return what is chosen.
 
-    `table`, `dialect`, `limits`: whether to offer them.
+    `table`, `dialect`, `limits`: whether to offer them; `first_table`: what the lesson opens on.
     """
-    choices = chosen.read()
+    choices = chosen.read(first_table)
     words = choices.words
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
     title = f"{words('lesson', lesson)} · {words('app', 'title')}"

@@ -17,8 +17,12 @@ LINE = 17.0
 HALF_WIDTH = 7.4
 """Width of half a Chinese character in points."""
 PADDING = 22.0
+EDGE_FONT = 0.8
+"""The text on an edge is this much smaller."""
 BARS = 35.0
 """Room for the class counts under the text, and for air."""
+LABEL_AT = 0.62
+"""Where on its edge a text stands, as a part of the way down."""
 
 
 @dataclass(frozen=True)
@@ -59,19 +63,17 @@ def text_width(text: str) -> float:
 
 
 def lay_out(boxes: Sequence[Box]) -> Layout:
-    """Place the nodes of a tree (node 0 is the root)."""
+    """Place the nodes of a tree (node 0 is the root); data never reaches Graphviz, only sizes do."""
     graph = pygraphviz.AGraph(directed=True, strict=False)
-    graph.graph_attr.update(ranksep="0.36", nodesep="0.28", margin="0", pad="0.1", ordering="out")
+    graph.graph_attr.update(ranksep="0.6", nodesep="0.22", margin="0", pad="0.1", ordering="out")
     graph.node_attr.update(shape="box", fixedsize="true", label=" ")
-    graph.edge_attr.update(arrowhead="none", fontsize="12")
     sizes = [_size(box) for box in boxes]
-    for number, (width, height) in enumerate(sizes):
-        graph.add_node(number, width=width / 72, height=height / 72)
-    for number, box in enumerate(boxes):
+    for number, (box, (width, height)) in enumerate(zip(boxes, sizes, strict=True)):
+        # Room for the text on the edge, too, which stands two thirds of the way down.
+        room = max(width, text_width(box.edge) * EDGE_FONT / LABEL_AT)
+        graph.add_node(number, width=room / 72, height=height / 72)
         if box.parent is not None:
-            # The label is replaced by a blank of the same width: data never reaches Graphviz.
-            blank = "x" * max(1, round(text_width(box.edge) / 6.4))
-            graph.add_edge(box.parent, number, label=blank)
+            graph.add_edge(box.parent, number)
     graph.layout(prog="dot")
     return _read(graph, boxes, sizes)
 
@@ -85,27 +87,29 @@ def _read(
     graph: pygraphviz.AGraph, boxes: Sequence[Box], sizes: Sequence[tuple[float, float]]
 ) -> Layout:
     left, bottom, right, top = _numbers(graph.graph_attr["bb"])
-    places = []
-    for number, box in enumerate(boxes):
+    centres = []
+    for number in range(len(boxes)):
         x, y = _numbers(graph.get_node(number).attr["pos"])
-        edge = label = None
-        if box.parent is not None:
-            drawn = graph.get_edge(box.parent, number)
-            edge = _path(drawn.attr["pos"], left, top)
-            lx, ly = _numbers(drawn.attr["lp"])
-            label = (round(lx - left, 1), round(top - ly, 1))
-        width, height = sizes[number]
-        places.append(
-            Place(round(x - left, 1), round(top - y, 1), round(width, 1), height, edge, label)
-        )
-    return Layout(round(right - left, 1), round(top - bottom, 1), tuple(places))
+        centres.append((round(x - left, 1), round(top - y, 1)))
+    places = tuple(_place(boxes[n].parent, n, centres, sizes) for n in range(len(boxes)))
+    return Layout(round(right - left, 1), round(top - bottom, 1), places)
 
 
-def _path(spline: str, left: float, top: float) -> str:
-    """Turn a Graphviz spline (one start, then triples of control points) into an SVG path."""
-    pairs = [_numbers(point) for point in spline.split() if point[0] not in "es"]
-    points = [f"{x - left:.1f},{top - y:.1f}" for x, y in pairs]
-    return f"M{points[0]}C{' '.join(points[1:])}"
+def _place(
+    parent: int | None,
+    number: int,
+    centres: Sequence[tuple[float, float]],
+    sizes: Sequence[tuple[float, float]],
+) -> Place:
+    """Place a node, with a straight edge from the foot of its parent to its head."""
+    (x, y), (width, height) = centres[number], sizes[number]
+    edge = label = None
+    if parent is not None:
+        px, py = centres[parent][0], centres[parent][1] + sizes[parent][1] / 2
+        edge = f"M{px:.1f},{py:.1f}L{x:.1f},{y - height / 2:.1f}"
+        down = y - height / 2 - py
+        label = (round(px + LABEL_AT * (x - px), 1), round(py + LABEL_AT * down, 1))
+    return Place(x, y, round(width, 1), height, edge, label)
 
 
 def _numbers(text: str) -> tuple[float, ...]:

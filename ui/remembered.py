@@ -6,6 +6,7 @@ Streamlit's own binding writes the label a reader sees, which another language c
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import isfinite
 from typing import Any
 
 import streamlit as st
@@ -20,20 +21,22 @@ def choose(
     default: str | None = None,
     kind: str = "pills",
     hidden_label: bool = False,
+    forget: Sequence[str] = (),
 ) -> str:
     """Show a choice, return the chosen id; the address holds it under `name` unless it is the default.
 
-    `kind`: "pills", "segmented" or "select". An id the address names wrongly is the default.
+    `kind`: "pills", "segmented" or "select". An id the address names wrongly is the default. `forget`:
+    what else the address held and means nothing any more after another choice.
     """
     first = default if default in ids else ids[0]
     asked = st.query_params.get(name)
     key = f"remembered_{name}"
-    st.session_state[key] = asked if asked in ids else first
+    _set(key, asked if asked in ids else first)
     options: dict[str, Any] = {
         "key": key,
         "format_func": shown,
         "on_change": _write,
-        "args": (name, first),
+        "args": (name, first, forget),
         "label_visibility": "collapsed" if hidden_label else "visible",
     }
     if kind == "select":
@@ -42,8 +45,47 @@ def choose(
     return str(widget(label, ids, required=True, **options))
 
 
-def _write(name: str, default: str) -> None:
-    chosen = {**st.query_params, name: st.session_state[f"remembered_{name}"]}
-    if chosen[name] == default:
-        del chosen[name]
-    st.query_params.from_dict(chosen)
+def slide(
+    name: str,
+    label: str,
+    low: float,
+    high: float,
+    *,
+    default: float,
+    step: float,
+    format: str,
+    width: int = 260,
+) -> float:
+    """Show a slider, return its number; the address holds it under `name` unless it is the default."""
+    key = f"remembered_{name}"
+    _set(key, min(max(_number(st.query_params.get(name), default), low), high))
+    options: dict[str, Any] = {"key": key, "on_change": _write, "args": (name, default)}
+    return float(st.slider(label, low, high, step=step, format=format, width=width, **options))
+
+
+def write(forget: Sequence[str] = (), **values: str) -> None:
+    """Set something in the address, at once, so that the browser's history gets one entry."""
+    kept = {name: value for name, value in st.query_params.items() if name not in forget}
+    st.query_params.from_dict({**kept, **values})
+
+
+def _set(key: str, value: Any) -> None:
+    """Let a widget show a value; where it does, sending it back would undo a quick next move."""
+    if st.session_state.get(key) != value:
+        st.session_state[key] = value
+
+
+def _write(name: str, default: str | float, forget: Sequence[str] = ()) -> None:
+    chosen = st.session_state[f"remembered_{name}"]
+    if chosen == default:
+        write((*forget, name))
+    else:
+        write(forget, **{name: chosen if isinstance(chosen, str) else f"{chosen:.12g}"})
+
+
+def _number(text: str | None, default: float) -> float:
+    try:
+        number = float(text) if text else default
+    except ValueError:
+        return default
+    return number if isfinite(number) else default

@@ -15,7 +15,7 @@ from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import Labels, cut_condition, cut_value
 from c45_core.explain.sentences import Narrator
-from c45_core.measures import Floats, entropy
+from c45_core.measures import Floats, entropy, gini
 from c45_core.reasons import Skip, Verdict
 from c45_core.record.frames import SIZES, Frame
 from c45_core.record.trace import Trace
@@ -27,6 +27,8 @@ from ui import algorithm
 from ui.layout import Box, Layout, lay_out
 
 SCHEMA = "c45-story/1"
+
+_IMPURITY = {"entropy": entropy, "gini": gini}
 
 
 @dataclass(frozen=True)
@@ -48,10 +50,12 @@ class _Teller:
     """Writes the parts of one story."""
 
     def __init__(self, trace: Trace, labels: Labels, telling: Telling) -> None:
-        self.trace, self.labels, self.telling = trace.ordered("depth"), labels, telling
+        self.trace, self.telling = trace.ordered("depth"), telling
+        self.labels = labels.on(trace.table)
         self.words = words(telling.language)
         self.other = words(next(x for x in ("zh", "en") if x != telling.language))
         self.narrator = Narrator(trace, labels, self.words, telling.digits)
+        self.impurity = trace.dialect.impurity
         self.sources: list[str] = []
         self.symbols: list[str] = []
 
@@ -71,6 +75,7 @@ class _Teller:
             "layout": {"width": layout.width, "height": layout.height},
             "nodes": [self._node(self.trace.node(n)) for n in range(self.trace.size)],
             "frames": frames,
+            "measures": self._measures(),
             "algorithm": algorithm.lines(self.trace.dialect, self.words),
             "symbols": self.symbols,
             "sources": [self.words("source", key) for key in self.sources],
@@ -79,6 +84,21 @@ class _Teller:
                 "level": list(range(self.trace.size)),
             },
         }
+
+    def _measures(self) -> dict[str, Any]:
+        """Say what is measured: what columns and curves the player shows, by their terms."""
+        dialect = self.trace.dialect
+        return {
+            "impurity": dialect.impurity,
+            "columns": list(dialect.measures),
+            "curves": list(self._curves),
+            "cut": self._curves.index(dialect.cut_by),
+        }
+
+    @property
+    def _curves(self) -> tuple[str, ...]:
+        """The measures of a cut that are drawn: of the three of the ratio the IV is not."""
+        return tuple(key for key in self.trace.dialect.cut_measures if key != "iv")
 
     # --- the table ------------------------------------------------------------------------------
 
@@ -158,7 +178,7 @@ class _Teller:
             "test": self._title(node) if node.split else None,
             "leaf": None if node.split else self.labels.klass(node.label),
             "klass": node.label,
-            "because": self.words("leaf", node.leaf.name.lower()) if node.leaf else None,
+            "because": self.narrator.because(node.leaf) if node.leaf else None,
             "title": [self._title(node)],
             "path": self._path(node),
             "frames": [frames.start, frames.stop],
@@ -193,26 +213,25 @@ class _Teller:
             )
             if evaluation.unknown > 0
             else None,
-            "conditional": self._n(evaluation.conditional_entropy),
-            "gain": self._n(evaluation.gain),
-            "iv": self._n(evaluation.iv),
-            "ratio": self._n(evaluation.gain_ratio),
-            "gainValue": _drawn(evaluation.gain),
-            "ratioValue": _drawn(evaluation.gain_ratio),
-            "status": evaluation.verdict.name.lower(),
+            "conditional": self._n(getattr(evaluation, f"conditional_{self.impurity}")),
+            "numbers": {
+                key: [self._n(number := getattr(evaluation, key)), _drawn(number)]
+                for key in self.trace.dialect.measures
+            },
+            "status": self.narrator.reason(evaluation.verdict),
             "because": self.narrator.verdict(evaluation, node),
             "candidates": self._candidates(evaluation),
         }
 
     def _division(self, name: str, counts: Floats) -> dict[str, Any]:
-        """Describe one branch: its class weights, written and as shares, and its entropy."""
+        """Describe one branch: its class weights, written and as shares, and how mixed it is."""
         weight = float(counts.sum())
         return {
             "value": name,
             "weight": weight_text(weight),
             "counts": [weight_text(float(c)) for c in counts],
             "shares": [round(float(c) / weight, 4) if weight else 0 for c in counts],
-            "entropy": self._n(float(entropy(counts))) if weight else "–",
+            "impurity": self._n(float(_IMPURITY[self.impurity](counts))) if weight else "–",
         }
 
     def _sides(self, frame: Frame) -> list[dict[str, Any]] | None:
@@ -235,13 +254,9 @@ class _Teller:
             [
                 float(cuts.thresholds[i]),
                 cut_value(float(cuts.thresholds[i])),
-                self._n(float(cuts.gains[i])),
-                self._n(float(cuts.ivs[i])),
-                self._n(float(cuts.gain_ratios[i])),
-                _drawn(float(cuts.gains[i])),
-                _drawn(float(cuts.gain_ratios[i])),
                 int(i == cuts.best),
                 int(cuts.skip(i) is not Skip.NONE),
+                *(_drawn(float(cuts.measured(key)[i])) for key in self._curves),
             ]
             for i in range(len(cuts))
         ]

@@ -16,6 +16,9 @@ import streamlit as st
 from ui.colours import Palette, palette
 from ui.layout import Box, Place, lay_out
 
+SMALLEST = 0.72
+"""A drawing shrinks to this much of its size, so that it can be read; beyond it scrolls sideways."""
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -44,9 +47,14 @@ def _component() -> Any:
     """Register the component that shows a drawing, once per process: Streamlit's own HTML drops SVG."""
     script = """export default ({ parentElement, data }) => {
       const drawing = new DOMParser().parseFromString(data, "image/svg+xml").documentElement;
-      parentElement.querySelector(".drawing").replaceChildren(document.importNode(drawing, true));
+      const place = parentElement.querySelector(".drawing");
+      const first = !place.firstChild;
+      place.replaceChildren(document.importNode(drawing, true));
+      if (first) place.scrollLeft = (place.scrollWidth - place.clientWidth) / 2;
+      if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
     }"""
-    return st.components.v2.component("c45_drawing", html='<div class="drawing"></div>', js=script)
+    html = '<div class="drawing" style="overflow-x:auto"></div>'
+    return st.components.v2.component("c45_drawing", html=html, js=script)
 
 
 def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | None = None) -> str:
@@ -59,7 +67,8 @@ def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | Non
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" '
         f'aria-label="{escape(text)}" '
-        f'style="width:100%;max-width:{layout.width * 1.25:.0f}px;{limit}display:block;margin:auto" '
+        f'style="width:100%;min-width:{layout.width * SMALLEST:.0f}px;'
+        f'max-width:{layout.width * 1.25:.0f}px;{limit}display:block;margin:auto" '
         f'font-family="inherit" font-size="14">{"".join(parts)}</svg>'
     )
 
@@ -70,10 +79,11 @@ def _edge(node: Picture, place: Place, colours: Palette) -> str:
     colour = colours.accent if node.mark == "current" else colours.muted
     width = 2.4 if node.mark == "current" else 1.2
     x, y = place.label
+    halo = f'paint-order="stroke" stroke="{colours.surface}" stroke-width="5" stroke-linejoin="round"'
     return (
         f'<g opacity="{_opacity(node)}"><path d="{place.edge}" fill="none" stroke="{colour}" '
         f'stroke-width="{width}"/><text x="{x}" y="{y + 4}" text-anchor="middle" fill="{colours.ink}" '
-        f'font-size="12.5">{escape(node.edge)}</text></g>'
+        f'font-size="12.5" {halo}>{escape(node.edge)}</text></g>'
     )
 
 

@@ -18,7 +18,7 @@ from c45_core.prune.tree import Tree, as_stored, tree_of
 from c45_core.reasons import Skip, Verdict
 from c45_core.record.trace import Trace
 from c45_core.record.views import Branch, Cuts, Evaluation, Node
-from c45_core.table import Table
+from c45_core.table import Nominal, Table
 
 SCHEMA = "c45-trace/1"
 
@@ -69,6 +69,9 @@ def _head(trace: Trace) -> Json:
 def table_json(table: Table) -> Json:
     """Describe a table: its columns and sizes, not its cells."""
     declared = schema_of(table).as_dict()
+    for described, column in zip(declared["attributes"], table.attributes, strict=True):
+        if isinstance(column, Nominal) and column.asks is not None:
+            described["asks"] = {"attribute": column.asks.attribute, "value": column.asks.value}
     return {
         "name": table.name,
         "target": table.target,
@@ -87,7 +90,7 @@ def steps(trace: Trace) -> Iterator[Json]:
         yield _opened(trace, node)
         for evaluation in evaluations:
             if evaluation.verdict is not Verdict.USED:
-                yield _scored(trace.table, evaluation)
+                yield _scored(trace, evaluation)
         if node.average_gain is not None:
             yield _gated(node, node.average_gain, evaluations)
         yield _closed(trace.table, node) if node.split is None else _split(trace, node, evaluations)
@@ -137,6 +140,7 @@ def _node(trace: Trace, tree: Tree, children: list[tuple[float, Json]]) -> Json:
             "gain": number(split.gain),
             "iv": number(split.iv),
             "gain_ratio": number(split.gain_ratio),
+            "gini_decrease": number(split.gini_decrease),
             "branches": [
                 {"value": branch.value, "weight": number(weight), "child": child}
                 for branch, (weight, child) in zip(split.branches, children, strict=True)
@@ -170,6 +174,7 @@ def _opened(trace: Trace, node: Node) -> Json:
         "counts": class_weights(table, node.counts),
         "weight": number(node.weight),
         "entropy": number(node.entropy),
+        "gini": _gini(trace, node),
         "cases": [
             {"row": row + 1, "name": table.case_names[row], "weight": number(weight)}
             for row, weight in zip(node.cases.tolist(), node.weights.tolist(), strict=True)
@@ -177,15 +182,15 @@ def _opened(trace: Trace, node: Node) -> Json:
     }
 
 
-def _scored(table: Table, evaluation: Evaluation) -> Json:
-    cuts = evaluation.cuts
+def _scored(trace: Trace, evaluation: Evaluation) -> Json:
+    table, cuts = trace.table, evaluation.cuts
     return {
         "event": "scored",
         "node": evaluation.node,
         "attribute": evaluation.name,
         "kind": evaluation.kind,
         "threshold": _cut(evaluation.threshold),
-        "branches": [_branch(table, branch) for branch in evaluation.branches],
+        "branches": [_branch(trace, branch) for branch in evaluation.branches],
         "unknown": number(evaluation.unknown),
         "known_fraction": number(evaluation.known_fraction),
         "base_entropy": number(evaluation.base_entropy),
@@ -195,18 +200,27 @@ def _scored(table: Table, evaluation: Evaluation) -> Json:
         "gain": number(evaluation.gain),
         "iv": number(evaluation.iv),
         "gain_ratio": number(evaluation.gain_ratio),
+        "base_gini": number(evaluation.base_gini),
+        "conditional_gini": number(evaluation.conditional_gini),
+        "gini_decrease": number(evaluation.gini_decrease),
         "verdict": evaluation.verdict.name.lower(),
         "candidates": None if cuts is None else [_candidate(table, cuts, i) for i in range(len(cuts))],
     }
 
 
-def _branch(table: Table, branch: Branch) -> Json:
+def _branch(trace: Trace, branch: Branch) -> Json:
     return {
         "value": branch.value,
         "weight": number(branch.weight),
-        "counts": class_weights(table, branch.counts),
+        "counts": class_weights(trace.table, branch.counts),
         "entropy": number(branch.entropy),
+        "gini": _gini(trace, branch),
     }
+
+
+def _gini(trace: Trace, of: Node | Branch) -> float | int | None:
+    """Return a Gini index in a dialect that chooses by it."""
+    return number(of.gini) if trace.dialect.impurity == "gini" else None
 
 
 def _candidate(table: Table, cuts: Cuts, cut: int) -> Json:
@@ -217,6 +231,7 @@ def _candidate(table: Table, cuts: Cuts, cut: int) -> Json:
         "gain": number(float(cuts.gains[cut])),
         "iv": number(float(cuts.ivs[cut])),
         "gain_ratio": number(float(cuts.gain_ratios[cut])),
+        "gini_decrease": number(float(cuts.gini_decreases[cut])),
         "below": class_weights(table, below.counts),
         "above": class_weights(table, above.counts),
         "skipped": None if skip is Skip.NONE else skip.name.lower(),
@@ -243,7 +258,7 @@ def _split(trace: Trace, node: Node, evaluations: tuple[Evaluation, ...]) -> Jso
         "node": node.number,
         "attribute": winner.name,
         "threshold": _cut(winner.threshold),
-        "because": f"largest_{trace.dialect.criterion}",
+        "because": f"largest_{trace.dialect.attribute_by}",
         "ties": [e.name for e in evaluations if e.verdict is Verdict.TIED],
         "losers": [
             {"attribute": e.name, "because": e.verdict.name.lower()}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from c45_core.border.sheet import Markdown, Sheet, Text
 from c45_core.dialect import Dialect
-from c45_core.explain import formulas
+from c45_core.explain import formulas, gini
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import Labels, cut_value
@@ -24,6 +24,8 @@ MOST_CASES = 40
 """A node lists its cases by name up to this many."""
 MOST_CUTS = 30
 """Of more candidate cuts than this only the best are listed; the JSON has them all."""
+OWN_NAMES = ("base_entropy", "base_gini", "penalty")
+"""Quantities that have a name in a worked solution, but are no term of the glossary."""
 
 
 def text(trace: Trace, language: str = "en", labels: Labels | None = None) -> Iterator[str]:
@@ -46,7 +48,7 @@ class _Solution:
 
     def __init__(self, trace: Trace, sheet: Sheet, said: Words, labels: Labels | None) -> None:
         self.trace, self.sheet, self.words = trace, sheet, said
-        self.labels = labels or Labels(trace.table)
+        self.labels = (labels or Labels(trace.table, answers=said.answers)).on(trace.table)
         self.narrator = Narrator(trace, self.labels, said, DIGITS)
 
     def lines(self) -> Iterator[str]:
@@ -77,7 +79,13 @@ class _Solution:
             cases = self.words("language", "comma").join(self._cases(node))
             yield from sheet.sentence(self._export("cases", cases=cases))
         if node.weight > TIE:
-            yield from self._calculated("entropy", formulas.node_entropy(self.trace, node, self.labels))
+            impurity = self.trace.dialect.impurity
+            calculated = (
+                gini.node_gini(node, self.labels)
+                if impurity == "gini"
+                else formulas.node_entropy(self.trace, node, self.labels)
+            )
+            yield from self._calculated(impurity, calculated)
         scored = [e for e in self.trace.evaluations(node.number) if e.verdict is not Verdict.USED]
         for evaluation in scored:
             yield from self._attribute(evaluation)
@@ -93,11 +101,12 @@ class _Solution:
     def _compared(self, node: Node, scored: list[Evaluation]) -> Iterator[str]:
         """Write the ranking, and the gate."""
         yield from self.sheet.heading(self._export("compared"), 3)
-        head = [self.words("terms", key) for key in ("attribute", "gain", "iv", "gain_ratio")]
+        measures = self.trace.dialect.measures
+        head = [self.words("terms", key) for key in ("attribute", *measures)]
         rows = [
             [
                 self.labels.attribute(e.attribute),
-                *(fixed(x, DIGITS) for x in (e.gain, e.iv, e.gain_ratio)),
+                *(fixed(getattr(e, key), DIGITS) for key in measures),
                 self.narrator.verdict(e, node),
             ]
             for e in scored
@@ -119,19 +128,20 @@ class _Solution:
             if evaluation.cuts is None:
                 yield from sheet.sentence(self._say_of(evaluation, Kind.DIVIDED))
             return
+        impurity = self.trace.dialect.impurity
         head = [self.words("terms", "branch"), self.words("terms", "weight"), *self._classes()]
         rows = [
             [
                 labels.branch(evaluation, b),
                 *self._weights(evaluation.branches[b].counts),
-                fixed(evaluation.branches[b].entropy, DIGITS),
+                fixed(getattr(evaluation.branches[b], impurity), DIGITS),
             ]
             for b in evaluation.filled
         ]
         if evaluation.unknown > 0:
             unknown = self._weights(evaluation.unknown_counts)
             rows.append([self.words("language", "unknown"), *unknown, ""])
-        yield from sheet.table([*head, self.words("terms", "entropy")], rows)
+        yield from sheet.table([*head, self.words("terms", impurity)], rows)
         for key, calculated in self._formulas(evaluation):
             yield from self._calculated(key, calculated)
 
@@ -139,6 +149,13 @@ class _Solution:
         trace, labels = self.trace, self.labels
         if evaluation.unknown > 0:
             yield "known_fraction", formulas.known_fraction(evaluation)
+        if trace.dialect.impurity == "gini":
+            if evaluation.unknown > 0:
+                yield "base_gini", gini.base_gini(evaluation, labels)
+            yield "conditional_gini", gini.conditional_gini(evaluation, labels)
+            yield "gini_decrease", gini.gini_decrease(trace, evaluation, labels)
+            return
+        if evaluation.unknown > 0:
             yield "base_entropy", formulas.base_entropy(evaluation, labels)
         yield "conditional_entropy", formulas.conditional_entropy(evaluation, labels)
         yield "gain", formulas.gain(trace, evaluation, labels)
@@ -156,10 +173,11 @@ class _Solution:
             return
         shown_cuts = self._best_cuts(evaluation)
         head = [self.words("terms", "candidate"), "≤", ">"]
-        head += [self.words("terms", key) for key in ("gain", "iv", "gain_ratio")]
+        measures = self.trace.dialect.cut_measures
+        head += [self.words("terms", key) for key in measures]
         rows = []
         for i in shown_cuts:
-            numbers = (float(x[i]) for x in (cuts.gains, cuts.ivs, cuts.gain_ratios))
+            numbers = (float(cuts.measured(key)[i]) for key in measures)
             sides = (weight_text(side.weight, DIGITS) for side in cuts.branches(i))
             mark = "best" if i == cuts.best else "" if cuts.skip(i) is Skip.NONE else "left_out"
             said = self._export(mark) if mark else ""
@@ -178,7 +196,7 @@ class _Solution:
         places = list(range(len(cuts)))
         if len(places) <= MOST_CUTS:
             return places
-        scores = cuts.gains if self.trace.dialect.threshold_by == "gain" else cuts.gain_ratios
+        scores = cuts.measured(self.trace.dialect.cut_by)
         order = [(i != cuts.best, cuts.skip(i) is not Skip.NONE, -scores[i], i) for i in places]
         ranked = [i for *_, i in sorted(order)]
         return sorted(ranked[:MOST_CUTS])
@@ -222,7 +240,7 @@ class _Solution:
         value = fixed(explanation.recorded, DIGITS)
         numbers = explanation.text(DIGITS)
         middle = "" if numbers in (value, shown(explanation.recorded, DIGITS)) else f" = {numbers}"
-        name = self._export(key) if key in ("base_entropy", "penalty") else self.words("terms", key)
+        name = self._export(key) if key in OWN_NAMES else self.words("terms", key)
         yield from self.sheet.calculation(f"{name}{middle} = {value}")
 
     def _dialect(self, dialect: Dialect) -> str:

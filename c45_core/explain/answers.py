@@ -14,26 +14,23 @@ from c45_core.prune.tree import Tree
 from c45_core.words import Words
 
 
-def class_share(
-    answer: Classified, klass: int, tree: Tree, labels: Labels, words: Words
-) -> Explanation:
+def class_share(answer: Classified, klass: int, tree: Tree, labels: Labels) -> Explanation:
     r"""Return how the share of a class came about: the sum over all ways of share times leaf.
 
     >>> from c45_core import PRESETS, datasets, grow
     >>> from c45_core.classify import classify
     >>> from c45_core.prune import tree_of
-    >>> from c45_core.words import words
     >>> rows = datasets.load("missing_14")
     >>> trace = grow(rows.table, PRESETS["release8"])
     >>> tree = tree_of(trace)
     >>> answer = classify(tree, rows.table, {"属性1": "A", "属性3": "假"}, trace.dialect)
-    >>> why = class_share(answer, 0, tree, rows.labels("en"), words("en"))
+    >>> why = class_share(answer, 0, tree, rows.labels("en"))
     >>> why.text(), round(why.value, 6), round(why.recorded, 6)
     ('13/35 x 2/2 + 22/35 x 5/44', 0.442857, 0.442857)
     """
     terms = tuple(
-        Term(escape(path_text(path.steps, tree, labels, words)), _term(path, klass, tree), klass=klass)
-        for path in answer.paths
+        Term(rf"\ell = {number}", _term(path, klass, tree), klass=klass)
+        for number, path in enumerate(answer.paths, 1)
     )
     return Explanation(
         quantity="class_share",
@@ -59,11 +56,10 @@ def step_text(step: Step, tree: Tree, labels: Labels, words: Words) -> str:
     """Write one test on the way."""
     test = tree.find(step.node).test
     assert test is not None
-    name = labels.attribute(step.attribute)
     if test.threshold is None:
-        said = f"{name} = {labels.value(step.attribute, step.branch)}"
+        said = labels.nominal_test(step.attribute, step.branch)
     else:
-        said = f"{name} {cut_condition(test.threshold, step.branch)}"
+        said = f"{labels.attribute(step.attribute)} {cut_condition(test.threshold, step.branch)}"
     return said if step.known else f"{said} ({words('language', 'unknown')})"
 
 

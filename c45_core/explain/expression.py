@@ -197,7 +197,7 @@ def latex(expression: Expression, digits: int = 4) -> str:
         case Sqrt(of):
             return rf"\sqrt{{{latex(of, digits)}}}"
         case Power(base, exponent):
-            return rf"{_grouped(base, digits)}^{{{latex(exponent, digits)}}}"
+            return rf"{_raised(base, digits)}^{{{latex(exponent, digits)}}}"
         case Applied(name, _, arguments):
             return rf"{name}({', '.join(latex(argument, digits) for argument in arguments)})"
         case Minus(of):
@@ -222,6 +222,12 @@ def _product(parts: list[str]) -> str:
 def _grouped(expression: Expression, digits: int) -> str:
     text = latex(expression, digits)
     return rf"\left({text}\right)" if isinstance(expression, Sum | Minus) else text
+
+
+def _raised(base: Expression, digits: int) -> str:
+    """Write the base of a power; a fraction is set in brackets."""
+    text = _grouped(base, digits)
+    return rf"\left({text}\right)" if isinstance(base, Quotient) else text
 
 
 def weight_latex(value: float, digits: int = 4) -> str:
@@ -287,7 +293,7 @@ def text(expression: Expression, digits: int = 4) -> str:
             return f"sqrt({text(of, digits)})"
         case Power(base, exponent):
             raised = text(exponent, digits)
-            return f"{_text_group(base, digits)}^{raised if raised.isdigit() else f'({raised})'}"
+            return f"{_text_part(base, digits)}^{raised if raised.isdigit() else f'({raised})'}"
         case Applied(_, plain, arguments):
             return f"{plain}({', '.join(text(argument, digits) for argument in arguments)})"
         case Minus(of):
@@ -306,7 +312,7 @@ def _text_group(expression: Expression, digits: int) -> str:
 
 
 def _text_part(expression: Expression, digits: int) -> str:
-    """Write one side of a quotient; a side that is itself a fraction is set in brackets."""
+    """Write one side of a quotient or the base of a power; a fraction is set in brackets."""
     written = _text_group(expression, digits)
     fraction = isinstance(expression, Weight) and "/" in written
     return f"({written})" if fraction or isinstance(expression, Quotient | Product) else written

@@ -1,12 +1,11 @@
 """Write the formula of every quantity, once: symbols on the left, the trace's numbers on the right.
 
 Sources: Quinlan 1986 (entropy, gain), Quinlan 1993 (split information, gain ratio, unknown values),
-Zhou 4.2-4.4; conventions C1, C2, C7, C8 where they differ.
+Zhou 4.2-4.4; conventions C1, C2, C7, C8 where they differ. Those of the Gini index are in `gini.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from c45_core.explain.explanation import Explanation, Term
@@ -24,12 +23,10 @@ from c45_core.explain.expression import (
     total,
 )
 from c45_core.explain.labels import Labels, cut_value, escape
+from c45_core.explain.parts import FEW_CLASSES, about, at_cut, data_name, filled, part_name
 from c45_core.measures import Floats
 from c45_core.record.trace import Trace
-from c45_core.record.views import Branch, Evaluation, Node
-
-FEW_CLASSES = 3
-"""With this many classes or fewer, a class without a case is written out as 0 log 0 := 0."""
+from c45_core.record.views import Evaluation, Node
 
 
 def node_entropy(trace: Trace, node: Node, labels: Labels) -> Explanation:
@@ -50,7 +47,7 @@ def node_entropy(trace: Trace, node: Node, labels: Labels) -> Explanation:
 
 def known_fraction(evaluation: Evaluation) -> Explanation:
     """F, the share of the cases whose value is known (C7)."""
-    return _of(
+    return about(
         evaluation,
         "known_fraction",
         "F",
@@ -64,7 +61,7 @@ def known_fraction(evaluation: Evaluation) -> Explanation:
 def base_entropy(evaluation: Evaluation, labels: Labels) -> Explanation:
     r"""H of the cases with a known value, written with a tilde."""
     counts = sum((branch.counts for branch in evaluation.branches), start=evaluation.unknown_counts * 0)
-    return _of(
+    return about(
         evaluation,
         "base_entropy",
         r"H(\tilde D)",
@@ -78,8 +75,8 @@ def base_entropy(evaluation: Evaluation, labels: Labels) -> Explanation:
 def branch_entropy(evaluation: Evaluation, branch: int, labels: Labels) -> Explanation:
     """H of one branch."""
     counts = evaluation.branches[branch].counts
-    name = f"H({_part(labels.branch(evaluation, branch))})"
-    return _of(
+    name = f"H({part_name(labels.part(evaluation, branch))})"
+    return about(
         evaluation,
         "branch_entropy",
         name,
@@ -92,16 +89,16 @@ def branch_entropy(evaluation: Evaluation, branch: int, labels: Labels) -> Expla
 
 def conditional_entropy(evaluation: Evaluation, labels: Labels) -> Explanation:
     """H(D|A): the mean of the branch entropies, weighted by the branches' shares."""
-    d, a = _data(evaluation), escape(labels.attribute(evaluation.attribute))
+    d, a = data_name(evaluation), escape(labels.attribute(evaluation.attribute))
     terms = tuple(
         Term(
-            _part(labels.branch(evaluation, b)),
+            part_name(labels.part(evaluation, b)),
             Product((share(branch.weight, evaluation.known), Decimal(branch.entropy))),
             branch=b,
         )
-        for b, branch in _filled(evaluation)
+        for b, branch in filled(evaluation)
     )
-    return _of(
+    return about(
         evaluation,
         "conditional_entropy",
         f"H({d}|{a})",
@@ -115,7 +112,7 @@ def conditional_entropy(evaluation: Evaluation, labels: Labels) -> Explanation:
 def gain(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Information gain, before any penalty."""
     a = escape(labels.attribute(evaluation.attribute))
-    d = _data(evaluation)
+    d = data_name(evaluation)
     reduction = Sum((Decimal(evaluation.base_entropy), Minus(Decimal(evaluation.conditional_entropy))))
     symbol = rf"H({d}) - H({d}|A)"
     expression: Expression = reduction
@@ -127,8 +124,8 @@ def gain(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
         fraction = share(evaluation.known, evaluation.known + evaluation.unknown)
         expression = Product((fraction, reduction))
         symbol = rf"F \left({symbol}\right)"
-        terms = (Term("F", fraction), *terms)
-    return _of(
+        terms = (Term("F", fraction), Term(rf"H({d}) - H({d}|{a})", reduction))
+    return about(
         evaluation,
         "gain",
         _gain(a),
@@ -145,7 +142,7 @@ def penalty(evaluation: Evaluation, labels: Labels) -> Explanation:
     everything = evaluation.known + evaluation.unknown
     off = Quotient(Log2(Weight(evaluation.cuts.tries)), Weight(everything))
     a = escape(labels.attribute(evaluation.attribute))
-    return _of(
+    return about(
         evaluation,
         "penalty",
         _gain(a, "'"),
@@ -158,14 +155,14 @@ def penalty(evaluation: Evaluation, labels: Labels) -> Explanation:
 
 def iv(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """IV, the entropy of the division itself; unknown cases are one more branch (C8)."""
-    parts = [(_part(labels.branch(evaluation, b)), b, part.weight) for b, part in _filled(evaluation)]
+    parts = [(part_name(labels.part(evaluation, b)), b, part.weight) for b, part in filled(evaluation)]
     if evaluation.unknown > 0 and trace.dialect.unknown_in_iv == "branch":
         parts.append((escape("?"), len(evaluation.branches), evaluation.unknown))
     whole = sum(weight for _, _, weight in parts)
     terms = tuple(Term(label, surprise(weight, whole), branch=b) for label, b, weight in parts)
     a = escape(labels.attribute(evaluation.attribute))
-    d = _data(evaluation) if trace.dialect.unknown_in_iv == "known_only" else "D"
-    return _of(
+    d = data_name(evaluation) if trace.dialect.unknown_in_iv == "known_only" else "D"
+    return about(
         evaluation,
         "iv",
         rf"\mathrm{{IV}}({a})",
@@ -191,7 +188,7 @@ def gain_ratio(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanat
         fraction = share(evaluation.known, evaluation.known + evaluation.unknown)
         expression, symbol = Product((fraction, quotient)), rf"F \cdot {symbol}"
         terms = (Term("F", fraction), *terms)
-    return _of(
+    return about(
         evaluation,
         "gain_ratio",
         rf"\mathrm{{GainRatio}}(D,{a})",
@@ -208,7 +205,7 @@ def candidate(
     """Gain, IV and gain ratio of one candidate cut."""
     cuts = evaluation.cuts
     assert cuts is not None
-    split = _at_cut(evaluation, cut, cuts.branches(cut))
+    split = at_cut(evaluation, cut, cuts.branches(cut))
     made = (
         gain_of_cut(trace, split, labels),
         iv(trace, split, labels),
@@ -219,7 +216,7 @@ def candidate(
 
 def gain_of_cut(trace: Trace, split: Evaluation, labels: Labels) -> Explanation:
     """The gain of a cut in one formula: the node's entropy less the weighted two sides."""
-    d = _data(split)
+    d = data_name(split)
     sides = [
         Product((share(branch.weight, split.known), Decimal(branch.entropy)))
         for branch in split.branches
@@ -228,7 +225,7 @@ def gain_of_cut(trace: Trace, split: Evaluation, labels: Labels) -> Explanation:
     expression: Expression = reduction
     symbol = rf"H({d}) - \sum_{{v \in \{{\le,>\}}}} \frac{{|{d}^v|}}{{|{d}|}} H({d}^v)"
     terms = [Term(f"H({d})", Decimal(split.base_entropy))]
-    terms += [Term(_part(labels.branch(split, b)), side, branch=b) for b, side in enumerate(sides)]
+    terms += [Term(part_name(labels.part(split, b)), side, branch=b) for b, side in enumerate(sides)]
     if split.unknown > 0 and trace.dialect.unknown_factor == "gain":
         fraction = share(split.known, split.known + split.unknown)
         expression, symbol = Product((fraction, reduction)), rf"F \left({symbol}\right)"
@@ -236,7 +233,7 @@ def gain_of_cut(trace: Trace, split: Evaluation, labels: Labels) -> Explanation:
     assert split.threshold is not None
     name = rf"\mathrm{{Gain}}(D,\,{cut_value(split.threshold)})"
     symbol = rf"\mathrm{{Gain}}(D,T) = {symbol}"
-    return _of(split, "gain", name, symbol, expression, tuple(terms), split.raw_gain)
+    return about(split, "gain", name, symbol, expression, tuple(terms), split.raw_gain)
 
 
 def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
@@ -275,59 +272,5 @@ def _entropy_terms(counts: Floats, labels: Labels, branch: int | None = None) ->
     )
 
 
-def _filled(evaluation: Evaluation) -> Iterable[tuple[int, Branch]]:
-    return ((b, evaluation.branches[b]) for b in evaluation.filled)
-
-
-def _data(evaluation: Evaluation) -> str:
-    """Name the cases a formula is about: all of them, or those with a known value."""
-    return r"\tilde D" if evaluation.unknown > 0 else "D"
-
-
-def _part(name: str) -> str:
-    return (
-        escape(name).replace(r"\text{≤", r"{\le}\text{").replace(r"\text{\textgreater{}", r"{>}\text{")
-    )
-
-
-def _at_cut(evaluation: Evaluation, cut: int, branches: tuple[Branch, Branch]) -> Evaluation:
-    """Return the evaluation as it would be at another cut."""
-    cuts = evaluation.cuts
-    assert cuts is not None
-    return replace(
-        evaluation,
-        threshold=float(cuts.thresholds[cut]),
-        branches=branches,
-        raw_gain=float(cuts.gains[cut]),
-        gain=float(cuts.gains[cut]),
-        penalty=0.0,
-        iv=float(cuts.ivs[cut]),
-        gain_ratio=float(cuts.gain_ratios[cut]),
-    )
-
-
 def _gain(attribute: str, mark: str = "") -> str:
     return rf"\mathrm{{Gain}}{mark}(D,{attribute})"
-
-
-def _of(
-    evaluation: Evaluation,
-    quantity: str,
-    name: str,
-    symbol: str,
-    expression: Expression,
-    terms: tuple[Term, ...],
-    recorded: float,
-) -> Explanation:
-    return Explanation(
-        quantity=quantity,
-        node=evaluation.node,
-        attribute=evaluation.attribute,
-        cut=None,
-        name=name,
-        symbol=symbol,
-        expression=expression,
-        terms=terms,
-        recorded=recorded,
-        source=quantity,
-    )

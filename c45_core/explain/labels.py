@@ -7,11 +7,12 @@ these labels and never the table, so the same trace is explained in either langu
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from c45_core.binary import ANSWERS, IT_IS
 from c45_core.record.views import Evaluation
 from c45_core.rounding import shown
-from c45_core.table import Nominal, Table
+from c45_core.table import Nominal, OneValue, Table
 
 _LATEX = str.maketrans(
     {
@@ -44,12 +45,18 @@ def escape(name: str) -> str:
 class Labels:
     """The names of a table's columns and values for one reader; a name not given stays as it is.
 
-    `columns`: column name to label; `values`: column name to {value: label}.
+    `columns`: column name to label; `values`: column name to {value: label}; `answers`: yes and no,
+    for a column that asks for one value of another (`binary.py`).
     """
 
     table: Table
     columns: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    answers: tuple[str, str] = ANSWERS
+
+    def on(self, table: Table) -> Labels:
+        """Return the same names for the columns of another table: that of a trace, `trace.table`."""
+        return self if table is self.table else replace(self, table=table)
 
     @property
     def target(self) -> str:
@@ -57,31 +64,55 @@ class Labels:
         return self.columns.get(self.table.target, self.table.target)
 
     def attribute(self, attribute: int) -> str:
-        """An attribute's name."""
-        name = self.table.attributes[attribute].name
-        return self.columns.get(name, name)
+        """An attribute's name; of a column that asks for a value, the question: 'Colour = green'."""
+        column = self.table.attributes[attribute]
+        if isinstance(column, Nominal) and column.asks is not None:
+            more = column.name.removeprefix(column.asks.text)
+            return self._comparison(column.asks, "=") + more
+        return self.columns.get(column.name, column.name)
 
     def value(self, attribute: int, branch: int) -> str:
         """A value of a nominal attribute."""
+        column = self._nominal(attribute)
+        if column.asks is not None:
+            return self.answers[branch]
+        return self._value(column.name, column.values[branch])
+
+    def nominal_test(self, attribute: int, branch: int) -> str:
+        """A branch of a nominal attribute as a condition: 'outlook = sunny', 'outlook ≠ sunny'."""
+        column = self._nominal(attribute)
+        if column.asks is not None:
+            return self._comparison(column.asks, "=" if branch == IT_IS else "≠")
+        return f"{self.attribute(attribute)} = {self.value(attribute, branch)}"
+
+    def _nominal(self, attribute: int) -> Nominal:
         column = self.table.attributes[attribute]
         assert isinstance(column, Nominal)
-        value = column.values[branch]
-        return self.values.get(column.name, {}).get(value, value)
+        return column
+
+    def _value(self, column: str, value: str) -> str:
+        return self.values.get(column, {}).get(value, value)
+
+    def _comparison(self, asks: OneValue, sign: str) -> str:
+        name = self.columns.get(asks.attribute, asks.attribute)
+        return f"{name} {sign} {self._value(asks.attribute, asks.value)}"
 
     def klass(self, code: int) -> str:
         """A class."""
-        name = self.table.classes[code]
-        return self.values.get(self.table.target, {}).get(name, name)
+        return self._value(self.table.target, self.table.classes[code])
 
     def test(self, evaluation: Evaluation, branch: int) -> str:
         """A branch of a division as a condition: 'outlook = sunny', 'humidity ≤ 77.5'."""
-        return f"{self.attribute(evaluation.attribute)} {self.condition(evaluation, branch)}"
-
-    def condition(self, evaluation: Evaluation, branch: int) -> str:
-        """The condition alone: '= sunny', '≤ 77.5'."""
         if evaluation.kind == "nominal":
-            return f"= {self.value(evaluation.attribute, branch)}"
-        return cut_condition(evaluation.threshold, branch)
+            return self.nominal_test(evaluation.attribute, branch)
+        return f"{self.attribute(evaluation.attribute)} {cut_condition(evaluation.threshold, branch)}"
+
+    def part(self, evaluation: Evaluation, branch: int) -> str:
+        """A branch where its attribute is not named beside it: 'sunny', '≤ 77.5', 'outlook ≠ sunny'."""
+        column = self.table.attributes[evaluation.attribute]
+        if isinstance(column, Nominal) and column.asks is not None:
+            return self.nominal_test(evaluation.attribute, branch)
+        return self.branch(evaluation, branch)
 
     def branch(self, evaluation: Evaluation, branch: int) -> str:
         """A branch for a narrow place: 'sunny', '≤ 77.5'."""

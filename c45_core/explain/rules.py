@@ -52,9 +52,9 @@ class RuleWriter:
 
     def condition(self, condition: Condition) -> str:
         """Write one condition."""
-        attribute = self.labels.attribute(condition.attribute)
         if condition.sign == "=":
-            return f"{attribute} = {self.labels.value(condition.attribute, int(condition.value))}"
+            return self.labels.nominal_test(condition.attribute, int(condition.value))
+        attribute = self.labels.attribute(condition.attribute)
         return f"{attribute} {'≤' if condition.sign == '<=' else '>'} {cut_value(condition.value)}"
 
     def trial(self, trial: Trial) -> str:

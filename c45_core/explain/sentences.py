@@ -24,7 +24,8 @@ class Narrator:
     """Says the frames of one trace in one language; each kind of frame has its method."""
 
     def __init__(self, trace: Trace, labels: Labels, words: Words, digits: int = 4) -> None:
-        self.trace, self.labels, self.words, self.digits = trace, labels, words, digits
+        self.trace, self.labels = trace, labels.on(trace.table)
+        self.words, self.digits = words, digits
 
     def say(self, frame: Frame) -> str:
         """Return the sentence of a frame."""
@@ -35,9 +36,8 @@ class Narrator:
         if frame.kind is Kind.CANDIDATE:
             assert frame.cut is not None
             return self._candidate(evaluation, frame.cut)
-        if frame.kind is Kind.BRANCH_ENTROPY:
-            assert frame.branch is not None
-            return self._branch_entropy(evaluation, frame.branch)
+        if frame.branch is not None:
+            return str(getattr(self, f"_{frame.kind}")(evaluation, frame.branch))
         return str(getattr(self, f"_{frame.kind}")(evaluation))
 
     # --- nodes ----------------------------------------------------------------------------------
@@ -56,11 +56,17 @@ class Narrator:
         return self._frame("opened_child", test=test, cases=cases, counts=counts)
 
     def _entropy(self, node: Node) -> str:
+        return self._mixed(node, "entropy", node.entropy)
+
+    def _gini(self, node: Node) -> str:
+        return self._mixed(node, "gini", node.gini)
+
+    def _mixed(self, node: Node, impurity: str, value: float) -> str:
         present = node.counts[node.counts > 0]
         if len(present) == 1:
-            return self._frame("entropy_pure", klass=self.labels.klass(node.label))
+            return self._frame(f"{impurity}_pure", klass=self.labels.klass(node.label))
         even = len(present) == len(node.counts) and np.ptp(present) < TIE
-        return self._frame("entropy_even" if even else "entropy", value=self._n(node.entropy))
+        return self._frame(f"{impurity}_even" if even else impurity, value=self._n(value))
 
     def _gated(self, node: Node) -> str:
         compared = [e for e in self.trace.evaluations(node.number) if e.verdict.admitted]
@@ -87,8 +93,8 @@ class Narrator:
         return said + self._otherwise(winner, others)
 
     def _split_key(self, others: int) -> str:
-        if self.trace.dialect.criterion == "gain":
-            return "split_gain"
+        if self.trace.dialect.criterion in ("gain", "gini"):
+            return f"split_{self.trace.dialect.criterion}"
         if others == 0:
             return "split_only"
         return "split" if self.trace.dialect.gate != "none" else "split_ratio"
@@ -101,7 +107,7 @@ class Narrator:
             other = self.labels.attribute(best.attribute)
             return self._frame("split_held_back", other=other, value=self._n(best.gain_ratio))
         most = max(others, key=lambda e: e.gain, default=winner)
-        if self.trace.dialect.criterion != "gain" and most.gain > winner.gain + TIE:
+        if self.trace.dialect.criterion == "gain_ratio" and most.gain > winner.gain + TIE:
             other = self.labels.attribute(most.attribute)
             return self._frame("split_id3", other=other, value=self._n(most.gain))
         return ""
@@ -109,7 +115,7 @@ class Narrator:
     def _closed(self, node: Node) -> str:
         assert node.leaf is not None
         said = self._frame(
-            f"closed_{node.leaf.name.lower()}",
+            f"closed_{self.reason(node.leaf)}",
             cases=self.words.cases(node.weight),
             klass=self.labels.klass(node.label),
         )
@@ -153,10 +159,13 @@ class Narrator:
     def _candidate(self, evaluation: Evaluation, cut: int) -> str:
         cuts = self._cuts(evaluation)
         key = "candidate" if cuts.skip(cut) is Skip.NONE else "candidate_skipped"
+        if self.trace.dialect.impurity == "gini":
+            key += "_gini"
         return self._frame(
             key,
             attribute=self._attribute(evaluation),
             cut=cut_value(float(cuts.thresholds[cut])),
+            decrease=self._n(float(cuts.gini_decreases[cut])),
             gain=self._n(float(cuts.gains[cut])),
             iv=self._n(float(cuts.ivs[cut])),
             ratio=self._n(float(cuts.gain_ratios[cut])),
@@ -166,8 +175,8 @@ class Narrator:
         attribute, cuts = self._attribute(evaluation), self._cuts(evaluation)
         if cuts.best is None:
             return self._frame("cut_none", attribute=attribute)
-        by_gain = self.trace.dialect.threshold_by == "gain"
-        scores = cuts.gains if by_gain else cuts.gain_ratios
+        by = self.trace.dialect.cut_by
+        scores = cuts.measured(by)
         tied = [
             cut_value(float(cuts.thresholds[i]))
             for i in range(len(cuts))
@@ -177,7 +186,7 @@ class Narrator:
             "cut_tied" if tied else "cut",
             attribute=attribute,
             cut=cut_value(float(cuts.thresholds[cuts.best])),
-            measure=self.words("terms", "gain" if by_gain else "gain_ratio"),
+            measure=self.words("terms", by),
             value=self._n(float(scores[cuts.best])),
             **({"others": self.words.listed(tied)} if tied else {"n": cuts.tries}),
         )
@@ -195,13 +204,40 @@ class Narrator:
         attribute, value = self._attribute(evaluation), self._n(evaluation.base_entropy)
         return self._frame("base_entropy", attribute=attribute, value=value)
 
+    def _base_gini(self, evaluation: Evaluation) -> str:
+        attribute, value = self._attribute(evaluation), self._n(evaluation.base_gini)
+        return self._frame("base_gini", attribute=attribute, value=value)
+
     def _branch_entropy(self, evaluation: Evaluation, branch: int) -> str:
-        part = evaluation.branches[branch]
-        name, cases = self.labels.branch(evaluation, branch), self.words.cases(part.weight)
+        return self._branch(evaluation, branch, "entropy", evaluation.branches[branch].entropy)
+
+    def _branch_gini(self, evaluation: Evaluation, branch: int) -> str:
+        return self._branch(evaluation, branch, "gini", evaluation.branches[branch].gini)
+
+    def _branch(self, evaluation: Evaluation, branch: int, impurity: str, value: float) -> str:
+        part, key = evaluation.branches[branch], f"branch_{impurity}"
+        name, cases = self.labels.part(evaluation, branch), self.words.cases(part.weight)
         if (part.counts > 0).sum() == 1:
             klass = self.labels.klass(int(part.counts.argmax()))
-            return self._frame("branch_entropy_pure", branch=name, cases=cases, klass=klass)
-        return self._frame("branch_entropy", branch=name, cases=cases, value=self._n(part.entropy))
+            return self._frame(f"{key}_pure", branch=name, cases=cases, klass=klass)
+        return self._frame(key, branch=name, cases=cases, value=self._n(value))
+
+    def _conditional_gini(self, evaluation: Evaluation) -> str:
+        value = self._n(evaluation.conditional_gini)
+        return self._frame("conditional_gini", attribute=self._attribute(evaluation), value=value)
+
+    def _gini_decrease(self, evaluation: Evaluation) -> str:
+        if evaluation.gini_decrease < TIE:
+            return self._frame("gini_decrease_none", attribute=self._attribute(evaluation))
+        on_decrease = evaluation.unknown > 0 and self.trace.dialect.unknown_factor == "gain"
+        return self._frame(
+            "gini_decrease_known" if on_decrease else "gini_decrease",
+            attribute=self._attribute(evaluation),
+            fraction=self._n(evaluation.known_fraction),
+            before=self._n(evaluation.base_gini),
+            after=self._n(evaluation.conditional_gini),
+            value=self._n(evaluation.gini_decrease),
+        )
 
     def _conditional_entropy(self, evaluation: Evaluation) -> str:
         value = self._n(evaluation.conditional_entropy)
@@ -239,15 +275,25 @@ class Narrator:
 
     def verdict(self, evaluation: Evaluation, node: Node) -> str:
         """Say what became of an attribute at a node."""
-        key = evaluation.verdict.name.lower()
-        if evaluation.verdict is Verdict.LOWER and self.trace.dialect.criterion == "gain":
-            key = "lower_gain"
+        key, criterion = self.reason(evaluation.verdict), self.trace.dialect.criterion
+        if evaluation.verdict is Verdict.LOWER and criterion != "gain_ratio":
+            key = f"lower_{criterion}"
         winner = self.labels.attribute(node.split.attribute) if node.split else ""
         average = self._n(node.average_gain) if node.average_gain is not None else ""
         return self.words("verdict", key, winner=winner, average=average)
 
     def _measure(self, evaluation: Evaluation) -> float:
-        return evaluation.gain if self.trace.dialect.criterion == "gain" else evaluation.gain_ratio
+        return float(getattr(evaluation, self.trace.dialect.attribute_by))
+
+    def because(self, leaf: Leaf) -> str:
+        """Say in a few words why a node is a leaf."""
+        return self.words("leaf", self.reason(leaf))
+
+    def reason(self, reason: Leaf | Verdict) -> str:
+        """Return the key of a reason: without a gain is, by the Gini index, without a decrease."""
+        if reason.name == "NO_GAIN" and self.trace.dialect.impurity == "gini":
+            return "no_decrease"
+        return reason.name.lower()
 
     def _frame(self, key: str, **values: object) -> str:
         return self.words("frame", key, **values)

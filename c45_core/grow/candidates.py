@@ -27,9 +27,10 @@ class Candidates:
     """The cuts of one numeric attribute at the n open nodes of a level, c of them, by node and value.
 
     `start` [n + 1]: cuts start[j]:start[j + 1] are node j's; `threshold`, `midpoint`, `gain`, `iv`,
-    `ratio` [c]; `below` [c, classes]: class weights at or below the cut; `skip` [c]: why a cut was
-    left out; `tries` [n]: cuts that took part; `best` [n]: the cut chosen, -1 for none; `least`
-    [n]: the weight each side had to keep; `penalty` [n]: what having `tries` cuts costs the gain.
+    `ratio`, `gini_decrease` (nan where not asked for) [c]; `below` [c, classes]: class weights at or
+    below the cut; `skip` [c]: why a cut was left out; `tries` [n]: cuts that took part; `best` [n]:
+    the cut chosen, -1 for none; `least` [n]: the weight each side had to keep; `penalty` [n]: what
+    having `tries` cuts costs the gain.
     """
 
     start: Ints
@@ -38,6 +39,7 @@ class Candidates:
     gain: Floats
     iv: Floats
     ratio: Floats
+    gini_decrease: Floats
     below: Floats
     skip: Ints
     tries: Ints
@@ -87,6 +89,7 @@ def candidate_cuts(
         gain=division.gain,
         iv=division.iv,
         ratio=division.ratio,
+        gini_decrease=division.gini_decrease,
         below=below,
         skip=np.where(short, Skip.TOO_FEW, Skip.NONE).astype(np.int64),
         tries=tries,
@@ -132,6 +135,8 @@ def best_cuts(candidates: Candidates, dialect: Dialect) -> Ints:
     if dialect.threshold_by == "gain":
         owner = np.repeat(np.arange(len(candidates.penalty)), np.diff(candidates.start))
         score = rounded(candidates.gain - candidates.penalty[owner], dialect)
+    elif dialect.threshold_by == "gini":
+        score = candidates.gini_decrease
     score = np.where(candidates.skip == Skip.NONE, score, -np.inf)
     return first_largest_of_runs(score, candidates.start, dialect.tolerance)
 

@@ -48,7 +48,7 @@ def choose(table: Table, scores: list[Scores], dialect: Dialect) -> Choice:
     passed = running & _gate(gain, average, dialect)
     large = np.stack([_enough_iv(s, dialect) for s in scores])
 
-    measure = gain if dialect.criterion == "gain" else np.stack([s.ratio for s in scores])
+    measure = np.stack([s.compared(dialect) for s in scores])
     measure = np.where(passed & large & ~np.isnan(measure), measure, -np.inf)
     least = 0.0 if dialect.zero_gain == "stop" else -np.inf
     winner = first_largest(measure.T, dialect.tolerance, least)

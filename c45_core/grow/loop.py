@@ -1,5 +1,6 @@
 """Grow the tree: the algorithm, as the book tells it.
 
+    ask questions with two answers only, if the dialect wants it
     while there are open nodes:
         measure each node; close the pure, the empty, the too small
         scan every attribute
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from c45_core.binary import fitted
 from c45_core.dialect import PRESETS, Dialect
 from c45_core.grow.choice import Choice, choose
 from c45_core.grow.level import Bools, Ints, Level, divided, kept, root_level
@@ -35,6 +37,7 @@ def grow(table: Table, dialect: Dialect = PRESETS["documents"]) -> Trace:
     >>> root.split.name, round(root.split.gain, 6), round(root.split.gain_ratio, 6)
     ('纹理', 0.380592, 0.263085)
     """
+    source, table = table, fitted(table, dialect)
     level, roots = root_level(table), _roots()
     records: list[LevelRecord] = []
     nodes: list[Nodes] = []
@@ -53,7 +56,7 @@ def grow(table: Table, dialect: Dialect = PRESETS["documents"]) -> Trace:
         nodes.append(decided)
         first += level.size
         level, roots = _next_level(table, level, decided, opened, scores, first)
-    return Trace(table, dialect, tuple(records), Nodes.joined(nodes))
+    return Trace(table, dialect, tuple(records), Nodes.joined(nodes), source)
 
 
 def _roots() -> tuple[Ints, Ints]:

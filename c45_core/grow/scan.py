@@ -41,6 +41,12 @@ class Scores:
     candidates: Candidates | None
     verdict: Ints
 
+    def compared(self, dialect: Dialect) -> Floats:
+        """Return the measure by which the dialect compares attributes, [n]."""
+        if dialect.criterion == "gini":
+            return self.division.gini_decrease
+        return self.gain if dialect.criterion == "gain" else self.ratio
+
 
 def scan(table: Table, level: Level, attribute: int, dialect: Dialect) -> Scores:
     """Measure an attribute at every open node; `verdict` says where it can not be tested at all."""

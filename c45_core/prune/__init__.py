@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.prune.cases import Cases
 from c45_core.prune.collapse import collapse
@@ -28,7 +29,7 @@ def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
     >>> pruning.grown.size, pruning.collapsed.size, pruning.tree.size
     (9, 6, 6)
     """
-    kept_aside = None if validation is None else Cases.all(validation)
+    kept_aside = None if validation is None else Cases.all(fitted(validation, trace.dialect))
     return _pruned(tree_of(trace), trace.dialect, Cases.all(trace.table), kept_aside, trace)
 
 

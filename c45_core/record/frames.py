@@ -18,6 +18,7 @@ class Kind(StrEnum):
 
     OPENED = "opened"
     ENTROPY = "entropy"
+    GINI = "gini"
     DIVIDED = "divided"
     SORTED = "sorted"
     CANDIDATE = "candidate"
@@ -26,6 +27,10 @@ class Kind(StrEnum):
     BASE_ENTROPY = "base_entropy"
     BRANCH_ENTROPY = "branch_entropy"
     CONDITIONAL_ENTROPY = "conditional_entropy"
+    BASE_GINI = "base_gini"
+    BRANCH_GINI = "branch_gini"
+    CONDITIONAL_GINI = "conditional_gini"
+    GINI_DECREASE = "gini_decrease"
     GAIN = "gain"
     PENALTY = "penalty"
     IV = "iv"
@@ -33,6 +38,10 @@ class Kind(StrEnum):
     GATED = "gated"
     SPLIT = "split"
     CLOSED = "closed"
+
+
+OF_BRANCH = (Kind.BRANCH_ENTROPY, Kind.BRANCH_GINI)
+"""The kinds that have one frame per branch."""
 
 
 class Size(StrEnum):
@@ -76,21 +85,24 @@ class Frame:
     cut: int | None = None
 
 
-def plan(node: Node, evaluations: tuple[Evaluation, ...]) -> list[Segment]:
-    """List the segments of a node; `evaluations` is empty for one closed before any scan."""
+def plan(node: Node, evaluations: tuple[Evaluation, ...], impurity: str) -> list[Segment]:
+    """List the segments of a node; `evaluations` is empty for one closed before any scan.
+
+    `impurity`: what the dialect measures, 'entropy' or 'gini'.
+    """
     first = Size.SPLIT if node.parent is None else Size.ATTRIBUTE
     segments = [Segment(Kind.OPENED, size=first)]
     if node.weight > 1e-12:
-        segments.append(Segment(Kind.ENTROPY))
+        segments.append(Segment(Kind(impurity)))
     for evaluation in evaluations:
-        segments += _attribute(evaluation)
+        segments += _attribute(evaluation, impurity)
     if node.average_gain is not None:
         segments.append(Segment(Kind.GATED, size=Size.ATTRIBUTE))
     segments.append(Segment(Kind.CLOSED if node.split is None else Kind.SPLIT, size=Size.SPLIT))
     return segments
 
 
-def _attribute(evaluation: Evaluation) -> list[Segment]:
+def _attribute(evaluation: Evaluation, impurity: str) -> list[Segment]:
     """List the segments of one attribute at a node."""
     if evaluation.verdict is Verdict.USED:
         return []
@@ -104,12 +116,16 @@ def _attribute(evaluation: Evaluation) -> list[Segment]:
             segments += [Segment(Kind.CANDIDATE, a, range(len(cuts))), Segment(Kind.CUT, a)]
     if evaluation.divides:
         if evaluation.unknown > 0:
-            segments += [Segment(Kind.KNOWN_FRACTION, a), Segment(Kind.BASE_ENTROPY, a)]
-        segments.append(Segment(Kind.BRANCH_ENTROPY, a, evaluation.filled))
-        segments += [Segment(Kind.CONDITIONAL_ENTROPY, a), Segment(Kind.GAIN, a)]
-        if evaluation.penalty:
-            segments.append(Segment(Kind.PENALTY, a))
-        segments += [Segment(Kind.IV, a), Segment(Kind.GAIN_RATIO, a)]
+            segments += [Segment(Kind.KNOWN_FRACTION, a), Segment(Kind(f"base_{impurity}"), a)]
+        segments.append(Segment(Kind(f"branch_{impurity}"), a, evaluation.filled))
+        segments.append(Segment(Kind(f"conditional_{impurity}"), a))
+        if impurity == "gini":
+            segments.append(Segment(Kind.GINI_DECREASE, a))
+        else:
+            segments.append(Segment(Kind.GAIN, a))
+            if evaluation.penalty:
+                segments.append(Segment(Kind.PENALTY, a))
+            segments += [Segment(Kind.IV, a), Segment(Kind.GAIN_RATIO, a)]
     last = segments[-1]
     return [*segments[:-1], Segment(last.kind, last.attribute, last.items, Size.ATTRIBUTE)]
 
@@ -119,7 +135,7 @@ def frame_at(number: int, node: int, offset: int, segments: list[Segment]) -> Fr
     for segment in segments:
         if offset < len(segment):
             item = segment.items[offset]
-            branch = item if segment.kind is Kind.BRANCH_ENTROPY else None
+            branch = item if segment.kind in OF_BRANCH else None
             cut = item if segment.kind is Kind.CANDIDATE else None
             return Frame(number, node, segment.kind, segment.size, segment.attribute, branch, cut)
         offset -= len(segment)

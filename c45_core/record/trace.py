@@ -33,13 +33,16 @@ class Trace(Sequence[Frame]):
     """The record of a grown tree, and its replay.
 
     `len(trace)` is the number of frames in the finest size, `trace[k]` the frame of step k,
-    `trace.node(i)` a node, `trace.evaluation(i, attribute)` an attribute at a node.
+    `trace.node(i)` a node, `trace.evaluation(i, attribute)` an attribute at a node. `table` has the
+    columns the tree asks for; `source` is the table as it was given, which differs where the
+    dialect branches in two (`binary.py`).
     """
 
     table: Table
     dialect: Dialect
     levels: tuple[LevelRecord, ...]
     nodes: Nodes
+    source: Table
     order: str = "depth"
 
     # --- the tree -------------------------------------------------------------------------------
@@ -119,6 +122,9 @@ class Trace(Sequence[Frame]):
             gain=float(scores.gain[column]),
             iv=float(division.iv[column]),
             gain_ratio=float(scores.ratio[column]),
+            base_gini=float(division.base_gini[column]),
+            conditional_gini=float(division.conditional_gini[column]),
+            gini_decrease=float(division.gini_decrease[column]),
             verdict=Verdict(int(record.choice.verdict[a, column])),
             counted=bool(record.choice.counted[a, column]),
             cuts=None if cuts is None else Cuts(cuts, column, counts[:-1].sum(axis=0), unknown),
@@ -287,4 +293,4 @@ class TreeWindow:
 
 @lru_cache(maxsize=4096)
 def _plan(_levels: tuple[LevelRecord, ...], trace: Trace, node: int) -> list[Segment]:
-    return plan(trace.node(node), trace.evaluations(node))
+    return plan(trace.node(node), trace.evaluations(node), trace.dialect.impurity)

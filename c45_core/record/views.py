@@ -9,7 +9,7 @@ import numpy as np
 
 from c45_core.grow.candidates import Candidates
 from c45_core.grow.level import Ints
-from c45_core.measures import Floats, entropy
+from c45_core.measures import Floats, entropy, gini
 from c45_core.reasons import Leaf, Skip, Verdict
 
 
@@ -30,13 +30,18 @@ class Branch:
         """Entropy of the branch in bits."""
         return float(entropy(self.counts))
 
+    @property
+    def gini(self) -> float:
+        """Gini index of the branch."""
+        return float(gini(self.counts))
+
 
 @dataclass(frozen=True, eq=False)
 class Cuts:
     """The cuts of a numeric attribute at one node, c of them, lowest first.
 
-    `thresholds`, `gains`, `ivs`, `gain_ratios` [c]; `skips` [c]: why a cut was left out; `best`:
-    the one chosen or None; `tries`: how many took part.
+    `thresholds`, `gains`, `ivs`, `gain_ratios`, `gini_decreases` (nan where not asked for) [c];
+    `skips` [c]: why a cut was left out; `best`: the one chosen or None; `tries`: how many took part.
     """
 
     columns: Candidates
@@ -82,6 +87,20 @@ class Cuts:
         return self.columns.ratio[self._span]
 
     @property
+    def gini_decreases(self) -> Floats:
+        """By how much each cut lowers the Gini index; nan in a dialect that does not ask for it."""
+        return self.columns.gini_decrease[self._span]
+
+    def measured(self, name: str) -> Floats:
+        """Return a measure of the cuts by its name in `Dialect.measures`."""
+        return {
+            "gain": self.gains,
+            "iv": self.ivs,
+            "gain_ratio": self.gain_ratios,
+            "gini_decrease": self.gini_decreases,
+        }[name]
+
+    @property
     def tries(self) -> int:
         """How many cuts took part in the choice."""
         return int(self.columns.tries[self.column])
@@ -108,8 +127,9 @@ class Evaluation:
     """One attribute at one node, with every number computed for it.
 
     `gain` and `gain_ratio` are those that enter the comparison (after the penalty, if the dialect
-    takes one); `raw_gain` is the gain before it. `gain_ratio` is nan where IV is 0. `counted`: its
-    gain enters the average of the gate.
+    takes one); `raw_gain` is the gain before it. `gain_ratio` is nan where IV is 0. `base_gini`,
+    `conditional_gini` and `gini_decrease` are nan in a dialect that does not ask for them. `counted`:
+    its gain enters the average of the gate.
     """
 
     node: int
@@ -129,6 +149,9 @@ class Evaluation:
     gain: float
     iv: float
     gain_ratio: float
+    base_gini: float
+    conditional_gini: float
+    gini_decrease: float
     verdict: Verdict
     counted: bool
     cuts: Cuts | None
@@ -178,6 +201,11 @@ class Node:
     def weight(self) -> float:
         """Total weight of the cases here."""
         return float(self.counts.sum())
+
+    @property
+    def gini(self) -> float:
+        """Gini index of the class weights."""
+        return float(gini(self.counts))
 
     @property
     def errors(self) -> float:

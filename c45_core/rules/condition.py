@@ -18,7 +18,10 @@ SIGNS = ("=", "<=", ">")
 
 @dataclass(frozen=True)
 class Condition:
-    """One test: attribute `sign` value. `value` is a value code for '=', the cut for '<=' and '>'."""
+    """One test: attribute `sign` value. `value` is a value code for '=', the cut for '<=' and '>'.
+
+    `attribute` counts the columns the tree asks for (`binary.fitted` gives a table these columns).
+    """
 
     attribute: int
     sign: str

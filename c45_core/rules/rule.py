@@ -40,7 +40,7 @@ class Rule:
         return 1.0 - self.limit
 
     def covers(self, table: Table) -> Bools:
-        """Say which cases meet all conditions, bool[rows]."""
+        """Say which cases meet all conditions, bool[rows]; `table` as the tree asks it (`fitted`)."""
         return covered(self.conditions, table)
 
 

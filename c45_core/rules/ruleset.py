@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.grow.level import Ints
@@ -40,13 +41,15 @@ class RuleSet:
     """Rules in order and how they came about.
 
     `record`: one entry per leaf that holds cases; `order`: the classes as they were ranked; `uncovered`
-    [classes]: class weights of the training cases that no rule covers; `default`: the class then.
+    [classes]: class weights of the training cases that no rule covers; `default`: the class then;
+    `dialect`: the one of the tree, which says what the conditions are about.
     """
 
     record: tuple[Simplified, ...]
     order: tuple[Ranked, ...]
     uncovered: Floats
     default: int
+    dialect: Dialect
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -55,6 +58,7 @@ class RuleSet:
 
     def fired(self, table: Table) -> Ints:
         """Return which rule decides each case, int64[rows]; -1 where the default class does."""
+        table = fitted(table, self.dialect)
         first = np.full(table.rows, -1)
         for number, rule in enumerate(self.rules):
             first[(first < 0) & rule.covers(table)] = number
@@ -80,6 +84,7 @@ def simplified_rules(tree: Tree, table: Table, dialect: Dialect) -> RuleSet:
     """
     if tree.test is None and tree.branches:
         raise InputError("A tree given by hand has no tests, so no rules can be read off it.")
+    table = fitted(table, dialect)
     record: list[Simplified] = []
     for path in tree_rules(tree, dialect):
         if path.weight <= TIE:
@@ -92,7 +97,8 @@ def simplified_rules(tree: Tree, table: Table, dialect: Dialect) -> RuleSet:
     taken = [entry.rule for entry in record if entry.fate is Fate.TAKEN]
     order, covered = _ranked(taken, table)
     uncovered = _weights(table, ~covered)
-    return RuleSet(tuple(record), order, uncovered, _default(uncovered, _weights(table, covered)))
+    default = _default(uncovered, _weights(table, covered))
+    return RuleSet(tuple(record), order, uncovered, default, dialect)
 
 
 def _same(one: Rule, other: Rule) -> bool:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
 from c45_core.rules.condition import Condition, covered, in_order
@@ -83,6 +84,7 @@ def simplify(path: Rule, table: Table, dialect: Dialect) -> Simplified:
     >>> [(c.sign, c.value) for c in record.rule.conditions], round(record.rule.limit, 6)
     ([('<=', 77.5)], 0.454181)
     """
+    table = fitted(table, dialect)
     default = default_limit(path.label, table)
     rule = measured(path, path.conditions, table, dialect, default)
     rounds: list[Round] = []

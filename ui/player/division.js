@@ -1,15 +1,16 @@
-// Show how the attribute in work divides the cases: branch by class, weight, entropy of each branch.
+// Show how the attribute in work divides the cases: branch by class, weight, impurity of each branch.
 
 import { el, setText } from "./dom.js";
 import { classMark, sharesBar } from "./marks.js";
 import { textEms } from "./widths.js";
 import { NOT_YET } from "./words.js";
 
-const NUMBERS = 8.05; // em: the columns of weight and entropy, as in the style sheet
+const NUMBERS = 8.05; // em: the columns of weight and impurity, as in the style sheet
 
 /** The contingency table. `actions.light(link)` tells the row or class pointed at. */
 export function makeDivision(story, words, actions) {
   const { classes } = story.table;
+  const { impurity } = story.measures;
   const caption = el("h2", {});
   const heads = classes.map((name, klass) =>
     el(
@@ -24,7 +25,7 @@ export function makeDivision(story, words, actions) {
     el("th", { scope: "col" }, words.brief("branch")),
     ...heads,
     el("th", { scope: "col", class: "number" }, words.brief("weight")),
-    el("th", { scope: "col", class: "number" }, words.brief("entropy")),
+    el("th", { scope: "col", class: "number" }, words.brief(impurity)),
   );
   const body = el("tbody");
   const foot = el("tfoot");
@@ -34,7 +35,7 @@ export function makeDivision(story, words, actions) {
     el("col"),
     ...wide.map((width) => el("col", { style: `width:${width}em` })),
     el("col", { class: "weight" }),
-    el("col", { class: "entropy" }),
+    el("col", { class: "impurity" }),
   ];
   const needed = (label + NUMBERS + wide.reduce((sum, width) => sum + width, 0)).toFixed(1);
   const table = el(
@@ -65,7 +66,7 @@ export function makeDivision(story, words, actions) {
     const wanted = `${view.index}|${attribute}|${branches ? branches.map((one) => one.value).join("\u0001") : ""}`;
     if (wanted !== key) rebuild(view, branches, unknown, wanted);
     rows.forEach((row, branch) =>
-      row.show(branches[branch], entropyKnown(view, attribute, branch), view.frame.branch === branch),
+      row.show(branches[branch], impurityKnown(view, attribute, branch), view.frame.branch === branch),
     );
     aside?.show(unknown, false, false);
     total.show(
@@ -73,14 +74,14 @@ export function makeDivision(story, words, actions) {
         counts: view.node.counts,
         shares: view.node.shares,
         weight: view.node.weight,
-        entropy: view.known.entropy,
+        impurity: view.known.impurity,
       },
-      view.known.entropy !== null,
-      view.frame.kind === "entropy",
+      view.known.impurity !== null,
+      view.frame.kind === impurity,
     );
     const conditional = branches !== null && (view.known.verdict || view.known.conditional.has(attribute));
     if (rest) setText(rest.lastChild, conditional ? view.evaluation.conditional : NOT_YET);
-    if (rest) rest.classList.toggle("now", view.frame.kind === "conditional_entropy");
+    if (rest) rest.classList.toggle("now", view.frame.kind === `conditional_${impurity}`);
   }
 
   function rebuild(view, branches, unknown, wanted) {
@@ -99,7 +100,7 @@ export function makeDivision(story, words, actions) {
         ? el(
             "tr",
             { class: "rest" },
-            el("th", { scope: "row", colspan: classes.length + 2 }, words.term("conditional_entropy")),
+            el("th", { scope: "row", colspan: classes.length + 2 }, words.term(`conditional_${impurity}`)),
             el("td", { class: "number" }),
           )
         : null;
@@ -117,8 +118,8 @@ export function makeDivision(story, words, actions) {
     );
     const counts = classes.map((_, klass) => el("td", { class: "number", "data-klass": klass }));
     const weight = el("td", { class: "number" });
-    const entropy = el("td", { class: "number entropy" });
-    const tr = el("tr", {}, label, ...counts, weight, entropy);
+    const mixed = el("td", { class: "number impurity" });
+    const tr = el("tr", {}, label, ...counts, weight, mixed);
     const point = (klass) => actions.light({ branch, klass });
     tr.addEventListener("pointerleave", () => actions.light(null));
     label.addEventListener("pointerenter", () => point(null));
@@ -127,7 +128,7 @@ export function makeDivision(story, words, actions) {
     function show(data, known, now) {
       data.counts.forEach((count, klass) => setText(counts[klass], count));
       setText(weight, data.weight);
-      setText(entropy, known ? data.entropy || NOT_YET : NOT_YET);
+      setText(mixed, known ? data.impurity || NOT_YET : NOT_YET);
       tr.classList.toggle("now", now);
       if (barred !== data.counts.join()) bar.replaceChildren(sharesBar(data.shares));
       barred = data.counts.join();
@@ -158,12 +159,12 @@ function labelWidth(table, others) {
   return Math.min(8, Math.max(4.2, ...words.map((word) => textEms(word) + 1.3)));
 }
 
-function entropyKnown(view, attribute, branch) {
+function impurityKnown(view, attribute, branch) {
   if (view.frame.branches) return true;
   return (
     view.known.verdict ||
     view.known.conditional.has(attribute) ||
-    Boolean(view.known.entropies.get(attribute)?.has(branch)) ||
+    Boolean(view.known.branches.get(attribute)?.has(branch)) ||
     view.frame.kind === "cut"
   );
 }

@@ -1,17 +1,22 @@
-// Compare the attributes of a node: gain, IV, gain ratio as far as known, the gate, the verdicts.
+// Compare the attributes of a node: the measures as far as known, the gate, the verdicts.
 
 import { el, setText } from "./dom.js";
 import { NOT_YET } from "./words.js";
 
 const SIGNS = { won: "✓", tied: "=", lower: "−", below_average: "▽", passed: "△" };
 const WORKING = { working: 1, scored: 1, pending: 1 };
+const PLAIN = new Set(["iv", "conditional_gini"]); // less is not worse, or more: no bar
 const PASSED = new Set(["won", "tied", "lower"]);
 
 /** The ranking. Bars keep one scale per node, so that nothing rescales while it fills. */
 export function makeRanking(story, words, actions) {
-  const heads = ["attribute", "gain", "iv", "gain_ratio"].map((key) =>
-    el("th", { scope: "col", class: key }, words.brief(key)),
-  );
+  const { columns } = story.measures;
+  const heads = [
+    el("th", { scope: "col", class: "attribute" }, words.brief("attribute")),
+    ...columns.map((key) =>
+      el("th", { scope: "col", class: PLAIN.has(key) ? "measure narrow" : "measure" }, words.brief(key)),
+    ),
+  ];
   const head = el(
     "tr",
     {},
@@ -28,28 +33,25 @@ export function makeRanking(story, words, actions) {
     table,
   );
   const header = el("header", {}, el("h2", { text: words.say("ranking_title") }), gate);
-  const element = el("div", { class: "ranking" }, header, frame, reason);
+  const kind = columns.length < 3 ? "ranking few" : "ranking";
+  const element = el("div", { class: kind }, header, frame, reason);
   const rows = story.table.columns.map((column, attribute) => makeLine(column, attribute));
   let shown = null;
   let pointed = null;
   let node = -1;
+  let followed = "";
 
   function makeLine(column, attribute) {
-    const gain = makeBar();
-    const iv = el("td", { class: "number" });
-    const ratio = makeBar();
+    const measures = columns.map((key) => (PLAIN.has(key) ? makeNumber() : makeBar(key)));
     const sign = el("span", { class: "sign", "aria-hidden": "true" });
     const word = el("span");
     const tr = el(
       "tr",
       {},
       el("th", { scope: "row", title: column.name }, el("span", { class: "row-name", text: column.name })),
-      gain.cell,
-      iv,
-      ratio.cell,
+      ...measures.map((measure) => measure.cell),
       el("td", { class: "verdict" }, sign, word),
     );
-    gain.cell.classList.add("gain");
     tr.addEventListener("pointerenter", () => {
       pointed = attribute;
       actions.light({ only: "attribute", attribute });
@@ -60,7 +62,7 @@ export function makeRanking(story, words, actions) {
       actions.light(null);
       explain();
     });
-    return { tr, gain, iv, ratio, sign, word };
+    return { tr, measures, sign, word };
   }
 
   function show(view) {
@@ -71,31 +73,41 @@ export function makeRanking(story, words, actions) {
     element.classList.toggle("gated", Boolean(gateKnown));
     setText(gate, gateKnown ? words.say("ranking_gate", { value: view.node.gate.shown }) : "");
     explain();
+    follow(view);
+  }
+
+  /** Bring the attribute in work into view, once: then the reader may look elsewhere. */
+  function follow(view) {
+    const wanted = `${view.index}|${view.attribute}`;
+    const line = rows[view.attribute]?.tr;
+    if (wanted === followed || !line?.isConnected || !frame.clientHeight) return;
+    followed = wanted;
+    const top = line.offsetTop - table.tHead.offsetHeight;
+    const bottom = line.offsetTop + line.offsetHeight - frame.clientHeight;
+    frame.scrollTop = Math.max(bottom, Math.min(top, frame.scrollTop));
   }
 
   function arrange(view) {
     node = view.index;
     const { evaluations, gate: nodeGate } = view.node;
     body.replaceChildren(...evaluations.map((one) => rows[one.attribute].tr));
-    const best = Math.max(1e-9, ...evaluations.map((one) => one.gainValue), nodeGate?.average ?? 0);
-    element.style.setProperty("--gate", `${(100 * (nodeGate?.average ?? 0)) / best}%`);
-    const steepest = Math.max(1e-9, ...evaluations.map((one) => one.ratioValue ?? 0));
-    for (const one of evaluations) {
-      rows[one.attribute].gain.size((100 * one.gainValue) / best);
-      rows[one.attribute].ratio.size((100 * (one.ratioValue ?? 0)) / steepest);
-    }
+    columns.forEach((key, k) => {
+      const gated = key === "gain" ? (nodeGate?.average ?? 0) : 0;
+      const most = Math.max(1e-9, ...evaluations.map((one) => one.numbers[key][1] ?? 0), gated);
+      if (gated) element.style.setProperty("--gate", `${(100 * gated) / most}%`);
+      for (const one of evaluations)
+        rows[one.attribute].measures[k].size((100 * (one.numbers[key][1] ?? 0)) / most);
+    });
     if (!evaluations.length)
       body.replaceChildren(
-        el("tr", {}, el("td", { class: "quiet", colspan: 5, text: words.say("ranking_none") })),
+        el("tr", {}, el("td", { class: "quiet", colspan: columns.length + 2, text: words.say("ranking_none") })),
       );
   }
 
   function fillLine(line, evaluation, view) {
     const known = view.known.verdict || view.known.gate ? null : view.known.numbers.get(evaluation.attribute);
     const has = (number) => known === null || Boolean(known?.has(number));
-    line.gain.show(has("gain") ? evaluation.gain : null);
-    setText(line.iv, has("iv") ? evaluation.iv : NOT_YET);
-    line.ratio.show(has("ratio") ? evaluation.ratio : null);
+    columns.forEach((key, k) => line.measures[k].show(has(key) ? evaluation.numbers[key][0] : null));
     const working = view.attribute === evaluation.attribute;
     const status = statusOf(view, evaluation, working, has);
     line.tr.classList.toggle("now", working);
@@ -107,8 +119,8 @@ export function makeRanking(story, words, actions) {
   function statusOf(view, evaluation, working, has) {
     if (view.known.verdict) return evaluation.status;
     if (view.known.gate) return PASSED.has(evaluation.status) ? "passed" : evaluation.status;
-    if (working && view.frame.kind !== "gain_ratio") return "working";
-    return has("ratio") ? "scored" : "pending";
+    if (working && view.frame.kind !== columns.at(-1)) return "working";
+    return has(columns.at(-1)) ? "scored" : "pending";
   }
 
   /** One line under the table: why the attribute pointed at, or in work, won or lost. */
@@ -129,12 +141,17 @@ export function makeRanking(story, words, actions) {
   return { element, show, light };
 }
 
-function makeBar() {
+function makeNumber() {
+  const cell = el("td", { class: "number" });
+  return { cell, size: () => {}, show: (text) => setText(cell, text ?? NOT_YET) };
+}
+
+function makeBar(measure) {
   const fill = el("i", { class: "fill" });
   const number = el("span", { class: "digits" });
   const cell = el(
     "td",
-    { class: "bar" },
+    { class: `bar ${measure}` },
     number,
     el("span", { class: "track", "aria-hidden": "true" }, fill),
   );

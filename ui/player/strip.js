@@ -1,20 +1,15 @@
 // Lay a numeric attribute on an axis: its cases, its candidate cuts, and what each cut would gain.
 
 import { el, svgEl, setText } from "./dom.js";
-import { bestUpTo, drawAxis, drawCases, drawCurves, drawCut, drawTicks, planStrip } from "./stripparts.js";
+import { bestUpTo, curveClass, drawAxis, drawCases, drawCurves, drawCut, drawTicks, planStrip } from "./stripparts.js";
 
 /** The threshold strip; drawn once per node and attribute, then only its curves grow. */
 export function makeStrip(story, words, actions) {
   const title = el("h2");
   const note = el("span", { class: "count" });
-  const legend = el(
-    "span",
-    { class: "legend" },
-    curveKey("gain"),
-    words.term("gain"),
-    curveKey("ratio"),
-    words.term("gain_ratio"),
-  );
+  const { curves } = story.measures;
+  const named = curves.flatMap((key, k) => [curveKey(curveClass(story, k)), words.term(key)]);
+  const legend = el("span", { class: "legend" }, ...named);
   const stage = el("div", { class: "strip-frame" });
   const element = el("div", { class: "strip" }, el("header", {}, title, note), stage, legend);
   let drawn = null;
@@ -35,7 +30,7 @@ export function makeStrip(story, words, actions) {
 
   function noteOf(view, candidates, upTo) {
     if (upTo < 0) return words.say("strip_sorted", { n: candidates.length });
-    const best = bestUpTo(candidates, upTo);
+    const best = bestUpTo(story, candidates, upTo);
     if (best < 0) return "";
     return words.say(view.frame.kind === "cut" ? "strip_best" : "strip_best_so_far", {
       cut: candidates[best][1],
@@ -52,13 +47,13 @@ export function makeStrip(story, words, actions) {
       "aria-label": words.say("strip_title", { attribute: story.table.columns[view.attribute].name }),
     });
     const plan = planStrip(story, view, size);
-    const curves = drawCurves(plan);
+    const drawnCurves = drawCurves(story, plan);
     const cut = drawCut(plan);
     picture.append(
       drawAxis(plan),
       drawCases(story, plan, actions),
       drawTicks(plan),
-      curves.group,
+      drawnCurves.group,
       cut.best,
       cut.group,
     );
@@ -66,9 +61,9 @@ export function makeStrip(story, words, actions) {
     drawn = {
       id,
       grow: (upTo, current, final) => {
-        curves.grow(upTo);
+        drawnCurves.grow(upTo);
         cut.move(current ?? (final ? plan.best : null));
-        cut.crown(upTo < 0 ? -1 : bestUpTo(plan.candidates, upTo));
+        cut.crown(upTo < 0 ? -1 : bestUpTo(story, plan.candidates, upTo));
       },
     };
   }
@@ -84,10 +79,10 @@ export function makeStrip(story, words, actions) {
   };
 }
 
-function curveKey(kind) {
+function curveKey(name) {
   return svgEl(
     "svg",
     { class: "key", width: 22, height: 10, "aria-hidden": "true" },
-    svgEl("path", { class: `curve ${kind}`, d: "M1 5H21" }),
+    svgEl("path", { class: `curve ${name}`, d: "M1 5H21" }),
   );
 }

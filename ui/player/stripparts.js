@@ -5,10 +5,14 @@ import { classColour, classShape } from "./marks.js";
 
 const SIDE = 24;
 const STACKED = 6; // marks above each other before they become bars
-const GAIN = 5; // places of a candidate in the story
-const RATIO = 6;
-const BEST = 7;
-const LEFT_OUT = 8;
+const BEST = 2; // places of a candidate in the story: cut, shown cut, chosen, left out, a number per curve
+const LEFT_OUT = 3;
+const CURVES = 4;
+
+/** The last measure is drawn as a line, one before it as dots. */
+export function curveClass(story, k) {
+  return k === story.measures.curves.length - 1 ? "main" : "other";
+}
 
 /** Scales and places: x by value, the cases in the lower half, the curves above them. */
 export function planStrip(story, view, { width, height }) {
@@ -22,7 +26,7 @@ export function planStrip(story, view, { width, height }) {
   const x = (value) => SIDE + ((value - low) / (high - low || 1)) * (width - 2 * SIDE);
   const axis = height - 20;
   const ground = axis - Math.min(76, height * 0.34);
-  const top = Math.max(1e-9, ...candidates.map((one) => Math.max(one[GAIN], one[RATIO] ?? 0)));
+  const top = Math.max(1e-9, ...candidates.map(highest));
   const y = (number) => ground - 8 - (Math.max(0, number ?? 0) / top) * (ground - 26);
   return {
     cells,
@@ -37,7 +41,12 @@ export function planStrip(story, view, { width, height }) {
     high,
     shownText,
     best: candidates.findIndex((one) => one[BEST]),
+    by: CURVES + story.measures.cut,
   };
+}
+
+function highest(candidate) {
+  return Math.max(...candidate.slice(CURVES).map((number) => number ?? 0));
 }
 
 export function drawAxis({ axis, width, rows, cells, shownText, low, high, x }) {
@@ -99,14 +108,13 @@ export function drawTicks({ candidates, x, axis, best }) {
   return svgEl("path", { class: "ticks", d, "data-best": best });
 }
 
-export function drawCurves({ candidates, x, y }) {
-  const gain = svgEl("path", { class: "curve gain" });
-  const ratio = svgEl("path", { class: "curve ratio" });
+export function drawCurves(story, { candidates, x, y }) {
+  const names = story.measures.curves.map((_, k) => curveClass(story, k));
+  const curves = names.map((name) => svgEl("path", { class: `curve ${name}` }));
   const points = svgEl("g", { class: "points" });
-  const dots = candidates.map((one) => [
-    svgEl("circle", { cx: x(one[0]), cy: y(one[GAIN]), r: 2.6, class: "gain" }),
-    svgEl("rect", { x: x(one[0]) - 2.4, y: y(one[RATIO]) - 2.4, width: 4.8, height: 4.8, class: "ratio" }),
-  ]);
+  const dots = candidates.map((one) =>
+    names.map((name, k) => drawPoint(name, x(one[0]), y(one[CURVES + k]))),
+  );
   const few = candidates.length <= 60;
   if (few) points.append(...dots.flat());
   const line = (upTo, place) =>
@@ -115,8 +123,7 @@ export function drawCurves({ candidates, x, y }) {
       .map((one, k) => `${k ? "L" : "M"}${x(one[0]).toFixed(1)} ${y(one[place]).toFixed(1)}`)
       .join("");
   function grow(upTo) {
-    setAttr(gain, "d", line(upTo, GAIN) || "M0 0");
-    setAttr(ratio, "d", line(upTo, RATIO) || "M0 0");
+    curves.forEach((curve, k) => setAttr(curve, "d", line(upTo, CURVES + k) || "M0 0"));
     if (few)
       dots.forEach((pair, k) =>
         pair.forEach((dot) => {
@@ -124,11 +131,17 @@ export function drawCurves({ candidates, x, y }) {
         }),
       );
   }
-  return { group: svgEl("g", {}, gain, ratio, points), grow };
+  return { group: svgEl("g", {}, ...curves, points), grow };
+}
+
+function drawPoint(name, x, y) {
+  return name === "main"
+    ? svgEl("rect", { x: x - 2.4, y: y - 2.4, width: 4.8, height: 4.8, class: name })
+    : svgEl("circle", { cx: x, cy: y, r: 2.6, class: name });
 }
 
 /** The cut in work: a line through everything, its number on top, and what lies on each side. */
-export function drawCut({ candidates, x, y, axis, width }) {
+export function drawCut({ candidates, x, y, axis, width, by }) {
   const line = svgEl("path", { class: "cut-line", d: `M0 16V${axis + 5}` });
   const label = svgEl("text", { class: "cut-text", y: 11 });
   const ring = svgEl("circle", { class: "cut-ring", r: 6 });
@@ -144,7 +157,7 @@ export function drawCut({ candidates, x, y, axis, width }) {
       setAttr(
         best,
         "transform",
-        `translate(${x(candidates[place][0])} ${y(Math.max(candidates[place][RATIO], candidates[place][GAIN]))})`,
+        `translate(${x(candidates[place][0])} ${y(highest(candidates[place]))})`,
       );
   }
   function move(place) {
@@ -153,7 +166,7 @@ export function drawCut({ candidates, x, y, axis, width }) {
     const at = x(candidates[place][0]);
     setAttr(line, "transform", `translate(${at} 0)`);
     setAttr(ring, "cx", at);
-    setAttr(ring, "cy", y(candidates[place][RATIO]));
+    setAttr(ring, "cy", y(candidates[place][by]));
     setAttr(label, "x", Math.min(width - 24, Math.max(24, at)));
     setText(label, candidates[place][1]);
     setAttr(sides[0], "x", at - 5);
@@ -162,14 +175,11 @@ export function drawCut({ candidates, x, y, axis, width }) {
   return { group, best, move, crown };
 }
 
-/** The best candidate of the first ones, by the measure the finished choice went by; -1: none. */
-export function bestUpTo(candidates, upTo) {
+/** The best candidate of the first ones, by the measure that chooses the cut; -1: none. */
+export function bestUpTo(story, candidates, upTo) {
   const marked = candidates.findIndex((one) => one[BEST]);
   if (marked >= 0 && marked <= upTo) return marked;
-  const measure =
-    marked >= 0 && candidates.some((one) => allowed(one) && one[RATIO] > candidates[marked][RATIO])
-      ? GAIN
-      : RATIO;
+  const measure = CURVES + story.measures.cut;
   let best = -1;
   for (let k = 0; k <= upTo; k += 1)
     if (allowed(candidates[k]) && (best < 0 || candidates[k][measure] > candidates[best][measure])) best = k;

@@ -1,11 +1,5 @@
 // Gather what one step shows: its frame, node, evaluation, and which of its numbers are known by now.
 
-const REVEALS = {
-  gain: ["gain"],
-  iv: ["iv"],
-  gain_ratio: ["gain", "iv", "ratio"],
-  cut: ["gain", "iv", "ratio"],
-};
 const STRIP_KINDS = new Set(["sorted", "candidate", "cut"]);
 
 /** The view of a step. Nothing in it is computed anew: it only chooses among what the story holds. */
@@ -36,26 +30,33 @@ function dividedBranches(frame, evaluation) {
   return evaluation.branches;
 }
 
-/** What the node's frames up to this one have shown: numbers per attribute, entropies, gate, verdict. */
+/** What the node's frames up to this one have shown: numbers per attribute, impurities, gate, verdict. */
 function knownNumbers(story, node, frameNumber) {
   const known = {
     numbers: new Map(),
-    entropies: new Map(),
+    branches: new Map(),
     conditional: new Set(),
-    entropy: null,
+    impurity: null,
     gate: false,
     verdict: false,
   };
+  const { impurity } = story.measures;
   for (let k = node.frames[0]; k <= frameNumber; k += 1) {
     const { kind, attribute, branch, formulas } = story.frames[k];
-    if (kind === "entropy") known.entropy = formulas[0]?.value ?? null;
+    if (kind === impurity) known.impurity = formulas[0]?.value ?? null;
     if (kind === "gated") known.gate = true;
     if (kind === "split" || kind === "closed") known.verdict = known.gate = true;
-    if (kind === "branch_entropy") note(known.entropies, attribute, branch);
-    if (kind === "conditional_entropy") known.conditional.add(attribute);
-    for (const number of REVEALS[kind] ?? []) note(known.numbers, attribute, number);
+    if (kind === `branch_${impurity}`) note(known.branches, attribute, branch);
+    if (kind === `conditional_${impurity}`) known.conditional.add(attribute);
+    for (const number of revealed(kind, story.measures.columns)) note(known.numbers, attribute, number);
   }
   return known;
+}
+
+/** The columns of the ranking a frame fills: its own; all, when the last is known or a cut is chosen. */
+function revealed(kind, columns) {
+  if (kind === "cut" || kind === columns.at(-1)) return columns;
+  return columns.includes(kind) ? [kind] : [];
 }
 
 function note(map, key, item) {

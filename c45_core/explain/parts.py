@@ -1,0 +1,71 @@
+"""Hold what the formulas share: how the parts of a division are called, and a formula about one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.expression import Expression
+from c45_core.explain.labels import escape
+from c45_core.record.views import Branch, Evaluation
+
+FEW_CLASSES = 3
+"""With this many classes or fewer, a class without a case is written out (0 log 0 := 0)."""
+
+
+def filled(evaluation: Evaluation) -> Iterable[tuple[int, Branch]]:
+    """Give the branches that hold known cases, with their numbers."""
+    return ((b, evaluation.branches[b]) for b in evaluation.filled)
+
+
+def data_name(evaluation: Evaluation) -> str:
+    """Name the cases a formula is about: all of them, or those with a known value."""
+    return r"\tilde D" if evaluation.unknown > 0 else "D"
+
+
+def part_name(name: str) -> str:
+    """Write the name of a branch as LaTeX."""
+    written = escape(name).replace("≠", r"}{\ne}\text{")
+    return written.replace(r"\text{≤", r"{\le}\text{").replace(r"\text{\textgreater{}", r"{>}\text{")
+
+
+def at_cut(evaluation: Evaluation, cut: int, branches: tuple[Branch, Branch]) -> Evaluation:
+    """Return the evaluation as it would be at another cut."""
+    cuts = evaluation.cuts
+    assert cuts is not None
+    return replace(
+        evaluation,
+        threshold=float(cuts.thresholds[cut]),
+        branches=branches,
+        raw_gain=float(cuts.gains[cut]),
+        gain=float(cuts.gains[cut]),
+        penalty=0.0,
+        iv=float(cuts.ivs[cut]),
+        gain_ratio=float(cuts.gain_ratios[cut]),
+        gini_decrease=float(cuts.gini_decreases[cut]),
+    )
+
+
+def about(
+    evaluation: Evaluation,
+    quantity: str,
+    name: str,
+    symbol: str,
+    expression: Expression,
+    terms: tuple[Term, ...],
+    recorded: float,
+) -> Explanation:
+    """Return a formula about an attribute at a node; its source is that of its quantity."""
+    return Explanation(
+        quantity=quantity,
+        node=evaluation.node,
+        attribute=evaluation.attribute,
+        cut=None,
+        name=name,
+        symbol=symbol,
+        expression=expression,
+        terms=terms,
+        recorded=recorded,
+        source=quantity,
+    )

@@ -1,0 +1,167 @@
+"""Leave out one case and grow again: how much of the tree hangs on a single case?
+
+Each tree is learned from all cases but one, pruning included, and judged by the one left out
+(leave-one-out, the n-fold case of convention C20). Cases alike in every column, class and weight leave
+the same tree, which is then grown once. A row with a weight is left out with all its weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+
+from c45_core.classify import distributions, labels
+from c45_core.dialect import Dialect
+from c45_core.errors import InputError
+from c45_core.prune.tree import Tree
+from c45_core.table import Nominal, Table
+from c45_core.validate.learning import learn
+
+MOST_TREES = 200
+"""More different cases than this are not left out one by one: the reader would wait too long."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many trees of how many are grown."""
+
+
+class Change(IntEnum):
+    """How the tree without a case differs from the tree of all cases, from nothing to everything."""
+
+    SAME = 0
+    """It asks the same and answers the same."""
+    CUT = 1
+    """Only the number of a cut differs."""
+    BELOW = 2
+    """Somewhere below the root it asks something else, or a leaf answers another class."""
+    ROOT = 3
+    """It asks something else, or nothing, at the root."""
+
+
+@dataclass(frozen=True, eq=False)
+class LeftOut:
+    """What happened without a case (or any of the cases exactly like it).
+
+    `rows`: those cases; `tree`: grown and pruned without one of them; `change` against the tree of
+    all cases; `differing`: the topmost nodes of `tree` that differ; `predicted`: the class code the
+    tree gives to the case it has not seen, `actual` its own.
+    """
+
+    rows: tuple[int, ...]
+    tree: Tree
+    change: Change
+    differing: tuple[int, ...]
+    predicted: int
+    actual: int
+
+
+@dataclass(frozen=True, eq=False)
+class Stability:
+    """The tree of all cases and every tree that lacks one of them."""
+
+    whole: Tree
+    without: tuple[LeftOut, ...]
+
+    @property
+    def rows(self) -> int:
+        """Number of cases."""
+        return sum(len(left.rows) for left in self.without)
+
+    def count(self, change: Change) -> int:
+        """Return for how many cases the tree changes like this."""
+        return sum(len(left.rows) for left in self.without if left.change is change)
+
+    @property
+    def right(self) -> int:
+        """How many cases are classified rightly by the tree that has not seen them."""
+        return sum(len(left.rows) for left in self.without if left.predicted == left.actual)
+
+    @property
+    def roots(self) -> dict[int | None, int]:
+        """How many cases leave a tree that asks for an attribute at the root (None: a leaf)."""
+        found: dict[int | None, int] = {}
+        for left in self.without:
+            asked = None if left.tree.test is None else left.tree.test.attribute
+            found[asked] = found.get(asked, 0) + len(left.rows)
+        return dict(sorted(found.items(), key=lambda pair: -pair[1]))
+
+
+def stability(table: Table, dialect: Dialect, *, progress: Progress | None = None) -> Stability:
+    """Grow a tree without each case in turn.
+
+    >>> from c45_core import datasets
+    >>> found = stability(datasets.load("golf_14").table, Dialect())
+    >>> [found.count(change) for change in Change], found.right
+    ([10, 1, 0, 3], 12)
+    """
+    groups = alike(table)
+    if table.rows < 2:
+        raise InputError("Of one case none can be left out: a tree needs at least one case.")
+    if len(groups) > MOST_TREES:
+        raise InputError(
+            f"{len(groups)} different cases would take as many trees; one case at a time is left out "
+            f"of at most {MOST_TREES}: take fewer cases, or cross-validate."
+        )
+    whole, without = learn(table, dialect).tree, list[LeftOut]()
+    for done, rows in enumerate(groups, 1):
+        without.append(_without(table, dialect, whole, rows))
+        if progress is not None:
+            progress(done, len(groups))
+    return Stability(whole, tuple(without))
+
+
+def alike(table: Table) -> tuple[tuple[int, ...], ...]:
+    """Return the rows in groups that agree in everything, in the order of their first row.
+
+    >>> from c45_core import datasets
+    >>> [len(alike(datasets.load(f"computer_buyers_1024_{form}").table)) for form in
+    ...     ("weighted", "expanded")]
+    [15, 15]
+    """
+    columns = [
+        column.codes.astype(float) if isinstance(column, Nominal) else column.numbers
+        for column in table.attributes
+    ]
+    cells = np.column_stack([*columns, table.labels.astype(float), table.weights])
+    groups: dict[bytes, list[int]] = {}
+    for row, cell in enumerate(np.where(np.isnan(cells), np.inf, cells) + 0.0):
+        groups.setdefault(cell.tobytes(), []).append(row)
+    return tuple(tuple(rows) for rows in groups.values())
+
+
+def compared(tree: Tree, other: Tree) -> tuple[Change, tuple[int, ...]]:
+    """Return how another tree differs from a tree, and its topmost nodes that do."""
+    change, differing = Change.SAME, []
+    waiting = [(tree, other, True)]
+    while waiting:
+        here, there, root = waiting.pop()
+        found = _node_change(here, there, root)
+        if found is not Change.SAME:
+            differing.append(there.number)
+        change = max(change, found)
+        if found <= Change.CUT:
+            pairs = zip(here.branches, there.branches, strict=True)
+            waiting.extend((one, two, False) for one, two in pairs)
+    return change, tuple(sorted(differing))
+
+
+def _node_change(here: Tree, there: Tree, root: bool) -> Change:
+    """Compare two nodes without what is below them."""
+    if here.test is None or there.test is None:
+        same = here.test is there.test and here.label == there.label
+        return Change.SAME if same else Change.ROOT if root else Change.BELOW
+    if here.test.attribute != there.test.attribute:
+        return Change.ROOT if root else Change.BELOW
+    return Change.SAME if here.test == there.test else Change.CUT
+
+
+def _without(table: Table, dialect: Dialect, whole: Tree, rows: tuple[int, ...]) -> LeftOut:
+    """Leave out the first of some cases that are alike."""
+    left = rows[0]
+    tree = learn(table.take(np.delete(np.arange(table.rows), left)), dialect).tree
+    change, differing = compared(whole, tree)
+    seen = distributions(tree, table.take([left]), dialect)
+    predicted = int(labels(seen, dialect)[0])
+    return LeftOut(rows, tree, change, differing, predicted, int(table.labels[left]))

@@ -1,0 +1,45 @@
+"""Choosing an attribute: gain, IV and ratio side by side, and the gate a candidate has to pass."""
+
+import streamlit as st
+
+from ui.board import board
+from ui.header import header, lead
+from ui.labs import opening
+from ui.labs.choosing import comparison as lab
+from ui.labs.choosing.gate import gate
+from ui.labs.choosing.iv_growth import iv_growth
+from ui.labs.choosing.near_empty import near_empty
+from ui.labs.choosing.scene import choose_scene, with_branches, with_ratios
+from ui.labs.contingency import contingency
+from ui.number_table import opened
+
+choices = header("choosing")
+words = choices.words
+lead("choosing", choices)
+choices = with_ratios(choices)
+
+scene = choose_scene(choices)
+if scene is None:
+    st.info(words("choosing", "nothing"))
+    st.stop()
+lab.judges(scene, words)
+current = opened("open", opening.ids(scene.trace, scene.number), lab.first(scene))
+if scene.identifier:
+    lab.identifier(scene, words)
+else:
+    lab.verdict(scene, words)
+left, right = st.columns(2, gap="large")
+with left:
+    gate(scene, words, current=current, key="gate")
+with right:
+    lab.comparison(scene, words, current=current)
+    contingency(lab.spoken_of(scene, current), scene.labels, words, current=current)
+    board(opening.explained(scene.trace, scene.number, current, scene.labels), words)
+
+st.subheader(words("choosing", "iv_title"), anchor=False)
+st.markdown(words("choosing", "iv_idea"))
+iv_growth(with_branches(choices, scene), words)
+
+st.subheader(words("choosing", "apart_title"), anchor=False)
+st.markdown(words("choosing", "apart_idea"))
+near_empty(words)

@@ -1,0 +1,28 @@
+"""Missing values: a case with a hole is neither thrown away nor guessed."""
+
+import streamlit as st
+
+from ui.header import header, lead
+from ui.labs import missing as lab
+from ui.labs.prepared import prepared
+
+choices = header("missing")
+lead("missing", choices)
+prepared("missing", lab.EXAMPLES, choices.words)
+scene = lab.opened(choices)
+
+
+@st.fragment
+def laboratory() -> None:
+    """Show one part of the lesson; what is chosen in it runs nothing else again."""
+    controls = st.container(horizontal=True, vertical_alignment="bottom", gap="large")
+    part = lab.part_chosen(scene, controls)
+    if part == "measured":
+        lab.show_measured(scene, controls)
+    elif part == "down":
+        lab.show_down(scene, controls)
+    else:
+        lab.show_back(scene, controls)
+
+
+laboratory()

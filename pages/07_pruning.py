@@ -1,0 +1,15 @@
+"""Pruning: is the subtree worth its leaves? A hearing for every node, by three rules."""
+
+import streamlit as st
+
+from ui.header import header, lead
+from ui.labs.pruning import rooms
+
+own = rooms.uses_table()
+choices = header("pruning", table=own, dialect=own, limits=own)
+left, right = st.columns([3, 2], vertical_alignment="bottom")
+with left:
+    lead("pruning", choices)
+with right:
+    room = rooms.enter(choices.words)
+room(choices)

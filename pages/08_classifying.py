@@ -1,0 +1,37 @@
+"""Classifying and rules: a case walks down the tree; every path is a rule."""
+
+import streamlit as st
+
+from ui.header import header, lead
+from ui.labs.classifying import answer as lab
+from ui.labs.classifying import rules
+from ui.labs.classifying.case import asked
+from ui.labs.classifying.form import case_form
+
+choices = header("classifying")
+words = choices.words
+lead("classifying", choices)
+
+on = lab.bench(choices)
+left, right = st.columns([5, 7], gap="medium")
+with left:
+    view = lab.view(words)
+    case = asked(on.table, on.tree, on.trace.dialect)
+    answer = on.answer(case)
+    if view == "case":
+        case_form(on, case)
+        lab.show_answer(answer, on)
+    elif view == "rules":
+        leaf = rules.path_rules(on, answer)
+    elif view == "simple":
+        leaf = rules.simple_rules(on, choices, case)
+    else:
+        lab.show_code(on)
+with right:
+    if view == "rules":
+        lab.show_leaf(on.tree, leaf, on)
+    elif view == "simple":
+        lab.show_leaf(on.unpruned, leaf, on)
+        rules.show_rounds(on, choices, leaf)
+    else:
+        lab.show_ways(answer, on)

@@ -1,0 +1,8 @@
+"""Which C4.5? Two dialects on one table, and the first step at which they part."""
+
+from ui.header import header, lead
+from ui.labs.dialects.views import laboratory
+
+choices = header("dialects", dialect=False, first_table="golf_14_quinlan_numeric")
+lead("dialects", choices)
+laboratory(choices)

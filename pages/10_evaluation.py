@@ -1,0 +1,41 @@
+"""How good is it? Trees judged by cases they have not seen."""
+
+import streamlit as st
+
+from ui.header import header, lead
+from ui.labs.evaluation import results
+from ui.labs.evaluation.leaving import show_leaving
+from ui.labs.evaluation.mistakes import show_mistakes
+from ui.labs.evaluation.setup import remarks, setup, tested
+from ui.labs.evaluation.size import show_sizes
+from ui.remembered import choose
+
+choices = header("evaluation")
+words = choices.words
+lead("evaluation", choices)
+
+on = setup(choices)
+both = tested(on)
+left, right = st.columns([5, 6], gap="medium")
+with left:
+    results.headline(both, on)
+    results.sides(both, on)
+    remarks(on)
+    results.folds(both, on)
+with right, st.container(horizontal=True, gap="medium"):
+    results.confusion(both, on)
+
+view = choose(
+    "view",
+    ("size", "mistakes", "leaving"),
+    words("evaluation", "view"),
+    shown=lambda name: words("evaluation", f"view_{name}"),
+    kind="segmented",
+    hidden_label=True,
+)
+if view == "size":
+    show_sizes(both, on)
+elif view == "mistakes":
+    show_mistakes(both, on)
+else:
+    show_leaving(choices, on)

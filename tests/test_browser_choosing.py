@@ -1,0 +1,104 @@
+"""The lesson on choosing in a real browser: what a student does, and what is then on the screen."""
+
+import pytest
+
+from c45_core import datasets, grow
+from c45_core.rounding import fixed
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+def path(page):
+    """The address without the server."""
+    return page.url.removeprefix(page.evaluate("location.origin"))
+
+
+def cell(page, row, column):
+    """A number of the comparison: the row's head and the column's place, counted from 1."""
+    line = page.locator("tr", has=page.locator("th", has_text=row)).first
+    return line.locator("td").nth(column - 1)
+
+
+def shows(page, text):
+    """Wait until a formula holds a text."""
+    page.locator(".katex-mathml annotation", has_text=text).first.wait_for(state="attached")
+
+
+def test_every_number_on_the_screen_is_that_of_the_trace(visit):
+    chosen = datasets.load("watermelon_2.0")
+    labels, page = chosen.labels("en"), visit("/choosing?lang=en")
+    for evaluation in grow(chosen.table).evaluations(0):
+        numbers = (
+            evaluation.conditional_entropy,
+            evaluation.gain,
+            evaluation.iv,
+            evaluation.gain_ratio,
+        )
+        for column, number in enumerate(numbers, 1):
+            shown = cell(page, labels.attribute(evaluation.attribute), column).inner_text()
+            assert shown == fixed(number)
+
+
+def test_pressing_a_number_opens_its_derivation_and_the_link_keeps_it(visit):
+    page = visit("/choosing?lang=en")
+    cell(page, "Navel", 3).get_by_role("button").click()
+    shows(page, r"\mathrm{IV}(\text{Navel})")
+    cell(page, "Average gain", 2).get_by_role("button").press("Enter")
+    shows(page, r"\overline{\mathrm{Gain}}")
+    assert "open=average" in page.url
+    again = visit(path(page))
+    shows(again, r"\overline{\mathrm{Gain}}")
+
+
+def test_another_node_has_other_numbers(visit):
+    trace = grow(datasets.load("watermelon_2.0").table)
+    page = visit("/choosing?lang=en&node=2")
+    assert cell(page, "Touch", 2).inner_text() == fixed(trace.evaluation(2, "触感").gain)
+    page.get_by_text("Where is it?").click()
+    page.locator(".drawing svg").wait_for()
+
+
+def test_one_click_adds_an_identifier_that_only_the_gain_takes(visit):
+    """Ledger 001-082: n groups of one case have the IV log2 n."""
+    page = visit("/choosing?lang=en")
+    page.get_by_text("Add an id column").click()
+    cell(page, "Case number", 3).get_by_role("button", name="4.0875", exact=True).wait_for()
+    assert page.get_by_text("Divided by its IV, log₂ 17 = 4.0875").is_visible()
+    assert page.get_by_text("C4.5 takes Texture with 0.2631").is_visible()
+    again = visit(path(page))
+    cell(again, "Case number", 3).get_by_role("button", name="4.0875", exact=True).wait_for()
+
+
+def test_the_nearly_empty_branch_is_held_back_when_there_are_many_cases(visit):
+    """Ledger 001-083: the IV of 999 + 1 cases is 0.011408."""
+    page = visit("/choosing?lang=en")
+    assert cell(page, "One apart", 3).inner_text() == "0.011408"
+    assert cell(page, "One apart", 5).inner_text() == "below average"
+    page.get_by_text("20", exact=True).click()
+    cell(page, "One apart", 5).get_by_text("chosen").wait_for()
+    assert "cases=20" in page.url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_our_parts(visit, scheme):
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = visit("/choosing?lang=en&identifier=true", color_scheme=scheme)
+    cell(page, "Case number", 3).get_by_role("button").wait_for()
+    found = Axe().run(page).response["violations"]
+    serious = [v for v in found if v["impact"] in ("serious", "critical")]
+    ours = [(v["id"], n["target"]) for v in serious for n in v["nodes"] if _ours(n["target"])]
+    assert not ours, ours
+
+
+def _ours(target):
+    """The colours of Streamlit's captions and of its chosen buttons are those of the theme."""
+    return not any(theirs in str(target) for theirs in ("stCaption", "data-selected"))
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_phone_has_no_sideways_scroll(visit, language):
+    page = visit(f"/choosing?lang={language}", viewport={"width": 390, "height": 844})
+    page.locator("table").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.locator(".numbers").first.evaluate("it => it.scrollWidth - it.clientWidth") <= 1

@@ -1,0 +1,137 @@
+"""The lesson on classifying: every table in both languages, with the numbers of the trace."""
+
+import re
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from c45_core import PRESETS, datasets, grow
+from c45_core.border import as_code
+from c45_core.explain.rules import RuleWriter
+from c45_core.rules import simplified_rules, tree_rules
+from c45_core.words import languages, words
+from ui.markdown import plain
+
+VIEWS = ("case", "rules", "simple", "code")
+NAMES = {"Quinlan", "Python", "SQL", "None", "NULL", "Release", "Weka", "English", "Markdown"}
+"""What stands in Latin letters in a Chinese text too: names of people, programs, languages."""
+
+
+def _open(**query):
+    app = AppTest.from_file("../app.py", default_timeout=30)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.switch_page("pages/08_classifying.py").run()
+
+
+def _texts(app):
+    """Everything the lesson says (not the header), but for code and drawings."""
+    said = []
+    for column in app.columns:
+        said += [e.value for kind in ("markdown", "caption") for e in column.get(kind)]
+        said += [button.label for button in column.button]
+        said += [box.label for box in column.get("expander")]
+        said += [option for choice in column.radio for option in choice.options]
+        said += [option for choice in column.get("button_group") for option in choice.options]
+    return [str(text) for text in said]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", datasets.names())
+def test_every_table_opens_in_every_language_and_every_view(table, language):
+    for view in VIEWS:
+        app = _open(table=table, lang=language, view=view)
+        assert not app.exception
+        texts = _texts(app)
+        assert texts and all(text.strip() for text in texts)
+        for text in texts:
+            assert not re.search(r"\{\w*\}", re.sub(r"\$.*?\$", "", text)), text
+            assert "nan" not in text.lower().split(), text
+            if language == "zh":
+                said = re.sub(r":\w+-badge|\$.*?\$", "", text)
+                assert set(re.findall(r"[A-Za-z]{3,}", said)) <= NAMES, text
+
+
+@pytest.mark.parametrize("dialect", PRESETS)
+def test_every_convention_opens_even_where_the_tree_is_one_leaf(dialect):
+    for view in VIEWS:
+        assert not _open(table="loan_5", dialect=dialect, view=view).exception
+
+
+def test_a_case_with_an_unknown_value_gets_the_shares_of_the_ledger():
+    # C10: 属性1 = A, 属性2 = ?, 属性3 = 假 is class 1 with 31/70 and class 2 with 39/70.
+    app = _open(table="missing_14", dialect="release8", lang="en", case="missing_14!0_x_1")
+    shown = "".join(element.body for element in app.get("html"))
+    assert "31/70 = 0.4429" in shown and "39/70 = 0.5571" in shown
+    said = " ".join(_texts(app))
+    assert "Class: class 2" in said and "**13/35**" in said and "**22/35**" in said
+
+
+def test_the_form_writes_the_case_into_the_link_and_forgets_the_chosen_rule():
+    app = _open(table="watermelon_2.0", lang="en", rule="3")
+    app.segmented_control(key="case_watermelon_2.0_3").set_value(2).run()
+    assert not app.exception
+    case = app.query_params["case"]
+    assert "".join(case) == "watermelon_2.0!0_1_0_2_1_1" and "rule" not in app.query_params
+    assert any("Good melon: no" in text for text in _texts(app))
+
+
+def test_a_number_can_be_typed_and_taken_back():
+    app = _open(table="golf_14", lang="en")
+    app.number_input(key="case_golf_14_2").set_value(90.0).run()
+    assert any("unsuitable" in text for text in _texts(app) if text.startswith("#####"))
+    app.number_input(key="case_golf_14_2").set_value(None).run()
+    assert not app.exception
+    assert any("unknown" in text and "Humidity" in text for text in _texts(app))
+
+
+@pytest.mark.parametrize(
+    "case", ["golf_14!0_0_x_0", "watermelon_2.0!9_0_0_0_0_0", "x", "watermelon_2.0!a"]
+)
+def test_a_case_of_another_table_or_none_at_all_is_not_taken(case):
+    app, first = _open(table="watermelon_2.0", lang="en", case=case), _open(lang="en")
+    assert not app.exception
+    assert _texts(app) == _texts(first)
+
+
+@pytest.mark.parametrize("table", ["watermelon_2.0", "golf_14", "watermelon_3.0_alpha"])
+def test_the_rules_are_those_of_the_tree_and_the_case_marks_its_own(table):
+    chosen = datasets.load(table)
+    trace = grow(chosen.table)
+    writer = RuleWriter(chosen.labels("en"), words("en"))
+    rules = tree_rules(trace.pruned().tree, trace.dialect)
+    radio = _open(table=table, lang="en", view="rules").radio(key="chosen_rule")
+    assert [option.split(" :")[0] for option in radio.options] == [plain(writer.rule(r)) for r in rules]
+    marked = [rule.leaf for rule, option in zip(rules, radio.options, strict=True) if "badge" in option]
+    assert marked == [radio.value]
+
+
+def test_choosing_a_rule_writes_the_link():
+    app = _open(view="rules", lang="en")
+    app.radio(key="chosen_rule").set_value(7).run()
+    assert "".join(app.query_params["rule"]) == "7" and not app.exception
+
+
+def test_dropped_conditions_are_struck_out_and_the_deciding_rule_is_marked():
+    chosen = datasets.load("watermelon_2.0")
+    trace = grow(chosen.table)
+    rules = simplified_rules(trace.pruned().collapsed, trace.table, trace.dialect)
+    app = _open(view="simple", lang="en")
+    options = app.radio(key="chosen_rule").options
+    for found, option in zip(rules.record, options, strict=True):
+        gone = len(found.path.conditions) - len(found.rule.conditions)
+        assert option.count("~~") == 2 * gone
+    assert sum("badge" in option for option in options) == 1
+
+
+@pytest.mark.parametrize("form", ["text", "python", "sql"])
+def test_the_code_is_that_of_the_core(form):
+    chosen = datasets.load("watermelon_2.0")
+    trace = grow(chosen.table)
+    tree = trace.pruned().tree
+    written = {
+        "text": as_code.drawn(tree, chosen.labels("en")),
+        "python": as_code.python(tree, trace.table, trace.dialect),
+        "sql": as_code.sql(tree, trace.table, trace.dialect),
+    }
+    assert _open(view="code", form=form, lang="en").code[0].value == written[form]

@@ -1,0 +1,184 @@
+"""The lesson on dialects: every table in both languages, any two sides, the numbers of the traces."""
+
+import re
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from c45_core import PRESETS, Dialect, compare, datasets, grow, preset
+from c45_core.rounding import shown
+from c45_core.words import languages, words
+from ui.labs.dialects.controls import EXAMPLES, GROUPS
+from ui.labs.dialects.sides import SOURCES, SWITCHES, VALUES, Side, called, read
+
+VIEWS = ("parting", "switches", "three")
+GOLF = "golf_14_quinlan_numeric"
+NAMES = {"CART", "Quinlan", "Release", "Weka", "EBP", "PEP", "REP", "log", "max", "min"}
+
+
+def _open(**query):
+    app = AppTest.from_file("../app.py", default_timeout=30)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.switch_page("pages/09_dialects.py").run()
+
+
+def _texts(app):
+    """Everything the lesson says, but for drawings, tables of numbers and formulas."""
+    said = [e.value for kind in ("markdown", "caption", "info") for e in app.main.get(kind)]
+    said += [box.label for box in app.main.get("expander")]
+    said += [option for choice in app.main.get("button_group") for option in choice.options]
+    about = app.query_params["table"][0] if "table" in app.query_params else GOLF
+    table = datasets.load(about)
+    header = [text for texts in (table.story, table.source) for text in texts.values()]
+    texts = [re.sub(r"\$[^$]*\$", "", str(text)) for text in said]
+    return [t for t in texts if t.strip() and not any(known in t for known in header)]
+
+
+def _asked(app, name):
+    found = app.query_params.get(name)
+    return found[0] if isinstance(found, list) else found
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", datasets.names())
+def test_every_table_opens_in_every_language_and_every_view(table, language):
+    for view in VIEWS:
+        app = _open(table=table, lang=language, view=view)
+        assert not app.exception
+        for text in _texts(app):
+            assert not re.search(r"\{\w*\}", text) and "None" not in text, text
+            if language == "zh" and view != "three":
+                latin = set(re.findall(r"[A-Za-z]{3,}", text)) - NAMES
+                cells = {c for column in datasets.load(table).columns for c in _words(column)}
+                assert latin <= cells | {"English"}, text
+
+
+def _words(column):
+    said = [column.label["zh"], column.name, *(v["zh"] for v in column.values.values())]
+    return {word for text in said for word in re.findall(r"[A-Za-z]{3,}", text)}
+
+
+@pytest.mark.parametrize("b", PRESETS)
+@pytest.mark.parametrize("a", PRESETS)
+def test_any_two_presets_can_meet(a, b):
+    for table in ("watermelon_2.0_alpha", "loan_10"):
+        assert not _open(table=table, a=a, b=b, lang="zh").exception
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_any_switch_can_be_on_a_side(name):
+    for value in compare.alternatives(Dialect(), name):
+        change = compare.companions(Dialect(), name, value)
+        side = Side("documents").with_(**change)
+        app = _open(table=GOLF, a="documents", b=side.text, lang="en")
+        assert not app.exception
+        judging = side.dialect.pruning in ("rep", "pre_pruning")
+        assert bool(app.info) == judging, "only the pruning that judges by other cases wants them"
+
+
+# --- what is said ---------------------------------------------------------------------------------
+
+
+def test_the_lesson_opens_on_the_gate():
+    app = _open(lang="en")
+    said = " ".join(_texts(app))
+    documents = grow(datasets.load(GOLF).table)
+    without = grow(datasets.load(GOLF).table, Dialect(gate="none"))
+    a, b = documents.node(0).split, without.node(0).split
+    assert f"**A** splits by Outlook (gain ratio {shown(a.gain_ratio)})" in said
+    assert f"**B** splits by Temperature ≤ 84 (gain ratio {shown(b.gain_ratio)})" in said
+    assert "The switch that did it: gate (gain at least average → none; C1, C25)" in said
+    assert app.selectbox(key="pick_table").value == GOLF
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        (
+            {"table": "watermelon_2.0", "b": "id3"},
+            "They part at the node Texture \\= clear. **A** splits by Touch (gain ratio 0.4989); "
+            "**B** splits by Stem (gain 0.4581).",
+        ),
+        (
+            {"table": "loan_5", "b": "release8"},
+            "They grow the same tree and part when it is pruned, at the root.",
+        ),
+        (
+            {"table": "missing_14", "b": "documents,unknown_factor:ratio"},
+            "The two sides grow the same tree from this table. Some of the numbers or reasons differ. "
+            "The first other number is at: root.",
+        ),
+        ({"table": "golf_14", "b": "documents,confidence:0.1"}, "And not one number differs."),
+        ({"table": "golf_14", "b": "documents"}, "Both sides have the same switches."),
+    ],
+)
+def test_where_they_part_is_said(query, said):
+    assert said in " ".join(_texts(_open(a="documents", lang="en", **query)))
+
+
+def test_every_example_parts():
+    for example in EXAMPLES.values():
+        a, b = (
+            grow(datasets.load(example["table"]).training, read(example[side]).dialect)
+            for side in ("a", "b")
+        )
+        assert compare.part_point(a, b) is not None, example
+
+
+# --- choosing -------------------------------------------------------------------------------------
+
+
+def test_choosing_a_preset_writes_both_sides():
+    app = _open(table=GOLF, lang="en")
+    app.selectbox(key="side_a").set_value("release8").run()
+    assert not app.exception
+    assert (_asked(app, "a"), _asked(app, "b")) == ("release8", "documents,gate:none")
+
+
+def test_a_side_that_cannot_be_read_is_said_in_a_sentence():
+    app = _open(table=GOLF, a="documents", b="documents,gate:*sideways*", lang="en")
+    assert not app.exception and "sideways" in app.warning[0].value
+
+
+def test_the_table_of_switches_counts_its_rows():
+    app = _open(table=GOLF, view="switches", a="documents", lang="en")
+    table = datasets.load(GOLF).table
+    found = [
+        compare.effect_of_switch(table, Dialect(), name, value).value
+        for name in SWITCHES
+        for value in compare.alternatives(Dialect(), name)
+    ]
+    said = " ".join(_texts(app))
+    assert f"Of {len(found)} changes, {found.count('tree')} change the tree" in said
+    assert f"{found.count('numbers')} change numbers only, {found.count('nothing')}" in said
+
+
+# --- sides ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_side_is_read_as_it_was_written(name):
+    for switch in SWITCHES:
+        for value in compare.alternatives(preset(name), switch):
+            side = Side(name).with_(**compare.companions(preset(name), switch, value))
+            again = read(side.text)
+            assert again == side and getattr(again.dialect, switch) == value
+
+
+def test_what_is_no_side_is_none():
+    for text in ("", "c5", "documents,gate", "documents,gate:sideways", "documents,criterion:gain"):
+        assert read(text) is None
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_switch_and_value_has_its_words_and_its_convention(language):
+    said = words(language).sections["dialects"]
+    for name in SWITCHES:
+        assert said[f"switch_{name}"] and said[f"about_{name}"]
+        assert SOURCES[name] or name == "branching"
+        assert all(said[f"value_{name}_{value}"] for value in VALUES[name])
+    named = {key.split("_", 1)[1] for key in said if key.startswith("switch_")}
+    assert named == set(SWITCHES)
+    assert sorted(name for group in GROUPS.values() for name in group) == sorted(SWITCHES)
+    assert called(Side("documents").with_(gate="none"), words(language))

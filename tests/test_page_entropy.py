@@ -1,0 +1,106 @@
+"""The lesson on entropy under Streamlit's own test runner: every table and language, its numbers."""
+
+import re
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from c45_core import datasets, grow
+from c45_core.rounding import fixed
+from c45_core.words import languages
+
+PAGE = "pages/02_entropy.py"
+NAMES = re.compile(r"Shannon|Quinlan|CART|Zhou|\$\$.*?\$\$|:color\[.*?\}", re.DOTALL)
+
+
+def _open(**query):
+    app = AppTest.from_file("../app.py", default_timeout=30)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.switch_page(PAGE).run()
+
+
+def _texts(app):
+    return [
+        str(element.value) for kind in ("markdown", "caption", "subheader") for element in app.get(kind)
+    ]
+
+
+def _board(app):
+    return "\n".join(text for text in _texts(app) if "$$" in text)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", datasets.names())
+def test_every_table_opens_in_every_language(table, language):
+    app = _open(table=table, lang=language)
+    assert not app.exception
+    said = " ".join(NAMES.sub("", text) for text in _texts(app))
+    assert "{" not in said
+    if language == "zh":
+        about = datasets.load(table)
+        for text in (about.title, about.story, about.source):
+            said = said.replace(text["zh"], "")
+        assert not re.findall(r"[a-z]{4,}", said)
+
+
+@pytest.mark.parametrize(
+    ("counts", "value", "printed"),
+    [((5, 5), "1.0000", "1"), ((2, 8), "0.7219", "0.722"), ((10, 0), "0.0000", "0")],
+)
+def test_the_documents_counts_are_one_press_away(counts, value, printed):
+    """Ledger 001-017 to 001-019."""
+    app = _open(lang="en")
+    app.button(key=f"example_{counts[0]} / {counts[1]}").click().run()
+    assert tuple(app.slider(key=f"count_{code}").value for code in range(3)) == (*counts, 0)
+    assert rf"\mathbf{{{value}}}" in _board(app)
+    assert any(f"prints {printed} " in text for text in _texts(app))
+
+
+@pytest.mark.parametrize(("unit", "value"), [("bit", "0.7219"), ("nat", "0.5004"), ("Hart", "0.2173")])
+def test_the_derivation_tells_the_value_in_the_unit(unit, value):
+    app = _open(lang="en", n0="2", n1="8", unit=unit)
+    assert rf"\mathbf{{{value}}}" in _board(app)
+
+
+def test_three_classes_have_a_map_and_a_hill():
+    app = _open(lang="en", n0="1", n1="1", n2="1")
+    assert r"\mathbf{1.5850}" in _board(app)
+    app = _open(lang="en", n0="1", n1="1", n2="1", view="hill")
+    assert not app.exception
+
+
+def test_no_case_at_all_is_said():
+    app = _open(lang="en", n0="0", n1="0", n2="0")
+    assert not app.exception
+    assert app.info[0].value
+
+
+def test_the_address_keeps_what_the_sliders_say():
+    app = _open(lang="en")
+    app.slider(key="count_1").set_value(0).run()
+    kept = {name: app.query_params[name] for name in ("n0", "n1", "n2")}
+    again = _open(lang="en", **{name: v if isinstance(v, str) else v[0] for name, v in kept.items()})
+    assert [again.slider(key=f"count_{code}").value for code in range(3)] == [9, 0, 0]
+
+
+@pytest.mark.parametrize("wrong", ["many", "-3", "1e9", "99", "²"])
+def test_a_count_that_is_none_or_too_large_does_no_harm(wrong):
+    app = _open(lang="en", n0=wrong)
+    assert not app.exception
+    assert app.slider(key="count_0").value in (9, 20)
+
+
+@pytest.mark.parametrize("table", datasets.names())
+def test_the_conditional_entropy_is_that_of_the_trace(table):
+    trace = grow(datasets.load(table).table)
+    for evaluation in trace.evaluations(0):
+        if evaluation.divides:
+            app = _open(table=table, lang="en", attr=evaluation.name)
+            assert rf"\mathbf{{{fixed(evaluation.conditional_entropy)}}}" in _board(app)
+            break
+
+
+def test_another_attribute_is_not_left_with_a_number_of_the_one_before():
+    app = _open(lang="en", attr="触感", open="branch0:纹理")
+    assert r"H(D|\text{Touch})" in _board(app)

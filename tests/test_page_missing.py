@@ -1,0 +1,250 @@
+"""The lesson on missing values under Streamlit's own test runner, and its pictures alone."""
+
+import re
+import xml.etree.ElementTree as ET
+from itertools import pairwise
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from c45_core import PRESETS, Table, datasets, grow, preset
+from c45_core.classify import classify
+from c45_core.explain.labels import Labels
+from c45_core.words import languages, words
+from ui.colours import LIGHT
+from ui.flow import Flow, Sink, Stream, flow_svg
+from ui.flow.streams import lay_out
+from ui.labs.missing import back, down
+from ui.labs.missing.scene import Scene
+
+PAGE = "pages/06_missing.py"
+PARTS = ("measured", "down", "back")
+NAMES = re.compile(r"Shannon|Quinlan|Release|Weka|CART|Kamber|\$\$.*?\$\$|<[^>]*>", re.DOTALL)
+HOLES = [
+    n for n in datasets.names() if any(c.missing().any() for c in datasets.load(n).table.attributes)
+]
+
+
+def _open(**query):
+    app = AppTest.from_file("../app.py", default_timeout=30)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.switch_page(PAGE).run()
+
+
+def _said(app):
+    found = [str(e.value) for kind in ("markdown", "caption", "error") for e in app.get(kind)]
+    tables = [str(e.proto.body) for e in app.get("html") if "<table" in str(e.proto.body)]
+    return "\n".join(
+        text if "$$" in text else re.sub(r"\\(?=[^\w\s\\])", "", text) for text in [*found, *tables]
+    )
+
+
+def _scene(name, dialect="documents"):
+    dataset = datasets.load(name)
+    trace = grow(dataset.table, preset(dialect))
+    return Scene(dataset, dialect, trace, dataset.labels("en"), words("en"))
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", datasets.names())
+def test_every_table_opens_in_every_language(table, language, part):
+    app = _open(table=table, lang=language, part=part)
+    assert not app.exception
+    about, said = datasets.load(table), _said(app)
+    for text in (about.title, about.story, about.source):
+        said = said.replace(text[language], "")
+    said = NAMES.sub("", said)
+    assert "{" not in said and "None" not in said
+    if language == "zh":
+        assert not re.findall(r"[a-z]{4,}", said)
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("dialect", PRESETS)
+@pytest.mark.parametrize("table", HOLES)
+def test_every_convention_opens(table, dialect, part):
+    assert not _open(table=table, dialect=dialect, part=part, lang="en").exception
+
+
+def test_a_table_without_holes_says_so_and_offers_the_examples():
+    app = _open(table="watermelon_2.0", lang="en")
+    assert "“Watermelons 2.0” has no missing value" in _said(app)
+    app.button(key="example_melon_8").click().run()
+    assert app.query_params["part"] in ("down", ["down"])
+    assert "Case 8 in parts" in _said(app)
+
+
+# --- measuring ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "value"),
+    [
+        ("known_fraction", "0.928571"),
+        ("base_entropy", "0.961237"),
+        ("conditional_entropy", "0.746885"),
+        ("gain", "0.199041"),
+        ("iv", "1.809200"),
+        ("gain_ratio", "0.110016"),
+    ],
+)
+def test_every_number_opens_with_the_value_of_the_ledger(number, value):
+    """Ledger 001-107 to 001-116."""
+    app = _open(table="missing_14", lang="en", of=number)
+    assert rf"\mathbf{{{value}}}" in _said(app)
+
+
+def test_the_unknown_cases_are_a_term_of_the_iv_or_not():
+    """Ledger C8: 1.809200 with them, 1.548581 without."""
+    with_them = _said(_open(table="missing_14", lang="en", of="iv"))
+    assert r"\tfrac{1}{14}\log_2 \tfrac{1}{14}" in with_them and "0.271954" in with_them
+    without = _said(_open(table="missing_14", lang="en", of="iv", dialect="zhou"))
+    assert r"\mathbf{1.548581}" in without and r"\tfrac{1}{14}" not in without
+
+
+def test_the_mistakes_of_the_document_are_shown_as_mistakes():
+    for language in languages():
+        app = _open(table="missing_14", lang=language)
+        errors = [str(e.value).replace("\\", "") for e in app.error]
+        assert len(errors) == 2
+        assert "1.876" in errors[0] and "1.809200" in errors[0]
+        assert "0.106" in errors[1] and "0.110016" in errors[1]
+    assert not _open(table="watermelon_2.0_alpha", lang="en").error
+
+
+def test_the_conventions_stand_side_by_side():
+    """Ledger C7, C8: 0.110016 with the unknown as a branch, 0.128531 without."""
+    said = _said(_open(table="missing_14", lang="en"))
+    for number in ("1.809200", "1.548581", "0.110016", "0.128531", "0.199041"):
+        assert number in said
+
+
+def test_the_gains_of_the_book():
+    """Ledger H-012, H-015: 0.252 and 0.424."""
+    zhou = {"table": "watermelon_2.0_alpha", "dialect": "zhou", "lang": "en", "of": "gain"}
+    assert r"\mathbf{0.423560}" in _said(_open(**zhou))
+    assert r"\mathbf{0.251966}" in _said(_open(**zhou, attr="色泽"))
+
+
+# --- down the tree --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dialect", PRESETS)
+@pytest.mark.parametrize("name", datasets.names())
+def test_every_level_holds_all_the_weight(name, dialect):
+    if preset(dialect).criterion == "gini":
+        return
+    scene = _scene(name, dialect)
+    for depth in range(scene.trace.height + 1):
+        assert sum(down.level(scene, depth)) == pytest.approx(scene.table.weight)
+
+
+@pytest.mark.parametrize("name", HOLES)
+def test_the_parts_of_a_case_make_one_case(name):
+    scene = _scene(name)
+    rows = down.split_cases(scene)
+    assert rows
+    for row in rows:
+        leaves = down.leaves_of(scene, row)
+        assert len(leaves) > 1
+        assert sum(down.weight_of(scene, row, leaf) for leaf in leaves) == pytest.approx(1)
+
+
+def test_row_6_goes_down_in_thirteenths():
+    """Ledger H-054, H-055: 5/13, 3/13, 5/13."""
+    said = _said(_open(table="missing_14", lang="en", part="down"))
+    for part in ("5/13", "3/13"):
+        assert f">{part}</td>" in said
+    assert "Case 6 in parts" in said
+    assert "5 5/13 + 3 3/13 + 5 5/13" in said
+    streams = down.flow(_scene("missing_14"), 5).streams
+    assert [s.part_note for s in streams if s.parent == 0] == [
+        f"case 6: {part}/13" for part in (5, 3, 5)
+    ]
+
+
+def test_melon_8_goes_down_in_fifteenths():
+    """Ledger H-051 to H-053: 7/15, 5/15, 3/15."""
+    app = _open(table="watermelon_2.0_alpha", lang="zh", part="down", dialect="zhou", row="8")
+    assert "样本 8 分成几份" in _said(app)
+    streams = down.flow(_scene("watermelon_2.0_alpha", "zhou"), 7).streams
+    assert [round(s.part, 6) for s in streams if s.parent == 0] == [0.466667, 0.333333, 0.2]
+
+
+def test_a_tree_that_splits_no_case_says_so():
+    table = Table.from_columns(
+        {"a": ["x", "y", None], "b": ["p", "q", "q"], "c": ["1", "2", "2"]}, target="c"
+    )
+    scene = Scene(datasets.load("missing_14"), "documents", grow(table), Labels(table), words("en"))
+    assert scene.trace.node(0).split.name == "b"
+    assert down.split_cases(scene) == []
+
+
+# --- back -----------------------------------------------------------------------------------------
+
+
+def test_the_document_case_collects_its_shares():
+    """Ledger C10, H-056, H-057: 31/70 = 0.442857 and 39/70 = 0.557143."""
+    said = _said(_open(table="missing_14", lang="en", part="back", dialect="release8"))
+    assert "class 1 31/70 = 0.442857 and class 2 39/70 = 0.557143. The answer is class 2." in said
+    for part in ("13/35", "22/35", "31/70", "39/70"):
+        assert f">{part}</td>" in said
+    assert r"\mathbf{0.4429}" in said and r"\mathbf{0.5571}" in said
+
+
+def test_a_value_given_is_kept_in_the_address():
+    app = _open(table="missing_14", lang="en", part="back", dialect="release8")
+    app.number_input[0].set_value(70).run()
+    assert app.query_params["case"] in ("missing_14!0_70_1", ["missing_14!0_70_1"])
+    assert "there is one way: class 1 1 and class 2 0" in _said(app)
+    again = _open(
+        table="missing_14", lang="zh", part="back", case="missing_14!x_x_x", dialect="release8"
+    )
+    assert "走了 5 条路" in _said(again)
+
+
+@pytest.mark.parametrize("name", HOLES)
+def test_the_picture_of_the_way_back_adds_up(name):
+    scene = _scene(name)
+    answer = classify(scene.tree, scene.table, {}, scene.trace.dialect)
+    streams = back.flow(scene, answer).streams
+    leaves = [stream for stream in streams if stream.leaf and stream.weight]
+    assert sum(leaf.plain for leaf in leaves) == pytest.approx(1)
+    for code, share in enumerate(answer.distribution):
+        assert sum(leaf.weights[code] for leaf in leaves) == pytest.approx(share)
+
+
+# --- the drawing ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", HOLES)
+def test_streams_fill_the_bar_they_leave_and_never_overlap(name):
+    flow = down.flow(_scene(name, "zhou"), None)
+    layout = lay_out(flow)
+    for number, children in enumerate(layout.children):
+        heights = [layout.places[child].height for child in children]
+        if children:
+            assert sum(heights) == pytest.approx(layout.places[number].height)
+        for above, below in pairwise(children):
+            a, b = layout.places[above], layout.places[below]
+            assert a.y + a.height / 2 <= b.y - b.height / 2 + 1e-6
+
+
+def test_names_are_data_and_never_markup():
+    evil = '<script>"&'
+    streams = (
+        Stream(None, "", evil, evil, (1.0, 1.0)),
+        Stream(
+            0, evil, evil, evil, (1.0, 0.0), part=0.5, part_class=0, part_note=evil, leaf=True, klass=0
+        ),
+        Stream(0, evil, evil, evil, (0.0, 1.0), leaf=True, klass=1),
+    )
+    for flow in (
+        Flow(streams, (evil,), (evil,)),
+        Flow(streams, sinks=(Sink(evil, evil), Sink(evil, evil))),
+    ):
+        drawing = ET.fromstring(flow_svg(flow, LIGHT, evil))
+        assert drawing.get("aria-label") == evil
+        assert not drawing.findall(".//{*}script")

@@ -1,0 +1,222 @@
+"""The lesson on continuous attributes under Streamlit's own test runner, and its parts alone."""
+
+import re
+import time
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from c45_core import PRESETS, Table, datasets, grow, preset
+from c45_core.explain.labels import Labels
+from c45_core.rounding import fixed
+from c45_core.words import languages, words
+from ui.colours import LIGHT
+from ui.labs.numbers.scene import Scene
+from ui.labs.numbers.several import best_of_list, one_by_one
+from ui.labs.numbers.stage import build
+from ui.labs.numbers.thin import MOST_POINTS, apart, thinned
+
+PAGE = "pages/04_numbers.py"
+NAMES = re.compile(r"Shannon|Quinlan|Release|Weka|CART|Laplace|\$.*?\$|<[^>]*>", re.DOTALL)
+NUMERIC = [
+    n for n in datasets.names() if any(c.kind == "numeric" for c in datasets.load(n).table.attributes)
+]
+
+
+def _open(**query):
+    app = AppTest.from_file("../app.py", default_timeout=30)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.switch_page(PAGE).run()
+
+
+def _texts(app):
+    found = [str(e.value) for kind in ("markdown", "caption", "subheader") for e in app.get(kind)]
+    tables = [str(e.proto.body) for e in app.get("html") if "<table" in str(e.proto.body)]
+    return [re.sub(r"\\(?=[^\w\s\\])", "", text) for text in [*found, *tables]]
+
+
+def _formulas(app):
+    return "\n".join(str(e.value) for e in app.get("latex"))
+
+
+def _said(app):
+    return "\n".join(_texts(app))
+
+
+def _scene(name, dialect="documents", attribute=None, **switches):
+    table = datasets.load(name).table
+    trace = grow(table, preset(dialect).with_(**switches))
+    place = next(a for a, c in enumerate(table.attributes) if c.kind == "numeric")
+    return Scene(trace, Labels(table), words("en"), 0, place if attribute is None else attribute)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", datasets.names())
+def test_every_table_opens_in_every_language(table, language):
+    app = _open(table=table, lang=language)
+    assert not app.exception
+    about = datasets.load(table)
+    said = "\n".join(text for text in _texts(app) if "$" not in text)
+    for text in (about.title, about.story, about.source):
+        said = said.replace(text[language], "")
+    said = NAMES.sub("", said)
+    assert "{" not in said and "None" not in said
+    if language == "zh":
+        assert not re.findall(r"[a-z]{4,}", said.replace("log2", ""))
+
+
+@pytest.mark.parametrize("dialect", PRESETS)
+@pytest.mark.parametrize(
+    "table", ["buys_computer_14_numeric_age", "golf_14_quinlan_numeric", "missing_14"]
+)
+def test_every_convention_and_every_rule_opens(table, dialect):
+    for rules in (
+        {},
+        {"by": "gain", "penalty": "log2_candidates", "sides": "tenth", "value": "data_value"},
+    ):
+        assert not _open(table=table, dialect=dialect, lang="en", **rules).exception
+
+
+def test_the_five_incomes_have_the_gains_of_the_ledger():
+    """Ledger 000-025: 0.072906, 0.321928, 0.170951, 0.072906."""
+    expected = {"82.5": 0.072906, "97.5": 0.321928, "110": 0.170951, "122.5": 0.072906}
+    scene = _scene("loan_5")
+    assert [scene.place(cut) for cut in range(4)] == list(expected)
+    assert np.allclose(scene.cuts.gains, list(expected.values()), atol=5e-7)
+    for cut, gain in expected.items():
+        app = _open(table="loan_5", lang="en", cut=cut)
+        assert rf"\mathrm{{Gain}}(D,\,{cut})" in _formulas(app)
+        assert rf"\mathbf{{{fixed(gain)}}}" in _formulas(app)
+        assert f"Cut at {cut}: gain {fixed(gain)}" in _said(app)
+
+
+def test_the_fourteen_ages_by_gain_by_ratio_and_in_the_program():
+    """Ledger 001-103, C2: 37 by gain, 62.5 by ratio; Release 8: 0.192829 - 0.247102 < 0."""
+    ages = {"table": "buys_computer_14_numeric_age", "lang": "en"}
+    assert "The best cut of Age is 62.5: its gain ratio, 0.3055" in _said(_open(**ages))
+    by_gain = _said(_open(**ages, by="gain"))
+    assert "The best cut of Age is 37: its information gain, 0.1928" in by_gain
+    refused = _open(**ages, dialect="release8")
+    assert r"0.1928 - \tfrac{\log_2 11}{14} = \mathbf{-0.0543}" in _formulas(refused)
+    assert "no gain is left after the penalty" in _said(refused)
+    scene = _scene("buys_computer_14_numeric_age", "release8")
+    assert fixed(scene.evaluation.raw_gain, 6) == "0.192829"
+    assert fixed(scene.evaluation.penalty, 6) == "0.247102"
+    assert scene.evaluation.gain < 0
+
+
+def test_each_rule_can_be_set_alone():
+    ages = {"table": "buys_computer_14_numeric_age", "lang": "en", "by": "gain"}
+    assert r"\tfrac{\log_2 13}{14}" in _formulas(_open(**ages, penalty="log2_candidates"))
+    assert r"\mathrm{Gain}(D,\,36)" in _formulas(_open(**ages, value="data_value"))
+    assert "fewer than 2 cases; 11 take part" in _said(_open(**ages, sides="two"))
+
+
+def test_equal_values_leave_no_cut():
+    """Ledger 001-096, C4: golf humidity has 8 cuts, not 13."""
+    assert "it is 8 places and not 13" in _said(_open(table="golf_14", lang="en"))
+
+
+def test_a_table_without_numbers_says_so_and_offers_the_examples():
+    app = _open(table="watermelon_2.0", lang="en")
+    said = _said(app)
+    assert "“Watermelons 2.0” has no continuous attribute" in said
+    assert "0.3219" in said, "an example is shown meanwhile"
+    app.button(key="example_humidity").click().run()
+    assert app.query_params["table"] in ("golf_14", ["golf_14"])
+    assert "has no continuous attribute" not in _said(app)
+
+
+@pytest.mark.parametrize("wrong", ["abc", "97.4", "nan", ""])
+def test_what_is_no_cut_of_the_attribute_is_the_best_one(wrong):
+    assert "Cut at 97.5" in _said(_open(table="loan_5", lang="en", cut=wrong))
+
+
+def test_a_node_below_the_root_can_be_shown():
+    trace = grow(datasets.load("missing_14").table)
+    path = "".join(trace.path(1)[0])
+    said = _said(_open(table="missing_14", lang="en", attr="属性2", node=path))
+    evaluation = trace.evaluation(1, "属性2")
+    assert fixed(float(evaluation.cuts.gains[evaluation.cuts.best])) in said
+
+
+def test_moving_the_slider_and_pressing_the_buttons_write_the_address():
+    app = _open(table="loan_5", lang="en")
+    app.select_slider[0].set_value(3).run()
+    assert app.query_params["cut"] in ("122.5", ["122.5"])
+    assert "Cut at 122.5" in _said(app)
+    app.button(key="best_gain").click().run()
+    assert "cut" not in app.query_params
+    assert "Cut at 97.5" in _said(app)
+
+
+# --- several cuts ---------------------------------------------------------------------------------
+
+
+def test_the_best_of_the_list_in_order():
+    """Ledger C6: the best cuts of the ages by ratio are 62.5, 37, 24."""
+    scene = _scene("buys_computer_14_numeric_age")
+    assert best_of_list(scene, 3).thresholds == (62.5, 37.0, 24.0)
+
+
+def test_coming_back_separates_the_incomes_with_two_cuts():
+    scene = _scene("loan_5")
+    assert best_of_list(scene, 2).thresholds == (97.5, 110.0)
+    tree = one_by_one(scene, 2)
+    assert tree.thresholds == (97.5, 82.5)
+    assert tree.evaluation.conditional_entropy == 0
+    assert best_of_list(scene, 2).evaluation.conditional_entropy == pytest.approx(0.4)
+    assert "Coming back leaves less entropy" in _said(_open(table="loan_5", lang="en"))
+
+
+@pytest.mark.parametrize("name", NUMERIC)
+def test_one_cut_is_the_recorded_one(name):
+    scene = _scene(name)
+    made = one_by_one(scene, 1)
+    assert made.evaluation.conditional_entropy == pytest.approx(scene.evaluation.conditional_entropy)
+    assert made.evaluation.gain == pytest.approx(scene.evaluation.gain)
+    assert made.evaluation.iv == pytest.approx(scene.evaluation.iv)
+
+
+# --- many values ----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def many():
+    """100 000 made-up cases with 99 999 places to cut."""
+    rng = np.random.default_rng(45)
+    x = rng.normal(size=100_000)
+    y = np.where(rng.random(100_000) < 1 / (1 + np.exp(-3 * x)), "yes", "no")
+    table = Table.from_columns({"x": x.tolist(), "y": y.tolist()}, target="y", name="many")
+    return Scene(grow(table, preset("zhou").with_(max_depth=1)), Labels(table), words("en"), 0, 0)
+
+
+def test_a_hundred_thousand_values_are_drawn_well_under_half_a_second(many):
+    build(many, 0, LIGHT)
+    times = []
+    for cut in (20_000, 50_000, 80_000):
+        # Of this process alone: what else the machine does is not the chart's doing.
+        start = time.process_time()
+        chart = build(many, cut, LIGHT)
+        times.append(time.process_time() - start)
+    assert min(times) < 0.25, times
+    assert len(many.cuts) == 99_999, "nothing that is computed is left out"
+    assert all(len(trace.x) <= MOST_POINTS + 10 for trace in chart.data)
+    assert len(chart.to_json()) < 300_000
+
+
+def test_thinning_keeps_every_peak(many):
+    curves = [many.cuts.gains, many.cuts.ivs, many.cuts.gain_ratios]
+    kept = thinned(curves, keep=[777])
+    assert {0, 777, len(many.cuts) - 1} <= set(kept.tolist())
+    for curve in curves:
+        assert curve[kept].max() == curve.max()
+        assert curve[kept].min() == curve.min()
+    assert many.largest("gain") in thinned(curves, keep=[])
+
+
+def test_labels_keep_their_distance():
+    places = [0.0, 0.4, 1.1, 1.2, 3.0]
+    assert apart(places, 1.0) == [0, 2, 4]

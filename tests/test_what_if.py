@@ -1,0 +1,71 @@
+"""A node asked again gives the recorded numbers; identifier and nearly empty branch do as is said."""
+
+from math import log2
+
+import numpy as np
+import pytest
+
+from c45_core import PRESETS, datasets, grow
+from c45_core.explain import formulas
+from c45_core.explain.labels import Labels
+from c45_core.explain.units import converted
+from c45_core.units import UNITS
+from c45_core.what_if import asked_again, nearly_empty, one_split, with_identifier
+
+UNGATED = [name for name, dialect in PRESETS.items() if dialect.gate != "release8"]
+MEASURES = ("gain", "iv", "gain_ratio", "conditional_entropy", "base_entropy", "known_fraction")
+
+
+@pytest.mark.parametrize("dialect", UNGATED)
+@pytest.mark.parametrize("table", datasets.names())
+def test_a_node_asked_again_gives_the_recorded_numbers(table, dialect):
+    trace = grow(datasets.load(table).table, PRESETS[dialect])
+    for node in range(trace.size):
+        recorded = trace.evaluations(node)
+        if not recorded:
+            continue
+        again = asked_again(trace, node, PRESETS[dialect])
+        split = trace.node(node).split
+        assert (again.node(0).split and again.node(0).split.name) == (split and split.name)
+        for mine, theirs in zip(recorded, again.evaluations(0), strict=True):
+            if mine.divides:
+                numbers = [[getattr(e, name) for name in MEASURES] for e in (mine, theirs)]
+                np.testing.assert_allclose(numbers[0], numbers[1], atol=1e-12)
+
+
+@pytest.mark.parametrize("table", datasets.names())
+def test_an_identifier_has_all_the_gain_and_the_iv_log2_n(table):
+    cases = datasets.load(table).table
+    trace = one_split(with_identifier(cases, "id"), PRESETS["id3"])
+    identifier = trace.evaluations(0)[-1]
+    assert identifier.gain == pytest.approx(trace.node(0).entropy, abs=1e-12)
+    if np.ptp(cases.weights) == 0:
+        assert identifier.iv == pytest.approx(log2(cases.rows), abs=1e-12)
+
+
+def test_the_name_of_an_identifier_is_one_of_its_own():
+    cases = datasets.load("golf_14").table
+    taken = cases.attributes[0].name
+    assert with_identifier(cases, taken).attributes[-1].name == f"{taken}_"
+
+
+def test_999_cases_and_1_have_the_iv_of_the_document():
+    iv = one_split(nearly_empty(1000), PRESETS["documents"]).evaluation(0, "apart").iv
+    assert round(iv, 6) == 0.011408  # ledger 001-083
+
+
+@pytest.mark.parametrize(("cases", "taken"), [(20, "apart"), (50, "halves"), (1000, "halves")])
+def test_the_gate_holds_back_the_nearly_empty_branch_of_many_cases(cases, taken):
+    table = nearly_empty(cases)
+    assert table.weight == cases
+    assert one_split(table, PRESETS["documents"]).node(0).split.name == taken
+    assert one_split(table, PRESETS["li_hang"]).node(0).split.name == "apart"
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_a_converted_number_is_the_number_in_that_unit(unit):
+    trace = grow(datasets.load("watermelon_2.0").table)
+    bits = formulas.node_entropy(trace, trace.node(0), Labels(trace.table))
+    other = converted(bits, unit)
+    assert other.value == pytest.approx(other.recorded, abs=1e-12)
+    assert other.recorded == pytest.approx(bits.recorded * np.log(2) / np.log(UNITS[unit]), abs=1e-12)

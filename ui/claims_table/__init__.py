@@ -1,0 +1,102 @@
+"""Show claims as a table that is searched while one types, filtered by document and verdict.
+
+A real HTML table of our own: long sentences wrap, every link is a link, and a key press costs no
+round trip. What is asked for is kept in the address (`q`, `doc`, `verdict`). Texts are never markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+_HERE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link to a page of this course: what it says, where it leads."""
+
+    text: str
+    href: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of the numbers a claim consists of."""
+
+    name: str
+    printed: str
+    computed: str
+    verdict: str
+    link: Link | None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A claim: its id, the id of its document, where it stands, what it says and what becomes of it.
+
+    `verdict`: an id; `links`: the step that shows it first; `search`: what a search looks into.
+    """
+
+    id: str
+    document: str
+    section: str
+    claim: str
+    printed: str
+    computed: str
+    verdict: str
+    note: str
+    links: tuple[Link, ...]
+    more: tuple[Link, ...]
+    parts: tuple[Part, ...]
+    search: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a verdict is shown: a mark and a word."""
+
+    mark: str
+    text: str
+
+
+def claims_table(
+    lines: Sequence[Line],
+    documents: Mapping[str, str],
+    verdicts: Mapping[str, Verdict],
+    words: Mapping[str, str],
+    *,
+    examples: Sequence[str] = (),
+    key: str,
+    filters: bool = True,
+    open: bool = False,
+) -> None:
+    """Show the table; `documents` and `verdicts` by id, in the order in which they are offered.
+
+    `words`: the texts of the table itself; `examples`: searches worth a try; `filters`: whether to
+    offer document and verdict; `open`: whether the reasons are shown without asking.
+    """
+    _component()(
+        key=key,
+        data={
+            "lines": [asdict(line) for line in lines],
+            "documents": dict(documents),
+            "verdicts": {name: asdict(verdict) for name, verdict in verdicts.items()},
+            "words": dict(words),
+            "examples": list(examples),
+            "filters": filters,
+            "open": open,
+        },
+    )
+
+
+@cache
+def _component() -> Any:
+    """Register the component, once per process."""
+    read = {part: (_HERE / f"table.{part}").read_text(encoding="utf-8") for part in ("css", "js")}
+    return st.components.v2.component("c45_claims", html='<div class="claims"></div>', **read)

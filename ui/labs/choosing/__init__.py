@@ -1,0 +1,1 @@
+"""The laboratory of choosing: gain, IV and ratio of every attribute at a node, and the gate."""

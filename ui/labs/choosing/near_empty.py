@@ -1,0 +1,55 @@
+"""Set one case apart from all others, and see what its IV does to the gain ratio."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core import preset
+from c45_core.explain.labels import Labels
+from c45_core.what_if import nearly_empty, one_split
+from c45_core.words import Words
+from ui.board import board
+from ui.labs.choosing.comparison import comparison, judges, verdict
+from ui.labs.choosing.gate import gate
+from ui.labs.choosing.scene import Scene
+from ui.labs.opening import IV, explained, ids
+from ui.number_table import opened
+from ui.remembered import choose
+
+SIZES = (10, 20, 50, 100, 200, 500, 1000)
+DIGITS = 6
+SPANS = ((0.0, 0.125), (0.0, 0.26))
+"""Gain and ratio of both attributes stay inside, however many cases there are."""
+
+
+# A fragment: what is chosen here changes nothing above.
+@st.fragment
+def near_empty(words: Words) -> None:
+    """Let the reader choose how many cases there are; one of them has a branch of its own."""
+    size = choose(
+        "cases",
+        tuple(map(str, SIZES)),
+        words("choosing", "how_many"),
+        default=str(SIZES[-1]),
+        kind="segmented",
+    )
+    scene = _scene(int(size), words)
+    judges(scene, words)
+    verdict(scene, words)
+    current = opened("apart", ids(scene.trace, 0), f"{IV}:apart")
+    left, right = st.columns(2, gap="large")
+    with left:
+        gate(scene, words, current=current, key="gate_apart", spans=SPANS, digits=DIGITS)
+    with right:
+        comparison(scene, words, current=current, name="apart", digits=DIGITS)
+        board(explained(scene.trace, 0, current, scene.labels), words, digits=DIGITS)
+
+
+def _scene(size: int, words: Words) -> Scene:
+    table = nearly_empty(size)
+    said = {key: words("choosing", f"apart_{key}") for key in ("apart", "halves", "class")}
+    values = {
+        "apart": {key: words("choosing", f"apart_{key}") for key in ("one", "rest")},
+        "halves": {key: words("choosing", f"apart_{key}") for key in ("a", "b")},
+    }
+    return Scene(one_split(table, preset("documents")), 0, Labels(table, said, values))

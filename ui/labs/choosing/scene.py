@@ -1,0 +1,152 @@
+"""Choose what the lesson on choosing looks at: a node of the tree, with an identifier or without."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import streamlit as st
+
+from c45_core import PRESETS, Trace, preset
+from c45_core.explain.labels import Labels
+from c45_core.measures import TIE
+from c45_core.record.views import Evaluation, Node
+from c45_core.what_if import asked_again, one_split, with_identifier
+from c45_core.words import Words
+from ui import course, shelf
+from ui.choices import Choices
+from ui.finished import pictures
+from ui.remembered import choose
+from ui.tree_picture import draw
+
+ID3, RATIO, GATE = WAYS = "id3", "ratio", "gate"
+"""Three ways to choose: the largest gain; the largest ratio; the gate, then the largest ratio."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """A node at which attributes are compared: the trace that holds it, and the names."""
+
+    trace: Trace
+    number: int
+    labels: Labels
+    identifier: str = ""
+
+    @property
+    def node(self) -> Node:
+        """The node."""
+        return self.trace.node(self.number)
+
+    @property
+    def evaluations(self) -> tuple[Evaluation, ...]:
+        """Every attribute at the node."""
+        return self.trace.evaluations(self.number)
+
+    @property
+    def dividing(self) -> tuple[Evaluation, ...]:
+        """The attributes that divide the cases, the winner first."""
+        found = [e for e in self.evaluations if e.divides]
+        return tuple(sorted(found, key=lambda e: e.verdict))
+
+    @cached_property
+    def decided(self) -> Mapping[str, Node]:
+        """The node as each way to choose decides it; `split` is what that way takes."""
+        mine = self.trace.dialect
+        ratio = mine if mine.criterion == "gain_ratio" else preset("documents")
+        gate = mine if mine.gate != "none" else preset("documents")
+        ways = {ID3: preset(ID3), RATIO: ratio.with_(gate="none"), GATE: gate}
+        return {
+            way: self.node if dialect == mine else asked_again(self.trace, self.number, dialect).node(0)
+            for way, dialect in ways.items()
+        }
+
+    def taken(self, way: str) -> str:
+        """Return the name of the attribute a way to choose takes, "" for none."""
+        split = self.decided[way].split
+        return split.name if split else ""
+
+
+def with_ratios(choices: Choices) -> Choices:
+    """Return the choices with a convention that knows gain and ratio: CART does not, and it is said."""
+    if preset(choices.dialect).criterion != "gini":
+        return choices
+    st.caption(choices.words("choosing", "gini"))
+    return replace(choices, dialect="documents")
+
+
+def choose_scene(choices: Choices) -> Scene | None:
+    """Let the reader choose the node and add an identifier; None where nothing was compared."""
+    words, dataset = choices.words, shelf.dataset(choices.table)
+    trace, labels = shelf.trace(choices.table, choices.dialect), dataset.labels(choices.language)
+    nodes = [str(n) for n in range(trace.size) if any(e.divides for e in trace.evaluations(n))]
+    if not nodes:
+        return None
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        with st.container(width=380):
+            number = int(
+                choose(
+                    "node",
+                    nodes,
+                    words("terms", "node"),
+                    shown=lambda n: path_text(trace, int(n), labels, words),
+                    kind="select",
+                    hidden_label=True,
+                )
+            )
+        with st.popover(words("choosing", "where"), type="tertiary"):
+            marks = {number: "current"}
+            text = path_text(trace, number, labels, words)
+            draw(pictures(trace, labels, marks), key="where", text=text, height=420)
+        step = str(trace.about(number)[-1])
+        course.link("growing", words, label=words("choosing", "steps"), step=step)
+        possible = _may_be_identified(choices, number)
+        added = st.toggle(
+            words("choosing", "add_identifier"),
+            key="identifier",
+            bind="query-params",
+            disabled=not possible,
+            help=words("choosing", "identifier_help"),
+        )
+    if added and possible:
+        return identified(choices)
+    return Scene(trace, number, labels)
+
+
+def with_branches(choices: Choices, scene: Scene) -> Scene:
+    """Return the scene with an identifier where it may have one: the root of unweighted cases."""
+    return identified(choices) if _may_be_identified(choices, scene.number) else scene
+
+
+def identified(choices: Choices) -> Scene:
+    """Return the root of the table with an identifier as one more attribute."""
+    trace = _identified(choices.table, choices.dialect)
+    name = trace.table.attributes[-1].name
+    labels = shelf.dataset(choices.table).labels(choices.language)
+    columns = {**labels.columns, name: choices.words("choosing", "identifier")}
+    return Scene(trace, 0, replace(labels, table=trace.table, columns=columns), name)
+
+
+def path_text(trace: Trace, number: int, labels: Labels, words: Words) -> str:
+    """Say where a node is: the conditions on the way to it, and how many cases are there."""
+    node, tests = trace.node(number), []
+    while node.parent is not None and node.branch is not None:
+        parent = trace.node(node.parent)
+        assert parent.split is not None
+        tests.insert(0, labels.test(parent.split, node.branch))
+        node = parent
+    where = words("language", "comma").join(tests) or words("choosing", "root")
+    return f"{where} · {words.cases(trace.node(number).weight)}"
+
+
+def _may_be_identified(choices: Choices, number: int) -> bool:
+    """Tell whether this is the root and a row is one case: a row of weight 64 stands for 64 people."""
+    weights = shelf.dataset(choices.table).table.weights
+    return number == 0 and bool((abs(weights - 1) < TIE).all())
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def _identified(table: str, dialect: str) -> Trace:
+    dataset = shelf.dataset(table)
+    case = next((column.name for column in dataset.columns if column.role == "case"), "id")
+    return one_split(with_identifier(dataset.table, case), PRESETS[dialect])

@@ -1,0 +1,211 @@
+"""Show where two sides part: in a sentence, in both trees, in the numbers of the node."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.compare import Stage
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.pruning import explain_verdict
+from c45_core.explain.verdicts import speaker
+from c45_core.prune.tree import tree_of
+from c45_core.rounding import shown
+from ui import course
+from ui.choices import LIMITS
+from ui.derivation import derive
+from ui.labs.dialects.numbers import numbers
+from ui.labs.dialects.scene import Scene, causes, same_numbers
+from ui.labs.dialects.sides import SOURCES, Side, value_text
+from ui.markdown import plain
+from ui.tree_picture import draw
+from ui.walked_tree import walked
+
+MOST_LINKS = 3
+HEIGHT, PER_LEVEL = 300, 62
+"""Pixels: of a tree, and of each of its levels at least, so that a tall one scrolls and can be read."""
+
+
+def parting(scene: Scene) -> None:
+    """Show where the sides part, or that they do not."""
+    with st.container(border=True, horizontal=True, vertical_alignment="center"):
+        st.markdown(_sentence(scene), width="content")
+        st.space("stretch")
+        for name in _conventions(scene):
+            label = scene.words("dialects", "to_convention", name=name)
+            course.link("documents", scene.words, label=label, view="conventions", c=name)
+    left, right = st.columns(2, gap="large")
+    for side, column in enumerate((left, right)):
+        with column:
+            _tree(scene, side)
+    if scene.nodes is not None:
+        numbers(scene, scene.nodes)
+    elif scene.parting is not None:
+        _weighed(scene)
+
+
+# --- the sentence -----------------------------------------------------------------------------------
+
+
+def _sentence(scene: Scene) -> str:
+    words = scene.words
+    if scene.a.dialect == scene.b.dialect:
+        return words("dialects", "same_settings")
+    if scene.parting is None:
+        same = same_numbers(scene.table, scene.a, scene.b)
+        rest = words("dialects", "same_everything" if same else "same_numbers")
+        if scene.nodes is not None:
+            rest += " " + words("dialects", "other_numbers", node=_path(scene, scene.nodes[0]))
+        return f"{words('dialects', 'same')} {rest}"
+    did = words("dialects", "did_join", a=_did(scene, 0), b=_did(scene, 1))
+    return f"{_where(scene)} {did}  \n{_cause(scene)}"
+
+
+def _where(scene: Scene) -> str:
+    where = scene.parting
+    assert where is not None
+    pruned = "_pruned" if where.stage is Stage.PRUNING else ""
+    if not where.steps:
+        return scene.words("dialects", f"part{pruned}_root")
+    return scene.words("dialects", f"part{pruned}_node", path=_path(scene, where.a))
+
+
+def _path(scene: Scene, number: int) -> str:
+    """Say where a node of the first side is: the tests from the root to it."""
+    trace, tests = scene.traces[0], []
+    node = trace.node(number)
+    while node.parent is not None and node.branch is not None:
+        above = trace.node(node.parent)
+        assert above.split is not None
+        tests.append(scene.labels[0].test(above.split, node.branch))
+        node = above
+    return plain(" → ".join(reversed(tests))) or scene.words("terms", "root")
+
+
+def _did(scene: Scene, side: int) -> str:
+    """Say what a side does at the parting."""
+    where, words = scene.parting, scene.words
+    assert where is not None
+    number, letter = (where.a, where.b)[side], words("dialects", f"letter_{'ab'[side]}")
+    tree = tree_of(scene.traces[side]) if where.stage is Stage.GROWING else scene.prunings[side].tree
+    node = tree.find(number)
+    if node.test is None:
+        klass = plain(scene.labels[side].klass(node.label))
+        return words("dialects", "did_leaf", side=letter, klass=klass)
+    split = scene.traces[side].evaluation(number, node.test.attribute)
+    test = scene.labels[side].attribute(split.attribute)
+    if split.threshold is not None:
+        test = scene.labels[side].test(split, 0)
+    by = scene.sides[side].dialect.attribute_by
+    measure, value = words("dialects", f"head_{by}"), shown(getattr(split, by))
+    return words("dialects", "did_split", side=letter, test=plain(test), measure=measure, value=value)
+
+
+def _cause(scene: Scene) -> str:
+    words = scene.words
+    sets = causes(scene.table, scene.a, scene.b)
+    joined = [words.listed(_change(scene, name) for name in names) for names in sets]
+    if all(len(names) == 1 for names in sets):
+        key = "cause_one" if len(sets) == 1 else "cause_several"
+        return words("dialects", key, switches=words.listed(joined))
+    key = "cause_set" if len(sets) == 1 else "cause_sets"
+    return words("dialects", key, switches=words("dialects", "cause_or").join(joined))
+
+
+def _conventions(scene: Scene) -> list[str]:
+    """Return the conventions the switches that did it belong to."""
+    if scene.parting is None:
+        return []
+    switches = [name for names in causes(scene.table, scene.a, scene.b) for name in names]
+    found = [name for switch in switches for name in SOURCES[switch].split(", ") if name]
+    return list(dict.fromkeys(found))[:MOST_LINKS]
+
+
+def _change(scene: Scene, switch: str) -> str:
+    """Say a switch with its values on both sides, and its convention."""
+    words = scene.words
+    before, after = (value_text(switch, getattr(s.dialect, switch), words) for s in scene.sides)
+    name = words("dialects", f"switch_{switch}")
+    return words("dialects", "change", switch=name, a=before, b=after, source=SOURCES[switch])
+
+
+# --- the trees --------------------------------------------------------------------------------------
+
+
+def _tree(scene: Scene, side: int) -> None:
+    """Draw what a side grows, what pruning takes away pale, the parting marked."""
+    words, trace, pruning = scene.words, scene.traces[side], scene.prunings[side]
+    grown, kept = tree_of(trace), {node.number: node for node in pruning.tree.walk()}
+    marks = {node.number: "faded" for node in grown.walk() if node.number not in kept}
+    where = scene.parting
+    if where is not None:
+        marks[(where.a, where.b)[side]] = "current"
+    cut = [number for number, node in kept.items() if node.is_leaf]
+    letter, leaves = words("dialects", f"letter_{'ab'[side]}"), len(pruning.tree.leaves())
+    key = "tree_text" if where is not None else "tree_text_same"
+    text = words("dialects", key, side=letter, nodes=len(kept), leaves=leaves)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown(f"**{letter}** · {plain(scene.name(side))}", width="content")
+        _player(scene, side)
+    with st.container(height=HEIGHT + 20, border=False):
+        height = max(HEIGHT, PER_LEVEL * (trace.height + 1))
+        drawn = walked(grown, scene.labels[side], marks, cut=cut)
+        draw(drawn, key=f"tree_{side}", text=text, height=height)
+    if len(kept) < trace.size:
+        st.caption(words("dialects", "pruned_away", nodes=len(kept)))
+
+
+def _player(scene: Scene, side: int) -> None:
+    """Link to the step in the player, where the player knows the dialect."""
+    where, chosen = scene.parting, scene.sides[side]
+    if where is None or scene.dataset.part or not _is_known(chosen):
+        return
+    trace = scene.traces[side]
+    step = trace.about((where.a, where.b)[side])[-1]
+    query = {name: format(value, "g") for name, value in chosen.changes}
+    label = scene.words("dialects", "step_a")
+    course.link(
+        "growing",
+        scene.words,
+        label=label,
+        **query,
+        table=scene.table,
+        dialect=chosen.preset,
+        step=str(step),
+    )
+
+
+def _is_known(side: Side) -> bool:
+    """Tell whether the player grows this dialect: a preset, with limits of growing at most."""
+    return all(name in LIMITS and value and value == int(value) for name, value in side.changes)
+
+
+# --- what pruning weighed ---------------------------------------------------------------------------
+
+
+def _weighed(scene: Scene) -> None:
+    """Say the verdicts of pruning on the node, on either side."""
+    words, where = scene.words, scene.parting
+    assert where is not None
+    st.subheader(words("dialects", "pruning_here"), anchor=False)
+    columns = st.columns(2, gap="large")
+    for side, column in enumerate(columns):
+        with column:
+            verdicts = _verdicts(scene, side, (where.a, where.b)[side])
+            if not verdicts:
+                st.markdown(words("prune", "none"))
+            for said, explanations in verdicts:
+                st.markdown(plain(said))
+                with st.expander(words("dialects", "derivation")):
+                    for explanation in explanations:
+                        derive(explanation, words)
+
+
+def _verdicts(scene: Scene, side: int, number: int) -> list[tuple[str, tuple[Explanation, ...]]]:
+    """Return what was said of a node when it was weighed, each time with its derivation."""
+    trace, pruning = scene.traces[side], scene.prunings[side]
+    says = speaker(trace, scene.labels[side], scene.words)
+    return [
+        (says.say(pruning, k), explain_verdict(verdict, trace.dialect, says.node))
+        for k, verdict in enumerate(pruning.weighed)
+        if verdict.node == number
+    ]

@@ -1,0 +1,160 @@
+"""Hold what the laboratory shows: two sides on one table, grown, and where they part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import streamlit as st
+
+from c45_core import Table, Trace, compare, grow
+from c45_core.compare import Effect, Parting, Stage
+from c45_core.datasets import Dataset
+from c45_core.explain.labels import Labels
+from c45_core.prune.record import Pruning
+from c45_core.words import Words
+from ui import shelf
+from ui.choices import Choices
+from ui.labs.dialects.sides import SWITCHES, Side, called, read
+
+FIRST = "documents"
+OPPONENTS = (
+    "documents,gate:none",
+    "id3",
+    "documents,threshold_by:gain",
+    "documents,unknown_in_iv:known_only",
+    "release8",
+)
+"""Whom the documents meet if the address does not say: the first who grows another tree."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """Two sides on a table, in one language."""
+
+    table: str
+    a: Side
+    b: Side
+    words: Words
+
+    @cached_property
+    def dataset(self) -> Dataset:
+        """The table with its story."""
+        return shelf.dataset(self.table)
+
+    @cached_property
+    def labels(self) -> tuple[Labels, Labels]:
+        """How columns and values are called, in the table of each side."""
+        names = self.dataset.labels(self.words.language)
+        a, b = self.traces
+        return names.on(a.table), names.on(b.table)
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both sides."""
+        return self.a, self.b
+
+    @cached_property
+    def traces(self) -> tuple[Trace, Trace]:
+        """What each side grows."""
+        return traced(self.table, self.a), traced(self.table, self.b)
+
+    @cached_property
+    def prunings(self) -> tuple[Pruning, Pruning]:
+        """What each side leaves of it."""
+        a, b = self.traces
+        return compare.pruned(a, self.validation), compare.pruned(b, self.validation)
+
+    @property
+    def validation(self) -> Table | None:
+        """The cases kept aside, of a table that has some."""
+        return self.dataset.validation if self.dataset.part else None
+
+    @cached_property
+    def parting(self) -> Parting | None:
+        """Where the sides part."""
+        return parting(self.table, self.a, self.b)
+
+    @cached_property
+    def nodes(self) -> tuple[int, int] | None:
+        """Where numbers are shown: where the sides part while growing, else where numbers differ."""
+        where = self.parting
+        if where is None:
+            return other_numbers(self.table, self.a, self.b)
+        return (where.a, where.b) if where.stage is Stage.GROWING else None
+
+    def name(self, side: int) -> str:
+        """What a side is called."""
+        return called(self.sides[side], self.words)
+
+
+def opened(choices: Choices) -> tuple[Scene, list[str]]:
+    """Return the scene the address asks for, and what in it could not be read."""
+    wrong = [text for text in map(st.query_params.get, ("a", "b")) if text and read(text) is None]
+    a = read(st.query_params.get("a", "")) or Side(choices.dialect)
+    b = read(st.query_params.get("b", "")) or first_opponent(choices.table, a)
+    return Scene(choices.table, a, b, choices.words), wrong
+
+
+def needs_part(scene: Scene) -> bool:
+    """Tell whether a side judges by cases kept aside and the table has none."""
+    judging = {"rep", "pre_pruning"}
+    return not scene.dataset.part and any(side.dialect.pruning in judging for side in scene.sides)
+
+
+@st.cache_resource(max_entries=256, show_spinner=False)
+def traced(table: str, side: Side) -> Trace:
+    """Return the trace of a side."""
+    return grow(shelf.dataset(table).training, side.dialect)
+
+
+@st.cache_resource(max_entries=256, show_spinner=False)
+def parting(table: str, a: Side, b: Side) -> Parting | None:
+    """Return where two sides part."""
+    dataset = shelf.dataset(table)
+    validation = dataset.validation if dataset.part else None
+    return compare.part_point(traced(table, a), traced(table, b), validation=validation)
+
+
+@st.cache_resource(max_entries=256, show_spinner=False)
+def other_numbers(table: str, a: Side, b: Side) -> tuple[int, int] | None:
+    """Return the first node at which two sides measure or judge an attribute otherwise."""
+    return compare.number_point(traced(table, a), traced(table, b))
+
+
+@st.cache_resource(max_entries=256, show_spinner=False)
+def causes(table: str, a: Side, b: Side) -> tuple[tuple[str, ...], ...]:
+    """Return the sets of switches that did it."""
+    dataset, found = shelf.dataset(table), parting(table, a, b)
+    assert found is not None
+    validation = dataset.validation if dataset.part else None
+    return compare.causes(traced(table, a), traced(table, b), found, validation=validation)
+
+
+@st.cache_resource(max_entries=256, show_spinner=False)
+def first_opponent(table: str, a: Side) -> Side:
+    """Return the first side that grows another tree from the table, the first of all if none does."""
+    found = [side for side in map(read, OPPONENTS) if side is not None]
+    return next((side for side in found if parting(table, a, side) is not None), found[0])
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def effects(table: str, a: Side) -> tuple[tuple[Side, str, object, Effect], ...]:
+    """Return what every other value of every switch does: the side it makes, switch, value, effect."""
+    dataset = shelf.dataset(table)
+    validation = dataset.validation if dataset.part else None
+    before, found = traced(table, a), []
+    for switch in SWITCHES:
+        for value in compare.alternatives(a.dialect, switch):
+            side = a.with_(**compare.companions(a.dialect, switch, value))
+            after = grow(dataset.training, side.dialect)
+            effect = compare.effect_between(before, after, validation=validation)
+            found.append((side, switch, value, effect))
+    return tuple(found)
+
+
+@st.cache_resource(max_entries=256, show_spinner=False)
+def same_numbers(table: str, a: Side, b: Side) -> bool:
+    """Tell whether not one number differs."""
+    effect = compare.effect_between(traced(table, a), traced(table, b))
+    return effect is Effect.NOTHING

@@ -1,0 +1,24 @@
+"""Show the history of decision trees, from CLS to C5.0, and the documents of this course."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core import ledger
+from c45_core.words import Words
+from ui import shelf
+from ui.markdown import plain
+
+
+def history(words: Words) -> None:
+    """Show the events, then what the documents are."""
+    st.caption(words("documents", "history_idea"))
+    head = [words("documents", key) for key in ("year", "name", "by", "what")]
+    rows = [f"| {' | '.join(head)} |", "|:--|:--|:--|:--|"]
+    for event in ledger.history():
+        name = f"**{plain(event.name)}**"
+        cells = (event.year, name, plain(event.who), plain(event.said[words.language]))
+        rows.append(f"| {' | '.join(cells)} |")
+    st.markdown("\n".join(rows))
+    st.markdown(f"##### {words('start', 'documents')}")
+    st.markdown(shelf.documents_list(words.language))

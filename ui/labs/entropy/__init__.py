@@ -1,0 +1,1 @@
+"""The laboratory of entropy: counts to choose, the curve they lie on, entropy under a condition."""

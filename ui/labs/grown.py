@@ -1,0 +1,27 @@
+"""Grow bundled tables with some switches set anew, and keep the traces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from c45_core import Trace, grow, preset
+from ui import shelf
+
+
+def in_bits(dialect: str) -> str:
+    """Return a convention that measures in bits: the documents' own instead of CART's."""
+    return "documents" if preset(dialect).criterion == "gini" else dialect
+
+
+def grown(table: str, dialect: str, **switches: Any) -> Trace:
+    """Return the trace of a bundled table in a convention with some switches set anew."""
+    if preset(dialect).with_(**switches) == preset(dialect):
+        return shelf.trace(table, dialect)
+    return _grown(table, dialect, tuple(sorted(switches.items())))
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def _grown(table: str, dialect: str, switches: tuple[tuple[str, Any], ...]) -> Trace:
+    return grow(shelf.dataset(table).table, preset(dialect).with_(**dict(switches)))

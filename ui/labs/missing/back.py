@@ -1,0 +1,138 @@
+"""Show the way back: a new case with unknown values collects the class shares of all branches."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from c45_core.classify import Classified, classify
+from c45_core.explain.answers import class_share, path_text
+from c45_core.explain.expression import weight_text
+from c45_core.prune.tree import Tree
+from c45_core.rounding import fixed
+from ui import course
+from ui.board import board, written
+from ui.colours import palette
+from ui.drawing import show_svg
+from ui.flow import Flow, Sink, Stream, flow_svg
+from ui.labs.classifying.case import as_values
+from ui.labs.grid import grid
+from ui.labs.missing.down import NARROW
+from ui.labs.missing.form import case_chosen, case_form, case_text, prepared_cases
+from ui.labs.missing.scene import Scene
+from ui.markdown import plain
+from ui.walked_tree import branch_text
+
+
+def show_back(scene: Scene, controls: DeltaGenerator) -> None:
+    """Show the form of the case, its ways, and what the leaves say together."""
+    words = scene.words
+    case = case_chosen(scene)
+    answer = classify(scene.tree, scene.table, as_values(scene.table, case), scene.trace.dialect)
+    said = _said(scene, answer)
+    with controls:
+        prepared_cases(scene)
+    case_form(scene, case)
+    st.markdown(f"**{plain(said)}**")
+    beside = scene.trace.height <= NARROW
+    left, right = st.columns([6, 5], gap="large") if beside else (st.container(), st.container())
+    with left:
+        show_svg(flow_svg(flow(scene, answer), palette(), said), key="back")
+        st.caption(words("missing", "back_text"))
+    with right:
+        _ways(scene, answer)
+        _sums(scene, answer)
+        held = {"table": scene.table.name, "dialect": scene.dialect, "case": case_text(scene, case)}
+        course.link("classifying", words, label=words("missing", "classifying"), **held)
+
+
+def _sums(scene: Scene, answer: Classified) -> None:
+    """Show how the share of each class comes about; the formula in symbols only once."""
+    classes = range(len(scene.table.classes))
+    first, *others = (class_share(answer, code, scene.tree, scene.labels) for code in classes)
+    board([first], scene.words)
+    lines = [line for other in others for line in written(other)[1:]]
+    st.markdown("\n\n".join(f"$$\\displaystyle {line}$$" for line in lines))
+
+
+def shares(answer: Classified) -> dict[int, float]:
+    """Return the share of the case that comes to each node it visits."""
+    found: dict[int, float] = {}
+    for path in answer.paths:
+        part = 1.0
+        for step in path.steps:
+            found[step.node] = part
+            part *= step.share
+        found[path.leaf] = path.share
+    return found
+
+
+def flow(scene: Scene, answer: Classified) -> Flow:
+    """Return the picture: the ways taken, the branches not taken as stubs, the classes at the end."""
+    labels = scene.labels
+    part = shares(answer)
+    says = {path.leaf: path.share * path.distribution for path in answer.paths}
+    streams: list[Stream] = []
+
+    def add(node: Tree, parent: int | None, edge: str) -> None:
+        here = part.get(node.number, 0.0)
+        title = labels.klass(node.label)
+        if node.test is not None:
+            title = f"{labels.attribute(node.test.attribute)} ?"
+        place = len(streams)
+        streams.append(
+            Stream(
+                parent=parent,
+                edge=edge,
+                title=title if here else "",
+                note=weight_text(here) if here else "",
+                weights=tuple(says[node.number].tolist()) if node.number in says else (),
+                plain=here,
+                leaf=node.is_leaf,
+                klass=node.label if node.is_leaf and here else None,
+            )
+        )
+        if here:
+            for number, branch in enumerate(node.branches):
+                add(branch, place, branch_text(node, number, labels))
+
+    add(scene.tree, None, "")
+    sinks = tuple(
+        Sink(labels.klass(code), weight_text(float(share)))
+        for code, share in enumerate(answer.distribution)
+    )
+    return Flow(tuple(streams), sinks=sinks, tall=170.0)
+
+
+def _said(scene: Scene, answer: Classified) -> str:
+    listed = scene.words.listed(
+        f"{scene.labels.klass(code)} {_both(float(share))}"
+        for code, share in enumerate(answer.distribution)
+    )
+    key = "answer" if len(answer.paths) > 1 else "answer_one"
+    return scene.words(
+        "missing", key, n=len(answer.paths), shares=listed, klass=scene.labels.klass(answer.label)
+    )
+
+
+def _both(share: float) -> str:
+    """Write a share as the fraction it is and as a decimal."""
+    fraction = weight_text(share)
+    return f"{fraction} = {fixed(share, 6)}" if "/" in fraction else fraction
+
+
+def _ways(scene: Scene, answer: Classified) -> None:
+    """List every way with its share, the leaf it ends in, and what that gives each class."""
+    words, classes = scene.words, range(len(scene.table.classes))
+    rows = []
+    for path in answer.paths:
+        leaf = scene.tree.find(path.leaf)
+        counts = " / ".join(weight_text(float(count)) for count in leaf.counts)
+        given = [weight_text(float(path.share * path.distribution[code])) for code in classes]
+        way = path_text(path.steps, scene.tree, scene.labels, words)
+        rows.append([way, weight_text(path.share), counts, *given])
+    sums = [weight_text(float(share)) for share in answer.distribution]
+    rows.append([words("missing", "sum"), "1", "", *sums])
+    head = [words("missing", "way"), words("missing", "share"), words("missing", "leaf_counts")]
+    head += [scene.labels.klass(code) for code in classes]
+    grid(head, rows, caption=words("missing", "ways"), classes=[None, None, None, *classes])

@@ -1,0 +1,96 @@
+"""Show one cut: its branches as a table, its numbers as formulas; and say which cut is chosen."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.explain import formulas
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.expression import weight_text
+from c45_core.explain.labels import cut_value
+from c45_core.explain.sentences import Narrator, sentence
+from c45_core.record.frames import Kind
+from c45_core.rounding import fixed
+from ui import course
+from ui.derivation import derive
+from ui.labs.grid import grid
+from ui.labs.numbers.controls import go_to
+from ui.labs.numbers.scene import Scene
+from ui.markdown import plain
+
+
+def show_cut(scene: Scene, cut: int) -> None:
+    """Show the two branches of a cut and how its gain, IV and gain ratio come about."""
+    words = scene.words
+    _branches(scene, cut)
+    made = formulas.candidate(scene.trace, scene.evaluation, cut, scene.labels)
+    for explanation in made:
+        _line(explanation)
+    with st.expander(words("numbers", "derivations")):
+        derive(formulas.base_entropy(scene.evaluation, scene.labels), words)
+        for explanation in made:
+            derive(explanation, words)
+
+
+def show_choice(scene: Scene) -> None:
+    """Say which cut is chosen and why, what the search costs, and what becomes of the attribute."""
+    words, evaluation = scene.words, scene.evaluation
+    st.markdown(f"**{words('numbers', 'choice')}** {plain(_said(scene, Kind.CUT))}")
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        for by in ("gain", "gain_ratio"):
+            best = scene.largest(by)
+            if best is not None:
+                label = words("numbers", f"best_{by}", cut=scene.threshold(best))
+                st.button(label, key=f"best_{by}", on_click=go_to, args=(scene, best))
+        if scene.trace.dialect.name != "custom":
+            step = scene.step(Kind.CUT)
+            held = {"table": scene.trace.table.name, "dialect": scene.trace.dialect.name}
+            course.link("growing", words, label=words("numbers", "step"), step=str(step), **held)
+    if evaluation.penalty:
+        explanation = formulas.penalty(evaluation, scene.labels)
+        _line(explanation)
+        st.markdown(plain(_said(scene, Kind.PENALTY)))
+    narrator = Narrator(scene.trace, scene.labels, words)
+    verdict = narrator.verdict(evaluation, scene.node)
+    said = words("numbers", "verdict", attribute=scene.name, verdict=verdict)
+    st.caption(plain(said))
+
+
+def _said(scene: Scene, kind: Kind) -> str:
+    return sentence(scene.trace, scene.frame(kind), scene.labels, scene.words)
+
+
+def _branches(scene: Scene, cut: int) -> None:
+    words, labels = scene.words, scene.labels
+    classes = range(len(scene.trace.table.classes))
+    head = [
+        scene.name,
+        *(labels.klass(code) for code in classes),
+        words("numbers", "cases"),
+        words("terms", "entropy"),
+    ]
+    rows = []
+    threshold = cut_value(float(scene.cuts.thresholds[cut]))
+    for sign, branch in zip(("≤", ">"), scene.cuts.branches(cut), strict=True):
+        counts = [weight_text(float(count)) for count in branch.counts]
+        rows.append([f"{sign} {threshold}", *counts, weight_text(branch.weight), fixed(branch.entropy)])
+    evaluation = scene.evaluation
+    if evaluation.unknown > 0:
+        counts = [weight_text(float(count)) for count in evaluation.unknown_counts]
+        rows.append([words("language", "unknown"), *counts, weight_text(evaluation.unknown), ""])
+    known = [weight_text(float(count)) for count in scene.cuts.known]
+    rows.append(
+        [
+            words("numbers", "together"),
+            *known,
+            weight_text(evaluation.known),
+            fixed(evaluation.base_entropy),
+        ]
+    )
+    grid(head, rows, caption=words("numbers", "branches"), classes=[None, *classes])
+
+
+def _line(explanation: Explanation) -> None:
+    st.latex(
+        rf"{explanation.name} = {explanation.numbers()} = \mathbf{{{fixed(explanation.recorded)}}}"
+    )

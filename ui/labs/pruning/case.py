@@ -1,0 +1,184 @@
+"""Bring a tree to court: the tree, its pruning by each rule, and what its parts are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from c45_core.datasets import Dataset
+from c45_core.dialect import Dialect
+from c45_core.explain.expression import number_text, weight_text
+from c45_core.explain.labels import Labels, cut_condition
+from c45_core.explain.verdicts import Speaker, speaker
+from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.tree import Tree
+from c45_core.reasons import Outcome
+from c45_core.record.trace import Trace
+from c45_core.table import Nominal, Table
+from c45_core.words import Words
+from ui.tree_picture import Picture
+
+NO_CLASS = 6
+"""The grey of the class colours: the outline of a leaf whose class nobody knows."""
+
+Printed = Mapping[tuple[int, str], str]
+"""What a document prints: by node and quantity."""
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """A tree on trial.
+
+    `prunings`: the record of each rule that can judge it, `dialects` the convention of each;
+    `title`, `edge`, `counts`: how a node, a branch (by its number) and its cases are written;
+    `digits`: of a number; `validation`: the cases kept aside.
+    """
+
+    grown: Tree
+    prunings: Mapping[str, Pruning]
+    dialects: Mapping[str, Dialect]
+    speaker: Speaker
+    title: Callable[[Tree], str]
+    edge: Callable[[Tree, int], str]
+    counts: Callable[[Tree], tuple[str, ...]]
+    with_classes: bool = True
+    digits: int = 4
+    validation: Table | None = None
+    printed: Printed = field(default_factory=dict)
+
+    def name(self, number: int) -> str:
+        """How a node is called."""
+        return self.speaker.node(number)
+
+    def number(self, value: float) -> str:
+        """Write a number."""
+        return number_text(value, self.digits)
+
+
+def docket(pruning: Pruning) -> dict[str, int]:
+    """Return the verdicts to be shown, by a name that stays the same whatever the settings are.
+
+    Of the useless splits only those that were undone; a node judged twice is 5 and 5.2.
+    """
+    found: dict[str, int] = {}
+    for place, verdict in enumerate(pruning.weighed):
+        undoing = verdict.method == "collapse"
+        if undoing and verdict.outcome is Outcome.KEPT:
+            continue
+        name = first = f"{'c' if undoing else ''}{verdict.node}"
+        again = 2
+        while name in found:
+            name, again = f"{first}.{again}", again + 1
+        found[name] = place
+    return found
+
+
+def first_of_interest(pruning: Pruning) -> str | None:
+    """Return the first node that loses its branches; the root if none does."""
+    listed = docket(pruning)
+    for name, place in listed.items():
+        if pruning.weighed[place].outcome is not Outcome.KEPT:
+            return name
+    return str(pruning.grown.number) if listed else None
+
+
+def last_word(pruning: Pruning, node: int) -> Weighed | None:
+    """Return the last verdict on a node, None if it was never called."""
+    said = [verdict for verdict in pruning.about(node) if verdict.method != "collapse"]
+    return said[-1] if said else None
+
+
+def grown_case(
+    trace: Trace,
+    labels: Labels,
+    words: Words,
+    prunings: Mapping[str, Pruning],
+    dialects: Mapping[str, Dialect],
+    *,
+    validation: Table | None = None,
+    printed: Printed | None = None,
+) -> Case:
+    """Bring a tree grown from a table."""
+    labels = labels.on(trace.table)
+
+    def title(node: Tree) -> str:
+        if node.test is None:
+            return labels.klass(node.label)
+        return f"{labels.attribute(node.test.attribute)} ?"
+
+    def edge(node: Tree, branch: int) -> str:
+        assert node.test is not None
+        column = trace.table.attributes[node.test.attribute]
+        if isinstance(column, Nominal):
+            return labels.value(node.test.attribute, branch)
+        return cut_condition(node.test.threshold, branch)
+
+    return Case(
+        grown=next(iter(prunings.values())).grown,
+        prunings=prunings,
+        dialects=dialects,
+        speaker=speaker(trace, labels, words),
+        title=title,
+        edge=edge,
+        counts=lambda node: tuple(weight_text(float(c)) for c in node.counts),
+        validation=validation,
+        printed=printed or {},
+    )
+
+
+def hand_case(
+    names: tuple[str, ...],
+    words: Words,
+    prunings: Mapping[str, Pruning],
+    dialects: Mapping[str, Dialect],
+    printed: Printed,
+) -> Case:
+    """Bring a tree given by hand: only sizes and errors are known."""
+
+    majority = words("pruning", "majority")
+    return Case(
+        grown=next(iter(prunings.values())).grown,
+        prunings=prunings,
+        dialects=dialects,
+        speaker=Speaker(words, names.__getitem__, lambda _: majority, digits=6),
+        title=lambda node: names[node.number],
+        edge=lambda node, branch: "",
+        counts=lambda node: (weight_text(node.weight), weight_text(node.errors)),
+        with_classes=False,
+        digits=6,
+        printed=printed,
+    )
+
+
+def printed_of(dataset: Dataset, trace: Trace, rule: str, dialect: str) -> dict[tuple[int, str], str]:
+    """Return what a book prints about pruning a bundled table by its validation part."""
+    fitting = [c for c in dataset.pruning_claims if (c.at.method, c.at.dialect) == (rule, dialect)]
+    return {(trace.find(*c.at.path), c.at.quantity): c.printed for c in fitting}
+
+
+def pictures(
+    tree: Tree, case: Case, marks: Mapping[int, str], signs: Mapping[int, str]
+) -> list[Picture]:
+    """Return what to draw of a tree: `marks` as in `Picture`, `signs` are set after a title."""
+    drawn: list[Picture] = []
+    waiting: list[tuple[Tree, int | None, str]] = [(tree, None, "")]
+    while waiting:
+        node, parent, edge = waiting.pop()
+        sign = signs.get(node.number, "")
+        leaf = (node.label if case.with_classes else NO_CLASS) if node.is_leaf else None
+        whole = node.weight or 1.0
+        drawn.append(
+            Picture(
+                parent=parent,
+                edge=edge,
+                title=f"{case.title(node)} {sign}".strip(),
+                counts=case.counts(node),
+                shares=tuple(float(c) / whole for c in node.counts) if case.with_classes else (),
+                leaf=leaf,
+                mark=marks.get(node.number, ""),
+            )
+        )
+        here = len(drawn) - 1
+        below = [(branch, here, case.edge(node, b)) for b, branch in enumerate(node.branches)]
+        waiting += reversed(below)
+    return drawn

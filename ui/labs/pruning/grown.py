@@ -1,0 +1,133 @@
+"""The room of grown trees: the chosen table's own tree before the three rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from c45_core import Trace, grow, preset
+from c45_core.dialect import Dialect
+from c45_core.prune import prune
+from c45_core.prune.record import Pruning
+from c45_core.table import Table
+from c45_core.validate import holdout
+from c45_core.words import Words
+from ui import shelf
+from ui.choices import Choices
+from ui.labs.pruning import beside, court
+from ui.labs.pruning.case import Case, grown_case, printed_of
+from ui.labs.pruning.rules import REP, RULES, Rules, pick_number, pick_rule, pick_settings
+from ui.labs.pruning.steps import steps_place
+from ui.remembered import choose, write
+
+ASIDE = {"none": 0.0, "fifth": 1 / 5, "third": 1 / 3}
+"""The share of the cases kept aside to judge by, where the table does not say which."""
+DECLARED = "declared"
+
+Parts = tuple[str, str, tuple[tuple[str, float], ...], str, int]
+"""What a grown tree depends on: table, convention, limits of growing, share kept aside, seed."""
+
+
+def show(choices: Choices) -> None:
+    """Show the room."""
+    words = choices.words
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        chair = pick_rule(words, RULES)
+        numbers = pick_number(chair, words, choices.convention)
+        parts = pick_parts(choices, needed=chair == REP)
+        settings = pick_settings(words, choices.convention, chair)
+        rules = Rules(chair, choices.convention, {**settings, **numbers})
+        buttons = steps_place()
+    case = bring(parts, rules, choices)
+    say_parts(parts, case, words)
+    usual = pruned(parts, rules.base.with_(pruning=chair))
+    place = court.call(case, chair, words, usual)
+    if place is None:
+        st.info(words("pruning", "single_leaf"))
+        return
+    court.hold(case, chair, place, words, buttons)
+    verdict = case.prunings[chair].weighed[place]
+    beside.numbers(case, verdict, words)
+    left, right = st.columns(2, gap="large")
+    with left:
+        beside.beside(case, verdict.node, rules, words)
+    with right:
+        beside.turns(case, verdict, rules, words)
+
+
+def pick_parts(choices: Choices, *, needed: bool) -> Parts:
+    """Let the reader keep cases aside where the table does not; `needed`: the rule judges by them."""
+    words, head = choices.words, (choices.table, choices.dialect, choices.limits)
+    if shelf.dataset(choices.table).part:
+        return *head, DECLARED, 0
+    aside = choose(
+        "aside",
+        [name for name in ASIDE if name != "none" or not needed],
+        words("pruning", "aside"),
+        default="third" if needed else "none",
+        shown=lambda name: words("pruning", f"aside_{name}"),
+        kind="segmented",
+    )
+    text = st.query_params.get("seed", "1")
+    seed = int(text) if text.isdecimal() and len(text) < 6 else 1
+    if aside == "none":
+        return *head, aside, 0
+    again = words("pruning", "deal_again")
+    st.button(again, on_click=_deal, args=(seed + 1,), type="tertiary")
+    return *head, aside, seed
+
+
+def say_parts(parts: Parts, case: Case, words: Words) -> None:
+    """Say how many cases grew the tree and how many are kept aside."""
+    if case.validation is not None:
+        trained = words.cases(case.grown.weight)
+        st.caption(words("pruning", "parts", train=trained, aside=words.cases(case.validation.weight)))
+
+
+def bring(parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] = RULES) -> Case:
+    """Prune the tree by every rule that can, and bring it to court."""
+    trace, validation = grown(parts)
+    able = [rule for rule in judges if validation is not None or rule != REP]
+    dialects = {rule: rules.dialect(rule) for rule in able}
+    dataset = shelf.dataset(choices.table)
+    return grown_case(
+        trace,
+        dataset.labels(choices.language),
+        choices.words,
+        {rule: pruned(parts, dialect) for rule, dialect in dialects.items()},
+        dialects,
+        validation=validation,
+        # With limits the tree is not the book's.
+        printed={} if parts[2] else printed_of(dataset, trace, rules.chair, choices.dialect),
+    )
+
+
+@st.cache_resource(max_entries=64, show_spinner=False)
+def grown(parts: Parts) -> tuple[Trace, Table | None]:
+    """Return the trace of the cases to learn from, and the cases kept aside."""
+    table, dialect, limits, aside, seed = parts
+    dataset = shelf.dataset(table)
+    convention = preset(dialect).with_(**dict(limits))
+    if aside == DECLARED:
+        return grow(dataset.training, convention), dataset.validation
+    if aside == "none":
+        return shelf.trace(table, dialect, limits), None
+    learn, held = holdout(dataset.table, ASIDE[aside], seed)
+    whole = dataset.table
+    return grow(whole.take(learn), convention), whole.take(held)
+
+
+def pruned(parts: Parts, dialect: Dialect) -> Pruning:
+    """Return the record of pruning the tree in a convention."""
+    return _pruned(parts, tuple(dialect.switches().items()), dialect)
+
+
+@st.cache_resource(max_entries=256, show_spinner=False)
+def _pruned(parts: Parts, switches: tuple[tuple[str, object], ...], _dialect: Dialect) -> Pruning:
+    trace, validation = grown(parts)
+    return prune(replace(trace, dialect=_dialect), validation=validation)
+
+
+def _deal(seed: int) -> None:
+    write(("node", "at"), seed=str(seed))

@@ -1,0 +1,51 @@
+"""Collect what a chart shows and put it in at one go: Plotly takes long over many small changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import plotly.graph_objects as go
+
+
+@dataclass
+class Sketch:
+    """The traces, lines, texts and axes of a chart, as Plotly's dictionaries."""
+
+    traces: list[dict[str, Any]] = field(default_factory=list)
+    shapes: list[dict[str, Any]] = field(default_factory=list)
+    texts: list[dict[str, Any]] = field(default_factory=list)
+    axes: dict[str, Any] = field(default_factory=dict)
+
+    def points(self, x: Any, y: Any, axis: str, **options: Any) -> None:
+        """Draw points or a line; silent and without a legend unless `options` say otherwise."""
+        options = {"showlegend": False, "hoverinfo": "skip", **options}
+        self.traces.append({"type": "scatter", "x": x, "y": y, "yaxis": axis, **options})
+
+    def bars(self, x: Any, y: Any, axis: str, **options: Any) -> None:
+        """Draw columns."""
+        options = {"showlegend": False, "hoverinfo": "skip", **options}
+        self.traces.append({"type": "bar", "x": x, "y": y, "yaxis": axis, **options})
+
+    def line(self, **options: Any) -> None:
+        """Draw a straight line."""
+        self.shapes.append({"type": "line", **options})
+
+    def text(self, text: str, **options: Any) -> None:
+        """Write a text, without an arrow unless `options` say otherwise."""
+        self.texts.append({"text": text, "showarrow": False, **options})
+
+    def axis(self, name: str, domain: tuple[float, float], **options: Any) -> None:
+        """Place a vertical axis ('y', 'y2', ...) in a part of the height, with a fixed range."""
+        self.axes[f"yaxis{name[1:]}"] = {
+            "domain": list(domain),
+            "fixedrange": True,
+            "zeroline": False,
+            **options,
+        }
+
+    def put_into(self, chart: go.Figure, **layout: Any) -> go.Figure:
+        """Draw everything into a chart and return it."""
+        chart.add_traces(self.traces)
+        chart.update_layout({"shapes": self.shapes, "annotations": self.texts, **self.axes, **layout})
+        return chart
