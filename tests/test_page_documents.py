@@ -1,4 +1,4 @@
-"""The lesson on the documents: every view in both languages, every line with a link that leads there."""
+"""The lesson on the documents: every view in both languages, every line leads where it says."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
