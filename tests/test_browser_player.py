@@ -2,7 +2,7 @@
 
 import pytest
 
-from c45_core import datasets, grow
+from c45_core import datasets, grow, preset
 from c45_core.explain.sentences import Narrator
 from c45_core.words import words
 
@@ -218,3 +218,20 @@ def _url(page):
     """The address after the player has written it."""
     page.wait_for_timeout(400)
     return page.url
+
+
+def test_cart_is_compared_by_the_gini_index_and_the_attribute_in_work_stays_in_view(visit):
+    trace = grow(datasets.load("watermelon_2.0").table, preset("cart"))
+    last = max(k for k in trace.about(0) if trace[k].kind == "gini_decrease")
+    page = visit(f"/growing?dialect=cart&table=watermelon_2.0&lang=en&step={last}")
+    heads = page.locator(".ranking thead th").all_inner_texts()
+    assert heads == ["attribute", "Gini after the split", "Gini decrease", "Verdict"]
+    row, frame = (
+        page.locator(".ranking tr.now").bounding_box(),
+        page.locator(".ranking-frame").bounding_box(),
+    )
+    assert frame["y"] <= row["y"] and row["y"] + row["height"] <= frame["y"] + frame["height"] + 1
+    assert (
+        f"{trace.evaluation(0, trace[last].attribute).gini_decrease:.4f}"
+        in page.locator(".ranking tr.now").inner_text()
+    )

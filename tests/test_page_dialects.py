@@ -28,15 +28,14 @@ def _texts(app):
     said = [e.value for kind in ("markdown", "caption", "info") for e in app.main.get(kind)]
     said += [box.label for box in app.main.get("expander")]
     said += [option for choice in app.main.get("button_group") for option in choice.options]
-    about = app.query_params["table"][0] if "table" in app.query_params else GOLF
-    table = datasets.load(about)
+    table = datasets.load(_asked(app, "table") or GOLF)
     header = [text for texts in (table.story, table.source) for text in texts.values()]
-    texts = [re.sub(r"\$[^$]*\$", "", str(text)) for text in said]
+    texts = [re.sub(r"(\$+)[^$]*\1", "", str(text)) for text in said]
     return [t for t in texts if t.strip() and not any(known in t for known in header)]
 
 
 def _asked(app, name):
-    found = app.query_params.get(name)
+    found = app.query_params[name] if name in app.query_params else None
     return found[0] if isinstance(found, list) else found
 
 

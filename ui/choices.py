@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import streamlit as st
 
@@ -40,13 +41,19 @@ class Choices:
         return words(self.language)
 
 
+@cache
+def tables() -> tuple[str, ...]:
+    """Return the names of the bundled tables: looked up once, they do not change while the app runs."""
+    return datasets.names()
+
+
 def read(first_table: str = FIRST_TABLE) -> Choices:
     """Read the choices from the URL; what it does not name, or names wrongly, is the default.
 
     `first_table`: the table a lesson opens on.
     """
     return Choices(
-        table=_known("table", datasets.names(), first_table),
+        table=_known("table", tables(), first_table),
         dialect=_known("dialect", tuple(PRESETS), FIRST_DIALECT),
         language=_known("lang", languages(), _browser_language()),
         limits=tuple((name, number) for name in LIMITS if (number := _limit(name))),
@@ -101,7 +108,7 @@ def unknown() -> str | None:
     """Return a sentence about a name in the URL that does not exist, if there is one."""
     said = read().words
     table, dialect = st.query_params.get("table"), st.query_params.get("dialect")
-    if table is not None and table not in datasets.names():
+    if table is not None and table not in tables():
         return said("app", "no_table", name=table)
     if dialect is not None and dialect not in PRESETS:
         return said("app", "no_dialect", name=dialect)

@@ -19,6 +19,7 @@ class Palette:
     muted: str
     line: str
     surface: str
+    paper: str
     accent: str
     classes: tuple[str, ...]
 
@@ -32,6 +33,7 @@ LIGHT = Palette(
     muted="#5c6470",
     line="#d9dfe7",
     surface="#fafbfc",
+    paper="#ffffff",
     accent="#b3126d",
     classes=(
         "#0a6fb0",
@@ -49,6 +51,7 @@ DARK = Palette(
     muted="#a7b1bd",
     line="#323c49",
     surface="#1a212b",
+    paper="#11161d",
     accent="#ff82c3",
     classes=(
         "#5fb8f0",

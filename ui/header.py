@@ -6,18 +6,21 @@ from pathlib import Path
 
 import streamlit as st
 
-from c45_core import PRESETS, datasets
+from c45_core import PRESETS
 from ui import choices as chosen
 from ui import course, shelf
 from ui.choices import Choices
+from ui.colours import palette
 
 # A picture of our own: a named icon would be fetched from the network.
 _ICON = str(Path(__file__).resolve().parent.parent / "static" / "favicon.svg")
 # Streamlit leaves a wide margin on top for pages that scroll; a stage is as tall as the window.
 _STYLE = """<style>
-.stMainBlockContainer { padding: 0.75rem 1.25rem 0.5rem; }
-.stAppHeader { display: none; }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 0.5rem 0.6rem; } }
+.stMainBlockContainer {{ padding: 0.75rem 1.25rem 0.5rem; }}
+.stAppHeader {{ display: none; }}
+[data-testid="stCaptionContainer"], [data-testid="stCaptionContainer"] * {{ color: {muted}; }}
+[data-testid="stBaseButton-primary"], [data-testid="stBaseButton-primary"] * {{ color: {paper}; }}
+@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 0.5rem 0.6rem; }} }}
 </style>"""
 
 
@@ -38,7 +41,7 @@ def header(
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
     title = f"{words('lesson', lesson)} · {words('app', 'title')}"
     st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
-    st.html(_STYLE)
+    st.html(_STYLE.format(muted=palette().muted, paper=palette().paper))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(f"**{words('app', 'title')}**", width="content")
         course.menu(words, lesson)
@@ -69,7 +72,7 @@ def lead(lesson: str, choices: Choices) -> None:
 def _pick_table(choices: Choices) -> None:
     chosen.pick(
         "table",
-        datasets.names(),
+        chosen.tables(),
         choices.words("app", "table"),
         choices.table,
         lambda name: shelf.dataset(name).title[choices.language],

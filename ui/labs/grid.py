@@ -11,18 +11,7 @@ from html import escape
 import streamlit as st
 
 from ui.colours import Palette, palette
-
-GLYPHS = ("●", "▲", "■", "◆", "✚", "▼", "★", "⬢")
-"""The marks of the classes as characters, in the order of `colours.MARKS`."""
-
-
-def glyph(code: int) -> str:
-    """Return the mark of a class as a character.
-
-    >>> glyph(0), glyph(9)
-    ('●', '■')
-    """
-    return GLYPHS[(code + code // len(GLYPHS)) % len(GLYPHS)]
+from ui.glyphs import glyph
 
 
 def grid(

@@ -102,7 +102,7 @@ def _hill(chosen: Sequence[int], bits: float, value: str, words: Words) -> go.Fi
     shares, corners = mesh()
     place, height = shares @ _CORNERS, entropy(shares)
     first, second, third = corners.T
-    chart.addmesh3d(
+    chart.add_mesh3d(
         x=place[:, 0],
         y=place[:, 1],
         z=height,

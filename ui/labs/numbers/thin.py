@@ -17,8 +17,8 @@ def thinned(curves: Sequence[Floats], keep: Iterable[int], most: int = MOST_POIN
 
     `curves`: arrays [c] over the same positions; `keep`: positions to draw in any case.
 
-    >>> thinned([np.array([0.0, 5.0, 1.0, 2.0, 9.0, 3.0])], keep=[2], most=4).tolist()
-    [0, 1, 2, 4, 5]
+    >>> thinned([np.array([0.0, 5.0, 1.0, 2.0, 9.0, 3.0, 4.0, 8.0])], keep=[2], most=4).tolist()
+    [0, 1, 2, 4, 5, 7]
     """
     count = len(curves[0])
     if count <= most:
