@@ -131,12 +131,8 @@ def _texts(flow: Flow, layout: Layout, number: int, colours: Palette) -> str:
     lift = -3 if stream.part_note else 5
     parts.append(written(here.x - 7, here.y + lift, edge_text(stream), ink, halo=halo, anchor="end"))
     if stream.part_note:
-        accent = colours.accent
-        parts.append(
-            written(
-                here.x - 7, here.y + 15, stream.part_note, accent, halo=halo, anchor="end", bold=True
-            )
-        )
+        low, note = here.y + 15, stream.part_note
+        parts.append(written(here.x - 7, low, note, colours.accent, halo=halo, anchor="end", bold=True))
     return "".join(parts)
 
 
