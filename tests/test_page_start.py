@@ -1,0 +1,29 @@
+"""The start page: every table in both languages, the tree in words, the way into the course."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from c45_core import datasets, grow
+from c45_core.words import languages, words
+from ui.course import lessons
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", datasets.names())
+def test_every_table_is_introduced_in_every_language(table, language):
+    app = AppTest.from_file("../app.py", default_timeout=30)
+    app.query_params["table"], app.query_params["lang"] = table, language
+    app.run()
+    assert not app.exception
+    chosen, trace = datasets.load(table), grow(datasets.load(table).table)
+    assert app.title[0].value == chosen.title[language]
+    counted = words(language)(
+        "start", "tree_text", nodes=trace.size, leaves=trace.leaves, height=trace.height
+    )
+    assert counted in [caption.value for caption in app.caption]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_lesson_has_its_name_and_its_idea(language):
+    said = words(language).sections["lesson"]
+    assert set(said) == {key for name in lessons() for key in (name, f"{name}_idea")}
