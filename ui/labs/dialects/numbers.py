@@ -9,6 +9,7 @@ from c45_core.record.views import Evaluation
 from c45_core.rounding import fixed
 from ui.board import board
 from ui.labs import opening
+from ui.labs.dialects import derivations
 from ui.labs.dialects.scene import Scene
 from ui.markdown import plain
 from ui.number_table import Cell, Head, Row, number_table, opened
@@ -20,14 +21,14 @@ def numbers(scene: Scene, nodes: tuple[int, int]) -> None:
     """Show the attributes at the node of each side, and the derivation of the number that is open."""
     words = scene.words
     st.markdown(words("dialects", "numbers_idea"))
-    ids = [opening.ids(trace, node) for trace, node in zip(scene.traces, nodes, strict=True)]
+    ids = [derivations.ids(trace, node) for trace, node in zip(scene.traces, nodes, strict=True)]
     current = opened("open", tuple(dict.fromkeys(ids[1] + ids[0])), _first(scene, nodes))
     for side, column in enumerate(st.columns(2, gap="large")):
         trace, node = scene.traces[side], nodes[side]
         with column:
             _table(scene, side, nodes, current)
             if current in ids[side]:
-                board(opening.explained(trace, node, current, scene.labels[side]), words)
+                board(derivations.explained(trace, node, current, scene.labels[side]), words)
 
 
 def _first(scene: Scene, nodes: tuple[int, int]) -> str:
@@ -50,7 +51,7 @@ def _table(scene: Scene, side: int, nodes: tuple[int, int], current: str) -> Non
         st.markdown(plain(words("dialects", "closed_early", side=letter, reason=reason)))
         return
     others = {e.name: e for e in scene.traces[1 - side].evaluations(nodes[1 - side])}
-    ids = opening.ids(trace, node)
+    ids = derivations.ids(trace, node)
     rows = [_row(scene, side, e, others.get(e.name), ids) for e in evaluations]
     rows += _average(scene, trace, node)
     measures = trace.dialect.measures
@@ -69,10 +70,11 @@ def _row(
     scene: Scene, side: int, evaluation: Evaluation, other: Evaluation | None, ids: tuple[str, ...]
 ) -> Row:
     """Write an attribute; its row is marked where the other side has other numbers."""
-    measures = scene.traces[side].dialect.measures
+    measures, others = (scene.traces[s].dialect.measures for s in (side, 1 - side))
     mine = [fixed(getattr(evaluation, name)) for name in measures]
     theirs = [] if other is None else [fixed(getattr(other, name)) for name in measures]
-    differs = mine != theirs or _cut(evaluation) != _cut(other)
+    # Where the sides measure different things, every row differs: no mark then.
+    differs = measures == others and (mine != theirs or _cut(evaluation) != _cut(other))
     cells = []
     for quantity, value in zip(measures, mine, strict=True):
         name = opening.named(quantity, evaluation)

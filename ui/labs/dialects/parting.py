@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core.compare import Stage
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.verdicts import speaker
 from c45_core.prune.tree import tree_of
-from c45_core.rounding import shown
 from ui import course
 from ui.choices import LIMITS
 from ui.derivation import derive
 from ui.labs.dialects.numbers import numbers
-from ui.labs.dialects.scene import Scene, causes, same_numbers
-from ui.labs.dialects.sides import SOURCES, Side, value_text
+from ui.labs.dialects.scene import Scene
+from ui.labs.dialects.sentence import conventions, sentence
+from ui.labs.dialects.sides import Side
 from ui.markdown import plain
 from ui.tree_picture import draw
 from ui.walked_tree import walked
 
-MOST_LINKS = 3
 HEIGHT, PER_LEVEL = 300, 62
 """Pixels: of a tree, and of each of its levels at least, so that a tall one scrolls and can be read."""
 
@@ -28,9 +26,9 @@ HEIGHT, PER_LEVEL = 300, 62
 def parting(scene: Scene) -> None:
     """Show where the sides part, or that they do not."""
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        st.markdown(_sentence(scene), width="content")
+        st.markdown(sentence(scene), width="content")
         st.space("stretch")
-        for name in _conventions(scene):
+        for name in conventions(scene):
             label = scene.words("dialects", "to_convention", name=name)
             course.link("documents", scene.words, label=label, view="conventions", c=name)
     left, right = st.columns(2, gap="large")
@@ -41,91 +39,6 @@ def parting(scene: Scene) -> None:
         numbers(scene, scene.nodes)
     elif scene.parting is not None:
         _weighed(scene)
-
-
-# --- the sentence -----------------------------------------------------------------------------------
-
-
-def _sentence(scene: Scene) -> str:
-    words = scene.words
-    if scene.a.dialect == scene.b.dialect:
-        return words("dialects", "same_settings")
-    if scene.parting is None:
-        same = same_numbers(scene.table, scene.a, scene.b)
-        rest = words("dialects", "same_everything" if same else "same_numbers")
-        if scene.nodes is not None:
-            rest += " " + words("dialects", "other_numbers", node=_path(scene, scene.nodes[0]))
-        return f"{words('dialects', 'same')} {rest}"
-    did = words("dialects", "did_join", a=_did(scene, 0), b=_did(scene, 1))
-    return f"{_where(scene)} {did}  \n{_cause(scene)}"
-
-
-def _where(scene: Scene) -> str:
-    where = scene.parting
-    assert where is not None
-    pruned = "_pruned" if where.stage is Stage.PRUNING else ""
-    if not where.steps:
-        return scene.words("dialects", f"part{pruned}_root")
-    return scene.words("dialects", f"part{pruned}_node", path=_path(scene, where.a))
-
-
-def _path(scene: Scene, number: int) -> str:
-    """Say where a node of the first side is: the tests from the root to it."""
-    trace, tests = scene.traces[0], []
-    node = trace.node(number)
-    while node.parent is not None and node.branch is not None:
-        above = trace.node(node.parent)
-        assert above.split is not None
-        tests.append(scene.labels[0].test(above.split, node.branch))
-        node = above
-    return plain(" → ".join(reversed(tests))) or scene.words("terms", "root")
-
-
-def _did(scene: Scene, side: int) -> str:
-    """Say what a side does at the parting."""
-    where, words = scene.parting, scene.words
-    assert where is not None
-    number, letter = (where.a, where.b)[side], words("dialects", f"letter_{'ab'[side]}")
-    tree = tree_of(scene.traces[side]) if where.stage is Stage.GROWING else scene.prunings[side].tree
-    node = tree.find(number)
-    if node.test is None:
-        klass = plain(scene.labels[side].klass(node.label))
-        return words("dialects", "did_leaf", side=letter, klass=klass)
-    split = scene.traces[side].evaluation(number, node.test.attribute)
-    test = scene.labels[side].attribute(split.attribute)
-    if split.threshold is not None:
-        test = scene.labels[side].test(split, 0)
-    by = scene.sides[side].dialect.attribute_by
-    measure, value = words("dialects", f"head_{by}"), shown(getattr(split, by))
-    return words("dialects", "did_split", side=letter, test=plain(test), measure=measure, value=value)
-
-
-def _cause(scene: Scene) -> str:
-    words = scene.words
-    sets = causes(scene.table, scene.a, scene.b)
-    joined = [words.listed(_change(scene, name) for name in names) for names in sets]
-    if all(len(names) == 1 for names in sets):
-        key = "cause_one" if len(sets) == 1 else "cause_several"
-        return words("dialects", key, switches=words.listed(joined))
-    key = "cause_set" if len(sets) == 1 else "cause_sets"
-    return words("dialects", key, switches=words("dialects", "cause_or").join(joined))
-
-
-def _conventions(scene: Scene) -> list[str]:
-    """Return the conventions the switches that did it belong to."""
-    if scene.parting is None:
-        return []
-    switches = [name for names in causes(scene.table, scene.a, scene.b) for name in names]
-    found = [name for switch in switches for name in SOURCES[switch].split(", ") if name]
-    return list(dict.fromkeys(found))[:MOST_LINKS]
-
-
-def _change(scene: Scene, switch: str) -> str:
-    """Say a switch with its values on both sides, and its convention."""
-    words = scene.words
-    before, after = (value_text(switch, getattr(s.dialect, switch), words) for s in scene.sides)
-    name = words("dialects", f"switch_{switch}")
-    return words("dialects", "change", switch=name, a=before, b=after, source=SOURCES[switch])
 
 
 # --- the trees --------------------------------------------------------------------------------------

@@ -64,10 +64,10 @@ def glossary(said: Words) -> None:
     st.caption(said("documents", "glossary_idea"))
     both = sorted(languages(), key=lambda language: language != said.language)
     head = [words(language)("language", "name") for language in both]
-    head += [said("documents", "symbol"), said("documents", "meaning")]
-    rows = [f"| {' | '.join(head)} |", "|:--|:--|:--|:--|"]
+    rows = [f"| {' | '.join([*head, said('documents', 'meaning')])} |", "|:--|:--|:--|"]
     for section, key in TERMS:
-        terms = [plain(words(language)(section, key)) for language in both]
+        mine, other = (plain(words(language)(section, key)) for language in both)
+        symbol = SYMBOLS.get(key, "")
         meaning = plain(said("documents", f"means_{key}"))
-        rows.append(f"| **{terms[0]}** | {terms[1]} | {SYMBOLS.get(key, '')} | {meaning} |")
+        rows.append(f"| **{mine}** | {other} | {symbol} {meaning} |")
     st.markdown("\n".join(rows))

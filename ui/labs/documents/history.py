@@ -13,11 +13,11 @@ from ui.markdown import plain
 def history(words: Words) -> None:
     """Show the events, then what the documents are."""
     st.caption(words("documents", "history_idea"))
-    head = [words("documents", key) for key in ("year", "name", "by", "what")]
-    rows = [f"| {' | '.join(head)} |", "|:--|:--|:--|:--|"]
+    head = [words("documents", key) for key in ("year", "name", "what")]
+    rows = [f"| {' | '.join(head)} |", "|:--|:--|:--|"]
     for event in ledger.history():
-        name = f"**{plain(event.name)}**"
-        cells = (event.year, name, plain(event.who), plain(event.said[words.language]))
+        name = f"**{plain(event.name)}** · {plain(event.who)}"
+        cells = (event.year, name, plain(event.said[words.language]))
         rows.append(f"| {' | '.join(cells)} |")
     st.markdown("\n".join(rows))
     st.markdown(f"##### {words('start', 'documents')}")
