@@ -35,7 +35,7 @@ def _texts(app):
 
 
 def _asked(app, name):
-    found = app.query_params[name] if name in app.query_params else None
+    found = app.query_params.get(name)
     return found[0] if isinstance(found, list) else found
 
 

@@ -18,7 +18,8 @@ _ICON = str(Path(__file__).resolve().parent.parent / "static" / "favicon.svg")
 _STYLE = """<style>
 .stMainBlockContainer {{ padding: 0.75rem 1.25rem 0.5rem; }}
 .stAppHeader {{ display: none; }}
-[data-testid="stCaptionContainer"], [data-testid="stCaptionContainer"] * {{ color: {muted}; opacity: 1; }}
+[data-testid="stCaptionContainer"] {{ opacity: 1; }}
+[data-testid="stCaptionContainer"], [data-testid="stCaptionContainer"] * {{ color: {muted}; }}
 [data-testid="stBaseButton-primary"], [data-testid="stBaseButton-primary"] * {{ color: {paper}; }}
 @media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 0.5rem 0.6rem; }} }}
 </style>"""
