@@ -2,7 +2,7 @@
 
     table ──grow──▶ trace ──[k]──▶ frame ──explain──▶ explanation
 
-The package knows no screen. It needs numpy; pandas is used only to read files.
+The package knows no screen. It needs numpy and the standard library.
 """
 
 from c45_core.dialect import PRESETS, Dialect, preset
