@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from string import Template
 
 import streamlit as st
 
 from c45_core import PRESETS
 from ui import choices as chosen
-from ui import course, shelf
+from ui import course, page_language, shelf
 from ui.choices import Choices
 from ui.colours import palette
 
 # A picture of our own: a named icon would be fetched from the network.
 _ICON = str(Path(__file__).resolve().parent.parent / "static" / "favicon.svg")
-# Streamlit leaves a wide margin on top for pages that scroll; a stage is as tall as the window.
-_STYLE = """<style>
-.stMainBlockContainer {{ padding: 0.75rem 1.25rem 0.5rem; }}
-.stAppHeader {{ display: none; }}
-[data-testid="stCaptionContainer"] {{ opacity: 1; }}
-[data-testid="stCaptionContainer"], [data-testid="stCaptionContainer"] * {{ color: {muted}; }}
-[data-testid="stBaseButton-primary"], [data-testid="stBaseButton-primary"] * {{ color: {paper}; }}
-@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 0.5rem 0.6rem; }} }}
-</style>"""
+_STYLE = Template(Path(__file__).with_name("page.css").read_text(encoding="utf-8"))
 
 
 def header(
@@ -42,8 +35,8 @@ def header(
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
     title = f"{words('lesson', lesson)} · {words('app', 'title')}"
     st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
-    st.html(_STYLE.format(muted=palette().muted, paper=palette().paper))
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    _style()
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="header"):
         st.markdown(f"**{words('app', 'title')}**", width="content")
         course.menu(words, lesson)
         if table:
@@ -57,6 +50,7 @@ def header(
                 _about(choices)
         st.space("stretch")
         chosen.pick_language(choices)
+        page_language.declare(choices.language)
     message = chosen.unknown()
     if message:
         st.warning(message)
@@ -68,6 +62,12 @@ def lead(lesson: str, choices: Choices) -> None:
     words = choices.words
     st.subheader(words("lesson", lesson), anchor=False)
     st.markdown(words("lesson", f"{lesson}_idea"))
+
+
+def _style() -> None:
+    """Put in what the theme can not say; the colours are those of the theme in use."""
+    style = _STYLE.substitute(muted=palette().muted, paper=palette().paper)
+    st.html(f"<style>{style}</style>")
 
 
 def _pick_table(choices: Choices) -> None:
