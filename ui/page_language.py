@@ -1,6 +1,7 @@
 """Tell the browser in which language the page is written.
 
-A screen reader chooses its voice by it and the browser its Chinese letterforms; Streamlit always says English.
+A screen reader chooses its voice by it and the browser its Chinese letterforms; Streamlit always
+says English.
 """
 
 from __future__ import annotations
