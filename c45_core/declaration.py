@@ -1,16 +1,15 @@
 """Read a declaration in TOML: checked values, and one clear sentence for what does not fit.
 
-Tables (`datasets.py`) and trees given by hand (`trees.py`) are declared the same way.
+Tables (`datasets/`), trees given by hand (`trees.py`) and the ledger are declared the same way.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from c45_core.claims import VERDICTS, At, Claim, read_number
 from c45_core.errors import InputError
 
 LANGUAGES = ("zh", "en")
@@ -119,32 +118,3 @@ def labels_of(value: Entry) -> Texts:
         value.fail("each value needs a label in both languages", labels)
     value.refuse_others()
     return labels
-
-
-def claim_of(entry: Entry, at: Callable[[Entry], At]) -> Claim:
-    """Read a printed number; `at` reads where the record keeps it."""
-    entry.place = f"{entry.place} {entry.data.get('id', '')}".rstrip()
-    verdict = entry.one_of("verdict", VERDICTS)
-    claim = Claim(
-        id=entry.get("id", str),
-        name=entry.texts("name"),
-        document=entry.get("document", str),
-        place=entry.get("place", str),
-        printed=printed_number(entry, "printed"),
-        at=at(entry.entry("at")),
-        verdict=verdict,
-        value=printed_number(entry, "value") if verdict == "mistake" else None,
-        note=entry.texts("note") if "note" in entry.data or verdict not in ("exact", "rounded") else {},
-    )
-    entry.refuse_others()
-    return claim
-
-
-def printed_number(entry: Entry, key: str) -> str:
-    """Return a text that is a printed number."""
-    text = entry.get(key, str)
-    try:
-        read_number(text)
-    except InputError as error:
-        raise InputError(f"{entry.place}: {key}: {error}") from None
-    return text

@@ -14,9 +14,10 @@ from pathlib import Path
 import numpy as np
 
 from c45_core.claims import Claim
+from c45_core.claims.declared import claim_of, refuse_unknown_documents
 from c45_core.datasets import FOLDER as TABLES
 from c45_core.datasets import documents
-from c45_core.declaration import Entry, Texts, claim_of, declaration, labels_of
+from c45_core.declaration import Entry, Texts, declaration, labels_of
 from c45_core.dialect import pruning_methods
 from c45_core.errors import InputError
 from c45_core.measures import TIE
@@ -138,10 +139,8 @@ def _node(entry: Entry, number: int, branches: list[Tree], classes: tuple[str, .
 
 def _check(loaded: HandTree, entry: Entry) -> None:
     """Refuse a document or a node without a name."""
-    known = documents()
-    for document in (*loaded.documents, *(claim.document for claim in loaded.claims)):
-        if document not in known:
-            entry.fail(f"a document must be one of {', '.join(known)} (documents.toml)", document)
+    printed = (claim.document for claim in loaded.claims)
+    refuse_unknown_documents(entry, (*loaded.documents, *printed), documents())
     named = [claim.at.node for claim in loaded.claims]
     named += [name for cut in loaded.published.values() for name in cut]
     for name in named:

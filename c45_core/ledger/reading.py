@@ -9,10 +9,9 @@ from functools import cache
 from pathlib import Path
 
 from c45_core import datasets, trees
-from c45_core.claim_steps import DECISIONS
-from c45_core.claims import QUANTITIES, At, Claim, read_number
+from c45_core.claims import DECISIONS, QUANTITIES, Claim, read_number
+from c45_core.claims.declared import at_of
 from c45_core.declaration import Entry, declaration
-from c45_core.dialect import PRESETS
 from c45_core.ledger.record import (
     BOOKS,
     DECLARED,
@@ -128,17 +127,7 @@ def _kept(place: Entry, claim: Texts, printed: str = "", expected: str | None = 
     if tree is not None:
         rest = Entry(place.place, {key: v for key, v in place.data.items() if key != "tree"})
         return Kept(claim, printed, tree=tree, at=pruning_at(rest))
-    at = At(
-        quantity=place.one_of("quantity", (*DECISIONS, *QUANTITIES)),
-        dialect=place.one_of("dialect", tuple(PRESETS), "documents"),
-        path=place.strings("path", ()),
-        attribute=place.optional("attribute", str),
-        branch=place.optional("branch", str),
-        threshold=place.optional("threshold", float),
-        class_=place.optional("class", str),
-        index=place.optional("index", int),
-        case=place.optional("case", str),
-    )
+    at = at_of(place, (*DECISIONS, *QUANTITIES))
     table = place.one_of("table", datasets.names())
     place.refuse_others()
     return Kept(claim, printed, table=table, at=at, expected=expected)

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from functools import cache
 
 from c45_core import datasets, trees
-from c45_core.claim_steps import DECISIONS, decision
-from c45_core.claims import Claim, computed, relation
+from c45_core.claims import DECISIONS, Claim, computed, decision, relation
 from c45_core.dialect import preset
 from c45_core.errors import InputError
-from c45_core.explain.expression import weight_text
+from c45_core.explain.notation import PLAIN
 from c45_core.grow.loop import grow
 from c45_core.ledger.record import VERDICTS, Kept, Row
 from c45_core.measures import entropy
@@ -97,4 +96,4 @@ def written(value: Value, printed: str = "", digits: int = 6) -> str:
         return value
     if printed.endswith("%"):
         return f"{shown(100 * value, max(digits - 2, 0))}%"
-    return weight_text(value) if "/" in printed else shown(value, digits)
+    return PLAIN.weight(value) if "/" in printed else shown(value, digits)

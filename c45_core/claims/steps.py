@@ -1,9 +1,7 @@
 """Find the step of the replay that shows a number a document prints.
 
-A claim says where a trace keeps its number (`claims.At`); a frame shows a number in its sentence, in
-its formula down to the terms, or in the cases and branches beside it. One table, `SHOWN_BY`, says
-which frame that is for each quantity. Decisions have their frames, too: the split of a node, and the
-class of a leaf.
+A claim says where a trace keeps its number (`At`), its quantity which kinds of frame show it. Decisions
+have their frames, too: the split of a node, and the class of a leaf.
 """
 
 from __future__ import annotations
@@ -12,14 +10,16 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from c45_core.claims import At, Claim
+from c45_core.claims.claim import At, Claim
+from c45_core.claims.quantities import QUANTITIES
 from c45_core.errors import InputError
 from c45_core.record.frames import OF_BRANCH, Kind, Segment
 from c45_core.record.trace import Trace
 from c45_core.table import Nominal
 
-DECISIONS = ("split", "leaf")
-"""Quantities that are no numbers: the attribute a node is split by, the class of a leaf."""
+DECISIONS: Mapping[str, Kind] = {"split": Kind.SPLIT, "leaf": Kind.CLOSED}
+"""Quantities that are no numbers, and the frame of each: the attribute a node is split by, the class of
+a leaf."""
 
 
 def frame_of(trace: Trace, claim: Claim | At) -> int:
@@ -36,7 +36,7 @@ def frame_of(trace: Trace, claim: Claim | At) -> int:
     at = claim.at if isinstance(claim, Claim) else claim
     node = trace.find(*at.path)
     attribute = None if at.attribute is None else trace.table.index(at.attribute)
-    for kind in _kinds(trace, at, node):
+    for kind in _kinds(trace, at):
         item = _item(trace, at, node, kind)
         offset = 0
         for segment in trace.plan(node):
@@ -61,66 +61,17 @@ def decision(trace: Trace, at: At) -> str:
     raise InputError(f"Node {node.number} has no {at.quantity}.")
 
 
-Kinds = tuple[Kind, ...]
-_DIVISION: Kinds = (Kind.DIVIDED, *OF_BRANCH)
-_CANDIDATE: Kinds = (Kind.CANDIDATE,)
-
-SHOWN_BY: Mapping[str, Kinds] = {
-    "split": (Kind.SPLIT,),
-    "leaf": (Kind.CLOSED,),
-    # The node: its sentence counts the cases, the table beside it shows them with their weights.
-    "cases": (Kind.OPENED,),
-    "class_weight": (Kind.OPENED,),
-    "case_weight": (Kind.OPENED,),
-    "matching_weight": (Kind.OPENED,),
-    "class_share": (Kind.ENTROPY, Kind.GINI),
-    "entropy": (Kind.ENTROPY,),
-    "gini": (Kind.GINI,),
-    "average_gain": (Kind.GATED,),
-    # An attribute; where no value is missing, the known cases are those of the node.
-    "known_weight": (Kind.KNOWN_FRACTION, Kind.OPENED),
-    "known_fraction": (Kind.KNOWN_FRACTION,),
-    "unknown_share": (Kind.IV, Kind.KNOWN_FRACTION),
-    "known_class_weight": (Kind.BASE_ENTROPY, Kind.BASE_GINI, Kind.OPENED),
-    "known_class_share": (Kind.BASE_ENTROPY, Kind.BASE_GINI, Kind.ENTROPY, Kind.GINI),
-    "base_entropy": (Kind.BASE_ENTROPY, Kind.ENTROPY),
-    "base_gini": (Kind.BASE_GINI, Kind.GINI),
-    "conditional_entropy": (Kind.CONDITIONAL_ENTROPY,),
-    "conditional_gini": (Kind.CONDITIONAL_GINI,),
-    "gini_decrease": (Kind.GINI_DECREASE,),
-    "known_gain": (Kind.GAIN,),
-    "gain": (Kind.PENALTY, Kind.GAIN),
-    "iv": (Kind.IV,),
-    "gain_ratio": (Kind.GAIN_RATIO,),
-    # A branch of it.
-    "branch_weight": _DIVISION,
-    "branch_share": (Kind.CONDITIONAL_ENTROPY, Kind.CONDITIONAL_GINI),
-    "branch_share_of_all": (Kind.IV,),
-    "branch_class_weight": (*OF_BRANCH, Kind.DIVIDED),
-    "branch_class_share": OF_BRANCH,
-    "branch_entropy": (Kind.BRANCH_ENTROPY,),
-    "branch_gini": (Kind.BRANCH_GINI,),
-    # A numeric attribute and its cuts.
-    "sorted_value": (Kind.SORTED,),
-    "candidates": (Kind.SORTED,),
-    "threshold": (Kind.CUT,),
-    "candidate_threshold": _CANDIDATE,
-    "candidate_gain": _CANDIDATE,
-    "candidate_iv": _CANDIDATE,
-    "candidate_gain_ratio": _CANDIDATE,
-    "candidate_gini_decrease": _CANDIDATE,
-}
-"""For each quantity the kinds of frame that show it, the best one first."""
-
-
-def _kinds(trace: Trace, at: At, node: int) -> Kinds:
+def _kinds(trace: Trace, at: At) -> tuple[Kind, ...]:
     """Return the kinds of frame to look for."""
-    if at.quantity not in SHOWN_BY:
-        known = ", ".join(SHOWN_BY)
+    if at.quantity in DECISIONS:
+        return (DECISIONS[at.quantity],)
+    if at.quantity not in QUANTITIES:
+        known = ", ".join((*DECISIONS, *QUANTITIES))
         raise InputError(f"No step shows the quantity {at.quantity!r}; those shown are: {known}.")
+    shown = QUANTITIES[at.quantity].shown
     if at.quantity == "unknown_share" and trace.dialect.unknown_in_iv == "known_only":
-        return (Kind.KNOWN_FRACTION,)
-    return SHOWN_BY[at.quantity]
+        return tuple(kind for kind in shown if kind is not Kind.IV)
+    return shown
 
 
 def _item(trace: Trace, at: At, node: int, kind: Kind) -> int | None:

@@ -1,0 +1,146 @@
+"""Make the cells of a CSV into the columns the algorithm works on; each must be as declared."""
+
+from __future__ import annotations
+
+import csv
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from c45_core.datasets.dataset import PARTS, ROLES, Column
+from c45_core.declaration import Entry
+from c45_core.errors import InputError
+from c45_core.table import MISSING, Nominal, Numeric, Table
+
+Rows = tuple[tuple[str, ...], ...]
+"""The cells of a CSV, row by row."""
+
+
+def read_rows(path: Path, columns: tuple[Column, ...]) -> Rows:
+    """Read the CSV; its header must be the declared columns, in order."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as lines:
+            header, *rows = csv.reader(lines)
+    except OSError:
+        raise InputError(f"{path.name} is missing; a declaration needs its CSV beside it.") from None
+    except (ValueError, csv.Error) as error:
+        raise InputError(f"{path.name} is not a CSV with a header in UTF-8 ({error}).") from None
+    declared = [column.name for column in columns]
+    if header != declared:
+        raise InputError(
+            f"{path.name}: the header must be the declared columns {', '.join(declared)}; "
+            f"found {', '.join(header)}."
+        )
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(header):
+            raise InputError(
+                f"{path.name}: row {number} must have {len(header)} cells; found {len(row)}."
+            )
+    return tuple(tuple(row) for row in rows)
+
+
+def table_of(
+    entry: Entry,
+    columns: tuple[Column, ...],
+    rows: Rows,
+    target: str,
+    missing: tuple[str, ...],
+) -> Table:
+    """Turn the cells into the columns the algorithm works on."""
+    cells = {column.name: [row[i] for row in rows] for i, column in enumerate(columns)}
+    by_role = {role: [column for column in columns if column.role == role] for role in ROLES}
+    if [column.name for column in by_role["class"]] != [target]:
+        entry.fail(
+            f"the only column of role class must be the target {target}",
+            ", ".join(column.name for column in by_role["class"]),
+        )
+    for role in ("case", "weight", "part"):
+        if len(by_role[role]) > 1:
+            entry.fail(f"at most one column may have role {role}", len(by_role[role]))
+    classes = entry.strings("classes")
+    if set(classes) != set(by_role["class"][0].values):
+        entry.fail(f"classes must be the values of {target}", list(classes))
+    case, weight = by_role["case"], by_role["weight"]
+    return Table(
+        name=entry.place.removesuffix(".toml"),
+        attributes=tuple(
+            _nominal(entry, column, cells[column.name], missing)
+            if column.kind == "nominal"
+            else _numeric(entry, column, cells[column.name], missing)
+            for column in _in_order(entry, by_role["attribute"])
+        ),
+        target=target,
+        classes=classes,
+        labels=_codes(entry, target, classes, cells[target], ()),
+        weights=_numeric(entry, weight[0], cells[weight[0].name], ()).numbers
+        if weight
+        else np.ones(len(rows)),
+        case_names=tuple(cells[case[0].name])
+        if case
+        else tuple(str(number) for number in range(1, len(rows) + 1)),
+    )
+
+
+def _in_order(entry: Entry, columns: list[Column]) -> list[Column]:
+    """Put the attributes into the order that decides ties (C19): as declared, else as in the CSV."""
+    place = {column.name: number for number, column in enumerate(columns)}
+    wanted = entry.strings("attributes", tuple(place))
+    if sorted(wanted) != sorted(place):
+        entry.fail(f"attributes must put in order {', '.join(place)}", list(wanted))
+    return [columns[place[name]] for name in wanted]
+
+
+def parts_of(entry: Entry, columns: tuple[Column, ...], rows: Rows) -> tuple[str, ...]:
+    """Return the part of each row, () without a column of role part."""
+    for position, column in enumerate(columns):
+        if column.role == "part":
+            values = tuple(column.values)
+            if len(values) != len(PARTS):
+                entry.fail(
+                    f"column {column.name} must declare two values, first training, then validation",
+                    list(values),
+                )
+            codes = _codes(entry, column.name, values, [row[position] for row in rows], ())
+            return tuple(PARTS[code] for code in codes)
+    return ()
+
+
+def _nominal(entry: Entry, column: Column, cells: list[str], missing: tuple[str, ...]) -> Nominal:
+    values = tuple(column.values)
+    return Nominal(column.name, values, _codes(entry, column.name, values, cells, missing))
+
+
+def _codes(
+    entry: Entry, name: str, values: tuple[str, ...], cells: list[str], missing: tuple[str, ...]
+) -> np.ndarray[Any, np.dtype[np.int32]]:
+    """Return the position of each cell's value, int32[rows]; -1 for a missing marker."""
+    code = {value: position for position, value in enumerate(values)}
+    code.update(dict.fromkeys(missing, MISSING))
+    for number, cell in enumerate(cells, 1):
+        if cell not in code:
+            entry.fail(f"row {number} of column {name} must be one of {', '.join(code)}", cell)
+    return np.array([code[cell] for cell in cells], dtype=np.int32)
+
+
+def _numeric(entry: Entry, column: Column, cells: list[str], missing: tuple[str, ...]) -> Numeric:
+    numbers = []
+    for row, cell in enumerate(cells, 1):
+        number = math.nan if cell in missing else _number(cell, column.unit)
+        if number is None:
+            unit = f" followed by {column.unit}" if column.unit else ""
+            entry.fail(f"row {row} of column {column.name} must be a number{unit}", cell)
+        numbers.append(number)
+    return Numeric(column.name, np.array(numbers, dtype=np.float64))
+
+
+def _number(cell: str, unit: str) -> float | None:
+    """Return the number in a cell, None if it is no finite number followed by the unit."""
+    if not cell.endswith(unit):
+        return None
+    try:
+        number = float(cell.removesuffix(unit))
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None

@@ -1,0 +1,53 @@
+"""Read the numbers that documents print about a table; the table must have what they name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from c45_core.binary import fitted
+from c45_core.claims import QUANTITIES, At, Claim
+from c45_core.claims.declared import at_of, claim_of
+from c45_core.declaration import Entry, declaration
+from c45_core.dialect import preset
+from c45_core.table import Nominal, Table
+
+
+def claims_of(entry: Entry, table: Table, folder: Path) -> tuple[Claim, ...]:
+    """Read the claims, with those of another table first if `claims_from` names one.
+
+    The same cases written in two ways (one row per person, rows with a count) share their numbers.
+    """
+    found = entry.entries("claims", "claim")
+    other = entry.optional("claims_from", str)
+    if other is not None:
+        found = declaration(other, folder).entries("claims", "claim") + found
+    claims = tuple(claim_of(claim, lambda at: _at(at, table)) for claim in found)
+    ids = [claim.id for claim in claims]
+    twice = [name for name in ids if ids.count(name) > 1]
+    if twice:
+        entry.fail("each claim needs an id of its own", twice[0])
+    return claims
+
+
+def _at(entry: Entry, table: Table) -> At:
+    """Read where a number is kept, and see to it that the table has what is named there."""
+    at = at_of(entry, QUANTITIES)
+    entry.refuse_others()
+    needs = set(QUANTITIES[at.quantity].needs)
+    given = set(entry.data) - {"quantity", "dialect", "path"}
+    if given != needs:
+        entry.fail(f"{at.quantity} needs {', '.join(sorted(needs)) or 'nothing else'}", sorted(given))
+    if at.class_ is not None and at.class_ not in table.classes:
+        entry.fail(f"class must be one of {', '.join(table.classes)}", at.class_)
+    if at.case is not None and at.case not in table.case_names:
+        entry.fail("case must be the name of a case", at.case)
+    columns = {column.name: column for column in fitted(table, preset(at.dialect)).attributes}
+    cells = [*at.where.items(), *([(at.attribute, at.branch)] if at.attribute is not None else [])]
+    for name, value in cells:
+        if name not in columns:
+            entry.fail(f"attribute must be one of {', '.join(columns)}", name)
+        column = columns[name]
+        values = column.values if isinstance(column, Nominal) else ("<=", ">")
+        if value is not None and value not in values:
+            entry.fail(f"a branch of {name} must be one of {', '.join(values)}", value)
+    return at

@@ -1,0 +1,94 @@
+"""Say how a switch is declared: by its values or its range, its default, its conventions, its source.
+
+What is declared stands in the metadata of the field, so whoever asks about a switch reads it there:
+`values` (none for a number), `tried` (numbers worth a try), `conventions` (Cn, as in
+docs/conventions.md), `source`, `said` (what it may be, in words), `fits` (whether a value may be).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import Field, field
+from math import inf
+from typing import Any
+
+from c45_core.errors import InputError
+
+
+def choice(*values: str, of: str, source: str) -> Any:
+    """Declare a switch with names for values, the default first; `of`: "C1, C25"."""
+    said = f"one of {', '.join(values)}"
+    return _switch(values[0], values, (), of, source, said, lambda found: found in values)
+
+
+def number(
+    default: float,
+    *,
+    tried: tuple[float, ...],
+    of: str,
+    source: str,
+    said: str = "a number of at least 0",
+    above: float = -inf,
+    below: float = inf,
+) -> Any:
+    """Declare a switch that takes a number of at least 0, and between `above` and `below`."""
+
+    def fits(found: Any) -> bool:
+        return _is_number(found) and found >= 0 and above < found < below
+
+    return _switch(default, (), tried, of, source, said, fits)
+
+
+def limit(*, tried: tuple[int | None, ...], of: str, source: str) -> Any:
+    """Declare a switch that takes a whole number, or none for no limit, which is the default."""
+
+    def fits(found: Any) -> bool:
+        return found is None or (_is_number(found) and 0 <= found < inf and found == int(found))
+
+    return _switch(None, (), tried, of, source, "none or a whole number", fits)
+
+
+def _switch(
+    default: Any,
+    values: tuple[str, ...],
+    tried: tuple[Any, ...],
+    of: str,
+    source: str,
+    said: str,
+    fits: Callable[[Any], bool],
+) -> Any:
+    conventions = tuple(of.split(", ")) if of else ()
+    return field(
+        default=default,
+        metadata={
+            "values": values,
+            "tried": tried,
+            "conventions": conventions,
+            "source": f"{of}: {source}" if of else source,
+            "said": said,
+            "fits": fits,
+        },
+    )
+
+
+def _is_number(found: Any) -> bool:
+    return isinstance(found, (int, float)) and not isinstance(found, bool)
+
+
+def check(switch: Field[Any], found: Any) -> None:
+    """Refuse a value the switch does not have."""
+    if not switch.metadata["fits"](found):
+        raise InputError(f"Switch {switch.name} is {switch.metadata['said']}; found {found!r}.")
+
+
+def read(switch: Field[Any], text: str) -> Any:
+    """Read a value as it is written; a name is checked where it is set."""
+    if switch.metadata["values"]:
+        return text
+    unlimited = switch.default is None
+    if unlimited and text.lower() == "none":
+        return None
+    try:
+        return int(text) if unlimited else float(text)
+    except ValueError:
+        raise InputError(f"Switch {switch.name} takes a number; found {text!r}.") from None

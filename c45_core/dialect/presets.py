@@ -1,0 +1,82 @@
+"""Declare every preset once: a value of `Dialect`, and where it is from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from c45_core.dialect.switches import Dialect
+from c45_core.errors import InputError
+
+_PROGRAMS = Dialect(
+    gate="release8",
+    threshold_by="gain",
+    threshold_value="data_value",
+    numeric_penalty="log2_candidates",
+    min_cases=2.0,
+    numeric_min_split="release8",
+    value_gap=1e-5,
+    collapse="on",
+    pruning="ebp",
+    confidence=0.25,
+    subtree_raising="on",
+)
+"""What Quinlan's program and Weka have in common."""
+
+_DECLARED: dict[str, tuple[Dialect, str]] = {
+    "documents": (
+        Dialect(),
+        "the five documents: gate of 000, 001 and 004; cut by ratio (000, 001, 003, 004)",
+    ),
+    "zhou": (
+        Dialect(threshold_by="gain", unknown_in_iv="known_only"),
+        "Zhou Zhihua, Machine Learning, 4.2-4.4: numeric cuts by gain (4.8)",
+    ),
+    "li_hang": (
+        Dialect(gate="none", unknown_in_iv="known_only"),
+        "Li Hang, Statistical Learning Methods, algorithm 5.3: the largest ratio, no gate",
+    ),
+    "id3": (
+        Dialect(criterion="gain", gate="none", threshold_by="gain"),
+        "Quinlan 1986: information gain alone",
+    ),
+    "release8": (
+        _PROGRAMS.with_(
+            value_precision="single",
+            zero_gain="split",
+            least_iv=0.001,
+            empty_branch="copy",
+            error_limit="release8",
+            tie_after_pruning="keep",
+        ),
+        "Quinlan's program C4.5 Release 8 (1993, 1996), options -m 2 -c 25",
+    ),
+    "j48": (
+        _PROGRAMS.with_(
+            known_cases="rows",
+            tolerance=1e-6,
+            empty_branch="distribution",
+            error_limit="j48",
+        ),
+        "Weka 3.8 J48, options -C 0.25 -M 2",
+    ),
+    "cart": (
+        Dialect(criterion="gini", branching="binary", threshold_by="gini", gate="none"),
+        "Breiman, Friedman, Olshen and Stone 1984; Li Hang, algorithm 5.6; Zhou 4.2.3",
+    ),
+}
+
+PRESETS: Mapping[str, Dialect] = MappingProxyType({name: d for name, (d, _) in _DECLARED.items()})
+SOURCES: Mapping[str, str] = MappingProxyType({name: said for name, (_, said) in _DECLARED.items()})
+
+
+def preset(name: str) -> Dialect:
+    """Return a preset by name; an unknown name is refused with the list of names."""
+    if name not in PRESETS:
+        raise InputError(f"There is no dialect {name!r}; the dialects are: {', '.join(PRESETS)}.")
+    return PRESETS[name]
+
+
+def name_of(dialect: Dialect) -> str:
+    """Return the name of the preset with these switches, or 'custom'."""
+    return next((name for name, known in PRESETS.items() if known == dialect), "custom")

@@ -1,0 +1,282 @@
+"""Declare every switch once: its values (the default first), the conventions it settles, its source."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields, replace
+from math import nextafter
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+from c45_core.dialect.contradictions import refuse
+from c45_core.dialect.declared import check, choice, limit, number, read
+from c45_core.errors import InputError
+from c45_core.measures import TIE
+
+MOST_TOLERANCE = 1e-3
+"""A coarser tolerance would call different gains equal."""
+
+
+def pruning_methods() -> tuple[str, ...]:
+    """Return the names of the pruning methods: one file each in `prune/methods`."""
+    folder = Path(__file__).resolve().parent.parent / "prune" / "methods"
+    return tuple(sorted(module.name for module in iter_modules([str(folder)])))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dialect:
+    """One way to read "C4.5", as switches. The defaults are those of the five documents.
+
+    >>> Dialect().gate, Dialect(gate="none").gate
+    ('above_average', 'none')
+    """
+
+    # --- which attribute ---------------------------------------------------------------------------
+    criterion: str = choice(
+        "gain_ratio",
+        "gain",
+        "gini",
+        of="C1",
+        source="ID3 takes the gain, C4.5 the gain ratio; gini: CART (Breiman et al. 1984)",
+    )
+    branching: str = choice(
+        "multiway",
+        "binary",
+        of="",
+        source="CART: one value against the rest, as in Li Hang, algorithm 5.6; multiway: a branch for "
+        "every value (Quinlan)",
+    )
+    gate: str = choice(
+        "above_average",
+        "none",
+        "release8",
+        of="C1, C25",
+        source="Quinlan 1986; Zhou 4.2.2; none: Li Hang, algorithm 5.3",
+    )
+    # --- which cut of a number ---------------------------------------------------------------------
+    threshold_by: str = choice(
+        "gain_ratio",
+        "gain",
+        "gini",
+        of="C2",
+        source="the documents' rule; gain: Zhou 4.8, Quinlan 1996; gini: CART",
+    )
+    threshold_value: str = choice(
+        "midpoint",
+        "data_value",
+        of="C3",
+        source="midpoint: the documents; data value: Release 8",
+    )
+    numeric_penalty: str = choice(
+        "none", "log2_candidates", of="C2", source="Quinlan 1996, log2(candidates)/N"
+    )
+    # --- missing values ----------------------------------------------------------------------------
+    unknown_factor: str = choice(
+        "gain",
+        "ratio",
+        of="C7",
+        source="on the gain: Zhou 4.12, Release 8; on the ratio: document 000",
+    )
+    unknown_in_iv: str = choice(
+        "branch", "known_only", of="C8", source="an extra branch: document 001, Release 8"
+    )
+    # --- what is enough, what is equal -------------------------------------------------------------
+    min_cases: float = number(
+        0.0,
+        tried=(0.0, 2.0, 5.0),
+        of="C17",
+        source="Release 8 option -m; 0: no limit, as in the documents",
+    )
+    numeric_min_split: str = choice(
+        "min_cases",
+        "release8",
+        of="C2",
+        source="a tenth of the known cases per class, at most 25",
+    )
+    known_cases: str = choice(
+        "weight",
+        "rows",
+        of="C2",
+        source="what a numeric attribute must have on two sides together; rows: Weka",
+    )
+    value_gap: float = number(
+        0.0,
+        tried=(0.0, 1e-5),
+        of="C4",
+        source="no cut between numbers this close; 0.00001: Release 8, Weka; 0: the documents",
+    )
+    value_precision: str = choice(
+        "double",
+        "single",
+        of="C3",
+        source="Release 8 reads numbers and takes midpoints in single precision",
+    )
+    arithmetic: str = choice(
+        "double",
+        "single",
+        of="C19",
+        source="single: sums and gains in single precision, by which Release 8 breaks ties",
+    )
+    zero_gain: str = choice(
+        "stop", "split", of="C18", source="a split without gain; Release 8 may take it"
+    )
+    least_iv: float = number(
+        0.0,
+        tried=(0.0, 0.001),
+        of="C1",
+        source="an attribute needs more IV than this, in bits; 0.001: Release 8",
+    )
+    tolerance: float = number(
+        TIE,
+        tried=(1e-12, 1e-6),
+        of="C19",
+        source="numbers this close are equal and the first one wins; 0.000001: Weka",
+        said=f"what makes two numbers equal but for rounding, at least 0 and at most {MOST_TOLERANCE}",
+        below=nextafter(MOST_TOLERANCE, 1),
+    )
+    max_depth: int | None = limit(
+        tried=(None, 1, 2), of="C17", source="document 001, 3.2.6.1; none: no limit"
+    )
+    empty_branch: str = choice(
+        "majority",
+        "copy",
+        "distribution",
+        of="C18",
+        source="a branch without training cases: a leaf of the parent's majority class (Zhou), with a "
+        "copy of the parent's class weights (Release 8); or the parent answers with its class "
+        "distribution (Weka)",
+    )
+    # --- pruning -----------------------------------------------------------------------------------
+    collapse: str = choice(
+        "off",
+        "on",
+        of="C11",
+        source="Release 8, Weka (-O: off): a split that saves no training error is undone",
+    )
+    pruning: str = choice(
+        "none", *pruning_methods(), of="C11, C17", source="after growing; ebp: Release 8, Weka"
+    )
+    confidence: float = number(
+        0.25,
+        tried=(0.1, 0.25, 0.5),
+        of="C11",
+        source="CF of error-based pruning; Release 8 option -c",
+        said="the share CF of error-based pruning, between 0 and 1 (0.25 stands for 25 %)",
+        above=0,
+        below=1,
+    )
+    error_limit: str = choice(
+        "binomial",
+        "release8",
+        "j48",
+        of="C11",
+        source="U_CF(E, N): exact (Quinlan 1993, 4.2) or as the programs come near it",
+    )
+    subtree_raising: str = choice(
+        "off",
+        "on",
+        of="C11",
+        source="put the largest branch in the place of a node; Release 8, Weka (-S: off)",
+    )
+    pep_order: str = choice(
+        "top_down",
+        "bottom_up",
+        of="C12",
+        source="the order in which PEP weighs the nodes; top_down: Quinlan 1987, document 001",
+    )
+    standard_errors: float = number(
+        1.0,
+        tried=(0.0, 1.0, 2.0),
+        of="C13, C14",
+        source="PEP: how many standard errors the subtree is given; 1: Quinlan 1987",
+    )
+    leaf_penalty: float = number(
+        0.5,
+        tried=(0.0, 0.5, 1.0),
+        of="C15",
+        source="PEP: the correction added to the errors of every leaf; 1/2: Quinlan 1987",
+    )
+    rep_ties: str = choice(
+        "keep",
+        "prune",
+        of="C16",
+        source="REP: a leaf that makes as many errors as its subtree; keep: document 001, Zhou figure "
+        "4.7; prune: Quinlan 1987",
+    )
+    tie_after_pruning: str = choice(
+        "first",
+        "keep",
+        of="C19",
+        source="two classes of equal weight after raising: the first declared (Weka) or the class the "
+        "node had (Release 8)",
+    )
+
+    def __post_init__(self) -> None:
+        for switch in fields(self):
+            check(switch, getattr(self, switch.name))
+        refuse(self.switches())
+
+    def with_(self, **changes: Any) -> Dialect:
+        """Return the dialect with some switches set anew."""
+        known = [switch.name for switch in fields(self)]
+        for name in changes:
+            if name not in known:
+                raise InputError(f"There is no switch {name!r}; the switches are: {', '.join(known)}.")
+        return replace(self, **changes)
+
+    def switches(self) -> dict[str, Any]:
+        """Return every switch with its value, in declared order."""
+        return asdict(self)
+
+    @property
+    def name(self) -> str:
+        """The name of the preset with these switches, or 'custom'."""
+        from c45_core.dialect.presets import name_of  # presets are dialects themselves
+
+        return name_of(self)
+
+    @property
+    def impurity(self) -> str:
+        """What says how mixed the classes are: 'entropy' or 'gini'."""
+        return "gini" if self.criterion == "gini" else "entropy"
+
+    @property
+    def measures(self) -> tuple[str, ...]:
+        """The numbers of an attribute that are compared, in the order in which they are computed."""
+        if self.criterion == "gini":
+            return ("conditional_gini", "gini_decrease")
+        return ("gain", "iv", "gain_ratio")
+
+    @property
+    def cut_measures(self) -> tuple[str, ...]:
+        """The numbers of a candidate cut, in the same way."""
+        return ("gini_decrease",) if self.criterion == "gini" else self.measures
+
+    @property
+    def attribute_by(self) -> str:
+        """The one of `measures` that chooses the attribute."""
+        return _MEASURE[self.criterion]
+
+    @property
+    def cut_by(self) -> str:
+        """The one of `cut_measures` that chooses the cut."""
+        return _MEASURE[self.threshold_by]
+
+
+_MEASURE = {"gain_ratio": "gain_ratio", "gain": "gain", "gini": "gini_decrease"}
+"""Which number a value of `criterion` and `threshold_by` goes by."""
+
+
+def parse_switch(text: str) -> tuple[str, Any]:
+    """Read 'SWITCH=VALUE' as the command line and a link write it.
+
+    >>> parse_switch("min_cases=2"), parse_switch("max_depth=none")
+    (('min_cases', 2.0), ('max_depth', None))
+    """
+    name, equals, value = text.partition("=")
+    known = {switch.name: switch for switch in fields(Dialect)}
+    if name not in known or not equals:
+        raise InputError(
+            f"A switch is set as NAME=VALUE with one of {', '.join(known)}; found {text!r}."
+        )
+    return name, read(known[name], value)
