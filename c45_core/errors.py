@@ -4,6 +4,27 @@ Every message is one sentence (or two) that names the thing, what was expected, 
 what to do, so that a page and the command line can show it as it is.
 """
 
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence as data, to be said in any language: a key of a section of words, and its values."""
+
+    section: str
+    key: str
+    values: dict[str, Any] = field(default_factory=dict)
+
 
 class InputError(ValueError):
-    """Input that cannot be understood: a table, a column, a setting or a step that is not there."""
+    """Input that cannot be understood: a table, a column, a setting or a step that is not there.
+
+    `said`: the same sentence as data, where the place that refused gives it.
+    """
+
+    def __init__(self, message: str, said: Said | None = None) -> None:
+        super().__init__(message)
+        self.said = said

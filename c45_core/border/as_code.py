@@ -15,8 +15,8 @@ from c45_core.binary import IT_IS, fitted
 from c45_core.classify import labels as largest
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
-from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.notation import PLAIN
 from c45_core.measures import TIE
 from c45_core.prune.tree import Tree
 from c45_core.rules.condition import Condition, merged
@@ -198,7 +198,7 @@ def _test(node: Tree, branch: int, labels: Labels) -> str:
 
 
 def _leaf(leaf: Tree, labels: Labels) -> str:
-    sizes = weight_text(leaf.weight)
+    sizes = PLAIN.weight(leaf.weight)
     if leaf.errors > TIE:
-        sizes += f"/{weight_text(leaf.errors)}"
+        sizes += f"/{PLAIN.weight(leaf.errors)}"
     return f"{labels.klass(leaf.label)} ({sizes})"

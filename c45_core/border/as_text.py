@@ -8,18 +8,17 @@ from c45_core.border.sheet import Markdown, Sheet, Text
 from c45_core.dialect import Dialect
 from c45_core.explain import formulas, gini
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.notation import Notation
 from c45_core.explain.sentences import Narrator
 from c45_core.measures import TIE, Floats
 from c45_core.reasons import Skip, Verdict
 from c45_core.record.frames import Frame, Kind, Size
 from c45_core.record.trace import Trace
 from c45_core.record.views import Evaluation, Node
-from c45_core.rounding import fixed, shown
 from c45_core.words import Words, words
 
-DIGITS = 6
+NOTATION = Notation(digits=6)
 MOST_CASES = 40
 """A node lists its cases by name up to this many."""
 MOST_CUTS = 30
@@ -47,9 +46,9 @@ class _Solution:
     """One trace, written on a sheet in one language."""
 
     def __init__(self, trace: Trace, sheet: Sheet, said: Words, labels: Labels | None) -> None:
-        self.trace, self.sheet, self.words = trace, sheet, said
+        self.trace, self.sheet, self.words = trace, sheet, said.noted(NOTATION)
         self.labels = (labels or Labels(trace.table, answers=said.answers)).on(trace.table)
-        self.narrator = Narrator(trace, self.labels, said, DIGITS)
+        self.narrator = Narrator(trace, self.labels, self.words)
 
     def lines(self) -> Iterator[str]:
         """Give everything, without blank lines at the top or two in a row."""
@@ -83,7 +82,7 @@ class _Solution:
             calculated = (
                 gini.node_gini(node, self.labels)
                 if impurity == "gini"
-                else formulas.node_entropy(self.trace, node, self.labels)
+                else formulas.node_entropy(node, self.labels)
             )
             yield from self._calculated(impurity, calculated)
         scored = [e for e in self.trace.evaluations(node.number) if e.verdict is not Verdict.USED]
@@ -96,7 +95,7 @@ class _Solution:
     def _cases(self, node: Node) -> Iterator[str]:
         for row, weight in zip(node.cases.tolist(), node.weights.tolist(), strict=True):
             name = self.trace.table.case_names[row]
-            yield name if weight == 1 else f"{name} (x {weight_text(weight, DIGITS)})"
+            yield name if weight == 1 else f"{name} (x {NOTATION.weight(weight)})"
 
     def _compared(self, node: Node, scored: list[Evaluation]) -> Iterator[str]:
         """Write the ranking, and the gate."""
@@ -106,7 +105,7 @@ class _Solution:
         rows = [
             [
                 self.labels.attribute(e.attribute),
-                *(fixed(getattr(e, key), DIGITS) for key in measures),
+                *(NOTATION.fixed(getattr(e, key)) for key in measures),
                 self.narrator.verdict(e, node),
             ]
             for e in scored
@@ -134,7 +133,7 @@ class _Solution:
             [
                 labels.branch(evaluation, b),
                 *self._weights(evaluation.branches[b].counts),
-                fixed(getattr(evaluation.branches[b], impurity), DIGITS),
+                NOTATION.fixed(getattr(evaluation.branches[b], impurity)),
             ]
             for b in evaluation.filled
         ]
@@ -160,7 +159,7 @@ class _Solution:
         yield "conditional_entropy", formulas.conditional_entropy(evaluation, labels)
         yield "gain", formulas.gain(trace, evaluation, labels)
         if evaluation.penalty:
-            yield "penalty", formulas.penalty(evaluation, labels)
+            yield "penalty", formulas.penalty(trace, evaluation, labels)
         yield "iv", formulas.iv(trace, evaluation, labels)
         yield "gain_ratio", formulas.gain_ratio(trace, evaluation, labels)
 
@@ -178,11 +177,11 @@ class _Solution:
         rows = []
         for i in shown_cuts:
             numbers = (float(cuts.measured(key)[i]) for key in measures)
-            sides = (weight_text(side.weight, DIGITS) for side in cuts.branches(i))
+            sides = (NOTATION.weight(side.weight) for side in cuts.branches(i))
             mark = "best" if i == cuts.best else "" if cuts.skip(i) is Skip.NONE else "left_out"
             said = self._export(mark) if mark else ""
             cut = cut_value(float(cuts.thresholds[i]))
-            rows.append([cut, *sides, *(fixed(x, DIGITS) for x in numbers), said])
+            rows.append([cut, *sides, *(NOTATION.fixed(x) for x in numbers), said])
         yield from self.sheet.table([*head, ""], rows)
         if len(shown_cuts) < len(cuts):
             some = self._export("some_cuts", shown=len(shown_cuts), n=len(cuts))
@@ -218,9 +217,9 @@ class _Solution:
             yield f"{'|   ' * (node.depth - 1)}{test}:{end}"
 
     def _leaf(self, node: Node) -> str:
-        sizes = weight_text(node.weight, DIGITS)
+        sizes = NOTATION.weight(node.weight)
         if node.errors > TIE:
-            sizes += f"/{weight_text(node.errors, DIGITS)}"
+            sizes += f"/{NOTATION.weight(node.errors)}"
         return f"{self.labels.klass(node.label)} ({sizes})"
 
     def _path(self, node: Node) -> str:
@@ -237,9 +236,9 @@ class _Solution:
 
     def _calculated(self, key: str, explanation: Explanation) -> Iterator[str]:
         """Write 'gain = 0.940286 - 0.693536 = 0.246750'; a number alone is written once."""
-        value = fixed(explanation.recorded, DIGITS)
-        numbers = explanation.text(DIGITS)
-        middle = "" if numbers in (value, shown(explanation.recorded, DIGITS)) else f" = {numbers}"
+        value = NOTATION.fixed(explanation.recorded)
+        numbers = explanation.text(NOTATION)
+        middle = "" if numbers in (value, NOTATION.shown(explanation.recorded)) else f" = {numbers}"
         name = self._export(key) if key in OWN_NAMES else self.words("terms", key)
         yield from self.sheet.calculation(f"{name}{middle} = {value}")
 
@@ -258,7 +257,7 @@ class _Solution:
 
     def _weights(self, counts: Floats) -> list[str]:
         """Return the total and the class weights as text."""
-        return [weight_text(float(w), DIGITS) for w in (counts.sum(), *counts)]
+        return [NOTATION.weight(float(w)) for w in (counts.sum(), *counts)]
 
     def _say(self, node: Node, kind: Kind) -> str:
         return self.narrator.say(Frame(0, node.number, kind, Size.SPLIT))

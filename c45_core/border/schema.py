@@ -5,7 +5,8 @@
                     {"name": "humidity", "kind": "numeric"}]}
 
 The order matters: it decides ties. `classes`, `missing` and the `values` of an attribute may be left
-out; the order of first appearance and the usual missing markers stand in for them.
+out; the order of first appearance and the usual missing markers stand in for them. `weight` and
+`case_names` name the columns of case weights and of names for the cases, if there are such.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ from c45_core.table import Nominal, Table
 KINDS = ("nominal", "numeric")
 MISSING = ("", "?", "？", "NA", "N/A", "NaN", "nan", "NULL", "null")
 """A cell with one of these texts has no value, unless a schema names other markers."""
+
+
+_OTHERS = ("weight", "case_names")
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,8 @@ class Schema:
     attributes: tuple[Attribute, ...]
     classes: tuple[str, ...] | None = None
     missing: tuple[str, ...] = MISSING
+    weight: str | None = None
+    case_names: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return the schema as it is written to a file."""
@@ -56,6 +62,8 @@ class Schema:
             **classes,
             "missing": list(self.missing),
             "attributes": attributes,
+            **({} if self.weight is None else {"weight": self.weight}),
+            **({} if self.case_names is None else {"case_names": self.case_names}),
         }
 
 
@@ -97,7 +105,7 @@ def parse_schema(data: object, name: str = "the schema") -> Schema:
     >>> parse_schema({"target": "y", "attributes": [{"name": "x", "kind": "numeric"}]}).attributes
     (Attribute(name='x', kind='numeric', values=None),)
     """
-    entry = _entry(data, name, ("target", "attributes"), ("classes", "missing"))
+    entry = _entry(data, name, ("target", "attributes"), ("classes", "missing", *_OTHERS))
     listed = entry["attributes"]
     if not isinstance(listed, list) or not listed:
         raise InputError(
@@ -105,13 +113,15 @@ def parse_schema(data: object, name: str = "the schema") -> Schema:
         )
     attributes = tuple(_attribute(each, f"{name}, attribute {i}") for i, each in enumerate(listed, 1))
     target = _text(entry["target"], f'{name}: "target"')
-    names = [target, *(attribute.name for attribute in attributes)]
+    others = {key: _text(entry[key], f'{name}: "{key}"') for key in _OTHERS if key in entry}
+    names = [target, *(attribute.name for attribute in attributes), *others.values()]
     _no_twice(names, f"{name} declares column", "declare each column once, the target not as attribute")
     return Schema(
         target=target,
         attributes=attributes,
         classes=_texts(entry, "classes", name),
         missing=MISSING if "missing" not in entry else _texts(entry, "missing", name) or (),
+        **others,
     )
 
 

@@ -1,0 +1,169 @@
+"""Read a file, or a pasted text, as named columns of text cells: before anything is understood.
+
+The csv module and openpyxl tell the cells apart, charset-normalizer helps to find the encoding; what
+they leave open is decided here by rules, said in `How`, and can be corrected.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
+
+from c45_core.border.cells import Cells, Wanted, arranged, lines_of
+from c45_core.border.disguise import seen_through
+from c45_core.border.encodings import decoded
+from c45_core.border.limits import UPLOAD, Limits
+from c45_core.border.refusal import refusal
+from c45_core.border.remarks import Remark, RemarkKind, remark
+from c45_core.border.separators import SEPARATORS, found_separator
+from c45_core.border.workbook import is_workbook, read_workbook
+
+
+class Form(StrEnum):
+    """Where a grid comes from."""
+
+    CSV = auto()
+    XLSX = auto()
+    PASTED = auto()
+
+
+@dataclass(frozen=True)
+class How:
+    """How a file was read, what else it could have been, and what was mended."""
+
+    form: Form = Form.CSV
+    encoding: str | None = None
+    separator: str | None = None
+    sheet: str | None = None
+    sheets: tuple[str, ...] = ()
+    encodings: tuple[str, ...] = ()
+    separators: tuple[str, ...] = ()
+    notes: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Named columns of text cells, all of one length, at least one row. Nothing is converted yet."""
+
+    name: str
+    header: tuple[str, ...]
+    columns: tuple[tuple[str, ...], ...]
+    how: How = How()
+
+    @property
+    def rows(self) -> int:
+        """Number of rows without the header."""
+        return len(self.columns[0])
+
+    def column(self, name: str) -> tuple[str, ...]:
+        """Return the cells of a column."""
+        return self.columns[self.header.index(name)]
+
+    def take(self, rows: Iterable[int]) -> Grid:
+        """Return the given rows (from 0) in the given order."""
+        chosen = list(rows)
+        return replace(self, columns=tuple(tuple(each[row] for row in chosen) for each in self.columns))
+
+    def only(self, names: Sequence[str]) -> Grid:
+        """Return the given columns in the given order."""
+        return replace(self, header=tuple(names), columns=tuple(map(self.column, names)))
+
+    def with_cell(self, row: int, name: str, text: str) -> Grid:
+        """Return the grid with one cell changed; rows count from 0."""
+        at = self.header.index(name)
+        column = self.columns[at]
+        changed = (*column[:row], text.strip(), *column[row + 1 :])
+        return replace(self, columns=(*self.columns[:at], changed, *self.columns[at + 1 :]))
+
+
+def read_grid(
+    data: bytes,
+    *,
+    name: str,
+    encoding: str | None = None,
+    separator: str | None = None,
+    sheet: str | None = None,
+    header: bool = True,
+    mend: bool = True,
+    limits: Limits = UPLOAD,
+) -> Grid:
+    """Read the bytes of a text file or of an Excel workbook, which of them its bytes tell.
+
+    `encoding`, `separator`, `sheet` correct what is found. `header` False: the first line is a case.
+    `mend`: give columns without a name, or with a name taken, one of their own, and say so.
+
+    >>> grid = read_grid("名称;值\\na;1\\n".encode("gb18030"), name="t.csv")
+    >>> grid.header, grid.how.encoding, grid.how.separator
+    (('名称', '值'), 'gb18030', ';')
+    """
+    if len(data) > limits.bytes:
+        raise refusal("bytes", file=name, megabytes=len(data) / 1e6, limit=limits.megabytes)
+    wanted = Wanted(name, limits, header, mend)
+    if is_workbook(data):
+        book = read_workbook(data, name, sheet, limits)
+        cells = arranged(book.lines, wanted)
+        how = How(Form.XLSX, sheet=book.sheet, sheets=book.sheets)
+        return _grid(cells, wanted, replace(how, notes=book.notes()))
+    if sheet is not None:
+        raise refusal("no_sheets", file=name)
+    seen_through(data, name)
+    found = decoded(data, name, encoding)
+    how = How(Form.CSV, found.encoding, encodings=found.likely)
+    if found.doubtful:
+        how = replace(how, notes=(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]),))
+    return _from_text(found.text, wanted, how, separator, ",")
+
+
+def read_text_grid(
+    text: str,
+    *,
+    name: str,
+    separator: str | None = None,
+    header: bool = True,
+    mend: bool = True,
+    limits: Limits = UPLOAD,
+) -> Grid:
+    """Read a table pasted from a spreadsheet, or typed.
+
+    A row may be shorter than the header: a spreadsheet leaves out the last empty cells.
+
+    >>> read_text_grid("a\\tb\\n1\\t2\\n", name="pasted").columns
+    (('1',), ('2',))
+    """
+    if len(text) > limits.bytes:
+        raise refusal("bytes", file=name, megabytes=len(text) / 1e6, limit=limits.megabytes)
+    if "\0" in text:
+        raise refusal("not_text", file=name)
+    wanted = Wanted(name, limits, header, mend, fill=True)
+    return _from_text(text.removeprefix("\ufeff"), wanted, How(Form.PASTED), separator, "\t")
+
+
+def sample(grid: Grid, rows: int, seed: int) -> Grid:
+    """Return rows drawn without replacement, in the order of the file; the same seed, the same rows."""
+    if not 0 < rows <= grid.rows:
+        raise refusal("sample", rows=rows, found=grid.rows)
+    chosen = sorted(random.Random(seed).sample(range(grid.rows), rows))
+    note = remark(RemarkKind.SAMPLED, values=[str(rows), str(seed)], count=grid.rows)
+    drawn = grid.take(chosen)
+    return replace(drawn, how=replace(grid.how, notes=(*grid.how.notes, note)))
+
+
+def _from_text(text: str, wanted: Wanted, how: How, separator: str | None, usual: str) -> Grid:
+    if not text.strip():
+        raise refusal("empty", file=wanted.name)
+    if separator is not None and (len(separator) != 1 or separator in '"\r\n '):
+        raise refusal("bad_separator", separator=separator)
+    mark = separator or found_separator(text, usual)
+    cells = arranged(lines_of(text, mark, wanted), wanted)
+    return _grid(cells, wanted, replace(how, separator=mark, separators=_separators(mark)))
+
+
+def _separators(mark: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((mark, *SEPARATORS)))
+
+
+def _grid(cells: Cells, wanted: Wanted, how: How) -> Grid:
+    notes = (*how.notes, *cells.notes)
+    return Grid(wanted.name, cells.header, cells.columns, replace(how, notes=notes))

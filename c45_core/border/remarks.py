@@ -1,0 +1,102 @@
+"""Remark on what was understood, mended or is odd in a table: data first, then a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+from c45_core.border.refusal import listed, short
+from c45_core.words import Words
+
+MOST_ROWS = 8
+"""A remark names at most so many rows and values; `count` tells how many there are."""
+
+
+class RemarkKind(StrEnum):
+    """What is remarked; first what reading did, then what is odd."""
+
+    HEADER_NAMED = auto()
+    HEADER_RENAMED = auto()
+    HEADER_MADE = auto()
+    BLANK_ROWS = auto()
+    EMPTY_COLUMNS = auto()
+    ROWS_FILLED = auto()
+    GUARD_REMOVED = auto()
+    FORMULAS = auto()
+    DATES_WRITTEN = auto()
+    SAMPLED = auto()
+    ENCODING_DOUBTFUL = auto()
+
+    FULL_WIDTH = auto()
+    SUFFIX = auto()
+    PERCENT = auto()
+    GROUPED = auto()
+    DECIMAL_COMMA = auto()
+    ROUNDED = auto()
+    LEADING_ZEROS = auto()
+
+    ODD_TEXTS = auto()
+    INFINITE = auto()
+    ID_LIKE = auto()
+    CONSTANT = auto()
+    ALL_MISSING = auto()
+    NUMERIC_CLASS = auto()
+    MANY_CLASSES = auto()
+    ONE_CLASS = auto()
+    RARE_CLASS = auto()
+    CLASS_MISSING = auto()
+    BAD_WEIGHT = auto()
+    MAY_BE_WEIGHT = auto()
+    NEARLY_SAME = auto()
+    INVISIBLE = auto()
+    HEADER_LIKE_DATA = auto()
+    NO_ATTRIBUTE = auto()
+    TOO_LARGE = auto()
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One remark. `rows` (from 1) and `values` are the first few of `count`."""
+
+    kind: RemarkKind
+    column: str | None = None
+    rows: tuple[int, ...] = ()
+    values: tuple[str, ...] = ()
+    count: int = 0
+
+
+def remark(
+    kind: RemarkKind,
+    column: str | None = None,
+    *,
+    rows: Iterable[int] = (),
+    values: Iterable[str] = (),
+    count: int | None = None,
+) -> Remark:
+    """Make a remark; rows are numbered from 0 here, as in an array. `count`: default the rows."""
+    places, texts = list(rows), list(values)
+    return Remark(
+        kind=kind,
+        column=column,
+        rows=tuple(row + 1 for row in places[:MOST_ROWS]),
+        values=tuple(texts[:MOST_ROWS]),
+        count=len(places or texts) if count is None else count,
+    )
+
+
+def say(told: Remark, chosen: Words) -> str:
+    """Return a remark as one sentence of plain text; cells and names in it are data."""
+    rows = chosen("language", "comma").join(map(str, told.rows))
+    if told.count > len(told.rows) > 0:
+        rows = chosen("remark", "rows_and_more", rows=rows)
+    return chosen(
+        "remark",
+        str(told.kind),
+        column=short(told.column or ""),
+        rows=rows,
+        values=listed(told.values, chosen),
+        first=short(told.values[0]) if told.values else "",
+        second=short(told.values[1]) if len(told.values) > 1 else "",
+        count=told.count,
+    )

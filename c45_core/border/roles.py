@@ -1,0 +1,91 @@
+"""Find the part each column plays by its name: class, weight, names of the cases; and the markers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from c45_core.border.grid import Grid
+from c45_core.border.kinds import Because, Facts, recognised
+from c45_core.border.schema import MISSING
+
+COUNTED = 5
+"""From so many rows on a first column 1, 2, 3, ... is taken for a count of the rows."""
+PERHAPS_MISSING = (
+    *("-", "--", "—", "——", "－", "n/a", "<NA>", "缺失"),
+    *("#N/A", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"),
+)
+"""Texts that stand for a missing value unless the class or a column of + and - holds them."""
+
+
+def markers(grid: Grid, target: str) -> tuple[str, ...]:
+    """Return the missing markers of a file: the usual ones, and the doubtful ones that occur."""
+    doubtful = set(PERHAPS_MISSING)
+    found: set[str] = set()
+    for name, column in zip(grid.header, grid.columns, strict=True):
+        held = doubtful.intersection(column)
+        found |= held
+        if name == target or "+" in column or "＋" in column:
+            doubtful -= held
+    return (*MISSING, *(marker for marker in PERHAPS_MISSING if marker in found & doubtful))
+
+
+def target(grid: Grid) -> tuple[str, Because]:
+    """Return the class column: the last one named so, else the last that is no weight and no name."""
+    named = [name for name in grid.header if _is(name, "class")]
+    if named:
+        return named[-1], Because.CLASS_NAMED
+    others = [name for name in grid.header if not (_is(name, "weight") or _is_name(name))]
+    return (others or grid.header)[-1], Because.CLASS_LAST
+
+
+def weight(columns: Sequence[Facts], target: str) -> str | None:
+    """Return the column of weights: named so, all its cells numbers greater than 0."""
+    for column in columns:
+        if column.name != target and _is(column.name, "weight") and all_weights(column):
+            return column.name
+    return None
+
+
+def perhaps_weight(column: Facts) -> bool:
+    """Tell whether a column may tell how often a case counts, though its name may mean more."""
+    return _is(column.name, "perhaps_weight") and all_weights(column)
+
+
+def all_weights(column: Facts) -> bool:
+    """Tell whether every cell is a weight."""
+    return not column.missing and not bad_weights(column)
+
+
+def bad_weights(column: Facts) -> list[str]:
+    """Return the values that are no weights."""
+    numbers = ((value, column.way.number(value)) for value in dict.fromkeys(column.cells))
+    return [value for value, number in numbers if number is None or not 0 < number < float("inf")]
+
+
+def case_names(columns: Sequence[Facts], taken: set[str | None]) -> tuple[str, Because] | None:
+    """Return the column that names the cases, if its values are all different."""
+    for place, column in enumerate(columns):
+        if column.name in taken or column.missing or len(column.counts) < len(column.cells):
+            continue
+        if _is_name(column.name):
+            return column.name, Because.NAMES_NAMED
+        if place == 0 and counts_rows(column) and len(column.cells) >= COUNTED:
+            return column.name, Because.COUNTS_ROWS
+    return None
+
+
+def counts_rows(column: Facts) -> bool:
+    """Tell whether a column is 1, 2, 3, ... or 0, 1, 2, ..."""
+    first = column.cells[0]
+    if first not in ("0", "1"):
+        return False
+    return all(cell == str(row) for row, cell in enumerate(column.cells, int(first)))
+
+
+def _is(name: str, part: str) -> bool:
+    return name.casefold().replace(" ", "_") in recognised(part)
+
+
+def _is_name(name: str) -> bool:
+    ends = tuple(recognised("name_ends"))
+    return _is(name, "names") or name.casefold().replace(" ", "_").endswith(ends)

@@ -1,0 +1,133 @@
+"""Find where a student would fall in: what is odd in the columns of a table, as remarks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from math import isinf
+
+from c45_core.border import roles
+from c45_core.border.grid import Grid
+from c45_core.border.kinds import Facts
+from c45_core.border.limits import UPLOAD
+from c45_core.border.numbers import PLAIN, number_remarks
+from c45_core.border.remarks import Remark, RemarkKind, remark
+from c45_core.border.schema import Schema
+
+MANY_NUMBERS = 10
+"""From so many different numbers on, a class of numbers is more likely a quantity."""
+_FEW_ROWS = 4
+_COMPARED = 20_000
+_INVISIBLE = re.compile("[\u00ad\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+
+
+def suspicions(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tuple[Remark, ...]:
+    """Return the remarks on a table as a schema declares it, the class first."""
+    kinds = {attribute.name: attribute.kind for attribute in schema.attributes}
+    by_name = {column.name: column for column in columns}
+    return (
+        *_size(grid, schema),
+        *_header(grid),
+        *(_of_class(by_name[schema.target]) if schema.target in by_name else ()),
+        *(_of_weight(by_name[schema.weight]) if schema.weight in by_name else ()),
+        *(each for column in columns for each in _of_column(column, kinds.get(column.name), schema)),
+    )
+
+
+def _size(grid: Grid, schema: Schema) -> Iterator[Remark]:
+    columns = len(schema.attributes) + 1
+    if not schema.attributes:
+        yield remark(RemarkKind.NO_ATTRIBUTE)
+    if UPLOAD.too_large(grid.rows, columns):
+        values = [str(UPLOAD.traced)]
+        yield remark(RemarkKind.TOO_LARGE, values=values, count=grid.rows * columns)
+
+
+def _header(grid: Grid) -> Iterator[Remark]:
+    made = {RemarkKind.HEADER_MADE, RemarkKind.HEADER_NAMED}
+    if any(note.kind in made for note in grid.how.notes):
+        return
+    numbers = [name for name in grid.header if PLAIN.fullmatch(name)]
+    if 2 * len(numbers) >= len(grid.header):
+        yield remark(RemarkKind.HEADER_LIKE_DATA, values=numbers)
+
+
+def _of_class(column: Facts) -> Iterator[Remark]:
+    if column.missing:
+        rows = [row for row, cell in enumerate(column.cells) if cell in column.markers]
+        yield remark(RemarkKind.CLASS_MISSING, column.name, rows=rows)
+    classes = len(column.counts)
+    if classes == 1:
+        yield remark(RemarkKind.ONE_CLASS, column.name, values=column.counts)
+        return
+    if classes > MANY_NUMBERS and column.kind[0] == "numeric":
+        yield remark(RemarkKind.NUMERIC_CLASS, column.name, count=classes)
+    elif classes > MANY_NUMBERS and 2 * classes > column.known:
+        yield remark(RemarkKind.MANY_CLASSES, column.name, count=classes)
+    else:
+        rare = [value for value, times in column.counts.items() if times == 1]
+        if rare:
+            yield remark(RemarkKind.RARE_CLASS, column.name, rows=column.rows(*rare), values=rare)
+
+
+def _of_weight(column: Facts) -> Iterator[Remark]:
+    bad = roles.bad_weights(column)
+    if bad:
+        yield remark(RemarkKind.BAD_WEIGHT, column.name, rows=column.rows(*bad), values=bad)
+
+
+def _of_column(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
+    """Remark on one column; `kind` None: it is no attribute."""
+    if kind == "numeric" or column.name == schema.weight:
+        yield from _of_numbers(column)
+    elif kind == "nominal" or column.name == schema.target:
+        yield from _of_texts(column)
+    if kind is None and column.name != schema.case_names:
+        return
+    if not column.counts:
+        yield remark(RemarkKind.ALL_MISSING, column.name)
+    elif len(column.counts) == 1 and kind is not None:
+        yield remark(RemarkKind.CONSTANT, column.name, values=column.counts)
+    elif column.name == schema.case_names or _id_like(column, kind):
+        yield remark(RemarkKind.ID_LIKE, column.name, count=len(column.counts))
+    if kind == "numeric" and schema.weight is None and roles.perhaps_weight(column):
+        yield remark(RemarkKind.MAY_BE_WEIGHT, column.name)
+
+
+def _id_like(column: Facts, kind: str | None) -> bool:
+    if len(column.counts) < len(column.cells) or len(column.cells) < _FEW_ROWS:
+        return False
+    return kind == "nominal" or roles.counts_rows(column)
+
+
+def _of_numbers(column: Facts) -> Iterator[Remark]:
+    way = column.way
+    if column.texts:
+        rows = column.rows(*column.texts)
+        yield remark(RemarkKind.ODD_TEXTS, column.name, rows=rows, values=column.texts, count=len(rows))
+    infinite = [value for value in column.counts if isinf(way.number(value) or 0)]
+    if infinite:
+        yield remark(RemarkKind.INFINITE, column.name, rows=column.rows(*infinite), values=infinite)
+    yield from number_remarks(column.name, column.known_cells, way)
+
+
+def _of_texts(column: Facts) -> Iterator[Remark]:
+    if len(column.counts) > _COMPARED:
+        return
+    groups: dict[str, list[str]] = {}
+    for value in column.counts:
+        groups.setdefault(_folded(value), []).append(value)
+    for same in groups.values():
+        if len(same) > 1:
+            rows = column.rows(*same[1:])
+            yield remark(RemarkKind.NEARLY_SAME, column.name, rows=rows, values=same, count=len(rows))
+    unseen = [value for value in column.counts if _INVISIBLE.search(value)]
+    if unseen:
+        yield remark(RemarkKind.INVISIBLE, column.name, rows=column.rows(*unseen), values=unseen)
+
+
+def _folded(value: str) -> str:
+    """Return what is left of a text without capitals, widths, spaces and invisible characters."""
+    plain = _INVISIBLE.sub("", unicodedata.normalize("NFKC", value)).casefold()
+    return "".join(plain.split())
