@@ -7,7 +7,8 @@ formatting rounds half to even and would write 0.4062.)
 from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
-from math import isfinite, isinf, isnan
+from fractions import Fraction
+from math import isfinite, isinf, isnan, trunc
 
 
 def shown(value: float, digits: int = 4) -> str:
@@ -20,19 +21,41 @@ def shown(value: float, digits: int = 4) -> str:
         return "–"
     if isinf(value):
         return "∞" if value > 0 else "-∞"
-    if value == int(value):
-        return str(int(value))
-    rounded = Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
-    return str(abs(rounded) if rounded == 0 else rounded)
+    return str(int(value)) if value == int(value) else _decimal(value, digits)
 
 
 def fixed(value: float, digits: int = 4) -> str:
     """Write a measure with exactly `digits` decimals, so that columns line up; nan as a dash.
 
-    >>> fixed(1.0), fixed(0.2467498)
-    ('1.0000', '0.2467')
+    >>> fixed(1.0), fixed(0.2467498), fixed(1e-17, 8)
+    ('1.0000', '0.2467', '0.00000000')
     """
-    if not isfinite(value):
-        return shown(value)
+    return _decimal(value, digits) if isfinite(value) else shown(value)
+
+
+def _decimal(value: float, digits: int) -> str:
     rounded = Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
-    return str(abs(rounded) if rounded == 0 else rounded)
+    # "f": the decimal module itself writes 0.00000000 as 0E-8.
+    return format(abs(rounded) if rounded == 0 else rounded, "f")
+
+
+def half_up(value: float | Fraction, digits: int) -> Fraction:
+    """Round to `digits` decimals and return that decimal exactly; a half goes away from 0.
+
+    >>> half_up(0.40625, 4), half_up(Fraction(-1, 8), 2)
+    (Fraction(4063, 10000), Fraction(-13, 100))
+    """
+    exactly = value if isinstance(value, Fraction) else Fraction(repr(float(value)))
+    above, below = exactly.as_integer_ratio()
+    units = (2 * abs(above) * 10**digits + below) // (2 * below)
+    return Fraction(units if above >= 0 else -units, 10**digits)
+
+
+def cut_off(value: float | Fraction, digits: int) -> Fraction:
+    """Cut off after `digits` decimals, as some books print, and return that decimal exactly.
+
+    >>> cut_off(0.40625, 4), cut_off(-0.129, 2)
+    (Fraction(2031, 5000), Fraction(-3, 25))
+    """
+    exactly = value if isinstance(value, Fraction) else Fraction(repr(float(value)))
+    return Fraction(trunc(exactly * 10**digits), 10**digits)

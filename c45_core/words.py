@@ -6,33 +6,59 @@ language is adding its folder.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from c45_core.errors import InputError
-from c45_core.explain.expression import weight_text
+from c45_core.explain.notation import PLAIN, Notation
+
+_EDGE = "\x1f"
+"""Marks the edges of what is put into a text."""
+_HAN = "[\u3400-\u9fff]"
+_LATIN = "[A-Za-z0-9]"
+_TOUCHING = re.compile(f"(?<={_HAN}){_EDGE}(?={_LATIN})|(?<={_LATIN}){_EDGE}(?={_HAN})")
+
+
+class _Put(str):
+    """A text put into another: it marks its edges there."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return f"{_EDGE}{self!s:{spec}}{_EDGE}"
+
 
 FOLDER = Path(__file__).resolve().parent.parent / "words"
 
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """The texts of one language, in sections."""
+    """The texts of one language, in sections, and how its reader wants numbers written."""
 
     language: str
     sections: Mapping[str, Mapping[str, str]]
+    notation: Notation = PLAIN
+
+    def noted(self, notation: Notation) -> Words:
+        """Return the same texts for a reader of another notation."""
+        return self if notation == self.notation else replace(self, notation=notation)
 
     def __call__(self, section: str, key: str, **values: Any) -> str:
-        """Return a text with its placeholders filled.
+        """Return a text with its placeholders filled; a Latin name is set apart from Chinese around it.
 
         >>> words("en")("frame", "closed_pure", cases="3 cases", klass="yes")
         'Only yes is left (3 cases): the node becomes a leaf.'
+        >>> words("zh")("prune", "pep_always"), words("zh")("pruning", "why_done_leaf_pre", node="T4")
+        ('无论 k 取多少，它都会被剪掉。', 'T4 不划分，仍是叶结点。')
         """
-        return self.sections[section][key].format(**values)
+        marked = {name: _Put(v) if isinstance(v, str) else v for name, v in values.items()}
+        text = self.sections[section][key].format(**marked)
+        return _TOUCHING.sub(" ", text).replace(_EDGE, "")
 
     @property
     def answers(self) -> tuple[str, str]:
@@ -43,7 +69,7 @@ class Words:
         """Say how many cases: '1 case', '5 cases', '5/13 cases'."""
         if weight == 1:
             return self("language", "cases_one")
-        return self("language", "cases_many", n=weight_text(weight))
+        return self("language", "cases_many", n=self.notation.weight(weight))
 
     def listed(self, items: Iterable[str]) -> str:
         """Join names as a person would: 'a, b and c', 'a、b和c'."""

@@ -20,7 +20,7 @@ def explain(trace: Trace, frame: Frame, labels: Labels | None = None) -> tuple[E
     """
     names = (labels or Labels(trace.table)).on(trace.table)
     if frame.kind is Kind.ENTROPY:
-        return (formulas.node_entropy(trace, trace.node(frame.node), names),)
+        return (formulas.node_entropy(trace.node(frame.node), names),)
     if frame.kind is Kind.GINI:
         return (gini.node_gini(trace.node(frame.node), names),)
     if frame.kind is Kind.GATED:
@@ -55,7 +55,7 @@ def explain(trace: Trace, frame: Frame, labels: Labels | None = None) -> tuple[E
         case Kind.GAIN:
             return (formulas.gain(trace, evaluation, names),)
         case Kind.PENALTY:
-            return (formulas.penalty(evaluation, names),)
+            return (formulas.penalty(trace, evaluation, names),)
         case Kind.IV:
             return (formulas.iv(trace, evaluation, names),)
         case Kind.GAIN_RATIO:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from c45_core.explain.expression import Decimal, Expression, latex, text
+from c45_core.explain.expression import Decimal, Expression
+from c45_core.explain.notation import PLAIN, Notation
+from c45_core.explain.written import latex, result, text, worked
 from c45_core.grow.level import Ints
 from c45_core.record.trace import Trace
 from c45_core.table import Nominal
@@ -29,9 +31,31 @@ class Term:
         """The value of the term."""
         return self.expression.value
 
-    def latex(self, digits: int = 4) -> str:
-        """The term with its numbers, as LaTeX; empty where it is a single number."""
-        return "" if isinstance(self.expression, Decimal) else latex(self.expression, digits)
+    def latex(self, notation: Notation = PLAIN) -> str:
+        """The term with its numbers, as LaTeX; empty where it is a single number.
+
+        By hand, it shows what its logarithms, roots and powers came to; the formula has them in full.
+        """
+        if isinstance(self.expression, Decimal):
+            return ""
+        return (worked if notation.by_hand else latex)(self.expression, notation)
+
+    def result(self, notation: Notation = PLAIN) -> str:
+        """The value of the term, written."""
+        return result(self.expression, notation)
+
+
+@dataclass(frozen=True)
+class Parting:
+    """Where a result by hand parts from the exact one: both, and the label (LaTeX) of the first term.
+
+    `term` is None where no term does; `summed`: there are terms, and only their rounding adds up.
+    """
+
+    by_hand: str
+    exactly: str
+    term: str | None
+    summed: bool
 
 
 @dataclass(frozen=True)
@@ -59,13 +83,36 @@ class Explanation:
         """The value of the formula."""
         return self.expression.value
 
-    def numbers(self, digits: int = 4) -> str:
+    def numbers(self, notation: Notation = PLAIN) -> str:
         """The formula with its numbers, as LaTeX."""
-        return latex(self.expression, digits)
+        return latex(self.expression, notation)
 
-    def text(self, digits: int = 4) -> str:
+    def text(self, notation: Notation = PLAIN) -> str:
         """The formula with its numbers, as plain text."""
-        return text(self.expression, digits)
+        return text(self.expression, notation)
+
+    def result(self, notation: Notation = PLAIN) -> str:
+        """What the formula gives: the recorded number, or what a person gets by hand."""
+        return result(self.expression, notation, self.recorded)
+
+    def parting(self, notation: Notation) -> Parting | None:
+        """Say where the result by hand parts from the exact one; None where they are written alike.
+
+        >>> from c45_core import datasets, grow
+        >>> from c45_core.explain.formulas import gain
+        >>> from c45_core.explain.labels import Labels
+        >>> trace = grow(datasets.load("watermelon_2.0").table)
+        >>> colour = gain(trace, trace.evaluation(0, "色泽"), Labels(trace.table))
+        >>> colour.parting(Notation(digits=3, by_hand=True))
+        Parting(by_hand='0.109', exactly='0.1081', term=None, summed=True)
+        """
+        exact = replace(notation, by_hand=False)
+        mine = self.result(notation)
+        if mine == self.result(exact):
+            return None
+        parted = (t.label for t in self.terms if t.result(notation) != t.result(exact))
+        term = next(parted, None)
+        return Parting(mine, self.result(exact.finer(1)), term, term is None and len(self.terms) > 1)
 
 
 def term_cases(trace: Trace, explanation: Explanation, term: Term) -> Ints:

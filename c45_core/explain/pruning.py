@@ -67,67 +67,52 @@ def explain_verdict(verdict: Weighed, dialect: Dialect, names: Names = str) -> t
 
 def _pep(verdict: Weighed, n: PepNumbers, names: Names) -> tuple[Explanation, ...]:
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
-    half = Number(n.penalty)
+    half, weight = Number(n.penalty), Weight(n.weight)
     corrections = Product((Weight(float(n.leaves)), half))
     errors = tuple(Weight(leaf.errors) for leaf in leaves)
     terms = tuple(Term(escape(names(leaf.number)), Sum((Weight(leaf.errors), half))) for leaf in leaves)
+    one_more = Sum((Weight(n.errors), half))
+    rated = Quotient(Sum((*errors, corrections)), weight)
+    expected = Product((weight, Decimal(n.rate, of=lambda: rated)))
+    deviation = _binomial_deviation(n.weight, Decimal(n.rate, of=lambda: rated))
+    subtree = Number(n.subtree, of=lambda: expected)
+    spread = Decimal(n.standard_error, of=lambda: deviation)
+    limit = Sum((subtree, Product((Number(n.multiplier), spread))))
+    beyond = Applied(r"\Phi", "Phi", (Number(n.multiplier),), n.one_sided)
     made: list[tuple[str, str, str, Expression, tuple[Term, ...], float]] = [
-        (
-            "pep_rate",
-            "e",
-            r"e = \frac{\sum_i E_i + \tfrac{1}{2} L}{N}",
-            Quotient(Sum((*errors, corrections)), Weight(n.weight)),
-            terms,
-            n.rate,
-        ),
-        (
-            "pep_subtree",
-            "E(T)",
-            r"E(T) = N e",
-            Product((Weight(n.weight), Decimal(n.rate))),
-            (),
-            n.subtree,
-        ),
+        ("pep_rate", "e", r"e = \frac{\sum_i E_i + \tfrac{1}{2} L}{N}", rated, terms, n.rate),
+        ("pep_subtree", "E(T)", r"E(T) = N e", expected, (), n.subtree),
         (
             "pep_standard_error",
             r"\mathrm{SE}",
             r"\mathrm{SE} = \sqrt{N e (1 - e)}",
-            _binomial_deviation(n.weight, n.rate),
+            deviation,
             (),
             n.standard_error,
         ),
-        (
-            "pep_limit",
-            r"E(T) + k\,\mathrm{SE}",
-            r"E(T) + k\,\mathrm{SE}",
-            Sum((Number(n.subtree), Product((Number(n.multiplier), Decimal(n.standard_error))))),
-            (),
-            n.limit,
-        ),
-        ("pep_leaf", "E(t)", r"E(t) = J + \tfrac{1}{2}", Sum((Weight(n.errors), half)), (), n.leaf),
+        ("pep_limit", r"E(T) + k\,\mathrm{SE}", r"E(T) + k\,\mathrm{SE}", limit, (), n.limit),
+        ("pep_leaf", "E(t)", r"E(t) = J + \tfrac{1}{2}", one_more, (), n.leaf),
         (
             "pep_leaf_rate",
             "e(t)",
             r"e(t) = \frac{J + \tfrac{1}{2}}{N}",
-            Quotient(Sum((Weight(n.errors), half)), Weight(n.weight)),
+            Quotient(one_more, weight),
             (),
             n.leaf_rate,
         ),
+        ("pep_one_sided", r"\Phi(k)", r"P(Z \le k) = \Phi(k)", beyond, (), n.one_sided),
     ]
-    share = Applied(r"\Phi", "Phi", (Number(n.multiplier),), n.one_sided)
-    made.append(("pep_one_sided", r"\Phi(k)", r"P(Z \le k) = \Phi(k)", share, (), n.one_sided))
     if n.standard_error > 0:
-        saved = Sum((Number(n.leaf), Minus(Number(n.subtree))))
+        saved = Sum((Number(n.leaf, of=lambda: one_more), Minus(subtree)))
         symbol = r"k^* = \frac{E(t) - E(T)}{\mathrm{SE}}"
-        turns = Quotient(saved, Decimal(n.standard_error))
-        made.append(("pep_tipping", "k^*", symbol, turns, (), n.tipping))
+        made.append(("pep_tipping", "k^*", symbol, Quotient(saved, spread), (), n.tipping))
     return tuple(_of(verdict, "pep", *parts) for parts in made)
 
 
-def _binomial_deviation(weight: float, rate: float) -> Expression:
+def _binomial_deviation(weight: float, rate: Expression) -> Expression:
     """sqrt(N e (1 - e)), the standard error of a binomial count (C14)."""
-    rest = Sum((Weight(1.0), Minus(Decimal(rate))))
-    return Sqrt(Product((Weight(weight), Decimal(rate), rest)))
+    rest = Sum((Weight(1.0), Minus(rate)))
+    return Sqrt(Product((Weight(weight), rate, rest)))
 
 
 # --- cases kept aside -------------------------------------------------------------------------------
@@ -159,7 +144,7 @@ def _accuracy(verdict: Weighed, n: AccuracyNumbers) -> tuple[Explanation, ...]:
 def expected_errors(weight: float, errors: float, dialect: Dialect) -> Expression:
     """Write N U_CF(E, N), the errors expected of a leaf, as the dialect computes it (C11).
 
-    >>> from c45_core.explain.expression import text
+    >>> from c45_core.explain.written import text
     >>> text(expected_errors(6, 0, Dialect())), round(expected_errors(6, 0, Dialect()).value, 6)
     ('6 x (1 - 0.25^(1/6))', 1.237797)
     """

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.rounding import fixed, shown
 from c45_core.rules.condition import Condition
 from c45_core.rules.rule import Rule
 from c45_core.rules.ruleset import RuleSet
@@ -21,7 +19,6 @@ class RuleWriter:
 
     labels: Labels
     words: Words
-    digits: int = 4
 
     def rule(self, rule: Rule) -> str:
         """Write a rule: 'If Outlook = sunny and Humidity ≤ 75, then suitable.'
@@ -46,7 +43,7 @@ class RuleWriter:
         return self._say(
             "counts",
             cases=self.words.cases(rule.weight),
-            errors=weight_text(rule.errors),
+            errors=self.words.notation.weight(rule.errors),
             confidence=self._n(rule.confidence),
         )
 
@@ -63,7 +60,7 @@ class RuleWriter:
             "trial",
             condition=self.condition(trial.condition),
             cases=self.words.cases(trial.weight),
-            errors=weight_text(trial.errors),
+            errors=self.words.notation.weight(trial.errors),
             limit=self._n(trial.limit),
         )
 
@@ -127,4 +124,4 @@ class RuleWriter:
         return self.words("rules", key, **values)
 
     def _n(self, value: float) -> str:
-        return fixed(value, self.digits) if value % 1 else shown(value)
+        return self.words.notation.shown(value)

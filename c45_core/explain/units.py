@@ -29,7 +29,7 @@ def converted(explanation: Explanation, unit: str) -> Explanation:
     return replace(
         explanation,
         symbol=rf"1\,\mathrm{{bit}} = {latex} 2\ \mathrm{{{unit}}}",
-        expression=Product((Decimal(explanation.recorded), factor)),
+        expression=Product((Decimal(explanation.recorded, of=lambda: explanation.expression), factor)),
         terms=(),
         recorded=in_unit(explanation.recorded, unit),
     )

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
 
-from c45_core.explain.expression import number_text
 from c45_core.explain.labels import Labels
 from c45_core.measures import TIE
 from c45_core.prune.numbers import AccuracyNumbers, PepNumbers
@@ -32,7 +31,6 @@ class Speaker:
     node: Names
     klass: Names
     attribute: Names = str
-    digits: int = 4
 
     def say(self, pruning: Pruning, number: int) -> str:
         """Return the sentence of a verdict: the comparison, what came of it, what was cut before."""
@@ -103,13 +101,13 @@ class Speaker:
         return self.words("prune", key, **values)
 
     def _n(self, value: float) -> str:
-        return number_text(value, self.digits)
+        return self.words.notation.number(value)
 
     def _percent(self, share: float) -> str:
         return self._say("percent", n=fixed(100 * share, 1))
 
 
-def speaker(trace: Trace, labels: Labels, words: Words, digits: int = 4) -> Speaker:
+def speaker(trace: Trace, labels: Labels, words: Words) -> Speaker:
     """Return who says the verdicts about a grown tree; a node is called by its last test."""
 
     def name(number: int) -> str:
@@ -120,4 +118,4 @@ def speaker(trace: Trace, labels: Labels, words: Words, digits: int = 4) -> Spea
         assert split is not None
         return words("prune", "node", test=labels.test(split, node.branch))
 
-    return Speaker(words, name, labels.klass, labels.attribute, digits)
+    return Speaker(words, name, labels.klass, labels.attribute)

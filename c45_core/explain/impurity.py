@@ -1,0 +1,209 @@
+"""Write the formulas of an impurity, whichever it is: of a node, of a branch, their mean, its decrease.
+
+Entropy and Gini index differ in their symbols and in the term of one class, and in nothing else; each
+says so once, in `formulas.py` and `gini.py`. Sources: Quinlan 1986; Breiman, Friedman, Olshen and Stone
+1984, chapter 4; conventions C7, C8 where a value is unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.expression import Decimal, Expression, Minus, Product, Sum, share, total
+from c45_core.explain.labels import Labels, cut_value, escape
+from c45_core.explain.parts import FEW_CLASSES, about, data_name, filled, part_name
+from c45_core.measures import Floats
+from c45_core.record.trace import Trace
+from c45_core.record.views import Evaluation, Node
+
+
+@dataclass(frozen=True)
+class Impurity:
+    """One impurity in symbols.
+
+    `quantity`: as the record calls it; `letter`: before the brackets, in LaTeX; `given`: between the
+    cases and the attribute; `right`: the right side for a `{p}`; `term`: what one class contributes,
+    from its weight and the whole; `mixed`: the formula of class weights; `decrease`: how the record
+    calls the difference, and `falls`: how the symbols do.
+    """
+
+    quantity: str
+    letter: str
+    given: str
+    right: str
+    term: Callable[[float, float], Expression]
+    mixed: Callable[[Floats], Expression]
+    decrease: str
+    falls: str
+
+    def of(self, what: str) -> str:
+        """Write the impurity of something."""
+        return f"{self.letter}({what})"
+
+    def after(self, d: str, attribute: str) -> str:
+        """Write the impurity of the cases d once divided by an attribute."""
+        return self.of(f"{d}{self.given}{attribute}")
+
+    def terms(self, counts: Floats, labels: Labels, branch: int | None = None) -> tuple[Term, ...]:
+        """Return the term of each class."""
+        whole = float(counts.sum())
+        return tuple(
+            Term(escape(labels.klass(k)), self.term(float(c), whole), branch=branch, klass=k)
+            for k, c in enumerate(counts)
+            if c > 0 or len(counts) <= FEW_CLASSES
+        )
+
+    # --- numbers computed before, which know where they are from --------------------------------
+
+    def before(self, evaluation: Evaluation) -> Decimal:
+        """The impurity of the cases with a known value."""
+        value = float(getattr(evaluation, f"base_{self.quantity}"))
+        return Decimal(value, of=lambda: self.mixed(_known(evaluation)))
+
+    def within(self, evaluation: Evaluation, branch: int) -> Decimal:
+        """The impurity of a branch."""
+        part = evaluation.branches[branch]
+        return Decimal(float(getattr(part, self.quantity)), of=lambda: self.mixed(part.counts))
+
+    def mean(self, evaluation: Evaluation) -> Decimal:
+        """The mean impurity of the branches."""
+        value = float(getattr(evaluation, f"conditional_{self.quantity}"))
+        return Decimal(value, of=lambda: total(self.sides(evaluation)))
+
+    def sides(self, evaluation: Evaluation) -> list[Expression]:
+        """Each filled branch with its share: the terms of the mean."""
+        return [
+            Product((share(branch.weight, evaluation.known), self.within(evaluation, b)))
+            for b, branch in filled(evaluation)
+        ]
+
+
+def of_node(impurity: Impurity, node: Node, labels: Labels) -> Explanation:
+    """Explain the impurity of the cases at a node."""
+    return Explanation(
+        quantity=impurity.quantity,
+        node=node.number,
+        attribute=None,
+        cut=None,
+        name=impurity.of("D"),
+        symbol=f"{impurity.of('D')} = {impurity.right.format(p='p_k')}",
+        expression=impurity.mixed(node.counts),
+        terms=impurity.terms(node.counts, labels),
+        recorded=float(getattr(node, impurity.quantity)),
+        source=impurity.quantity,
+    )
+
+
+def of_known(impurity: Impurity, evaluation: Evaluation, labels: Labels) -> Explanation:
+    """Explain the impurity of the cases with a known value, written with a tilde."""
+    counts = _known(evaluation)
+    name = impurity.of(r"\tilde D")
+    return about(
+        evaluation,
+        f"base_{impurity.quantity}",
+        name,
+        f"{name} = {impurity.right.format(p=chr(92) + 'tilde p_k')}",
+        impurity.mixed(counts),
+        impurity.terms(counts, labels),
+        impurity.before(evaluation).value,
+    )
+
+
+def of_branch(impurity: Impurity, evaluation: Evaluation, branch: int, labels: Labels) -> Explanation:
+    """Explain the impurity of one branch."""
+    counts = evaluation.branches[branch].counts
+    return about(
+        evaluation,
+        f"branch_{impurity.quantity}",
+        impurity.of(part_name(labels.part(evaluation, branch))),
+        f"{impurity.of('D^v')} = {impurity.right.format(p='p_k')}",
+        impurity.mixed(counts),
+        impurity.terms(counts, labels, branch),
+        impurity.within(evaluation, branch).value,
+    )
+
+
+def after_division(impurity: Impurity, evaluation: Evaluation, labels: Labels) -> Explanation:
+    """Explain the mean of the branches' impurities, weighted by the branches' shares."""
+    d, a = data_name(evaluation), escape(labels.attribute(evaluation.attribute))
+    terms = _sides(impurity, evaluation, labels)
+    return about(
+        evaluation,
+        f"conditional_{impurity.quantity}",
+        impurity.after(d, a),
+        rf"{impurity.after(d, 'A')} = \sum_{{v}} \frac{{|{d}^v|}}{{|{d}|}}\, {impurity.of(f'{d}^v')}",
+        total(term.expression for term in terms),
+        terms,
+        impurity.mean(evaluation).value,
+    )
+
+
+def decrease(impurity: Impurity, trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
+    """Explain how much the impurity falls by dividing, before any penalty."""
+    d, a = data_name(evaluation), escape(labels.attribute(evaluation.attribute))
+    before, mean = impurity.before(evaluation), impurity.mean(evaluation)
+    difference = Sum((before, Minus(mean)))
+    names = impurity.of(d), impurity.after(d, a)
+    terms: tuple[Term, ...] = (Term(names[0], before), Term(names[1], mean))
+    if _times_f(trace, evaluation):
+        terms = (Term(" - ".join(names), difference),)
+    right = f"{impurity.of(d)} - {impurity.after(d, 'A')}"
+    return _fallen(impurity, trace, evaluation, (a, "A"), right, difference, terms)
+
+
+def decrease_of_cut(
+    impurity: Impurity, trace: Trace, split: Evaluation, cut: int, labels: Labels
+) -> Explanation:
+    """Explain the decrease by a cut, in one formula: what was, less the weighted two sides."""
+    assert split.threshold is not None
+    d, before = data_name(split), impurity.before(split)
+    sides = _sides(impurity, split, labels)
+    reduction = Sum((before, Minus(Sum(tuple(side.expression for side in sides)))))
+    mean = rf"\sum_{{v \in \{{\le,>\}}}} \frac{{|{d}^v|}}{{|{d}|}} {impurity.of(f'{d}^v')}"
+    test, right = rf"\,{cut_value(split.threshold)}", f"{impurity.of(d)} - {mean}"
+    terms = (Term(impurity.of(d), before), *sides)
+    return replace(_fallen(impurity, trace, split, (test, "T"), right, reduction, terms), cut=cut)
+
+
+def _fallen(
+    impurity: Impurity,
+    trace: Trace,
+    evaluation: Evaluation,
+    test: tuple[str, str],
+    right: str,
+    expression: Expression,
+    terms: Sequence[Term],
+) -> Explanation:
+    """Return the decrease by a test, its name and its letter, times F where there is one."""
+    if _times_f(trace, evaluation):
+        fraction = share(evaluation.known, evaluation.known + evaluation.unknown)
+        expression, right = Product((fraction, expression)), rf"F \left({right}\right)"
+        terms = (Term("F", fraction), *terms)
+    name, symbol = (rf"{impurity.falls}(D,{letter})" for letter in test)
+    recorded = evaluation.raw_gain if impurity.decrease == "gain" else evaluation.gini_decrease
+    return about(
+        evaluation,
+        impurity.decrease,
+        name,
+        f"{symbol} = {right}",
+        expression,
+        tuple(terms),
+        recorded,
+    )
+
+
+def _times_f(trace: Trace, evaluation: Evaluation) -> bool:
+    """Tell whether the known fraction F is put on the decrease (C7)."""
+    return evaluation.unknown > 0 and trace.dialect.unknown_factor == "gain"
+
+
+def _sides(impurity: Impurity, evaluation: Evaluation, labels: Labels) -> tuple[Term, ...]:
+    sides = zip(filled(evaluation), impurity.sides(evaluation), strict=True)
+    return tuple(Term(part_name(labels.part(evaluation, b)), side, branch=b) for (b, _), side in sides)
+
+
+def _known(evaluation: Evaluation) -> Floats:
+    """Add up the class weights of the branches."""
+    return sum((branch.counts for branch in evaluation.branches), start=evaluation.unknown_counts * 0)

@@ -1,0 +1,113 @@
+"""Write numbers as a reader asks for them: so many digits, fractions or decimals, exactly or by hand.
+
+A `Notation` belongs to the reader, as the language does; `Words` carries it. It never changes a number
+that is recorded: it says how one is written, and, by hand, how far a person writes one down before
+going on with it (`by_hand.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from c45_core.rounding import fixed, shown
+
+LARGEST_DENOMINATOR = 10_000
+CLOSE = 1e-10
+
+
+def exact(weight: float) -> Fraction | None:
+    """Return a weight as the fraction it is, or None if it is none with a small denominator.
+
+    Weights are products of such fractions (C9), so the nearest small fraction is the exact one.
+
+    >>> exact(5 / 39), exact(0.1234567891)
+    (Fraction(5, 39), None)
+    """
+    if weight % 1 == 0:
+        return Fraction(int(weight))
+    fraction = Fraction(weight).limit_denominator(LARGEST_DENOMINATOR)
+    return fraction if abs(float(fraction) - weight) <= CLOSE * max(1.0, abs(weight)) else None
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How numbers are written.
+
+    `digits`: decimals of a number; `fractions`: weights and shares as exact fractions (5/13), else as
+    decimals (0.3846); `by_hand`: every intermediate result is rounded before it is used.
+    """
+
+    digits: int = 4
+    fractions: bool = True
+    by_hand: bool = False
+
+    def finer(self, by: int = 2) -> Notation:
+        """Return the same notation with more digits, where two numbers would look alike."""
+        return replace(self, digits=self.digits + by)
+
+    def fixed(self, value: float) -> str:
+        """Write a measure with exactly the digits asked for, so that columns line up."""
+        return fixed(value, self.digits)
+
+    def shown(self, value: float) -> str:
+        """Write a number with the digits asked for, a whole number without any."""
+        return shown(value, self.digits)
+
+    def number(self, value: float) -> str:
+        """Write a number without zeros at its end, rounded where it goes on.
+
+        >>> PLAIN.number(6.5), PLAIN.number(0.40625), PLAIN.number(10.0)
+        ('6.5', '0.4063', '10')
+        """
+        written = self.shown(value)
+        if "." not in written or abs(float(written) - value) > CLOSE:
+            return written
+        return written.rstrip("0").rstrip(".")
+
+    def fraction(self, weight: float) -> Fraction | None:
+        """Return the fraction a weight is written as, or None if it is written as a decimal."""
+        found = exact(weight)
+        return found if found is not None and (self.fractions or found.denominator == 1) else None
+
+    def weight(self, value: float) -> str:
+        """Write a weight as plain text: '14', '5/13' or a decimal.
+
+        >>> PLAIN.weight(14.0), PLAIN.weight(5 / 13), PLAIN.weight(31 / 13)
+        ('14', '5/13', '2 5/13')
+        >>> Notation(digits=3, fractions=False).weight(31 / 13)
+        '2.385'
+        """
+        fraction = self.fraction(value)
+        if fraction is None:
+            return self._decimal(value)
+        whole, rest = divmod(fraction, 1)
+        if not rest:
+            return str(whole)
+        return f"{whole} {rest}" if whole else str(rest)
+
+    def weight_latex(self, value: float) -> str:
+        r"""Write a weight as LaTeX.
+
+        >>> PLAIN.weight_latex(14.0), PLAIN.weight_latex(5 / 13)
+        ('14', '\\tfrac{5}{13}')
+        """
+        fraction = self.fraction(value)
+        if fraction is None:
+            return self._decimal(value)
+        if fraction.denominator == 1:
+            return str(fraction.numerator)
+        return rf"\tfrac{{{fraction.numerator}}}{{{fraction.denominator}}}"
+
+    def weight_term(self, value: float) -> str:
+        """Write a weight within a formula in plain text, as one fraction: '31/13'."""
+        fraction = self.fraction(value)
+        return self._decimal(value) if fraction is None else str(fraction)
+
+    def _decimal(self, value: float) -> str:
+        """A weight that is a fraction by nature may end early (0.5); one that is none goes on."""
+        return self.shown(value) if self.fractions else self.number(value)
+
+
+PLAIN = Notation()
+"""How numbers are written unless a reader asks otherwise."""

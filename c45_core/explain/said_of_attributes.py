@@ -1,0 +1,194 @@
+"""Say in one sentence what was computed for an attribute: its branches, its cuts, its numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from c45_core.explain.labels import cut_value
+from c45_core.explain.voice import Voice
+from c45_core.measures import TIE
+from c45_core.reasons import Skip, Verdict
+from c45_core.record.views import Cuts, Evaluation
+
+
+@dataclass(frozen=True)
+class SaidOfAttributes:
+    """Says the frames about an attribute; each kind of frame has its method."""
+
+    voice: Voice
+
+    def divided(self, evaluation: Evaluation) -> str:
+        """How an attribute divides the cases."""
+        attribute = self.voice.attribute(evaluation)
+        if evaluation.verdict is Verdict.ALL_MISSING:
+            return self.voice.frame("divided_missing", attribute=attribute)
+        if not evaluation.divides:
+            value = self.voice.labels.branch(evaluation, evaluation.filled[0])
+            return self.voice.frame("divided_single", attribute=attribute, value=value)
+        branch, weight = self.voice.labels.branch, self.voice.weight
+        sizes = [
+            f"{branch(evaluation, b)} {weight(evaluation.branches[b].weight)}"
+            for b in evaluation.filled
+        ]
+        if evaluation.unknown > 0:
+            sizes.append(
+                f"{self.voice.words('language', 'unknown')} {self.voice.weight(evaluation.unknown)}"
+            )
+        few = evaluation.verdict is Verdict.TOO_FEW
+        return self.voice.frame(
+            "divided_few" if few else "divided",
+            attribute=attribute,
+            cases=self.voice.words.cases(evaluation.known + evaluation.unknown),
+            sizes=self.voice.words("language", "comma").join(sizes),
+        )
+
+    def sorted(self, evaluation: Evaluation) -> str:
+        """How many candidate cuts a numeric attribute has."""
+        attribute, cuts = self.voice.attribute(evaluation), self._cuts(evaluation)
+        if evaluation.verdict is Verdict.ALL_MISSING:
+            return self.voice.frame("divided_missing", attribute=attribute)
+        if not len(cuts):
+            return self.voice.frame("sorted_single", attribute=attribute)
+        node = self.voice.trace.node(evaluation.node)
+        missing = self.voice.trace.table.attributes[evaluation.attribute].missing()[node.cases]
+        return self.voice.frame("sorted", attribute=attribute, known=int((~missing).sum()), n=len(cuts))
+
+    def candidate(self, evaluation: Evaluation, cut: int) -> str:
+        """The numbers of one candidate cut."""
+        cuts = self._cuts(evaluation)
+        key = "candidate" if cuts.skip(cut) is Skip.NONE else "candidate_skipped"
+        if self.voice.trace.dialect.impurity == "gini":
+            key += "_gini"
+        return self.voice.frame(
+            key,
+            attribute=self.voice.attribute(evaluation),
+            cut=cut_value(float(cuts.thresholds[cut])),
+            decrease=self.voice.n(float(cuts.gini_decreases[cut])),
+            gain=self.voice.n(float(cuts.gains[cut])),
+            iv=self.voice.n(float(cuts.ivs[cut])),
+            ratio=self.voice.n(float(cuts.gain_ratios[cut])),
+        )
+
+    def cut(self, evaluation: Evaluation) -> str:
+        """Which cut was chosen."""
+        attribute, cuts = self.voice.attribute(evaluation), self._cuts(evaluation)
+        if cuts.best is None:
+            return self.voice.frame("cut_none", attribute=attribute)
+        by = self.voice.trace.dialect.cut_by
+        scores = cuts.measured(by)
+        tied = [
+            cut_value(float(cuts.thresholds[i]))
+            for i in range(len(cuts))
+            if i != cuts.best and abs(scores[i] - scores[cuts.best]) < TIE and cuts.skip(i) is Skip.NONE
+        ]
+        return self.voice.frame(
+            "cut_tied" if tied else "cut",
+            attribute=attribute,
+            cut=cut_value(float(cuts.thresholds[cuts.best])),
+            measure=self.voice.words("terms", by),
+            value=self.voice.n(float(scores[cuts.best])),
+            **({"others": self.voice.words.listed(tied)} if tied else {"n": cuts.tries}),
+        )
+
+    def known_fraction(self, evaluation: Evaluation) -> str:
+        """F, the share of the cases with a known value."""
+        return self.voice.frame(
+            "known_fraction",
+            attribute=self.voice.attribute(evaluation),
+            known=self.voice.weight(evaluation.known),
+            all=self.voice.words.cases(evaluation.known + evaluation.unknown),
+            value=self.voice.n(evaluation.known_fraction),
+        )
+
+    def base_entropy(self, evaluation: Evaluation) -> str:
+        """The entropy of the cases with a known value."""
+        attribute, value = self.voice.attribute(evaluation), self.voice.n(evaluation.base_entropy)
+        return self.voice.frame("base_entropy", attribute=attribute, value=value)
+
+    def base_gini(self, evaluation: Evaluation) -> str:
+        """The Gini index of the cases with a known value."""
+        attribute, value = self.voice.attribute(evaluation), self.voice.n(evaluation.base_gini)
+        return self.voice.frame("base_gini", attribute=attribute, value=value)
+
+    def branch_entropy(self, evaluation: Evaluation, branch: int) -> str:
+        """The entropy of a branch."""
+        return self._branch(evaluation, branch, "entropy", evaluation.branches[branch].entropy)
+
+    def branch_gini(self, evaluation: Evaluation, branch: int) -> str:
+        """The Gini index of a branch."""
+        return self._branch(evaluation, branch, "gini", evaluation.branches[branch].gini)
+
+    def _branch(self, evaluation: Evaluation, branch: int, impurity: str, value: float) -> str:
+        part, key = evaluation.branches[branch], f"branch_{impurity}"
+        name, cases = self.voice.labels.part(evaluation, branch), self.voice.words.cases(part.weight)
+        if (part.counts > 0).sum() == 1:
+            klass = self.voice.labels.klass(int(part.counts.argmax()))
+            return self.voice.frame(f"{key}_pure", branch=name, cases=cases, klass=klass)
+        return self.voice.frame(key, branch=name, cases=cases, value=self.voice.n(value))
+
+    def conditional_gini(self, evaluation: Evaluation) -> str:
+        """The mean Gini index of the branches."""
+        value = self.voice.n(evaluation.conditional_gini)
+        return self.voice.frame(
+            "conditional_gini", attribute=self.voice.attribute(evaluation), value=value
+        )
+
+    def gini_decrease(self, evaluation: Evaluation) -> str:
+        """How much the Gini index falls."""
+        if evaluation.gini_decrease < TIE:
+            return self.voice.frame("gini_decrease_none", attribute=self.voice.attribute(evaluation))
+        on_decrease = evaluation.unknown > 0 and self.voice.trace.dialect.unknown_factor == "gain"
+        return self.voice.frame(
+            "gini_decrease_known" if on_decrease else "gini_decrease",
+            attribute=self.voice.attribute(evaluation),
+            fraction=self.voice.n(evaluation.known_fraction),
+            before=self.voice.n(evaluation.base_gini),
+            after=self.voice.n(evaluation.conditional_gini),
+            value=self.voice.n(evaluation.gini_decrease),
+        )
+
+    def conditional_entropy(self, evaluation: Evaluation) -> str:
+        """The mean entropy of the branches."""
+        value = self.voice.n(evaluation.conditional_entropy)
+        return self.voice.frame(
+            "conditional_entropy", attribute=self.voice.attribute(evaluation), value=value
+        )
+
+    def gain(self, evaluation: Evaluation) -> str:
+        """The information gain."""
+        if evaluation.raw_gain < TIE:
+            return self.voice.frame("gain_none", attribute=self.voice.attribute(evaluation))
+        on_gain = evaluation.unknown > 0 and self.voice.trace.dialect.unknown_factor == "gain"
+        return self.voice.frame(
+            "gain_known" if on_gain else "gain",
+            attribute=self.voice.attribute(evaluation),
+            fraction=self.voice.n(evaluation.known_fraction),
+            before=self.voice.n(evaluation.base_entropy),
+            after=self.voice.n(evaluation.conditional_entropy),
+            value=self.voice.n(evaluation.raw_gain),
+        )
+
+    def penalty(self, evaluation: Evaluation) -> str:
+        """The gain after the penalty for many candidate cuts."""
+        return self.voice.frame(
+            "penalty",
+            n=self._cuts(evaluation).tries,
+            all=self.voice.weight(evaluation.known + evaluation.unknown),
+            value=self.voice.n(evaluation.gain),
+        )
+
+    def iv(self, evaluation: Evaluation) -> str:
+        """The intrinsic value."""
+        return self.voice.frame(
+            "iv", attribute=self.voice.attribute(evaluation), value=self.voice.n(evaluation.iv)
+        )
+
+    def gain_ratio(self, evaluation: Evaluation) -> str:
+        """The gain ratio."""
+        value = self.voice.n(evaluation.gain_ratio)
+        return self.voice.frame("gain_ratio", attribute=self.voice.attribute(evaluation), value=value)
+
+    @staticmethod
+    def _cuts(evaluation: Evaluation) -> Cuts:
+        assert evaluation.cuts is not None
+        return evaluation.cuts

@@ -1,0 +1,56 @@
+"""Hold what sentences are made with: a trace, a reader's labels and words, and the small change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from c45_core.explain.labels import Labels
+from c45_core.reasons import Leaf, Verdict
+from c45_core.record.trace import Trace
+from c45_core.record.views import Evaluation, Node
+from c45_core.words import Words
+
+
+@dataclass(frozen=True)
+class Voice:
+    """One trace, told in one language; `labels` are those of the trace's table."""
+
+    trace: Trace
+    labels: Labels
+    words: Words
+
+    def frame(self, key: str, **values: object) -> str:
+        """Return a sentence about a frame."""
+        return self.words("frame", key, **values)
+
+    def n(self, value: float) -> str:
+        """Write a number."""
+        return self.words.notation.shown(value)
+
+    def weight(self, value: float) -> str:
+        """Write a weight."""
+        return self.words.notation.weight(value)
+
+    def attribute(self, evaluation: Evaluation) -> str:
+        """Name an attribute."""
+        return self.labels.attribute(evaluation.attribute)
+
+    def names(self, evaluations: Iterable[Evaluation]) -> str:
+        """Name some attributes."""
+        return self.words.listed(self.attribute(evaluation) for evaluation in evaluations)
+
+    def counts(self, node: Node) -> str:
+        """Write the class weights of a node."""
+        parts = [
+            f"{self.labels.klass(k)} {self.weight(float(c))}"
+            for k, c in enumerate(node.counts)
+            if c > 0
+        ]
+        return self.words("language", "comma").join(parts)
+
+    def reason(self, reason: Leaf | Verdict) -> str:
+        """Return the key of a reason: without a gain is, by the Gini index, without a decrease."""
+        if reason.name == "NO_GAIN" and self.trace.dialect.impurity == "gini":
+            return "no_decrease"
+        return reason.name.lower()

@@ -1,0 +1,48 @@
+"""Numbers as the reader wants them, in a real browser: set, read off the screen, sent as a link."""
+
+import pytest
+from playwright.sync_api import expect
+from screen import PHONE, address, fits_a_phone, link, settle
+
+from c45_core import datasets, grow
+from c45_core.explain import formulas
+from c45_core.explain.labels import Labels
+from c45_core.explain.notation import Notation
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+def test_six_digits_by_hand_on_the_watermelon_root(visit):
+    trace = grow(datasets.load("watermelon_2.0").table)
+    root = formulas.node_entropy(trace.node(0), Labels(trace.table))
+    # The step after the first is the entropy of the root.
+    page = visit("/growing?lang=en&step=1")
+    value = page.locator(".formula output.value").first
+    expect(value).to_have_text(f"= {root.result(Notation())}")
+    page.get_by_role("button", name="Numbers", exact=True).click()
+    slider = page.get_by_role("slider", name="Decimals")
+    slider.focus()
+    slider.press("ArrowRight")
+    address(page, "digits=5")
+    slider.press("ArrowRight")
+    address(page, "digits=6")
+    expect(value).to_have_text(f"= {root.result(Notation(6))}")
+    page.get_by_test_id("stCheckbox").filter(has_text="By hand").click()
+    address(page, "by_hand=on", "step=1")
+    by_hand = Notation(6, by_hand=True)
+    expect(value).to_have_text(f"= {root.result(by_hand)}")
+    again = visit(link(page))
+    expect(again.locator(".formula output.value").first).to_have_text(f"= {root.result(by_hand)}")
+    for k, term in enumerate(root.terms):
+        shown = again.locator(".formula .term .value").nth(k)
+        expect(shown).to_have_text(term.result(by_hand))
+
+
+def test_where_three_digits_part_is_said_in_the_player_and_on_a_phone(visit):
+    page = visit("/growing?lang=en&digits=3&by_hand=on&step=7")
+    expect(page.locator(".formula output.value").first).to_have_text("= 0.109")
+    expect(page.locator(".formula .parting")).to_contain_text("By hand 0.109, exactly 0.1081.")
+    page = visit("/choosing?lang=zh&digits=3&by_hand=on&open=gain:色泽", viewport=PHONE)
+    settle(page)
+    expect(page.get_by_text("手算得 0.109，精确值是 0.1081。")).to_be_visible()
+    fits_a_phone(page)

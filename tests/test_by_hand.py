@@ -1,0 +1,293 @@
+"""Numbers by hand: what a person gets who writes every intermediate result down, rounded.
+
+Two oracles that share nothing with the code: one rounds an expression step by step in the decimal
+module, the other works from class counts alone, as a student does with the table before him.
+"""
+
+from __future__ import annotations
+
+import decimal
+from decimal import ROUND_HALF_UP
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from c45_core import PRESETS, datasets, grow, ledger
+from c45_core.explain import formulas
+from c45_core.explain.by_hand import by_hand
+from c45_core.explain.explain import explain
+from c45_core.explain.expression import (
+    Decimal,
+    Log2,
+    Minus,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sqrt,
+    Sum,
+    Weight,
+    share,
+)
+from c45_core.explain.labels import Labels
+from c45_core.explain.notation import PLAIN, Notation
+from c45_core.explain.pruning import explain_verdict
+from c45_core.rounding import fixed, half_up
+
+TABLES = datasets.names()
+NOTATIONS = st.builds(
+    Notation, digits=st.integers(2, 8), fractions=st.booleans(), by_hand=st.just(True)
+)
+EXACTLY = decimal.Context(prec=60)
+
+
+def rounded(value: Fraction | decimal.Decimal, digits: int) -> Fraction:
+    """Round half up in the decimal module."""
+    if isinstance(value, Fraction):
+        value = EXACTLY.divide(decimal.Decimal(value.numerator), decimal.Decimal(value.denominator))
+    one = decimal.Decimal(1).scaleb(-digits)
+    return Fraction(value.quantize(one, ROUND_HALF_UP, context=EXACTLY))
+
+
+def as_decimal(value: Fraction) -> decimal.Decimal:
+    return EXACTLY.divide(decimal.Decimal(value.numerator), decimal.Decimal(value.denominator))
+
+
+def log2(value: Fraction) -> decimal.Decimal:
+    if value <= 0:
+        return decimal.Decimal(0)
+    return EXACTLY.divide(EXACTLY.ln(as_decimal(value)), EXACTLY.ln(decimal.Decimal(2)))
+
+
+# --- any expression -------------------------------------------------------------------------------
+
+
+def oracle(e, digits: int, fractions: bool) -> Fraction | None:
+    """Work an expression out and round each result; None for a division by zero."""
+
+    def go(part):
+        return oracle(part, digits, fractions)
+
+    if isinstance(e, Minus):
+        return None if (of := go(e.of)) is None else -of
+    if isinstance(e, Weight):
+        return Fraction(int(e.value))
+    if isinstance(e, Quotient) and isinstance(e.top, Weight) and isinstance(e.bottom, Weight):
+        found = Fraction(int(e.top.value), int(e.bottom.value))
+        return found if fractions else rounded(found, digits)
+    if isinstance(e, Decimal | Number):
+        return rounded(decimal.Decimal(repr(e.value)), digits)
+    parts = {Sum: "terms", Product: "factors", Quotient: "top bottom", Power: "base exponent"}
+    names = parts.get(type(e), "of").split()
+    inside = [getattr(e, name) for name in names]
+    operands = [go(part) for part in (inside[0] if isinstance(inside[0], tuple) else inside)]
+    if None in operands or (isinstance(e, Quotient) and operands[1] == 0):
+        return None
+    match e:
+        case Sum():
+            worked = sum(operands, Fraction(0))
+        case Product():
+            worked = Fraction(1)
+            for operand in operands:
+                worked *= operand
+        case Quotient():
+            worked = operands[0] / operands[1]
+        case Power():
+            worked = operands[0] ** int(operands[1])
+        case Sqrt():
+            worked = EXACTLY.sqrt(as_decimal(max(operands[0], Fraction(0))))
+        case Log2():
+            worked = log2(operands[0])
+    return rounded(worked, digits)
+
+
+WEIGHTS = st.integers(1, 40).map(lambda n: Weight(float(n)))
+SHARES = st.tuples(st.integers(1, 40), st.integers(0, 40)).map(lambda p: share(p[0], p[0] + p[1]))
+DECIMALS = st.integers(-30_000, 30_000).map(lambda n: Decimal(n / 10_000))
+LEAVES = WEIGHTS | SHARES | DECIMALS | SHARES.map(Log2)
+EXPRESSIONS = st.recursive(
+    LEAVES,
+    lambda e: (
+        st.lists(e, min_size=1, max_size=4).map(lambda parts: Sum(tuple(parts)))
+        | st.lists(e, min_size=1, max_size=3).map(lambda parts: Product(tuple(parts)))
+        | st.tuples(e, e).map(lambda pair: Quotient(*pair))
+        | e.map(Minus)
+        | SHARES.map(lambda s: Power(s, Weight(2.0)))
+        | SHARES.map(Sqrt)
+    ),
+    max_leaves=8,
+)
+
+
+@given(EXPRESSIONS, NOTATIONS)
+def test_by_hand_is_rounding_after_every_step(expression, notation):
+    before = repr(expression.value)
+    assert by_hand(expression, notation) == oracle(expression, notation.digits, notation.fractions)
+    assert repr(expression.value) == before  # the exact value is what it was
+
+
+@given(st.fractions(max_denominator=10**6), st.integers(0, 9))
+def test_half_up_is_the_decimal_modules(value, digits):
+    assert half_up(value, digits) == rounded(value, digits)
+
+
+@given(st.lists(st.integers(1, 60), min_size=1, max_size=6), st.integers(8, 12), st.booleans())
+def test_with_many_digits_by_hand_is_nearly_exact(counts, digits, fractions):
+    whole = sum(counts)
+    parts = [Minus(Product((share(c, whole), Log2(share(c, whole))))) for c in counts]
+    hand = by_hand(Sum(tuple(parts)), Notation(digits, fractions, by_hand=True))
+    assert abs(float(hand) - Sum(tuple(parts)).value) < 20 * len(counts) * 10.0**-digits
+
+
+# --- the bundled tables ---------------------------------------------------------------------------
+
+
+def explanations(table, dialect="documents"):
+    trace = grow(datasets.load(table).table, PRESETS[dialect])
+    return [explanation for frame in trace for explanation in explain(trace, frame)]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_only_by_hand_changes_a_result_and_many_digits_bring_it_back(table):
+    for explanation in explanations(table):
+        assert explanation.result(PLAIN) == fixed(explanation.recorded)
+        assert explanation.parting(PLAIN) is None
+        fine = Notation(digits=10, by_hand=True)
+        hand = by_hand(explanation.expression, fine)
+        if hand is not None:
+            assert float(hand) == pytest.approx(explanation.recorded, abs=2e-7)
+
+
+@pytest.mark.parametrize("notation", [Notation(3, by_hand=True), Notation(4, False, by_hand=True)])
+@pytest.mark.parametrize("table", TABLES)
+def test_what_is_written_adds_up(table, notation):
+    """The terms on the screen, added as they stand, give the result on the screen."""
+    for explanation in explanations(table):
+        e = explanation.expression
+        if not isinstance(e, Sum):
+            continue
+        if [t.expression for t in explanation.terms if t.value] == list(e.terms):
+            added = sum(decimal.Decimal(term.result(notation)) for term in explanation.terms)
+            assert added == decimal.Decimal(explanation.result(notation))
+
+
+@pytest.mark.parametrize("digits", [2, 3, 4, 6])
+@pytest.mark.parametrize("fractions", [True, False])
+@pytest.mark.parametrize("table", TABLES)
+def test_a_number_enters_the_next_formula_as_it_was_found(table, digits, fractions):
+    """At the root, from the counts alone: H, H(D|A), gain, IV and ratio one after the other."""
+    trace = grow(datasets.load(table).table)
+    notation, labels = Notation(digits, fractions, by_hand=True), Labels(trace.table)
+    for e in trace.evaluations(0):
+        if not e.divides or e.unknown or e.cuts is not None or trace.table.weight % 1:
+            continue
+        branches = [[int(c) for c in b.counts if c] for b in e.branches if b.weight]
+        whole = sum(map(sum, branches))
+        node = [int(c) for c in trace.node(0).counts if c]
+
+        def part(n, of):
+            return Fraction(n, of) if fractions else rounded(Fraction(n, of), digits)
+
+        def entropy(counts):
+            found = Fraction(0)
+            for n in counts:
+                p = part(n, sum(counts))
+                found += rounded(p * rounded(log2(p), digits), digits)
+            return -found
+
+        mean = sum((rounded(part(sum(b), whole) * entropy(b), digits) for b in branches), Fraction(0))
+        gain, iv = entropy(node) - mean, entropy([sum(b) for b in branches])
+        ratio = rounded(gain / iv, digits) if iv else None
+        made = {
+            formulas.node_entropy(trace.node(0), labels): entropy(node),
+            formulas.conditional_entropy(e, labels): mean,
+            formulas.gain(trace, e, labels): gain,
+            formulas.iv(trace, e, labels): iv,
+            formulas.gain_ratio(trace, e, labels): ratio,
+        }
+        for explanation, expected in made.items():
+            assert by_hand(explanation.expression, notation) == expected, explanation.quantity
+
+
+@pytest.mark.parametrize("table", ["missing_14", "watermelon_2.0_alpha", "golf_14_quinlan_numeric"])
+@pytest.mark.parametrize("dialect", PRESETS)
+def test_the_same_quantity_by_hand_is_the_same_wherever_it_stands(table, dialect):
+    """With missing values, cuts, penalties and the Gini index: a term is the result it came from."""
+    notation, found = Notation(3, by_hand=True), {}
+    for explanation in explanations(table, dialect):
+        if explanation.cut is None:
+            key = (explanation.node, explanation.name)
+            found[key] = explanation.result(notation)
+            for term in explanation.terms:
+                known = found.get((explanation.node, term.label))
+                if known is not None and isinstance(term.expression, Decimal):
+                    assert term.result(notation) == known
+
+
+# --- where it parts -------------------------------------------------------------------------------
+
+
+def test_colour_has_109_thousandths_by_hand():
+    trace = grow(datasets.load("watermelon_2.0").table)
+    gain = formulas.gain(trace, trace.evaluation(0, "色泽"), Labels(trace.table))
+    notation = Notation(3, by_hand=True)
+    assert gain.text(notation) == "0.998 - 0.889" and gain.result(notation) == "0.109"
+    parting = gain.parting(notation)
+    assert (parting.by_hand, parting.exactly, parting.term) == ("0.109", "0.1081", None)
+    assert gain.result(PLAIN) == "0.1081" and gain.parting(Notation(8)) is None
+
+
+def test_the_first_term_that_parts_is_named():
+    trace = grow(datasets.load("golf_14").table)
+    notation = Notation(3, fractions=False, by_hand=True)
+    iv = formulas.iv(trace, trace.evaluation(0, "天气"), Labels(trace.table))
+    assert iv.text(notation) == "-0.357 log2(0.357) - 0.286 log2(0.286) - 0.357 log2(0.357)"
+    assert [term.result(notation) for term in iv.terms] == ["0.531", "0.517", "0.531"]
+    assert [term.result(Notation(3)) for term in iv.terms] == ["0.531", "0.516", "0.531"]
+    parting = iv.parting(notation)
+    assert (parting.by_hand, parting.exactly, parting.term) == ("1.579", "1.5774", iv.terms[1].label)
+
+
+def test_a_rate_of_errors_rounded_makes_an_expectation_that_is_off():
+    """16 x 0.4063 is 6.5008, not the 6.5 of the document: the rate was 0.40625."""
+    from c45_core import trees
+    from c45_core.dialect import Dialect
+    from c45_core.prune import prune_tree
+
+    pep = Dialect(pruning="pep")
+    verdict = prune_tree(trees.load("pep_t4").tree, pep).weighed[0]
+    subtree = explain_verdict(verdict, pep)[1]
+    assert subtree.result(PLAIN) == "6.5000"
+    assert subtree.result(Notation(4, by_hand=True)) == "6.5008"
+
+
+# --- what the documents print ---------------------------------------------------------------------
+
+MADE = {
+    "gain": formulas.gain,
+    "gain_ratio": formulas.gain_ratio,
+    "conditional_entropy": lambda _, evaluation, labels: formulas.conditional_entropy(
+        evaluation, labels
+    ),
+}
+
+
+@pytest.mark.parametrize("fractions", [True, False])
+def test_every_number_the_ledger_calls_a_chain_comes_out_by_hand(fractions):
+    """All four of them, at the digits they are printed with, whichever way shares are written."""
+    came_out = []
+    for row in ledger.rows():
+        for kept in row.kept:
+            if ledger.verdict_of(kept, ledger.value_of(kept)) != "chain":
+                continue
+            assert kept.table is not None and kept.at is not None
+            trace = grow(datasets.load(kept.table).table, PRESETS[kept.at.dialect])
+            evaluation = trace.evaluation(trace.find(*kept.at.path), kept.at.attribute)
+            made = MADE[kept.at.quantity](trace, evaluation, Labels(trace.table))
+            digits = len(kept.printed.partition(".")[2])
+            assert made.result(Notation(digits, fractions, by_hand=True)) == kept.printed
+            assert made.result(Notation(digits)) != kept.printed
+            came_out.append(row.id)
+    assert sorted(came_out) == ["001-067", "002-013", "002-015", "H-001"]
