@@ -4,12 +4,16 @@ import streamlit as st
 
 from ui.header import header, lead
 from ui.labs.pruning import rooms
+from ui.presenting import presenting
 
 own = rooms.uses_table()
 choices = header("pruning", table=own, dialect=own, limits=own)
-left, right = st.columns([3, 2], vertical_alignment="bottom")
-with left:
-    lead("pruning", choices)
-with right:
+if presenting():
     room = rooms.enter(choices.words)
+else:
+    left, right = st.columns([3, 2], vertical_alignment="bottom")
+    with left:
+        lead("pruning", choices)
+    with right:
+        room = rooms.enter(choices.words)
 room(choices)

@@ -1,45 +1,120 @@
-"""A lecture on T4 in the real browser: number by number, the verdict, the tipping point, the link."""
+"""A lecture on T4 in the real browser: by one key, the verdict, the tipping point, the link."""
 
 import re
-from urllib.parse import urlsplit
 
 import pytest
-
-from tests.conftest import settle
+from playwright.sync_api import expect
+from screen import PHONE, address, fits_a_phone, link, serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-PATIENCE = 15_000
+
+T4 = ("5", "0.40625", "6.5", "1.964529", "8.464529", "0.46875", "7.5")
+"""The ledger, 000-063 to 000-069, in the order of the board."""
 
 
-def link(page):
-    """What one would send to somebody: the address without the machine."""
-    parts = urlsplit(page.url)
-    return f"{parts.path}?{parts.query}"
+def at(page, step):
+    """Wait until the hearing is at a step."""
+    expect(page.locator(".steps .place").filter(visible=True)).to_have_text(f"step {step} of 11")
 
 
-def test_t4_number_by_number_to_the_tipping_point(visit):
+def test_t4_by_one_key_to_the_leaf(visit):
+    page = visit("/pruning?lang=en&view=present")
+    place, now = page.locator(".presenter .place"), page.locator(".said li.now .line-body")
+    expect(place).to_have_text("1 / 11")
+    expect(page.locator(".st-key-pick_lang")).to_have_count(0)
+    for step, number in enumerate(T4, 2):
+        page.keyboard.press(" ")
+        expect(place).to_have_text(f"{step} / 11")
+        expect(now).to_contain_text(number)
+        expect(page.locator(".said li.later")).to_have_count(len(T4) + 1 - step)
+    page.keyboard.press("PageDown")
+    expect(page.locator(".verdict-line.now")).to_contain_text("8.464529")
+    expect(page.locator(".verdict-line.now")).to_contain_text("T4 becomes a leaf")
+    page.keyboard.press(" ")
+    expect(page.locator(".verdict-turns.now")).to_contain_text("0.509028")
+    expect(page.locator(".steps .node.gone")).to_have_count(0)
+    page.keyboard.press(" ")
+    expect(page.locator(".steps .node.gone")).to_have_count(3)
+    expect(page.locator(".steps .node.now.leaf")).to_contain_text("T4")
+    page.keyboard.press(" ")
+    expect(place).to_have_text("11 / 11")
+
+
+def test_the_speaker_s_notes_the_room_and_the_way_out(visit):
+    page = visit("/pruning?lang=en&view=present&step=5")
+    root = page.locator(".c45-root").filter(visible=True)
+    notes = page.locator(".presenter .notes")
+    expect(notes).to_be_hidden()
+    page.keyboard.press("n")
+    expect(notes).to_contain_text("1.96")
+    page.keyboard.press("PageDown")
+    expect(notes).to_contain_text("84.13 %")
+    expect(root).to_have_attribute("data-theme", "light")
+    page.keyboard.press("b")
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.keyboard.press("Escape")
+    expect(page.locator(".st-key-pick_lang")).to_be_visible()
+    expect(page).not_to_have_url(re.compile("view="))
+    at(page, 6)
+    expect(root).to_have_attribute("data-theme", "light")
+    page.locator(".steps .press.present").filter(visible=True).click()
+    place = page.locator(".presenter .place").filter(visible=True)
+    expect(place).to_have_text("6 / 11")
+
+
+def test_a_link_says_which_controls_are_shown(visit):
+    page = visit("/pruning?lang=en&view=present&controls=k&step=9")
+    expect(page.get_by_role("slider", name="Standard errors granted, k")).to_be_visible()
+    expect(page.get_by_text("The rule that judges")).to_have_count(0)
+    expect(page.locator(".steps .controls")).to_be_hidden()
+    expect(page.locator(".verdict-line")).to_contain_text("T4 becomes a leaf")
+
+
+def test_growing_is_presented_by_one_key(visit):
+    page = visit("/growing?lang=en&view=present")
+    place = page.locator(".presenter .place")
+    expect(place).to_have_text(re.compile(r"^1 / "))
+    page.keyboard.press(" ")
+    expect(place).to_have_text(re.compile(r"^2 / "))
+    page.keyboard.press("n")
+    expect(page.locator(".presenter .notes")).to_contain_text("natural logarithm")
+    page.keyboard.press("Escape")
+    shown = page.locator(".stage .place").filter(visible=True)
+    expect(shown).to_have_text(re.compile("^step 2 of"))
+    expect(page.locator(".st-key-pick_lang")).to_be_visible()
+
+
+def test_twenty_quick_keys_all_arrive_and_the_link_reopens_the_step(visit):
     page = visit("/pruning?lang=en")
     page.get_by_text("One number at a time").click()
-    for step in range(2, 9):
-        page.get_by_text(f"{step - 1} of 9", exact=True).wait_for(timeout=PATIENCE)
-        page.keyboard.press("ArrowRight")
-    verdict = page.locator(".st-key-verdict")
-    verdict.get_by_text("becomes a leaf").first.wait_for(timeout=PATIENCE)
-    said = verdict.inner_text()
-    # The ledger: 7.5 <= 8.464529, tipping point 0.509.
-    assert "8.464529" in said and "0.509" in said
-    assert "1.964529" in page.locator(".st-key-court").inner_text()
-    # Below the tipping point the verdict turns.
-    slider = page.get_by_role("slider")
+    at(page, 1)
+    for key, times in (("ArrowRight", 9), ("ArrowLeft", 6), ("ArrowRight", 5)):
+        for _ in range(times):
+            page.keyboard.press(key, delay=0)
+    at(page, 9)
+    address(page, "step=9")
+    again = visit(link(page))
+    at(again, 9)
+    expect(again.locator(".steps .sentence")).to_contain_text("The leaf against what it may make")
+    page.keyboard.press("Home")
+    at(page, 1)
+    page.go_back()
+    at(page, 9)
+
+
+def test_below_the_tipping_point_the_verdict_turns_and_the_step_stays(visit):
+    page = visit("/pruning?lang=en&step=9")
+    slider = page.get_by_role("slider", name="Standard errors granted, k")
     slider.focus()
     for _ in range(50):
         page.keyboard.press("ArrowLeft")
-    verdict.get_by_text("the subtree of T4 stays").wait_for(timeout=PATIENCE)
-    settle(page)
-    page.wait_for_timeout(300)
-    assert re.search(r"[?&]k=0\.5(&|$)", page.url)
+    verdict = page.locator(".verdict-panel")
+    expect(verdict).to_contain_text("the subtree of T4 stays")
+    expect(page).to_have_url(re.compile(r"[?&]k=0\.5(&|$)"))
+    address(page, "step=9")
     again = visit(link(page))
-    again.locator(".st-key-verdict").get_by_text("7.482265").first.wait_for(timeout=PATIENCE)
+    expect(again.locator(".verdict-panel")).to_contain_text("7.482265")
+    at(again, 9)
 
 
 def test_a_changed_number_travels_with_the_link(visit):
@@ -48,31 +123,41 @@ def test_a_changed_number_travels_with_the_link(visit):
     field = page.get_by_label("T4: Errors")
     field.fill("9")
     field.press("Enter")
-    page.locator(".st-key-verdict").get_by_text("the subtree of T4 stays").wait_for(timeout=PATIENCE)
+    expect(page.locator(".verdict-panel")).to_contain_text("the subtree of T4 stays")
+    address(page, "own=T4:9")
     again = visit(link(page).replace("lang=en", "lang=zh"))
-    again.locator(".st-key-verdict").get_by_text("T4的子树保留").wait_for(timeout=PATIENCE)
+    expect(again.locator(".verdict-panel")).to_contain_text("T4 的子树保留")
+
+
+def test_the_node_in_court_of_a_high_tree_is_in_sight_and_legible(visit):
+    page = visit("/pruning?lang=zh&room=grown&rule=ebp&node=14", viewport=PHONE)
+    box = page.locator(".steps .node.now .outline").first
+    expect(box).to_be_attached()
+    inside = """(frame) => {
+      const [node, place] = [frame.querySelector(".node.now"), frame].map((it) =>
+        it.getBoundingClientRect());
+      return node.left >= place.left && node.right <= place.right && node.width > 55;
+    }"""
+    frame = page.locator(".steps .tree-frame")
+    page.wait_for_function(f"(frame) => ({inside})(frame)", arg=frame.element_handle())
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("room", ["hand", "grown", "before"])
-def test_axe_finds_nothing_serious_in_court(visit, room, scheme):
-    from axe_playwright_python.sync_playwright import Axe
+@pytest.mark.parametrize(
+    "query", ["room=hand", "room=grown", "room=before", "room=hand&view=present&step=6"]
+)
+def test_axe_finds_nothing_serious_in_court(visit, query, scheme):
+    page = visit(f"/pruning?lang=en&{query}", color_scheme=scheme)
+    expect(page.locator(".verdict-panel .katex").first).to_be_attached()
+    assert not serious(page, _ours)
 
-    page = visit(f"/pruning?lang=en&room={room}", color_scheme=scheme)
-    page.locator(".st-key-court .js-plotly-plot").wait_for(timeout=PATIENCE)
-    found = Axe().run(page).response["violations"]
-    serious = [v for v in found if v["impact"] in ("serious", "critical")]
-    ours = [
-        (v["id"], node["target"], node["html"][:120])
-        for v in serious
-        for node in v["nodes"]
-        if "court" in str(node["target"]) or "<svg" in node["html"] or "drawing" in node["html"]
-    ]
-    assert not ours, ours
+
+def _ours(node):
+    return isinstance(node["target"][0], list) or "hearing" in str(node["target"])
 
 
 @pytest.mark.parametrize("room", ["hand", "grown", "before"])
 def test_on_a_phone_nothing_is_wider_than_the_screen(visit, room):
-    page = visit(f"/pruning?lang=zh&room={room}", viewport={"width": 390, "height": 844})
-    page.locator(".st-key-court .js-plotly-plot").wait_for(timeout=PATIENCE)
-    assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= 390
+    page = visit(f"/pruning?lang=zh&room={room}", viewport=PHONE)
+    expect(page.locator(".verdict-panel .katex").first).to_be_attached()
+    fits_a_phone(page)

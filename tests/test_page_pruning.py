@@ -1,45 +1,63 @@
 """The page of pruning: every table and language, the documents' numbers, and the laws of its parts."""
 
+import json
 import re
 
 import pytest
-from streamlit.testing.v1 import AppTest
+from lesson import opened
 
 from c45_core import PRESETS, datasets, grow, preset, trees
-from c45_core.prune import prune, prune_tree
+from c45_core.prune import prune
 from c45_core.prune.tree import tree_of
+from c45_core.record.frames import Kind
 from c45_core.words import languages, words
 from ui.labs.pruning import notation
 from ui.labs.pruning.lines import trimmed
-from ui.labs.pruning.turning import outcome_at, turning
 from ui.labs.pruning.witness import witnesses
 
 MELONS = datasets.load("watermelon_2.0_split")
 
 
 def page(**query):
-    app = AppTest.from_file("../app.py", default_timeout=60)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return app.switch_page("pages/07_pruning.py").run()
+    return opened("07_pruning", **query)
+
+
+def hearing(app):
+    """The hearing that was sent to the stepper."""
+    protos = [element.proto for element in app.get("bidi_component")]
+    found = json.loads(next(proto.json for proto in protos if proto.component_name == "c45_stepper"))
+    return found.get("story", found)
 
 
 def said(app):
-    """All text on the page, Markdown without its escapes."""
-    parts = [*app.markdown, *app.caption, *app.subheader, *app.info, *app.error]
-    return re.sub(r"\\([^a-zA-Z])", r"\1", "\n".join(str(part.value) for part in parts))
+    """All text on the page, Markdown without its escapes, and that of the hearing."""
+    parts = [str(part.value) for part in [*app.markdown, *app.caption, *app.subheader, *app.info]]
+    if any(element.proto.component_name == "c45_stepper" for element in app.get("bidi_component")):
+        parts += texts(hearing(app))
+    return re.sub(r"\\([^a-zA-Z])", r"\1", "\n".join(parts))
+
+
+def texts(told):
+    """Every sentence and formula of a hearing."""
+    found = [step["sentence"] + step["tree"] for step in told["steps"]]
+    found += [told["result"][key] for key in ("formula", "text", "said", "turns")]
+    for side in told["sides"]:
+        found += [side["title"], side["source"], *side["notes"]]
+        found += [line[key] for line in side["lines"] for key in ("label", "formula", "printed")]
+    return found
 
 
 def verdict(app):
-    """The line with the inequality."""
-    return next(m.value for m in app.markdown if m.value.startswith("### "))
+    """The inequality and what follows."""
+    result = hearing(app)["result"]
+    return f"{result['formula']} ⟹ {result['text']}"
 
 
 def sound(app):
     assert not app.exception, app.exception[0].stack_trace
-    text = said(app)
-    assert "{" not in re.sub(r"\$.*?\$", "", text), "a placeholder was not filled"
-    assert "None" not in text and "nan" not in text.split()
+    # Formulas have braces of their own; a placeholder is a small word in braces, and no command.
+    assert not re.search(r"(?<![\\a-zA-Z_^}])\{[a-z]+\}", said(app)), "a placeholder was not filled"
+    assert "None" not in said(app) and "nan" not in said(app).split()
 
 
 # --- it opens ---------------------------------------------------------------------------------------
@@ -61,11 +79,13 @@ def test_every_table_is_brought_to_court_in_every_language(table, language):
         {"rule": "ebp"},
         {"tree": "pep_wei2005"},
         {"tree": "pep_wei2005", "rule": "ebp", "cf": "0.05", "order": "bottom_up"},
-        {"at": "1"},
+        {"step": "1"},
+        {"view": "present", "controls": "k,node"},
+        {"room": "grown", "view": "present"},
         {"room": "before"},
         {"room": "before", "way": "rep", "ties": "prune"},
         {"room": "grown", "aside": "third", "seed": "3"},
-        {"room": "nowhere", "rule": "nobody", "k": "many", "at": "-1", "own": "(((", "node": "99"},
+        {"room": "nowhere", "rule": "nobody", "k": "many", "step": "-1", "own": "(((", "node": "99"},
     ],
     ids=str,
 )
@@ -93,8 +113,8 @@ def test_t4_stands_there_as_the_document_has_it():
     app = page(lang="en")
     text = said(app)
     for number in ("0.40625", "6.5", "1.964529", "8.464529", "0.46875", "7.5"):
-        assert rf"\mathbf{{{number}}}" in text.replace("mathbf", r"mathbf"), number
-    assert verdict(app) == r"### $7.5 \le 8.464529$ ⟹ T4 becomes a leaf"
+        assert rf"\mathbf{{{number}}}" in text, number
+    assert verdict(app) == r"7.5 \le 8.464529 ⟹ T4 becomes a leaf"
     assert "With k below 0.509028 it would stay" in text
     assert {"printed: 5", "printed: 0.40625", "printed: 1.96", "printed: 7.5"} <= set(
         re.findall(r"printed: [\d.]+", text)
@@ -135,16 +155,48 @@ def test_below_the_tipping_point_t4_stays():
     assert app.query_params["k"] in ("0.5", ["0.5"])
 
 
-def test_one_number_at_a_time():
-    app = page(lang="en", at="4")
-    lines = [m.value for m in app.markdown if m.value.startswith(":small")]
-    assert [r"\phantom" in line for line in lines] == [False] * 4 + [True] * 3
-    assert "1.964529" in lines[3] and "textcolor" in lines[3]
-    assert "As a leaf, T4" not in said(app) and "phantom" in verdict(app)
-    for step in range(5, 9):
-        next(button for button in app.button if button.label == "▶").click().run()
-        assert app.query_params["at"] in (str(step), [str(step)])
-    assert "becomes a leaf" in verdict(app)
+def test_the_hearing_of_t4_says_one_number_after_the_other():
+    told = hearing(page(lang="en"))
+    lines = [line for side in told["sides"] for line in side["lines"]]
+    assert [line["from"] for line in lines] == list(range(1, 8))
+    assert [step["kind"] for step in told["steps"]] == [
+        *("tree", "leaf_errors", "rate", "subtree", "standard_error", "limit", "leaf_rate", "leaf"),
+        *("comparison", "tipping", "done"),
+    ]
+    assert told["steps"][2]["tags"] == {"1": "2 + 1/2", "2": "3 + 1/2", "3": "0 + 1/2"}
+    assert told["steps"][-2]["states"] == {}
+    assert told["steps"][-1]["states"] == {"0": "leaf", "1": "gone", "2": "gone", "3": "gone"}
+    assert r"\mathbf{0.509028}" in told["result"]["turns"]
+    assert all("Quinlan 1987" in side["source"] for side in told["sides"])
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_kind_of_step_has_its_notes_for_the_speaker(language):
+    notes = words(language).sections["notes"]
+    kinds = {kind.value for kind in Kind}
+    for query in ({}, {"rule": "ebp"}, {"room": "before"}, {"room": "grown", "rule": "ebp"}):
+        kinds |= {step["kind"] for step in hearing(page(lang=language, **query))["steps"]}
+    kinds.add("collapse")
+    assert {f"{kind}_{what}" for kind in kinds for what in ("ask", "slip")} == set(notes)
+
+
+def test_a_presentation_shows_the_lesson_and_the_controls_the_link_names():
+    app = page(lang="en", view="present", controls="k")
+    assert len(app.slider) == 1 and not app.segmented_control and not app.button
+    assert not app.get("plotly_chart") and hearing(app)["steps"]
+    assert not page(lang="en", view="present").slider
+
+
+def test_a_lesson_that_is_not_stepped_is_shown_as_ever():
+    app = opened("02_entropy", view="present", lang="en")
+    assert not app.exception and "view" not in app.query_params
+    assert app.segmented_control(key="pick_lang")
+
+
+def test_whoever_names_controls_keeps_the_lesson_and_its_choices():
+    app = page(lang="en", controls="k", rule="ebp", cf="0.3")
+    assert len(app.slider) == 0 and "EBP" not in str(app.segmented_control)
+    assert "U_{30" in said(app)
 
 
 def test_the_numbers_can_be_changed_and_the_link_carries_them():
@@ -161,7 +213,7 @@ def test_the_numbers_can_be_changed_and_the_link_carries_them():
 def test_any_tree_can_be_written_and_a_wrong_one_is_said_in_a_sentence():
     app = page(lang="zh")
     app.text_input(key="own_line").set_value("A:5(B:1/9, C:2/6)").run()
-    assert not app.error and "A剪成叶结点" in verdict(app)
+    assert not app.error and "A 剪成叶结点" in verdict(app)
     app.text_input(key="own_line").set_value("A:5(B:1/9, C:7/6)").run()
     assert "C" in app.error[0].value and "错误数不能多于样本数" in app.error[0].value
     assert app.text_input(key="own_line").value == "A:5(B:1/9, C:7/6)"
@@ -217,27 +269,6 @@ def test_no_node_errs_on_more_cases_than_it_has():
     sketch = notation.changed(notation.of_declared(trees.load("pep_t4")), 2, cases=1)
     assert notation.written(sketch) == "T4:7(T6:2/6,T8:1/1,T9:0/2)"
     assert notation.written(notation.changed(sketch, 1, cases=3)) == "T4:6(T6:2/3,T8:1/1,T9:0/2)"
-
-
-@pytest.mark.parametrize("dialect", PRESETS)
-def test_the_turning_curve_judges_as_the_record_does(dialect):
-    for name in datasets.names():
-        convention = preset(dialect).with_(pruning="ebp")
-        for found in prune(grow(datasets.load(name).training, convention)).weighed:
-            if found.method == "ebp":
-                assert outcome_at(found, convention, convention.confidence) is found.outcome
-
-
-def test_at_its_turning_point_the_verdict_of_t4_changes():
-    tree = trees.load("pep_t4").tree
-    for method, switch in (("pep", "standard_errors"), ("ebp", "confidence")):
-        dialect = preset("documents").with_(pruning=method)
-        (point,) = turning(prune_tree(tree, dialect).weighed[0], dialect).points
-        sides = [
-            prune_tree(tree, dialect.with_(**{switch: point + d})).weighed[0].outcome
-            for d in (-1e-6, 1e-6)
-        ]
-        assert sides[0] is not sides[1]
 
 
 @pytest.mark.parametrize("method", ["rep", "pre_pruning"])

@@ -169,9 +169,7 @@ def tree_of(trace: Trace) -> Tree:
 def _test(trace: Trace, number: int) -> Test:
     """Return what an inner node of a trace asks."""
     attribute = int(trace.nodes.attribute[number])
-    record = trace.levels[int(trace.nodes.depth[number])]
-    column = record.opened[number - record.first]
-    threshold = float(record.scores[attribute].threshold[column])
+    threshold = float(trace.ledger.scores[attribute].threshold[trace.ledger.opened[number]])
     return Test(attribute, None if np.isnan(threshold) else threshold)
 
 

@@ -10,6 +10,8 @@ more. "Hardly worse" is 0.1 errors.
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from c45_core.dialect import Dialect
@@ -17,8 +19,13 @@ from c45_core.prune.cases import Cases, resent
 from c45_core.prune.limits import extra_errors
 from c45_core.prune.record import Weighed, estimate
 from c45_core.prune.tree import Tree
+from c45_core.prune.turning import by_halving
 from c45_core.reasons import Outcome
 
+SETTING = "confidence"
+"""The switch a verdict turns with: CF."""
+LEAST, MOST = 0.001, 0.5
+"""Between these CF a verdict is looked at: with more, Weka's formula adds no errors at all."""
 MARGIN = 0.1
 """How many expected errors a simpler tree may have more (Release 8 and Weka)."""
 
@@ -26,8 +33,7 @@ MARGIN = 0.1
 def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighed]) -> Tree:
     """Return the pruned tree; note a verdict for every inner node, branches before their node."""
 
-    def expected(leaf: Tree) -> float:
-        return leaf.errors + extra_errors(leaf.weight, leaf.errors, dialect)
+    expected = partial(_expected, dialect=dialect)
 
     def visit(tree: Tree, cases: Cases | None) -> Tree:
         if tree.is_leaf:
@@ -45,6 +51,34 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
         return visit(branch, cases) if branch and outcome is Outcome.RAISED else record[-1].taken
 
     return visit(tree, cases)
+
+
+def turning_points(verdict: Weighed, dialect: Dialect) -> tuple[float, ...]:
+    """Return the CF at which a verdict turns, by halving: there is no formula for it."""
+
+    def judge(confidence: float) -> Outcome:
+        here = dialect.with_(confidence=confidence)
+        return _outcome(*_estimated(verdict, here), here)
+
+    return by_halving(judge, np.linspace(LEAST, MOST, 80))
+
+
+def claims(verdict: Weighed, dialect: Dialect, confidence: float) -> dict[str, float]:
+    """Return the errors expected of each side with another CF; the subtree's with the margin."""
+    subtree, leaf, branch = _estimated(verdict, dialect.with_(confidence=confidence))
+    claimed = {"limit": estimate(subtree) + MARGIN, "leaf": estimate(leaf)}
+    return claimed if branch is None else {**claimed, "branch": estimate(branch)}
+
+
+def _estimated(verdict: Weighed, dialect: Dialect) -> tuple[Tree, Tree, Tree | None]:
+    """Return the three forms of a verdict with the expected errors of another dialect."""
+    expected = partial(_expected, dialect=dialect)
+    branch = verdict.branch.estimated(expected) if verdict.branch else None
+    return verdict.subtree.estimated(expected), verdict.leaf.estimated(expected), branch
+
+
+def _expected(leaf: Tree, dialect: Dialect) -> float:
+    return leaf.errors + extra_errors(leaf.weight, leaf.errors, dialect)
 
 
 def _outcome(subtree: Tree, leaf: Tree, branch: Tree | None, dialect: Dialect) -> Outcome:

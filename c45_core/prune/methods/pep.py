@@ -25,6 +25,8 @@ from c45_core.prune.tree import Tree
 from c45_core.prune.walk import downwards, upwards
 from c45_core.reasons import Outcome
 
+SETTING = "standard_errors"
+"""The switch a verdict turns with: k."""
 NUMBERS = (
     "weight",
     "errors",
@@ -71,6 +73,18 @@ def weigh(tree: Tree, dialect: Dialect) -> Weighed:
         outcome=Outcome.LEAF if numbers.leaf <= numbers.limit + TIE else Outcome.KEPT,
         numbers=numbers,
     )
+
+
+def turning_points(verdict: Weighed, dialect: Dialect) -> tuple[float, ...]:
+    """Return the k at which a verdict turns: (E(t) - E(T)) / SE, if there is one above 0."""
+    tipping = _numbers(verdict.subtree, dialect).tipping
+    return (tipping,) if 0 < tipping < inf else ()
+
+
+def claims(verdict: Weighed, dialect: Dialect, k: float) -> dict[str, float]:
+    """Return what the leaf makes, and what it may make at most, with another k."""
+    numbers = _numbers(verdict.subtree, dialect.with_(standard_errors=k))
+    return {"limit": numbers.limit, "leaf": numbers.leaf}
 
 
 def _marked(tree: Tree, penalty: float) -> Tree:

@@ -11,7 +11,8 @@ from ui.labs.pruning import beside, court, grown
 from ui.labs.pruning.accuracy import stairs
 from ui.labs.pruning.case import Case, docket
 from ui.labs.pruning.rules import REP, Rules, pick_number
-from ui.labs.pruning.steps import steps_place
+from ui.labs.pruning.trees import before_and_after
+from ui.presenting import presenting
 from ui.remembered import choose
 
 BOOK = Choices("watermelon_2.0_split", "id3", "")
@@ -34,7 +35,7 @@ def show(choices: Choices) -> None:
             words("pruning", "whose_cases"),
             shown=lambda name: words("pruning", f"cases_{name}"),
             kind="segmented",
-            forget=("node", "at"),
+            forget=("node", "step"),
         )
         if source == "book":
             choices = Choices(BOOK.table, BOOK.dialect, choices.language)
@@ -44,20 +45,23 @@ def show(choices: Choices) -> None:
             words("pruning", "way"),
             shown=lambda name: words("pruning", f"way_{name}"),
             kind="segmented",
-            forget=("node", "at"),
+            forget=("node", "step"),
         )
         numbers = pick_number(way, words, choices.convention)
         parts = grown.pick_parts(choices, needed=True)
-        buttons = steps_place()
     base = preset(choices.dialect).with_(**dict(choices.limits))
     rules = Rules(way, base, {"collapse": "off", **numbers})
     case = grown.bring(parts, rules, choices, judges=(way,))
-    grown.say_parts(parts, case, words)
+    if not presenting():
+        grown.say_parts(parts, case, words)
     place = court.call(case, way, words)
     if place is None:
         st.info(words("pruning", "single_leaf"))
         return
-    court.hold(case, way, place, words, buttons)
+    court.hold(case, way, place, words)
+    if presenting():
+        return
+    before_and_after(case, case.prunings[way], words)
     _whole_way(case, way, place, words)
     beside.numbers(case, case.prunings[way].weighed[place], words)
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import streamlit as st
 
-from c45_core.explain.expression import number_text
 from c45_core.prune.numbers import AccuracyNumbers, PepNumbers
 from c45_core.prune.record import Weighed, estimate
+from c45_core.rounding import fixed
 from c45_core.words import Words
-from ui.derivation import derive
+from ui.board import board
 from ui.labs.pruning.case import Case, last_word
 from ui.labs.pruning.charts import turning_curve
+from ui.labs.pruning.court import turns_of
 from ui.labs.pruning.lines import derivations, percent
 from ui.labs.pruning.rules import RULES, Rules
 from ui.labs.pruning.trees import SIGNS
-from ui.labs.pruning.turning import turning
 from ui.markdown import plain
 
 
@@ -37,7 +37,7 @@ def beside(case: Case, node: int, rules: Rules, words: Words) -> None:
 
 def turns(case: Case, verdict: Weighed, rules: Rules, words: Words) -> None:
     """Show where the verdict turns as the rule's number moves."""
-    found = turning(verdict, case.dialects.get(verdict.method, rules.base))
+    found = turns_of(verdict, case.dialects.get(verdict.method, rules.base))
     if found is None:
         return
     st.subheader(words("pruning", "tipping"), anchor=False)
@@ -50,7 +50,7 @@ def numbers(case: Case, verdict: Weighed, words: Words) -> None:
         columns = st.columns(2, gap="large")
         for place, explanation in enumerate(derivations(verdict, case)):
             with columns[place % 2]:
-                derive(explanation, words, digits=case.digits)
+                board([explanation], words.noted(case.notation))
 
 
 def _row(case: Case, rule: str, node: int, rules: Rules, words: Words) -> list[str]:
@@ -62,26 +62,26 @@ def _row(case: Case, rule: str, node: int, rules: Rules, words: Words) -> list[s
         return [name, "–", "–", words("pruning", "not_called"), "–"]
     sign = SIGNS[verdict.outcome]
     outcome = f"{sign} {words('prune', verdict.outcome.name.lower())}"
-    subtree, leaf = _both(verdict)
-    found = turning(verdict, case.dialects[rule])
+    subtree, leaf = _both(verdict, words.notation.number)
+    found = turns_of(verdict, case.dialects[rule])
     points = "–"
     if found is not None and found.points:
         letter = "k" if rule == "pep" else "CF"
-        points = words.listed(f"{letter} = {number_text(point, 3)}" for point in found.points)
+        points = words.listed(f"{letter} = {fixed(point, 3)}" for point in found.points)
     return [name, plain(subtree), plain(leaf), outcome, plain(points)]
 
 
-def _both(verdict: Weighed) -> tuple[str, str]:
+def _both(verdict: Weighed, number: Callable[[float], str]) -> tuple[str, str]:
     """Write what both sides of a verdict come to, in the unit of its rule."""
     n = verdict.numbers
     if isinstance(n, PepNumbers):
-        granted = f"{number_text(n.multiplier, 2)} × {number_text(n.standard_error)}"
-        return f"{number_text(n.subtree)} + {granted} = {number_text(n.limit)}", number_text(n.leaf)
+        granted = f"{number(n.multiplier)} × {number(n.standard_error)}"
+        return f"{number(n.subtree)} + {granted} = {number(n.limit)}", number(n.leaf)
     if isinstance(n, AccuracyNumbers):
         return percent(n.accuracy_as_subtree), percent(n.accuracy_as_leaf)
     subtree = estimate(verdict.subtree)
-    granted = f"{number_text(subtree)} + {number_text(verdict.margin)}"
-    return f"{granted} = {number_text(subtree + verdict.margin)}", number_text(estimate(verdict.leaf))
+    granted = f"{number(subtree)} + {number(verdict.margin)}"
+    return f"{granted} = {number(subtree + verdict.margin)}", number(estimate(verdict.leaf))
 
 
 def _all_nodes(case: Case, words: Words) -> str:
@@ -94,8 +94,8 @@ def _all_nodes(case: Case, words: Words) -> str:
             said = [last_word(case.prunings[rule], node.number) for rule in there]
             rows.append([plain(case.name(node.number)), *(_sign(verdict) for verdict in said)])
     trees = [case.prunings[rule].tree for rule in there]
-    sizes = [number_text(float(tree.size)) for tree in trees]
-    errors = [number_text(tree.training_errors) for tree in trees]
+    sizes = [str(tree.size) for tree in trees]
+    errors = [words.notation.number(tree.training_errors) for tree in trees]
     rows.append([f"**{words('pruning', 'nodes_left')}**", *sizes])
     rows.append([f"**{words('pruning', 'training_errors')}**", *errors])
     return _table(head, rows, "l" + "c" * len(there))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from c45_core.datasets import Dataset
 from c45_core.dialect import Dialect
-from c45_core.explain.expression import number_text, weight_text
 from c45_core.explain.labels import Labels, cut_condition
+from c45_core.explain.notation import PLAIN, Notation
 from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.tree import Tree
@@ -31,7 +31,7 @@ class Case:
 
     `prunings`: the record of each rule that can judge it, `dialects` the convention of each;
     `title`, `edge`, `counts`: how a node, a branch (by its number) and its cases are written;
-    `digits`: of a number; `validation`: the cases kept aside.
+    `notation`: how a number is written; `validation`: the cases kept aside.
     """
 
     grown: Tree
@@ -42,7 +42,7 @@ class Case:
     edge: Callable[[Tree, int], str]
     counts: Callable[[Tree], tuple[str, ...]]
     with_classes: bool = True
-    digits: int = 4
+    notation: Notation = PLAIN
     validation: Table | None = None
     printed: Printed = field(default_factory=dict)
 
@@ -52,7 +52,11 @@ class Case:
 
     def number(self, value: float) -> str:
         """Write a number."""
-        return number_text(value, self.digits)
+        return self.notation.number(value)
+
+    def weight(self, value: float) -> str:
+        """Write a weight."""
+        return self.notation.weight(value)
 
 
 def docket(pruning: Pruning) -> dict[str, int]:
@@ -120,7 +124,8 @@ def grown_case(
         speaker=speaker(trace, labels, words),
         title=title,
         edge=edge,
-        counts=lambda node: tuple(weight_text(float(c)) for c in node.counts),
+        counts=lambda node: tuple(words.notation.weight(float(c)) for c in node.counts),
+        notation=words.notation,
         validation=validation,
         printed=printed or {},
     )
@@ -136,16 +141,18 @@ def hand_case(
     """Bring a tree given by hand: only sizes and errors are known."""
 
     majority = words("pruning", "majority")
+    # Trees by hand are compared with printed numbers: they need more decimals.
+    finer = words.noted(words.notation.finer())
     return Case(
         grown=next(iter(prunings.values())).grown,
         prunings=prunings,
         dialects=dialects,
-        speaker=Speaker(words, names.__getitem__, lambda _: majority, digits=6),
+        speaker=Speaker(finer, names.__getitem__, lambda _: majority),
         title=lambda node: names[node.number],
         edge=lambda node, branch: "",
-        counts=lambda node: (weight_text(node.weight), weight_text(node.errors)),
+        counts=lambda node: (finer.notation.weight(node.weight), finer.notation.weight(node.errors)),
         with_classes=False,
-        digits=6,
+        notation=finer.notation,
         printed=printed,
     )
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from c45_core import Trace, grow, preset
+from c45_core import Trace, preset
 from c45_core.dialect import Dialect
 from c45_core.prune import prune
 from c45_core.prune.record import Pruning
@@ -18,7 +18,8 @@ from ui.choices import Choices
 from ui.labs.pruning import beside, court
 from ui.labs.pruning.case import Case, grown_case, printed_of
 from ui.labs.pruning.rules import REP, RULES, Rules, pick_number, pick_rule, pick_settings
-from ui.labs.pruning.steps import steps_place
+from ui.labs.pruning.trees import before_and_after
+from ui.presenting import offered, presenting
 from ui.remembered import choose, write
 
 ASIDE = {"none": 0.0, "fifth": 1 / 5, "third": 1 / 3}
@@ -38,15 +39,18 @@ def show(choices: Choices) -> None:
         parts = pick_parts(choices, needed=chair == REP)
         settings = pick_settings(words, choices.convention, chair)
         rules = Rules(chair, choices.convention, {**settings, **numbers})
-        buttons = steps_place()
     case = bring(parts, rules, choices)
-    say_parts(parts, case, words)
+    if not presenting():
+        say_parts(parts, case, words)
     usual = pruned(parts, rules.base.with_(pruning=chair))
     place = court.call(case, chair, words, usual)
     if place is None:
         st.info(words("pruning", "single_leaf"))
         return
-    court.hold(case, chair, place, words, buttons)
+    court.hold(case, chair, place, words)
+    if presenting():
+        return
+    before_and_after(case, case.prunings[chair], words)
     verdict = case.prunings[chair].weighed[place]
     beside.numbers(case, verdict, words)
     left, right = st.columns(2, gap="large")
@@ -73,8 +77,9 @@ def pick_parts(choices: Choices, *, needed: bool) -> Parts:
     seed = int(text) if text.isdecimal() and len(text) < 6 else 1
     if aside == "none":
         return *head, aside, 0
-    again = words("pruning", "deal_again")
-    st.button(again, on_click=_deal, args=(seed + 1,), type="tertiary")
+    if offered("seed"):
+        again = words("pruning", "deal_again")
+        st.button(again, on_click=_deal, args=(seed + 1,), type="tertiary")
     return *head, aside, seed
 
 
@@ -103,19 +108,19 @@ def bring(parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] 
     )
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@shelf.kept()
 def grown(parts: Parts) -> tuple[Trace, Table | None]:
     """Return the trace of the cases to learn from, and the cases kept aside."""
     table, dialect, limits, aside, seed = parts
     dataset = shelf.dataset(table)
     convention = preset(dialect).with_(**dict(limits))
     if aside == DECLARED:
-        return grow(dataset.training, convention), dataset.validation
+        return shelf.grow_from(table, dataset.training, convention), dataset.validation
     if aside == "none":
         return shelf.trace(table, dialect, limits), None
     learn, held = holdout(dataset.table, ASIDE[aside], seed)
     whole = dataset.table
-    return grow(whole.take(learn), convention), whole.take(held)
+    return shelf.grow_from(table, whole.take(learn), convention), whole.take(held)
 
 
 def pruned(parts: Parts, dialect: Dialect) -> Pruning:
@@ -123,11 +128,11 @@ def pruned(parts: Parts, dialect: Dialect) -> Pruning:
     return _pruned(parts, tuple(dialect.switches().items()), dialect)
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@shelf.kept(256)
 def _pruned(parts: Parts, switches: tuple[tuple[str, object], ...], _dialect: Dialect) -> Pruning:
     trace, validation = grown(parts)
     return prune(replace(trace, dialect=_dialect), validation=validation)
 
 
 def _deal(seed: int) -> None:
-    write(("node", "at"), seed=str(seed))
+    write(("node", "step"), seed=str(seed))

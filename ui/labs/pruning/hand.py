@@ -18,8 +18,9 @@ from ui.labs.pruning import beside, court, notation
 from ui.labs.pruning.case import Case, hand_case
 from ui.labs.pruning.normal import normal_curve
 from ui.labs.pruning.rules import EBP, PEP, Rules, pick_number, pick_rule, pick_settings
-from ui.labs.pruning.steps import steps_place
+from ui.labs.pruning.trees import before_and_after
 from ui.markdown import plain
+from ui.presenting import offered, presenting
 from ui.remembered import choose, write
 
 JUDGES = (PEP, EBP)
@@ -44,15 +45,15 @@ def show(choices: Choices) -> None:
             words("pruning", "example"),
             shown=lambda tree: words("pruning", f"tree_{tree}"),
             kind="segmented",
-            forget=("own", "node", "at"),
+            forget=("own", "node", "step"),
         )
         given = declared(name)
         sketch, own = _sketch(given)
-        _editor(sketch, own, words)
+        if offered("own"):
+            _editor(sketch, own, words)
         chair = pick_rule(words, JUDGES)
         numbers = pick_number(chair, words, base)
         rules = Rules(chair, base, {**pick_settings(words, base, chair), **numbers})
-        buttons = steps_place()
     if "own_wrong" in st.session_state:
         _, key, values = st.session_state["own_wrong"]
         st.error(words("pruning", key, **{k: plain(v) for k, v in values.items()}))
@@ -61,7 +62,10 @@ def show(choices: Choices) -> None:
     if place is None:
         st.info(words("pruning", "single_leaf"))
         return
-    court.hold(case, chair, place, words, buttons)
+    court.hold(case, chair, place, words)
+    if presenting():
+        return
+    before_and_after(case, case.prunings[chair], words)
     verdict = case.prunings[chair].weighed[place]
     with st.expander(words("pruning", "about_tree")):
         st.markdown(given.story[language])
@@ -152,12 +156,12 @@ def _line() -> None:
         st.session_state["own_wrong"] = (st.session_state["own_line"], wrong.key, wrong.values)
         return
     st.session_state.pop("own_wrong", None)
-    write(("node", "at"), own=notation.written(sketch))
+    write(("node", "step"), own=notation.written(sketch))
 
 
 def _reset() -> None:
     st.session_state.pop("own_wrong", None)
-    write(("own", "node", "at"))
+    write(("own", "node", "step"))
 
 
 def _case(given: HandTree, sketch: notation.Sketch, rules: Rules, words: Words, own: bool) -> Case:

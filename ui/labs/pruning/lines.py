@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.expression import Weight, latex, number_text, total, weight_text
+from c45_core.explain.expression import Weight, total
 from c45_core.explain.pruning import explain_verdict
+from c45_core.explain.written import latex
 from c45_core.measures import TIE
 from c45_core.prune.numbers import AccuracyNumbers, PepNumbers
 from c45_core.prune.record import Weighed, estimate
@@ -16,7 +17,6 @@ from c45_core.prune.tree import Tree
 from c45_core.rounding import fixed
 from c45_core.words import Words
 from ui.labs.pruning.case import Case
-from ui.markdown import plain
 
 MOST_LEAVES = 6
 """Beyond so many leaves only their sum is written; the derivation has them all."""
@@ -25,16 +25,21 @@ SIDES = ("subtree", "leaf", "branch")
 
 @dataclass(frozen=True)
 class Line:
-    """One number of one side: what it is, why it is asked, how it comes about, what a document prints.
+    """One number of one side: what it is, why it is asked, how it comes about, what is printed.
 
-    `why` is the key of the sentence; `formula` LaTeX with the value at its end.
+    `kind`: what is calculated, which names its sentence, too; `formula`: LaTeX with the value at its
+    end; `symbol`: the same in symbols, "" where the formula has them; `source`: key of the source;
+    `tags`: what is written at the nodes it is about, by their number.
     """
 
     side: str
     label: str
-    why: str
+    kind: str
     formula: str
     printed: str = ""
+    symbol: str = ""
+    source: str = ""
+    tags: Mapping[int, str] = field(default_factory=dict)
 
 
 def derivations(verdict: Weighed, case: Case) -> tuple[Explanation, ...]:
@@ -76,27 +81,37 @@ def _pep(
     verdict: Weighed, n: PepNumbers, found: dict[str, Explanation], case: Case, words: Words
 ) -> list[Line]:
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
-    sum_of_errors = latex(total(Weight(leaf.errors) for leaf in leaves))
+    sum_of_errors = latex(total(Weight(leaf.errors) for leaf in leaves), case.notation)
     written = f" = {sum_of_errors}" if 1 < len(leaves) <= 2 * MOST_LEAVES else ""
-    value = number_text(n.leaf_errors, case.digits)
+    value = case.number(n.leaf_errors)
+    half = case.weight(n.penalty)
+    wrong = {leaf.number: case.weight(leaf.errors) for leaf in leaves}
+    tags = {
+        "rate": {number: f"{errors} + {half}" for number, errors in wrong.items()},
+        "leaf_rate": {verdict.node: f"{case.weight(n.errors)} + {half}"},
+    }
 
     def line(side: str, quantity: str) -> Line:
         e = found[f"pep_{quantity}"]
-        formula = trimmed(f"{e.name} = {e.numbers(case.digits)} = ") + _bold(e.recorded, case)
         return Line(
             side,
             words("pruning", f"line_{quantity}", k=case.number(n.multiplier)),
-            f"why_{quantity}",
-            formula,
+            quantity,
+            trimmed(rf"{e.name} = {e.numbers(case.notation)} = \mathbf{{{e.result(case.notation)}}}"),
             case.printed.get((verdict.node, quantity), ""),
+            "" if e.symbol == e.name else e.symbol,
+            e.source,
+            tags.get(quantity, {}),
         )
 
     first = Line(
         "subtree",
         words("pruning", "line_leaf_errors"),
-        "why_leaf_errors",
-        rf"\textstyle\sum E_i{written} = \mathbf{{{value}}}",
+        "leaf_errors",
+        rf"\textstyle\sum_i E_i{written} = \mathbf{{{value}}}",
         case.printed.get((verdict.node, "leaf_errors"), ""),
+        source="pep",
+        tags={number: f"✗ {errors}" for number, errors in wrong.items()},
     )
     subtree = [line("subtree", q) for q in ("rate", "subtree", "standard_error", "limit")]
     return [first, *subtree, line("leaf", "leaf_rate"), line("leaf", "leaf")]
@@ -119,26 +134,33 @@ def _ebp(verdict: Weighed, found: dict[str, Explanation], case: Case, words: Wor
             parts = [case.number(term.value) for term in explanation.terms]
             whole = f" = {' + '.join(parts)}" if 1 < len(parts) <= MOST_LEAVES else ""
             formula = f"E{whole} = {_bold(estimate(tree), case)}"
-            written.append(Line(side, words("pruning", "line_expected"), "why_expected", formula))
+            label = words("pruning", "line_expected")
+            symbol, source = explanation.symbol, explanation.source
+            written.append(Line(side, label, "expected", formula, symbol=symbol, source=source))
     return written
 
 
 def _expected(side: str, leaf: Tree, value: float, verdict: Weighed, case: Case, words: Words) -> Line:
     """Write the errors expected of one leaf as N U(E, N); the derivation has the formula in full."""
-    weight, errors = latex(Weight(leaf.weight)), latex(Weight(leaf.errors))
+    weight, errors = (latex(Weight(w), case.notation) for w in (leaf.weight, leaf.errors))
     share = f"{100 * case.dialects[verdict.method].confidence:g}"
-    formula = rf"{weight}\,U_{{{share}\%}}({errors}, {weight}) = {_bold(value, case)}"
-    name = plain(case.name(leaf.number))
-    label = words("pruning", "line_one_leaf", node=name, errors=weight_text(leaf.errors))
-    return Line(side, label, "why_one_leaf", formula)
+    return Line(
+        side,
+        words("pruning", "line_one_leaf", node=case.name(leaf.number), errors=case.weight(leaf.errors)),
+        "one_leaf",
+        rf"{weight}\,U_{{{share}\%}}({errors}, {weight}) = {_bold(value, case)}",
+        symbol=r"N\,U_{CF}(E, N)",
+        source="ebp",
+        tags={leaf.number: case.number(value)},
+    )
 
 
 def _collapse(verdict: Weighed, case: Case, words: Words) -> list[Line]:
-    found = []
-    for side, tree in (("subtree", verdict.subtree), ("leaf", verdict.leaf)):
-        formula = f"E = {_bold(estimate(tree), case)}"
-        found.append(Line(side, words("pruning", "line_training_errors"), "why_collapse", formula))
-    return found
+    label = words("pruning", "line_training_errors")
+    return [
+        Line(side, label, "collapse", f"E = {_bold(estimate(tree), case)}", source="collapse")
+        for side, tree in (("subtree", verdict.subtree), ("leaf", verdict.leaf))
+    ]
 
 
 # --- cases kept aside -------------------------------------------------------------------------------
@@ -152,15 +174,18 @@ def _accuracy(
         quantity = f"accuracy_as_{side}"
         e = found[quantity]
         here = words("pruning", "line_validation_errors", cases=words.cases(n.weight))
-        written.append(Line(side, here, "why_validation_errors", f"E = {_bold(errors, case)}"))
+        wrong = f"E = {_bold(errors, case)}"
+        written.append(Line(side, here, "validation_errors", wrong, source=e.source))
         share = rf"\mathbf{{{fixed(100 * e.recorded, 1)}\,\%}}"
         written.append(
             Line(
                 side,
                 words("pruning", "line_accuracy"),
-                "why_accuracy",
-                f"{e.name} = {e.numbers(case.digits)} = {share}",
+                "accuracy",
+                f"{e.name} = {e.numbers(case.notation)} = {share}",
                 case.printed.get((verdict.node, quantity), ""),
+                e.symbol,
+                e.source,
             )
         )
     return written

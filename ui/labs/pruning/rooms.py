@@ -33,6 +33,6 @@ def enter(words: Words) -> Callable[[Choices], None]:
         shown=lambda name: words("pruning", f"room_{name}"),
         kind="segmented",
         hidden_label=True,
-        forget=("node", "at", "rule"),
+        forget=("node", "step", "rule"),
     )
     return ROOMS[room]

@@ -10,12 +10,13 @@ import streamlit as st
 
 from c45_core.dialect import Dialect
 from c45_core.words import Words
+from ui.presenting import offered
 from ui.remembered import choose, slide
 
 PEP, EBP, REP = "pep", "ebp", "rep"
 RULES = (PEP, EBP, REP)
 MOST_K = 3.0
-MOST_CF = 0.5
+LEAST_CF, MOST_CF = 0.01, 0.5
 """Weka's formula adds no errors beyond it, and nobody prunes with so much trust."""
 PENALTIES = ("0", "0.5", "1")
 
@@ -70,7 +71,9 @@ def pick_number(chair: str, words: Words, base: Dialect) -> dict[str, Any]:
         found["standard_errors"] = slide("k", label, 0.0, MOST_K, default=1.0, step=0.01, format="%.2f")
     elif chair == EBP:
         label = words("pruning", "cf")
-        found["confidence"] = slide("cf", label, 0.01, MOST_CF, default=0.25, step=0.01, format="%.2f")
+        found["confidence"] = slide(
+            "cf", label, LEAST_CF, MOST_CF, default=0.25, step=0.01, format="%.2f"
+        )
     elif chair == REP:
         found["rep_ties"] = _switch("ties", "rep_ties", ("keep", "prune"), words, base)
     return found
@@ -78,30 +81,43 @@ def pick_number(chair: str, words: Words, base: Dialect) -> dict[str, Any]:
 
 def pick_settings(words: Words, base: Dialect, chair: str) -> dict[str, Any]:
     """Show the other settings behind one button, each rule under its name."""
-    found: dict[str, Any] = {}
+    if not offered("settings"):
+        return _settings(words, base, chair)
     with st.popover(words("pruning", "settings"), type="tertiary"):
-        st.markdown(f"**{words('pruning', 'pep_short')}**")
-        found["pep_order"] = _switch("order", "pep_order", ("top_down", "bottom_up"), words, base)
-        found["leaf_penalty"] = float(
-            choose(
-                "penalty",
-                PENALTIES,
-                words("pruning", "leaf_penalty"),
-                default="0.5",
-                shown=lambda number: {"0.5": "1/2"}.get(number, number),
-                kind="segmented",
-            )
-        )
-        st.markdown(f"**{words('pruning', 'ebp_short')}**")
-        limits = ("binomial", "release8", "j48")
-        found["error_limit"] = _switch("limit", "error_limit", limits, words, base)
-        found["subtree_raising"] = _switch("raising", "subtree_raising", ("off", "on"), words, base)
-        found["collapse"] = _switch("collapse", "collapse", ("off", "on"), words, base)
-        if chair != REP:
-            st.markdown(f"**{words('pruning', 'rep_short')}**")
-            found["rep_ties"] = _switch("ties", "rep_ties", ("keep", "prune"), words, base)
+        found = _settings(words, base, chair)
         st.caption(words("pruning", "settings_source"))
     return found
+
+
+def _settings(words: Words, base: Dialect, chair: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    _name("pep", words)
+    found["pep_order"] = _switch("order", "pep_order", ("top_down", "bottom_up"), words, base)
+    found["leaf_penalty"] = float(
+        choose(
+            "penalty",
+            PENALTIES,
+            words("pruning", "leaf_penalty"),
+            default="0.5",
+            shown=lambda number: {"0.5": "1/2"}.get(number, number),
+            kind="segmented",
+        )
+    )
+    _name("ebp", words)
+    limits = ("binomial", "release8", "j48")
+    found["error_limit"] = _switch("limit", "error_limit", limits, words, base)
+    found["subtree_raising"] = _switch("raising", "subtree_raising", ("off", "on"), words, base)
+    found["collapse"] = _switch("collapse", "collapse", ("off", "on"), words, base)
+    if chair != REP:
+        _name("rep", words)
+        found["rep_ties"] = _switch("ties", "rep_ties", ("keep", "prune"), words, base)
+    return found
+
+
+def _name(rule: str, words: Words) -> None:
+    """Write the name of a rule above its settings."""
+    if offered("settings"):
+        st.markdown(f"**{words('pruning', f'{rule}_short')}**")
 
 
 def _switch(name: str, switch: str, values: Sequence[str], words: Words, base: Dialect) -> str:

@@ -1,4 +1,4 @@
-"""Draw the tree on trial before and after: what was cut is pale above and gone below."""
+"""Draw the whole tree before and after all hearings, what was cut pale."""
 
 from __future__ import annotations
 
@@ -15,45 +15,26 @@ CUT, RAISED = "✂", "⤴"
 SIGNS = {Outcome.KEPT: "✓", Outcome.LEAF: CUT, Outcome.RAISED: RAISED}
 
 
-def before_and_after(
-    case: Case, pruning: Pruning, current: int | None, words: Words, *, done: bool
-) -> None:
-    """Draw both trees, one below the other; `done`: the verdict has been spoken."""
+def before_and_after(case: Case, pruning: Pruning, words: Words) -> None:
+    """Draw both trees beside each other; where nothing was cut, say so."""
     signs = {v.node: SIGNS[v.outcome] for v in pruning.weighed if v.outcome is not Outcome.KEPT}
-    left = {node.number for node in pruning.tree.walk()} if done else _all(pruning)
-    marks = {node.number: "faded" for node in pruning.grown.walk() if node.number not in left}
-    if current is not None:
-        marks[current] = "current"
-    first = words("pruning", "tree_before", nodes=pruning.grown.size, leaves=_leaves(pruning.grown))
-    if not case.with_classes:
-        first += words("pruning", "tree_numbers")
-    st.caption(first)
-    drawn = pictures(pruning.grown, case, marks, signs if done else {})
-    draw(drawn, key="tree_before", text=first, height=_height(pruning.grown))
-    if not done:
+    left = {node.number for node in pruning.tree.walk()}
+    faded = {node.number: "faded" for node in pruning.grown.walk() if node.number not in left}
+    st.subheader(words("pruning", "before_after"), anchor=False)
+    if not faded:
+        st.markdown(words("pruning", "nothing_cut"))
         return
-    if pruning.tree is pruning.grown or pruning.tree.size == pruning.grown.size:
-        st.caption(words("pruning", "nothing_cut"))
-        return
-    second = words("pruning", "tree_after", nodes=pruning.tree.size, leaves=_leaves(pruning.tree))
-    st.caption(second)
-    marks = {current: "current"} if current is not None else {}
-    draw(
-        pictures(pruning.tree, case, marks, signs),
-        key="tree_after",
-        text=second,
-        height=_height(pruning.tree),
-    )
+    before, after = st.columns([3, 2], gap="large")
+    with before:
+        text = words("pruning", "tree_before", **_counted(pruning.grown))
+        text += "" if case.with_classes else words("pruning", "tree_numbers")
+        st.caption(text)
+        draw(pictures(pruning.grown, case, faded, signs), key="tree_before", text=text)
+    with after:
+        text = words("pruning", "tree_after", **_counted(pruning.tree))
+        st.caption(text)
+        draw(pictures(pruning.tree, case, {}, signs), key="tree_after", text=text)
 
 
-def _height(tree: Tree) -> int:
-    """Return how high a drawing may be: a high tree needs room, or its letters get too small."""
-    return min(460, 110 * (tree.height + 1))
-
-
-def _all(pruning: Pruning) -> set[int]:
-    return {node.number for node in pruning.grown.walk()}
-
-
-def _leaves(tree: Tree) -> int:
-    return len(tree.leaves())
+def _counted(tree: Tree) -> dict[str, int]:
+    return {"nodes": tree.size, "leaves": len(tree.leaves())}

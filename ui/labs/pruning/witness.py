@@ -32,14 +32,14 @@ def witnesses(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> H
     numbers = verdict.numbers
     if table.rows > MOST or not isinstance(numbers, AccuracyNumbers):
         return {}
-    standing = _standing(pruning, place)
+    before = standing(pruning, place)
     heard: Heard = {}
     sides = (
         ("subtree", verdict.subtree, numbers.accuracy_as_subtree),
         ("leaf", verdict.leaf, numbers.accuracy_as_leaf),
     )
     for side, form, accuracy in sides:
-        tree = standing.replaced(verdict.node, form)
+        tree = before.replaced(verdict.node, form)
         right = labels(distributions(tree, table, dialect), dialect) == table.labels
         if abs(float(table.weights[right].sum() / table.weights.sum()) - accuracy) > TIE:
             return {}
@@ -48,7 +48,7 @@ def witnesses(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> H
     return heard
 
 
-def _standing(pruning: Pruning, place: int) -> Tree:
+def standing(pruning: Pruning, place: int) -> Tree:
     """Return the tree as it stood before a verdict; pre-pruning starts from a single leaf."""
     if pruning.weighed[place].method != "pre_pruning":
         return pruning.tree_after(place)

@@ -1,0 +1,76 @@
+"""Show a list of steps that needs no server to be stepped: a component of our own, beside the player.
+
+All steps are sent at once (`story.md` says how); the component keeps the step in the address.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from c45_core.words import Words
+from ui.player import bundle
+from ui.presenting import turn, with_notes
+
+HERE = Path(__file__).resolve().parent
+SHARED = (
+    "dom.js",
+    "marks.js",
+    "theme.js",
+    "height.js",
+    "math.js",
+    "camera.js",
+    "icons.js",
+    "keys.js",
+    "present.js",
+    "share.js",
+    "address.js",
+    "recorder.js",
+)
+"""The modules of the player that serve here, too."""
+OWN = ("steptree.js", "sides.js", "scales.js", "stepbar.js", "steps.js", "host.js")
+"""Our modules, each after those it imports; the last is the host."""
+IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "[./\w]+\.js";\n', re.MULTILINE)
+_OF_PLAYER = (
+    "first previous next last scrub step_of share share_done share_failed present "
+    "controls_label sentence_label tree_fit tree_readable"
+)
+
+
+def stepper(story: dict[str, Any], words: Words, *, key: str) -> None:
+    """Show the steps of a story."""
+    _component()(data=with_notes(story, words), key=key, on_view_change=lambda: turn(key))
+
+
+def texts(words: Words) -> dict[str, str]:
+    """Return every text the component itself shows."""
+    player = words.sections["player"]
+    return {**words.sections["stepper"], **{k: player[k] for k in _OF_PLAYER.split()}}
+
+
+@cache
+def module() -> str:
+    """Return all modules as one ES module, whose only export is the host's default."""
+    joined = [bundle.source(name) for name in SHARED] + [_own(name) for name in OWN]
+    return "\n".join(bundle.EXPORT.sub("", IMPORT.sub("", text)) for text in joined)
+
+
+@cache
+def style() -> str:
+    """Return the style sheet: the player's, and our own."""
+    return bundle.style() + _own("stepper.css")
+
+
+def _own(name: str) -> str:
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+@cache
+def _component() -> Any:
+    """Register the component, once per process."""
+    root = '<div class="c45-root"></div>'
+    return st.components.v2.component("c45_stepper", html=root, css=style(), js=module())

@@ -1,0 +1,120 @@
+// Write what each side says, line by line, and the verdict. What is not said yet keeps its room.
+
+import { el, setAttr } from "../player/dom.js";
+
+/** The panels of the sides; a line is hidden before its step, and the current one at it. */
+export function makeSides(story) {
+  const lines = [];
+  const panels = story.sides.map((side) => {
+    const said = side.lines.map((line) => {
+      const made = writeLine(line);
+      lines.push(made);
+      return made.element;
+    });
+    const notes = side.notes.map((text) => el("p", { class: "witness", text }));
+    const first = side.lines[0]?.from ?? 0;
+    lines.push(...notes.map((element) => ({ element, from: first, still: true, set: () => {} })));
+    const frame = el("div", { class: "side-frame" }, el("ol", { class: "said" }, ...said), ...notes);
+    return el(
+      "section",
+      { class: "panel side", "aria-label": side.title },
+      el(
+        "header",
+        {},
+        el("h2", { text: side.title }),
+        el("span", { class: "count", title: side.source, text: side.source }),
+      ),
+      frame,
+    );
+  });
+  const element = el("div", { class: "sides" }, ...panels);
+
+  function show(step) {
+    for (const { element: line, from, still } of lines) {
+      line.classList.toggle("later", from > step);
+      const current = from === step && !still;
+      line.classList.toggle("now", current);
+      setAttr(line, "aria-current", current ? "step" : null);
+      if (current) bringIntoFrame(line);
+    }
+  }
+
+  /** A part of the page that scrolls must be reached from the keyboard, and only such a part. */
+  function resize() {
+    for (const panel of panels) {
+      const frame = panel.lastChild;
+      setAttr(frame, "tabindex", frame.scrollHeight > frame.clientHeight ? "0" : null);
+    }
+  }
+
+  function setMath(set) {
+    lines.forEach((line) => line.set(set));
+    resize();
+  }
+
+  return { element, show, setMath, resize };
+}
+
+function writeLine({ label, symbol, formula, printed, from }) {
+  const [above, below] = [el("span", { class: "symbol" }), el("span", { class: "numbers" })];
+  const element = el(
+    "li",
+    {},
+    el("div", { class: "line-head" }, el("span", { class: "label", text: label }), above),
+    el(
+      "div",
+      { class: "line-body" },
+      below,
+      printed ? el("span", { class: "printed", text: printed }) : null,
+    ),
+  );
+  const set = (math) => {
+    if (symbol) above.replaceChildren(math(`\\textstyle ${symbol}`));
+    below.replaceChildren(math(formula));
+  };
+  return { element, from, set };
+}
+
+/** Scroll the frame of a side only, and only where the line is out of sight. */
+function bringIntoFrame(line) {
+  const frame = line.closest(".side-frame");
+  const [top, bottom] = [
+    line.offsetTop - frame.offsetTop,
+    line.offsetTop - frame.offsetTop + line.offsetHeight,
+  ];
+  if (top < frame.scrollTop) frame.scrollTop = top;
+  else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight;
+}
+
+/** The panel of the verdict: the inequality, what follows, the record's sentence, where it turns; the scales. */
+export function makeResult(story, scales) {
+  const { result, words } = story;
+  const formula = el("span", { class: "inequality" });
+  const verdict = el("p", { class: "verdict-line" }, formula, el("span", { text: ` ⟹ ${result.text}` }));
+  const said = el("p", { class: "verdict-said", text: result.said });
+  const turns = el("p", { class: "verdict-turns" });
+  const element = el(
+    "section",
+    { class: "panel verdict-panel", "aria-label": words.verdict },
+    el("div", { class: "verdict-head" }, verdict, turns),
+    said,
+    scales.element,
+  );
+
+  function show(step) {
+    for (const part of [verdict, said]) {
+      part.classList.toggle("later", step < result.from);
+      part.classList.toggle("now", step === result.from);
+    }
+    turns.classList.toggle("later", step < result.turns_from || !result.turns);
+    turns.classList.toggle("now", step === result.turns_from);
+    scales.show(step);
+  }
+
+  function setMath(set) {
+    formula.replaceChildren(set(result.formula));
+    if (result.turns) turns.replaceChildren(set(result.turns));
+  }
+
+  return { element, show, setMath };
+}

@@ -1,0 +1,75 @@
+// The bar under the steps: to the ends, back and on, where one is, the link.
+
+import { el, fillIn, setAttr, setText } from "../player/dom.js";
+import { icon } from "../player/icons.js";
+import { isOffered } from "../player/present.js";
+
+const SAID = 1600; // ms a "copied" stays
+
+/** Buttons and a range; show(step). */
+export function makeBar({ words, steps }, actions) {
+  const last = steps.length - 1;
+  const press = (name, act) => {
+    const made = el("button", {
+      type: "button",
+      class: `press ${name}`,
+      "aria-label": words[name],
+      title: words[name],
+    });
+    made.addEventListener("pointerdown", (event) => event.preventDefault()); // the keys stay where they are
+    made.addEventListener("click", act);
+    made.append(icon(name));
+    return made;
+  };
+  const back = ["first", "previous"].map((name) => press(name, actions[name]));
+  const on = ["next", "last"].map((name) => press(name, actions[name]));
+  const all = el("button", { type: "button", class: "press all" });
+  all.addEventListener("pointerdown", (event) => event.preventDefault());
+  all.addEventListener("click", actions.all);
+  const input = el("input", { type: "range", min: 0, max: last, step: 1, "aria-label": words.scrub });
+  input.addEventListener("input", () => actions.to(Number(input.value)));
+  input.addEventListener("change", () => input.blur()); // the keys go back to the steps
+  const done = el("i", { class: "done" });
+  const scrub = el("div", { class: "scrub" }, el("div", { class: "rail" }, done), input);
+  const place = el("output", { class: "place" });
+  const told = el("span", { class: "told", role: "status" });
+  const share = press("share", () =>
+    actions.share().then((copied) => {
+      setText(told, copied ? words.share_done : words.share_failed);
+      setTimeout(() => setText(told, ""), SAID);
+    }),
+  );
+  const present = press("present", actions.present);
+  const play = el(
+    "div",
+    { class: "playback" },
+    el("div", { class: "buttons" }, ...back, ...on),
+    all,
+    scrub,
+    place,
+  );
+  const settings = el("div", { class: "settings" }, share, present, told);
+  play.hidden = !isOffered("play");
+  share.hidden = !isOffered("share");
+  present.hidden = !isOffered("present");
+  settings.hidden = share.hidden && present.hidden;
+  const element = el(
+    "footer",
+    { class: "controls", role: "group", "aria-label": words.controls_label },
+    play,
+    settings,
+  );
+
+  function show(step) {
+    const text = fillIn(words.step_of, { i: step + 1, n: steps.length });
+    setText(place, text);
+    setText(all, step === last ? words.one_by_one : words.all_at_once);
+    if (Number(input.value) !== step) input.value = step;
+    setAttr(input, "aria-valuetext", text);
+    done.style.width = `${(100 * step) / Math.max(1, last)}%`;
+    for (const one of back) setAttr(one, "aria-disabled", step === 0 ? "true" : null);
+    for (const one of on) setAttr(one, "aria-disabled", step === last ? "true" : null);
+  }
+
+  return { element, show };
+}

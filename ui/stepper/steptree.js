@@ -1,0 +1,117 @@
+// Draw the tree once; a step marks its nodes, writes beside them, and shows what it takes away as pale.
+
+import { makeCamera } from "../player/camera.js";
+import { el, setAttr, setText, svgEl } from "../player/dom.js";
+import { classColour } from "../player/marks.js";
+
+const EDGE = 30; // points kept free around the drawing, for what is written beside a node
+const BAR = 6;
+
+/** The panel of the tree: show(step), resize(). */
+export function makeStepTree(story) {
+  const { tree, words } = story;
+  const [width, height] = [tree.width + 2 * EDGE, tree.height + 2 * EDGE];
+  const picture = svgEl("svg", { viewBox: `${-EDGE} ${-EDGE} ${width} ${height}`, role: "img" });
+  const parts = tree.nodes.map((node) => drawStepNode(node, node.number === story.court));
+  picture.append(...parts.map((part) => part.edge).filter(Boolean), ...parts.map((part) => part.box));
+  const frame = el("div", { class: "tree-frame" }, picture);
+  const camera = makeCamera(frame, picture);
+  camera.look({ width, height, edge: EDGE });
+  const fit = el("button", { type: "button", class: "small", hidden: true });
+  fit.addEventListener("click", () => relabel(camera.toggle()));
+  const count = el("span", { class: "count" });
+  const head = el("header", {}, el("h2", { text: words.tree_title }), count, fit);
+  const element = el("section", { class: "panel tree", "aria-label": words.tree_title }, head, frame);
+  const court = tree.nodes.find((node) => node.number === story.court);
+
+  function relabel() {
+    fit.hidden = !camera.tooLarge();
+    setText(fit, camera.whole() ? words.tree_readable : words.tree_fit);
+    // A part of the page that scrolls must be reached from the keyboard, and only such a part.
+    setAttr(frame, "tabindex", camera.tooLarge() ? "0" : null);
+  }
+
+  function show(step) {
+    const { now, tags, states, tree: said } = story.steps[step];
+    setText(count, said);
+    count.title = said;
+    setAttr(picture, "aria-label", said);
+    parts.forEach((part, place) => {
+      const { number } = tree.nodes[place];
+      part.show(states[number] ?? "", now.includes(number), tags[number] ?? "");
+    });
+    const about = tree.nodes.find((node) => node.number === now[0]) ?? court;
+    camera.keep(about, court);
+  }
+
+  return {
+    element,
+    show,
+    resize: () => {
+      camera.resize();
+      relabel();
+    },
+  };
+}
+
+function drawStepNode(node, court) {
+  const { w, h } = node;
+  const outline = svgEl("rect", { class: "outline", x: -w / 2, y: -h / 2, width: w, height: h });
+  const title = svgEl("text", { class: "title", x: 0, y: -h / 2 + 19 });
+  const tag = svgEl("text", {
+    class: "tag",
+    x: node.leaf ? 0 : w / 2 + 7,
+    y: node.leaf ? h / 2 + 17 : 5,
+    style: node.leaf ? null : "text-anchor:start",
+  });
+  const box = svgEl(
+    "g",
+    {
+      class: court ? "node path" : "node",
+      "data-state": "decided",
+      transform: `translate(${node.x} ${node.y})`,
+    },
+    outline,
+    title,
+    ...drawShares(node),
+    svgEl("text", { class: "count-text", x: 0, y: h / 2 - 8, text: node.counts.join(" / ") }),
+    tag,
+  );
+  const edge = node.edge
+    ? svgEl(
+        "g",
+        { class: "edge" },
+        svgEl("path", { d: node.edge }),
+        svgEl("text", { x: node.ex, y: node.ey, text: node.branch }),
+      )
+    : null;
+
+  function show(state, now, said) {
+    const leaf = node.leaf || state === "leaf";
+    box.classList.toggle("leaf", leaf);
+    box.classList.toggle("now", now);
+    for (const part of edge ? [box, edge] : [box]) part.classList.toggle("gone", state === "gone");
+    setAttr(box, "style", leaf && node.klass !== null ? `--leaf:${classColour(node.klass)}` : null);
+    setAttr(outline, "rx", leaf ? Math.min(h / 2, 24) : 7);
+    setText(title, state === "leaf" ? node.leafTitle : node.title);
+    setText(tag, said);
+  }
+
+  return { box, edge, show };
+}
+
+function drawShares({ w, h, shares }) {
+  const width = Math.min(w - 28, 84);
+  let x = -width / 2;
+  return shares.map((share, klass) => {
+    const part = svgEl("rect", {
+      x,
+      y: h / 2 - 27,
+      width: share * width,
+      height: BAR,
+      style: `fill:${classColour(klass)}`,
+    });
+    x += share * width;
+    return part;
+  });
+}
