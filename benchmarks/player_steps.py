@@ -12,22 +12,18 @@ from __future__ import annotations
 
 import json
 import random
-import shutil
-import statistics
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from measure import PAINTED, ROOT, WINDOW, chromium, row
+from playwright.sync_api import sync_playwright
+
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import sync_playwright  # noqa: E402
+from c45_core import Table, datasets, grow
+from c45_core.explain.labels import Labels
+from ui.player.bundle import style, without_host
+from ui.story import Telling, story
 
-from c45_core import Table, datasets, grow  # noqa: E402
-from c45_core.explain.labels import Labels  # noqa: E402
-from ui.player.bundle import style, without_host  # noqa: E402
-from ui.story import Telling, story  # noqa: E402
-
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 PAGE = """<!doctype html><meta charset="utf-8"><style>body{margin:0}%(style)s</style>
 <p id="peer">0</p><div class="c45-root"></div>
 <script>%(katex)s</script>
@@ -36,16 +32,13 @@ const address = { read: () => ({ step: 0 }), write() {}, listen: () => () => {},
 const katex = { engine: globalThis.katex, style: "" };
 mount(document.querySelector(".c45-root"), %(story)s, { address, katex });
 </script>"""
-PAINTED = """(act) => new Promise((done) => {
+STEP = f"""(act) => new Promise((done) => {{
+  {PAINTED}
   const from = performance.now();
   if (act === "peer") document.getElementById("peer").textContent = String(from);
-  else document.dispatchEvent(new KeyboardEvent("keydown", { key: act, bubbles: true }));
-  requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => done(performance.now() - from);
-    channel.port2.postMessage(0);
-  });
-})"""
+  else document.dispatchEvent(new KeyboardEvent("keydown", {{ key: act, bubbles: true }}));
+  painted(from, done);
+}})"""
 
 
 def sixty_rows() -> Table:
@@ -61,14 +54,7 @@ def sixty_rows() -> Table:
 
 def measured(page, act: str, times: int) -> list[float]:
     """Return the milliseconds of `times` acts."""
-    return [page.evaluate(PAINTED, act) for _ in range(times)]
-
-
-def row(name: str, times: list[float]) -> str:
-    """Write median, 95th percentile and maximum of a list of milliseconds."""
-    ordered = sorted(times)
-    p95 = ordered[int(len(ordered) * 0.95) - 1]
-    return f"{name:<44} {statistics.median(ordered):8.1f} {p95:8.1f} {ordered[-1]:8.1f}"
+    return [page.evaluate(STEP, act) for _ in range(times)]
 
 
 def main() -> None:
@@ -77,9 +63,10 @@ def main() -> None:
     for name in ("computer_buyers_1024_expanded", "watermelon_3.0"):
         chosen = datasets.load(name)
         stories.append((name, chosen.table, chosen.labels("en")))
-    print(f"{'milliseconds until painted':<44} {'median':>8} {'p95':>8} {'max':>8}")
+    print("| milliseconds until painted | median | p95 | max |")
+    print("|---|---:|---:|---:|")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = chromium(playwright)
         for name, table, labels in stories:
             trace = grow(table)
             told = story(trace, labels or Labels(table), Telling("en", name), name)
@@ -89,16 +76,16 @@ def main() -> None:
                 "module": without_host(),
                 "story": json.dumps(told, ensure_ascii=False).replace("</", "<\\/"),
             }
-            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page = browser.new_page(viewport=WINDOW)
             page.set_content(PAGE % parts)
             page.wait_for_selector(".stage")
             page.wait_for_timeout(500)
             steps = min(len(trace) - 1, 300)
             size = len(json.dumps(told, ensure_ascii=False).encode()) // 1000
             label = f"{name}: {trace.size} nodes, {len(trace)} steps, {size} kB"
-            print(row(label[:44], measured(page, "ArrowRight", steps)))
-            print(row("  backwards", measured(page, "ArrowLeft", steps)))
-            print(row("  one word changed (peer)", measured(page, "peer", steps)))
+            print(row(label, measured(page, "ArrowRight", steps)))
+            print(row("the same, backwards", measured(page, "ArrowLeft", steps)))
+            print(row("one word changed (peer)", measured(page, "peer", steps)))
             page.close()
         browser.close()
 

@@ -1,7 +1,8 @@
 """The lesson on entropy in a real browser: what a student does, and what is then on the screen."""
 
 import pytest
-from conftest import settle
+from playwright.sync_api import expect
+from screen import PHONE, address, becomes, fits_a_phone, link, serious, settle
 
 from c45_core import datasets, grow
 from c45_core.rounding import fixed
@@ -9,9 +10,10 @@ from c45_core.rounding import fixed
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 
-def path(page):
-    """The address without the server."""
-    return page.url.removeprefix(page.evaluate("location.origin"))
+def shows(page, number):
+    """Wait until a formula ends in a number."""
+    annotation = page.locator(".katex-mathml annotation", has_text=rf"\mathbf{{{number}}}")
+    annotation.first.wait_for(state="attached")
 
 
 def opened(page):
@@ -22,44 +24,36 @@ def opened(page):
 
 def formulas(page):
     """The formulas on the page as they were written, in order."""
-    settle(page)
     return page.locator(".katex-mathml annotation").all_text_contents()
-
-
-def shows(page, number):
-    """Wait until a formula ends in a number."""
-    page.locator(".katex-mathml annotation", has_text=rf"\mathbf{{{number}}}").first.wait_for(
-        state="attached"
-    )
 
 
 def test_the_documents_mixture_in_three_units_and_its_link(visit):
     page = visit("/entropy?lang=en")
     page.get_by_role("button", name="2 / 8", exact=True).click()
     shows(page, "0.7219")  # ledger 001-018: 0.721928, printed 0.722
-    assert page.get_by_text("The document prints 0.722").is_visible()
+    expect(page.get_by_text("The document prints 0.722")).to_be_visible()
     page.get_by_text("Hart", exact=True).click()
     shows(page, "0.2173")
-    again = visit(path(page))
+    address(page, "unit=Hart", "n1=8")
+    again = visit(link(page))
     shows(again, "0.2173")
-    assert again.get_by_role("slider", name="Class 2").input_value() == "8"
+    expect(again.get_by_role("slider", name="Class 2")).to_have_value("8")
 
 
 def test_a_slider_moves_with_the_arrow_keys_and_the_number_follows(visit):
     page = visit("/entropy?lang=en&n0=5&n1=4&n2=0")
-    page.get_by_role("slider", name="Class 2").focus()
-    page.keyboard.press("ArrowRight")
+    page.get_by_role("slider", name="Class 2").press("ArrowRight")
     shows(page, "1.0000")
-    page.wait_for_function("location.search.includes('n1=5')")
+    address(page, "n1=5")
 
 
 def test_three_classes_as_a_map_and_as_a_hill(visit):
     page = visit("/entropy?lang=en")
     page.get_by_role("button", name="4 / 3 / 3", exact=True).click()
     shows(page, "1.5710")
-    page.locator(".ternary").wait_for()
+    expect(page.locator(".ternary")).to_be_visible()
     page.get_by_text("Hill", exact=True).click()
-    page.locator(".gl-container canvas").first.wait_for()
+    expect(page.locator(".gl-container canvas").first).to_be_attached()
 
 
 def test_pressing_an_entropy_opens_it_and_the_link_keeps_it(visit):
@@ -69,32 +63,29 @@ def test_pressing_an_entropy_opens_it_and_the_link_keeps_it(visit):
     cell = page.get_by_role("button", name=fixed(branches[1].entropy), exact=True)
     cell.click()
     opened(page)
-    assert cell.get_attribute("aria-pressed") == "true"
-    assert cell.evaluate("cell => cell.getRootNode().activeElement === cell"), "the focus stays"
-    again = visit(path(page))
+    expect(cell).to_have_attribute("aria-pressed", "true")
+    expect(cell).to_be_focused()
+    address(page, "open=")
+    again = visit(link(page))
     opened(again)
-    assert formulas(again) == formulas(page)
+    settle(page)
+    becomes(lambda: formulas(again), formulas(page))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_our_parts(visit, scheme):
-    from axe_playwright_python.sync_playwright import Axe
-
     page = visit("/entropy?lang=en&n0=2&n1=8&n2=0", color_scheme=scheme)
     shows(page, "0.7219")
-    found = Axe().run(page).response["violations"]
-    serious = [v for v in found if v["impact"] in ("serious", "critical")]
-    ours = [(v["id"], n["target"]) for v in serious for n in v["nodes"] if _ours(n["target"])]
-    assert not ours, ours
+    assert not serious(page, _ours)
 
 
-def _ours(target):
+def _ours(node):
     """The colours of Streamlit's captions and of its chosen buttons are those of the theme."""
-    return not any(theirs in str(target) for theirs in ("stCaption", "data-selected"))
+    return not any(theirs in str(node["target"]) for theirs in ("stCaption", "data-selected"))
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_phone_has_no_sideways_scroll(visit, language):
-    page = visit(f"/entropy?lang={language}", viewport={"width": 390, "height": 844})
+    page = visit(f"/entropy?lang={language}", viewport=PHONE)
     shows(page, "0.9403")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    fits_a_phone(page)

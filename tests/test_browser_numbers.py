@@ -1,6 +1,8 @@
 """Continuous attributes in a real browser: move the cut, change the rule, open the link again."""
 
 import pytest
+from playwright.sync_api import expect
+from screen import PHONE, address, fits_a_phone, link, serious, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -10,24 +12,24 @@ AGES = "buys_computer_14_numeric_age"
 def _stage(page, *texts):
     """Wait until the chart shows these texts."""
     for text in texts:
-        page.locator(".js-plotly-plot .annotation-text", has_text=text).first.wait_for()
+        annotation = page.locator(".js-plotly-plot .annotation-text", has_text=text)
+        expect(annotation.first).to_be_visible()
 
 
 def _formula(page, text):
     """Wait until a formula ends in a number."""
-    page.locator(".katex-html", has_text=text).first.wait_for()
+    expect(page.locator(".katex-html", has_text=text).first).to_be_visible()
 
 
 def test_moving_the_cut_shows_its_numbers_and_the_link_brings_another_person_there(visit):
     # Ledger 000-025: 0.321928 at 97.5, 0.170951 at 110.
     page = visit("/numbers?table=loan_5&dialect=zhou&lang=en")
     _stage(page, "97.5", "0.3219")
-    page.locator("[data-testid=stSlider] input").first.focus()
-    page.keyboard.press("ArrowRight")
+    page.locator("[data-testid=stSlider] input").first.press("ArrowRight")
     _stage(page, "110", "0.1710")
     _formula(page, "0.1710")
-    page.wait_for_function("() => location.search.includes('cut=110')")
-    other = visit("/" + page.url.split("/", 3)[3])
+    address(page, "cut=110")
+    other = visit(link(page))
     _stage(other, "110", "0.1710")
     page.get_by_role("button", name="Largest gain: 97.5").click()
     _stage(page, "97.5", "0.3219")
@@ -38,6 +40,7 @@ def test_a_click_on_a_point_and_a_press_in_the_list_go_to_the_cut(visit):
     _stage(page, "62.5", "0.3055")
     points = page.locator(".js-plotly-plot .subplot.xy .scatterlayer .trace").first.locator(".point")
     points.nth(3).scroll_into_view_if_needed()
+    settle(page)
     box = points.nth(3).bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     _stage(page, "37", "0.1928")
@@ -60,27 +63,22 @@ def test_by_gain_or_by_ratio_and_what_the_search_costs(visit):
 
 def test_a_table_without_numbers_offers_examples_in_one_click(visit):
     page = visit("/numbers?table=watermelon_2.0&lang=en")
-    page.get_by_text("has no continuous attribute").wait_for()
+    expect(page.get_by_text("has no continuous attribute")).to_be_visible()
     page.get_by_text("Humidity: equal values").click()
-    page.get_by_text("8 places and not 13").wait_for()
+    expect(page.get_by_text("8 places and not 13")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_on_a_phone_nothing_is_wider_than_the_screen(visit, language):
-    page = visit(f"/numbers?table=golf_14&lang={language}", viewport={"width": 390, "height": 844})
-    page.locator(".js-plotly-plot .annotation-text").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page = visit(f"/numbers?table=golf_14&lang={language}", viewport=PHONE)
+    expect(page.locator(".js-plotly-plot .annotation-text").first).to_be_attached()
+    fits_a_phone(page)
 
 
 def test_axe_finds_nothing_serious_in_our_parts(visit):
-    from axe_playwright_python.sync_playwright import Axe
-
     page = visit(f"/numbers?table={AGES}&lang=en&dialect=release8")
     _stage(page, "36")
-    found = Axe().run(page).response["violations"]
-    serious = [v for v in found if v["impact"] in ("serious", "critical")]
-    ours = [(v["id"], n["target"]) for v in serious for n in v["nodes"] if _ours(n)]
-    assert not ours, ours
+    assert not serious(page, _ours)
 
 
 def _ours(node):

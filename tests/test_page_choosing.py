@@ -3,21 +3,17 @@
 import re
 
 import pytest
-from streamlit.testing.v1 import AppTest
+from lesson import opened
 
 from c45_core import PRESETS, datasets, grow
 from c45_core.rounding import fixed
 from c45_core.words import languages
 
-PAGE = "pages/03_choosing.py"
 NAMES = re.compile(r"Shannon|Quinlan|CART|\$\$.*?\$\$", re.DOTALL)
 
 
 def _open(**query):
-    app = AppTest.from_file("../app.py", default_timeout=30)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return app.switch_page(PAGE).run()
+    return opened("03_choosing", **query)
 
 
 def _texts(app):

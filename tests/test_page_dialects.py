@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from streamlit.testing.v1 import AppTest
+from lesson import opened
 
 from c45_core import PRESETS, Dialect, compare, datasets, grow, preset
 from c45_core.rounding import shown
@@ -17,10 +17,7 @@ NAMES = {"CART", "Quinlan", "Release", "Weka", "EBP", "PEP", "REP", "log", "max"
 
 
 def _open(**query):
-    app = AppTest.from_file("../app.py", default_timeout=30)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return app.switch_page("pages/09_dialects.py").run()
+    return opened("09_dialects", **query)
 
 
 def _texts(app):

@@ -1,10 +1,11 @@
 """The lesson on the documents: every view in both languages, every line leads where it says."""
 
 import re
+from functools import cache
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from streamlit.testing.v1 import AppTest
+from lesson import opened
 
 from c45_core import datasets, grow, ledger, preset, trees
 from c45_core.rounding import fixed
@@ -19,10 +20,7 @@ VIEWS = ("claims", "mistakes", "conventions", "glossary", "history")
 
 
 def _open(**query):
-    app = AppTest.from_file("../app.py", default_timeout=30)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return app.switch_page("pages/11_documents.py").run()
+    return opened("11_documents", **query)
 
 
 def _texts(app):
@@ -76,21 +74,25 @@ LINKS = sorted(
 )
 
 
-@pytest.mark.parametrize(("row", "href"), LINKS)
-def test_every_link_leads_somewhere(row, href):
-    parts = urlsplit(href)
-    query = {name: values[0] for name, values in parse_qs(parts.query).items()}
-    assert parts.path in lessons() and query.pop("lang") in languages()
-    if parts.path == "growing":
-        trace = grow(datasets.load(query["table"]).table, preset(query["dialect"]))
-        assert 0 <= int(query["step"]) < len(trace)
-    elif parts.path == "dialects":
-        assert query["table"] in datasets.names()
-        assert read(query["a"]) is not None and read(query["b"]) is not None
-    elif parts.path == "pruning" and "tree" in query:
-        assert int(query["node"]) < len(trees.load(query["tree"]).nodes)
-    elif parts.path == "documents":
-        assert query["c"] in {convention.id for convention in ledger.conventions()}
+@cache
+def _steps(table, dialect):
+    return len(grow(datasets.load(table).table, preset(dialect)))
+
+
+def test_every_link_leads_somewhere():
+    for row, href in LINKS:
+        parts = urlsplit(href)
+        query = {name: values[0] for name, values in parse_qs(parts.query).items()}
+        assert parts.path in lessons() and query.pop("lang") in languages(), row
+        if parts.path == "growing":
+            assert 0 <= int(query["step"]) < _steps(query["table"], query["dialect"]), row
+        elif parts.path == "dialects":
+            assert query["table"] in datasets.names(), row
+            assert read(query["a"]) is not None and read(query["b"]) is not None, row
+        elif parts.path == "pruning" and "tree" in query:
+            assert int(query["node"]) < len(trees.load(query["tree"]).nodes), row
+        elif parts.path == "documents":
+            assert query["c"] in {convention.id for convention in ledger.conventions()}, row
 
 
 def test_every_number_kept_in_a_trace_has_its_link():
@@ -100,28 +102,33 @@ def test_every_number_kept_in_a_trace_has_its_link():
         assert len([link for link in links if link]) >= len(wanted), line.id
 
 
-WEIGHED = [
-    (row.id, kept)
-    for row in ledger.rows()
-    for kept in row.kept
-    if kept.at is not None and kept.at.method
-]
+def _hearings():
+    """The numbers of pruning by the hearing that shows them."""
+    found = {}
+    for row in ledger.rows():
+        for kept in row.kept:
+            if kept.at is not None and kept.at.method:
+                query = tuple(sorted(hearing_query(kept).items()))
+                found.setdefault(query, []).append((row.id, ledger.value_of(kept)))
+    return found
 
 
-@pytest.mark.parametrize(("row", "kept"), WEIGHED, ids=[row for row, _ in WEIGHED])
-def test_the_hearing_of_a_number_of_pruning_shows_it(row, kept):
-    app = AppTest.from_file("../app.py", default_timeout=30)
-    for name, value in hearing_query(kept).items():
-        app.query_params[name] = value
-    app.query_params["lang"] = "en"
-    app = app.switch_page("pages/07_pruning.py").run()
+@pytest.mark.parametrize(("query", "numbers"), _hearings().items())
+def test_a_hearing_shows_every_number_the_documents_have_of_it(query, numbers):
+    app = opened("07_pruning", **dict(query), lang="en")
     assert not app.exception
-    said, value = " ".join(str(text.value) for text in app.markdown), ledger.value_of(kept)
-    assert any(
-        float(token) in (float(fixed(value, digits)), float(fixed(100 * value, digits)))
-        for token in re.findall(r"\d+(?:\.\d+)?", said)
-        if (digits := len(token.partition(".")[2])) or value == float(token)
-    )
+    said = " ".join(str(text.value) for text in app.markdown)
+    tokens = re.findall(r"\d+(?:\.\d+)?", said)
+    for row, value in numbers:
+        assert any(_shows(token, value) for token in tokens), row
+
+
+def _shows(token, value):
+    """Whether a number as printed is this value, or this share in per cent."""
+    digits = len(token.partition(".")[2])
+    if not digits:
+        return float(token) == value
+    return float(token) in (float(fixed(value, digits)), float(fixed(100 * value, digits)))
 
 
 @pytest.mark.parametrize("language", languages())

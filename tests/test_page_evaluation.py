@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from streamlit.testing.v1 import AppTest
+from lesson import opened
 
 from c45_core import PRESETS, Dialect, datasets
 from c45_core.dialect import pruning_methods
@@ -18,10 +18,7 @@ NAMES = {"PEP", "EBP", "REP", "Quinlan", "xval"}
 
 
 def _open(**query):
-    app = AppTest.from_file("../app.py", default_timeout=30)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return app.switch_page("pages/10_evaluation.py").run()
+    return opened("10_evaluation", **query)
 
 
 def _texts(app):

@@ -1,17 +1,15 @@
 """The page under Streamlit's own test runner: every table, convention and language, no exception."""
 
 import pytest
-from streamlit.testing.v1 import AppTest
+from lesson import opened
 
 from c45_core import PRESETS, datasets
 from c45_core.words import languages
+from ui.markdown import plain
 
 
 def _open(**query):
-    app = AppTest.from_file("../app.py", default_timeout=30)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return app.switch_page("pages/05_growing.py").run()
+    return opened("05_growing", **query)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -50,7 +48,7 @@ def test_choosing_a_language_keeps_table_and_step():
 def test_a_name_that_does_not_exist_is_said_in_a_sentence():
     app = _open(table="golf_15", lang="en")
     assert not app.exception
-    assert "golf_15" in app.warning[0].value
+    assert plain("golf_15") in app.warning[0].value
 
 
 def test_a_limit_of_growing_is_kept_in_the_link():

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from itertools import pairwise
 
 import pytest
-from streamlit.testing.v1 import AppTest
+from lesson import opened
 
 from c45_core import PRESETS, Table, datasets, grow, preset
 from c45_core.classify import classify
@@ -17,7 +17,6 @@ from ui.flow.streams import lay_out
 from ui.labs.missing import back, down
 from ui.labs.missing.scene import Scene
 
-PAGE = "pages/06_missing.py"
 PARTS = ("measured", "down", "back")
 NAMES = re.compile(r"Shannon|Quinlan|Release|Weka|CART|Kamber|\$\$.*?\$\$|<[^>]*>", re.DOTALL)
 HOLES = [
@@ -26,10 +25,7 @@ HOLES = [
 
 
 def _open(**query):
-    app = AppTest.from_file("../app.py", default_timeout=30)
-    for name, value in query.items():
-        app.query_params[name] = value
-    return app.switch_page(PAGE).run()
+    return opened("06_missing", **query)
 
 
 def _said(app):

@@ -1,22 +1,21 @@
 """The start page: every table in both languages, the tree in words, the way into the course."""
 
 import pytest
-from streamlit.testing.v1 import AppTest
+from lesson import opened
 
 from c45_core import datasets, grow
 from c45_core.words import languages, words
 from ui.course import lessons
+from ui.markdown import plain
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("table", datasets.names())
 def test_every_table_is_introduced_in_every_language(table, language):
-    app = AppTest.from_file("../app.py", default_timeout=30)
-    app.query_params["table"], app.query_params["lang"] = table, language
-    app.run()
+    app = opened(table=table, lang=language)
     assert not app.exception
     chosen, trace = datasets.load(table), grow(datasets.load(table).table)
-    assert app.title[0].value == chosen.title[language]
+    assert app.title[0].value == plain(chosen.title[language])
     counted = words(language)(
         "start", "tree_text", nodes=trace.size, leaves=trace.leaves, height=trace.height
     )

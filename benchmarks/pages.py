@@ -1,0 +1,183 @@
+"""Measure the lessons in headless Chromium on a warm server: how soon they stand, how soon they answer.
+
+    python benchmarks/pages.py [TIMES]
+
+A lesson stands when its heading (in the player: its sentence) is painted, and is whole when the run of
+the server has ended and every chart, table and drawing is there; each time in a fresh browser profile
+and with nothing cached. A lesson answers when what the press changes is painted: from the key or the
+press to the end of the frame. The peer is the least a Streamlit page can be, in the same run.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import cycle, islice
+from os import getloadavg
+
+from measure import PAINTED, ROOT, WINDOW, chromium, row, serving
+from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from screen import CALM  # noqa: E402
+
+from ui.course import lessons  # noqa: E402
+
+# Components live in shadow roots, which `querySelector` does not look into.
+_FIND = """const found = (selector, root = document) => [
+  ...root.querySelectorAll(selector),
+  ...[...root.querySelectorAll("[data-testid=stBidiComponentIsolated]")].flatMap(
+    (host) => (host.shadowRoot ? found(selector, host.shadowRoot) : [])),
+];"""
+_STANDS = f"""{PAINTED} {_FIND}
+  const look = () => found("[data-testid=stHeading], .sentence").some((it) => it.innerText?.trim())
+    ? painted(0, (time) => {{ window.stands = time; }})
+    : requestAnimationFrame(look);
+  requestAnimationFrame(look);"""
+_ANSWERS = f"""(shown) => {{
+  {PAINTED} {_FIND}
+  const said = () => found(shown).map((it) => it.outerHTML).join();
+  const before = said();
+  window.answered = null;
+  const begin = (event) => {{
+    removeEventListener("keydown", begin, true);
+    removeEventListener("pointerdown", begin, true);
+    const look = () => (said() === before
+      ? requestAnimationFrame(look)
+      : painted(event.timeStamp, (time) => {{ window.answered = time; }}));
+    look();
+  }};
+  addEventListener("keydown", begin, true);
+  addEventListener("pointerdown", begin, true);
+}}"""
+
+
+@dataclass(frozen=True)
+class Act:
+    """What is done on a page, to and fro, and the elements that then look otherwise.
+
+    `on`: what is pressed: elements with the pointer, or keys on a single element.
+    """
+
+    name: str
+    path: str
+    on: tuple[str, ...]
+    shown: str
+    keys: tuple[str, ...] = ()
+
+    def moves(self, page: Page) -> Iterator[None]:
+        """Do it, again and again."""
+        for place, key in zip(cycle(self.on), cycle(self.keys or ("",)), strict=False):
+            target = page.locator(place).first
+            target.scroll_into_view_if_needed()
+            if key:
+                target.focus()
+            page.evaluate(_ANSWERS, self.shown)
+            page.keyboard.press(key) if key else target.click()
+            yield
+
+
+def choice(text: str) -> str:
+    """One of a row of choices."""
+    return f"[data-testid=stButtonGroup] p:text-is('{text}')"
+
+
+SLIDER = "[data-testid=stSlider] input"
+KEYS = ("ArrowRight", "ArrowLeft")
+FORMULA = ".katex-mathml annotation"
+NUMBER = ".numbers tr:nth-child({}) td:nth-of-type(2) button"
+VALUE = "[class*=st-key-case_watermelon][class*=_3] button >> nth={}"
+AGES = "/numbers?table=buys_computer_14_numeric_age&lang=en"
+TEXT = "[data-testid=stText]"
+PEERS = {
+    "slider": Act("peer: a slider", "/", (SLIDER,), TEXT, KEYS),
+    "press": Act("peer: a choice", "/", (choice("two"), choice("one")), TEXT),
+}
+ENTROPY, CHOOSING = "/entropy?lang=en", "/choosing?lang=en"
+ACTS = {
+    "slider": (
+        Act("entropy: a count", ENTROPY, (SLIDER,), FORMULA, KEYS),
+        Act("numbers: the cut", AGES, (SLIDER,), ".annotation-text", KEYS),
+        Act("pruning: standard errors", "/pruning?lang=en", (SLIDER,), ".verdict-panel", KEYS),
+        Act("evaluation: leaves", "/evaluation?lang=en", (SLIDER,), "[data-testid=stMarkdown]", KEYS),
+    ),
+    "press": (
+        Act("entropy: an attribute", ENTROPY, (choice("Navel"), choice("Texture")), ".numbers"),
+        Act("choosing: a number", CHOOSING, (NUMBER.format(2), NUMBER.format(3)), FORMULA),
+        Act("numbers: gain or ratio", AGES, (choice("gain"), choice("gain ratio")), ".annotation-text"),
+        Act(
+            "classifying: a value",
+            "/classifying?lang=en",
+            (VALUE.format(1), VALUE.format(0)),
+            ".drawing",
+        ),
+    ),
+}
+
+
+def opened(browser: Browser, url: str) -> tuple[Page, float, float]:
+    """Open a page in a fresh profile: the page, and the milliseconds until it stands and is whole."""
+    page = browser.new_context(viewport=WINDOW, locale="en-US").new_page()
+    page.set_default_timeout(120_000)
+    page.add_init_script(_STANDS)
+    page.goto(url)
+    page.wait_for_function(CALM, polling=20)
+    page.wait_for_function("window.stands")
+    return page, page.evaluate("window.stands"), page.evaluate("performance.now()")
+
+
+def openings(browser: Browser, url: str, times: int) -> tuple[list[float], list[float]]:
+    """Open an address so many times, after once to warm the server."""
+    found = []
+    for _ in range(times + 1):
+        page, stands, whole = opened(browser, url)
+        found.append((stands, whole))
+        page.context.close()
+    return tuple(map(list, zip(*found[1:], strict=True)))
+
+
+def answers(browser: Browser, url: str, act: Act, times: int) -> list[float]:
+    """Do an act so many times, after twice to warm the server."""
+    page, _, _ = opened(browser, url + act.path)
+    found = []
+    for _ in islice(act.moves(page), times + 2):
+        page.wait_for_function("window.answered")
+        found.append(page.evaluate("window.answered"))
+        page.wait_for_timeout(300)  # another press would wait for the end of this run
+    page.context.close()
+    return found[2:]
+
+
+def main() -> None:
+    """Measure the lessons and print two tables."""
+    times = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    with (
+        serving(ROOT / "app.py") as app,
+        serving(ROOT / "benchmarks" / "peer.py") as peer,
+        sync_playwright() as playwright,
+    ):
+        browser = chromium(playwright)
+        least, least_whole = openings(browser, peer, times)
+        print(
+            "| lesson, ms | stands | p95 | max | to the peer | whole |\n|---|---:|---:|---:|---:|---:|"
+        )
+        print(f"{row('peer', least, least)} {statistics.median(least_whole):.0f} |")
+        for name in lessons():
+            path = "" if name == "start" else name
+            stands, whole = openings(browser, f"{app}/{path}?lang=en", times)
+            print(f"{row(name, stands, least)} {statistics.median(whole):.0f} |", flush=True)
+        print("\n| answer, ms | median | p95 | max | to the peer |\n|---|---:|---:|---:|---:|")
+        for kind, acts in ACTS.items():
+            least = answers(browser, peer, PEERS[kind], times)
+            print(row(PEERS[kind].name, least, least))
+            for act in acts:
+                print(row(act.name, answers(browser, app, act, times), least), flush=True)
+        browser.close()
+    print(f"\nload at the end: {getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""Look at the app in a browser: wait for what is to be seen, never read once and hope.
+
+A page is drawn by several hands (the server's run, Streamlit's front end, our components), each in its
+own time. So a test names what shall be seen and waits for it; only what has come to rest is measured.
+"""
+
+import time
+
+from axe_playwright_python.sync_playwright import Axe
+
+PATIENCE = 30_000
+"""Milliseconds a test waits for what shall be seen: enough for a machine ten times slower."""
+
+PHONE = {"width": 390, "height": 844}
+
+# Before the first run Streamlit's state is "initial"; while parts of the front end are fetched a
+# skeleton stands in their place; a component of ours stands empty until its script has been loaded, but
+# for a span, which is one that only acts.
+CALM = """() => {
+  const app = document.querySelector("[data-testid=stApp]");
+  const parts = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+  const hosts = parts.map((part) => part.shadowRoot?.querySelector("div > div > *"));
+  const passing = "[data-stale=true], [data-testid=stSkeleton], [data-testid=stAppSkeleton]";
+  const calm =
+    app?.dataset.testScriptState === "notRunning" &&
+    app.dataset.testConnectionState === "CONNECTED" &&
+    document.querySelector("[data-testid=stMain] [data-testid=stElementContainer]") &&
+    !document.querySelector(passing) &&
+    hosts.every((host) => host?.matches("span") || host?.firstElementChild) &&
+    [...document.querySelectorAll(".js-plotly-plot")].every((plot) => plot.querySelector(".main-svg"));
+  window.c45Calm = calm ? (window.c45Calm ?? 0) + 1 : 0;
+  return window.c45Calm >= 3;
+}"""
+
+
+def settle(page):
+    """Wait until the run has ended, the components have drawn, and that has stayed so for a moment."""
+    page.evaluate("window.c45Calm = 0")
+    page.wait_for_function(CALM, polling=60, timeout=2 * PATIENCE)
+
+
+def becomes(read, wanted):
+    """Read again until a value is as wanted; what is still otherwise at the end is the failure."""
+    end = time.monotonic() + PATIENCE / 1000
+    while (found := read()) != wanted and time.monotonic() < end:
+        time.sleep(0.05)
+    assert found == wanted
+
+
+def address(page, *parts):
+    """Wait until the address, decoded, holds all parts."""
+    for part in parts:
+        page.wait_for_function(
+            "part => decodeURIComponent(location.pathname + location.search).includes(part)", arg=part
+        )
+
+
+def link(page):
+    """What one would send to somebody: the address without the machine."""
+    return "/" + page.url.split("/", 3)[3]
+
+
+def fits_a_phone(page):
+    """Nothing is wider than the screen, once everything is drawn."""
+    settle(page)
+    main = "[data-testid=stMain]"
+    widths = f"[document.documentElement, document.querySelector('{main}')].map((it) => it.scrollWidth)"
+    becomes(lambda: max(page.evaluate(widths)) <= PHONE["width"], True)
+
+
+def serious(page, ours=lambda node: True):
+    """What axe finds serious in the parts that are ours, once everything is drawn.
+
+    `ours`: whether a node (its "html", its "target") is one of our own; the rest is Streamlit's.
+    """
+    settle(page)
+    found = Axe().run(page).response["violations"]
+    grave = [v for v in found if v["impact"] in ("serious", "critical")]
+    return [(v["id"], n["target"], n["html"][:100]) for v in grave for n in v["nodes"] if ours(n)]

@@ -1,0 +1,71 @@
+"""The course as a whole in a real browser: without a network, and on a server just started."""
+
+from itertools import pairwise
+
+import pytest
+from conftest import serving
+from playwright.sync_api import expect
+from screen import settle
+
+from c45_core.words import languages, words
+from ui.course import lessons
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+FONTS = "async () => (await document.fonts.ready, [...document.fonts].map((font) => font.status))"
+PICTURES = "[...document.images].every((picture) => picture.naturalWidth > 0)"
+
+
+@pytest.fixture
+def new_server():
+    """Address of a server that nobody has asked anything yet."""
+    with serving() as url:
+        yield url
+
+
+def stands(page, lesson, language):
+    """Wait until a lesson is on the screen, under its own title and with nothing else in the way."""
+    said = words(language)
+    expect(page).to_have_title(f"{said('lesson', lesson)} · {said('app', 'title')}")
+    settle(page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_test_id("stException")).to_have_count(0)
+
+
+def turn_to(page, current, lesson, language):
+    """Go from a lesson to another by the menu of the course."""
+    said, number = words(language), list(lessons()).index(lesson) + 1
+    page.locator(".st-key-header").get_by_role("button", name=said("lesson", current)).first.click()
+    page.get_by_role("link", name=f"{number}. {said('lesson', lesson)}", exact=True).click()
+    stands(page, lesson, language)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_whole_course_works_without_a_network_in_a_fresh_profile(visit, language):
+    """The browser finds no name but this machine's, and `visit` fails at any request for another."""
+    page, names = visit(f"/?lang={language}"), list(lessons())
+    for current, lesson in pairwise(names):
+        turn_to(page, current, lesson, language)
+        assert "error" not in page.evaluate(FONTS), lesson
+        assert page.evaluate(PICTURES), lesson
+    fonts = page.evaluate(
+        "[...document.fonts].filter((f) => f.status === 'loaded').map((f) => f.family)"
+    )
+    assert any("KaTeX" in font for font in fonts)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "path", "language"),
+    [
+        ("growing", "/growing?table=golf_14&lang=en&step=20", "en"),
+        ("pruning", "/pruning?lang=zh&room=grown", "zh"),
+        ("documents", "/documents?lang=en&view=glossary", "en"),
+    ],
+)
+def test_a_link_to_a_lesson_may_be_the_first_a_server_hears(new_server, visit, lesson, path, language):
+    """Until `app.py` has run once, Streamlit takes `pages/` for its pages and runs one alone."""
+    page = visit(path, server=new_server)
+    stands(page, lesson, language)
+    assert page.url == new_server + path
+    turn_to(page, lesson, "entropy", language)
+    stands(visit(path, server=new_server), lesson, language)

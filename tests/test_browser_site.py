@@ -1,0 +1,187 @@
+"""The static site in a real browser, from a disk and from a web server; one file without network."""
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from playwright.sync_api import expect
+
+from c45_core import datasets, grow, preset
+from c45_core.explain.sentences import Narrator
+from c45_core.words import words
+from ui.site.folder import write_site
+from ui.site.onefile import one_file
+from ui.site.tables import bundled
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+TABLES = (
+    "watermelon_2.0",
+    "golf_14",
+    "golf_14_quinlan_numeric",
+    "loan_5",
+    "watermelon_3.0",
+    "missing_14",
+)
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain web server that keeps no log."""
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    out = tmp_path_factory.mktemp("site")
+    write_site(out, TABLES)
+    return out
+
+
+@pytest.fixture(scope="module")
+def disk(folder):
+    """Address of the site on a disk."""
+    return folder.as_uri()
+
+
+@pytest.fixture(scope="module", params=["disk", "server"])
+def site(request, folder):
+    """Address of the site, on a disk and on a web server."""
+    if request.param == "disk":
+        yield folder.as_uri()
+        return
+    server = ThreadingHTTPServer(("localhost", 0), partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture
+def look(browser):
+    """Open an address: look(url, **context options) -> page. No error, no request but to the site."""
+    contexts, troubles = [], []
+
+    def _look(url, own, **options):
+        options.setdefault("viewport", {"width": 1440, "height": 900})
+        context = browser.new_context(reduced_motion="reduce", **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(f"exception: {error}"))
+        page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
+        page.on("request", lambda r: r.url.startswith((own, "data:")) or troubles.append(r.url))
+        page.goto(url)
+        return page
+
+    yield _look
+    for context in contexts:
+        context.close()
+    assert not troubles, troubles
+
+
+def narrated(table, dialect, language):
+    chosen = datasets.load(table)
+    trace = grow(chosen.table, preset(dialect))
+    return trace, Narrator(trace, chosen.labels(language), words(language))
+
+
+def stands_at(page, step, of):
+    return expect(page.locator(".place")).to_have_text(f"step {step + 1} of {of}")
+
+
+def test_a_whole_table_is_stepped_through_by_keys(disk, look):
+    trace, say = narrated("loan_5", "documents", "en")
+    page = look(f"{disk}/en/loan_5.html", disk)
+    for frame in trace:
+        expect(page.locator(".sentence")).to_have_text(say.say(frame))
+        stands_at(page, frame.number, len(trace))
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".formula")).to_be_visible()
+
+
+def test_the_formulas_are_set_and_their_fonts_are_here(disk, look):
+    page = look(f"{disk}/en/golf_14.html#step=1", disk)
+    expect(page.locator(".sum .katex").first).to_be_visible()
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    assert page.evaluate("document.fonts.check('16px KaTeX_Main') && document.fonts.size > 5")
+
+
+def test_a_link_opens_the_same_step_in_either_language(site, look):
+    trace, say = narrated("golf_14_quinlan_numeric", "li_hang", "en")
+    at = trace.about(0)[-1]
+    link = f"golf_14_quinlan_numeric.html#dialect=li_hang&step={at}"
+    page = look(f"{site}/en/{link}", site)
+    expect(page.locator(".sentence")).to_have_text(say.say(trace[at]))
+    expect(page.locator("#dialect")).to_have_value("li_hang")
+    page.locator("a.other-language").click()
+    _, other = narrated("golf_14_quinlan_numeric", "li_hang", "zh")
+    expect(page.locator(".stage")).to_have_attribute("lang", "zh-CN")
+    expect(page.locator(".sentence")).to_have_text(other.say(trace[at]))
+
+
+def test_the_address_follows_and_back_returns(site, look):
+    trace, _ = narrated("golf_14", "documents", "en")
+    page = look(f"{site}/en/golf_14.html", site)
+    stands_at(page, 0, len(trace))
+    page.keyboard.press("n")
+    split = trace.next(0, "split")
+    stands_at(page, split, len(trace))
+    page.wait_for_function(f"() => location.hash === '#step={split}'")
+    page.locator("#dialect").select_option("id3")
+    others, _ = narrated("golf_14", "id3", "en")
+    stands_at(page, 0, len(others))
+    page.keyboard.press("End")
+    stands_at(page, len(others) - 1, len(others))
+    page.go_back()
+    stands_at(page, 0, len(others))
+    page.go_back()
+    stands_at(page, split, len(trace))
+    expect(page.locator("#dialect")).to_have_value("documents")
+    page.reload()
+    stands_at(page, split, len(trace))
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("zh-CN", "zh-CN"), ("de-DE", "en")])
+def test_the_first_page_goes_on_in_the_language_of_the_browser(disk, look, locale, lang):
+    page = look(f"{disk}/index.html", disk, locale=locale)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    page.locator(".site-start").click()
+    expect(page.locator(".stage")).to_have_attribute("lang", lang)
+
+
+def test_every_lesson_on_the_first_page_opens_at_a_step(disk, look):
+    page = look(f"{disk}/en/index.html", disk)
+    links = page.locator(".site-cards").first.locator("a")
+    expect(links).to_have_count(6)
+    for href in [link.get_attribute("href") for link in links.all()]:
+        page.goto(f"{disk}/en/{href}")
+        expect(page.locator(".sentence")).not_to_have_text("")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_in_either_theme(folder, look, scheme):
+    own = folder.as_uri()
+    phone = {"viewport": {"width": 390, "height": 844}, "color_scheme": scheme}
+    page = look(f"{own}/zh/watermelon_3.0.html#step=60", own, **phone)
+    expect(page.locator(".stage")).to_be_visible()
+    expect(page.locator(".c45-root")).to_have_attribute("data-theme", scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (sum(int(part) for part in colour.strip("rgb()").split(",")) > 600) == (scheme == "light")
+
+
+def test_one_file_is_stepped_through_without_a_network(look, tmp_path):
+    path = tmp_path / "one.html"
+    path.write_text(one_file(bundled("watermelon_3.0", "documents", "zh")), encoding="utf-8")
+    trace, say = narrated("watermelon_3.0", "documents", "zh")
+    page = look(path.as_uri(), path.as_uri(), offline=True)
+    page.locator(".settings .choice button").first.click()
+    for step in trace.steps("split"):
+        expect(page.locator(".sentence")).to_have_text(say.say(trace[step]))
+        page.keyboard.press("ArrowRight")
+    page.goto(f"{path.as_uri()}#step=1")
+    page.reload()
+    expect(page.locator(".sentence")).to_have_text(say.say(trace[1]))
+    expect(page.locator(".sum .katex").first).to_be_visible()

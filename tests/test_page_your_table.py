@@ -1,0 +1,280 @@
+"""One's own table under Streamlit's own test runner: read, corrected, prepared, kept with its owner."""
+
+import re
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from c45_core import PRESETS, datasets
+from c45_core.border import columns as border_columns
+from c45_core.border.limits import UPLOAD, Limits
+from c45_core.grow.progress import Budget
+from c45_core.prepare import Drop, Edit
+from c45_core.prepare.as_file import as_json
+from c45_core.words import languages
+from ui.course import lessons
+from ui.markdown import plain
+from ui.own import bring, growing, session
+from ui.own.bring import harmless
+from ui.own.model import copy_of
+
+PAGE = "pages/12_your_table.py"
+ODD = """$x$,<b>,[a](http://b),:red[r],label=<b>
+**y**,1,</table>,$x$,=1+1
+_z_,2,<b>,<b>,+2
+`c`,?,</table>,$x$,=1+1
+**y**,4,<b>,<b>,+2
+_z_,5,</table>,$x$,=1+1
+`c`,6,</table>,<b>,+2
+**y**,7,<b>,<b>,=1+1
+"""
+MARKUP = ("$x$", "<b>", "[a](http", ":red[", "**y**", "_z_", "`c`", "</table>")
+SAID = ("markdown", "caption", "title", "subheader", "info", "warning", "error", "metric")
+
+
+def _open(page=PAGE, files=None, **query):
+    app = AppTest.from_file("../app.py", default_timeout=120)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.switch_page(page).run()
+
+
+def _uploaded(data, name="odd.csv", **query):
+    app = _open(**query)
+    app.file_uploader(key="own_file").set_value((name, data, "text/csv")).run()
+    return app
+
+
+def _param(app, name):
+    value = app.query_params[name]
+    return value if isinstance(value, str) else value[0]
+
+
+def _texts(app):
+    return [str(element.value) for kind in SAID for element in app.get(kind)]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", datasets.names())
+def test_every_bundled_table_can_be_changed_in_every_language(table, language):
+    app = _open(table=table, lang=language)
+    assert not app.exception
+    said = " ".join(_texts(app))
+    assert not re.search(r"\{[a-z]+\}", said)
+
+
+@pytest.mark.parametrize("table", datasets.names())
+def test_a_copy_of_a_bundled_table_is_that_table(table):
+    dataset = datasets.load(table)
+    copied = copy_of(dataset).table
+    assert copied.classes == dataset.table.classes
+    assert copied.labels.tolist() == dataset.table.labels.tolist()
+    assert copied.weights.tolist() == dataset.table.weights.tolist()
+    assert copied.case_names == dataset.table.case_names
+    for mine, theirs in zip(copied.attributes, dataset.table.attributes, strict=True):
+        assert [mine.text(row) for row in range(copied.rows)] == [
+            theirs.text(row) for row in range(copied.rows)
+        ]
+        assert getattr(mine, "values", None) == getattr(theirs, "values", None)
+
+
+def test_a_file_is_read_and_its_columns_can_be_corrected():
+    app = _uploaded("天气,温度,打球\n晴,30,否\n雨,20,是\n雨,?,是\n".encode("gb18030"), lang="en")
+    assert not app.exception
+    token = _param(app, "table")
+    assert session.is_own(token)
+    assert any("GB18030" in text for text in _texts(app))
+    assert app.selectbox(key="pick_table").value == token
+    assert app.selectbox(key="own_column_1").value == "numeric"
+    app.selectbox(key="own_column_1").set_value("nominal").run()
+    assert app.selectbox(key="own_column_1").value == "nominal"
+    assert _param(app, "table") == token
+    app.button(key="own_undo").click().run()
+    assert app.selectbox(key="own_column_1").value == "numeric"
+
+
+def test_another_text_can_be_called_missing():
+    app = _uploaded(b"a,b,play\nx,none,y\nz,1,n\nx,2,y\n", lang="en")
+    app.multiselect(key="own_markers").set_value(["none"]).run()
+    assert not app.exception and not app.error
+    app.selectbox(key="own_column_1").set_value("numeric").run()
+    assert not app.exception and not app.error
+    assert app.selectbox(key="own_column_1").value == "numeric"
+    app.multiselect(key="own_markers").set_value([]).run()
+    assert "none" in app.error[0].value
+
+
+def test_what_does_not_fit_is_refused_in_a_sentence_and_nothing_changes():
+    app = _uploaded(b"a,b,c\nx,1,y\nz,2,n\n", lang="en")
+    app.selectbox(key="own_column_0").set_value("numeric").run()
+    assert not app.exception
+    assert app.error and "number" in app.error[0].value
+    assert app.selectbox(key="own_column_0").value == "nominal"
+
+
+@pytest.mark.parametrize("data", [b"", b"\x00\x01\x02", b"a,b\n", b'"a,b\n1,2', b"%PDF-1.4"])
+def test_a_file_that_is_no_table_is_refused_in_a_sentence(data):
+    for language in languages():
+        app = _uploaded(data, name="$x$.csv", lang=language)
+        assert not app.exception
+        assert len(app.error) == 1
+        assert "$x$" not in app.error[0].value.replace(r"\$x\$", "")
+
+
+def test_a_table_of_one_class_waits_for_a_correction():
+    app = _uploaded(b"a,b,c\nx,1,y\nz,2,y\n", lang="en")
+    assert not app.exception and app.warning
+    assert app.button(key="own_step").disabled
+    app.selectbox(key="own_column_0").set_value("target").run()
+    assert not app.exception and not app.button(key="own_step").disabled
+    token = _param(app, "table")
+    app.switch_page("pages/05_growing.py").run()
+    assert not app.exception and app.selectbox(key="pick_table").value == token
+
+
+def test_a_table_can_be_pasted():
+    app = _open(lang="en")
+    app.text_area(key="own_paste").set_value("outlook\tplay\nsunny\tno\nrainy\tyes\n").run()
+    app.button(key="own_paste_take").click().run()
+    assert not app.exception
+    assert session.is_own(_param(app, "table"))
+
+
+def test_changing_a_bundled_table_makes_a_copy_and_back_is_one_click():
+    app = _open(table="golf_14", lang="en", view="prepare")
+    app.button(key="own_drop").click().run()
+    assert not app.exception
+    assert session.is_own(_param(app, "table"))
+    assert any(plain("(changed)") in text for text in _texts(app))
+    app.button(key="own_back").click().run()
+    assert _param(app, "table") == "golf_14"
+
+
+# --- whose table it is ----------------------------------------------------------------------------
+
+
+def test_a_table_of_somebody_else_opens_the_page_with_one_sentence():
+    mine = _uploaded(b"secret,play\nalpha,yes\nbeta,no\n", lang="en")
+    for page in ("pages/05_growing.py", "pages/02_entropy.py", PAGE):
+        other = _open(page, table=_param(mine, "table"), lang="en")
+        assert not other.exception
+        assert "lives with the person who loaded it" in other.warning[0].value
+        assert "secret" not in " ".join(_texts(other))
+        assert not session.is_own(other.selectbox(key="pick_table").value)
+
+
+def test_every_cache_keyed_by_a_table_goes_through_the_one_that_knows_whose_it_is():
+    """`st.cache_*` is shared by all sessions: it may be used only where no own table can come near."""
+    shared = {
+        "ui/shelf.py": 2,  # the one that knows, and everybody's answers
+        "ui/labs/documents/claims.py": 2,  # the ledger of the documents, by language
+        "ui/labs/pruning/hand.py": 1,  # trees declared in datasets/trees
+    }
+    root = lessons()["start"].parent.parent
+    for path in [*(root / "ui").rglob("*.py"), *(root / "pages").glob("*.py")]:
+        used = len(re.findall(r"st\.cache_(?:resource|data)", path.read_text(encoding="utf-8")))
+        assert used == shared.get(path.relative_to(root).as_posix(), 0), path
+
+
+# --- every lesson ---------------------------------------------------------------------------------
+
+
+ROOMS = [
+    *((lesson, {}) for lesson in lessons()),
+    ("pruning", {"room": "grown"}),
+    ("pruning", {"room": "before", "cases": "table"}),
+    ("classifying", {"view": "rules"}),
+    ("classifying", {"view": "simple"}),
+    ("classifying", {"view": "code"}),
+    ("evaluation", {"view": "mistakes"}),
+    ("evaluation", {"view": "leaving"}),
+    ("missing", {"part": "down"}),
+    ("missing", {"part": "back"}),
+    ("dialects", {"view": "numbers"}),
+    ("dialects", {"view": "switches"}),
+    ("your_table", {"view": "cells"}),
+    ("your_table", {"view": "prepare"}),
+]
+BY_HAND = [("documents", {}), ("pruning", {})]
+"""The rooms that show no table of one's own."""
+
+
+@pytest.mark.parametrize(("lesson", "query"), ROOMS, ids=str)
+def test_every_lesson_works_on_a_table_of_odd_names_and_shows_them_as_text(lesson, query):
+    app = _uploaded(ODD.encode(), name="$x$ <b>.csv", lang="en")
+    for name, value in query.items():
+        app.query_params[name] = value
+    app.switch_page(f"pages/{lessons()[lesson].name}").run()
+    assert not app.exception
+    picker = [box.value for box in app.selectbox if box.key == "pick_table"]
+    assert picker == ([] if (lesson, query) in BY_HAND else [_param(app, "table")])
+    for text in _texts(app):
+        formulas = re.sub(r"\$\$.*?\$\$", "", text, flags=re.DOTALL)
+        bare = re.sub(r"\\.", "", formulas)
+        bare = re.sub(r"`[^`\n]*`|```.*?```", "", bare, flags=re.DOTALL)
+        for markup in MARKUP:
+            assert markup not in bare, (markup, text[:300])
+
+
+@pytest.mark.parametrize("dialect", PRESETS)
+def test_an_own_table_is_grown_in_every_convention(dialect):
+    app = _uploaded(ODD.encode(), lang="en", dialect=dialect)
+    assert not app.exception
+    app.switch_page("pages/05_growing.py").run()
+    assert not app.exception
+
+
+def test_a_long_run_can_be_stopped_and_taken_up_again(monkeypatch):
+    monkeypatch.setattr(growing, "PATIENT", 0)
+    app = _uploaded(ODD.encode(), lang="en")
+    token = _param(app, "table")
+    app.session_state["own_growing_stopped"] = (token, 7, PRESETS["zhou"])
+    app.query_params["dialect"] = "zhou"
+    app.switch_page("pages/05_growing.py").run()
+    assert not app.exception and "Stopped" in app.info[0].value
+    app.button(key="own_again").click().run()
+    assert not app.exception and not app.info
+
+
+def test_a_run_that_meets_its_budget_says_so_and_keeps_what_it_has(monkeypatch):
+    monkeypatch.setattr(growing, "BUDGET", Budget(nodes=1))
+    app = _uploaded(ODD.encode(), lang="en")
+    assert not app.exception
+    assert any("met its size limit" in text for text in _texts(app))
+    app.switch_page("pages/05_growing.py").run()
+    assert not app.exception
+
+
+def test_a_table_too_large_to_be_traced_says_the_limit_and_offers_a_sample(monkeypatch):
+    small = Limits(bytes=UPLOAD.bytes, columns=2000, cells=5_000_000, traced=30)
+    for module in (border_columns, bring):
+        monkeypatch.setattr(module, "UPLOAD", small)
+    monkeypatch.setattr(border_columns.table_of, "__kwdefaults__", {"limits": small})
+    app = _uploaded(ODD.encode(), lang="en")
+    assert not app.exception
+    assert "30" in app.warning[0].value and app.button(key="own_step").disabled
+    app.button(key="own_draw").click().run()
+    assert not app.exception and not app.button(key="own_step").disabled
+
+
+def test_columns_and_changes_are_saved_and_loaded(tmp_path):
+    app = _uploaded(b"a,b,c\nx,1,y\nz,2,n\nx,3,y\n", lang="en")
+    changes = as_json([Drop("a"), Edit("b", ((0, "9"),))]).encode()
+    app.file_uploader(key="own_load").set_value(("changes.json", changes, "application/json")).run()
+    assert not app.exception and not app.error
+    assert any(plain("b, row 1: now 9") in text for text in _texts(app))
+    schema = b'{"target": "a", "attributes": [{"name": "b", "kind": "nominal"}]}'
+    app.file_uploader(key="own_load").set_value(("schema.json", schema, "application/json")).run()
+    assert not app.exception and not app.error
+    assert app.selectbox(key="own_column_0").value == "target"
+    assert app.selectbox(key="own_column_1").value == "nominal"
+    wrong = b'{"target": "nobody", "attributes": [{"name": "b", "kind": "nominal"}]}'
+    app.file_uploader(key="own_load").set_value(("wrong.json", wrong, "application/json")).run()
+    assert not app.exception and "nobody" in app.error[0].value
+
+
+def test_a_name_of_a_file_is_harmless():
+    assert harmless("../../x/../secret.csv") == "secret.csv"
+    assert harmless("C:\\Windows\\a.csv") == "a.csv"
+    assert len(harmless("x" * 5000)) <= 80
+    assert harmless("..") and "/" not in harmless("/a/b/")
