@@ -1,4 +1,4 @@
-"""Keep what the learner chose in the URL: table, convention, language.
+"""Keep what the learner chose in the URL: table, convention, language, notation.
 
 The URL is the one truth: a choice writes it, every run reads it. So a link shows another person the
 same screen, and the browser's back button goes back to the choice before.
@@ -13,22 +13,31 @@ from functools import cache
 import streamlit as st
 
 from c45_core import PRESETS, Dialect, datasets, preset
+from c45_core.explain.notation import PLAIN, Notation
 from c45_core.words import Words, languages, words
+from ui import notation
+from ui.markdown import plain
+from ui.own import session
 
 FIRST_TABLE = "watermelon_2.0"
 FIRST_DIALECT = "documents"
+HOME = "your_table"
+"""The lesson where own tables are brought, corrected and looked for."""
 LIMITS = ("max_depth", "min_cases")
 """The switches by which growing is stopped early (pre-pruning)."""
 
 
 @dataclass(frozen=True)
 class Choices:
-    """What is shown: the name of a table, of a convention, a language, and limits of growing."""
+    """What is shown: the name of a table, of a convention, a language, limits of growing, and how
+    numbers are written.
+    """
 
     table: str
     dialect: str
     language: str
     limits: tuple[tuple[str, float], ...] = ()
+    notation: Notation = PLAIN
 
     @property
     def convention(self) -> Dialect:
@@ -37,26 +46,43 @@ class Choices:
 
     @property
     def words(self) -> Words:
-        """The texts of the language."""
-        return words(self.language)
+        """The texts of the language, with numbers as the reader wants them."""
+        return words(self.language).noted(self.notation)
 
 
 @cache
-def tables() -> tuple[str, ...]:
+def bundled() -> tuple[str, ...]:
     """Return the names of the bundled tables: looked up once, they do not change while the app runs."""
     return datasets.names()
 
 
-def read(first_table: str = FIRST_TABLE) -> Choices:
+def tables(*, unready: bool = False) -> tuple[str, ...]:
+    """Return the names of the tables there are for this person: their own ones first.
+
+    `unready`: with those of their own that can not be traced yet.
+    """
+    return (*session.names(unready=unready), *bundled())
+
+
+def is_homeless() -> bool:
+    """Tell whether the address names an own table that no lesson can show: it is somebody else's, it
+    is gone, or it can not be traced yet.
+    """
+    asked = st.query_params.get("table", "")
+    return session.is_own(asked) and asked not in session.names()
+
+
+def read(first_table: str = FIRST_TABLE, *, unready: bool = False) -> Choices:
     """Read the choices from the URL; what it does not name, or names wrongly, is the default.
 
-    `first_table`: the table a lesson opens on.
+    `first_table`: the table a lesson opens on; `unready`: it takes one that can not be traced yet.
     """
     return Choices(
-        table=_known("table", tables(), first_table),
+        table=_known("table", tables(unready=unready), first_table),
         dialect=_known("dialect", tuple(PRESETS), FIRST_DIALECT),
         language=_known("lang", languages(), _browser_language()),
         limits=tuple((name, number) for name in LIMITS if (number := _limit(name))),
+        notation=notation.read(),
     )
 
 
@@ -109,9 +135,11 @@ def unknown() -> str | None:
     said = read().words
     table, dialect = st.query_params.get("table"), st.query_params.get("dialect")
     if table is not None and table not in tables():
-        return said("app", "no_table", name=table)
+        if session.is_own(table):
+            return None if session.find(table) else said("app", "not_yours")
+        return said("app", "no_table", name=plain(table))
     if dialect is not None and dialect not in PRESETS:
-        return said("app", "no_dialect", name=dialect)
+        return said("app", "no_dialect", name=plain(dialect))
     return None
 
 

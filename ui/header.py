@@ -1,7 +1,8 @@
-"""Show the one row above every page: the course, the table, the convention, the language."""
+"""Show the one row above every page: the course, the table, the convention, numbers, language."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from string import Template
 
@@ -9,9 +10,11 @@ import streamlit as st
 
 from c45_core import PRESETS
 from ui import choices as chosen
-from ui import course, page_language, shelf
+from ui import course, notation, page_language, presenting, shelf
 from ui.choices import Choices
 from ui.colours import palette
+from ui.markdown import plain
+from ui.own import growing
 
 # A picture of our own: a named icon would be fetched from the network.
 _ICON = str(Path(__file__).resolve().parent.parent / "static" / "favicon.svg")
@@ -25,31 +28,48 @@ def header(
     dialect: bool = True,
     limits: bool = False,
     first_table: str = chosen.FIRST_TABLE,
+    unready: bool = False,
+    tools: Callable[[Choices], None] | None = None,
 ) -> Choices:
     """Show the row of a lesson and return what is chosen.
 
-    `table`, `dialect`, `limits`: whether to offer them; `first_table`: what the lesson opens on.
+    `table`, `dialect`, `limits`: whether to offer them; `first_table`: what the lesson opens on;
+    `unready`: it takes a table that can not be traced yet, which others hand to the lesson that can;
+    `tools`: shows what else a lesson offers there.
     """
-    choices = chosen.read(first_table)
+    if table and not unready and chosen.is_homeless():
+        st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
+    presenting.begin(lesson)
+    choices = chosen.read(first_table, unready=unready)
     words = choices.words
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
     title = f"{words('lesson', lesson)} · {words('app', 'title')}"
     st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
     _style()
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="header"):
-        st.markdown(f"**{words('app', 'title')}**", width="content")
-        course.menu(words, lesson)
-        if table:
-            _pick_table(choices)
-        if dialect:
+    if presenting.presenting():
+        st.html(presenting.STYLE)
+    row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
+    growing.place_here()
+    with row:
+        if not presenting.presenting():
+            st.markdown(f"**{words('app', 'title')}**", width="content")
+            course.menu(words, lesson)
+        if table and presenting.offered("table"):
+            _pick_table(choices, unready)
+        if dialect and presenting.offered("dialect"):
             _pick_dialect(choices)
-        if limits:
+        if limits and presenting.offered("limits"):
             chosen.pick_limits(choices)
-        if table:
+        if table and presenting.offered("about") and not unready:
             with st.popover(words("app", "about"), type="tertiary"):
                 _about(choices)
-        st.space("stretch")
-        chosen.pick_language(choices)
+        if presenting.offered("numbers"):
+            notation.pick(words)
+        if tools is not None and presenting.offered("take"):
+            tools(choices)
+        if presenting.offered("lang"):
+            st.space("stretch")
+            chosen.pick_language(choices)
         page_language.declare(choices.language)
     message = chosen.unknown()
     if message:
@@ -70,13 +90,14 @@ def _style() -> None:
     st.html(f"<style>{style}</style>")
 
 
-def _pick_table(choices: Choices) -> None:
+def _pick_table(choices: Choices, unready: bool) -> None:
+    titles = {name: shelf.title(name, choices.language) for name in chosen.tables(unready=unready)}
     chosen.pick(
         "table",
-        chosen.tables(),
+        tuple(titles),
         choices.words("app", "table"),
         choices.table,
-        lambda name: shelf.dataset(name).title[choices.language],
+        lambda name: titles[name],
         width=300,
     )
 
@@ -96,7 +117,7 @@ def _about(choices: Choices) -> None:
     """Tell what the table is, where it comes from, and what its documents print wrongly."""
     words, dataset, language = choices.words, shelf.dataset(choices.table), choices.language
     colon = words("language", "colon")
-    st.markdown(f"**{dataset.title[language]}**")
+    st.markdown(f"**{plain(dataset.title[language])}**")
     if dataset.reconstructed:
         st.warning(words("app", "reconstructed"))
     st.write(dataset.story[language])

@@ -11,6 +11,8 @@ from typing import Any
 
 import streamlit as st
 
+from ui.presenting import offered
+
 
 def choose(
     name: str,
@@ -30,6 +32,8 @@ def choose(
     """
     first = default if default in ids else ids[0]
     asked = st.query_params.get(name)
+    if not offered(name):
+        return asked if asked in ids else first
     key = f"remembered_{name}"
     _set(key, asked if asked in ids else first)
     options: dict[str, Any] = {
@@ -57,10 +61,22 @@ def slide(
     width: int = 260,
 ) -> float:
     """Show a slider, return its number; the address holds it under `name` unless it is the default."""
-    key = f"remembered_{name}"
-    _set(key, min(max(_number(st.query_params.get(name), default), low), high))
+    key, number = f"remembered_{name}", min(max(_number(st.query_params.get(name), default), low), high)
+    if not offered(name):
+        return number
+    _set(key, number)
     options: dict[str, Any] = {"key": key, "on_change": _write, "args": (name, default)}
     return float(st.slider(label, low, high, step=step, format=format, width=width, **options))
+
+
+def switch(name: str, label: str, *, default: bool) -> bool:
+    """Show a switch, return whether it is on; the address holds on or off unless it is the default."""
+    key, asked = f"remembered_{name}", st.query_params.get(name, "")
+    on = {"on": True, "off": False}.get(asked, default)
+    if not offered(name):
+        return on
+    _set(key, on)
+    return st.toggle(label, key=key, on_change=_write, args=(name, default))
 
 
 def write(forget: Sequence[str] = (), **values: str) -> None:
@@ -75,12 +91,18 @@ def _set(key: str, value: Any) -> None:
         st.session_state[key] = value
 
 
-def _write(name: str, default: str | float, forget: Sequence[str] = ()) -> None:
+def _write(name: str, default: str | float | bool, forget: Sequence[str] = ()) -> None:
     chosen = st.session_state[f"remembered_{name}"]
     if chosen == default:
         write((*forget, name))
     else:
-        write(forget, **{name: chosen if isinstance(chosen, str) else f"{chosen:.12g}"})
+        write(forget, **{name: _written(chosen)})
+
+
+def _written(chosen: str | float | bool) -> str:
+    if isinstance(chosen, bool):
+        return "on" if chosen else "off"
+    return chosen if isinstance(chosen, str) else f"{chosen:.12g}"
 
 
 def _number(text: str | None, default: float) -> float:

@@ -1,24 +1,82 @@
-"""Keep grown traces and told stories, so that nothing is computed twice, by anybody.
+"""Keep grown traces and told stories, so that nothing is computed twice.
 
-Bundled tables are the same for everyone, so their traces are shared between sessions.
+Bundled tables are the same for everyone, so what is worked out of them is shared between sessions.
+What is worked out of somebody's own table stays in the session of that person: `kept` sees to it.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import Any, TypeVar
 
 import streamlit as st
 
-from c45_core import Trace, datasets, grow, preset
+from c45_core import Dialect, Table, Trace, datasets, grow, preset
 from c45_core.datasets import Dataset
-from ui.choices import Choices
-from ui.story import Telling, story
+from c45_core.explain.notation import Notation
+from ui.choices import Choices, read
+from ui.own import growing, session
+from ui.story import Book, Telling, bound
+
+Answer = TypeVar("Answer")
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+def kept(most: int = 64) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+    """Keep what a function works out of a table, by all its arguments.
+
+    The first argument is the name of the table, or a tuple that begins with it. For a bundled table
+    the answer is kept for everybody, `most` of them; for an own table beside the table, in the session
+    that holds it. Every cache keyed by a table goes through this (a test holds it).
+    """
+
+    def decorate(work: Callable[..., Answer]) -> Callable[..., Answer]:
+        shared = st.cache_resource(max_entries=most, show_spinner=False)(work)
+
+        @wraps(work)
+        def look(table: str | tuple[Any, ...], *rest: Any) -> Answer:
+            name = table if isinstance(table, str) else table[0]
+            if not session.is_own(name):
+                return shared(table, *rest)
+            key = (work.__module__, work.__qualname__, table, *rest)
+            return session.remembered(name, key, lambda: work(table, *rest))
+
+        return look
+
+    return decorate
+
+
+def answers(table: str) -> dict[Hashable, object]:
+    """Return where the answers about a table are kept: with everybody's, or with its owner's."""
+    return session.beside(table) if session.is_own(table) else _everybodys()
+
+
+@st.cache_resource(max_entries=1, show_spinner=False)
+def _everybodys() -> dict[Hashable, object]:
+    return {}
+
+
+@kept()
 def dataset(name: str) -> Dataset:
-    """Return a bundled table with its story."""
-    return datasets.load(name)
+    """Return a table with its story: a bundled one, or one of this session."""
+    own = session.find(name)
+    if own is None:
+        return datasets.load(name)
+    from ui.own.model import dataset_of
+
+    return dataset_of(own, name)
+
+
+def title(name: str, language: str) -> str:
+    """Return what a table is called in a list of tables."""
+    return session.title(name, language) if session.is_own(name) else dataset(name).title[language]
+
+
+def grow_from(name: str, table: Table, dialect: Dialect) -> Trace:
+    """Grow a tree from cases of the table of a name; a large own one shows how far it is."""
+    if not session.is_own(name):
+        return grow(table, dialect)
+    return growing.grow_watched(table, dialect, read().words)
 
 
 def documents_list(language: str) -> str:
@@ -26,24 +84,30 @@ def documents_list(language: str) -> str:
     return "\n".join(f"- {title[language]}" for title in datasets.documents().values())
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@kept()
 def trace(table: str, dialect: str, limits: tuple[tuple[str, float], ...] = ()) -> Trace:
-    """Return the trace of a bundled table in a convention, with limits of growing."""
-    return grow(dataset(table).table, preset(dialect).with_(**dict(limits)))
+    """Return the trace of a table in a convention, with limits of growing."""
+    return grow_from(table, dataset(table).table, preset(dialect).with_(**dict(limits)))
 
 
-def told(choices: Choices) -> dict[str, Any]:
-    """Return the story of what is chosen."""
-    return _told(choices.table, choices.dialect, choices.language, choices.limits)
+def book(choices: Choices) -> Book:
+    """Return the book of what is chosen: its opening is what the player starts with."""
+    return _book(
+        choices.table, choices.dialect, choices.language, choices.limits, choices.notation
+    )
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
-def _told(
-    table: str, dialect: str, language: str, limits: tuple[tuple[str, float], ...]
-) -> dict[str, Any]:
+@kept()
+def _book(
+    table: str,
+    dialect: str,
+    language: str,
+    limits: tuple[tuple[str, float], ...],
+    notation: Notation,
+) -> Book:
     chosen = dataset(table)
     choices = Choices(table, dialect, language)
     note = choices.words("app", "reconstructed") if chosen.reconstructed else None
-    telling = Telling(language, chosen.title[language], note)
+    telling = Telling(language, chosen.title[language], note, notation)
     identity = "/".join([table, dialect, *(f"{name}={number:g}" for name, number in limits)])
-    return story(trace(table, dialect, limits), chosen.labels(language), telling, identity)
+    return bound(trace(table, dialect, limits), chosen.labels(language), telling, identity)

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from html import escape
-from typing import Any
-
-import streamlit as st
 
 from ui.colours import Palette, palette
+from ui.drawing import show_svg
 from ui.layout import Box, Place, lay_out
 
 SMALLEST = 0.72
@@ -39,22 +36,7 @@ class Picture:
 
 def draw(nodes: Sequence[Picture], *, key: str, text: str, height: int | None = None) -> None:
     """Show a tree; `text` describes it in words for who cannot see it."""
-    _component()(data=svg(nodes, palette(), text, height), key=key)
-
-
-@cache
-def _component() -> Any:
-    """Register the component that shows a drawing, once per process: Streamlit's own HTML drops SVG."""
-    script = """export default ({ parentElement, data }) => {
-      const drawing = new DOMParser().parseFromString(data, "image/svg+xml").documentElement;
-      const place = parentElement.querySelector(".drawing");
-      const first = !place.firstChild;
-      place.replaceChildren(document.importNode(drawing, true));
-      if (first) place.scrollLeft = (place.scrollWidth - place.clientWidth) / 2;
-      if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
-    }"""
-    html = '<div class="drawing" style="overflow-x:auto"></div>'
-    return st.components.v2.component("c45_drawing", html=html, js=script)
+    show_svg(svg(nodes, palette(), text, height), key=key, start="middle")
 
 
 def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | None = None) -> str:

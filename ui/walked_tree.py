@@ -1,14 +1,13 @@
-"""Show a tree with ways through it: what is on the way is current, the rest fades.
-
-Unlike `finished.py` this draws any tree (pruned, of a fold, without a case), not only that of a trace.
+"""Say what to draw of a tree: its nodes, and ways through it; what is on the way is current, the rest
+fades. The tree may be any: of a trace, pruned, of a fold.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import Labels, cut_condition
+from c45_core.explain.notation import PLAIN, Notation
 from c45_core.prune.tree import Tree
 from ui.tree_picture import Picture
 
@@ -20,6 +19,7 @@ def walked(
     *,
     notes: Collection[int] | None = None,
     cut: Collection[int] = (),
+    notation: Notation = PLAIN,
 ) -> list[Picture]:
     """Return what to draw.
 
@@ -35,7 +35,8 @@ def walked(
         parent, branch = above.get(node.number, (None, 0))
         edge = "" if parent is None else branch_text(parent, branch, labels)
         if parent is not None and notes is not None:
-            edge = _noted(edge, weight_text(node.weight / (parent.weight or 1.0)), node.number in notes)
+            share = notation.weight(node.weight / (parent.weight or 1.0))
+            edge = _noted(edge, share, node.number in notes)
         title = labels.klass(node.label)
         inner = node.test is not None and node.number not in cut
         if inner:
@@ -47,7 +48,7 @@ def walked(
                 parent=None if parent is None else place[parent.number],
                 edge=edge,
                 title=title,
-                counts=tuple(weight_text(float(count)) for count in node.counts),
+                counts=tuple(notation.weight(float(count)) for count in node.counts),
                 shares=tuple(float(count) / whole for count in node.counts),
                 leaf=None if inner else node.label,
                 mark=marks.get(node.number, ""),

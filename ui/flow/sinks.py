@@ -10,7 +10,7 @@ from ui.glyphs import glyph
 
 def sink_x(layout: Layout) -> float:
     """Return where the classes stand."""
-    return layout.last + 0.75 * layout.column
+    return layout.last + 0.5 * layout.column
 
 
 def collected(flow: Flow, layout: Layout, colours: Palette) -> str:

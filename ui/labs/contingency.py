@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import Labels
 from c45_core.measures import Floats
 from c45_core.record.views import Evaluation
-from c45_core.rounding import fixed
 from c45_core.words import Words
 from ui.colours import mark, palette
 from ui.labs.opening import BASE, CONDITIONAL, named, of_branch
@@ -60,7 +58,8 @@ def contingency(
         _row(
             labels.branch(evaluation, b),
             evaluation.branches[b].counts,
-            (fixed(evaluation.branches[b].entropy), of_branch(evaluation, b)),
+            (words.notation.fixed(evaluation.branches[b].entropy), of_branch(evaluation, b)),
+            words,
         )
         for b in shown
     ]
@@ -72,10 +71,12 @@ def contingency(
         rows.append(_mean(evaluation, labels, words))
     known = sum((branch.counts for branch in evaluation.branches), start=0 * evaluation.unknown_counts)
     said = "known" if evaluation.unknown > 0 else "all"
-    base = fixed(evaluation.base_entropy), named(BASE, evaluation) if evaluation.divides else ""
-    rows.append(_row(words("board", said), known, base, kind="sum"))
+    entropy = words.notation.fixed(evaluation.base_entropy)
+    base = entropy, named(BASE, evaluation) if evaluation.divides else ""
+    rows.append(_row(words("board", said), known, base, words, kind="sum"))
     if evaluation.unknown > 0:
-        rows.append(_row(words("language", "unknown"), evaluation.unknown_counts, ("", ""), kind="out"))
+        head, counts = words("language", "unknown"), evaluation.unknown_counts
+        rows.append(_row(head, counts, ("", ""), words, kind="out"))
     number_table(
         name,
         heads,
@@ -86,13 +87,13 @@ def contingency(
     )
 
 
-def _row(head: str, counts: Floats, entropy: tuple[str, str], kind: str = "") -> Row:
-    weights = [weight_text(float(weight)) for weight in (*counts, counts.sum())]
+def _row(head: str, counts: Floats, entropy: tuple[str, str], words: Words, kind: str = "") -> Row:
+    weights = [words.notation.weight(float(weight)) for weight in (*counts, counts.sum())]
     return Row(Cell(head), (*map(Cell, weights), Cell(*entropy)), kind=kind)
 
 
 def _mean(evaluation: Evaluation, labels: Labels, words: Words) -> Row:
     """Return the row of H(D|A), the weighted mean of the entropies above it."""
     blank = tuple(Cell("") for _ in range(len(labels.table.classes) + 1))
-    mean = Cell(fixed(evaluation.conditional_entropy), named(CONDITIONAL, evaluation))
+    mean = Cell(words.notation.fixed(evaluation.conditional_entropy), named(CONDITIONAL, evaluation))
     return Row(Cell(words("board", "mean")), (*blank, mean), kind="sum")

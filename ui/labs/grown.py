@@ -1,12 +1,10 @@
-"""Grow bundled tables with some switches set anew, and keep the traces."""
+"""Grow tables with some switches set anew, and keep the traces."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import streamlit as st
-
-from c45_core import Trace, grow, preset
+from c45_core import Trace, preset
 from ui import shelf
 
 
@@ -16,12 +14,12 @@ def in_bits(dialect: str) -> str:
 
 
 def grown(table: str, dialect: str, **switches: Any) -> Trace:
-    """Return the trace of a bundled table in a convention with some switches set anew."""
+    """Return the trace of a table in a convention with some switches set anew."""
     if preset(dialect).with_(**switches) == preset(dialect):
         return shelf.trace(table, dialect)
     return _grown(table, dialect, tuple(sorted(switches.items())))
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@shelf.kept()
 def _grown(table: str, dialect: str, switches: tuple[tuple[str, Any], ...]) -> Trace:
-    return grow(shelf.dataset(table).table, preset(dialect).with_(**dict(switches)))
+    return shelf.grow_from(table, shelf.dataset(table).table, preset(dialect).with_(**dict(switches)))

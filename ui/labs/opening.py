@@ -56,11 +56,11 @@ def explained(trace: Trace, node: int, opened: str, labels: Labels) -> tuple[Exp
         return (formulas.conditional_entropy(evaluation, labels),)
     if quantity == GAIN:
         gain = formulas.gain(trace, evaluation, labels)
-        return (gain, formulas.penalty(evaluation, labels)) if evaluation.penalty else (gain,)
+        return (gain, formulas.penalty(trace, evaluation, labels)) if evaluation.penalty else (gain,)
     if quantity == IV:
         return (formulas.iv(trace, evaluation, labels),)
     if quantity == RATIO:
         return (formulas.gain_ratio(trace, evaluation, labels),)
     if evaluation.unknown > 0:
         return (formulas.known_fraction(evaluation), formulas.base_entropy(evaluation, labels))
-    return (formulas.node_entropy(trace, trace.node(node), labels),)
+    return (formulas.node_entropy(trace.node(node), labels),)

@@ -9,7 +9,6 @@ from c45_core.explain.sentences import Narrator
 from c45_core.reasons import Verdict
 from c45_core.record.frames import Kind
 from c45_core.record.views import Evaluation
-from c45_core.rounding import fixed
 from c45_core.words import Words
 from ui.board import board
 from ui.labs.choosing.scene import GATE, ID3, WAYS, Scene
@@ -32,7 +31,7 @@ def judges(scene: Scene, words: Words) -> None:
                 st.markdown(words("choosing", "nobody"), width="content")
                 continue
             measure, value = ("gain", taken.gain) if way == ID3 else ("ratio", taken.gain_ratio)
-            said = f"{words('choosing', measure)} {fixed(value)}"
+            said = f"{words('choosing', measure)} {words.notation.fixed(value)}"
             st.markdown(f"**{plain(_name(scene, taken))}** · {said}", width="content")
 
 
@@ -58,9 +57,7 @@ def spoken_of(scene: Scene, current: str) -> Evaluation:
     return scene.trace.evaluation(scene.number, name)
 
 
-def comparison(
-    scene: Scene, words: Words, *, current: str, name: str = "open", digits: int = 4
-) -> None:
+def comparison(scene: Scene, words: Words, *, current: str, name: str = "open") -> None:
     """Show conditional entropy, gain, IV and ratio of every attribute, each to be opened."""
     heads = [
         Head(words("choosing", "attribute")),
@@ -70,10 +67,10 @@ def comparison(
         Head(words("choosing", "ratio")),
         Head(words("choosing", "verdict"), roomy=True),
     ]
-    rows = [_row(scene, e, words, digits) for e in scene.evaluations]
+    rows = [_row(scene, e, words) for e in scene.evaluations]
     average = scene.node.average_gain
     if average is not None:
-        mean = Cell(fixed(average, digits), AVERAGE)
+        mean = Cell(words.notation.fixed(average), AVERAGE)
         head = Cell(words("choosing", "average"))
         rows.append(Row(head, (Cell(""), mean, *(Cell(""),) * 3), kind="sum"))
     text = words("choosing", "comparison_text")
@@ -88,14 +85,15 @@ def identifier(scene: Scene, words: Words) -> None:
     said = words(
         "choosing",
         _identifier_key(takes, mine),
-        iv=fixed(mine.iv),
+        iv=words.notation.fixed(mine.iv),
         n=len(mine.filled),
-        ratio=fixed(mine.gain_ratio),
+        ratio=words.notation.fixed(mine.gain_ratio),
         other=_name(scene, other),
-        other_ratio=fixed(other.gain_ratio),
-        average=fixed(scene.decided[GATE].average_gain or 0.0),
+        other_ratio=words.notation.fixed(other.gain_ratio),
+        average=words.notation.fixed(scene.decided[GATE].average_gain or 0.0),
     )
-    st.markdown(plain(f"{words('choosing', 'identifier_gain', gain=fixed(mine.gain))}{said}"))
+    gain = words("choosing", "identifier_gain", gain=words.notation.fixed(mine.gain))
+    st.markdown(plain(gain + said))
 
 
 def _identifier_key(takes: set[str], mine: Evaluation) -> str:
@@ -106,12 +104,12 @@ def _identifier_key(takes: set[str], mine: Evaluation) -> str:
     return "identifier_ratio" if BY_RATIO in takes else "identifier_gate"
 
 
-def iv_of(scene: Scene, evaluation: Evaluation, words: Words, *, digits: int = 4) -> None:
+def iv_of(scene: Scene, evaluation: Evaluation, words: Words) -> None:
     """Show how an IV comes about."""
-    board([formulas.iv(scene.trace, evaluation, scene.labels)], words, digits=digits)
+    board([formulas.iv(scene.trace, evaluation, scene.labels)], words)
 
 
-def _row(scene: Scene, evaluation: Evaluation, words: Words, digits: int) -> Row:
+def _row(scene: Scene, evaluation: Evaluation, words: Words) -> Row:
     head = Cell(_name(scene, evaluation))
     note = words("player", f"status_{evaluation.verdict.name.lower()}")
     if not evaluation.divides:
@@ -122,7 +120,8 @@ def _row(scene: Scene, evaluation: Evaluation, words: Words, digits: int) -> Row
         (IV, evaluation.iv),
         (RATIO, evaluation.gain_ratio),
     )
-    cells = [Cell(fixed(value, digits), named(quantity, evaluation)) for quantity, value in numbers]
+    fixed = words.notation.fixed
+    cells = [Cell(fixed(value), named(quantity, evaluation)) for quantity, value in numbers]
     kind = {Verdict.WON: "best", Verdict.TIED: "", Verdict.LOWER: ""}.get(evaluation.verdict, "out")
     return Row(head, (*cells, Cell(note)), note, _mark(evaluation.verdict), kind)
 

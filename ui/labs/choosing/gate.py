@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import plotly.graph_objects as go
 
 from c45_core.reasons import Verdict
-from c45_core.rounding import fixed
 from c45_core.words import Words
 from ui.charts import figure, show
 from ui.colours import Palette, palette
@@ -28,7 +27,6 @@ def gate(
     current: str,
     key: str,
     spans: tuple[tuple[float, float], tuple[float, float]] | None = None,
-    digits: int = 4,
 ) -> None:
     """Draw every attribute in the comparison; `spans` fixes the axes where the cases change."""
     colours, average = palette(), scene.node.average_gain
@@ -47,7 +45,8 @@ def gate(
     chart.update_layout(margin={"t": 40}, legend={"y": 1.0, "yanchor": "bottom", "x": 0})
     _equal_iv(chart, x_range[1], y_range[1], colours)
     if average is not None:
-        _line(chart, average, f"{words('terms', 'average_gain')} {fixed(average, digits)}", colours)
+        said = f"{words('terms', 'average_gain')} {words.notation.fixed(average)}"
+        _line(chart, average, said, colours)
     tags = _tags(scene, words)
     texts = [scene.labels.attribute(e.attribute) + tags.get(e.name, "") for e in shown]
     points = [(e.gain, e.gain_ratio) for e in shown]

@@ -17,7 +17,6 @@ from ui.number_table import opened
 from ui.remembered import choose
 
 SIZES = (10, 20, 50, 100, 200, 500, 1000)
-DIGITS = 6
 SPANS = ((0.0, 0.125), (0.0, 0.26))
 """Gain and ratio of both attributes stay inside, however many cases there are."""
 
@@ -37,12 +36,13 @@ def near_empty(words: Words) -> None:
     judges(scene, words)
     verdict(scene, words)
     current = opened("apart", ids(scene.trace, 0), f"{IV}:apart")
+    finer = words.noted(words.notation.finer())  # the gain of one case among a thousand is small
     left, right = st.columns(2, gap="large")
     with left:
-        gate(scene, words, current=current, key="gate_apart", spans=SPANS, digits=DIGITS)
+        gate(scene, finer, current=current, key="gate_apart", spans=SPANS)
     with right:
-        comparison(scene, words, current=current, name="apart", digits=DIGITS)
-        board(explained(scene.trace, 0, current, scene.labels), words, digits=DIGITS)
+        comparison(scene, finer, current=current, name="apart")
+        board(explained(scene.trace, 0, current, scene.labels), finer)
 
 
 def _scene(size: int, words: Words) -> Scene:

@@ -11,14 +11,15 @@ import streamlit as st
 from c45_core import PRESETS, Trace, preset
 from c45_core.explain.labels import Labels
 from c45_core.measures import TIE
+from c45_core.prune.tree import tree_of
 from c45_core.record.views import Evaluation, Node
 from c45_core.what_if import asked_again, one_split, with_identifier
 from c45_core.words import Words
 from ui import course, shelf
 from ui.choices import Choices
-from ui.finished import pictures
 from ui.remembered import choose
 from ui.tree_picture import draw
+from ui.walked_tree import walked
 
 ID3, RATIO, GATE = WAYS = "id3", "ratio", "gate"
 """Three ways to choose: the largest gain; the largest ratio; the gate, then the largest ratio."""
@@ -97,7 +98,8 @@ def choose_scene(choices: Choices) -> Scene | None:
         with st.popover(words("choosing", "where"), type="tertiary"):
             marks = {number: "current"}
             text = path_text(trace, number, labels, words)
-            draw(pictures(trace, labels, marks), key="where", text=text, height=420)
+            drawn = walked(tree_of(trace), labels.on(trace.table), marks, notation=words.notation)
+            draw(drawn, key="where", text=text, height=420)
         step = str(trace.about(number)[-1])
         course.link("growing", words, label=words("choosing", "steps"), step=step)
         possible = _may_be_identified(choices, number)
@@ -145,7 +147,7 @@ def _may_be_identified(choices: Choices, number: int) -> bool:
     return number == 0 and bool((abs(weights - 1) < TIE).all())
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@shelf.kept()
 def _identified(table: str, dialect: str) -> Trace:
     dataset = shelf.dataset(table)
     case = next((column.name for column in dataset.columns if column.role == "case"), "id")

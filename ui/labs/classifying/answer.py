@@ -11,18 +11,16 @@ from c45_core.border import as_code
 from c45_core.classify import Classified, classify
 from c45_core.datasets import Dataset
 from c45_core.explain.answers import class_share, path_text
-from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import Labels
 from c45_core.measures import TIE
 from c45_core.prune import Tree
 from c45_core.record.trace import Trace
-from c45_core.rounding import fixed
 from c45_core.table import Table
 from c45_core.words import Words
 from ui import shelf
+from ui.board import board
 from ui.choices import Choices
 from ui.colours import palette
-from ui.derivation import derive
 from ui.labs.classifying.case import Case, as_values
 from ui.markdown import plain
 from ui.remembered import choose
@@ -101,14 +99,14 @@ def show_answer(answer: Classified, on: Bench) -> None:
         n=len(answer.paths),
     )
     st.markdown(f"##### {said}")
-    st.html(_shares(answer, labels))
+    st.html(_shares(answer, labels, words))
     ways = [
         _way(path.share, path.leaf, path_text(path.steps, on.tree, labels, words), on)
         for path in answer.paths
     ]
     st.markdown("\n".join(f"{n}. {way}" for n, way in enumerate(ways, 1)))
     with st.expander(words("classifying", "why")):
-        derive(class_share(answer, answer.label, on.tree, labels), words)
+        board([class_share(answer, answer.label, on.tree, labels)], words)
 
 
 def _way(share: float, leaf: int, text: str, on: Bench) -> str:
@@ -117,17 +115,17 @@ def _way(share: float, leaf: int, text: str, on: Bench) -> str:
     said = on.words(
         "classifying", key, klass=on.labels.klass(end.label), cases=on.words.cases(end.weight)
     )
-    part = "" if share == 1 else f"**{weight_text(share)}** "
+    part = "" if share == 1 else f"**{on.words.notation.weight(share)}** "
     return f"{part}{plain(text)} → {plain(said)}"
 
 
-def _shares(answer: Classified, labels: Labels) -> str:
+def _shares(answer: Classified, labels: Labels, words: Words) -> str:
     """Draw the share of each class as a bar; the exact fraction and the decimal stand beside it."""
     colours = palette()
     rows = []
     for code, share in enumerate(answer.distribution.tolist()):
-        exact, decimal = weight_text(share), fixed(share)
-        said = exact if exact in ("0", "1") or exact == decimal else f"{exact} = {decimal}"
+        exact = words.notation.weight(share)
+        said = f"{exact} = {words.notation.fixed(share)}" if "/" in exact else exact
         weight = 600 if code == answer.label else 400
         rows.append(
             f'<div style="display:contents;font-weight:{weight}">'
@@ -166,7 +164,7 @@ def show_leaf(tree: Tree, leaf: int | None, on: Bench) -> None:
 
 
 def _draw(tree: Tree, on: Bench, nodes: set[int], said: str, notes: set[int]) -> None:
-    pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes)
+    pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes, notation=on.words.notation)
     text = f"{said} {as_code.drawn(tree, on.labels)}"
     draw(pictures, key="tree", text=text, height=560)
     st.caption(said)

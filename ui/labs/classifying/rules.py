@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from c45_core.classify import Classified
-from c45_core.explain.expression import weight_text
 from c45_core.explain.rules import RuleWriter
 from c45_core.rules import Fate, Rule, RuleSet, Simplified, simplified_rules, tree_rules
 from c45_core.words import Words
@@ -78,7 +77,7 @@ def show_rounds(on: Bench, choices: Choices, leaf: int | None) -> None:
     st.caption(f"{words('app', 'source')}{words('language', 'colon')}{words('rules', 'source')}")
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@shelf.kept(32)
 def _simplified(table: str, dialect: str) -> RuleSet:
     trace = shelf.trace(table, dialect)
     return simplified_rules(trace.pruned().collapsed, trace.table, trace.dialect)
@@ -121,7 +120,7 @@ def _badge(share: float | None, words: Words) -> str:
     if share is None:
         return ""
     key = "mine" if share == 1 else "mine_share"
-    return f" :primary-badge[{words('classifying', key, share=weight_text(share))}]"
+    return f" :primary-badge[{words('classifying', key, share=words.notation.weight(share))}]"
 
 
 def _struck(found: Simplified, writer: RuleWriter, words: Words) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 import streamlit as st
 
 from c45_core import PRESETS, compare
-from ui import course
 from ui.labs.dialects.scene import Scene
 from ui.labs.dialects.sides import SOURCES, VALUES, Side, value_text
+from ui.labs.prepared import menu
 from ui.remembered import write
 
 GROUPS: dict[str, tuple[str, ...]] = {
@@ -71,9 +71,7 @@ def sides(scene: Scene) -> None:
             args=(FORGET,),
             kwargs={"a": scene.b.text, "b": scene.a.text},
         )
-        with st.popover(words("dialects", "examples"), type="tertiary"):
-            for name, query in EXAMPLES.items():
-                course.link("dialects", words, label=words("dialects", f"example_{name}"), **query)
+        menu("dialects", EXAMPLES, words)
 
 
 def _side(scene: Scene, name: str) -> None:

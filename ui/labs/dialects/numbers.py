@@ -6,7 +6,6 @@ import streamlit as st
 
 from c45_core import Trace
 from c45_core.record.views import Evaluation
-from c45_core.rounding import fixed
 from ui.board import board
 from ui.labs import opening
 from ui.labs.dialects import derivations
@@ -71,6 +70,7 @@ def _row(
 ) -> Row:
     """Write an attribute; its row is marked where the other side has other numbers."""
     measures, others = (scene.traces[s].dialect.measures for s in (side, 1 - side))
+    fixed = scene.words.notation.fixed
     mine = [fixed(getattr(evaluation, name)) for name in measures]
     theirs = [] if other is None else [fixed(getattr(other, name)) for name in measures]
     # Where the sides measure different things, every row differs: no mark then.
@@ -98,5 +98,5 @@ def _average(scene: Scene, trace: Trace, node: int) -> list[Row]:
     if average is None:
         return []
     head = Cell(scene.words("dialects", "average"))
-    cells = (Cell(fixed(average), opening.AVERAGE), Cell(""), Cell(""), Cell(""))
+    cells = (Cell(scene.words.notation.fixed(average), opening.AVERAGE), Cell(""), Cell(""), Cell(""))
     return [Row(head, cells, mark=SAME, kind="sum")]

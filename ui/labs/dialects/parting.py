@@ -9,8 +9,8 @@ from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.verdicts import speaker
 from c45_core.prune.tree import tree_of
 from ui import course
+from ui.board import board
 from ui.choices import LIMITS
-from ui.derivation import derive
 from ui.labs.dialects.numbers import numbers
 from ui.labs.dialects.scene import Scene
 from ui.labs.dialects.sentence import conventions, sentence
@@ -61,7 +61,7 @@ def _tree(scene: Scene, side: int) -> None:
         _player(scene, side)
     with st.container(height=HEIGHT + 20, border=False):
         height = max(HEIGHT, PER_LEVEL * (trace.height + 1))
-        drawn = walked(grown, scene.labels[side], marks, cut=cut)
+        drawn = walked(grown, scene.labels[side], marks, cut=cut, notation=scene.words.notation)
         draw(drawn, key=f"tree_{side}", text=text, height=height)
     if len(kept) < trace.size:
         st.caption(words("dialects", "pruned_away", nodes=len(kept)))
@@ -109,8 +109,7 @@ def _weighed(scene: Scene) -> None:
             for said, explanations in verdicts:
                 st.markdown(plain(said))
                 with st.expander(words("dialects", "derivation")):
-                    for explanation in explanations:
-                        derive(explanation, words)
+                    board(explanations, words)
 
 
 def _verdicts(scene: Scene, side: int, number: int) -> list[tuple[str, tuple[Explanation, ...]]]:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import streamlit as st
 
-from c45_core import Table, Trace, compare, grow
+from c45_core import Table, Trace, compare
 from c45_core.compare import Effect, Parting, Stage
 from c45_core.datasets import Dataset
 from c45_core.explain.labels import Labels
@@ -62,8 +62,8 @@ class Scene:
     @cached_property
     def prunings(self) -> tuple[Pruning, Pruning]:
         """What each side leaves of it."""
-        a, b = self.traces
-        return compare.pruned(a, self.validation), compare.pruned(b, self.validation)
+        a, b = (trace.pruned(validation=self.validation) for trace in self.traces)
+        return a, b
 
     @property
     def validation(self) -> Table | None:
@@ -102,13 +102,13 @@ def needs_part(scene: Scene) -> bool:
     return not scene.dataset.part and any(side.dialect.pruning in judging for side in scene.sides)
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@shelf.kept(256)
 def traced(table: str, side: Side) -> Trace:
     """Return the trace of a side."""
-    return grow(shelf.dataset(table).training, side.dialect)
+    return shelf.grow_from(table, shelf.dataset(table).training, side.dialect)
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@shelf.kept(256)
 def parting(table: str, a: Side, b: Side) -> Parting | None:
     """Return where two sides part."""
     dataset = shelf.dataset(table)
@@ -116,13 +116,13 @@ def parting(table: str, a: Side, b: Side) -> Parting | None:
     return compare.part_point(traced(table, a), traced(table, b), validation=validation)
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@shelf.kept(256)
 def other_numbers(table: str, a: Side, b: Side) -> tuple[int, int] | None:
     """Return the first node at which two sides measure or judge an attribute otherwise."""
     return compare.number_point(traced(table, a), traced(table, b))
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@shelf.kept(256)
 def causes(table: str, a: Side, b: Side) -> tuple[tuple[str, ...], ...]:
     """Return the sets of switches that did it."""
     dataset, found = shelf.dataset(table), parting(table, a, b)
@@ -131,14 +131,14 @@ def causes(table: str, a: Side, b: Side) -> tuple[tuple[str, ...], ...]:
     return compare.causes(traced(table, a), traced(table, b), found, validation=validation)
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@shelf.kept(256)
 def first_opponent(table: str, a: Side) -> Side:
     """Return the first side that grows another tree from the table, the first of all if none does."""
     found = [side for side in map(read, OPPONENTS) if side is not None]
     return next((side for side in found if parting(table, a, side) is not None), found[0])
 
 
-@st.cache_resource(max_entries=64, show_spinner=False)
+@shelf.kept()
 def effects(table: str, a: Side) -> tuple[tuple[Side, str, object, Effect], ...]:
     """Return what every other value of every switch does: the side it makes, switch, value, effect."""
     dataset = shelf.dataset(table)
@@ -147,13 +147,13 @@ def effects(table: str, a: Side) -> tuple[tuple[Side, str, object, Effect], ...]
     for switch in SWITCHES:
         for value in compare.alternatives(a.dialect, switch):
             side = a.with_(**compare.companions(a.dialect, switch, value))
-            after = grow(dataset.training, side.dialect)
+            after = shelf.grow_from(table, dataset.training, side.dialect)
             effect = compare.effect_between(before, after, validation=validation)
             found.append((side, switch, value, effect))
     return tuple(found)
 
 
-@st.cache_resource(max_entries=256, show_spinner=False)
+@shelf.kept(256)
 def same_numbers(table: str, a: Side, b: Side) -> bool:
     """Tell whether not one number differs."""
     effect = compare.effect_between(traced(table, a), traced(table, b))

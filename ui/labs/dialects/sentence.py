@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from c45_core.compare import Stage
 from c45_core.prune.tree import tree_of
-from c45_core.rounding import shown
 from ui.labs.dialects.scene import Scene, causes, same_numbers
 from ui.labs.dialects.sides import SOURCES, value_text
 from ui.markdown import plain
@@ -63,7 +62,7 @@ def _did(scene: Scene, side: int) -> str:
     if split.threshold is not None:
         test = scene.labels[side].test(split, 0)
     by = scene.sides[side].dialect.attribute_by
-    measure, value = words("dialects", f"head_{by}"), shown(getattr(split, by))
+    measure, value = words("dialects", f"head_{by}"), words.notation.shown(getattr(split, by))
     return words("dialects", "did_split", side=letter, test=plain(test), measure=measure, value=value)
 
 

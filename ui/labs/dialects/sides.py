@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -11,10 +10,7 @@ from c45_core.dialect import parse_switch
 from c45_core.words import Words
 
 SWITCHES = tuple(field.name for field in fields(Dialect))
-SOURCES = {
-    field.name: ", ".join(re.findall(r"\bC\d+\b(?!\.)", str(field.metadata["source"])))
-    for field in fields(Dialect)
-}
+SOURCES = {field.name: ", ".join(field.metadata["conventions"]) for field in fields(Dialect)}
 """The conventions a switch belongs to: "C1, C25"."""
 VALUES: dict[str, tuple[str, ...]] = {f.name: f.metadata["values"] for f in fields(Dialect)}
 

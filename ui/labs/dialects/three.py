@@ -7,7 +7,6 @@ import streamlit as st
 from c45_core import PRESETS, Trace
 from c45_core.explain.labels import Labels
 from c45_core.prune.tree import tree_of
-from c45_core.rounding import shown
 from c45_core.words import Words
 from ui import course
 from ui.labs.dialects.scene import Scene, traced
@@ -32,7 +31,8 @@ def three(scene: Scene) -> None:
         with column:
             st.markdown(f"**{title}**")
             st.markdown(_root(trace, labels, words))
-            draw(walked(tree_of(trace), labels, {}), key=f"three_{name}", text=text, height=420)
+            drawn = walked(tree_of(trace), labels, {}, notation=words.notation)
+            draw(drawn, key=f"three_{name}", text=text, height=420)
             st.caption(plain(text))
             if not scene.dataset.part:
                 label = words("start", "step_through")
@@ -46,5 +46,5 @@ def _root(trace: Trace, labels: Labels, words: Words) -> str:
         return words("dialects", "no_root")
     name = labels.test(split, 0) if split.threshold is not None else labels.attribute(split.attribute)
     by = trace.dialect.attribute_by
-    measure, value = words("dialects", f"head_{by}"), shown(getattr(split, by))
+    measure, value = words("dialects", f"head_{by}"), words.notation.shown(getattr(split, by))
     return words("dialects", "root", test=plain(name), measure=measure, value=value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from c45_core import datasets, grow, preset, trees
-from c45_core.claim_steps import frame_of
+from c45_core.claims import frame_of
 from c45_core.ledger import Compare, Kept
 from c45_core.record.trace import Trace
 from c45_core.words import Words

@@ -6,10 +6,10 @@ import numpy as np
 import plotly.graph_objects as go
 
 from c45_core import Trace
-from c45_core.explain.expression import weight_text
+from c45_core.explain.expression import share
 from c45_core.explain.labels import Labels
+from c45_core.explain.written import text
 from c45_core.record.views import Evaluation
-from c45_core.rounding import fixed
 from c45_core.words import Words
 from ui.charts import figure, show
 from ui.colours import Palette, palette
@@ -71,25 +71,25 @@ def weighted_mean(evaluation: Evaluation, labels: Labels, words: Words, *, curre
             showlegend=False,
         )
         middles.append(left + width / 2)
-        below.append(_below(evaluation, b, labels, width, colours))
+        below.append(_below(evaluation, b, labels, words, width, colours))
         left += width
     chart.update_xaxes(
         tickvals=middles, ticktext=below, showgrid=False, tickangle=0, title={"standoff": 12}
     )
     cases = "D\u0303" if evaluation.unknown > 0 else "D"
     base, mean = evaluation.base_entropy, evaluation.conditional_entropy
-    _level(chart, base, f"H({cases}) = {fixed(base)}", colours, "dot")
-    _level(chart, mean, f"<b>H({cases}|A) = {fixed(mean)}</b>", colours, "solid")
+    _level(chart, base, f"H({cases}) = {words.notation.fixed(base)}", colours, "dot")
+    _level(chart, mean, f"<b>H({cases}|A) = {words.notation.fixed(mean)}</b>", colours, "solid")
     if base - mean > ROOM_FOR_GAIN:
         _taken(chart, evaluation, words, colours)
     said = words(
         "entropy",
         "mean_text_known" if evaluation.unknown > 0 else "mean_text",
         attribute=labels.attribute(evaluation.attribute),
-        before=fixed(base),
-        after=fixed(mean),
-        fraction=fixed(evaluation.known_fraction),
-        gain=fixed(evaluation.raw_gain),
+        before=words.notation.fixed(base),
+        after=words.notation.fixed(mean),
+        fraction=words.notation.fixed(evaluation.known_fraction),
+        gain=words.notation.fixed(evaluation.raw_gain),
     )
     show(chart, key="mean", text=said)
 
@@ -102,7 +102,7 @@ def _taken(chart: go.Figure, evaluation: Evaluation, words: Words, colours: Pale
     chart.add_annotation(y=bottom, ay=top, text="", showarrow=True, **places, **arrow)
     if evaluation.unknown > 0:
         return
-    gain = f"{words('entropy', 'gain')} {fixed(evaluation.raw_gain)}"
+    gain = f"{words('entropy', 'gain')} {words.notation.fixed(evaluation.raw_gain)}"
     beside(chart, 0.5, (top + bottom) / 2, gain, right=8)
 
 
@@ -123,16 +123,18 @@ def _level(chart: go.Figure, height: float, text: str, colours: Palette, dash: s
     )
 
 
-def _below(evaluation: Evaluation, branch: int, labels: Labels, width: float, colours: Palette) -> str:
+def _below(
+    evaluation: Evaluation, branch: int, labels: Labels, words: Words, width: float, colours: Palette
+) -> str:
     """Write what stands under a bar: the value, its share, its classes, its entropy."""
-    part = evaluation.branches[branch]
+    part, notation = evaluation.branches[branch], words.notation
     name = labels.branch(evaluation, branch)
     if text_width(name) > width * WIDTH:
         name = "<br>".join(name.split())
     counted = " ".join(
-        f'<span style="color:{colours.klass(k)}">{sign(k)}</span>{weight_text(float(count))}'
+        f'<span style="color:{colours.klass(k)}">{sign(k)}</span>{notation.weight(float(count))}'
         for k, count in enumerate(part.counts)
         if count > 0
     )
-    share = f"{weight_text(part.weight)}/{weight_text(evaluation.known)}"
-    return f"<b>{name}</b><br>{share}<br>{counted}<br>H = {fixed(part.entropy)}"
+    part_of = text(share(part.weight, evaluation.known), notation)
+    return f"<b>{name}</b><br>{part_of}<br>{counted}<br>H = {notation.fixed(part.entropy)}"

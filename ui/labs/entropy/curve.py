@@ -42,14 +42,15 @@ def curve(chosen: Sequence[int], explanation: Explanation, unit: str, words: Wor
         height, code = in_unit(term.value, unit), term.klass or 0
         colour, side = colours.klass(code), -14 if code else 14
         _point(chart, here, height, marker={"color": colour, "symbol": mark(code), "size": 11})
-        beside(chart, here, height, fixed(height), colour=colour, right=side)
+        beside(chart, here, height, words.notation.fixed(height), colour=colour, right=side)
     height = in_unit(explanation.recorded, unit)
     rim = {"color": colours.surface, "width": 2}
     _point(chart, here, height, marker={"color": colours.accent, "size": 15, "line": rim})
-    beside(chart, here, height, f"<b>{fixed(height)}</b>", colour=colours.accent, up=10)
+    beside(chart, here, height, f"<b>{words.notation.fixed(height)}</b>", colour=colours.accent, up=10)
     for code, (x, term) in enumerate(((0.72, "−p₁ log p₁"), (0.28, "−p₂ log p₂"))):
         beside(chart, x, in_unit(0.17, unit), f"{sign(code)} {term}", colour=colours.klass(code))
-    text = words("entropy", "curve_text", share=fixed(here, 3), value=fixed(height), unit=said)
+    value = words.notation.fixed(height)
+    text = words("entropy", "curve_text", share=fixed(here, 3), value=value, unit=said)
     show(chart, key="mixture", text=text)
 
 

@@ -31,8 +31,8 @@ _CAMERA = {"eye": {"x": 0.25, "y": 1.5, "z": 0.7}, "center": {"x": 0, "y": 0, "z
 
 def mixtures(chosen: Sequence[int], bits: float, unit: str, words: Words) -> None:
     """Draw the map or the hill, with the chosen counts on it."""
-    said, value = words("entropy", f"unit_{unit}"), fixed(in_unit(bits, unit))
-    most = fixed(in_unit(float(entropy(np.ones(3))), unit))
+    said, value = words("entropy", f"unit_{unit}"), words.notation.fixed(in_unit(bits, unit))
+    most = words.notation.fixed(in_unit(float(entropy(np.ones(3))), unit))
     view = choose(
         "view",
         VIEWS,

@@ -27,6 +27,7 @@ def show_leaving(choices: Choices, on: Setup) -> None:
     dialect = shelf.trace(choices.table, choices.dialect).dialect
     try:
         found = patiently(
+            choices.table,
             ("leaving", choices.table, choices.dialect),
             lambda progress: stability(on.table, dialect, progress=progress),
             lambda done, k: words("evaluation", "growing", done=done, k=k),
@@ -89,7 +90,7 @@ def _about(left: LeftOut, on: Setup) -> str:
 def _tree(tree: Tree, current: tuple[int, ...], key: str, said: str, on: Setup) -> None:
     st.markdown(plain(said))
     draw(
-        walked(tree, on.labels, dict.fromkeys(current, "current")),
+        walked(tree, on.labels, dict.fromkeys(current, "current"), notation=on.words.notation),
         key=f"tree_{key}",
         text=f"{said} {as_code.drawn(tree, on.labels)}",
         height=420,

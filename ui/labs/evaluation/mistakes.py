@@ -6,7 +6,6 @@ import streamlit as st
 
 from c45_core.border import as_code
 from c45_core.explain.answers import path_text
-from c45_core.explain.expression import weight_text
 from c45_core.prune.tree import Tree
 from c45_core.validate.both import Both, Part
 from c45_core.validate.result import Mistake
@@ -56,7 +55,7 @@ def _sentence(tree: Tree, mistake: Mistake, on: Setup) -> str:
         else words(
             "validate",
             "mistake_share",
-            share=weight_text(path.share),
+            share=words.notation.weight(path.share),
             path=path_text(path.steps, tree, labels, words),
         )
         for path in mistake.paths
@@ -77,7 +76,7 @@ def _tree(part: Part, tree: Tree, mistake: Mistake, on: Setup) -> None:
     key = "mistake_fold" if on.by == "folds" else "mistake_part"
     said = on.words("evaluation", key, n=part.number + 1, case=mistake.name)
     draw(
-        walked(tree, on.labels, lit(tree, nodes)),
+        walked(tree, on.labels, lit(tree, nodes), notation=on.words.notation),
         key="mistake_tree",
         text=f"{said} {as_code.drawn(tree, on.labels)}",
         height=460,

@@ -1,4 +1,4 @@
-"""Work something out once for everybody, and show how far it is while it lasts.
+"""Work something out once, and show how far it is while it lasts.
 
 Streamlit's cache would play the progress bar again with every answer; this keeps the answer alone.
 """
@@ -10,6 +10,8 @@ from typing import TypeVar
 
 import streamlit as st
 
+from ui import shelf
+
 MOST = 64
 """So many answers are kept; the oldest go first."""
 
@@ -18,10 +20,13 @@ Progress = Callable[[int, int], None]
 
 
 def patiently(
-    key: Hashable, work: Callable[[Progress], Answer], said: Callable[[int, int], str]
+    table: str, key: Hashable, work: Callable[[Progress], Answer], said: Callable[[int, int], str]
 ) -> Answer:
-    """Return the answer kept under a key, or work it out; `said` writes what stands over the bar."""
-    kept = _kept()
+    """Return the answer kept under a key, or work it out; `said` writes what stands over the bar.
+
+    `table`: the name of the table it is about, which says with whom the answer is kept.
+    """
+    kept = shelf.answers(table)
     if key not in kept:
         place = st.empty()
         bar = place.progress(0.0)
@@ -30,8 +35,3 @@ def patiently(
         while len(kept) > MOST:
             kept.pop(next(iter(kept)), None)
     return kept[key]
-
-
-@st.cache_resource(max_entries=1, show_spinner=False)
-def _kept() -> dict[Hashable, object]:
-    return {}

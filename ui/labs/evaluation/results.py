@@ -6,7 +6,6 @@ from html import escape
 
 import streamlit as st
 
-from c45_core.explain.expression import weight_text
 from c45_core.rounding import fixed
 from c45_core.validate.both import SIDES, Both
 from c45_core.validate.result import Result
@@ -23,8 +22,8 @@ def headline(both: Both, on: Setup) -> None:
         "evaluation",
         "headline",
         cases=on.words.cases(grown.weight),
-        grown=weight_text(grown.weight - grown.errors),
-        pruned=weight_text(pruned.weight - pruned.errors),
+        grown=on.words.notation.weight(grown.weight - grown.errors),
+        pruned=on.words.notation.weight(pruned.weight - pruned.errors),
         method=on.words("prune", on.dialect.pruning),
     )
     st.markdown(f"##### {plain(said)}")
@@ -36,14 +35,14 @@ def sides(both: Both, on: Setup) -> None:
     head = ["", *(words("evaluation", key) for key in ("wrong", "accuracy", "mean_error", "leaves"))]
     rows = []
     for name in SIDES:
-        side = both.side(name)
+        side, weight = both.side(name), words.notation.weight
         spread = f" ± {fixed(side.spread, 3)}" if len(both.parts) > 1 else ""
         rows.append(
             [
                 words("evaluation", name),
-                f"{weight_text(side.whole.errors)} / {weight_text(side.whole.weight)}",
-                fixed(side.whole.accuracy),
-                f"{fixed(side.mean)}{spread}",
+                f"{weight(side.whole.errors)} / {weight(side.whole.weight)}",
+                words.notation.fixed(side.whole.accuracy),
+                f"{words.notation.fixed(side.mean)}{spread}",
                 fixed(side.leaves, 1),
             ]
         )
@@ -58,9 +57,9 @@ def folds(both: Both, on: Setup) -> None:
     rows = [
         [
             str(part.number + 1),
-            weight_text(part.grown.weight),
-            weight_text(part.grown.errors),
-            weight_text(part.pruned.errors),
+            words.notation.weight(part.grown.weight),
+            words.notation.weight(part.grown.errors),
+            words.notation.weight(part.pruned.errors),
             " → ".join(str(len(part.tree(side).leaves())) for side in SIDES),
         ]
         for part in both.parts
@@ -106,7 +105,7 @@ def _matrix(result: Result, side: str, on: Setup, colours: Palette) -> str:
             shade = f"background:color-mix(in srgb,{colours.klass(actual)} {strength}%,transparent);"
             cells.append(
                 f'<td style="{cell}{shade}{frame}font-size:1.2rem" title="{escape(said)}">'
-                f"{weight_text(weight)}</td>"
+                f"{words.notation.weight(weight)}</td>"
             )
         rows.append(f"<tr>{''.join(cells)}</tr>")
     caption = f"{words('validate', 'confusion')}: {words('evaluation', side)}"

@@ -89,7 +89,10 @@ def tested(on: Setup) -> Both:
         return parted(on.table, on.dialect, _held(on), seed=on.seed)
 
     return patiently(
-        ("both", *on.key), work, lambda d, k: on.words("validate", "progress", done=d, k=k)
+        on.table.name,
+        ("both", *on.key),
+        work,
+        lambda d, k: on.words("validate", "progress", done=d, k=k),
     )
 
 

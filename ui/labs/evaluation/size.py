@@ -7,7 +7,7 @@ import streamlit as st
 
 from c45_core.border import as_code
 from c45_core.prune.tree import Tree
-from c45_core.rounding import fixed, shown
+from c45_core.rounding import shown
 from c45_core.validate.both import Both
 from c45_core.validate.sizes import Size, Sizes, sizes
 from ui.charts import figure, show
@@ -21,7 +21,12 @@ from ui.walked_tree import walked
 
 def show_sizes(both: Both, on: Setup) -> None:
     """Show the curve on the left and one part's tree, as far as it is left, on the right."""
-    found = patiently(("sizes", *on.key), lambda _: sizes(both, on.table, on.dialect), lambda *_: "")
+    found = patiently(
+        on.table.name,
+        ("sizes", *on.key),
+        lambda _: sizes(both, on.table, on.dialect),
+        lambda *_: "",
+    )
     words = on.words
     left, right = st.columns([6, 6], gap="medium")
     with left:
@@ -47,7 +52,7 @@ def cut_tree(tree: Tree, cuts: tuple[int, ...], on: Setup) -> None:
     left = tree.size - len(inside)
     said = on.words("evaluation", "cut_tree" if edges else "full_tree", n=len(edges), size=left)
     draw(
-        walked(tree, on.labels, marks, cut=edges),
+        walked(tree, on.labels, marks, cut=edges, notation=on.words.notation),
         key="size_tree",
         text=f"{said} {as_code.drawn(tree, on.labels)}",
         height=420,
@@ -92,8 +97,8 @@ def _curve(found: Sizes, chosen: Size, both: Both, on: Setup) -> None:
         "evaluation",
         "curve_text",
         n=chosen.leaves,
-        accuracy=fixed(chosen.accuracy),
-        training=fixed(chosen.training_accuracy),
+        accuracy=words.notation.fixed(chosen.accuracy),
+        training=words.notation.fixed(chosen.training_accuracy),
         method=method,
         pruned=shown(both.side("pruned").leaves, 1),
     )

@@ -7,11 +7,9 @@ from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.classify import Classified, classify
 from c45_core.explain.answers import class_share, path_text
-from c45_core.explain.expression import weight_text
 from c45_core.prune.tree import Tree
-from c45_core.rounding import fixed
 from ui import course
-from ui.board import board, written
+from ui.board import board
 from ui.colours import palette
 from ui.drawing import show_svg
 from ui.flow import Flow, Sink, Stream, flow_svg
@@ -47,12 +45,9 @@ def show_back(scene: Scene, controls: DeltaGenerator) -> None:
 
 
 def _sums(scene: Scene, answer: Classified) -> None:
-    """Show how the share of each class comes about; the formula in symbols only once."""
+    """Show how the share of each class comes about."""
     classes = range(len(scene.table.classes))
-    first, *others = (class_share(answer, code, scene.tree, scene.labels) for code in classes)
-    board([first], scene.words)
-    lines = [line for other in others for line in written(other)[1:]]
-    st.markdown("\n\n".join(f"$$\\displaystyle {line}$$" for line in lines))
+    board((class_share(answer, code, scene.tree, scene.labels) for code in classes), scene.words)
 
 
 def shares(answer: Classified) -> dict[int, float]:
@@ -85,7 +80,7 @@ def flow(scene: Scene, answer: Classified) -> Flow:
                 parent=parent,
                 edge=edge,
                 title=title if here else "",
-                note=weight_text(here) if here else "",
+                note=scene.words.notation.weight(here) if here else "",
                 weights=tuple(says[node.number].tolist()) if node.number in says else (),
                 plain=here,
                 leaf=node.is_leaf,
@@ -98,7 +93,7 @@ def flow(scene: Scene, answer: Classified) -> Flow:
 
     add(scene.tree, None, "")
     sinks = tuple(
-        Sink(labels.klass(code), weight_text(float(share)))
+        Sink(labels.klass(code), scene.words.notation.weight(float(share)))
         for code, share in enumerate(answer.distribution)
     )
     return Flow(tuple(streams), sinks=sinks, tall=170.0)
@@ -106,7 +101,7 @@ def flow(scene: Scene, answer: Classified) -> Flow:
 
 def _said(scene: Scene, answer: Classified) -> str:
     listed = scene.words.listed(
-        f"{scene.labels.klass(code)} {_both(float(share))}"
+        f"{scene.labels.klass(code)} {_both(float(share), scene)}"
         for code, share in enumerate(answer.distribution)
     )
     key = "answer" if len(answer.paths) > 1 else "answer_one"
@@ -115,10 +110,11 @@ def _said(scene: Scene, answer: Classified) -> str:
     )
 
 
-def _both(share: float) -> str:
+def _both(share: float, scene: Scene) -> str:
     """Write a share as the fraction it is and as a decimal."""
-    fraction = weight_text(share)
-    return f"{fraction} = {fixed(share, 6)}" if "/" in fraction else fraction
+    notation = scene.words.notation
+    fraction = notation.weight(share)
+    return f"{fraction} = {notation.finer().fixed(share)}" if "/" in fraction else fraction
 
 
 def _ways(scene: Scene, answer: Classified) -> None:
@@ -127,11 +123,11 @@ def _ways(scene: Scene, answer: Classified) -> None:
     rows = []
     for path in answer.paths:
         leaf = scene.tree.find(path.leaf)
-        counts = " / ".join(weight_text(float(count)) for count in leaf.counts)
-        given = [weight_text(float(path.share * path.distribution[code])) for code in classes]
+        counts = " / ".join(words.notation.weight(float(count)) for count in leaf.counts)
+        given = [words.notation.weight(float(path.share * path.distribution[code])) for code in classes]
         way = path_text(path.steps, scene.tree, scene.labels, words)
-        rows.append([way, weight_text(path.share), counts, *given])
-    sums = [weight_text(float(share)) for share in answer.distribution]
+        rows.append([way, words.notation.weight(path.share), counts, *given])
+    sums = [words.notation.weight(float(share)) for share in answer.distribution]
     rows.append([words("missing", "sum"), "1", "", *sums])
     head = [words("missing", "way"), words("missing", "share"), words("missing", "leaf_counts")]
     head += [scene.labels.klass(code) for code in classes]

@@ -6,13 +6,11 @@ from html import escape
 
 import streamlit as st
 
-from c45_core.explain.expression import weight_text
 from c45_core.record.views import Evaluation
 from ui.charts import CONFIG, figure
 from ui.colours import Palette, palette
 from ui.labs.missing.scene import Scene
 from ui.labs.sketch import Sketch
-from ui.markdown import plain
 
 ROWS = {"gain": 1.0, "iv": 0.0}
 THICK = 0.46
@@ -29,11 +27,10 @@ def bars(scene: Scene, evaluation: Evaluation) -> None:
     _pieces(sketch, scene, evaluation, colours)
     inside = scene.trace.dialect.unknown_in_iv == "branch"
     place = {"x": 0, "xanchor": "left", "yanchor": "bottom", "font": {"color": colours.ink, "size": 14}}
+    known, all_cases = words.notation.weight(evaluation.known), words.notation.weight(whole)
     said = {
-        "gain": words(
-            "missing", "bar_gain", known=weight_text(evaluation.known), all=weight_text(whole)
-        ),
-        "iv": words("missing", "bar_iv" if inside else "bar_iv_known", all=weight_text(whole)),
+        "gain": words("missing", "bar_gain", known=known, all=all_cases),
+        "iv": words("missing", "bar_iv" if inside else "bar_iv_known", all=all_cases),
     }
     for row, text in said.items():
         sketch.text(escape(text, quote=False), y=ROWS[row] + THICK / 2, yshift=6, **place)
@@ -46,7 +43,7 @@ def bars(scene: Scene, evaluation: Evaluation) -> None:
         yaxis={"visible": False, "range": [-0.35, 1.62]},
     )
     text = " ".join(said.values())
-    st.plotly_chart(chart, key="bars", config=CONFIG, width="stretch", theme=None, alt=plain(text))
+    st.plotly_chart(chart, key="bars", config=CONFIG, width="stretch", theme=None, alt=text)
 
 
 def _known(sketch: Sketch, scene: Scene, evaluation: Evaluation, colours: Palette) -> None:
@@ -60,7 +57,7 @@ def _known(sketch: Sketch, scene: Scene, evaluation: Evaluation, colours: Palett
                 name = escape(scene.labels.klass(code))
                 _piece(sketch, left, count, "gain", marker, name=name, showlegend=code not in seen)
                 sketch.text(
-                    weight_text(count),
+                    scene.words.notation.weight(count),
                     x=left + count / 2,
                     y=ROWS["gain"] - 0.09,
                     bgcolor=colours.surface,
@@ -83,7 +80,7 @@ def _pieces(sketch: Sketch, scene: Scene, evaluation: Evaluation, colours: Palet
         marker = {"color": colours.muted, "opacity": 0.35, "line": {"width": 0}}
         _piece(sketch, left, weight, "iv", marker)
         _frame(sketch, left, left + weight, "iv", colours)
-        name = f"{scene.labels.branch(evaluation, b)}: {weight_text(weight)}"
+        name = f"{scene.labels.branch(evaluation, b)}: {scene.words.notation.weight(weight)}"
         _name(sketch, name, left, left + weight, "iv", evaluation, colours, middle=True)
         left += weight
     if evaluation.unknown and scene.trace.dialect.unknown_in_iv == "branch":
@@ -91,7 +88,7 @@ def _pieces(sketch: Sketch, scene: Scene, evaluation: Evaluation, colours: Palet
         _piece(sketch, left, evaluation.unknown, "iv", marker)
         end = left + evaluation.unknown
         _frame(sketch, left, end, "iv", colours)
-        name = f"?: {weight_text(evaluation.unknown)}"
+        name = f"?: {scene.words.notation.weight(evaluation.unknown)}"
         _name(sketch, name, left, end, "iv", evaluation, colours, middle=True)
     elif evaluation.unknown:
         _aside(sketch, scene, left, evaluation.unknown, "iv", colours, evaluation)

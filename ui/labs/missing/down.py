@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from c45_core.explain.expression import Expression, Product, Weight, share, text, weight_text
+from c45_core.explain.expression import Expression, Product, Weight, share
+from c45_core.explain.written import text
 from c45_core.measures import TIE
 from ui.colours import palette
 from ui.drawing import show_svg
@@ -95,7 +96,7 @@ def flow(scene: Scene, row: int | None) -> Flow:
             streams.append(_stream(scene, row, number, parent, node.depth == deepest))
     words = scene.words
     heads = [words("terms", "root"), *(words("missing", "depth", n=n + 1) for n in range(deepest))]
-    feet = [f"Σ = {weight_text(sum(level(scene, depth)))}" for depth in range(deepest + 1)]
+    feet = [f"Σ = {words.notation.weight(sum(level(scene, depth)))}" for depth in range(deepest + 1)]
     return Flow(tuple(streams), tuple(heads), tuple(feet))
 
 
@@ -104,12 +105,12 @@ def _stream(scene: Scene, row: int | None, number: int, parent: int | None, last
     node, part, note = scene.trace.node(number), 0.0, ""
     if row is not None and (part := weight_of(scene, row, number)) > TIE:
         name = scene.table.case_names[row]
-        note = scene.words("missing", "part_note", case=name, part=weight_text(part))
+        note = scene.words("missing", "part_note", case=name, part=scene.words.notation.weight(part))
     return Stream(
         parent=parent,
         edge=scene.edge(number),
         title=scene.title(number),
-        note=weight_text(node.weight),
+        note=scene.words.notation.weight(node.weight),
         weights=tuple(float(count) for count in node.counts),
         part=part,
         part_class=None if row is None else int(scene.table.labels[row]),
@@ -150,10 +151,10 @@ def _parts(scene: Scene, row: int) -> None:
     for number in leaves_of(scene, row):
         whole = float(scene.table.weights[row])
         factors = [*([Weight(whole)] if whole != 1 else []), *_shares(scene, row, number)]
-        written = text(Product(tuple(factors)))
-        rows.append([scene.path(number), written, weight_text(weight_of(scene, row, number))])
+        written = text(Product(tuple(factors)), words.notation)
+        rows.append([scene.path(number), written, words.notation.weight(weight_of(scene, row, number))])
     whole = sum(weight_of(scene, row, number) for number in leaves_of(scene, row))
-    rows.append([words("missing", "sum"), "", weight_text(whole)])
+    rows.append([words("missing", "sum"), "", words.notation.weight(whole)])
     title = words("missing", "parts", case=scene.table.case_names[row])
     st.markdown(f"**{plain(title)}**")
     head = [words("missing", "way"), words("missing", "product"), words("missing", "weight")]
@@ -179,11 +180,11 @@ def _levels(scene: Scene) -> None:
     rows = []
     for depth in range(scene.trace.height + 1):
         weights = [weight for weight in level(scene, depth) if weight > TIE]
-        sum_text = " + ".join(weight_text(weight) for weight in weights)
+        sum_text = " + ".join(words.notation.weight(weight) for weight in weights)
         if len(weights) > MOST_ADDENDS:
             sum_text = words("missing", "nodes", n=len(weights))
-        rows.append([words("missing", "depth", n=depth), sum_text, weight_text(sum(weights))])
+        rows.append([words("missing", "depth", n=depth), sum_text, words.notation.weight(sum(weights))])
     st.markdown(f"**{words('missing', 'levels')}**")
     head = [words("missing", "level"), words("missing", "weights"), words("missing", "sum")]
     grid(head, rows, caption=words("missing", "levels"), words=(1,))
-    st.caption(words("missing", "levels_text", whole=weight_text(scene.table.weight)))
+    st.caption(words("missing", "levels_text", whole=words.notation.weight(scene.table.weight)))

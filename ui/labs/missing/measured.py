@@ -11,8 +11,8 @@ from c45_core import datasets
 from c45_core.claims import Claim, computed
 from c45_core.explain import formulas
 from c45_core.explain.explanation import Explanation
+from c45_core.explain.notation import Notation
 from c45_core.record.views import Evaluation
-from c45_core.rounding import fixed
 from ui import shelf
 from ui.board import board
 from ui.labs.grid import grid
@@ -23,8 +23,6 @@ from ui.markdown import plain
 from ui.number_table import Cell, Head, Row, number_table, opened
 from ui.remembered import choose
 
-DIGITS = 6
-"""As many as the documents' sums need to be checked."""
 SAME = 1e-9
 CONVENTIONS = (("gain", "branch"), ("gain", "known_only"), ("ratio", "branch"), ("ratio", "known_only"))
 
@@ -43,7 +41,7 @@ def show_measured(scene: Scene, controls: DeltaGenerator) -> None:
     with right:
         current = opened("of", list(made), "iv" if "iv" in made else "known_fraction")
         _numbers(scene, evaluation, made, current)
-        board([made[current]], scene.words, digits=DIGITS)
+        board([made[current]], scene.words.noted(_finer(scene)))
 
 
 def explained(scene: Scene, evaluation: Evaluation) -> dict[str, Explanation]:
@@ -57,6 +55,11 @@ def explained(scene: Scene, evaluation: Evaluation) -> dict[str, Explanation]:
     made["iv"] = formulas.iv(scene.trace, evaluation, scene.labels)
     made["gain_ratio"] = formulas.gain_ratio(scene.trace, evaluation, scene.labels)
     return made
+
+
+def _finer(scene: Scene) -> Notation:
+    """Write two digits more than elsewhere: as many as the documents' sums need to be checked."""
+    return scene.words.notation.finer()
 
 
 def _attribute(scene: Scene) -> int:
@@ -81,7 +84,7 @@ def _numbers(
         claim = printed.get(quantity)
         verdict = words("claim", claim.verdict) if claim else ""
         cells = (
-            Cell(fixed(explanation.recorded, DIGITS), quantity),
+            Cell(_finer(scene).fixed(explanation.recorded), quantity),
             Cell(claim.printed if claim else ""),
             Cell(verdict),
         )
@@ -137,7 +140,7 @@ def _conventions(scene: Scene, evaluation: Evaluation) -> None:
         rows.append(
             [
                 words("missing", f"convention_{factor}_{branch}"),
-                *(fixed(value, DIGITS) for value in (found.raw_gain, found.iv, found.gain_ratio)),
+                *(_finer(scene).fixed(value) for value in (found.raw_gain, found.iv, found.gain_ratio)),
                 winner,
             ]
         )

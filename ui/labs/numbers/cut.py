@@ -6,13 +6,12 @@ import streamlit as st
 
 from c45_core.explain import formulas
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import cut_value
 from c45_core.explain.sentences import Narrator, sentence
 from c45_core.record.frames import Kind
-from c45_core.rounding import fixed
+from c45_core.words import Words
 from ui import course
-from ui.derivation import derive
+from ui.board import board
 from ui.labs.grid import grid
 from ui.labs.numbers.controls import go_to
 from ui.labs.numbers.scene import Scene
@@ -25,11 +24,9 @@ def show_cut(scene: Scene, cut: int) -> None:
     _branches(scene, cut)
     made = formulas.candidate(scene.trace, scene.evaluation, cut, scene.labels)
     for explanation in made:
-        _line(explanation)
+        _line(explanation, words)
     with st.expander(words("numbers", "derivations")):
-        derive(formulas.base_entropy(scene.evaluation, scene.labels), words)
-        for explanation in made:
-            derive(explanation, words)
+        board([formulas.base_entropy(scene.evaluation, scene.labels), *made], words)
 
 
 def show_choice(scene: Scene) -> None:
@@ -47,8 +44,8 @@ def show_choice(scene: Scene) -> None:
             held = {"table": scene.trace.table.name, "dialect": scene.trace.dialect.name}
             course.link("growing", words, label=words("numbers", "step"), step=str(step), **held)
     if evaluation.penalty:
-        explanation = formulas.penalty(evaluation, scene.labels)
-        _line(explanation)
+        explanation = formulas.penalty(scene.trace, evaluation, scene.labels)
+        _line(explanation, words)
         st.markdown(plain(_said(scene, Kind.PENALTY)))
     narrator = Narrator(scene.trace, scene.labels, words)
     verdict = narrator.verdict(evaluation, scene.node)
@@ -62,6 +59,7 @@ def _said(scene: Scene, kind: Kind) -> str:
 
 def _branches(scene: Scene, cut: int) -> None:
     words, labels = scene.words, scene.labels
+    weight, fixed = words.notation.weight, words.notation.fixed
     classes = range(len(scene.trace.table.classes))
     head = [
         scene.name,
@@ -72,25 +70,24 @@ def _branches(scene: Scene, cut: int) -> None:
     rows = []
     threshold = cut_value(float(scene.cuts.thresholds[cut]))
     for sign, branch in zip(("≤", ">"), scene.cuts.branches(cut), strict=True):
-        counts = [weight_text(float(count)) for count in branch.counts]
-        rows.append([f"{sign} {threshold}", *counts, weight_text(branch.weight), fixed(branch.entropy)])
+        counts = [weight(float(count)) for count in branch.counts]
+        rows.append([f"{sign} {threshold}", *counts, weight(branch.weight), fixed(branch.entropy)])
     evaluation = scene.evaluation
     if evaluation.unknown > 0:
-        counts = [weight_text(float(count)) for count in evaluation.unknown_counts]
-        rows.append([words("language", "unknown"), *counts, weight_text(evaluation.unknown), ""])
-    known = [weight_text(float(count)) for count in scene.cuts.known]
+        counts = [weight(float(count)) for count in evaluation.unknown_counts]
+        rows.append([words("language", "unknown"), *counts, weight(evaluation.unknown), ""])
+    known = [weight(float(count)) for count in scene.cuts.known]
     rows.append(
         [
             words("numbers", "together"),
             *known,
-            weight_text(evaluation.known),
+            weight(evaluation.known),
             fixed(evaluation.base_entropy),
         ]
     )
     grid(head, rows, caption=words("numbers", "branches"), classes=[None, *classes])
 
 
-def _line(explanation: Explanation) -> None:
-    st.latex(
-        rf"{explanation.name} = {explanation.numbers()} = \mathbf{{{fixed(explanation.recorded)}}}"
-    )
+def _line(explanation: Explanation, words: Words) -> None:
+    numbers, value = explanation.numbers(words.notation), explanation.result(words.notation)
+    st.latex(rf"{explanation.name} = {numbers} = \mathbf{{{value}}}")

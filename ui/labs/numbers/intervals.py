@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from html import escape
 from itertools import pairwise
 
-from c45_core.explain.expression import weight_text
+from c45_core.explain.notation import Notation
 from c45_core.measures import Floats
 from c45_core.record.views import Evaluation
 from ui.charts import figure, show
 from ui.colours import Palette, palette
 from ui.labs.numbers.scene import Scene
 from ui.labs.sketch import Sketch
-from ui.markdown import plain
 
 PLACES = (("y", (0.56, 0.92)), ("y2", (0.0, 0.36)))
 """Axis and part of the height of the first and the second division."""
@@ -27,7 +26,7 @@ def strips(scene: Scene, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]
     sketch, said = Sketch(), {}
     for (name, (thresholds, evaluation)), (axis, domain) in zip(ways.items(), PLACES, strict=True):
         counted = [branch.counts for branch in evaluation.branches]
-        said[name] = _division(sketch, thresholds, counted, axis, span, colours)
+        said[name] = _division(sketch, thresholds, counted, axis, span, colours, scene.words.notation)
         sketch.axis(axis, domain, range=[0, 1], visible=False)
         title = scene.words("numbers", name)
         place = {"x": 0, "xref": "paper", "xanchor": "left", "yref": "paper", "yanchor": "bottom"}
@@ -41,7 +40,7 @@ def strips(scene: Scene, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]
     )
     classes = " / ".join(scene.labels.klass(code) for code in range(len(scene.trace.table.classes)))
     text = scene.words("numbers", "several_text", classes=classes, **said)
-    show(chart, key="several", text=plain(text))
+    show(chart, key="several", text=text)
 
 
 def _division(
@@ -51,11 +50,12 @@ def _division(
     axis: str,
     span: tuple[float, float],
     colours: Palette,
+    notation: Notation,
 ) -> str:
     """Draw one division; return its class weights as text, '1 / 1 | 0 / 3'."""
     ends = list(pairwise((span[0], *sorted(thresholds), span[1])))
     shares = [_shares(counts) for counts in counted]
-    texts = [" / ".join(weight_text(float(c)) for c in counts) for counts in counted]
+    texts = [" / ".join(notation.weight(float(c)) for c in counts) for counts in counted]
     line = {"color": colours.surface, "width": 2}
     for code in range(len(counted[0])):
         sketch.bars(

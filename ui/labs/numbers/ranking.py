@@ -7,8 +7,6 @@ import streamlit as st
 
 from c45_core.claims import Claim
 from c45_core.datasets import Dataset
-from c45_core.explain.expression import weight_text
-from c45_core.rounding import fixed
 from ui.labs.numbers.scene import Scene
 from ui.markdown import plain
 from ui.number_table import Cell, Head, Row, number_table
@@ -47,7 +45,7 @@ def _row(scene: Scene, cut: int, place: str) -> Row:
     """Write a cut as a row; pressing its threshold goes to it."""
     cuts = scene.cuts
     numbers = (cuts.gains[cut], cuts.ivs[cut], cuts.gain_ratios[cut])
-    cells = (*(Cell(fixed(float(number))) for number in numbers), Cell(place))
+    cells = (*(Cell(scene.words.notation.fixed(float(number))) for number in numbers), Cell(place))
     kind = "" if scene.taking_part[cut] else "out"
     best = "best" if cut == scene.cuts.best else kind
     return Row(Cell(scene.threshold(cut), scene.place(cut)), cells, kind=best)
@@ -65,7 +63,7 @@ def show_places(scene: Scene) -> None:
         said += words("numbers", "close", n=different - 1 - cuts, gap=gap)
     left_out = cuts - int(scene.taking_part.sum())
     if left_out:
-        least = weight_text(scene.cuts.least)
+        least = words.notation.weight(scene.cuts.least)
         said += words("numbers", "short", n=left_out, least=least, tries=scene.cuts.tries)
     st.markdown(plain(said))
 

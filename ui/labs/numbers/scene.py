@@ -9,14 +9,14 @@ import numpy as np
 
 from c45_core import Table, Trace
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.grow.candidates import as_read
+from c45_core.grow.thresholds import as_read
 from c45_core.measures import Floats
 from c45_core.reasons import Skip
 from c45_core.record.frames import Frame, Kind, Size
 from c45_core.record.views import Cuts, Evaluation, Node
 from c45_core.table import Numeric
 from c45_core.words import Words
-from ui.labs.numbers.thin import thinned
+from ui.thin import thinned
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,8 +76,7 @@ class Scene:
     @cached_property
     def taking_part(self) -> np.ndarray:
         """Whether a cut was not left out, [cuts]."""
-        columns, node = self.cuts.columns, self.cuts.column
-        return np.equal(columns.skip[columns.start[node] : columns.start[node + 1]], Skip.NONE)
+        return np.equal(self.cuts.skips, Skip.NONE)
 
     def scores(self, by: str) -> Floats:
         """Return the gain or the gain ratio of every cut."""

@@ -10,7 +10,6 @@ import streamlit as st
 from c45_core import Table, grow
 from c45_core.explain.labels import cut_value
 from c45_core.record.views import Evaluation
-from c45_core.rounding import fixed
 from c45_core.table import MISSING, Nominal, Numeric
 from ui.labs.grid import grid
 from ui.labs.numbers.intervals import strips
@@ -95,13 +94,13 @@ def _numbers(scene: Scene, ways: dict[str, Division]) -> None:
         cuts = words("numbers", "then").join(cut_value(t) for t in way.thresholds) or words(
             "language", "none"
         )
-        ratio = fixed(found.gain_ratio)
+        ratio = words.notation.fixed(found.gain_ratio)
         rows.append(
             [
                 words("numbers", name),
                 cuts,
-                fixed(found.conditional_entropy),
-                fixed(found.raw_gain),
+                words.notation.fixed(found.conditional_entropy),
+                words.notation.fixed(found.raw_gain),
                 ratio,
             ]
         )

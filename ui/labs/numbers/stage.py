@@ -9,14 +9,13 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from c45_core.measures import Floats
-from c45_core.rounding import fixed
 from ui.charts import CONFIG, figure
 from ui.colours import Palette, palette
 from ui.labs.numbers.controls import go_to
 from ui.labs.numbers.scene import Scene
 from ui.labs.numbers.strip import draw_strip
-from ui.labs.numbers.thin import MOST_POINTS
 from ui.labs.sketch import Sketch
+from ui.thin import MOST_POINTS
 
 HEIGHT = 464
 PANELS = {"gain": ("y", (0.78, 1.0)), "iv": ("y2", (0.55, 0.72)), "gain_ratio": ("y3", (0.27, 0.49))}
@@ -32,9 +31,9 @@ def show_stage(scene: Scene, cut: int) -> None:
         "numbers",
         "stage_text",
         cut=scene.threshold(cut),
-        gain=fixed(float(scene.cuts.gains[cut])),
-        iv=fixed(float(scene.cuts.ivs[cut])),
-        ratio=fixed(float(scene.cuts.gain_ratios[cut])),
+        gain=scene.words.notation.fixed(float(scene.cuts.gains[cut])),
+        iv=scene.words.notation.fixed(float(scene.cuts.ivs[cut])),
+        ratio=scene.words.notation.fixed(float(scene.cuts.gain_ratios[cut])),
     )
     chart = build(scene, cut, palette())
     st.plotly_chart(
@@ -99,7 +98,7 @@ def _column(scene: Scene, quantity: str) -> Floats:
 def _curve(sketch: Sketch, scene: Scene, quantity: str, drawn: np.ndarray, colours: Palette) -> None:
     """Draw one curve over all cuts; those left out are hollow."""
     axis, domain = PANELS[quantity]
-    column = _column(scene, quantity)
+    column, fixed = _column(scene, quantity), scene.words.notation.fixed
     options = {"mode": "lines", "hoverinfo": "x+y", "line": {"color": colours.muted, "width": 1.5}}
     if len(drawn) <= MARKED:
         fill = [colours.ink if there else colours.surface for there in scene.taking_part[drawn]]
@@ -146,7 +145,7 @@ def _now(sketch: Sketch, scene: Scene, quantity: str, cut: int, colours: Palette
     marker = {"color": colours.accent, "size": 12, "line": line}
     sketch.points([here], [height], axis, mode="markers", marker=marker)
     sketch.text(
-        f"<b>{fixed(height)}</b>",
+        f"<b>{scene.words.notation.fixed(height)}</b>",
         x=here,
         y=height,
         yref=axis,
@@ -167,7 +166,7 @@ def _penalty(sketch: Sketch, scene: Scene, colours: Palette) -> None:
         return
     line = {"color": colours.ink, "dash": "dash", "width": 1.5}
     sketch.line(xref="paper", x0=0, x1=1, y0=cost, y1=cost, yref="y", line=line)
-    said = scene.words("numbers", "penalty_line", value=fixed(cost))
+    said = scene.words("numbers", "penalty_line", value=scene.words.notation.fixed(cost))
     place = {"x": 1, "xref": "paper", "xanchor": "right", "y": cost, "yref": "y", "yanchor": "bottom"}
     sketch.text(said, font={"size": 13}, **place)
 

@@ -7,12 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.explain.expression import weight_text
 from c45_core.explain.labels import cut_value
 from ui.colours import Palette, mark
 from ui.labs.numbers.scene import Scene
-from ui.labs.numbers.thin import apart
 from ui.labs.sketch import Sketch
+from ui.thin import apart
 
 MOST_DOTS = 300
 HIGHEST = 12
@@ -60,7 +59,7 @@ def _dots(sketch: Sketch, scene: Scene, colours: Palette) -> float:
             mode="markers",
             name=escape(scene.labels.klass(code)),
             marker=marker,
-            text=[f"{cut_value(float(v))} · {weight_text(float(w))}" for v, w in pairs],
+            text=[f"{cut_value(float(v))} · {scene.words.notation.weight(float(w))}" for v, w in pairs],
             hoverinfo="text",
             showlegend=True,
         )
