@@ -5,13 +5,14 @@ import streamlit as st
 from ui import course, shelf
 from ui.finished import finished_tree
 from ui.header import header
+from ui.markdown import plain
 
 choices = header("start")
 words, dataset = choices.words, shelf.dataset(choices.table)
 
 left, right = st.columns([5, 6], gap="large")
 with left:
-    st.title(dataset.title[choices.language], anchor=False)
+    st.title(plain(dataset.title[choices.language]), anchor=False)
     if dataset.reconstructed:
         st.warning(words("app", "reconstructed"))
     st.write(dataset.story[choices.language])

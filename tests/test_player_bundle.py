@@ -6,9 +6,11 @@ import subprocess
 
 import pytest
 
-from ui.player.bundle import HERE, IMPORT, MODULES, module, source
+from ui.player.bundle import HERE, IMPORT, MODULES, feed_module, module, source
+from ui.site.parts import player_script
 
-HOSTS = ("streamlit.js",)
+SITE = HERE.parent / "site" / "site.js"
+HOSTS = ("streamlit.js", "feeder.js")
 FILES = tuple(sorted(path.name for path in HERE.glob("*.js")))
 TOP_LEVEL = re.compile(
     r"^(?:export )?(?:default )?(?:async )?(?:const|let|var|function|class) (\w+)", re.MULTILINE
@@ -20,8 +22,9 @@ def test_every_module_is_listed_once():
     assert sorted((*MODULES, *HOSTS)) == list(FILES)
 
 
-def test_the_bundle_has_no_import_and_one_default_export():
-    text = module()
+@pytest.mark.parametrize("bundle", [module, feed_module])
+def test_the_bundle_has_no_import_and_one_default_export(bundle):
+    text = bundle()
     assert not re.search(r"^import\b", text, re.MULTILINE)
     assert re.findall(r"^export\b.*", text, re.MULTILINE) == [
         line for line in text.splitlines() if line.startswith("export default function")
@@ -31,6 +34,7 @@ def test_the_bundle_has_no_import_and_one_default_export():
 
 def test_names_are_unique_across_modules():
     names = [name for file in FILES for name in TOP_LEVEL.findall(source(file))]
+    names += TOP_LEVEL.findall(SITE.read_text("utf-8"))
     assert len(names) == len(set(names)), sorted({name for name in names if names.count(name) > 1})
 
 
@@ -62,5 +66,18 @@ def test_the_bundle_is_well_formed(host, tmp_path):
         pytest.skip("no node on this machine to read the module with")
     path = tmp_path / "player.mjs"
     path.write_text(module(host), encoding="utf-8")
+    done = subprocess.run([node, "--check", str(path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_script_of_the_site_is_a_classic_one(tmp_path):
+    text = player_script()
+    assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
+    assert "</script" not in text.lower(), "it stands inside a page of one file"
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node on this machine to read the script with")
+    path = tmp_path / "player.cjs"
+    path.write_text(text, encoding="utf-8")
     done = subprocess.run([node, "--check", str(path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

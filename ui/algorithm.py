@@ -53,3 +53,8 @@ def lines(dialect: Dialect, words: Words) -> list[str]:
 def line_of(kind: Kind, dialect: Dialect) -> int:
     """Return the line of the algorithm a frame is."""
     return keys(dialect).index(_LINE[kind])
+
+
+def kinds(dialect: Dialect) -> list[Kind]:
+    """Return the kinds of frames that are lines of the algorithm in a convention."""
+    return [kind for kind, line in _LINE.items() if line in keys(dialect)]

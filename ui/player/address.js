@@ -1,13 +1,13 @@
 // Keep step, order and size in the page's own address, and leave every other parameter as it is.
 
-const OWN = ["step", "order", "size"];
+const PLAYED = ["step", "order", "size"];
 
-/** The address of a page: read, write (a leap makes an entry for "back"), listen, link. */
-export function pageAddress() {
+/** The address of a page: read, write (a leap makes an entry for "back"), listen, link; `own`: our part. */
+export function pageAddress(own = PLAYED) {
   let known = location.href;
 
   function write(state, leap) {
-    const next = addressWith(state);
+    const next = addressWith(state, own);
     if (next !== location.href && leap) history.pushState(history.state, "", next);
     else if (next !== location.href) history.replaceState(history.state, "", next);
     known = location.href;
@@ -16,7 +16,7 @@ export function pageAddress() {
   /** Hear "back" and "forward" before the host does: where only our part changed, no rerun is needed. */
   function listen(heard) {
     const popped = (event) => {
-      const mine = foreignPart(known) === foreignPart(location.href);
+      const mine = foreignPart(known, own) === foreignPart(location.href, own);
       known = location.href;
       if (mine) event.stopImmediatePropagation();
       heard(readAddress(), mine);
@@ -45,20 +45,20 @@ function readAddress() {
   };
 }
 
-function pieces(search) {
+function pieces(search, own) {
   return search
     .replace(/^\?/, "")
     .split("&")
-    .filter((piece) => piece && !OWN.includes(piece.split("=")[0]));
+    .filter((piece) => piece && !own.includes(piece.split("=")[0]));
 }
 
-function foreignPart(address) {
+function foreignPart(address, own) {
   const url = new URL(address);
-  return url.pathname + pieces(url.search).join("&");
+  return url.pathname + pieces(url.search, own).join("&");
 }
 
-function addressWith(state) {
-  const own = OWN.filter((name) => state[name]).map((name) => `${name}=${state[name]}`);
-  const search = [...pieces(location.search), ...own].join("&");
+function addressWith(state, own) {
+  const mine = own.filter((name) => state[name]).map((name) => `${name}=${state[name]}`);
+  const search = [...pieces(location.search, own), ...mine].join("&");
   return `${location.origin}${location.pathname}${search ? `?${search}` : ""}${location.hash}`;
 }

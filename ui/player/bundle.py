@@ -19,10 +19,15 @@ MODULES = (
     "theme.js",
     "height.js",
     "math.js",
+    "booknodes.js",
+    "book.js",
     "timeline.js",
+    "supply.js",
     "view.js",
     "widths.js",
     "camera.js",
+    "tidy.js",
+    "drawing.js",
     "treenode.js",
     "tree.js",
     "columns.js",
@@ -39,17 +44,20 @@ MODULES = (
     "strip.js",
     "work.js",
     "icons.js",
+    "keys.js",
+    "present.js",
     "scrub.js",
     "controls.js",
     "help.js",
     "share.js",
     "stage.js",
-    "keys.js",
     "address.js",
     "recorder.js",
     "beat.js",
     "place.js",
+    "actions.js",
     "player.js",
+    "feed.js",
 )
 """Every module but the host, each after those it imports."""
 
@@ -64,6 +72,12 @@ def module(host: str = "streamlit.js") -> str:
 
 
 @cache
+def feed_module() -> str:
+    """Return the component that fetches parts of a large story, as a single ES module."""
+    return f"{_joined('feed.js')}\n{_joined('feeder.js')}"
+
+
+@cache
 def without_host() -> str:
     """Return the player alone: a script that declares `mount(root, story, host)`."""
     return "\n".join(map(_joined, MODULES))
@@ -71,8 +85,8 @@ def without_host() -> str:
 
 @cache
 def style() -> str:
-    """Return the player's style sheet."""
-    return source("player.css")
+    """Return the player's style sheet, and that of a presentation."""
+    return source("player.css") + source("present.css")
 
 
 def source(name: str) -> str:

@@ -6,8 +6,9 @@ const READABLE = 0.94; // of 13-point letters: no smaller than 12 px
 const LARGEST = 1.5;
 const MARGIN = 28;
 
-/** A camera on `picture` (layout: width and height in points, the first `edge` of them empty) in `frame`. */
-export function makeCamera(frame, picture, layout) {
+/** A camera on `picture` in `frame`; `look(layout)` says its width and height, `edge` of them empty. */
+export function makeCamera(frame, picture) {
+  let layout = { width: 1, height: 1, edge: 0 };
   let scale = 1;
   let wanted = "readable";
   let kept = null;
@@ -48,7 +49,19 @@ export function makeCamera(frame, picture, layout) {
     frame.scrollTo({ left, top, behavior: atOnce || calm() ? "instant" : "smooth" });
   }
 
+  /** Another drawing; what stood at one place of the old one stands at another: keep it where it was. */
+  function look(next, [from, to] = []) {
+    layout = next;
+    kept = null;
+    resize();
+    if (!from || !to) return;
+    seen.left = Math.max(0, seen.left + (to.x - from.x) * scale);
+    seen.top = Math.max(0, seen.top + (to.y - from.y) * scale);
+    frame.scrollTo({ left: seen.left, top: seen.top, behavior: "instant" });
+  }
+
   return {
+    look,
     resize,
     keep,
     tooLarge: () => fitting() < scale - 0.01 || wanted === "whole",

@@ -1,6 +1,6 @@
 // Show the cases of a node. Only the rows in sight are in the document, so 1024 rows cost no more than 20.
 
-import { el, setAttr } from "./dom.js";
+import { el, setAttr, setText } from "./dom.js";
 import { fillRow, isLitRow, makeRow } from "./caserow.js";
 import { sortedRows, tableColumns } from "./columns.js";
 import { branchFinder } from "./view.js";
@@ -28,6 +28,8 @@ export function makeCases(story, words, actions) {
     { class: "cases-frame", tabindex: "0", role: "group", "aria-label": words.say("cases_title") },
     grid,
   );
+  const more = el("p", { class: "more", hidden: true });
+  frame.append(more);
   const pool = [];
   const state = {
     rows: [],
@@ -45,7 +47,7 @@ export function makeCases(story, words, actions) {
   };
 
   function show(view, index) {
-    const node = story.nodes[index];
+    const node = story.node(index);
     const own = index === view.index;
     const { attribute } = view;
     const sorted =
@@ -53,7 +55,7 @@ export function makeCases(story, words, actions) {
       attribute !== null &&
       view.frame.kind !== "split" &&
       table.columns[attribute]?.kind === "numeric";
-    const key = `${index}|${sorted ? attribute : ""}`;
+    const key = `${index}|${sorted ? attribute : ""}|${node.here}`;
     state.column = own ? (attribute ?? -1) : -1;
     state.branch = own ? view.frame.branch : null;
     state.branchOf = own ? branchFinder(story, view) : () => -1;
@@ -61,7 +63,10 @@ export function makeCases(story, words, actions) {
       state.key = key;
       state.rows = sorted ? sortedRows(node.cases, table.cells[attribute]) : node.cases;
       state.weights = node.weights ? new Map(node.cases.map((row, k) => [row, node.weights[k]])) : null;
-      setAttr(grid, "aria-rowcount", state.rows.length + 1);
+      setAttr(grid, "aria-rowcount", node.many + 1);
+      const left = node.many - node.cases.length;
+      more.hidden = left === 0;
+      setText(more, words.say("cases_more", { n: left }));
       scrollTo(0);
     }
     state.cutAt =
@@ -126,7 +131,7 @@ export function makeCases(story, words, actions) {
   }
 
   function light(link) {
-    state.link = link?.node === undefined ? link : { ...link, rows: new Set(story.nodes[link.node].cases) };
+    state.link = link?.node === undefined ? link : { ...link, rows: new Set(story.node(link.node).cases) };
     pool.forEach(
       (line) => line.tr.parentNode && line.tr.classList.toggle("lit", isLitRow(line.row, state, table)),
     );

@@ -30,8 +30,10 @@ export function makeCasesPanel(story, words, actions) {
 
   function show(view, chosenNode, places) {
     index = chosenNode ?? view.index;
-    const node = story.nodes[index];
-    setText(count, words.say("cases_count", { n: node.weight }));
+    const node = story.node(index);
+    const all = words.say("cases_count", { n: node.weight });
+    const listed = node.cases.length;
+    setText(count, listed === node.many ? all : words.say("cases_listed", { all, n: listed }));
     setText(path, node.path.join(" · ") || words.say("cases_at_root"));
     path.title = path.textContent;
     element.classList.toggle("is-chosen", chosenNode !== null);

@@ -27,10 +27,9 @@ export function tableColumns(story, words) {
   const weight = {
     name: words.say("cases_weight"),
     kind: "numeric weight",
-    fill: (cell, row, state) => setText(cell, (state.weights?.get(row) ?? table.weights?.[row]) || "1"),
+    fill: (cell, row, state) => setText(cell, (state.weights?.get(row) ?? table.weights[row]) || "1"),
   };
-  const weighted = table.weights !== null || story.nodes.some((node) => node.weights);
-  return weighted ? [name, ...attributes, weight, klass] : [name, ...attributes, klass];
+  return table.weighted ? [name, ...attributes, weight, klass] : [name, ...attributes, klass];
 }
 
 function fillClass(cell, table, row) {

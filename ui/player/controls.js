@@ -2,6 +2,7 @@
 
 import { el, setAttr, setText } from "./dom.js";
 import { icon, setIcon } from "./icons.js";
+import { isOffered } from "./present.js";
 import { makeScrub } from "./scrub.js";
 import { SIZES } from "./timeline.js";
 
@@ -54,6 +55,7 @@ export function makeControls(story, words, actions) {
   const both = press("both", actions.both, "both_terms_hint");
   both.textContent = words.say("both_terms");
   const share = pictured("share", () => actions.share().then(said));
+  const present = pictured("present", actions.present);
   const help = press("help", actions.help);
   help.textContent = "?";
   const told = el("span", { class: "told", role: "status" });
@@ -78,9 +80,13 @@ export function makeControls(story, words, actions) {
     speed,
     both,
     share,
+    present,
     help,
     told,
   );
+  const named = { play, size: size.element, order: order.element, speed, both, share, present, help };
+  for (const [name, one] of Object.entries(named)) one.hidden = !isOffered(name);
+  settings.hidden = Object.entries(named).every(([name, one]) => name === "play" || one.hidden);
   const element = el(
     "footer",
     { class: "controls", "aria-label": words.say("controls_label"), role: "group" },

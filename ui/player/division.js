@@ -5,7 +5,7 @@ import { classMark, sharesBar } from "./marks.js";
 import { textEms } from "./widths.js";
 import { NOT_YET } from "./words.js";
 
-const NUMBERS = 8.05; // em: the columns of weight and impurity, as in the style sheet
+const DIGIT = 0.56; // em
 
 /** The contingency table. `actions.light(link)` tells the row or class pointed at. */
 export function makeDivision(story, words, actions) {
@@ -29,15 +29,16 @@ export function makeDivision(story, words, actions) {
   );
   const body = el("tbody");
   const foot = el("tfoot");
-  const wide = classes.map((name) => Math.min(6, Math.max(2.9, textEms(name) + 1.95)));
+  const { weight, number } = numberWidths(story);
+  const wide = classes.map((name) => Math.max(weight - 0.45, Math.min(6, textEms(name) + 1.95)));
   const label = labelWidth(story.table, [story.words.division_total, story.words.division_unknown]);
   const cols = [
     el("col"),
     ...wide.map((width) => el("col", { style: `width:${width}em` })),
-    el("col", { class: "weight" }),
-    el("col", { class: "impurity" }),
+    el("col", { style: `width:${weight}em` }),
+    el("col", { style: `width:${number}em` }),
   ];
-  const needed = (label + NUMBERS + wide.reduce((sum, width) => sum + width, 0)).toFixed(1);
+  const needed = (label + weight + number + wide.reduce((sum, width) => sum + width, 0)).toFixed(1);
   const table = el(
     "table",
     { style: `min-width:${needed}em` },
@@ -167,4 +168,14 @@ function impurityKnown(view, attribute, branch) {
     Boolean(view.known.branches.get(attribute)?.has(branch)) ||
     view.frame.kind === "cut"
   );
+}
+
+/** The columns of weight and impurity, in em: the more decimals the reader asked for, the wider. */
+function numberWidths(story) {
+  const { digits, fractions } = story.notation;
+  const decimals = story.table.weighted && !fractions;
+  return {
+    weight: decimals ? Math.max(3.35, DIGIT * (digits + 3) + 0.6) : 3.35,
+    number: Math.max(4.7, DIGIT * (digits + 2) + 1.3),
+  };
 }

@@ -52,7 +52,7 @@ export function makeFormula(story, words, actions) {
   /** Set the formulas of a frame, or take them as they were set before. */
   function prepare(number) {
     if (ready.has(number)) return ready.get(number);
-    const frame = story.frames[number];
+    const frame = story.frame(number);
     const page = { blocks: [], lines: [] };
     frame.formulas.forEach((formula, k) =>
       page.blocks.push(
@@ -94,10 +94,10 @@ export function makeFormula(story, words, actions) {
   function writeFormula(formula, frame, collected, among) {
     const folded = among === 0;
     const block = el("div", { class: folded ? "unfolded" : "sum" });
-    block.append(el("div", { class: "symbol" }, setter(story.symbols[formula.symbol])));
+    block.append(el("div", { class: "symbol" }, setter(formula.symbol)));
     if (!folded) block.append(writeNumbers(formula, among === 1));
     if (formula.terms.length) block.append(writeTerms(formula, frame, collected));
-    const source = story.sources[formula.source];
+    const source = formula.source;
     const result = el(
       "div",
       { class: "result" },
@@ -105,7 +105,13 @@ export function makeFormula(story, words, actions) {
       folded ? null : resultOf(formula),
     );
     block.append(result);
+    if (formula.parting) block.append(writeParting(formula.parting));
     return block;
+  }
+
+  /** Where a result by hand parts from the exact one: text, the term it is about, text. */
+  function writeParting([before, term, after]) {
+    return el("p", { class: "parting" }, `≠ ${before}`, term ? setter(term) : null, after);
   }
 
   function writeTerms(formula, frame, collected) {

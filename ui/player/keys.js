@@ -52,6 +52,7 @@ function onKey(event) {
   const act = ACTS[event.key];
   if (!act || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !listeners.length)
     return;
+  if (!listeners[0].actions[act]) return;
   const target = event.composedPath()[0];
   if (isTaken(target, event.key, listeners[0].root)) return;
   event.preventDefault();
@@ -60,7 +61,7 @@ function onKey(event) {
 }
 
 /** True where the key already means something to what has the focus. */
-function isTaken(target, key, root) {
+export function isTaken(target, key, root) {
   if (!(target instanceof Element)) return false;
   if (target.matches("input[type=range]")) return OWN_KEYS.has(key);
   if (target.closest(TYPING)) return true;

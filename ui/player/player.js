@@ -6,27 +6,39 @@ import { makeStage } from "./stage.js";
 import { makeRecorder } from "./recorder.js";
 import { followHeight } from "./height.js";
 import { followTheme, readTheme } from "./theme.js";
+import { makeActions } from "./actions.js";
 import { makeBeat } from "./beat.js";
-import { SPEEDS } from "./controls.js";
-import { copyText } from "./share.js";
+import { makeBook } from "./book.js";
+import { likely, makeSupply } from "./supply.js";
 import { SIZES, makeTimeline, nextStop, sameFrame } from "./timeline.js";
 
 const PATIENCE = 700; // ms in which the host may bring another story after "back"
 
-/** Show `story` in `root`. host: {address: {read, write, listen, link}, katexUrl | katex}. */
-export function mount(root, story, host) {
+/** Show a story in `root`. host: {address: {read, write, listen, link}, katexUrl | katex, more?}. */
+export function mount(root, told, host) {
   const state = { step: 0, order: "depth", size: 2, speed: 1, both: false, chosen: null, playing: false };
   const recorder = makeRecorder(host.address, () => addressOf(state));
+  let story = null;
+  let supply = null;
   let timeline = null;
   let stage = null;
   let fromHistory = false;
   let waiting = 0;
+  let behind = false; // what is asked for has not come yet
 
   const stops = () => timeline.stops[state.size];
-  const paint = () => stage.show(state, timeline);
+
+  /** Show the step if it is here; ask for it, and for those that may follow, if not. */
+  function paint() {
+    const frame = timeline.frameAt(state.step);
+    behind = !supply.has(frame) || (state.chosen !== null && !story.node(state.chosen).here);
+    if (supply.has(frame)) stage.show(state, timeline);
+    else stage.wait(state, timeline);
+    supply.want(frame, state.chosen, () => likely(timeline, state));
+  }
 
   function seek(step, leap = false) {
-    const target = Math.max(0, Math.min(timeline.frames.length - 1, step));
+    const target = Math.max(0, Math.min(timeline.count - 1, step));
     state.chosen = null;
     fromHistory = false;
     if (target === state.step) return paint();
@@ -46,10 +58,10 @@ export function mount(root, story, host) {
     seek(step, true);
   }
 
-  const atEnd = () => state.step >= timeline.frames.length - 1;
+  const atEnd = () => state.step >= timeline.count - 1;
   const beat = makeBeat(() => {
     const next = nextStop(stops(), state.step, 1);
-    if (next >= timeline.frames.length - 1) stop();
+    if (next >= timeline.count - 1) stop();
     seek(next);
   });
 
@@ -64,77 +76,25 @@ export function mount(root, story, host) {
     beat.start(state.speed);
   }
 
-  const actions = {
-    first: () => leap(0),
-    last: () => leap(timeline.frames.length - 1),
-    next: () => walk(1),
-    previous: () => walk(-1),
-    nextSplit: () => leap(timeline.splits.find((step) => step > state.step) ?? timeline.frames.length - 1),
-    previousSplit: () => leap(timeline.splits.findLast((step) => step < state.step) ?? 0),
-    toggle: () => {
-      if (state.playing) stop();
-      else start();
-      paint();
-    },
-    size: (name) => {
-      state.size = SIZES.indexOf(name);
-      paint();
-      recorder.record(false);
-    },
-    order: (name) => {
-      const next = makeTimeline(story, name);
-      Object.assign(state, { step: sameFrame(timeline, next, state.step), order: name });
+  const actions = makeActions({
+    state,
+    root,
+    host,
+    recorder,
+    line: () => timeline,
+    stage: () => stage,
+    turn: (order) => {
+      const next = makeTimeline(story, order);
+      Object.assign(state, { step: sameFrame(timeline, next, state.step), order });
       timeline = next;
-      paint();
-      recorder.record(false);
     },
-    speed: () => {
-      state.speed = SPEEDS[(SPEEDS.indexOf(state.speed) + 1) % SPEEDS.length];
-      if (state.playing) beat.start(state.speed);
-      paint();
-    },
-    both: () => {
-      state.both = !state.both;
-      paint();
-    },
-    help: () => stage.help(),
-    share: () => {
-      recorder.flush();
-      return copyText(host.address.link(), root);
-    },
-    scrub,
-    choose,
-    go: (node) => leap(timeline.first[node]),
-  };
-
-  function scrub(place, moment) {
-    if (moment === "start") {
-      stop();
-      return recorder.beforeLeap();
-    }
-    const target = stops()[place];
-    if (moment === "key") {
-      stop();
-      return seek(target);
-    }
-    state.step = target;
-    state.chosen = null;
-    paint();
-    if (moment === "end") recorder.record(true);
-  }
-
-  /** The first choice shows a node's cases and its place; choosing it again goes there. */
-  function choose(node) {
-    stop();
-    if (node !== null && node === state.chosen) return leap(timeline.first[node]);
-    state.chosen = node;
-    paint();
-  }
+    ...{ paint, seek, walk, leap, start, stop, beat },
+  });
 
   function obey(asked) {
     const { order, size, step } = placeFrom(asked);
     if (!timeline || order !== state.order) timeline = makeTimeline(story, order);
-    Object.assign(state, { order, size, step: Math.min(step, timeline.frames.length - 1), chosen: null });
+    Object.assign(state, { order, size, step: Math.min(step, timeline.count - 1), chosen: null });
   }
 
   function build() {
@@ -160,15 +120,15 @@ export function mount(root, story, host) {
 
   /** The same story: only the theme may differ. Another language: same step. Another table: its own. */
   function update(next) {
-    if (next === story) return readTheme(root);
-    const same = next.id === story.id;
-    story = next;
+    if (next === told) return readTheme(root);
+    const same = next.id === told.id;
+    open(next);
     recorder.cancel();
     clearTimeout(waiting);
     stop();
     if (same && !fromHistory) {
       timeline = makeTimeline(story, state.order);
-      state.step = Math.min(state.step, timeline.frames.length - 1);
+      state.step = Math.min(state.step, timeline.count - 1);
     } else {
       timeline = null; // obey makes it anew
       obey(fromHistory ? host.address.read() : { ...addressOf(state), step: 0 });
@@ -178,6 +138,17 @@ export function mount(root, story, host) {
     recorder.record(false);
   }
 
+  /** Take a story: its book, and where more of it comes from. */
+  function open(next) {
+    told = next;
+    story = makeBook(next);
+    supply = makeSupply(story, host.more && ((names) => host.more(next.id, names)), {
+      came: () => behind && paint(),
+      failed: () => stage.fail(),
+    });
+  }
+
+  open(told);
   obey(host.address.read());
   build();
   const releases = [
@@ -195,5 +166,5 @@ export function mount(root, story, host) {
     stage.remove();
   }
 
-  return { update, destroy, seek: (step) => leap(step), step: () => state.step };
+  return { update, destroy, actions, seek: leap, step: () => state.step };
 }

@@ -6,6 +6,7 @@ import { NOT_YET } from "./words.js";
 const SIGNS = { won: "✓", tied: "=", lower: "−", below_average: "▽", passed: "△" };
 const WORKING = { working: 1, scored: 1, pending: 1 };
 const PLAIN = new Set(["iv", "conditional_gini"]); // less is not worse, or more: no bar
+const LONG = 5; // decimals beyond which a number needs a wider column
 const PASSED = new Set(["won", "tied", "lower"]);
 
 /** The ranking. Bars keep one scale per node, so that nothing rescales while it fills. */
@@ -33,8 +34,8 @@ export function makeRanking(story, words, actions) {
     table,
   );
   const header = el("header", {}, el("h2", { text: words.say("ranking_title") }), gate);
-  const kind = columns.length < 3 ? "ranking few" : "ranking";
-  const element = el("div", { class: kind }, header, frame, reason);
+  const kind = columns.length < 3 ? "few" : story.notation.digits > LONG ? "long" : "";
+  const element = el("div", { class: `ranking ${kind}` }, header, frame, reason);
   const rows = story.table.columns.map((column, attribute) => makeLine(column, attribute));
   let shown = null;
   let pointed = null;

@@ -21,7 +21,7 @@ export function makeScrub(words, actions) {
     input,
   );
   let dragging = false;
-  let marked = "";
+  let marked = null;
 
   input.addEventListener("pointerdown", () => {
     dragging = true;
@@ -51,8 +51,12 @@ export function makeScrub(words, actions) {
     span(band, nodeSpan, share);
     chosen.hidden = !chosenSpan;
     if (chosenSpan) span(chosen, chosenSpan, share);
-    const d = splitPlaces.map((place) => `M${(1000 * share(place)).toFixed(1)} 0V10`).join("");
-    if (d !== marked) setAttr(splits, "d", (marked = d) || "M0 0");
+    if (splitPlaces === marked) return;
+    marked = splitPlaces;
+    const marks = new Set(
+      splitPlaces.map((place) => (1000 * share(place)).toFixed(splitPlaces.length > 200 ? 0 : 1)),
+    );
+    setAttr(splits, "d", [...marks].map((x) => `M${x} 0V10`).join("") || "M0 0");
   }
 
   return { element, show };

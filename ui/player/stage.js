@@ -6,7 +6,7 @@ import { makeControls } from "./controls.js";
 import { makeFormula } from "./formula.js";
 import { makeHelp } from "./help.js";
 import { loadMath } from "./math.js";
-import { nodeState, placeOf } from "./timeline.js";
+import { nextStop, nodeState, placeOf } from "./timeline.js";
 import { makeTree } from "./tree.js";
 import { makeView } from "./view.js";
 import { makeWords } from "./words.js";
@@ -70,32 +70,47 @@ export function makeStage(root, story, host, acts) {
 
   function show(state, timeline) {
     const view = makeView(story, timeline, state.step);
-    const states = story.nodes.map((_, node) => nodeState(story, timeline, node, state.step));
     held = null;
     setText(sentence, view.frame.sentence);
     formula.show(view);
-    tree.show(view, states, state.chosen);
+    tree.show(view, (node) => nodeState(story, timeline, node, state.step), state.chosen);
     cases.show(view, state.chosen, (node) => stepsOf(node, state, timeline));
     work.show(view);
-    controls.show(controlState(state, timeline, view));
+    const bar = controlState(state, timeline, view);
+    controls.show(bar);
+    host.shown?.(view.frame.kind, bar.position, bar.count);
     element.classList.toggle("both-terms", state.both);
+    element.classList.remove("waiting");
     panels.forEach((panel) => panel.light(null));
     last = { state, timeline };
     warm();
+  }
+
+  /** The step is known but not here yet: the controls show it, the rest stays until it comes. */
+  function wait(state, timeline) {
+    element.classList.add("waiting");
+    controls.show(controlState(state, timeline, { index: story.nodeOf(timeline.frameAt(state.step)) }));
+    if (last === null) setText(sentence, words.say("step_waiting"));
+  }
+
+  /** It does not come: say so where the sentence stands. */
+  function fail() {
+    setText(sentence, words.say("step_missing"));
   }
 
   /** Set the next formulas in a quiet moment, so that the step to them finds them ready. */
   function warm() {
     const { state, timeline } = last ?? {};
     if (!state) return;
-    const stops = timeline.stops[state.size];
-    const next = stops[placeOf(stops, state.step) + 1];
+    const frame = timeline.frameAt(nextStop(timeline.stops[state.size], state.step, 1));
     const quiet = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 50));
-    if (next !== undefined) quiet(() => formula.prewarm([timeline.frames[next]]));
+    if (!story.missing(frame).length) quiet(() => formula.prewarm([frame]));
   }
 
   return {
     show,
+    wait,
+    fail,
     help: help.toggle,
     remove: () => {
       watch.disconnect();
@@ -130,8 +145,14 @@ function controlState(state, timeline, view) {
     speed: state.speed,
     both: state.both,
     playing: state.playing,
-    splitPlaces: timeline.splits.map(place),
+    splitPlaces: splitPlaces(timeline, state.size),
     nodeSpan: spanOf(view.index),
     chosenSpan: state.chosen === null ? null : spanOf(state.chosen),
   };
+}
+
+/** Where the splits are among the stops: asked for at every step, reckoned once. */
+function splitPlaces(timeline, size) {
+  timeline.splitPlaces ??= [];
+  return (timeline.splitPlaces[size] ??= timeline.splits.map((step) => placeOf(timeline.stops[size], step)));
 }

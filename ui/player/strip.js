@@ -1,7 +1,9 @@
 // Lay a numeric attribute on an axis: its cases, its candidate cuts, and what each cut would gain.
 
+import { atOrBefore } from "./booknodes.js";
 import { el, svgEl, setText } from "./dom.js";
-import { bestUpTo, curveClass, drawAxis, drawCases, drawCurves, drawCut, drawTicks, planStrip } from "./stripparts.js";
+import { cutAt } from "./view.js";
+import { curveClass, drawAxis, drawCases, drawCurves, drawCut, drawTicks, planStrip } from "./stripparts.js";
 
 /** The threshold strip; drawn once per node and attribute, then only its curves grow. */
 export function makeStrip(story, words, actions) {
@@ -9,7 +11,8 @@ export function makeStrip(story, words, actions) {
   const note = el("span", { class: "count" });
   const { curves } = story.measures;
   const named = curves.flatMap((key, k) => [curveKey(curveClass(story, k)), words.term(key)]);
-  const legend = el("span", { class: "legend" }, ...named);
+  const less = el("span", { class: "thinned" });
+  const legend = el("span", { class: "legend" }, ...named, less);
   const stage = el("div", { class: "strip-frame" });
   const element = el("div", { class: "strip" }, el("header", {}, title, note), stage, legend);
   let drawn = null;
@@ -17,24 +20,34 @@ export function makeStrip(story, words, actions) {
 
   function show(view) {
     shown = view;
-    const id = `${view.index}|${view.attribute}`;
+    const { cuts } = view;
+    const id = `${view.index}|${view.attribute}|${cuts.places ? view.page : ""}`;
     if (drawn?.id !== id) draw(view, id);
-    const { candidates } = view.evaluation;
     const { kind, candidate } = view.frame;
-    const upTo = kind === "sorted" ? -1 : kind === "candidate" ? candidate : candidates.length - 1;
-    drawn.grow(upTo, kind === "candidate" ? candidate : null, kind === "cut");
+    const [upTo, current, best] = {
+      sorted: [-1, -1, -1],
+      candidate: [candidate, candidate, cuts.so_far[candidate]],
+      cut: [cuts.count - 1, cuts.best ?? -1, cuts.best ?? -1],
+    }[kind];
+    drawn.grow(drawnUpTo(cuts, upTo), drawnUpTo(cuts, current), drawnUpTo(cuts, best));
     const name = story.table.columns[view.attribute].name;
     setText(title, words.say("strip_title", { attribute: name }));
-    setText(note, noteOf(view, candidates, upTo));
+    setText(note, noteOf(view, best));
+    setText(less, lessOf(view));
   }
 
-  function noteOf(view, candidates, upTo) {
-    if (upTo < 0) return words.say("strip_sorted", { n: candidates.length });
-    const best = bestUpTo(story, candidates, upTo);
+  function noteOf({ frame, cuts }, best) {
+    if (frame.kind === "sorted") return words.say("strip_sorted", { n: cuts.count });
     if (best < 0) return "";
-    return words.say(view.frame.kind === "cut" ? "strip_best" : "strip_best_so_far", {
-      cut: candidates[best][1],
+    return words.say(frame.kind === "cut" ? "strip_best" : "strip_best_so_far", {
+      cut: cutAt(cuts, best)[1],
     });
+  }
+
+  /** What is too much to draw is said: how many of the cuts and cases are drawn. */
+  function lessOf({ cuts, node }) {
+    if (cuts.places === null && node.many === node.cases.length) return "";
+    return words.say("strip_thinned", { n: cuts.drawn.length, all: cuts.count, cases: node.cases.length });
   }
 
   function draw(view, id) {
@@ -60,10 +73,10 @@ export function makeStrip(story, words, actions) {
     stage.replaceChildren(picture);
     drawn = {
       id,
-      grow: (upTo, current, final) => {
+      grow: (upTo, current, best) => {
         drawnCurves.grow(upTo);
-        cut.move(current ?? (final ? plan.best : null));
-        cut.crown(upTo < 0 ? -1 : bestUpTo(story, plan.candidates, upTo));
+        cut.move(current);
+        cut.crown(best);
       },
     };
   }
@@ -77,6 +90,12 @@ export function makeStrip(story, words, actions) {
       if (shown && element.isConnected && !element.hidden) show(shown);
     },
   };
+}
+
+/** How many of the cuts drawn lie at or before a place among all, less one. */
+function drawnUpTo({ places }, place) {
+  if (places === null || place < 0) return place;
+  return places[0] > place ? -1 : atOrBefore(places, place, places.length);
 }
 
 function curveKey(name) {

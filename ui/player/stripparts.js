@@ -5,9 +5,7 @@ import { classColour, classShape } from "./marks.js";
 
 const SIDE = 24;
 const STACKED = 6; // marks above each other before they become bars
-const BEST = 2; // places of a candidate in the story: cut, shown cut, chosen, left out, a number per curve
-const LEFT_OUT = 3;
-const CURVES = 4;
+const CURVES = 3; // of a candidate in the story: cut, shown cut, 1 if left out, a number per curve
 
 /** The last measure is drawn as a line, one before it as dots. */
 export function curveClass(story, k) {
@@ -19,7 +17,7 @@ export function planStrip(story, view, { width, height }) {
   const cells = story.table.cells[view.attribute];
   const shownText = story.table.columns[view.attribute].shown;
   const rows = view.node.cases.filter((row) => cells[row] !== null);
-  const { candidates } = view.evaluation;
+  const candidates = view.cuts.drawn;
   const values = rows.map((row) => cells[row]);
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -40,7 +38,6 @@ export function planStrip(story, view, { width, height }) {
     low,
     high,
     shownText,
-    best: candidates.findIndex((one) => one[BEST]),
     by: CURVES + story.measures.cut,
   };
 }
@@ -103,9 +100,9 @@ export function drawCases(story, { rows, cells, x, axis, ground }, actions) {
   return group;
 }
 
-export function drawTicks({ candidates, x, axis, best }) {
+export function drawTicks({ candidates, x, axis }) {
   const d = candidates.map((one) => `M${x(one[0]).toFixed(1)} ${axis - 4}v8`).join("");
-  return svgEl("path", { class: "ticks", d, "data-best": best });
+  return svgEl("path", { class: "ticks", d });
 }
 
 export function drawCurves(story, { candidates, x, y }) {
@@ -154,15 +151,11 @@ export function drawCut({ candidates, x, y, axis, width, by }) {
   function crown(place) {
     best.style.visibility = place < 0 ? "hidden" : "";
     if (place >= 0)
-      setAttr(
-        best,
-        "transform",
-        `translate(${x(candidates[place][0])} ${y(highest(candidates[place]))})`,
-      );
+      setAttr(best, "transform", `translate(${x(candidates[place][0])} ${y(highest(candidates[place]))})`);
   }
   function move(place) {
-    group.style.visibility = place === null || place < 0 ? "hidden" : "";
-    if (place === null || place < 0) return;
+    group.style.visibility = place < 0 ? "hidden" : "";
+    if (place < 0) return;
     const at = x(candidates[place][0]);
     setAttr(line, "transform", `translate(${at} 0)`);
     setAttr(ring, "cx", at);
@@ -173,19 +166,4 @@ export function drawCut({ candidates, x, y, axis, width, by }) {
     setAttr(sides[1], "x", at + 5);
   }
   return { group, best, move, crown };
-}
-
-/** The best candidate of the first ones, by the measure that chooses the cut; -1: none. */
-export function bestUpTo(story, candidates, upTo) {
-  const marked = candidates.findIndex((one) => one[BEST]);
-  if (marked >= 0 && marked <= upTo) return marked;
-  const measure = CURVES + story.measures.cut;
-  let best = -1;
-  for (let k = 0; k <= upTo; k += 1)
-    if (allowed(candidates[k]) && (best < 0 || candidates[k][measure] > candidates[best][measure])) best = k;
-  return best;
-}
-
-function allowed(candidate) {
-  return !candidate[LEFT_OUT];
 }

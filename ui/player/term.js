@@ -2,7 +2,6 @@
 
 import { el } from "./dom.js";
 import { classMark } from "./marks.js";
-import { sideName } from "./view.js";
 
 /** A line that can be pointed at, focused and held: it lights up what it came from. */
 export function writeTerm({ story, words, actions, setter }, frame, term, place) {
@@ -55,7 +54,7 @@ function spoken({ klass, branch, attribute, label }, element) {
 }
 
 function branchName(story, frame, branch) {
-  const evaluation = story.nodes[frame.node].evaluations.find((one) => one.attribute === frame.attribute);
-  if (frame.kind === "candidate") return sideName(evaluation.candidates[frame.candidate], branch);
-  return evaluation?.branches[branch]?.value ?? "";
+  if (frame.branches) return frame.branches[branch].value;
+  const { evaluations } = story.node(frame.node);
+  return evaluations.find((one) => one.attribute === frame.attribute)?.branches[branch]?.value ?? "";
 }

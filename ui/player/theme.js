@@ -4,6 +4,7 @@ const DARK_SYSTEM = "(prefers-color-scheme: dark)";
 
 /** Set data-theme on the root; call again when the host's theme may have changed. */
 export function readTheme(root) {
+  if (root.dataset.room) return void (root.dataset.theme = root.dataset.room); // who presents has chosen
   const background = getComputedStyle(root).getPropertyValue("--st-background-color").trim();
   const light = background ? luminance(background) : null;
   const dark = light === null ? matchMedia(DARK_SYSTEM).matches : light < 0.4;

@@ -1,68 +1,73 @@
 // Put the frames in the order of play and say, for any step, where the tree stands.
 
-export const SIZES = ["split", "attribute", "calculation"];
+import { atOrBefore } from "./booknodes.js";
 
-/** The story in one order: `frames[step]` is a frame number; the rest is looked up by node. */
+export const SIZES = ["split", "attribute", "calculation"];
+const [BY_SPLIT, BY_ATTRIBUTE] = [0, 1];
+
+/** The story in one order. Nothing is as long as the trace: what is between the stops is reckoned. */
 export function makeTimeline(story, order) {
   const nodes = story.order[order] ?? story.order.depth;
-  const frames = [];
-  const first = new Int32Array(story.nodes.length).fill(-1);
-  const last = new Int32Array(story.nodes.length).fill(-1);
-  for (const node of nodes) {
-    const [from, to] = story.nodes[node].frames;
-    first[node] = frames.length;
-    for (let frame = from; frame < to; frame += 1) frames.push(frame);
-    last[node] = frames.length - 1;
-  }
-  const decided = last.slice();
-  frames.forEach((frame, step) => {
-    const { kind, node } = story.frames[frame];
-    if (kind === "split" || kind === "closed") decided[node] = step;
+  const starts = new Int32Array(nodes.length + 1); // the first step of each node of the order
+  const first = new Int32Array(nodes.length);
+  const last = new Int32Array(nodes.length);
+  nodes.forEach((node, place) => {
+    const [from, to] = story.node(node).frames;
+    first[node] = starts[place];
+    starts[place + 1] = starts[place] + to - from;
+    last[node] = starts[place + 1] - 1;
   });
-  const stops = SIZES.map((_, size) => stopsOf(story, frames, size));
-  const splits = frames.flatMap((frame, step) => (story.frames[frame].kind === "split" ? [step] : []));
-  return { order, frames, first, last, decided, stops, splits };
+  const count = starts[nodes.length];
+  const nodeAt = (step) => nodes[atOrBefore(starts, step, nodes.length)];
+  const frameAt = (step) => {
+    const node = nodeAt(step);
+    return story.node(node).frames[0] + step - first[node];
+  };
+  const stepOf = (frame) => {
+    const node = story.nodeOf(frame);
+    return first[node] + frame - story.node(node).frames[0];
+  };
+  const stops = [BY_SPLIT, BY_ATTRIBUTE].map((size) => listed(stopsOf(story, nodes, first, last, size)));
+  stops.push({ length: count, at: (place) => place, place: (step) => step });
+  const splits = nodes.filter((node) => story.node(node).leaf === null).map((node) => last[node]);
+  return { count, first, last, frameAt, stepOf, stops, splits };
 }
 
-/** The steps at which a replay of this size stands still; both ends are always among them. */
-function stopsOf(story, frames, size) {
-  const end = frames.length - 1;
-  const stops = [];
-  frames.forEach((frame, step) => {
-    if (step === 0 || step === end || story.frames[frame].size <= size) stops.push(step);
-  });
-  return stops;
+function stopsOf(story, nodes, first, last, size) {
+  if (size === BY_SPLIT) return [0, ...nodes.map((node) => last[node])];
+  return nodes.flatMap((node) => story.stopsOf(node).map((offset) => first[node] + offset));
 }
 
-/** How many stops lie at or before `step`, less one: the place of the step among the stops. */
+function listed(list) {
+  return {
+    length: list.length,
+    at: (place) => list[place],
+    place: (step) => atOrBefore(list, step, list.length),
+  };
+}
+
+/** The place of a step among the stops: how many lie at or before it, less one. */
 export function placeOf(stops, step) {
-  let low = 0;
-  let high = stops.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (stops[middle] <= step) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return stops.place(step);
 }
 
 /** The next stop in one direction, or the same step at the end of the road. */
 export function nextStop(stops, step, direction) {
-  const place = placeOf(stops, step);
-  if (direction > 0) return stops[place + 1] ?? step;
-  return stops[place] < step ? stops[place] : (stops[place - 1] ?? step);
+  const place = stops.place(step);
+  if (direction > 0) return place + 1 < stops.length ? stops.at(place + 1) : step;
+  if (stops.at(place) < step) return stops.at(place);
+  return place > 0 ? stops.at(place - 1) : step;
 }
 
-/** hidden, waiting, open or decided: a node as it stood after `step`. */
+/** hidden, waiting, open or decided: a node as it stood after `step`. Its last step decides it. */
 export function nodeState(story, timeline, node, step) {
-  const { parent } = story.nodes[node];
-  if (parent !== null && step < timeline.decided[parent]) return "hidden";
+  const { parent } = story.node(node);
+  if (parent !== null && step < timeline.last[parent]) return "hidden";
   if (step < timeline.first[node]) return "waiting";
-  return step < timeline.decided[node] ? "open" : "decided";
+  return step < timeline.last[node] ? "open" : "decided";
 }
 
 /** The step of the new order that shows the same frame. */
 export function sameFrame(from, to, step) {
-  const found = to.frames.indexOf(from.frames[step]);
-  return found < 0 ? 0 : found;
+  return to.stepOf(from.frameAt(step));
 }

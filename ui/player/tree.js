@@ -1,54 +1,89 @@
-// Draw the finished tree once; a step only shows, hides and marks its parts.
+// Draw the finished tree; a step only shows, hides and marks its parts. Of a large tree a neighbourhood.
 
-import { el, svgEl, setText } from "./dom.js";
+import { el, svgEl, setAttr, setText } from "./dom.js";
 import { makeCamera } from "./camera.js";
-import { drawNode } from "./treenode.js";
+import { GAP, ancestors, anchorOf, neighbourhood, wholeDrawing } from "./drawing.js";
+import { drawFold, drawNode } from "./treenode.js";
 
 const EDGE = 18; // points kept free around the drawing, for outlines and the pointer
 
 /** The tree panel. `actions.choose(node)`, `actions.light(link)` tell what the reader did. */
 export function makeTree(story, words, actions) {
-  const { width, height } = story.layout;
-  const picture = svgEl("svg", {
-    viewBox: `${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${height + 2 * EDGE}`,
-    role: "group",
-    "aria-label": words.say("tree_title"),
-  });
   const edges = svgEl("g", { class: "edges" });
   const boxes = svgEl("g", { class: "boxes" });
-  const parts = story.nodes.map((node, index) => drawNode(story, words, node, index, actions));
-  for (const part of parts) {
-    if (part.edge) edges.append(part.edge);
-    boxes.append(part.box);
-  }
-  picture.append(edges, boxes);
+  const picture = svgEl("svg", { role: "group", "aria-label": words.say("tree_title") }, edges, boxes);
   const frame = el("div", { class: "tree-frame", tabindex: "-1" }, picture);
-  const camera = makeCamera(frame, picture, {
-    width: width + 2 * EDGE,
-    height: height + 2 * EDGE,
-    edge: EDGE,
-  });
+  const camera = makeCamera(frame, picture);
   const fit = el("button", { type: "button", class: "small", hidden: true });
   fit.addEventListener("click", () => relabel(camera.toggle()));
   const relabel = () => {
     fit.hidden = !camera.tooLarge();
     setText(fit, words.say(camera.whole() ? "tree_readable" : "tree_fit"));
   };
-  const head = el("header", {}, el("h2", {}, words.title("tree_title", "tree")), fit);
+  const title = story.layout
+    ? null
+    : el("span", { class: "count", text: words.say("tree_part", { n: story.size }) });
+  const head = el("header", {}, el("h2", {}, words.title("tree_title", "tree")), title, fit);
   const element = el("section", { class: "panel tree", "aria-label": words.say("tree_title") }, head, frame);
+  const opened = new Set();
+  let drawing = null;
+  let parts = [];
   let shown = null;
 
-  function show(view, states, chosen) {
-    shown = view;
-    const path = ancestry(story, view.index);
-    parts.forEach((part, index) =>
-      part.show(states[index], index === view.index, path.has(index), index === chosen),
+  /** Draw all of a small tree once; a neighbourhood anew when the step leaves it or more is unfolded. */
+  function draw(current) {
+    if (story.layout ? drawing : drawing?.anchor === anchorOf(story, current) && drawing.has(current)) return;
+    redraw(
+      story.layout ? wholeDrawing(story) : neighbourhood(story, anchorOf(story, current), opened, words),
+      current,
     );
-    camera.keep(story.nodes[view.index], story.nodes[story.nodes[view.index].parent ?? view.index]);
+  }
+
+  function redraw(next, fixed) {
+    const focused = parts.find((part) => part.box === frame.getRootNode().activeElement)?.index;
+    const was = parts.find((part) => part.index === fixed)?.item;
+    drawing = next;
+    parts = drawing.items.map((item) =>
+      item.kind === "node"
+        ? drawNode(words, story.node(item.n), item, actions)
+        : drawFold(words, story.node(item.n), item, unfold),
+    );
+    edges.replaceChildren(...parts.map((part) => part.edge).filter(Boolean));
+    boxes.replaceChildren(...parts.map((part) => part.box));
+    const size = { width: drawing.width + 2 * EDGE, height: drawing.height + 2 * EDGE };
+    setAttr(picture, "viewBox", `${-EDGE} ${-EDGE} ${size.width} ${size.height}`);
+    camera.look({ ...size, edge: EDGE }, [was, parts.find((part) => part.index === fixed)?.item]);
+    relabel();
+    if (focused !== undefined)
+      parts.find((part) => part.index === focused)?.box.focus({ preventScroll: true });
+  }
+
+  function unfold(item) {
+    opened.add(item.kind === "gap" ? GAP : item.n);
+    redraw(neighbourhood(story, drawing.anchor, opened, words), item.n);
+    const [view, stateOf, chosen] = shown;
+    mark(view, stateOf, chosen);
+    const now = parts.find((part) => part.index === item.n);
+    now.box.focus({ preventScroll: true });
+    camera.keep(now.item, now.item.above);
+  }
+
+  function show(view, stateOf, chosen) {
+    shown = [view, stateOf, chosen];
+    draw(view.index);
+    mark(view, stateOf, chosen);
+    const placed = (n) => parts.find((part) => part.index === n).item;
+    camera.keep(placed(view.index), placed(view.node.parent ?? view.index));
+  }
+
+  function mark(view, stateOf, chosen) {
+    const path = new Set(ancestors(story, view.index));
+    for (const part of parts)
+      part.show(stateOf(part.index), part.index === view.index, path.has(part.index), part.index === chosen);
   }
 
   function light(link) {
-    parts.forEach((part, index) => part.light(isLit(story, shown, link, index)));
+    for (const part of parts) part.light(isLit(story, shown?.[0], link, part.index));
   }
 
   return {
@@ -62,26 +97,16 @@ export function makeTree(story, words, actions) {
   };
 }
 
-function ancestry(story, index) {
-  const path = new Set();
-  for (let node = index; node !== null; node = story.nodes[node].parent) path.add(node);
-  return path;
-}
-
-function splitAttribute(node) {
-  return node.evaluations.find((one) => one.status === "won")?.attribute ?? null;
-}
-
 function isLit(story, view, link, index) {
   if (!link || !view) return false;
   if (link.node !== undefined) return link.node === index;
-  const node = story.nodes[index];
+  const node = story.node(index);
   if (link.branch !== undefined && link.branch !== null) {
     return (
       node.parent === view.index &&
       node.branchIndex === link.branch &&
-      splitAttribute(story.nodes[node.parent]) === view.attribute
+      story.node(node.parent).attribute === view.attribute
     );
   }
-  return link.only === "attribute" && splitAttribute(node) === link.attribute;
+  return link.only === "attribute" && node.attribute === link.attribute;
 }

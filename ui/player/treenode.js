@@ -1,14 +1,15 @@
 // Draw one node of the tree with its edge, and show the state it is in.
 
 import { svgEl, setAttr } from "./dom.js";
+import { edgeOf } from "./drawing.js";
 import { classColour, classShape } from "./marks.js";
 
 const TITLE_LINE = 17; // points between the lines of a title, as the exporter reckons them
 const BAR = 6; // height of the bar of class shares
 
 /** A node in all its states: finished text, question mark, counts. `show(state, current, onPath, chosen)`. */
-export function drawNode(story, words, node, index, actions) {
-  const { w, h } = node;
+export function drawNode(words, node, item, actions) {
+  const { n: index, w, h } = item;
   const leaf = node.leaf !== null;
   const outline = svgEl("rect", {
     class: "outline",
@@ -23,7 +24,7 @@ export function drawNode(story, words, node, index, actions) {
     class: leaf ? "node leaf" : "node",
     style: colour,
     role: "button",
-    transform: `translate(${node.x} ${node.y})`,
+    transform: `translate(${item.x} ${item.y})`,
   });
   const halo = svgEl("rect", {
     class: "halo",
@@ -34,7 +35,7 @@ export function drawNode(story, words, node, index, actions) {
     rx: leaf ? Math.min(h / 2, 26) + 4 : 10,
   });
   const pointer = svgEl("path", { class: "pointer", d: `M${-w / 2 - 15}-7l10 7-10 7Z` });
-  box.append(halo, outline, pointer, drawTitle(node, leaf), unknownMark(), drawCounts(node));
+  box.append(halo, outline, pointer, drawTitle(node, w, leaf), unknownMark(), drawCounts(node, w));
   box.addEventListener("click", () => actions.choose(index));
   box.addEventListener("keydown", (event) => {
     if (event.key === "Enter") actions.choose(index);
@@ -46,7 +47,7 @@ export function drawNode(story, words, node, index, actions) {
     box.addEventListener(on, () => actions.light({ node: index }));
     box.addEventListener(off, () => actions.light(null));
   }
-  const edge = node.edge ? drawEdge(node) : null;
+  const edge = item.above ? drawEdge(node, item) : null;
 
   function show(state, current, onPath, chosen) {
     for (const part of edge ? [box, edge] : [box]) {
@@ -61,7 +62,7 @@ export function drawNode(story, words, node, index, actions) {
     setAttr(box, "aria-label", nodeLabel(words, node, index, state, current));
   }
 
-  return { box, edge, show, light: (lit) => box.classList.toggle("lit", lit) };
+  return { index, item, box, edge, show, light: (lit) => box.classList.toggle("lit", lit) };
 }
 
 function nodeLabel(words, node, index, state, current) {
@@ -82,7 +83,7 @@ function nodeLabel(words, node, index, state, current) {
   return parts.join("; ");
 }
 
-function drawTitle(node, leaf) {
+function drawTitle(node, w, leaf) {
   const group = svgEl("g", { class: "finished" });
   const top = -(node.title.length * TITLE_LINE + BAR + 18) / 2;
   node.title.forEach((line, k) => {
@@ -90,7 +91,7 @@ function drawTitle(node, leaf) {
     group.append(svgEl("text", { class: "title", x: leaf ? 8 : 0, y, text: line }));
   });
   if (leaf) {
-    const reach = Math.min(node.w / 2 - 14, textWidth(node.title[0]) / 2 + 3);
+    const reach = Math.min(w / 2 - 14, textWidth(node.title[0]) / 2 + 3);
     group.append(
       svgEl("path", {
         class: "leaf-mark",
@@ -112,10 +113,10 @@ function unknownMark() {
   return svgEl("text", { class: "unknown", x: 0, y: 0, text: "?" });
 }
 
-function drawCounts(node) {
+function drawCounts(node, w) {
   const group = svgEl("g", { class: "counts" });
   const top = (node.title.length * TITLE_LINE - BAR - 18) / 2 + 4;
-  const width = Math.min(node.w - 28, 84);
+  const width = Math.min(w - 28, 84);
   let x = -width / 2;
   node.shares.forEach((share, klass) => {
     if (share > 0)
@@ -125,13 +126,46 @@ function drawCounts(node) {
     x += share * width;
   });
   const numbers = node.counts.join(" / ");
-  const text = numbers.length * 6.4 < node.w - 8 ? numbers : node.weight;
+  const text = numbers.length * 6.4 < w - 8 ? numbers : node.weight;
   group.append(svgEl("text", { x: 0, y: top + BAR + 12, text }));
   return group;
 }
 
-function drawEdge(node) {
-  const line = svgEl("path", { d: node.edge });
-  const label = svgEl("text", { x: node.ex, y: node.ey, text: node.branch });
+function drawEdge(node, item) {
+  const { d, at } = edgeOf(item);
+  const line = svgEl("path", { d });
+  const label = svgEl("text", { x: at[0].toFixed(1), y: at[1].toFixed(1), text: node.branch });
   return svgEl("g", { class: "edge" }, line, label);
+}
+
+/** A part of a large tree that is folded away: a small box that opens on click or Enter. */
+export function drawFold(words, node, item, unfold) {
+  const { w, h, text } = item;
+  const box = svgEl(
+    "g",
+    { class: "node fold", role: "button", transform: `translate(${item.x} ${item.y})` },
+    svgEl("rect", { class: "outline", x: -w / 2, y: -h / 2, width: w, height: h, rx: 7 }),
+    svgEl("text", { class: "folded", x: 0, y: 4, text }),
+  );
+  const act = () => unfold(item);
+  box.addEventListener("click", act);
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") act();
+  });
+  const edge = drawEdge(node, item);
+
+  function show(state, current, onPath) {
+    for (const part of [box, edge]) {
+      setAttr(part, "data-state", state === "hidden" ? "hidden" : "decided");
+      part.classList.toggle("path", onPath);
+    }
+    setAttr(box, "tabindex", state === "hidden" ? "-1" : "0");
+    setAttr(
+      box,
+      "aria-label",
+      words.say("tree_unfold", { n: item.kind === "gap" ? text : node.size, path: node.path.at(-1) ?? "" }),
+    );
+  }
+
+  return { index: item.n, item, box, edge, show, light: () => {} };
 }

@@ -4,25 +4,41 @@ const STRIP_KINDS = new Set(["sorted", "candidate", "cut"]);
 
 /** The view of a step. Nothing in it is computed anew: it only chooses among what the story holds. */
 export function makeView(story, timeline, step) {
-  const frame = story.frames[timeline.frames[step]];
-  const node = story.nodes[frame.node];
+  const number = timeline.frameAt(step);
+  const frame = story.frame(number);
+  const node = story.node(frame.node);
   const evaluation =
     node.evaluations.find((one) =>
       frame.kind === "split" ? one.status === "won" : one.attribute === frame.attribute,
     ) ?? null;
   const attribute = frame.attribute ?? evaluation?.attribute ?? null;
-  const view = { step, frame, number: timeline.frames[step], node, index: frame.node, evaluation, attribute };
-  view.known = knownNumbers(story, node, timeline.frames[step]);
-  view.strip = STRIP_KINDS.has(frame.kind) && Boolean(evaluation?.candidates);
-  view.cut = cutOf(frame, evaluation);
+  const view = {
+    step,
+    frame,
+    number,
+    page: story.pageOf(number),
+    node,
+    index: frame.node,
+    evaluation,
+    attribute,
+  };
+  view.known = knownNumbers(story, view);
+  view.cuts = STRIP_KINDS.has(frame.kind) ? story.cuts(number, frame.node, attribute) : null;
+  view.strip = view.cuts !== null;
+  view.cut = cutOf(view);
   view.branches = frame.branches ?? dividedBranches(frame, evaluation);
   return view;
 }
 
-function cutOf(frame, evaluation) {
+function cutOf({ frame, evaluation, cuts }) {
   if (!evaluation || frame.kind === "sorted") return null;
-  if (frame.kind === "candidate") return evaluation.candidates?.[frame.candidate]?.[0] ?? null;
+  if (frame.kind === "candidate") return cutAt(cuts, frame.candidate)?.[0] ?? null;
   return evaluation.cut;
+}
+
+/** A candidate cut by its place among all; only those drawn are there. */
+export function cutAt(cuts, place) {
+  return cuts.drawn[cuts.places ? cuts.places.indexOf(place) : place];
 }
 
 function dividedBranches(frame, evaluation) {
@@ -31,7 +47,7 @@ function dividedBranches(frame, evaluation) {
 }
 
 /** What the node's frames up to this one have shown: numbers per attribute, impurities, gate, verdict. */
-function knownNumbers(story, node, frameNumber) {
+function knownNumbers(story, { node, number }) {
   const known = {
     numbers: new Map(),
     branches: new Map(),
@@ -40,15 +56,18 @@ function knownNumbers(story, node, frameNumber) {
     gate: false,
     verdict: false,
   };
-  const { impurity } = story.measures;
-  for (let k = node.frames[0]; k <= frameNumber; k += 1) {
-    const { kind, attribute, branch, formulas } = story.frames[k];
-    if (kind === impurity) known.impurity = formulas[0]?.value ?? null;
+  const { impurity, columns } = story.measures;
+  let left = number - node.frames[0] + 1; // frames of the node that have been shown
+  for (const [kind, , attribute, count, branches] of node.plan) {
+    if (left <= 0) break;
+    if (kind === impurity) known.impurity = node.impurity;
     if (kind === "gated") known.gate = true;
     if (kind === "split" || kind === "closed") known.verdict = known.gate = true;
-    if (kind === `branch_${impurity}`) note(known.branches, attribute, branch);
+    if (kind === `branch_${impurity}`)
+      for (const branch of branches.slice(0, left)) note(known.branches, attribute, branch);
     if (kind === `conditional_${impurity}`) known.conditional.add(attribute);
-    for (const number of revealed(kind, story.measures.columns)) note(known.numbers, attribute, number);
+    for (const measure of revealed(kind, columns)) note(known.numbers, attribute, measure);
+    left -= count;
   }
   return known;
 }
@@ -80,9 +99,4 @@ export function branchFinder(story, view) {
     return place < 0 && branches.length === column.values.length ? code : place;
   });
   return (row) => (cells[row] < 0 ? -1 : places[cells[row]]);
-}
-
-/** "≤ 0.38" or "> 0.38": how a side of a candidate cut is called. */
-export function sideName(candidate, side) {
-  return `${side ? ">" : "≤"} ${candidate[1]}`;
 }

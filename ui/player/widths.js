@@ -14,16 +14,12 @@ export function columnWidths(columns, table) {
   return { group: el("colgroup", {}, ...cols), total: Math.ceil(total) };
 }
 
-function longestIn(column, table) {
-  const { attribute, kind } = column;
-  if (kind === "name") return longest(table.cases);
-  if (kind === "class") return longest(table.classes) + 1.4;
-  if (attribute === undefined) return longest(table.weights ?? []) || 4;
-  return longest(table.columns[attribute].values ?? table.columns[attribute].shown);
-}
-
-function longest(texts) {
-  return texts.reduce((most, text) => Math.max(most, textEms(text)), 0);
+/** The story names the widest text of every column: not all of its rows need be there. */
+function longestIn({ attribute, kind }, table) {
+  if (kind === "name") return textEms(table.longest.case);
+  if (kind === "class") return table.classes.reduce((most, text) => Math.max(most, textEms(text)), 0) + 1.4;
+  if (attribute === undefined) return textEms(table.longest.weight) || 4;
+  return textEms(table.columns[attribute].longest);
 }
 
 /** About how many em a text takes: a Chinese character one, a Latin letter a little over half. */

@@ -1,0 +1,100 @@
+"""The static site as files: complete, small, self-contained, and telling what the app tells."""
+
+import json
+import re
+import subprocess
+import sys
+import zlib
+from base64 import b64decode
+
+import pytest
+
+from c45_core import PRESETS, InputError
+from c45_core.words import languages
+from ui.site import onefile, packing
+from ui.site.folder import write_site
+from ui.site.tables import bundled
+
+TABLES = ("watermelon_2.0", "missing_14", "computer_buyers_1024_weighted")
+FOREIGN = re.compile(r"(?:src|href)=\"(?!data:)(?:https?:)?//|@import|url\((?:https?:)?//")
+"""What would make a page ask somebody else; an address in a text does not."""
+STORY = re.compile(r'c45\.story\("([\w.]+)", "([\w+/=]+)"\);\n')
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    out = tmp_path_factory.mktemp("site")
+    write_site(out, TABLES)
+    return out
+
+
+def unpacked(text):
+    return json.loads(zlib.decompress(b64decode(text), -zlib.MAX_WBITS))
+
+
+def test_every_table_convention_and_language_is_there(site):
+    for language in languages():
+        for name in TABLES:
+            page = (site / language / f"{name}.html").read_text("utf-8")
+            assert all(f'value="{dialect}"' in page for dialect in PRESETS)
+            for dialect in PRESETS:
+                script = (site / "stories" / name / f"{dialect}.{language}.js").read_text("utf-8")
+                called, story = STORY.fullmatch(script).groups()
+                assert called == f"{dialect}.{language}"
+                told = bundled(name, dialect, language).opening
+                shared = (site / "assets" / f"texts.{language}.js").read_text("utf-8")
+                texts = json.loads(shared.removeprefix("c45.say(").removesuffix(");\n"))
+                assert {**texts["player"], **unpacked(story)} == json.loads(json.dumps(told))
+
+
+def test_every_link_leads_to_a_file_and_none_elsewhere(site):
+    pages = sorted(site.rglob("*.html"))
+    assert len(pages) == 1 + len(languages()) * (1 + len(TABLES))
+    for page in pages:
+        text = page.read_text("utf-8")
+        assert not FOREIGN.search(text)
+        for link in re.findall(r'(?:href|src)="([^"]+)"', text):
+            if not link.startswith("data:"):
+                assert (page.parent / link.partition("#")[0]).is_file(), (page, link)
+    assert not FOREIGN.search((site / "assets" / "site.css").read_text("utf-8"))
+    sheet = (site / "assets" / "katex" / "katex.min.css").read_text("utf-8")
+    for font in re.findall(r"url\(([^)]+)\)", sheet):
+        assert (site / "assets" / "katex" / font).is_file()
+
+
+def test_the_site_is_small(site):
+    size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+    stories = len(TABLES) * len(PRESETS) * len(languages())
+    assert size < 1_000_000 + 25_000 * stories
+
+
+def test_a_story_stands_in_a_script_whatever_its_texts():
+    evil = {"a": "</script><script>alert(1)</script>", "b": "\u2028", "c": "'\"\\`${x}"}
+    assert re.fullmatch(r"[\w+/=]*", packing.packed(evil))
+    assert unpacked(packing.packed(evil)) == evil
+    assert "<" not in packing.script_json(evil) and json.loads(packing.script_json(evil)) == evil
+
+
+def test_one_file_needs_no_other_and_names_nobody():
+    text = onefile.one_file(bundled("golf_14", "release8", "zh"))
+    assert not FOREIGN.search(text)
+    assert not re.search(r"url\((?!data:)", text.partition("<script>")[0])
+    assert text.count("url(data:font/woff2;base64,") > 5
+    (story,) = re.findall(r'"story":"([\w+/=]+)"', text)
+    assert unpacked(story)["id"] == "one file", "the name of an own table is a secret of its session"
+
+
+def test_a_trace_too_large_for_one_file_is_refused():
+    book = bundled("golf_14", "documents", "en")
+    again = type(book)(book.teller, book.identity)
+    again.__dict__["whole"] = False
+    with pytest.raises(InputError, match="too large for one file"):
+        onefile.one_file(again)
+
+
+def test_the_command_line_writes_one_file(tmp_path):
+    out = tmp_path / "one.html"
+    command = [sys.executable, "-m", "ui.site", "--one", "loan_5", "--lang", "zh", str(out)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "MB" in done.stdout
+    assert out.read_text("utf-8").startswith('<!doctype html>\n<html lang="zh-CN">')

@@ -1,0 +1,78 @@
+// What the reader can do: each button and key does one of these.
+
+import { SPEEDS } from "./controls.js";
+import { copyText } from "./share.js";
+import { SIZES } from "./timeline.js";
+
+/** The actions over a player's parts: its state, its timeline, and how it moves. */
+export function makeActions(player) {
+  const { state, recorder, paint, leap, stop } = player;
+  const line = player.line;
+  const end = () => line().count - 1;
+
+  function scrub(place, moment) {
+    if (moment === "start") {
+      stop();
+      return recorder.beforeLeap();
+    }
+    const target = line().stops[state.size].at(place);
+    if (moment === "key") {
+      stop();
+      return player.seek(target);
+    }
+    state.step = target;
+    state.chosen = null;
+    paint();
+    if (moment === "end") recorder.record(true);
+  }
+
+  /** The first choice shows a node's cases and its place; choosing it again goes there. */
+  function choose(node) {
+    stop();
+    if (node !== null && node === state.chosen) return leap(line().first[node]);
+    state.chosen = node;
+    paint();
+  }
+
+  return {
+    first: () => leap(0),
+    last: () => leap(end()),
+    next: () => player.walk(1),
+    previous: () => player.walk(-1),
+    nextSplit: () => leap(line().splits.find((step) => step > state.step) ?? end()),
+    previousSplit: () => leap(line().splits.findLast((step) => step < state.step) ?? 0),
+    toggle: () => {
+      if (state.playing) stop();
+      else player.start();
+      paint();
+    },
+    size: (name) => {
+      state.size = SIZES.indexOf(name);
+      paint();
+      recorder.record(false);
+    },
+    order: (name) => {
+      player.turn(name);
+      paint();
+      recorder.record(false);
+    },
+    speed: () => {
+      state.speed = SPEEDS[(SPEEDS.indexOf(state.speed) + 1) % SPEEDS.length];
+      if (state.playing) player.beat.start(state.speed);
+      paint();
+    },
+    both: () => {
+      state.both = !state.both;
+      paint();
+    },
+    help: () => player.stage().help(),
+    share: () => {
+      recorder.flush();
+      return copyText(player.host.address.link(), player.root);
+    },
+    present: () => (recorder.flush(), player.host.present?.()),
+    scrub,
+    choose,
+    go: (node) => leap(line().first[node]),
+  };
+}

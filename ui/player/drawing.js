@@ -1,0 +1,120 @@
+// Choose what is drawn of a tree, and where: all of a small one, of a large one a neighbourhood.
+
+import { placeTidily } from "./tidy.js";
+
+const MOST = 110; // boxes of a neighbourhood, before the reader unfolds more
+const BELOW = 3; // generations below the anchor
+const ABOVE = 5; // ancestors of the anchor; further ones fold into a gap below the root
+const [BOX, LEAST, AROUND] = [52, 64, 22]; // points, as the layout of small trees has them
+const HALF_WIDTH = 7.4; // of half a Chinese character
+const [EDGE_FONT, LABEL_AT] = [0.8, 0.62];
+const FOLD = 34; // height of a folded part
+export const GAP = -1; // stands for the ancestors left out, among what is unfolded
+
+/** {items, width, height, anchor}: items are {kind: node | fold | gap, n, x, y, w, h, above}. */
+export function wholeDrawing(story) {
+  const { width, height, places } = story.layout;
+  const items = places.map(([x, y, w, h], n) => ({ kind: "node", n, x, y, w, h }));
+  items.forEach((item) => {
+    const { parent } = story.node(item.n);
+    item.above = parent === null ? null : items[parent];
+  });
+  return { items, width, height, anchor: null, has: () => true };
+}
+
+/** The node whose neighbourhood shows `n`: the same for a node and its children, so little moves. */
+export function anchorOf(story, n) {
+  const { depth, parent, size } = story.node(n);
+  if (size === 1 && parent !== null) return anchorOf(story, parent);
+  const near = depth % 2 === 0 ? n : parent;
+  return near === n || expandedBelow(story, near).has(n) ? near : n;
+}
+
+/** Ancestors, their other branches, and some generations below; `opened`: what the reader unfolded. */
+export function neighbourhood(story, anchor, opened, words) {
+  const spine = ancestors(story, anchor);
+  const near = spine.slice(-1 - ABOVE);
+  const skipped = opened.has(GAP) ? 0 : Math.max(0, spine.length - near.length - 1);
+  const gapAt = skipped > 0 ? spine[1] : null;
+  const expanded = new Set([
+    0,
+    ...(gapAt === null ? spine : near),
+    ...expandedBelow(story, anchor),
+    ...opened,
+  ]);
+  const items = [];
+
+  function build(n) {
+    if (n === gapAt) return gap();
+    const node = story.node(n);
+    if (node.size > 1 && !expanded.has(n)) return fold(n, node);
+    const texts = [node.title[0], node.counts.join(" / ")];
+    const width = Math.max(LEAST, Math.max(...texts.map(pointsOf)) + AROUND);
+    return box({ kind: "node", n, width, height: BOX, node }, node.size > 1 ? node.children.map(build) : []);
+  }
+
+  function gap() {
+    const text = words.say("tree_gap", { n: skipped });
+    return box({ kind: "gap", n: gapAt, text, width: pointsOf(text) + AROUND, height: FOLD }, [
+      build(near[0]),
+    ]);
+  }
+
+  function fold(n, node) {
+    const text = `▸ ${words.say("tree_folded", { n: node.size })}`;
+    return box({ kind: "fold", n, text, width: pointsOf(text) * 0.9 + AROUND, height: FOLD, node }, []);
+  }
+
+  function box(item, children) {
+    const label = story.node(item.n).branch;
+    const room = Math.max(item.width, (pointsOf(label) * EDGE_FONT) / LABEL_AT);
+    Object.assign(item, { room, children, w: item.width, h: item.height, above: null });
+    children.forEach((child) => (child.above = item));
+    items.push(item);
+    return item;
+  }
+
+  const { width, height } = placeTidily(build(0));
+  items.sort((a, b) => a.n - b.n);
+  const drawn = new Set(items.filter((item) => item.kind === "node").map((item) => item.n));
+  return { items, width, height, anchor, has: (n) => drawn.has(n) };
+}
+
+/** The nodes below an anchor that show their children, nearest first, as many as there is room for. */
+function expandedBelow(story, anchor) {
+  const expanded = new Set();
+  const waiting = [anchor];
+  const deepest = story.node(anchor).depth + BELOW;
+  let room = MOST;
+  for (let k = 0; k < waiting.length; k += 1) {
+    const { children, depth } = story.node(waiting[k]);
+    if (depth >= deepest || (k > 0 && children.length > room)) continue;
+    expanded.add(waiting[k]);
+    room -= children.length;
+    waiting.push(...children.filter((child) => story.node(child).size > 1));
+  }
+  return expanded;
+}
+
+/** From the root down to a node. */
+export function ancestors(story, n) {
+  const path = [];
+  for (let node = n; node !== null; node = story.node(node).parent) path.unshift(node);
+  return path;
+}
+
+function pointsOf(text) {
+  let halves = 0;
+  for (const letter of String(text)) halves += letter > "\u2e80" ? 2 : 1;
+  return halves * HALF_WIDTH;
+}
+
+/** The edge to an item from the one above it, and where its text stands. */
+export function edgeOf({ x, y, h, above }) {
+  const [fromX, fromY] = [above.x, above.y + above.h / 2];
+  const down = y - h / 2 - fromY;
+  return {
+    d: `M${fromX.toFixed(1)},${fromY.toFixed(1)}L${x.toFixed(1)},${(y - h / 2).toFixed(1)}`,
+    at: [fromX + LABEL_AT * (x - fromX), fromY + LABEL_AT * down],
+  };
+}

@@ -1,0 +1,176 @@
+// Present a lesson: nothing but the lesson, in large type, by one key; a dark or a light room; notes.
+
+import { el, setText } from "./dom.js";
+import { isTaken } from "./keys.js";
+import { readTheme } from "./theme.js";
+
+// What the clickers of speakers send, and what a hand finds in the dark.
+const SPEAKER_KEYS = {
+  " ": "next",
+  PageDown: "next",
+  ArrowRight: "next",
+  ArrowDown: "next",
+  PageUp: "previous",
+  ArrowLeft: "previous",
+  ArrowUp: "previous",
+  Home: "first",
+  End: "last",
+  b: "room",
+  B: "room",
+  ".": "room",
+  n: "notes",
+  N: "notes",
+  Escape: "leave",
+};
+const LATE = 400; // ms
+const QUIET = { previous: "‹", next: "›", room: "◐", notes: "¶", leave: "×" };
+
+/** Whether the address asks for the lesson alone. */
+export function isPresenting() {
+  return new URLSearchParams(location.search).get("view") === "present";
+}
+
+/** Whether a control is to be shown: all on a page, none in a presentation, or those the link names. */
+export function isOffered(name) {
+  const named = new URLSearchParams(location.search).get("controls");
+  return named === null ? !isPresenting() : named.split(",").includes(name);
+}
+
+/** The query of the same step in the other view. */
+function otherView() {
+  const asked = new URLSearchParams(location.search);
+  if (isPresenting()) ["view", "controls"].forEach((name) => asked.delete(name));
+  else asked.set("view", "present");
+  return asked.toString();
+}
+
+/**
+ * What a host adds so that its lesson can be presented: `host` for the lesson, `run` at every run of the
+ * page. `send(query)` asks the page for another address; `told`: {present: texts, notes: by kind}.
+ */
+export function makePresenting(root) {
+  let presenter = null;
+  let send = () => {};
+  let last = null;
+  const shown = (...at) => {
+    last = at;
+    presenter?.shown(...at);
+  };
+
+  function run(told, actions, ask) {
+    send = ask;
+    presenter?.release();
+    presenter = told.present && isPresenting() ? makePresenter(root, told, actions) : null;
+    if (presenter) root.dataset.view = "present";
+    else delete root.dataset.view;
+    if (told.present && !presenter) standBack(told, actions, ask);
+    if (last) presenter?.shown(...last);
+  }
+
+  /** The page has gone on and will take this lesson away, unless the address was only a moment behind. */
+  function standBack(...again) {
+    root.dataset.view = "left";
+    setTimeout(() => isPresenting() && root.dataset.view === "left" && run(...again), LATE);
+  }
+
+  return {
+    host: { shown, present: () => send(otherView()) },
+    run,
+    release: () => presenter?.release(),
+  };
+}
+
+function makePresenter(root, { present: texts, notes }, actions) {
+  const acts = { ...actions, room, notes: turnNotes, leave };
+  const [ask, slip] = [el("p"), el("p")];
+  const told = el(
+    "aside",
+    { class: "notes", "aria-label": texts.notes, hidden: root.dataset.notes !== "open" },
+    el("div", {}, el("h2", { text: texts.ask }), ask),
+    el("div", {}, el("h2", { text: texts.slip }), slip),
+  );
+  const place = el("output", { class: "place" });
+  const done = el("i");
+  const buttons = Object.keys(QUIET).map((name) => button(name));
+  const line = el(
+    "div",
+    { class: "presenter", role: "group", "aria-label": texts.title },
+    told,
+    el("div", { class: "presenter-rail", "aria-hidden": "true" }, done),
+    el("div", { class: "presenter-line" }, ...buttons, place),
+  );
+  root.append(line);
+  const unwatch = keepBelow(root);
+  window.addEventListener("keydown", onKey, true);
+
+  function button(name) {
+    const made = el("button", {
+      type: "button",
+      class: "press",
+      "aria-label": texts[name],
+      title: `${texts[name]} (${texts[`key_${name}`]})`,
+      text: QUIET[name],
+    });
+    made.addEventListener("pointerdown", (event) => event.preventDefault()); // the keys stay where they are
+    made.addEventListener("click", () => acts[name]());
+    return made;
+  }
+
+  function onKey(event) {
+    const act = SPEAKER_KEYS[event.key];
+    if (!act || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (isTaken(event.composedPath()[0], event.key, root)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    acts[act]();
+  }
+
+  /** The page comes back in its own time; until then the lesson must not stand before it. */
+  function leave() {
+    actions.present();
+    root.dataset.view = "left";
+  }
+
+  function room() {
+    root.dataset.room = root.dataset.theme === "dark" ? "light" : "dark";
+    readTheme(root);
+  }
+
+  function turnNotes() {
+    told.hidden = !told.hidden;
+    root.dataset.notes = told.hidden ? "" : "open";
+  }
+
+  /** The kind of the step, its place counted from 0, and how many there are. */
+  function shown(kind, position, count) {
+    setText(ask, notes?.[`${kind}_ask`] ?? texts.none);
+    setText(slip, notes?.[`${kind}_slip`] ?? texts.none);
+    setText(place, `${position + 1} / ${count}`);
+    done.style.width = `${(100 * position) / Math.max(1, count - 1)}%`;
+  }
+
+  function release() {
+    window.removeEventListener("keydown", onKey, true);
+    unwatch();
+    line.remove();
+    if (isPresenting()) return;
+    delete root.dataset.room;
+    readTheme(root);
+  }
+
+  return { shown, release };
+}
+
+/** Where a link asks for controls of the page, leave their bar above the lesson in sight. */
+function keepBelow(root) {
+  const named = new URLSearchParams(location.search).get("controls");
+  const place = root.getRootNode().host ?? root.parentElement;
+  const measure = () => {
+    const top = named && place ? Math.max(0, place.getBoundingClientRect().top) : 0;
+    root.style.setProperty("--c45-top", `${Math.round(top)}px`);
+  };
+  const watch = new ResizeObserver(measure);
+  watch.observe(document.querySelector("[data-testid=stMainBlockContainer]") ?? document.body);
+  measure();
+  return () => watch.disconnect();
+}

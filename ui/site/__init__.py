@@ -1,0 +1,9 @@
+"""Write the course as files: a folder for any web server, or one file; no server calculates anything.
+
+    python -m ui.site OUT                                       every bundled table, both languages
+    python -m ui.site --one TABLE --lang zh FILE.html           one trace in one file
+
+Everything works from a disk, too: only classic scripts, and nothing is fetched from elsewhere.
+"""
+
+from __future__ import annotations

@@ -1,0 +1,72 @@
+"""Write the whole site: pages, stories, and the parts they share."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from c45_core import PRESETS, datasets
+from c45_core.words import languages
+from ui.site import parts
+from ui.site.packing import packed, script_json
+from ui.site.pages import chooser, front, table_page, texts
+from ui.site.tables import bundled
+
+_SHARED = ("words", "terms")
+"""What is the same in all stories of a language: it is sent once."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was written: how many files, and their size in bytes."""
+
+    files: int
+    size: int
+
+
+def write_site(out: Path, tables: Sequence[str] = ()) -> Written:
+    """Write the site into a folder, which may exist; what else lies in it stays.
+
+    `tables`: the bundled tables of the site, all if none is named.
+    """
+    names = tuple(tables) or datasets.names()
+    _write(out / "index.html", chooser())
+    _write_assets(out / "assets")
+    for language in languages():
+        _write(out / language / "index.html", front(language, names))
+        for name in names:
+            _write(out / language / f"{name}.html", table_page(name, language, names))
+            for dialect in PRESETS:
+                _write_story(out / "stories" / name, name, dialect, language)
+    written = [path for path in out.rglob("*") if path.is_file()]
+    return Written(len(written), sum(path.stat().st_size for path in written))
+
+
+def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
+    story = bundled(name, dialect, language).opening
+    own = {key: value for key, value in story.items() if key not in _SHARED}
+    called = f"{dialect}.{language}"
+    _write(folder / f"{called}.js", f'c45.story("{called}", "{packed(own)}");\n')
+
+
+def _write_assets(assets: Path) -> None:
+    _write(assets / "player.js", parts.player_script())
+    _write(assets / "site.css", parts.style_sheet())
+    _write(assets / "katex" / "katex.min.js", parts.katex_script())
+    _write(assets / "katex" / "katex.min.css", parts.katex_style())
+    shutil.copytree(parts.KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
+    shutil.copy(parts.KATEX / "LICENSE", assets / "katex" / "LICENSE")
+    for language in languages():
+        story = bundled(datasets.names()[0], "documents", language).opening
+        shared = {key: story[key] for key in _SHARED}
+        _write(
+            assets / f"texts.{language}.js",
+            f"c45.say({script_json({**texts(language), 'player': shared})});\n",
+        )
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")

@@ -1,0 +1,41 @@
+"""Write one trace as one file that needs no other, to be kept and stepped through offline."""
+
+from __future__ import annotations
+
+from html import escape
+
+from c45_core.errors import InputError
+from c45_core.words import words
+from ui.site import parts
+from ui.site.packing import packed, script_json
+from ui.site.pages import document, root, texts
+from ui.story import Book
+
+
+def one_file(book: Book) -> str:
+    """Return the page.
+
+    Errors: InputError for a trace that is too large to be told at once (`Book.whole`).
+    """
+    telling = book.teller.telling
+    said = words(telling.language)
+    if not book.whole:
+        raise InputError(said("site", "too_large"))
+    given = {"story": packed({**book.opening, "id": "one file"})}
+    body = (
+        f'<header class="site-bar"><span class="site-home">{escape(said("app", "title"))}</span>'
+        f"<span>{escape(telling.title)} · {escape(_convention(book))}</span></header>\n"
+        f"{root(said)}\n<script>{parts.katex_script()}</script>\n<script>{parts.player_script()}</script>\n"
+        f"<script>c45.say({script_json({**texts(telling.language), 'player': {}})});"
+        f"c45.open({script_json(given)});</script>"
+    )
+    styles = f"<style>{parts.katex_style(inline=True)}</style>\n<style>{parts.style_sheet()}</style>"
+    title = f"{telling.title} · {said('app', 'title')}"
+    return document(telling.language, title, styles, body, "playing")
+
+
+def _convention(book: Book) -> str:
+    """Name the convention a book is told by, where the identity of the book says it."""
+    said = words(book.teller.telling.language)
+    name = book.identity.split("/")[1] if "/" in book.identity else ""
+    return said.sections["dialect"].get(name, name)

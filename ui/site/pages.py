@@ -1,0 +1,161 @@
+"""Write the pages of the site as HTML. Names and texts of tables are data: every one is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from c45_core import PRESETS
+from c45_core.words import Words, languages, words
+from ui.site.course import lessons
+from ui.site.packing import script_json
+from ui.site.parts import favicon
+from ui.site.tables import dataset
+
+LANG = {"zh": "zh-CN"}
+
+
+def document(language: str, title: str, head: str, body: str, kind: str) -> str:
+    """Return a whole page; `kind`: the class of its body."""
+    return (
+        f'<!doctype html>\n<html lang="{LANG.get(language, language)}">\n'
+        '<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n"
+        f'<link rel="icon" href="{favicon()}">\n{head}\n</head>\n'
+        f'<body class="{kind}">\n{body}\n</body>\n</html>\n'
+    )
+
+
+def front(language: str, tables: Sequence[str]) -> str:
+    """Return the first page of a language: the way in, the course, the tables."""
+    said = words(language)
+    start = f"{tables[0]}.html"
+    body = (
+        f'<main class="site-cover">\n<nav class="site-bar">{_languages(language, "index.html")}</nav>\n'
+        f"<h1>{escape(said('app', 'title'))}</h1>\n"
+        f'<p class="site-idea">{escape(said("site", "idea"))}</p>\n'
+        f'<a class="site-start" href="{escape(start)}">{escape(said("start", "step_through"))}</a>\n'
+        f"<h2>{escape(said('start', 'course'))}</h2>\n{_cards(_lessons(said, tables))}\n"
+        f"<h2>{escape(said('site', 'tables'))}</h2>\n{_cards(_tables(said, tables))}\n"
+        f'<p class="site-foot">{escape(said("site", "offline"))}</p>\n</main>'
+    )
+    return document(language, said("app", "title"), _style(), body, "covering")
+
+
+def table_page(name: str, language: str, tables: Sequence[str]) -> str:
+    """Return the page on which one table is stepped through; `tables`: those one can go on to."""
+    said, chosen = words(language), dataset(name)
+    given = {"stories": f"../stories/{name}", "language": language, "dialects": tuple(PRESETS)}
+    scripts = ("katex/katex.min.js", "player.js", f"texts.{language}.js")
+    body = (
+        f"{_bar(name, language, tables)}\n{root(said)}\n"
+        + "".join(f'<script src="../assets/{script}"></script>\n' for script in scripts)
+        + f"<script>c45.open({script_json(given)});</script>"
+    )
+    title = f"{chosen.title[language]} · {said('app', 'title')}"
+    return document(language, title, _style(), body, "playing")
+
+
+def chooser() -> str:
+    """Return the page at the top: it goes on in the language of the browser."""
+    go = (
+        'location.replace((navigator.language || "").toLowerCase().startsWith("zh") '
+        '? "zh/index.html" : "en/index.html")'
+    )
+    links = " · ".join(f'<a href="{one}/index.html">{_own_name(one)}</a>' for one in languages())
+    return document("en", "C4.5", "", f"<p>{links}</p>\n<script>{go}</script>", "covering")
+
+
+def root(said: Words) -> str:
+    """Return the place of the player."""
+    return (
+        f'<div class="c45-root"></div>\n<noscript><p>{escape(said("site", "no_script"))}</p></noscript>'
+    )
+
+
+def texts(language: str) -> dict[str, Any]:
+    """Return what every story of a language shares, and what the page itself says."""
+    said = words(language)
+    return {
+        "trouble": said("site", "trouble"),
+        "present": said.sections["present"],
+        "notes": said.sections["notes"],
+    }
+
+
+def about(name: str, language: str) -> str:
+    """Return what a table is and where it comes from, behind a word to open it."""
+    said, chosen = words(language), dataset(name)
+    colon = said("language", "colon")
+    return (
+        f'<details class="site-about"><summary>{escape(said("app", "about"))}</summary><div>'
+        f"<p>{escape(chosen.story[language])}</p>"
+        f"<p>{escape(said('app', 'source'))}{colon}{escape(chosen.source[language])}</p>"
+        "</div></details>"
+    )
+
+
+def _bar(name: str, language: str, names: Sequence[str]) -> str:
+    said = words(language)
+    tables = {f"{one}.html": dataset(one).title[language] for one in names}
+    dialects = {one: said("dialect", one) for one in PRESETS}
+    return (
+        '<header class="site-bar">'
+        f'<a class="site-home" href="index.html">{escape(said("app", "title"))}</a>'
+        f"{_select('table', said('app', 'table'), tables, f'{name}.html')}"
+        f"{_select('dialect', said('app', 'dialect'), dialects, next(iter(PRESETS)))}"
+        f"{about(name, language)}{_languages(language, f'{name}.html')}</header>"
+    )
+
+
+def _select(name: str, label: str, options: Mapping[str, str], chosen: str) -> str:
+    marks = {chosen: " selected"}
+    listed = "".join(
+        f'<option value="{escape(value)}"{marks.get(value, "")}>{escape(text)}</option>'
+        for value, text in options.items()
+    )
+    return f'<select id="{name}" aria-label="{escape(label)}" autocomplete="off">{listed}</select>'
+
+
+def _languages(language: str, page: str) -> str:
+    links = [
+        f'<a aria-current="page" lang="{LANG.get(one, one)}">{_own_name(one)}</a>'
+        if one == language
+        else f'<a class="other-language" lang="{LANG.get(one, one)}" hreflang="{LANG.get(one, one)}" '
+        f'href="../{one}/{escape(page)}">{_own_name(one)}</a>'
+        for one in languages()
+    ]
+    return f'<span class="site-languages">{"".join(links)}</span>'
+
+
+def _own_name(language: str) -> str:
+    return escape(words(language)("language", "name"))
+
+
+def _lessons(said: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
+    for lesson, link in lessons().items():
+        if link.partition(".html")[0] in names:
+            yield link, said("lesson", lesson), said("lesson", f"{lesson}_idea")
+
+
+def _tables(said: Words, names: Sequence[str]) -> Iterable[tuple[str, str, str]]:
+    for name in names:
+        table = dataset(name).table
+        cases = said.cases(float(table.weights.sum()))
+        size = said("site", "size", cases=cases, attributes=len(table.attributes))
+        yield f"{name}.html", dataset(name).title[said.language], size
+
+
+def _cards(cards: Iterable[tuple[str, str, str]]) -> str:
+    listed = "".join(
+        f'<li><a href="{escape(link)}">{escape(title)}</a><p>{escape(text)}</p></li>\n'
+        for link, title, text in cards
+    )
+    return f'<ul class="site-cards">\n{listed}</ul>'
+
+
+def _style() -> str:
+    sheets = ("katex/katex.min.css", "site.css")
+    return "\n".join(f'<link rel="stylesheet" href="../assets/{sheet}">' for sheet in sheets)

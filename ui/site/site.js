@@ -1,0 +1,135 @@
+// The host of the static site: a page from a web server or from a disk, with no server behind it.
+
+import { isPresenting, makePresenting } from "./present.js";
+import { mount } from "./player.js";
+
+const STEPPED = ["step", "order", "size"];
+const waitingStories = new Map();
+const openStories = new Map();
+
+/** What a page is given, and what its scripts call: texts, stories, and the page itself at last. */
+globalThis.c45 = {
+  texts: null,
+  say: (texts) => (globalThis.c45.texts = texts),
+  story: (name, packed) => waitingStories.get(name)?.(unpack(packed)),
+  open: openPage,
+};
+
+/** Deflated JSON in base64. */
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return JSON.parse(await new Response(plain).text());
+}
+
+/** page: {story: packed} for one story, else {stories: folder, language, dialects}. */
+async function openPage(page) {
+  const root = document.querySelector(".c45-root");
+  const picker = document.getElementById("dialect");
+  const address = hashAddress();
+  const { texts } = globalThis.c45;
+  const presenting = makePresenting(root);
+  const katex = { engine: globalThis.katex, style: "" };
+  const host = { address, katex, ...presenting.host };
+  document.body.classList.toggle("presenting", isPresenting());
+  let player = null;
+  let shown = null; // the convention whose story is on the stage
+
+  const wanted = () => {
+    const asked = new URLSearchParams(location.hash.slice(1)).get("dialect");
+    return page.dialects?.includes(asked) ? asked : (page.dialects?.[0] ?? null);
+  };
+
+  async function show() {
+    const dialect = wanted();
+    if (picker) picker.value = dialect;
+    try {
+      const told = page.story ? await unpack(page.story) : await fetchStory(page, dialect);
+      if (dialect !== wanted()) return;
+      const story = openStories.get(dialect) ?? { ...texts.player, ...told };
+      openStories.set(dialect, story);
+      shown = dialect;
+      if (player) player.update(story);
+      else player = mount(root, story, host);
+      presenting.run(isPresenting() ? texts : {}, player.actions, (query) => (location.search = query));
+    } catch (trouble) {
+      root.replaceChildren(
+        Object.assign(document.createElement("p"), { className: "site-trouble", textContent: texts.trouble }),
+      );
+      throw trouble;
+    }
+  }
+
+  address.changed(() => {
+    if (wanted() === shown) return true;
+    show();
+    return false;
+  });
+  picker?.addEventListener("change", () => {
+    location.hash = hashWith({ dialect: picker.value === page.dialects[0] ? "" : picker.value, step: "" });
+    picker.blur();
+  });
+  document
+    .getElementById("table")
+    ?.addEventListener("change", ({ target }) => (location.href = target.value));
+  for (const link of document.querySelectorAll("a.other-language"))
+    link.addEventListener("click", () => (link.hash = location.hash));
+  await show();
+}
+
+/** Stories are scripts, because a page on a disk may load those and nothing else. */
+function fetchStory({ stories, language }, dialect) {
+  const name = `${dialect}.${language}`;
+  if (openStories.has(dialect)) return openStories.get(dialect);
+  return new Promise((done, fail) => {
+    waitingStories.set(name, done);
+    const script = document.createElement("script");
+    script.src = `${stories}/${name}.js`;
+    script.onerror = () => fail(new Error(`no ${script.src}`));
+    document.head.append(script);
+  });
+}
+
+/**
+ * The address of a page: step, order and size stand behind the "#", which every server leaves alone.
+ * `changed(act)`: act says whether a move in the history stays in the same story.
+ */
+function hashAddress() {
+  let same = () => true;
+  const read = () => {
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const step = Number(asked.get("step"));
+    return {
+      step: Number.isInteger(step) && step > 0 ? step : 0,
+      order: asked.get("order"),
+      size: asked.get("size"),
+    };
+  };
+  const write = (state, leap) => {
+    const own = Object.fromEntries(STEPPED.map((name) => [name, state[name] ? String(state[name]) : ""]));
+    const next = `#${hashWith(own)}`;
+    if (next === (location.hash || "#")) return;
+    history[leap ? "pushState" : "replaceState"](
+      history.state,
+      "",
+      next === "#" ? location.pathname + location.search : next,
+    );
+  };
+  const listen = (heard) => {
+    const moved = () => heard(read(), same());
+    const kinds = ["popstate", "hashchange"];
+    kinds.forEach((kind) => window.addEventListener(kind, moved));
+    return () => kinds.forEach((kind) => window.removeEventListener(kind, moved));
+  };
+  return { read, write, listen, link: () => location.href, changed: (act) => (same = act) };
+}
+
+/** What stands behind the "#", with some of it changed; what is empty is left out. */
+function hashWith(changes) {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) asked.set(name, value);
+    else asked.delete(name);
+  }
+  return asked.toString();
+}

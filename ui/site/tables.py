@@ -1,0 +1,30 @@
+"""Tell the bundled tables, as the app does."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from c45_core import Trace, datasets, grow, preset
+from c45_core.datasets import Dataset
+from c45_core.words import words
+from ui.story import Book, Telling, bound
+
+
+@cache
+def dataset(name: str) -> Dataset:
+    """Return a bundled table."""
+    return datasets.load(name)
+
+
+@cache
+def trace(name: str, dialect: str) -> Trace:
+    """Return the trace of a bundled table in a convention."""
+    return grow(dataset(name).table, preset(dialect))
+
+
+def bundled(name: str, dialect: str, language: str) -> Book:
+    """Return the book of a bundled table."""
+    chosen = dataset(name)
+    note = words(language)("app", "reconstructed") if chosen.reconstructed else None
+    telling = Telling(language, chosen.title[language], note)
+    return bound(trace(name, dialect), chosen.labels(language), telling, f"{name}/{dialect}")

@@ -1,0 +1,26 @@
+"""Tell a trace to the player: one JSON story, in one language, every shown number rounded here.
+
+The form is described in `docs/story.md`. The player decides nothing and computes nothing. What is small
+is told at once; of what is large the outline is told, and pages of it when they are asked for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from c45_core.explain.labels import Labels
+from c45_core.record.trace import Trace
+from ui.story.book import SCHEMA, Book
+from ui.story.teller import Teller, Telling
+
+__all__ = ["SCHEMA", "Book", "Telling", "bound", "story"]
+
+
+def bound(trace: Trace, labels: Labels, telling: Telling, identity: str) -> Book:
+    """Return the book of a trace; `identity` names its frames whatever the language."""
+    return Book(Teller(trace.ordered("depth"), labels.on(trace.table), telling), identity)
+
+
+def story(trace: Trace, labels: Labels, telling: Telling, identity: str) -> dict[str, Any]:
+    """Return what the player opens: the whole story of a small trace, the outline of a large one."""
+    return bound(trace, labels, telling, identity).opening

@@ -1,0 +1,112 @@
+"""Divide a story into what is told at once and what is told when it is asked for.
+
+A book has an outline (texts, columns, the tree with few numbers per node) and supplies: details of
+nodes, named "n17", and pages of frames, named "f3". A small trace is a book of one page, and all its
+supplies lie in the opening; so a bundled table is whole, and nothing about it is asked for later.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from c45_core.errors import InputError
+from ui import algorithm
+from ui.story.nodes import node_rows, told_node
+from ui.story.outline import told_layout, told_tree
+from ui.story.pages import told_page
+from ui.story.table import told_columns, told_rows
+from ui.story.teller import Teller
+
+SCHEMA = "c45-story/2"
+WHOLE_FRAMES = 6000
+"""A trace of no more frames is told at once ..."""
+WHOLE_CASES = 2500
+"""... if its table has no more rows."""
+PAGE = 32
+"""Frames of a page of a larger trace."""
+_NAME = re.compile(r"([nf])([0-9]{1,9})")
+
+
+@dataclass(frozen=True)
+class Book:
+    """The story of one trace. Equal books tell equal texts: nothing in it depends on what was asked."""
+
+    teller: Teller
+    identity: str
+
+    @cached_property
+    def whole(self) -> bool:
+        """Whether everything is told at once."""
+        trace = self.teller.trace
+        return len(trace) <= WHOLE_FRAMES and trace.table.rows <= WHOLE_CASES
+
+    @cached_property
+    def page(self) -> int:
+        """How many frames a page holds."""
+        return len(self.teller.trace) if self.whole else PAGE
+
+    @cached_property
+    def opening(self) -> dict[str, Any]:
+        """What the player starts with: the outline, and the supplies of the first step, or all."""
+        teller = self.teller
+        trace = teller.trace
+        nodes = range(trace.size) if self.whole else range(1)
+        return {
+            "schema": SCHEMA,
+            "id": self.identity,
+            "language": teller.telling.language,
+            "words": teller.words.sections["player"],
+            "terms": teller.terms(),
+            "table": told_columns(teller),
+            "tree": told_tree(teller),
+            "layout": told_layout(teller),
+            "measures": teller.measures(),
+            "notation": asdict(teller.telling.notation),
+            "algorithm": algorithm.lines(trace.dialect, teller.words),
+            "page": self.page,
+            "supplies": self.supplies([*(f"n{number}" for number in nodes), "f0"]),
+        }
+
+    def supplies(self, names: Iterable[str]) -> dict[str, Any]:
+        """Return details of nodes ("n17") and pages of frames ("f3").
+
+        Errors: InputError for a name that is none of this book.
+        """
+        asked = [self._parsed(name) for name in names]
+        nodes = sorted({number for kind, number in asked if kind == "n"})
+        pages = sorted({number for kind, number in asked if kind == "f"})
+        return {
+            "rows": told_rows(self.teller, self._rows(nodes)),
+            "nodes": {str(number): told_node(self.teller, number) for number in nodes},
+            "pages": {str(number): self._page(number) for number in pages},
+        }
+
+    def _page(self, number: int) -> dict[str, Any]:
+        first = number * self.page
+        last = min(first + self.page, len(self.teller.trace))
+        return told_page(self.teller, range(first, last))
+
+    def _rows(self, nodes: list[int]) -> np.ndarray:
+        if self.whole:
+            return np.arange(self.teller.trace.table.rows)
+        rows = [node_rows(self.teller, number) for number in nodes]
+        return np.unique(np.concatenate(rows)) if rows else np.arange(0)
+
+    def _parsed(self, name: str) -> tuple[str, int]:
+        found = _NAME.fullmatch(name)
+        if found:
+            kind, number = found[1], int(found[2])
+            count = self.teller.trace.size if kind == "n" else self._pages
+            if number < count:
+                return kind, number
+        raise InputError(f"The story has no part {name!r}.")
+
+    @property
+    def _pages(self) -> int:
+        return -(-len(self.teller.trace) // self.page)

@@ -1,0 +1,62 @@
+"""Tell the candidate cuts of a numeric attribute: all, or of very many those that can be told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from c45_core.explain.labels import cut_value
+from c45_core.reasons import Skip
+from c45_core.record.views import Cuts
+from ui.story.teller import Teller, drawn
+from ui.thin import thinned
+
+MOST_DRAWN = 600
+"""Candidates of an attribute at a node beyond this are thinned: a screen is not wider."""
+
+
+def told_cuts(teller: Teller, cuts: Cuts, wanted: Sequence[int]) -> dict[str, Any]:
+    """Return the cuts to draw, those `wanted` among them, and the best so far at each of `wanted`.
+
+    `count` of all; `best`: place of the chosen one; `places` of those drawn (null: all); `drawn`: [cut,
+    shown, 1 if left out, a number per curve] each; `so_far` [wanted]: the place of the best up to it.
+    """
+    so_far = best_so_far(teller, cuts)
+    bests = [int(so_far[place]) for place in wanted]
+    places = _places(teller, cuts, [*wanted, *(best for best in bests if best >= 0)])
+    return {
+        "count": len(cuts),
+        "best": cuts.best,
+        "places": None if len(places) == len(cuts) else places.tolist(),
+        "drawn": [_cut(teller, cuts, int(place)) for place in places],
+        "so_far": {str(place): best for place, best in zip(wanted, bests, strict=True)},
+    }
+
+
+def _cut(teller: Teller, cuts: Cuts, place: int) -> list[Any]:
+    threshold = float(cuts.thresholds[place])
+    measured = [drawn(float(cuts.measured(key)[place])) for key in teller.curves]
+    return [threshold, cut_value(threshold), int(cuts.skip(place) is not Skip.NONE), *measured]
+
+
+def _places(teller: Teller, cuts: Cuts, keep: Sequence[int]) -> np.ndarray:
+    if len(cuts) <= MOST_DRAWN:
+        return np.arange(len(cuts))
+    curves = [np.nan_to_num(cuts.measured(key), nan=0.0, posinf=0.0) for key in teller.curves]
+    best = [] if cuts.best is None else [cuts.best]
+    return thinned(curves, [*keep, *best], MOST_DRAWN)
+
+
+def best_so_far(teller: Teller, cuts: Cuts) -> np.ndarray:
+    """Return [cuts] the place of the best allowed cut up to each, -1: none; the chosen one once met."""
+    measure = cuts.measured(teller.trace.dialect.cut_by)
+    allowed = (cuts.skips == Skip.NONE) & np.isfinite(measure)
+    height = np.where(allowed, measure.round(6), -np.inf)
+    most = np.maximum.accumulate(height)
+    fresh = allowed & (height > np.concatenate([[-np.inf], most[:-1]]))
+    places = np.maximum.accumulate(np.where(fresh, np.arange(len(height)), -1))
+    if cuts.best is not None:
+        places[cuts.best :] = cuts.best
+    return places

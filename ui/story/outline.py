@@ -1,0 +1,79 @@
+"""Tell the tree in few numbers per node, column by column: enough to draw it and to count its steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from c45_core.explain.labels import cut_value
+from c45_core.record.frames import Size
+from ui.layout import Box, lay_out
+from ui.story.teller import Teller
+
+MOST_PLACED = 150
+"""Of a larger tree only a neighbourhood is drawn, which the player lays out."""
+
+
+def told_tree(teller: Teller) -> dict[str, Any]:
+    """Return the nodes, level by level, as columns.
+
+    `parent` (-1: root), `branch` (of the parent, -1: root), `attribute` (asked for, -1: leaf), `cut`
+    (shown, null: none), `klass`, `counts`, `shares`, `weight`; `frames`: how many a node has; `stops`:
+    at which of them a step "attribute by attribute" stops (the last one also ends a split).
+    """
+    trace, nodes = teller.trace, teller.trace.nodes
+    plans = [trace.plan(number) for number in range(trace.size)]
+    weights = nodes.counts.sum(axis=1)
+    shares = nodes.counts / weights.clip(1e-12)[:, None]
+    return {
+        "parent": nodes.parent.tolist(),
+        "branch": nodes.branch.tolist(),
+        "attribute": nodes.attribute.tolist(),
+        "cut": [_cut(teller, number) for number in range(trace.size)],
+        "klass": nodes.label.tolist(),
+        "counts": [[teller.weight(c) for c in counts] for counts in nodes.counts],
+        "shares": shares.round(4).tolist(),
+        "weight": [teller.weight(weight) for weight in weights],
+        "frames": [sum(map(len, plan)) for plan in plans],
+        "stops": [_stops(plan) for plan in plans],
+    }
+
+
+def _cut(teller: Teller, number: int) -> str | None:
+    """Write the threshold a node is split at."""
+    nodes = teller.trace.nodes
+    attribute = int(nodes.attribute[number])
+    if attribute < 0 or teller.trace.table.attributes[attribute].kind == "nominal":
+        return None
+    threshold = teller.trace.evaluation(number, attribute).threshold
+    return None if threshold is None else cut_value(threshold)
+
+
+def _stops(plan: list[Any]) -> list[int]:
+    stops, offset = [], 0
+    for segment in plan:
+        if segment.size is not Size.CALCULATION:
+            stops.extend(range(offset, offset + len(segment)))
+        offset += len(segment)
+    return stops
+
+
+def told_layout(teller: Teller) -> dict[str, Any] | None:
+    """Return size and places [x, y, width, height] of the tree in points; null: too large."""
+    if teller.trace.size > MOST_PLACED:
+        return None
+    layout = lay_out([_box(teller, number) for number in range(teller.trace.size)])
+    places = [[place.x, place.y, place.width, place.height] for place in layout.places]
+    return {"width": layout.width, "height": layout.height, "places": places}
+
+
+def _box(teller: Teller, number: int) -> Box:
+    node, labels = teller.trace.node(number), teller.labels
+    title = labels.klass(node.label)
+    if node.split is not None:
+        title = f"{labels.attribute(node.split.attribute)} ?"
+    edge = ""
+    if node.parent is not None and node.branch is not None:
+        split = teller.trace.node(node.parent).split
+        assert split is not None
+        edge = labels.branch(split, node.branch)
+    return Box(node.parent, edge, (title, " / ".join(teller.weight(c) for c in node.counts)))

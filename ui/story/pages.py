@@ -1,0 +1,126 @@
+"""Tell frames, page by page: the sentence of each, its formulas, and the cuts they try."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from c45_core.explain.explain import explain
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.labels import cut_condition
+from c45_core.explain.partings import parted
+from c45_core.record.frames import Frame, Kind
+from ui.story.cuts import told_cuts
+from ui.story.teller import Teller
+
+ON_THE_STRIP = (Kind.SORTED, Kind.CANDIDATE, Kind.CUT)
+"""The kinds of frames beside which the candidate cuts are drawn."""
+_TERM = "\0"
+"""Stands for a term in a sentence until it is set in LaTeX."""
+
+
+def told_page(teller: Teller, numbers: range) -> dict[str, Any]:
+    """Return consecutive frames, the cuts drawn beside them, and their symbols and sources, each once.
+
+    What node, kind, attribute, branch and candidate a frame is about, the plan of its node says.
+    """
+    page = _Page(teller)
+    frames = [teller.trace[number] for number in numbers]
+    told = [page.told(frame) for frame in frames]
+    return {
+        "frames": told,
+        "cuts": _cuts(teller, frames),
+        "symbols": page.symbols,
+        "sources": [teller.words("source", key) for key in page.sources],
+    }
+
+
+def _cuts(teller: Teller, frames: list[Frame]) -> dict[str, Any]:
+    """Return the candidate cuts by "node.attribute"."""
+    tried: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for frame in frames:
+        if frame.kind in ON_THE_STRIP and frame.attribute is not None:
+            tried[frame.node, frame.attribute] += [] if frame.cut is None else [frame.cut]
+    told = {}
+    for (node, attribute), wanted in tried.items():
+        cuts = teller.trace.evaluation(node, attribute).cuts
+        if cuts is not None:
+            told[f"{node}.{attribute}"] = told_cuts(teller, cuts, wanted)
+    return told
+
+
+class _Page:
+    """Tells frames; symbolic formulas and sources are collected, each once."""
+
+    def __init__(self, teller: Teller) -> None:
+        self.teller, self.notation = teller, teller.telling.notation
+        self.symbols: list[str] = []
+        self.sources: list[str] = []
+
+    def told(self, frame: Frame) -> dict[str, Any]:
+        """Return one frame; what it has not is left out."""
+        teller = self.teller
+        explanations = explain(teller.trace, frame, teller.labels)
+        return _without_none(
+            {
+                "sentence": teller.narrator.say(frame),
+                "formulas": [self._formula(e) for e in explanations] or None,
+                "branches": self._sides(frame),
+            }
+        )
+
+    def _sides(self, frame: Frame) -> list[dict[str, Any]] | None:
+        """Describe the two sides of the cut a frame tries."""
+        if frame.attribute is None or frame.cut is None:
+            return None
+        cuts = self.teller.trace.evaluation(frame.node, frame.attribute).cuts
+        assert cuts is not None
+        threshold = float(cuts.thresholds[frame.cut])
+        return [
+            self.teller.division(cut_condition(threshold, b), branch.counts)
+            for b, branch in enumerate(cuts.branches(frame.cut))
+        ]
+
+    def _formula(self, explanation: Explanation) -> dict[str, Any]:
+        return _without_none(
+            {
+                "name": explanation.name,
+                "symbol": _index(self.symbols, explanation.symbol),
+                "numbers": explanation.numbers(self.notation),
+                "terms": [self._term(term) for term in explanation.terms],
+                "value": explanation.result(self.notation),
+                "parting": self._parting(explanation),
+                "source": _index(self.sources, explanation.source),
+            }
+        )
+
+    def _parting(self, explanation: Explanation) -> list[str] | None:
+        """Say where a result by hand parts from the exact one: text, LaTeX of a term, text."""
+        parting = explanation.parting(self.notation)
+        if parting is None:
+            return None
+        before, _, after = parted(parting, self.teller.words, _TERM).partition(_TERM)
+        return [before, parting.term or "", after]
+
+    def _term(self, term: Term) -> dict[str, Any]:
+        return _without_none(
+            {
+                "label": term.label,
+                "latex": term.latex(self.notation),
+                "value": term.result(self.notation),
+                "branch": term.branch,
+                "klass": term.klass,
+                "attribute": term.attribute,
+            }
+        )
+
+
+def _without_none(entries: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in entries.items() if value is not None}
+
+
+def _index(pool: list[str], text: str) -> int:
+    """Return the place of a text in a pool, put there the first time."""
+    if text not in pool:
+        pool.append(text)
+    return pool.index(text)

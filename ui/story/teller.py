@@ -1,0 +1,99 @@
+"""Hold what every part of a story needs: trace, labels, words, and how numbers are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from c45_core.explain.labels import Labels
+from c45_core.explain.notation import PLAIN, Notation
+from c45_core.explain.sentences import Narrator
+from c45_core.measures import Floats, entropy, gini
+from c45_core.record.trace import Trace
+from c45_core.words import Words, words
+from ui import algorithm
+
+_IMPURITY = {"entropy": entropy, "gini": gini}
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How a story is told: language, title, note for the head of the stage, notation of numbers."""
+
+    language: str
+    title: str
+    note: str | None = None
+    notation: Notation = PLAIN
+
+
+@dataclass(frozen=True)
+class Teller:
+    """One trace, in depth-first order, told in one way; `labels` are those of the trace's table."""
+
+    trace: Trace
+    labels: Labels
+    telling: Telling
+
+    @cached_property
+    def words(self) -> Words:
+        """The texts of the language, in the notation of the reader."""
+        return words(self.telling.language).noted(self.telling.notation)
+
+    @cached_property
+    def narrator(self) -> Narrator:
+        """Says the sentences."""
+        return Narrator(self.trace, self.labels, self.words)
+
+    @cached_property
+    def curves(self) -> tuple[str, ...]:
+        """The measures of a cut that are drawn: of the three of the ratio the IV is not."""
+        return tuple(key for key in self.trace.dialect.cut_measures if key != "iv")
+
+    @property
+    def impurity(self) -> str:
+        """What the dialect measures: 'entropy' or 'gini'."""
+        return self.trace.dialect.impurity
+
+    def number(self, value: float) -> str:
+        """Write a measure."""
+        return self.telling.notation.fixed(value)
+
+    def weight(self, value: float) -> str:
+        """Write a weight."""
+        return self.telling.notation.weight(float(value))
+
+    def terms(self) -> dict[str, dict[str, str]]:
+        """Return every notion in this language and in the other."""
+        other = words(next(x for x in ("zh", "en") if x != self.telling.language))
+        return {
+            key: {"here": text, "there": other("terms", key)}
+            for key, text in self.words.sections["terms"].items()
+        }
+
+    def measures(self) -> dict[str, Any]:
+        """Say what is measured: what columns and curves the player shows, by their terms."""
+        dialect = self.trace.dialect
+        return {
+            "impurity": dialect.impurity,
+            "columns": list(dialect.measures),
+            "curves": list(self.curves),
+            "cut": self.curves.index(dialect.cut_by),
+            "lines": {kind: algorithm.line_of(kind, dialect) for kind in algorithm.kinds(dialect)},
+        }
+
+    def division(self, name: str, counts: Floats) -> dict[str, Any]:
+        """Describe one branch: its class weights, written and as shares, and how mixed it is."""
+        weight = float(counts.sum())
+        return {
+            "value": name,
+            "weight": self.weight(weight),
+            "counts": [self.weight(c) for c in counts],
+            "shares": [round(float(c) / weight, 4) if weight else 0 for c in counts],
+            "impurity": self.number(float(_IMPURITY[self.impurity](counts))) if weight else "–",
+        }
+
+
+def drawn(number: float) -> float | None:
+    """Shorten a number that is only drawn to scale; what is undefined is null."""
+    return round(number, 6) if abs(number) < float("inf") else None
