@@ -26,6 +26,8 @@ class Leaf(IntEnum):
     """Every split is possible and none has a gain."""
     NO_AVERAGE = 9
     """Only many-valued attributes could split it, and they do not make an average for the gate."""
+    BUDGET = 10
+    """The tree or its record had reached the size the run was allowed."""
 
 
 class Verdict(IntEnum):

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.grow.columns import Bools, Columns, Ints
 from c45_core.grow.division import rounded
-from c45_core.grow.level import Bools, Ints
-from c45_core.grow.scan import UNDECIDED, Scores
+from c45_core.grow.scan import UNDECIDED, Scan
 from c45_core.grow.ties import first_largest
 from c45_core.measures import Floats
 from c45_core.reasons import Leaf, Verdict
-from c45_core.table import Nominal, Table
 
 RELEASE8_SLACK = 1e-3
 """Release 8 lets an attribute pass that is this much below the average gain."""
@@ -38,32 +37,67 @@ class Choice:
     stop: Ints
 
 
-def choose(table: Table, scores: list[Scores], dialect: Dialect) -> Choice:
-    """Pass the gate and take the best; say of every other attribute why it lost."""
-    gain = np.stack([s.gain for s in scores])
-    verdict = np.stack([s.verdict for s in scores])
-    running = verdict == UNDECIDED
-    counted = _counted(table, running, dialect)
-    average = _average(gain, counted, dialect)
-    passed = running & _gate(gain, average, dialect)
-    large = np.stack([_enough_iv(s, dialect) for s in scores])
+def winners(columns: Columns, scan: Scan, dialect: Dialect) -> Ints:
+    """Pass the gate and take the best: return the attribute that splits each node, -1 for none."""
+    return _Compared.of(columns, scan, dialect).winner(dialect)
 
-    measure = np.stack([s.compared(dialect) for s in scores])
-    measure = np.where(passed & large & ~np.isnan(measure), measure, -np.inf)
-    least = 0.0 if dialect.zero_gain == "stop" else -np.inf
-    winner = first_largest(measure.T, dialect.tolerance, least)
+
+def choose(columns: Columns, scan: Scan, dialect: Dialect) -> Choice:
+    """Decide in the same way, and say of every other attribute why it lost."""
+    compared = _Compared.of(columns, scan, dialect)
+    winner, measure = compared.winner(dialect), compared.measure
+    running, average = compared.running, compared.average
+    won = np.arange(len(measure))[:, None] == winner
     best = np.where(winner < 0, np.inf, measure[winner, np.arange(len(winner))])
     tied = measure >= best - dialect.tolerance
-    won = np.arange(len(scores))[:, None] == winner
-
     verdict = np.select(
-        [~running, won, winner < 0, ~passed, ~large, tied],
-        [verdict, Verdict.WON, Verdict.NO_GAIN, Verdict.BELOW_AVERAGE, Verdict.SMALL_IV, Verdict.TIED],
+        [~running, won, winner < 0, ~compared.passed, ~compared.large, tied],
+        [
+            scan.stacked("verdict"),
+            Verdict.WON,
+            Verdict.NO_GAIN,
+            Verdict.BELOW_AVERAGE,
+            Verdict.SMALL_IV,
+            Verdict.TIED,
+        ],
         Verdict.LOWER,
     )
     if dialect.gate != "none":
         verdict[running & np.isnan(average)] = Verdict.NO_AVERAGE
-    return Choice(winner, average, counted, verdict, np.where(winner < 0, _stop(verdict), 0))
+    stop = np.where(winner < 0, _stop(verdict), 0)
+    return Choice(winner, average, compared.counted, verdict, stop)
+
+
+@dataclass(frozen=True, eq=False)
+class _Compared:
+    """The comparison at n nodes: who runs, who counts for the average, who passes the gate, whose IV is
+    large enough, and by what they are compared, -inf for who is out; [attributes, n] each."""
+
+    running: Bools
+    counted: Bools
+    average: Floats
+    passed: Bools
+    large: Bools
+    measure: Floats
+
+    @classmethod
+    def of(cls, columns: Columns, scan: Scan, dialect: Dialect) -> _Compared:
+        gain = scan.stacked("gain")
+        running = scan.stacked("verdict") == UNDECIDED
+        counted = _counted(columns, running, dialect)
+        average = _average(gain, counted, dialect)
+        passed = running & _gate(gain, average, dialect)
+        large = np.ones_like(running)
+        if dialect.least_iv != 0:
+            large = scan.stacked("iv") > dialect.least_iv
+        measure = scan.stacked("compared", dialect)
+        measure = np.where(passed & large & ~np.isnan(measure), measure, -np.inf)
+        return cls(running, counted, average, passed, large, measure)
+
+    def winner(self, dialect: Dialect) -> Ints:
+        """Return the attribute with the largest measure at each node [n], -1 for none."""
+        least = 0.0 if dialect.zero_gain == "stop" else -np.inf
+        return first_largest(self.measure.T, dialect.tolerance, least)
 
 
 def _gate(gain: Floats, average: Floats, dialect: Dialect) -> Bools:
@@ -74,17 +108,12 @@ def _gate(gain: Floats, average: Floats, dialect: Dialect) -> Bools:
     return np.greater_equal(gain, average - slack)
 
 
-def _enough_iv(scores: Scores, dialect: Dialect) -> Bools:
-    """Tell where the IV is large enough to divide by; 0 as the limit asks for nothing."""
-    return np.greater(scores.division.iv, dialect.least_iv) | (dialect.least_iv == 0)
-
-
-def _counted(table: Table, running: Bools, dialect: Dialect) -> Bools:
+def _counted(columns: Columns, running: Bools, dialect: Dialect) -> Bools:
     """Say whose gain enters the average [attributes, n]: nobody's without a gate (C1, C25)."""
     if dialect.gate == "none":
         return np.zeros_like(running)
     if dialect.gate == "release8":
-        few = np.array([_few_valued(table, a, dialect) for a in range(len(running))])
+        few = _few_valued(columns, dialect)
         if few.any():
             running = np.logical_and(running, few[:, None])
     return running
@@ -92,21 +121,21 @@ def _counted(table: Table, running: Bools, dialect: Dialect) -> Bools:
 
 def _average(gain: Floats, counted: Bools, dialect: Dialect) -> Floats:
     """Return the mean gain of the attributes that count [n], nan where there is none."""
-    number = counted.sum(axis=0)
-    total = np.zeros(len(number))
-    for row, counts in zip(gain, counted, strict=True):
-        total = rounded(total + np.where(counts, row, 0.0), dialect)
-    average = np.full(len(total), np.nan)
-    np.divide(total, number, out=average, where=number > 0)
+    number = np.add.reduce(counted, axis=0)
+    if dialect.arithmetic == "double":
+        total = np.add.reduce(np.where(counted, gain, 0.0), axis=0)
+    else:
+        total = np.zeros(len(number))
+        for row, counts in zip(gain, counted, strict=True):
+            total = rounded(total + np.where(counts, row, 0.0), dialect)
+    average = np.where(number > 0, total / np.maximum(number, 1), np.nan)
     return rounded(average, dialect)
 
 
-def _few_valued(table: Table, attribute: int, dialect: Dialect) -> bool:
-    """Tell whether an attribute counts for Release 8's average; a numeric one always does."""
-    column = table.attributes[attribute]
-    if not isinstance(column, Nominal):
-        return True
-    return len(column.values) < MANY_VALUED * table.rows - dialect.tolerance
+def _few_valued(columns: Columns, dialect: Dialect) -> Bools:
+    """Tell which attributes count for Release 8's average; numeric ones always do."""
+    most = MANY_VALUED * columns.table.rows - dialect.tolerance
+    return columns.is_numeric | (columns.branches < most)
 
 
 def _stop(verdict: Ints) -> Ints:

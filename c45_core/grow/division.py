@@ -1,7 +1,9 @@
 """Measure divisions: from the class weights of branches to gain, IV, gain ratio and Gini decrease.
 
 The one place where the numbers of a split are computed: for a nominal attribute at all nodes
-of a level, for every candidate cut of a numeric one, and for a single table under explanation.
+of a level, for every candidate cut of a numeric one, and for a single cut under explanation. Which
+of them a decision needs the dialect says; what it does not need is computed when looked at, by the
+same functions from the same class weights, so to the same bits.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.grow import single
-from c45_core.measures import Floats, clean, entropy, gini, ratio
+from c45_core.measures import Floats, entropy_of, gini_of, ratio, tidy
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,50 +39,71 @@ class Division:
     gini_decrease: Floats
 
 
-def measure(counts: Floats, unknown: Floats, dialect: Dialect, *, numeric: bool = False) -> Division:
-    """Measure divisions given as class weights [..., branches, classes] and unknown weight [...].
+def measure(
+    sides: Floats,
+    unknown: Floats,
+    dialect: Dialect,
+    *,
+    numeric: bool = False,
+    classes: Floats | None = None,
+) -> Division:
+    """Measure divisions given as class weights [branches, classes, ...] and unknown weight [...].
 
     gain = F (H(known) - H(D|A)), with F on the ratio instead where the dialect says so (C7), and so
     for the decrease of the Gini index; IV takes the unknown cases as one more branch, or leaves them
     out (C8). `numeric`: the branches are the two sides of a cut; it matters to Release 8's single
-    precision only.
+    precision only. `classes` [classes, ...]: the weights of the known cases, if they are at hand; the
+    branches are then parts of them.
     """
     if dialect.arithmetic == "single":
+        counts = np.moveaxis(sides, (0, 1), (-2, -1))
         return Division(*single.numbers(counts, unknown, numeric=numeric), *_not_asked_for(unknown))
-    branch = counts.sum(axis=-1)
-    known = branch.sum(axis=-1)
-    total = known + unknown
-    base = entropy(counts.sum(axis=-2))
-    conditional = _mean(branch, entropy(counts))
-    fraction = np.divide(known, total, out=np.zeros_like(known), where=total > 0)
-    gain = _decrease(base, conditional, fraction, dialect)
+    by_class = np.swapaxes(sides, 0, 1)
+    branch = np.add.reduce(by_class, axis=0)
+    if classes is None:
+        classes = np.add.reduce(sides, axis=0)
+    known = np.add.reduce(classes, axis=0)
+    fraction = known_fraction(known, unknown)
+    base, conditional = entropy_of(classes), mean(branch, entropy_of(by_class))
+    gain = decrease(base, conditional, fraction, dialect)
     ginis = _not_asked_for(known)
     if dialect.criterion == "gini":
-        before, after = gini(counts.sum(axis=-2)), _mean(branch, gini(counts))
-        ginis = before, after, _decrease(before, after, fraction, dialect)
-    if dialect.unknown_in_iv == "branch":
-        branch = np.concatenate([branch, np.asarray(unknown)[..., None]], axis=-1)
-    iv = entropy(branch)
+        before, after = gini_of(classes), mean(branch, gini_of(by_class))
+        ginis = before, after, decrease(before, after, fraction, dialect)
+    iv = intrinsic_value(branch, unknown, dialect)
     per_bit = gain_ratio(gain, iv, fraction, dialect)
     return Division(known, fraction, base, conditional, gain, iv, per_bit, *ginis)
 
 
-def _mean(weight: Floats, impurity: Floats) -> Floats:
-    """Return the mean impurity of branches [..., branches], by their weight; 0 where there is none."""
-    known = weight.sum(axis=-1)
-    total = (weight * impurity).sum(axis=-1)
-    return clean(np.divide(total, known, out=np.zeros_like(known), where=known > 0))
+def known_fraction(known: Floats, unknown: Floats) -> Floats:
+    """Return F, the share of the known weight in all; 0 where there is nothing."""
+    total = known + unknown
+    return np.asarray(known / np.where(total > 0, total, 1.0))
 
 
-def _decrease(before: Floats, after: Floats, fraction: Floats, dialect: Dialect) -> Floats:
+def intrinsic_value(branch: Floats, unknown: Floats, dialect: Dialect) -> Floats:
+    """Return the IV of branches of a weight [branches, ...] beside the unknown weight [...] (C8)."""
+    if dialect.unknown_in_iv == "branch":
+        branch = np.concatenate([branch, np.asarray(unknown)[None]])
+    return entropy_of(branch)
+
+
+def mean(weight: Floats, impurity: Floats) -> Floats:
+    """Return the mean impurity of branches [branches, ...], by their weight; 0 where there is none."""
+    known = np.add.reduce(weight, axis=0)
+    total = np.add.reduce(weight * impurity, axis=0)
+    return tidy(total / np.where(known > 0, known, 1.0))
+
+
+def decrease(before: Floats, after: Floats, fraction: Floats, dialect: Dialect) -> Floats:
     """Return by how much an impurity falls, times F where the dialect says so (C7)."""
-    fallen = clean(before - after)
+    fallen = tidy(before - after)
     return fallen * fraction if dialect.unknown_factor == "gain" else fallen
 
 
 def _not_asked_for(like: Floats) -> tuple[Floats, ...]:
-    """Return nan three times in the shape of an array, without room in memory."""
-    nothing = np.broadcast_to(np.nan, np.shape(like))
+    """Return nan three times in the shape of an array."""
+    nothing = np.full(np.shape(like), np.nan)
     return nothing, nothing, nothing
 
 

@@ -1,22 +1,26 @@
-"""Scan one attribute at all open nodes of a level.
+"""Scan all attributes at all open nodes of a level.
 
 A nominal attribute has one branch per declared value; a numeric one two, at the best of its
-candidate cuts. Both end as `Scores`: the same columns, whatever the kind.
+candidate cuts. Attributes with equally many branches are measured together. All end as `Scores`: the
+same columns, whatever the kind.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.grow.candidates import Candidates, best_cuts, candidate_cuts
+from c45_core.grow.best import Found, best_cuts
+from c45_core.grow.columns import Columns, Ints
 from c45_core.grow.division import Division, gain_ratio, measure, rounded
-from c45_core.grow.level import Bools, Ints, Level
+from c45_core.grow.level import BLOCK, Level
+from c45_core.grow.sums import Runs
+from c45_core.grow.thresholds import largest_not_above
 from c45_core.measures import TIE, Floats
 from c45_core.reasons import Verdict
-from c45_core.table import Nominal, Numeric, Table
 
 UNDECIDED = 0
 """The verdict of an attribute that takes part in the comparison, until the comparison is made."""
@@ -24,12 +28,13 @@ UNDECIDED = 0
 
 @dataclass(frozen=True, eq=False)
 class Scores:
-    """One attribute at the n open nodes of a level: columns of the ledger.
+    """Attributes at n nodes; every array ends in the axis of the nodes (before it, of attributes).
 
-    `counts` [n, branches + 1, classes]: class weights, the unknown cases last; `division`: the
-    numbers, [n] each; `penalty` [n]: taken off a numeric attribute's gain; `gain` and `ratio` [n]:
-    those that enter the comparison, after the penalty; `threshold` [n]: the cut, nan for a nominal
-    attribute; `candidates`: every cut that was looked at; `verdict` [n].
+    `counts` [branches + 1, classes, ..., n]: class weights, the unknown cases last; `division`: the
+    numbers, [..., n] each; `penalty`: taken off a numeric attribute's gain; `gain` and `ratio`: those
+    that enter the comparison, after the penalty; `threshold`: the cut, nan for a nominal attribute;
+    `cuts`: how many cuts there are, `tries`: how many took part, `best`: the one chosen, counted from
+    the lowest, -1 for none, `midpoint` (of neighbouring values at the cut); `verdict`.
     """
 
     counts: Floats
@@ -38,89 +43,214 @@ class Scores:
     gain: Floats
     ratio: Floats
     threshold: Floats
-    candidates: Candidates | None
+    cuts: Ints
+    tries: Ints
+    best: Ints
+    midpoint: Floats
     verdict: Ints
 
     def compared(self, dialect: Dialect) -> Floats:
-        """Return the measure by which the dialect compares attributes, [n]."""
+        """Return the measure by which the dialect compares attributes."""
         if dialect.criterion == "gini":
             return self.division.gini_decrease
         return self.gain if dialect.criterion == "gain" else self.ratio
 
 
-def scan(table: Table, level: Level, attribute: int, dialect: Dialect) -> Scores:
-    """Measure an attribute at every open node; `verdict` says where it can not be tested at all."""
-    column = table.attributes[attribute]
-    if isinstance(column, Nominal):
-        return _scan_nominal(table, level, column, level.free[:, attribute], dialect)
-    return _scan_numeric(table, level, column, level.order[attribute], dialect)
+@dataclass(frozen=True, eq=False)
+class Scan:
+    """The scores of all attributes at a level: by `groups`, attributes with equally many branches.
+
+    `attributes[i]` [g]: the attributes of `groups[i]`.
+    """
+
+    attributes: tuple[Ints, ...]
+    groups: tuple[Scores, ...]
+
+    def stacked(self, name: str, dialect: Dialect | None = None) -> np.ndarray:
+        """Return a column for all attributes, [attributes, n]; 'iv' is the one of the division."""
+        found = [_column(group, name, dialect) for group in self.groups]
+        if len(found) == 1:
+            return found[0]
+        stacked = np.concatenate(found)
+        stacked[np.concatenate(self.attributes)] = stacked.copy()
+        return stacked
+
+    def by_attribute(self) -> list[Scores]:
+        """Return the scores of each attribute."""
+        found: dict[int, Scores] = {}
+        for attributes, group in zip(self.attributes, self.groups, strict=True):
+            for row, attribute in enumerate(attributes.tolist()):
+                found[attribute] = of_attribute(group, row)
+        return [found[attribute] for attribute in range(len(found))]
+
+    @property
+    def candidates(self) -> int:
+        """How many cuts there are."""
+        return sum(int(group.cuts.sum()) for group in self.groups)
 
 
-def _scan_nominal(table: Table, level: Level, column: Nominal, free: Bools, dialect: Dialect) -> Scores:
-    branches, classes = len(column.values), len(table.classes)
-    code = column.codes[level.case]
-    cell = np.where(code < 0, branches, code).astype(np.int64)
-    counts: Floats = np.bincount(
-        (level.node * (branches + 1) + cell) * classes + table.labels[level.case],
-        weights=level.weight,
-        minlength=level.size * (branches + 1) * classes,
-    ).astype(np.float64)
-    counts = counts.reshape(level.size, branches + 1, classes)
+def _column(group: Scores, name: str, dialect: Dialect | None) -> np.ndarray:
+    if name == "compared":
+        assert dialect is not None
+        return group.compared(dialect)
+    found: np.ndarray = group.division.iv if name == "iv" else getattr(group, name)
+    return found
+
+
+def scan(columns: Columns, level: Level, dialect: Dialect) -> Scan:
+    """Measure every attribute at every open node; `verdict` says where it cannot be tested at all."""
+    attributes, groups = [], []
+    if len(columns.numeric):
+        attributes.append(columns.numeric)
+        groups.append(_scan_numeric(columns, level, dialect))
+    sizes = columns.branches[columns.nominal]
+    for branches in np.unique(sizes).tolist():
+        rows = np.flatnonzero(sizes == branches)
+        attributes.append(columns.nominal[rows])
+        groups.append(_scan_nominal(columns, level, rows, branches, dialect))
+    return Scan(tuple(attributes), tuple(groups))
+
+
+def _scan_nominal(
+    columns: Columns, level: Level, rows: Ints, branches: int, dialect: Dialect
+) -> Scores:
+    """Count the classes in every branch of nominal attributes, `rows` [g] of `columns.codes`."""
+    classes, size = len(columns.table.classes), level.size
+    counts = np.empty((branches + 1, classes, len(rows), size))
+    step = max(1, BLOCK // max(len(level.case), 1))
+    cell = columns.table.labels[level.case].astype(np.int64) * (step * size) + level.node
+    for low in range(0, len(rows), step):
+        some = rows[low : low + step]
+        codes = (
+            columns.codes[some][:, level.case]
+            if len(some) > 1
+            else columns.codes[some[0]][None, level.case]
+        )
+        codes = np.where(codes < 0, branches, codes).astype(np.int64)
+        codes *= classes * step * size
+        codes += cell
+        codes += (np.arange(len(some)) * size)[:, None]
+        weights = None if level.unit else np.tile(level.weight, len(some))
+        found = np.bincount(codes.ravel(), weights, (branches + 1) * classes * step * size)
+        counts[:, :, low : low + step] = found.reshape(branches + 1, classes, step, size)[
+            :, :, : len(some)
+        ]
     verdict = _admission(counts, dialect)
-    verdict[~free] = Verdict.USED
-    nothing = np.zeros(level.size)
-    division = measure(counts[:, :-1], counts[:, -1].sum(axis=-1), dialect)
+    verdict[~level.free[:, columns.nominal[rows]].T] = Verdict.USED
+    division = measure(counts[:-1], np.add.reduce(counts[-1], axis=0), dialect)
+    shape = len(rows), size
+    nothing, nowhere = np.zeros(shape), np.full(shape, np.nan)
+    none = np.zeros(shape, dtype=np.int64)
     return Scores(
         counts=counts,
         division=division,
         penalty=nothing,
         gain=division.gain,
         ratio=division.ratio,
-        threshold=np.full(level.size, np.nan),
-        candidates=None,
+        threshold=nowhere,
+        cuts=none,
+        tries=none,
+        best=none - 1,
+        midpoint=nowhere,
         verdict=verdict,
     )
 
 
-def _scan_numeric(table: Table, level: Level, column: Numeric, order: Ints, dialect: Dialect) -> Scores:
-    candidates, known, unknown = candidate_cuts(table, level, column.numbers, order, dialect)
-    best = best_cuts(candidates, dialect)
-    found = best >= 0
-    counts = np.zeros((level.size, 3, len(table.classes)))
-    counts[found, 0] = candidates.below[best[found]]
-    counts[found, 1] = known[found] - counts[found, 0]
-    counts[~found, 0] = known[~found]
-    counts[:, 2] = unknown
-
+def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
+    """Take the best cut of every numeric attribute."""
+    classes = len(columns.table.classes)
+    weight = np.add.reduce(level.counts, axis=1)
+    parts = [
+        best_cuts(
+            runs_of(columns, level, block), np.tile(weight, block.stop - block.start), classes, dialect
+        )
+        for block in level.blocks()
+    ]
+    shape = len(columns.numeric), level.size
+    found = Found(
+        *(
+            np.concatenate([getattr(part, field.name) for part in parts], axis=-1).reshape(
+                *getattr(parts[0], field.name).shape[:-1], *shape
+            )
+            for field in fields(Found)
+        )
+    )
+    chosen = found.best >= 0
+    counts = np.empty((3, classes, *shape))
+    counts[0] = np.where(chosen, found.below, found.known)
+    np.subtract(found.known, counts[0], out=counts[1])
+    counts[2] = found.unknown
     verdict = _admission(counts, dialect)
-    cut_exists = np.diff(candidates.start) > 0
-    verdict[cut_exists & ~found] = Verdict.TOO_FEW
-    threshold = np.full(level.size, np.nan)
-    threshold[found] = candidates.threshold[best[found]]
-    division = measure(counts[:, :-1], counts[:, -1].sum(axis=-1), dialect, numeric=True)
-    penalty = candidates.penalty
-    gain = rounded(division.gain - penalty, dialect)
+    verdict[(found.cuts > 0) & ~chosen] = Verdict.TOO_FEW
+    unknown = np.add.reduce(counts[2], axis=0)
+    division = measure(counts[:2], unknown, dialect, numeric=True, classes=found.known)
+    gain = rounded(division.gain - found.penalty, dialect)
     if dialect.numeric_penalty != "none":
-        verdict[found & (gain < dialect.tolerance)] = Verdict.PENALISED
+        verdict[chosen & (gain < dialect.tolerance)] = Verdict.PENALISED
     return Scores(
         counts=counts,
         division=division,
-        penalty=penalty,
+        penalty=found.penalty,
         gain=gain,
         ratio=gain_ratio(gain, division.iv, division.fraction, dialect),
-        threshold=threshold,
-        candidates=candidates.with_best(best),
+        threshold=_thresholds(columns, found.midpoint, dialect),
+        cuts=found.cuts,
+        tries=found.tries,
+        best=found.best,
+        midpoint=found.midpoint,
         verdict=verdict,
     )
 
 
+def runs_of(columns: Columns, level: Level, block: slice) -> Runs:
+    """Return the sorted entries of some numeric columns at every node of a level as runs."""
+    entries = len(level.case)
+    how_many = block.stop - block.start
+    start = (np.arange(how_many)[:, None] * entries + level.start[:-1]).ravel()
+    return Runs(
+        start=np.append(start, how_many * entries),
+        value=level.value[block].reshape(-1),
+        label=level.label[block].reshape(-1),
+        weight=None if level.unit else level.weight.take(level.entry[block].reshape(-1)),
+        gaps=bool(columns.gaps[block].any()),
+        columns=how_many,
+    )
+
+
+def _thresholds(columns: Columns, middle: Floats, dialect: Dialect) -> Floats:
+    """Return the cut values for midpoints [p, n] (C3)."""
+    if dialect.threshold_value == "midpoint":
+        return middle
+    rows = [
+        largest_not_above(columns.distinct(row), middle[row], dialect) for row in range(len(middle))
+    ]
+    return np.stack(rows)
+
+
 def _admission(counts: Floats, dialect: Dialect) -> Ints:
-    """Say where a division [n, branches + 1, classes] splits nothing or too little."""
-    weight = counts[:, :-1].sum(axis=-1)
-    filled = (weight > TIE).sum(axis=-1)
-    enough = (weight > max(dialect.min_cases - dialect.tolerance, TIE)).sum(axis=-1)
-    verdict = np.full(len(counts), UNDECIDED)
+    """Say where a division [branches + 1, classes, ...] splits nothing or too little."""
+    weight = np.add.reduce(counts[:-1], axis=1)
+    filled = np.add.reduce(weight > TIE, axis=0)
+    verdict = np.full(weight.shape[1:], UNDECIDED)
+    least = max(dialect.min_cases - dialect.tolerance, TIE)
+    enough = filled if least == TIE else np.add.reduce(weight > least, axis=0)
     verdict[enough < 2] = Verdict.TOO_FEW
     verdict[filled < 2] = Verdict.SINGLE_BRANCH
     verdict[filled < 1] = Verdict.ALL_MISSING
     return verdict
+
+
+def joined(parts: list[Any], axis: int = -1) -> Any:
+    """Join records of the same kind, each field along the axis of the nodes."""
+    if isinstance(parts[0], np.ndarray):
+        return np.concatenate(parts, axis=axis)
+    return type(parts[0])(
+        *(joined([getattr(part, field.name) for part in parts], axis) for field in fields(parts[0]))
+    )
+
+
+def of_attribute(scores: Any, row: int) -> Any:
+    """Return the scores [.., g, n] of one attribute of a group, [.., n]."""
+    if isinstance(scores, np.ndarray):
+        return scores[..., row, :]
+    return type(scores)(*(of_attribute(getattr(scores, field.name), row) for field in fields(scores)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from c45_core.grow.level import Ints
+from c45_core.grow.columns import Ints
 from c45_core.measures import Floats
 
 
@@ -20,12 +20,26 @@ def first_largest(values: Floats, tolerance: float, least: float = -np.inf) -> I
     >>> first_largest(np.array([[1.0, 3.0, 3.0], [0.0, 0.0, 0.0]]), 1e-12, least=0.0).tolist()
     [1, -1]
     """
-    best = np.full(len(values), least)
-    place = np.full(len(values), -1)
-    for position, value in enumerate(values.T):
-        better = value > best + tolerance
-        best[better] = value[better]
-        place[better] = position
+    if values.shape[1] == 0:
+        return np.full(len(values), -1)
+    largest = np.fmax.reduce(values, axis=1, initial=-np.inf)
+    good = values >= (largest - tolerance)[:, None]
+    place = np.where(largest > least + tolerance, good.argmax(axis=1), -1)
+    # Somewhat lower ones may stand before it and hold it off: go through these rows one by one.
+    close = (values >= (largest - 2 * tolerance)[:, None]) & ~good
+    floor = good & (values <= least + tolerance)
+    for row in np.flatnonzero((close | floor).any(axis=1) & np.isfinite(largest)).tolist():
+        place[row] = _one_by_one(values[row], tolerance, least)
+    return place
+
+
+def _one_by_one(values: Floats, tolerance: float, least: float = -np.inf) -> int:
+    """Return the position of the largest of `values` [m] as the books find it, -1 for none."""
+    before = np.fmax.accumulate(np.concatenate([[-np.inf], values[:-1]]))
+    best, place = least, -1
+    for position in np.flatnonzero(values > before).tolist():  # no other can be larger than the best
+        if values[position] > best + tolerance:
+            best, place = values[position], position
     return place
 
 
@@ -40,18 +54,20 @@ def first_largest_of_runs(values: Floats, start: Ints, tolerance: float) -> Ints
     [1, -1, 2]
     """
     place = np.full(len(start) - 1, -1)
-    some = np.flatnonzero(np.diff(start) > 0)
+    size = np.diff(start)
+    some = np.flatnonzero(size)
     if len(some) == 0:
         return place
     largest = np.full(len(place), -np.inf)
-    largest[some] = np.maximum.reduceat(np.where(np.isnan(values), -np.inf, values), start[some])
-    owner = np.repeat(np.arange(len(place)), np.diff(start))
-    good = np.flatnonzero((values >= largest[owner] - tolerance) & np.isfinite(values))
-    runs, first = np.unique(owner[good], return_index=True)
-    place[runs] = good[first]
-    close = (values >= largest[owner] - 3 * tolerance) & (values < largest[owner] - tolerance)
-    held_off = close & (np.arange(len(values)) < place[owner])
-    for run in np.unique(owner[held_off]):
-        row = values[start[run] : start[run + 1]]
-        place[run] = start[run] + first_largest(row[None, :], tolerance)[0]
+    largest[some] = np.fmax.reduceat(values, start[some])
+    largest[~np.isfinite(largest)] = np.inf
+    near = np.flatnonzero(values >= np.repeat(largest - 2 * tolerance, size))
+    run = np.searchsorted(start, near, side="right") - 1
+    good = values[near] >= largest[run] - tolerance
+    first, owner = near[good], run[good]
+    new = np.concatenate([[True], owner[1:] != owner[:-1]]) if len(owner) else good
+    place[owner[new]] = first[new]
+    held_off = run[~good]
+    for one in np.unique(held_off[near[~good] < place[held_off]]).tolist() if len(held_off) else ():
+        place[one] = start[one] + _one_by_one(values[start[one] : start[one + 1]], tolerance)
     return place

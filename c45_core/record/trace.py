@@ -8,7 +8,7 @@ or level by level (as the grower worked).
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, overload
@@ -17,10 +17,13 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
-from c45_core.grow.level import Ints
+from c45_core.grow.columns import Ints
+from c45_core.measures import Floats
 from c45_core.reasons import Leaf, Verdict
 from c45_core.record.frames import SIZES, Frame, Segment, Size, frame_at, plan
-from c45_core.record.ledger import LevelRecord, Nodes
+from c45_core.record.ledger import Ledger, Nodes
+from c45_core.record.lengths import frame_counts
+from c45_core.record.listed import listed_cuts
 from c45_core.record.views import Branch, Cuts, Evaluation, Node
 from c45_core.table import Nominal, Table
 
@@ -40,12 +43,16 @@ class Trace(Sequence[Frame]):
 
     table: Table
     dialect: Dialect
-    levels: tuple[LevelRecord, ...]
-    nodes: Nodes
+    ledger: Ledger
     source: Table
     order: str = "depth"
 
     # --- the tree -------------------------------------------------------------------------------
+
+    @property
+    def nodes(self) -> Nodes:
+        """The columns of the nodes."""
+        return self.ledger.nodes
 
     @property
     def size(self) -> int:
@@ -58,22 +65,24 @@ class Trace(Sequence[Frame]):
         return int((self.nodes.attribute < 0).sum())
 
     @property
+    def fractional(self) -> bool:
+        """Whether some case went down several branches, with a part of its weight each."""
+        return len(self.ledger.row) > self.table.rows
+
+    @property
     def height(self) -> int:
         """Number of splits on the longest path."""
-        return len(self.levels) - 1
+        return int(self.nodes.depth[-1])
 
     def node(self, number: int) -> Node:
         """Return a node by its number (level by level, root 0)."""
         if not 0 <= number < self.size:
             raise InputError(f"There is no node {number}; the tree has nodes 0 to {self.size - 1}.")
-        nodes, record = self.nodes, self.levels[int(self.nodes.depth[number])]
-        local = number - record.first
-        entries = slice(int(record.level.start[local]), int(record.level.start[local + 1]))
+        nodes, choice = self.nodes, self.ledger.choice
         attribute, stop = int(nodes.attribute[number]), int(nodes.stop[number])
         parent, first = int(nodes.parent[number]), int(nodes.first_child[number])
-        average = np.nan
-        if record.choice is not None and record.opened[local] >= 0:
-            average = float(record.choice.average[record.opened[local]])
+        place = int(self.ledger.opened[number])
+        average = np.nan if choice is None or place < 0 else float(choice.average[place])
         return Node(
             number=number,
             parent=None if parent < 0 else parent,
@@ -82,28 +91,25 @@ class Trace(Sequence[Frame]):
             counts=nodes.counts[number],
             entropy=float(nodes.entropy[number]),
             label=int(nodes.label[number]),
-            cases=record.level.case[entries],
-            weights=record.level.weight[entries],
             leaf=Leaf(stop) if stop else None,
             split=self.evaluation(number, attribute) if attribute >= 0 else None,
             average_gain=None if np.isnan(average) else average,
             children=tuple(range(first, first + int(nodes.children[number]))),
+            ledger=self.ledger,
         )
 
     def evaluation(self, node: int, attribute: int | str) -> Evaluation:
         """Return what was computed for an attribute at a node that was scanned."""
         a = self.table.index(attribute)
-        record = self.levels[int(self.nodes.depth[node])]
-        column = int(record.opened[node - record.first])
-        if column < 0 or record.choice is None:
+        column = int(self.ledger.opened[node])
+        if column < 0 or self.ledger.choice is None:
             raise InputError(f"Node {node} was closed before any attribute was looked at.")
-        scores = record.scores[a]
-        division, counts = scores.division, scores.counts[column]
+        scores, choice = self.ledger.scores[a], self.ledger.choice
+        division, counts = scores.division, np.ascontiguousarray(scores.counts[..., column])
         cut = float(scores.threshold[column])
         declared = self.table.attributes[a]
         values = declared.values if isinstance(declared, Nominal) else ("<=", ">")
         unknown = float(counts[-1].sum())
-        cuts = scores.candidates
         return Evaluation(
             node=node,
             attribute=a,
@@ -125,15 +131,27 @@ class Trace(Sequence[Frame]):
             base_gini=float(division.base_gini[column]),
             conditional_gini=float(division.conditional_gini[column]),
             gini_decrease=float(division.gini_decrease[column]),
-            verdict=Verdict(int(record.choice.verdict[a, column])),
-            counted=bool(record.choice.counted[a, column]),
-            cuts=None if cuts is None else Cuts(cuts, column, counts[:-1].sum(axis=0), unknown),
+            verdict=Verdict(int(choice.verdict[a, column])),
+            counted=bool(choice.counted[a, column]),
+            cuts=None if isinstance(declared, Nominal) else self._cuts(node, a, counts),
+        )
+
+    def _cuts(self, node: int, attribute: int, counts: Floats) -> Cuts:
+        """Return the cuts of a numeric attribute at a node; they are listed when looked at."""
+        scores, column = self.ledger.scores[attribute], int(self.ledger.opened[node])
+        best = int(scores.best[column])
+        return Cuts(
+            size=int(scores.cuts[column]),
+            tries=int(scores.tries[column]),
+            best=None if best < 0 else best,
+            known=counts[:-1].sum(axis=0),
+            unknown=float(counts[-1].sum()),
+            listed=lambda: listed_cuts(self.ledger, node, attribute, self.dialect),
         )
 
     def evaluations(self, node: int) -> tuple[Evaluation, ...]:
         """Return every attribute at a node, in declared order; () if it was closed before a scan."""
-        record = self.levels[int(self.nodes.depth[node])]
-        if record.opened[node - record.first] < 0:
+        if self.ledger.opened[node] < 0:
             return ()
         return tuple(self.evaluation(node, a) for a in range(len(self.table.attributes)))
 
@@ -190,19 +208,13 @@ class Trace(Sequence[Frame]):
         """The node numbers in the order of the replay."""
         if self.order == "level":
             return np.arange(self.size)
-        sequence, waiting = [], [0]
-        while waiting:
-            number = waiting.pop()
-            sequence.append(number)
-            first, children = int(self.nodes.first_child[number]), int(self.nodes.children[number])
-            waiting.extend(range(first + children - 1, first - 1, -1))
-        return np.array(sequence)
+        return self.ledger.sequence
 
     @cached_property
     def _starts(self) -> list[int]:
         """The number of the first frame of each node of `sequence`, and the total."""
-        lengths = [sum(map(len, self.plan(int(node)))) for node in self.sequence]
-        return [0, *np.cumsum(lengths).tolist()]
+        counts = frame_counts(self.ledger, self.dialect.impurity)
+        return [0, *np.cumsum(counts[self.sequence]).tolist()]
 
     @cached_property
     def _place(self) -> Ints:
@@ -213,7 +225,17 @@ class Trace(Sequence[Frame]):
 
     def plan(self, node: int) -> list[Segment]:
         """List the frames of a node in segments."""
-        return _plan(self.levels, self, node)
+        return self._plans(node)
+
+    @cached_property
+    def _plans(self) -> Callable[[int], list[Segment]]:
+        """Keep the plans last asked for with the trace, so that they go with it."""
+
+        @lru_cache(maxsize=4096)
+        def planned(node: int) -> list[Segment]:
+            return plan(self.node(node), self.evaluations(node), self.dialect.impurity)
+
+        return planned
 
     def __len__(self) -> int:
         return self._starts[-1]
@@ -244,23 +266,37 @@ class Trace(Sequence[Frame]):
         """Return the frames at which steps of a size stop: 'split', 'attribute' or 'calculation'."""
         if size not in SIZES:
             raise InputError(f"A step is one of {', '.join(SIZES)}; found {size!r}.")
-        finest = SIZES.index(Size(size))
-        number = 0
+        if size == Size.CALCULATION:
+            return list(range(len(self)))
+        if size == Size.SPLIT:
+            return [0, *(end - 1 for end in self._starts[1:])]
+        return [k for place in range(self.size) for k in self._stops(place, size)]
+
+    def _stops(self, place: int, size: str) -> list[int]:
+        """Return the frames of one node at which steps of a size stop; `place`: in `sequence`."""
+        number = self._starts[place]
         stops: list[int] = []
-        for node in self.sequence:
-            for segment in self.plan(int(node)):
-                if SIZES.index(segment.size) <= finest:
-                    stops.extend(range(number, number + len(segment)))
-                number += len(segment)
+        for segment in self.plan(int(self.sequence[place])):
+            if SIZES.index(segment.size) <= SIZES.index(Size(size)):
+                stops.extend(range(number, number + len(segment)))
+            number += len(segment)
         return stops
 
     def next(self, number: int, size: str = "split") -> int:
         """Return the next stop of a size after a frame, the last frame at the end."""
-        return next((k for k in self.steps(size) if k > number), len(self) - 1)
+        for place in range(max(bisect_right(self._starts, number) - 1, 0), self.size):
+            found = next((k for k in self._stops(place, size) if k > number), None)
+            if found is not None:
+                return found
+        return len(self) - 1
 
     def previous(self, number: int, size: str = "split") -> int:
         """Return the stop of a size before a frame, 0 at the beginning."""
-        return next((k for k in reversed(self.steps(size)) if k < number), 0)
+        for place in range(min(bisect_right(self._starts, number), self.size) - 1, -1, -1):
+            found = next((k for k in reversed(self._stops(place, size)) if k < number), None)
+            if found is not None:
+                return found
+        return 0
 
     def tree_at(self, number: int) -> TreeWindow:
         """Return the tree as it stood after a frame."""
@@ -289,8 +325,3 @@ class TreeWindow:
     def visible(self) -> list[int]:
         """Return the nodes that can be seen, in node order."""
         return [node for node in range(self.trace.size) if self.state(node) != "hidden"]
-
-
-@lru_cache(maxsize=4096)
-def _plan(_levels: tuple[LevelRecord, ...], trace: Trace, node: int) -> list[Segment]:
-    return plan(trace.node(node), trace.evaluations(node), trace.dialect.impurity)

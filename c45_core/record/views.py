@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 
 from c45_core.grow.candidates import Candidates
-from c45_core.grow.level import Ints
+from c45_core.grow.columns import Ints
 from c45_core.measures import Floats, entropy, gini
 from c45_core.reasons import Leaf, Skip, Verdict
+from c45_core.record.ledger import Ledger
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,54 +44,58 @@ class Cuts:
 
     `thresholds`, `gains`, `ivs`, `gain_ratios`, `gini_decreases` (nan where not asked for) [c];
     `skips` [c]: why a cut was left out; `best`: the one chosen or None; `tries`: how many took part.
+    They are listed when first looked at; how many there are, and the best, growing has kept.
     """
 
-    columns: Candidates
-    column: int
+    size: int
+    tries: int
+    best: int | None
     known: Floats
     unknown: float
+    listed: Callable[[], Candidates]
 
     @cached_property
-    def _span(self) -> slice:
-        return slice(int(self.columns.start[self.column]), int(self.columns.start[self.column + 1]))
+    def columns(self) -> Candidates:
+        """All numbers of all cuts."""
+        return self.listed()
 
     def __len__(self) -> int:
-        return len(self.thresholds)
+        return self.size
 
     @property
     def thresholds(self) -> Floats:
         """The cut values."""
-        return self.columns.threshold[self._span]
+        return self.columns.threshold
 
     @property
     def midpoints(self) -> Floats:
         """Halfway between the two neighbouring values; the cut value may be a data value below it."""
-        return self.columns.midpoint[self._span]
+        return self.columns.midpoint
 
     @property
     def least(self) -> float:
         """The weight each side of a cut had to keep."""
-        return float(self.columns.least[self.column])
+        return self.columns.least
 
     @property
     def gains(self) -> Floats:
         """The information gain of each cut, before any penalty."""
-        return self.columns.gain[self._span]
+        return self.columns.gain
 
     @property
     def ivs(self) -> Floats:
         """The IV of each cut."""
-        return self.columns.iv[self._span]
+        return self.columns.iv
 
     @property
     def gain_ratios(self) -> Floats:
         """The gain ratio of each cut."""
-        return self.columns.ratio[self._span]
+        return self.columns.ratio
 
     @property
     def gini_decreases(self) -> Floats:
         """By how much each cut lowers the Gini index; nan in a dialect that does not ask for it."""
-        return self.columns.gini_decrease[self._span]
+        return self.columns.gini_decrease
 
     def measured(self, name: str) -> Floats:
         """Return a measure of the cuts by its name in `Dialect.measures`."""
@@ -101,23 +107,17 @@ class Cuts:
         }[name]
 
     @property
-    def tries(self) -> int:
-        """How many cuts took part in the choice."""
-        return int(self.columns.tries[self.column])
-
-    @property
-    def best(self) -> int | None:
-        """The position of the chosen cut."""
-        best = int(self.columns.best[self.column])
-        return None if best < 0 else best - self._span.start
+    def skips(self) -> Ints:
+        """For each cut why it was left out, a `Skip` code."""
+        return self.columns.skip
 
     def skip(self, cut: int) -> Skip:
         """Say why a cut was left out (or `Skip.NONE`)."""
-        return Skip(int(self.columns.skip[self._span][cut]))
+        return Skip(int(self.columns.skip[cut]))
 
     def branches(self, cut: int) -> tuple[Branch, Branch]:
         """Return the two branches of a cut."""
-        below = self.columns.below[self._span][cut]
+        below = self.columns.below[cut]
         above = self.known - below
         return Branch("<=", below), Branch(">", np.where(above < 1e-12, 0.0, above))
 
@@ -190,12 +190,21 @@ class Node:
     counts: Floats
     entropy: float
     label: int
-    cases: Ints
-    weights: Floats
     leaf: Leaf | None
     split: Evaluation | None
     average_gain: float | None
     children: tuple[int, ...]
+    ledger: Ledger = field(repr=False)
+
+    @cached_property
+    def cases(self) -> Ints:
+        """The row numbers of the cases here."""
+        return self.ledger.cases(self.number)
+
+    @cached_property
+    def weights(self) -> Floats:
+        """With which weight each of `cases` is here."""
+        return self.ledger.weights(self.number, self.cases)
 
     @property
     def weight(self) -> float:

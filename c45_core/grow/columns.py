@@ -1,0 +1,133 @@
+"""Lay a table out for growing: numbers and codes as matrices, each numeric column sorted once.
+
+The order of a column is carried down the tree (`level.py`) and never sorted again. The record keeps
+it, so that the cuts of any node can be listed again when they are looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from c45_core.measures import Floats
+from c45_core.table import Nominal, Numeric, Table
+
+Ints = NDArray[np.int64]
+Places = NDArray[np.int32]
+"""Row numbers and positions: 32 bits are enough and half the way to memory."""
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Columns:
+    """The columns of a table, p numeric and q nominal ones, in declared order.
+
+    `numeric` [p] and `nominal` [q]: their positions in the table; `numbers` [p, rows], nan where
+    missing; `order` [p, rows]: the rows by number and then by row, the missing last; `codes`
+    [q, rows], -1 where missing; `gaps` [p]: whether a number is missing; `branches` [attributes]: how
+    many branches each makes.
+    """
+
+    table: Table
+    numeric: Ints
+    nominal: Ints
+    numbers: Floats
+    order: Places
+    codes: Places
+    gaps: Bools
+    branches: Ints
+
+    @cached_property
+    def rank(self) -> list[Places | None]:
+        """For each numeric column, once it was asked for, the place of each row in its order."""
+        return [None] * len(self.numeric)
+
+    @cached_property
+    def within(self) -> Ints:
+        """For each attribute its row in `numbers` or `codes`, [attributes]."""
+        place = np.zeros(len(self.branches), dtype=np.int64)
+        place[self.numeric] = np.arange(len(self.numeric))
+        place[self.nominal] = np.arange(len(self.nominal))
+        return place
+
+    @cached_property
+    def is_numeric(self) -> Bools:
+        """Which attributes are numeric, [attributes]."""
+        return np.isin(np.arange(len(self.branches)), self.numeric)
+
+    def distinct(self, column: int) -> Floats:
+        """Return the different known numbers of a numeric column, from the smallest up."""
+        found = self._distinct.get(column)
+        if found is None:
+            values = self.numbers[column][self.order[column]]
+            values = values[~np.isnan(values)]
+            found = values[np.append(True, values[1:] > values[:-1])[: len(values)]]
+            self._distinct[column] = found
+        return found
+
+    @cached_property
+    def _distinct(self) -> dict[int, Floats]:
+        return {}
+
+    def by_rank(self, column: int, rows: Ints) -> Ints:
+        """Return the order of some rows by a numeric column: positions in `rows`, the missing last.
+
+        It is the order that growing carried down to them, a row may stand there once only.
+        """
+        rank = self.rank[column]
+        if rank is None:
+            rank = np.empty(self.table.rows, dtype=np.int32)
+            rank[self.order[column]] = np.arange(self.table.rows, dtype=np.int32)
+            self.rank[column] = rank
+        return sorted_places(rank[rows])
+
+
+def laid_out(table: Table) -> Columns:
+    """Lay out a table and sort its numeric columns."""
+    numeric = [a for a, column in enumerate(table.attributes) if isinstance(column, Numeric)]
+    nominal = [a for a, column in enumerate(table.attributes) if isinstance(column, Nominal)]
+    numbers = np.empty((len(numeric), table.rows))
+    codes = np.empty((len(nominal), table.rows), dtype=np.int32)
+    order = np.empty((len(numeric), table.rows), dtype=np.int32)
+    branches = np.full(len(table.attributes), 2)
+    for row, a in enumerate(numeric):
+        numbers[row] = table.attributes[a].numbers  # type: ignore[union-attr]
+        order[row] = stable_order(numbers[row])
+    for row, a in enumerate(nominal):
+        codes[row] = table.attributes[a].codes  # type: ignore[union-attr]
+        branches[a] = len(table.attributes[a].values)  # type: ignore[union-attr]
+    gaps = np.array([bool(np.isnan(column).any()) for column in numbers], dtype=bool)
+    places = np.array(numeric, dtype=np.int64), np.array(nominal, dtype=np.int64)
+    return Columns(table, *places, numbers, order, codes, gaps, branches)
+
+
+def stable_order(numbers: Floats) -> Ints:
+    """Return the positions of numbers [n] from the smallest up, equal ones by position, nan last.
+
+    numpy's unstable sort is several times as fast as its stable one; equal numbers are put into
+    order afterwards, where there are any.
+
+    >>> stable_order(np.array([2.0, np.nan, 1.0, 2.0, np.nan])).tolist()
+    [2, 0, 3, 1, 4]
+    """
+    order = np.argsort(numbers)
+    values = numbers[order]
+    larger = values[1:] > values[:-1]
+    known = len(values) - int(np.isnan(values).sum())
+    if 0 < known < len(values):
+        larger[known - 1] = True
+    if larger.all():
+        return order
+    rank = np.empty(len(values), dtype=np.int64)
+    rank[order] = np.concatenate([[0], np.cumsum(larger)])
+    return sorted_places(rank)
+
+
+def sorted_places(rank: NDArray[np.integer]) -> Ints:
+    """Return the positions of whole numbers [n] below 2^31, smallest first, equal ones by position."""
+    keys = (rank.astype(np.int64) << 32) | np.arange(len(rank))
+    keys.sort()
+    return keys & 0xFFFFFFFF

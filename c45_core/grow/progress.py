@@ -1,0 +1,47 @@
+"""Watch a long run, and end it where it would grow too large.
+
+What is watched and limited changes no number: a tree grown under a budget that is never met is the
+tree grown without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run is, told before a level is scanned.
+
+    `level`: its depth; `open_nodes`: how many nodes of it are to be scanned; `nodes`: in the tree so
+    far, this level included; `in_leaves`: the share of the weight of all cases that is in leaves
+    already, 0 to 1; `candidates`: cuts measured so far.
+    """
+
+    level: int
+    open_nodes: int
+    nodes: int
+    in_leaves: float
+    candidates: int
+
+
+Watch = Callable[[Progress], None]
+"""Is told how far a run is; an exception it raises ends the run."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How large a tree and its record may grow, `nodes` and `bytes`, and how many `cuts` may be
+    measured on the way, which is most of the work; None sets no limit.
+    """
+
+    nodes: int | None = None
+    bytes: int | None = None
+    cuts: int | None = None
+
+
+def passed(budget: Budget, nodes: int, size: int, cuts: int) -> bool:
+    """Tell whether a tree of so many nodes, a record of so many bytes, so many cuts pass the budget."""
+    limits = ((budget.nodes, nodes), (budget.bytes, size), (budget.cuts, cuts))
+    return any(limit is not None and found > limit for limit, found in limits)

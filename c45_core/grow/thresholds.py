@@ -1,0 +1,37 @@
+"""Where a cut lies: halfway between two neighbouring values, or at a data value (C3)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.measures import Floats
+
+
+def as_read(numbers: Floats, dialect: Dialect) -> Floats:
+    """Return the numbers as the dialect holds them: in double precision, or rounded to single."""
+    if dialect.value_precision == "double":
+        return numbers
+    return numbers.astype(np.float32).astype(np.float64)
+
+
+def midpoints(low: Floats, high: Floats, dialect: Dialect) -> Floats:
+    """Return the midpoints between neighbouring values low < high, always below the upper one (C3)."""
+    middle = as_read(low / 2 + high / 2, dialect)
+    return np.where(middle >= high, low, middle)
+
+
+def cut_values(numbers: Floats, middle: Floats, dialect: Dialect) -> Floats:
+    """Return the thresholds for the given midpoints (C3).
+
+    The midpoint itself, or the largest value of the whole training table that is not above it.
+    """
+    if dialect.threshold_value == "midpoint":
+        return middle
+    return largest_not_above(np.unique(numbers[~np.isnan(numbers)]), middle, dialect)
+
+
+def largest_not_above(values: Floats, middle: Floats, dialect: Dialect) -> Floats:
+    """Return the largest of the sorted values that is not above each midpoint, nan for nan."""
+    place = np.searchsorted(as_read(values, dialect), middle, side="right")
+    return np.where(np.isnan(middle), np.nan, values[place - 1]) if len(values) else middle

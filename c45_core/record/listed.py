@@ -1,0 +1,35 @@
+"""List the cuts of an attribute at a node again, as growing measured them: bit for bit the same.
+
+Growing looks at all cuts and keeps the best. What it looked at follows from the cases of the node and
+their order, which the ledger has; so a cut takes no room until somebody looks at it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.grow.candidates import Candidates, candidates
+from c45_core.grow.sums import Runs
+from c45_core.grow.thresholds import as_read
+from c45_core.record.ledger import Ledger
+
+
+def listed_cuts(ledger: Ledger, node: int, attribute: int, dialect: Dialect) -> Candidates:
+    """Return every cut of a numeric attribute at a scanned node, with every number."""
+    columns = ledger.columns
+    column = int(columns.within[attribute])
+    rows = ledger.cases(node)
+    weights = ledger.weights(node, rows)
+    order = columns.by_rank(column, rows)
+    rows = rows[order]
+    runs = Runs(
+        start=np.array([0, len(rows)]),
+        value=as_read(columns.numbers[column][rows], dialect),
+        label=columns.table.labels[rows],
+        weight=None if bool((weights == 1.0).all()) else weights[order],
+        gaps=bool(columns.gaps[column]),
+    )
+    classes = len(columns.table.classes)
+    weight = float(np.add.reduce(ledger.nodes.counts[node]))
+    return candidates(runs, weight, classes, columns.distinct(column), dialect)
