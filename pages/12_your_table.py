@@ -1,0 +1,19 @@
+"""Your own table: bring it, see what was understood, correct it, prepare it, change it, trace it."""
+
+import streamlit as st
+
+from ui.header import header, lead
+from ui.own import page
+from ui.own.bring import bring
+from ui.own.work import EXAMPLE, opened, say_refused
+
+choices = header("your_table", first_table=EXAMPLE, unready=True)
+lead("your_table", choices)
+say_refused(choices.words)
+work = opened(choices)
+left, right = st.columns([7, 5], gap="large")
+with left:
+    bring(work.words)
+    page.looking(work)
+with right:
+    page.outcome(work)

@@ -1,0 +1,224 @@
+"""Take a table in: from a file, pasted, typed, or the example; say how it was read, read it anew."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+
+import streamlit as st
+
+from c45_core import InputError
+from c45_core.border.grid import Form, Grid, read_grid, read_text_grid, sample
+from c45_core.border.limits import UPLOAD
+from c45_core.prepare import Prepared
+from c45_core.words import Words
+from ui.markdown import plain
+from ui.own import session
+from ui.own.model import Own, read_in
+from ui.own.work import EXAMPLE, Work, put, refuse, turn_to
+
+TYPES = ["csv", "tsv", "txt", "xlsx"]
+LONGEST_NAME = 80
+SEED = 1
+_SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
+
+
+def bring(words: Words) -> None:
+    """Show the ways to bring a table."""
+    help_text = words(
+        "your_table",
+        "file_help",
+        megabytes=UPLOAD.megabytes,
+        columns=UPLOAD.columns,
+        cells=UPLOAD.traced,
+    )
+    _own_words(words)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        st.file_uploader(
+            words("your_table", "file"),
+            TYPES,
+            key="own_file",
+            on_change=_take_file,
+            max_upload_size=UPLOAD.megabytes,
+            help=help_text,
+            width=400,
+        )
+        _text(words, "paste")
+        _text(words, "type_in")
+    if session.is_full():
+        st.caption(words("your_table", "full", n=session.MOST_TABLES))
+
+
+def _own_words(words: Words) -> None:
+    """Put our words in the place of Streamlit's, which it has in English only."""
+    zone = '[class*="st-key-own_"] [data-testid="stFileUploaderDropzone'
+    choose, drop = words("your_table", "choose_file"), words("your_table", "drop_file")
+    st.html(
+        f'<style>{zone}"] button p, {zone}Instructions"] * {{ font-size: 0; }}'
+        f'{zone}"] button p::after {{ content: "{choose}"; font-size: 0.875rem; }}'
+        f'{zone}Instructions"]::after {{ content: "{drop}"; font-size: 0.875rem; }}</style>'
+    )
+
+
+def how_read(work: Work) -> None:
+    """Say how the table was read, and let it be read otherwise."""
+    words, grid = work.words, work.own.now.grid
+    said = [words("your_table", "what", rows=work.own.now.rows, columns=len(grid.header))]
+    if work.own.data:
+        said.append(words("your_table", "read_as", how=_how(grid, words)))
+    st.caption(plain(" · ".join(said)), width="content")
+    if work.own.data:
+        with st.popover(words("your_table", "otherwise"), type="tertiary"):
+            _otherwise(work)
+
+
+def _how(grid: Grid, words: Words) -> str:
+    how = grid.how
+    mark = how.separator or ""
+    key = _SEPARATORS.get(mark, "other")
+    separator = words("your_table", f"separator_{key}", **({"mark": mark} if key == "other" else {}))
+    values = {"sheet": how.sheet, "encoding": (how.encoding or "").upper(), "separator": separator}
+    wanted = {Form.XLSX: ("sheet",), Form.CSV: ("encoding", "separator"), Form.PASTED: ("separator",)}
+    return words("your_table", f"form_{how.form}", **{key: values[key] for key in wanted[how.form]})
+
+
+# --- files and texts ------------------------------------------------------------------------------
+
+
+def _take_file() -> None:
+    file = st.session_state["own_file"]
+    if file is not None:
+        _take(file.getvalue(), harmless(file.name))
+
+
+def _text(words: Words, way: str) -> None:
+    """Show a place for a pasted or a typed table."""
+    pasted = way == "paste"
+    with st.popover(words("your_table", way), type="tertiary"):
+        st.text_area(
+            words("your_table", f"{'paste' if pasted else 'type'}_label"),
+            "" if pasted else words("your_table", "type_example"),
+            key=f"own_{way}",
+            height=220,
+            width=420,
+        )
+        name = words("your_table", "paste_name" if pasted else "type_name")
+        label = words("your_table", "take")
+        st.button(label, key=f"own_{way}_take", on_click=_take_text, args=(way, name), type="primary")
+
+
+def _take_text(way: str, name: str) -> None:
+    _take(st.session_state[f"own_{way}"], name)
+
+
+def _take(data: bytes | str, name: str) -> None:
+    """Read a table and turn the page to it, or keep why it can not be read."""
+    try:
+        turn_to(session.add(read_in(_read(data, name), data)), anew=True)
+    except InputError as error:
+        refuse(error)
+
+
+def _read(data: bytes | str, name: str, **asked: str | bool | None) -> Grid:
+    if isinstance(data, bytes):
+        return read_grid(data, name=name, **asked)
+    known = {key: value for key, value in asked.items() if key in ("separator", "header")}
+    return read_text_grid(data, name=name, **known)
+
+
+def harmless(name: str) -> str:
+    r"""Return the name of a file without folders and control characters, not too long.
+
+    >>> harmless("../../etc/passwd"), harmless("C:\\a\\b.csv"), harmless("\n")
+    ('passwd', 'b.csv', 'table')
+    """
+    last = PurePosixPath(name.replace("\\", "/")).name
+    return re.sub(r"[\x00-\x1f\x7f]+", " ", last).strip()[-LONGEST_NAME:] or "table"
+
+
+# --- read otherwise -------------------------------------------------------------------------------
+
+
+def _otherwise(work: Work) -> None:
+    """Let the encoding, the separator, the sheet and the header be corrected."""
+    words, how = work.words, work.own.start.grid.how
+    offered = {
+        "encoding": (how.encoding, how.encodings),
+        "separator": (how.separator, how.separators),
+        "sheet": (how.sheet, how.sheets),
+    }
+    for what, (now, others) in offered.items():
+        if now is None:
+            continue
+        key = f"own_read_{what}"
+        st.session_state[key] = now
+        st.selectbox(
+            words("your_table", what),
+            list(dict.fromkeys((now, *others))),
+            key=key,
+            format_func=lambda value, what=what: _called(what, value, words),
+            on_change=_read_again,
+            args=(work,),
+        )
+    has_header = not any(str(note.kind) == "header_made" for note in how.notes)
+    st.session_state["own_read_header"] = has_header
+    st.checkbox(
+        words("your_table", "first_line"), key="own_read_header", on_change=_read_again, args=(work,)
+    )
+
+
+def _called(what: str, value: str, words: Words) -> str:
+    if what == "encoding":
+        return value.upper()
+    if what == "sheet":
+        return value
+    key = _SEPARATORS.get(value, "other")
+    return words("your_table", f"separator_{key}", **({"mark": value} if key == "other" else {}))
+
+
+def _read_again(work: Work) -> None:
+    """Read the same file otherwise; the changes made so far belonged to other columns and go."""
+    asked = {
+        what: st.session_state[f"own_read_{what}"]
+        for what in ("encoding", "separator", "sheet", "header")
+        if f"own_read_{what}" in st.session_state
+    }
+    if work.own.start.grid.how.form is Form.XLSX:
+        asked = {key: asked[key] for key in ("sheet", "header")}
+    else:
+        asked.pop("sheet", None)
+    try:
+        grid = _read(work.own.data, work.own.name, **asked)
+        put(work.name, read_in(grid, work.own.data))
+    except InputError as error:
+        refuse(error)
+
+
+# --- too large ------------------------------------------------------------------------------------
+
+
+def offer_sample(work: Work) -> None:
+    """Where a table is too large to be traced, offer to draw some of its rows."""
+    now, words = work.own.now, work.words
+    columns = len(now.schema.attributes) + 1
+    if UPLOAD.too_large(now.rows, columns):
+        rows = UPLOAD.traced // columns
+        label = words("your_table", "draw_rows", n=rows)
+        st.button(label, key="own_draw", on_click=_draw, args=(work, rows))
+
+
+def _draw(work: Work, rows: int) -> None:
+    start = work.own.now
+    drawn = Prepared(sample(start.grid, rows, SEED), start.schema)
+    put(work.name, Own(drawn, work.own.first))
+
+
+def _example() -> None:
+    turn_to(EXAMPLE, anew=True)
+
+
+def example_button(work: Work) -> None:
+    """Offer the example again."""
+    if work.name != EXAMPLE and not (work.own.base and work.own.base.name == EXAMPLE):
+        label = work.words("your_table", "example_again")
+        st.button(label, key="own_example", on_click=_example, type="tertiary")

@@ -1,0 +1,102 @@
+"""List the changes, undo them, and name the first step of the trace that they made different."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from c45_core import Trace, preset
+from c45_core.changed import Change, first_change
+from c45_core.explain.sentences import Narrator
+from c45_core.record.frames import Frame
+from ui import shelf
+from ui.markdown import plain
+from ui.own import session
+from ui.own.model import Own, dataset_of
+from ui.own.said import step_text
+from ui.own.work import Work, back, step_through, undo
+from ui.remembered import choose
+
+LAST, START = SINCE = "last", "start"
+
+
+@dataclass(frozen=True, eq=False)
+class Compared:
+    """The table before the changes, its trace, and the first step that differs."""
+
+    own: Own
+    trace: Trace
+    change: Change | None
+
+
+def changes(work: Work) -> None:
+    """Show what was changed, each undone in one click, and what came of it."""
+    words, steps = work.words, work.own.steps
+    st.markdown(f"**{words('your_table', 'changes')}**")
+    if not steps:
+        st.caption(words("your_table", "no_changes"))
+        return
+    st.markdown("\n".join(f"1. {plain(step_text(step, work))}" for step in steps))
+    with st.container(horizontal=True, gap="small"):
+        st.button(words("your_table", "undo"), key="own_undo", on_click=undo, args=(work,))
+        label = words("your_table", "original")
+        st.button(label, key="own_back", on_click=back, args=(work,), type="tertiary")
+    if session.is_own(work.name) and work.own.trouble is None:
+        _what_changed(work)
+
+
+def _what_changed(work: Work) -> None:
+    words = work.words
+    st.markdown(f"**{words('your_table', 'since')}**")
+    if not work.is_small:
+        st.caption(words("your_table", "comparing_large"))
+        return
+    since = LAST
+    if len(work.own.steps) > 1:
+        since = choose(
+            "since",
+            SINCE,
+            words("your_table", "since"),
+            shown=lambda name: words("your_table", f"since_{name}"),
+            kind="segmented",
+            hidden_label=True,
+        )
+    found = _compared(work.name, work.dialect, since)
+    if found is None:
+        return
+    if found.change is None:
+        st.caption(words("your_table", "no_change"))
+        return
+    step = found.change.step
+    # The player counts its steps from 1.
+    st.markdown(words("your_table", "first_step", step=step + 1))
+    after = shelf.trace(work.name, work.dialect)
+    for key, own, trace, frame in (
+        ("before", found.own, found.trace, found.change.before),
+        ("now", work.own, after, found.change.after),
+    ):
+        st.markdown(f"- **{words('your_table', key)}** {plain(_say(own, trace, frame, work))}")
+    if found.change.after is not None:
+        label = words("your_table", "see_step", step=step + 1)
+        if st.button(label, key="own_see", type="tertiary", icon=":material/arrow_forward:"):
+            step_through(work, step=str(step), size="calculation")
+
+
+def _say(own: Own, trace: Trace, frame: Frame | None, work: Work) -> str:
+    if frame is None:
+        return work.words("your_table", "ends")
+    labels = dataset_of(own, work.name).labels(work.words.language)
+    return Narrator(trace, labels, work.words).say(frame)
+
+
+@shelf.kept()
+def _compared(name: str, dialect: str, since: str) -> Compared | None:
+    """Compare an own table with what it was; None where that could not be traced."""
+    own = session.find(name)
+    assert own is not None
+    before = own.with_steps(own.steps[:-1] if since == LAST else ())
+    if before.trouble is not None:
+        return None
+    trace = shelf.grow_from(name, before.table, preset(dialect))
+    return Compared(before, trace, first_change(trace, shelf.trace(name, dialect)))

@@ -1,0 +1,148 @@
+"""Show what every column was taken for, and why; each can be corrected in its place."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.border.remarks import Remark, RemarkKind, say
+from c45_core.border.understanding import Role, Understood, why
+from c45_core.prepare import Declare, Mark
+from c45_core.words import Words
+from ui.markdown import plain
+from ui.own.work import Work, do, step_through
+
+KINDS = {
+    "nominal": ("attribute", "nominal"),
+    "numeric": ("attribute", "numeric"),
+    "target": ("target", ""),
+    "weight": ("weight", ""),
+    "names": ("names", ""),
+    "ignored": ("ignored", ""),
+}
+"""What a column can be: role and kind."""
+FACTS = 340
+"""Pixels for the facts about a column: what is left beside its name and its part."""
+AT_ONCE = 12
+"""So many columns are shown at once."""
+FEW = 4
+"""So many remarks stand open."""
+
+
+def columns(work: Work) -> None:
+    """Show the columns, some at a time, and what is odd about them."""
+    words, understood = work.words, work.own.understood
+    st.caption(words("your_table", "columns_idea"))
+    first = _first(len(understood.columns), words)
+    for place in range(first, min(first + AT_ONCE, len(understood.columns))):
+        _column(work, place, understood.columns[place])
+    _markers(work)
+
+
+def _markers(work: Work) -> None:
+    """Let the reader say what stands for a missing value; those that occur are shown."""
+    words, schema = work.words, work.own.now.schema
+    found = list(work.own.understood.markers)
+    if st.session_state.get("own_markers") != found:
+        st.session_state["own_markers"] = found
+    st.multiselect(
+        words("your_table", "markers"),
+        list(dict.fromkeys([*found, *schema.missing])),
+        key="own_markers",
+        format_func=lambda marker: marker or words("your_table", "empty_cell"),
+        placeholder=words("your_table", "markers_none"),
+        accept_new_options=True,
+        on_change=_mark,
+        args=(work, tuple(found)),
+        width=520,
+    )
+
+
+def _mark(work: Work, before: tuple[str, ...]) -> None:
+    """Take the markers chosen, and with them those that could be but do not occur."""
+    chosen = tuple(marker.strip() for marker in st.session_state["own_markers"])
+    idle = tuple(marker for marker in work.own.now.schema.missing if marker not in before)
+    do(work, Mark((*chosen, *idle)))
+
+
+def _first(count: int, words: Words) -> int:
+    """Let the reader choose from where on columns are shown, if there are many."""
+    if count <= AT_ONCE:
+        return 0
+    last = max(count - AT_ONCE + 1, 1)
+    return (
+        int(
+            st.number_input(
+                words("your_table", "columns_from"), 1, last, step=AT_ONCE, key="own_columns", width=180
+            )
+        )
+        - 1
+    )
+
+
+def _column(work: Work, place: int, column: Understood) -> None:
+    words, key = work.words, f"own_column_{place}"
+    now = column.kind if column.role == "attribute" else str(column.role)
+    if st.session_state.get(key) != now:
+        st.session_state[key] = now
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"{key}_row"):
+        label = work.label(column.name)
+        with st.container(width=160):
+            beside = f" {plain(column.name)}" if label != column.name else ""
+            st.markdown(f"**{plain(label)}**{beside}")
+        st.selectbox(
+            words("your_table", "column_is", column=plain(label)),
+            list(KINDS),
+            key=key,
+            format_func=lambda kind: words("your_table", f"is_{kind}"),
+            on_change=_declare,
+            args=(work, key, column.name),
+            label_visibility="collapsed",
+            width=190,
+        )
+        st.caption(plain(_facts(column, words)), width=FACTS)
+
+
+def _facts(column: Understood, words: Words) -> str:
+    key = "distinct_one" if column.distinct == 1 else "distinct"
+    said = [words("your_table", key, **({} if column.distinct == 1 else {"n": column.distinct}))]
+    if column.missing:
+        said.append(words("your_table", "missing", n=column.missing))
+    if column.example:
+        said.append(words("your_table", "for_example", example=_short(column.example)))
+    return f"{words('your_table', 'joint').join(said)} · {why(column, words)}"
+
+
+def _short(text: str, most: int = 24) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def _declare(work: Work, key: str, name: str) -> None:
+    role, kind = KINDS[st.session_state[key]]
+    do(work, Declare(name, role, kind))
+
+
+# --- remarks --------------------------------------------------------------------------------------
+
+
+def remarks(work: Work) -> None:
+    """Show what was mended in reading and what is odd, as sentences."""
+    found = (*work.own.start.grid.how.notes, *work.own.understood.remarks)
+    told = [remark for remark in found if not _is_idle(work, remark)]
+    if not told:
+        return
+    words = work.words
+    label = words("your_table", "remarks", n=len(told))
+    with st.expander(label, expanded=len(told) <= FEW, key="own_remarks"):
+        st.markdown("\n".join(f"- {plain(say(remark, words))}" for remark in told))
+        loved = any(remark.kind is RemarkKind.ID_LIKE for remark in told)
+        if loved and work.own.trouble is None:
+            label = words("your_table", "id_lesson")
+            if st.button(label, key="own_lesson", type="tertiary", icon=":material/school:"):
+                step_through(work, "choosing")
+
+
+def _is_idle(work: Work, remark: Remark) -> bool:
+    """Tell whether a remark warns of a column that takes no part anyway."""
+    if remark.kind is not RemarkKind.ID_LIKE or remark.column is None:
+        return False
+    return work.own.now.role(remark.column) is not Role.ATTRIBUTE

@@ -1,0 +1,178 @@
+"""Say what an own table is: the texts as they were read, what they mean, and every change since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from c45_core import InputError, Table
+from c45_core.border.columns import table_of
+from c45_core.border.grid import Grid
+from c45_core.border.schema import MISSING, Attribute, Schema
+from c45_core.border.understanding import Understanding, understand
+from c45_core.datasets import PARTS, Column, Dataset
+from c45_core.prepare import Prepared, Step, replay
+from c45_core.words import languages, words
+
+
+@dataclass(frozen=True, eq=False)
+class Own:
+    """A table somebody brought, or a changed copy of a bundled one.
+
+    `start`: as it was read; `first`: what was understood then; `steps`: the changes since, which can be
+    undone; `data`: the file or the pasted text, to be read otherwise; `base`: the bundled table it is
+    a copy of.
+    """
+
+    start: Prepared
+    first: Understanding | None = None
+    steps: tuple[Step, ...] = ()
+    data: bytes | str = b""
+    base: Dataset | None = None
+
+    @cached_property
+    def now(self) -> Prepared:
+        """What the changes made of it."""
+        return replay(self.start, self.steps)
+
+    @cached_property
+    def understood(self) -> Understanding:
+        """What is understood of it as it is now; a column as it was read keeps the reason it had."""
+        found = understand(self.now.grid, self.now.schema)
+        then = self.first.columns if self.first else ()
+        first = {(c.name, c.role, c.kind): c.because for c in then}
+        columns = tuple(
+            replace(c, because=first.get((c.name, c.role, c.kind), c.because)) for c in found.columns
+        )
+        return replace(found, columns=columns)
+
+    @cached_property
+    def table(self) -> Table:
+        """The training cases; an `InputError` says why they can not be traced."""
+        return table_of(self.now.grid, self.now.schema)
+
+    @cached_property
+    def trouble(self) -> InputError | None:
+        """Why it can not be traced yet, None if it can."""
+        try:
+            _ = self.table
+        except InputError as error:
+            return error
+        return None
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return self.start.grid.name
+
+    def title(self, language: str) -> str:
+        """What it is called."""
+        said = words(language)
+        if self.base is None:
+            return self.name
+        title = self.base.title[language]
+        return said("your_table", "changed_title", title=title) if self.steps else title
+
+    def with_steps(self, steps: tuple[Step, ...]) -> Own:
+        """Return the same table with other changes."""
+        return replace(self, steps=steps)
+
+
+def read_in(grid: Grid, data: bytes | str = b"") -> Own:
+    """Return the table of a grid, its columns understood as well as can be."""
+    found = understand(grid)
+    return Own(Prepared(grid, found.schema), found, data=data)
+
+
+def as_raw(dataset: Dataset) -> Own:
+    """Return a bundled table as if somebody had brought its file: nothing is declared."""
+    return replace(read_in(_grid(dataset)), base=dataset)
+
+
+def copy_of(dataset: Dataset) -> Own:
+    """Return a bundled table as one that can be changed; its columns are as declared."""
+    roles = {role: [c for c in dataset.columns if c.role == role] for role in ("case", "weight")}
+    table = dataset.table
+    schema = Schema(
+        target=table.target,
+        attributes=tuple(
+            Attribute(c.name, c.kind, getattr(c, "values", None)) for c in table.attributes
+        ),
+        classes=table.classes,
+        missing=_markers(dataset),
+        weight=roles["weight"][0].name if roles["weight"] else None,
+        case_names=roles["case"][0].name if roles["case"] else None,
+    )
+    return Own(Prepared(_grid(dataset), schema), base=dataset)
+
+
+def _grid(dataset: Dataset) -> Grid:
+    """Return the cells of a bundled table; a declared unit is no part of the number."""
+    header = tuple(column.name for column in dataset.columns)
+    columns = zip(*dataset.rows, strict=True)
+    units = [column.unit for column in dataset.columns]
+    cells = (
+        tuple(cell.removesuffix(unit) for cell in column)
+        for unit, column in zip(units, columns, strict=True)
+    )
+    return Grid(dataset.name, header, tuple(cells))
+
+
+def _markers(dataset: Dataset) -> tuple[str, ...]:
+    """Return what stands for a missing value in a bundled table, and the usual markers."""
+    place = {column.name: number for number, column in enumerate(dataset.columns)}
+    found = [
+        dataset.rows[row][place[column.name]]
+        for column in dataset.table.attributes
+        for row in np.flatnonzero(column.missing())
+    ]
+    values = {value for column in dataset.columns for value in column.values}
+    return tuple(dict.fromkeys([*found, *(marker for marker in MISSING if marker not in values)]))
+
+
+def dataset_of(own: Own, name: str) -> Dataset:
+    """Return an own table as the lessons know tables; `name`: what the address calls it."""
+    now, table = own.now, own.table.renamed(name)
+    said = {language: words(language) for language in languages()}
+    key = "about_copy" if own.base else "about_own"
+    return Dataset(
+        name=name,
+        title={language: own.title(language) for language in said},
+        story={language: text("your_table", key) for language, text in said.items()},
+        source={language: text("your_table", "source") for language, text in said.items()},
+        documents=(),
+        reconstructed=False,
+        columns=tuple(_column(column, own) for column in now.grid.header),
+        rows=tuple(zip(*now.grid.columns, strict=True)),
+        table=table,
+        claims=(),
+        part=_part(own),
+    )
+
+
+def _column(name: str, own: Own) -> Column:
+    declared = next((c for c in own.base.columns if c.name == name), None) if own.base else None
+    label: Mapping[str, str] = dict.fromkeys(languages(), name)
+    return Column(
+        name=name,
+        role=own.now.role(name),
+        kind=own.now.kind(name),
+        unit="",
+        label=declared.label if declared else label,
+        values=declared.values if declared else {},
+    )
+
+
+def _part(own: Own) -> tuple[str, ...]:
+    """Return which cases a bundled table keeps aside, () where it keeps none."""
+    declared = [c for c in own.base.columns if c.role == "part"] if own.base else []
+    if not declared or declared[0].name not in own.now.grid.header:
+        return ()
+    cells = own.now.cells(declared[0].name)
+    if set(cells) != set(declared[0].values):
+        return ()
+    train = next(iter(declared[0].values))
+    return tuple(np.where(np.array(cells) == train, *PARTS).tolist())

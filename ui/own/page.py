@@ -1,0 +1,73 @@
+"""Put the page together: the ways in, the view chosen, and what comes of the table."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.border.refusal import sentence
+from c45_core.reasons import Leaf
+from ui.finished import finished_tree
+from ui.markdown import plain
+from ui.own.bring import example_button, how_read, offer_sample
+from ui.own.cells import cells
+from ui.own.changes import changes
+from ui.own.columns import columns, remarks
+from ui.own.files import files
+from ui.own.preparing import preparing
+from ui.own.work import Work, grown, step_through
+from ui.remembered import choose
+
+VIEWS = {"columns": columns, "cells": cells, "prepare": preparing}
+DRAWN = 150
+"""A tree of more nodes is told in numbers here; the lesson shows it."""
+
+
+def looking(work: Work) -> None:
+    """Show the table, the one next action, and the view chosen."""
+    words = work.words
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        with st.container(width="stretch"):
+            st.markdown(f"#### {plain(work.own.title(words.language))}")
+        label = words("your_table", "step_through")
+        ready = work.own.trouble is None
+        if st.button(label, key="own_step", type="primary", icon="▶️", disabled=not ready):
+            step_through(work)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        how_read(work)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        view = choose(
+            "view",
+            tuple(VIEWS),
+            words("your_table", "view"),
+            shown=lambda name: words("your_table", f"view_{name}"),
+            kind="segmented",
+            hidden_label=True,
+        )
+        files(work)
+        example_button(work)
+    VIEWS[view](work)
+
+
+def outcome(work: Work) -> None:
+    """Show the tree that comes of it, what is odd about the table, and the changes."""
+    words, trouble = work.words, work.own.trouble
+    if trouble is not None:
+        st.warning(words("your_table", "not_yet", why=plain(sentence(trouble, words))))
+        offer_sample(work)
+    elif work.is_small:
+        _tree(work)
+    else:
+        st.caption(words("your_table", "large"))
+    changes(work)
+    remarks(work)
+
+
+def _tree(work: Work) -> None:
+    trace = grown(work)
+    if trace.size <= DRAWN:
+        finished_tree(trace, work.labels, work.words, height=320)
+    else:
+        said = {"nodes": trace.size, "leaves": trace.leaves, "height": trace.height}
+        st.caption(work.words("start", "tree_text", **said))
+    if (trace.nodes.stop == Leaf.BUDGET).any():
+        st.caption(work.words("your_table", "budget", nodes=trace.size))

@@ -1,0 +1,113 @@
+"""Keep a person's own tables in their session alone: in nothing that two sessions share.
+
+A table is named by a token nobody can guess, and the token opens nothing in another session: it is
+looked up among the tables of this one. What is worked out of a table (traces, stories) lies beside
+it, is forgotten when the table changes, and goes with it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
+
+import streamlit as st
+
+from c45_core import InputError
+
+if TYPE_CHECKING:
+    from ui.own.model import Own
+
+PREFIX = "own-"
+MOST_TABLES = 5
+"""A session keeps at most so many own tables."""
+MOST_ANSWERS, FEW_ANSWERS = 48, 6
+"""So many answers are kept beside a table, and beside a large one; the oldest go first."""
+LARGE = 100_000
+"""Cells from which a table counts as large."""
+_KEY = "own_tables"
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(eq=False)
+class _Kept:
+    own: Own
+    answers: dict[Hashable, object] = field(default_factory=dict)
+
+
+def is_own(name: str) -> bool:
+    """Tell whether a name is that of an own table, of whomever."""
+    return name.startswith(PREFIX)
+
+
+def names(*, unready: bool = False) -> tuple[str, ...]:
+    """Return the own tables of this session that can be traced, the newest first.
+
+    `unready`: with those that can not be traced yet.
+    """
+    kept = reversed(_all().items())
+    return tuple(name for name, entry in kept if unready or entry.own.trouble is None)
+
+
+def find(name: str) -> Own | None:
+    """Return an own table of this session, None if it is somebody else's or gone."""
+    kept = _all().get(name)
+    return kept.own if kept else None
+
+
+def title(name: str, language: str) -> str:
+    """Return what an own table is called in a list: the second of the same name is numbered."""
+    called = {each: entry.own.title(language) for each, entry in _all().items()}
+    alike = [each for each in called if called[each] == called[name]]
+    number = alike.index(name) + 1
+    return called[name] if number == 1 else f"{called[name]} ({number})"
+
+
+def add(own: Own) -> str:
+    """Keep a table and return its name."""
+    name = PREFIX + secrets.token_urlsafe(16)
+    _all()[name] = _Kept(own)
+    while len(_all()) > MOST_TABLES:
+        del _all()[next(iter(_all()))]
+    return name
+
+
+def is_full() -> bool:
+    """Tell whether another table would push the oldest out."""
+    return len(_all()) >= MOST_TABLES
+
+
+def change(name: str, own: Own) -> None:
+    """Put a changed table in the place of the one before; what was worked out is forgotten."""
+    _all()[name] = _Kept(own)
+
+
+def remove(name: str) -> None:
+    """Forget a table and all that was worked out of it."""
+    _all().pop(name, None)
+
+
+def remembered(name: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
+    """Return what was worked out of an own table of this session, or work it out."""
+    answers = beside(name)
+    if key not in answers:
+        answers[key] = work()
+        own = _all()[name].own
+        large = own.now.rows * len(own.now.grid.header) > LARGE
+        while len(answers) > (FEW_ANSWERS if large else MOST_ANSWERS):
+            del answers[next(iter(answers))]
+    return answers[key]
+
+
+def beside(name: str) -> dict[Hashable, object]:
+    """Return what lies beside an own table of this session."""
+    kept = _all().get(name)
+    if kept is None:
+        raise InputError(f"There is no table {name!r} in this session.")
+    return kept.answers
+
+
+def _all() -> dict[str, _Kept]:
+    return st.session_state.setdefault(_KEY, {})

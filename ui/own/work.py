@@ -1,0 +1,153 @@
+"""Hold what the page works on, and change it: every change is a step, refused in a sentence or kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import streamlit as st
+
+from c45_core import InputError, Trace, preset
+from c45_core.border.refusal import sentence
+from c45_core.explain.labels import Labels
+from c45_core.prepare import Step
+from c45_core.words import Words
+from ui import course, shelf
+from ui.choices import Choices
+from ui.markdown import plain
+from ui.own import session
+from ui.own.model import Own, as_raw, copy_of, dataset_of
+
+EXAMPLE = "computer_buyers_raw7"
+"""What the page opens on: a table of a document before anybody prepared it."""
+PREVIEWED = 20_000
+"""A table of more cells is grown when somebody asks for its steps, not while it is corrected."""
+VIEW = ("view", "since")
+"""What the address holds of this page."""
+_WRONG = "own_table_wrong"
+
+
+@dataclass(frozen=True, eq=False)
+class Work:
+    """A table, what the address calls it, the convention and the language."""
+
+    name: str
+    own: Own
+    dialect: str
+    words: Words
+
+    @property
+    def labels(self) -> Labels:
+        """How columns and values are called."""
+        return dataset_of(self.own, self.name).labels(self.words.language)
+
+    def label(self, column: str) -> str:
+        """How a column is called; one of a bundled table has a name in every language."""
+        declared = self.own.base.columns if self.own.base else ()
+        found = [c.label[self.words.language] for c in declared if c.name == column]
+        return found[0] if found else column
+
+    @property
+    def is_small(self) -> bool:
+        """Whether its tree can be grown at every change."""
+        return self.own.now.rows * len(self.own.now.grid.header) <= PREVIEWED
+
+    def is_called(self, role: str, kind: str = "") -> str:
+        """Say what a column is."""
+        return self.words("your_table", f"is_{kind if role == 'attribute' else role}")
+
+
+def opened(choices: Choices) -> Work:
+    """Return the table the address names: an own one, or a bundled one to be changed."""
+    own = session.find(choices.table) or _bundled(choices.table)
+    return Work(choices.table, own, choices.dialect, choices.words)
+
+
+@shelf.kept()
+def _bundled(name: str) -> Own:
+    dataset = shelf.dataset(name)
+    return as_raw(dataset) if name == EXAMPLE else copy_of(dataset)
+
+
+def grown(work: Work) -> Trace:
+    """Return the trace of the table as it is now."""
+    return shelf.trace(work.name, work.dialect) if session.is_own(work.name) else _example(work)
+
+
+def _example(work: Work) -> Trace:
+    return _of_bundled(work.name, work.dialect)
+
+
+@shelf.kept()
+def _of_bundled(name: str, dialect: str) -> Trace:
+    return shelf.grow_from(name, _bundled(name).table, preset(dialect))
+
+
+# --- changes --------------------------------------------------------------------------------------
+
+
+def do(work: Work, *steps: Step) -> None:
+    """Take one step more, or several at once; what does not fit is refused and changes nothing."""
+    own = work.own.with_steps((*work.own.steps, *steps))
+    try:
+        _ = own.now
+        if own.trouble is not None and work.own.trouble is None:
+            raise own.trouble
+    except InputError as error:
+        refuse(error)
+        return
+    put(work.name, own)
+
+
+def undo(work: Work) -> None:
+    """Leave the last step out."""
+    put(work.name, work.own.with_steps(work.own.steps[:-1]))
+
+
+def back(work: Work) -> None:
+    """Go back to the table as it was read; of a bundled one the copy goes."""
+    if work.own.base is None:
+        put(work.name, work.own.with_steps(()))
+        return
+    session.remove(work.name)
+    turn_to(work.own.base.name)
+
+
+def put(name: str, own: Own) -> None:
+    """Keep a changed table; a bundled one becomes a copy in this session."""
+    if session.find(name) is not None:
+        session.change(name, own)
+        turn_to(name)
+    else:
+        turn_to(session.add(own))
+
+
+def turn_to(name: str, *, anew: bool = False) -> None:
+    """Let the address name a table; of the rest only what holds for any table is kept.
+
+    `anew`: it is looked at for the first time, so the view is the first one.
+    """
+    view = {} if anew else {key: st.query_params[key] for key in VIEW if key in st.query_params}
+    st.query_params.from_dict({**course.kept(), **view, "table": name})
+
+
+def step_through(work: Work, lesson: str = "growing", **query: str) -> None:
+    """Open a lesson with the table; one that is read otherwise than it is declared becomes a copy."""
+    name = work.name
+    if name == EXAMPLE:
+        name = session.add(replace(work.own))
+    st.switch_page(course.lessons()[lesson], query_params={**course.kept(), **query, "table": name})
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+def refuse(error: InputError) -> None:
+    """Keep why something was refused, to be said in the next run."""
+    st.session_state[_WRONG] = error
+
+
+def say_refused(words: Words) -> None:
+    """Say why the last change was refused, once."""
+    error = st.session_state.pop(_WRONG, None)
+    if error is not None:
+        st.error(plain(sentence(error, words)))
