@@ -2,21 +2,25 @@
 
     table ──grow──▶ trace ──[k]──▶ frame ──explain──▶ explanation
 
-The package knows no screen. It needs numpy and the standard library.
+The package knows no screen. It needs numpy and the standard library; only its border to files needs
+openpyxl and charset-normalizer.
 """
 
 from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.errors import InputError
 from c45_core.grow.loop import grow
+from c45_core.grow.progress import Budget, Progress
 from c45_core.record.trace import Trace
 from c45_core.table import Nominal, Numeric, Table
 
 __all__ = [
     "PRESETS",
+    "Budget",
     "Dialect",
     "InputError",
     "Nominal",
     "Numeric",
+    "Progress",
     "Table",
     "Trace",
     "grow",

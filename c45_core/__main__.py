@@ -16,12 +16,13 @@ from typing import Any, NoReturn
 
 from c45_core import PRESETS, Dialect, InputError, Table, grow, preset
 from c45_core.border import as_json, as_text
-from c45_core.border.reading import read_csv
-from c45_core.border.schema import read_schema, schema_of
-from c45_core.dialect import parse_switch
+from c45_core.border.reading import Reading, read_table
+from c45_core.border.remarks import say
+from c45_core.border.schema import Schema, read_schema, schema_of
+from c45_core.dialect import SOURCES, parse_switch
 from c45_core.explain.labels import Labels
 from c45_core.record.trace import Trace
-from c45_core.words import languages
+from c45_core.words import languages, words
 
 BAD_INPUT = 2
 BROKEN_PIPE = 141
@@ -55,7 +56,7 @@ def _trace(chosen: argparse.Namespace) -> Iterator[str]:
     """Give the trace in the wanted format."""
     changes = dict(parse_switch(text) for text in chosen.set)
     dialect = preset(chosen.dialect).with_(**changes)
-    table, labels = _table(chosen)
+    table, labels, _ = _table(chosen)
     return _told(grow(table, dialect), labels, chosen)
 
 
@@ -66,27 +67,66 @@ def _told(trace: Trace, labels: Labels | None, chosen: argparse.Namespace) -> It
     return (f"{line}\n" for line in write(trace, chosen.language, labels))
 
 
+def _worksheet(chosen: argparse.Namespace) -> Iterator[str]:
+    """Give a worksheet, or its key."""
+    from c45_core.practice.tables import practice_table
+    from c45_core.practice.worksheet import FORMATS, Request, worksheet
+
+    dialect = preset(chosen.dialect)
+    table, labels, _ = _table(chosen)
+    title = table.name
+    if chosen.dataset is not None:
+        from c45_core import datasets
+
+        title = datasets.load(chosen.dataset).title[chosen.language]
+    if chosen.new or chosen.tie:
+        table = practice_table(table, chosen.seed, dialect, ties=chosen.tie)
+    # Only a bundled table as it stands has steps in the app to link to.
+    linked = "" if chosen.dataset is None or chosen.new or chosen.tie else chosen.dataset
+    request = Request(title, chosen.seed, linked, chosen.dialect, chosen.address)
+    names = Labels(table) if labels is None else labels.on(table)
+    sheet = worksheet(grow(table, dialect), names, words(chosen.language), request, key=chosen.key)
+    yield FORMATS[chosen.format](sheet)
+
+
 def _schema(chosen: argparse.Namespace) -> Iterator[str]:
     """Give the schema of a table, to be kept beside it and edited."""
-    table, _ = _table(chosen)
-    yield json.dumps(schema_of(table).as_dict(), ensure_ascii=False, indent=1) + "\n"
+    _, _, schema = _table(chosen)
+    yield json.dumps(schema.as_dict(), ensure_ascii=False, indent=1) + "\n"
 
 
-def _table(chosen: argparse.Namespace) -> tuple[Table, Labels | None]:
-    """Return the table, and for a bundled one its names in the wanted language."""
+def _table(chosen: argparse.Namespace) -> tuple[Table, Labels | None, Schema]:
+    """Return the table, for a bundled one its names in the wanted language, and its schema."""
     if chosen.dataset is None:
         if chosen.file is None:
             raise InputError("Name a CSV file, or a bundled table with --dataset.")
-        schema = None if chosen.schema is None else read_schema(chosen.schema)
-        return read_csv(chosen.file, target=chosen.target, schema=schema, weight=chosen.weight), None
-    for option in ("file", "target", "schema", "weight"):
+        read = _read(chosen)
+        for note in read.notes():
+            print(say(note, words(chosen.language)), file=sys.stderr)
+        return read.table, None, read.full_schema()
+    for option in ("file", "target", "schema", "weight", "encoding", "separator", "sheet", "sample"):
         if getattr(chosen, option) is not None:
             said = "A file" if option == "file" else f"--{option}"
             raise InputError(f"{said} does not go with --dataset, which brings its own; leave one out.")
     from c45_core import datasets
 
     bundled = datasets.load(chosen.dataset)
-    return bundled.table, bundled.labels(chosen.language)
+    return bundled.table, bundled.labels(chosen.language), schema_of(bundled.table)
+
+
+def _read(chosen: argparse.Namespace) -> Reading:
+    """Read the file as the options say."""
+    return read_table(
+        chosen.file,
+        target=chosen.target,
+        schema=None if chosen.schema is None else read_schema(chosen.schema),
+        weight=chosen.weight,
+        encoding=chosen.encoding,
+        separator="\t" if chosen.separator in ("tab", "\\t") else chosen.separator,
+        sheet=chosen.sheet,
+        rows=chosen.sample,
+        seed=chosen.seed,
+    )
 
 
 # --- output ---------------------------------------------------------------------------------------
@@ -137,7 +177,7 @@ def _parser() -> _Parser:
         "trace",
         help="grow a tree and write the record",
         description="Grow a tree from a CSV file or a bundled table and write the record.",
-        epilog=_switches(),
+        epilog=_conventions(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -155,6 +195,7 @@ def _parser() -> _Parser:
         "--language", choices=languages(), default="en", help="of markdown and text; default: en"
     )
     trace.set_defaults(run=_trace)
+    _add_worksheet(commands)
     schema = commands.add_parser(
         "schema",
         help="write the schema of a table",
@@ -166,25 +207,58 @@ def _parser() -> _Parser:
     return parser
 
 
+def _add_worksheet(commands: Any) -> None:
+    """Add the command that writes worksheets."""
+    sheet = commands.add_parser(
+        "worksheet",
+        help="write a worksheet, or its key",
+        description="Write a worksheet about a table, or its key; the same seed gives the same sheet.",
+        allow_abbrev=False,
+    )
+    _add_table(sheet)
+    sheet.add_argument("--key", action="store_true", help="write the key in place of the sheet")
+    sheet.add_argument("--new", action="store_true", help="other cases of the same structure")
+    sheet.add_argument("--tie", action="store_true", help="other cases, with a tie at the root")
+    sheet.add_argument("--format", choices=("html", "md"), default="html", help="default: html")
+    sheet.add_argument(
+        "--lang", "--language", dest="language", choices=languages(), default="en", help="default: en"
+    )
+    sheet.add_argument("--dialect", metavar="NAME", default="documents", help="as for trace")
+    sheet.add_argument(
+        "--address", metavar="URL", default="", help="of the app, before the links to its steps"
+    )
+    sheet.set_defaults(run=_worksheet)
+
+
 def _add_table(command: argparse.ArgumentParser) -> None:
     """Add the arguments that name a table, and where to write."""
-    command.add_argument("file", metavar="FILE.csv", nargs="?", help="the table, with a header")
+    command.add_argument(
+        "file", metavar="FILE", nargs="?", help="the table, with a header: text or .xlsx"
+    )
     command.add_argument("--target", metavar="COLUMN", help="the class column")
     command.add_argument("--schema", metavar="FILE.json", help="kinds, and the order of values")
     command.add_argument("--weight", metavar="COLUMN", help="a column of case weights")
+    command.add_argument("--encoding", metavar="NAME", help="of a text file; default: found")
+    command.add_argument("--separator", metavar="SIGN", help="of the cells, or tab; default: found")
+    command.add_argument("--sheet", metavar="NAME", help="of a workbook; default: the first")
+    command.add_argument("--sample", metavar="ROWS", type=int, help="draw so many rows")
+    command.add_argument(
+        "--seed", metavar="NUMBER", type=int, default=0, help="of what is drawn; default: 0"
+    )
     command.add_argument("--dataset", metavar="NAME", help="a bundled table, instead of a file")
     command.add_argument("-o", "--output", metavar="PATH", help="a file to write; default: the screen")
 
 
-def _switches() -> str:
-    """List the switches for the help, each with its values and where it comes from."""
-    lines = ["switches and their values, the default first:"]
+def _conventions() -> str:
+    """List the dialects and the switches for the help, each with where it comes from."""
+    lines = ["dialects:"]
+    for name, source in SOURCES.items():
+        lines += [f"  {name}", f"      {source}"]
+    lines += ["", "switches and their values, the default first:"]
     for switch in fields(Dialect):
-        metadata: Any = switch.metadata
         usual = "none" if switch.default is None else f"{switch.default}"
-        values = list(metadata["values"]) or [usual]
-        values.sort(key=lambda value: value != switch.default)
-        lines += [f"  {switch.name}={'|'.join(dict.fromkeys(values))}", f"      {metadata['source']}"]
+        values = switch.metadata["values"] or (usual,)
+        lines += [f"  {switch.name}={'|'.join(values)}", f"      {switch.metadata['source']}"]
     return "\n".join(lines)
 
 

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from awkward.workbooks import ROWS, workbook
 
 from c45_core import PRESETS, Table, datasets, grow
 from c45_core.__main__ import main
@@ -227,6 +228,77 @@ def test_unreadable_file(capsys, tmp_path):
     if os.access(path, os.R_OK):
         pytest.skip("this user may read everything")
     assert "can not be read" in refused(capsys, "trace", str(path), "--target", "play")
+
+
+# --- other files, and corrections -----------------------------------------------------------------
+
+
+def noted(capsys, *arguments):
+    """Run a command that succeeds; return the record and the notes on standard error."""
+    assert main(arguments) == 0
+    out, err = capsys.readouterr()
+    return json.loads(out), err
+
+
+def test_a_workbook_and_a_sheet_of_it(capsys, tmp_path):
+    path = tmp_path / "golf.xlsx"
+    path.write_bytes(workbook(ROWS, [("x", "y"), (1, "a"), (2, "b")]))
+    record = json.loads(run(capsys, "trace", str(path), "--target", "play"))
+    assert [a["kind"] for a in record["table"]["attributes"]] == ["nominal", "numeric"]
+    record = json.loads(run(capsys, "trace", str(path), "--target", "y", "--sheet", "Sheet2"))
+    assert record["table"]["classes"] == ["a", "b"]
+    assert "no sheet 'x'" in refused(capsys, "trace", str(path), "--target", "y", "--sheet", "x")
+
+
+def test_encoding_and_separator_are_corrected(capsys, tmp_path):
+    path = tmp_path / "golf.tsv"
+    path.write_bytes("a\tb\t类别\nx,y\t1\t是\nz,y\t2\t否\n".encode("gbk"))
+    record = json.loads(run(capsys, "trace", str(path), "--target", "类别"))
+    assert record["table"]["attributes"][0]["values"] == ["x,y", "z,y"]
+    options = ["--encoding", "gb18030", "--separator", "tab"]
+    assert json.loads(run(capsys, "trace", str(path), "--target", "类别", *options)) == record
+    assert "not text in utf-8" in refused(
+        capsys, "trace", str(path), "--target", "类别", "--encoding", "utf-8"
+    )
+
+
+def test_what_is_converted_is_said_on_standard_error(capsys, tmp_path):
+    path = tmp_path / "golf.csv"
+    path.write_text("a,play\n125K,no\n2,yes\n", encoding="utf-8")
+    record, notes = noted(capsys, "trace", str(path), "--target", "play")
+    assert record["tree"]["split"]["threshold"] is not None
+    assert notes == "a: letters for large numbers are worked out; 125K is 125000.\n"
+    schema, notes = noted(capsys, "schema", str(path), "--target", "play")
+    assert schema["attributes"] == [{"name": "a", "kind": "numeric"}]
+
+
+def test_a_sample_is_drawn_with_a_seed(capsys, golf):
+    options = ["--target", "play", "--sample", "3"]
+    record, notes = noted(capsys, "trace", golf, *options, "--seed", "1")
+    assert record["table"]["rows"] == 3
+    assert "3 of 4 rows, drawn with the seed 1" in notes
+    assert noted(capsys, "trace", golf, *options, "--seed", "1")[0] == record
+    assert "can not be drawn" in refused(capsys, "trace", golf, "--target", "play", "--sample", "5")
+
+
+def test_weights_and_names_are_kept_in_the_schema(capsys, golf, tmp_path):
+    schema, _ = noted(capsys, "schema", golf, "--target", "play", "--weight", "n")
+    assert schema["weight"] == "n"
+    schema["case_names"] = "outlook"
+    schema["attributes"] = schema["attributes"][1:]
+    path = tmp_path / "golf.schema.json"
+    path.write_text(json.dumps(schema), encoding="utf-8")
+    record = json.loads(run(capsys, "trace", golf, "--schema", str(path)))
+    assert record["table"]["weight"] == 5
+    assert [case["name"] for case in record["steps"][0]["cases"]] == [
+        "sunny",
+        "overcast",
+        "rainy",
+        "rainy",
+    ]
+    assert "the schema says 'n'" in refused(
+        capsys, "trace", golf, "--schema", str(path), "--weight", "humidity"
+    )
 
 
 # --- as a process of its own --------------------------------------------------------------------

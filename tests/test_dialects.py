@@ -9,15 +9,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from c45_core import PRESETS, Dialect, InputError, Table, datasets, grow, preset
+from c45_core import PRESETS, Dialect, InputError, Table, datasets, grow, ledger, preset
 from c45_core.classify import classify
-from c45_core.dialect import parse_switch
-from c45_core.grow.candidates import cut_values, midpoints
+from c45_core.dialect import SOURCES, parse_switch
+from c45_core.grow.thresholds import cut_values, midpoints
 from c45_core.grow.ties import first_largest, first_largest_of_runs
 from c45_core.prune.cases import Cases, resent
 from c45_core.prune.limits import extra_errors, release8_deviation, upper_limit
 from c45_core.prune.tree import tree_of
 from c45_core.reasons import Leaf, Outcome, Verdict
+from c45_core.words import languages, words
 
 SWITCHES = {switch.name: switch.metadata for switch in fields(Dialect)}
 RELEASE8, J48 = preset("release8"), preset("j48")
@@ -53,12 +54,25 @@ def test_every_value_can_be_set_alone_and_read_from_text(name):
 
 def test_the_page_of_conventions_knows_every_switch_and_every_convention():
     page = (Path(__file__).parent.parent / "docs" / "conventions.md").read_text(encoding="utf-8")
-    rows = dict(line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `"))
-    assert [name.strip(" `") for name in rows] == list(SWITCHES)
-    for told, switch in zip(rows.values(), SWITCHES.values(), strict=True):
+    rows = [line.split("|")[1:4] for line in page.splitlines() if line.startswith("| `")]
+    assert [name.strip(" `") for name, _, _ in rows] == list(SWITCHES)
+    for (_, told, of), switch in zip(rows, SWITCHES.values(), strict=True):
         listed = tuple(value.strip(" *") for value in told.split(","))
         assert listed == switch["values"] or not switch["values"]
+        assert tuple(name for name in of.strip().split(", ") if name != "CART") == switch["conventions"]
     assert all(f"**C{number} " in page for number in range(1, 30))
+
+
+def test_the_conventions_know_their_switches():
+    for name, switch in SWITCHES.items():
+        asked = [question.id for question in ledger.conventions() if name in question.switches]
+        assert sorted(asked) == sorted(switch["conventions"]), name
+
+
+def test_every_preset_has_a_source_and_is_called_something():
+    assert list(SOURCES) == list(PRESETS) and all(SOURCES.values())
+    for language in languages():
+        assert all(words(language)("dialect", f"{name}_about") for name in PRESETS)
 
 
 def test_presets_know_their_names():

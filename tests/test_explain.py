@@ -7,7 +7,7 @@ import pytest
 from c45_core import PRESETS, datasets, grow
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import term_cases
-from c45_core.explain.expression import exact
+from c45_core.explain.notation import exact
 from c45_core.record.frames import Kind
 
 TABLES = datasets.names()

@@ -65,7 +65,7 @@ def test_the_gate_holds_back_the_nearly_empty_branch_of_many_cases(cases, taken)
 @pytest.mark.parametrize("unit", UNITS)
 def test_a_converted_number_is_the_number_in_that_unit(unit):
     trace = grow(datasets.load("watermelon_2.0").table)
-    bits = formulas.node_entropy(trace, trace.node(0), Labels(trace.table))
+    bits = formulas.node_entropy(trace.node(0), Labels(trace.table))
     other = converted(bits, unit)
     assert other.value == pytest.approx(other.recorded, abs=1e-12)
     assert other.recorded == pytest.approx(bits.recorded * np.log(2) / np.log(UNITS[unit]), abs=1e-12)

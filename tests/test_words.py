@@ -60,3 +60,11 @@ def test_every_frame_of_every_table_has_its_sentence(language, dialect):
         other = {Kind.GAIN, Kind.IV, Kind.GAIN_RATIO, *(kind for kind in Kind if "entropy" in kind)}
     assert other.isdisjoint(seen)
     assert set(Kind) - seen - other <= {Kind.PENALTY, Kind.GATED}
+
+
+def test_a_latin_name_stands_apart_from_the_chinese_around_it():
+    said = words("zh")
+    assert said("pruning", "why_done_leaf_pre", node="T4").startswith("T4 ")
+    assert "「A类」" in said("prune", "node", test="A类"), "what is inside a name is data"
+    assert "「T4」" in said("prune", "node", test="T4"), "a bracket brings its own space"
+    assert words("en")("prune", "node", test="天气 = 晴") == "“天气 = 晴”"
