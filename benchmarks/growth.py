@@ -4,12 +4,13 @@
     python benchmarks/growth.py --rows 1000000 --longest 600
     python benchmarks/growth.py --weka weka.jar           # Weka's J48 as well (needs Java)
 
-Every table is grown by all programs in turn, again and again, in a process of its own: the fit alone, on
-data ready in memory, in seconds of one core (CPU time: a busy machine changes it little). Printed is a
-Markdown table of medians with the smallest and the largest. The trees differ: a gain ratio prefers uneven
-cuts, so where labels are noisy the documents' rule grows far higher trees than scikit-learn, and measures
-as many more cuts. So the price of one candidate cut (a case of an inner node in a column) stands beside
-the price of the tree. Orange is measured where it is installed.
+Every table is grown by all programs in turn, again and again, in a process of its own: the fit alone,
+on data ready in memory, in seconds of one core (CPU time: a busy machine changes it little; for J48 the
+time it says itself, in a fresh Java machine). Printed is a Markdown table of medians with the smallest
+and the largest. The trees differ: a gain ratio prefers uneven cuts, so where labels are noisy the
+documents' rule grows far higher trees than scikit-learn and measures as many more cuts. So the price of
+one candidate cut (a case of an inner node in a column) stands beside the price of the tree. Orange is
+measured where it is installed.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ DIALECTS = ("release8", "documents")
 
 
 def made(rows: int, noise: float, nominal: int = 0, missing: float = 0.0) -> tuple[Table, np.ndarray]:
-    """Make a table and its columns as a matrix: the class follows four columns; `noise` of it is chance."""
+    """Make a table and its columns as a matrix: four make the class, `noise` of it is chance."""
     random = np.random.default_rng(0)
     matrix = random.normal(size=(rows, COLUMNS))
     first, second, third, fourth = matrix[:, [0, 1, COLUMNS - 2, COLUMNS - 1]].T

@@ -377,3 +377,13 @@ def test_a_case_with_a_wrong_cell_is_refused():
         classify(tree_of(grown), grown.table, {"属性9": "A"}, RELEASE8)
     with pytest.raises(InputError, match="numeric; give a number"):
         classify(tree_of(grown), grown.table, {"属性2": "many"}, RELEASE8)
+
+
+@pytest.mark.parametrize("dialect", PRESETS)
+def test_a_number_beyond_single_precision_ends_in_a_tree_or_in_a_sentence(dialect):
+    table = Table.from_columns({"a": [1e308, 1.7e308, -1e308, -1e307], "y": list("ppqq")}, target="y")
+    if PRESETS[dialect].value_precision == "double":
+        assert grow(table, PRESETS[dialect]).size == 3
+    else:
+        with pytest.raises(InputError, match=r"'a' holds 1e\+308 in row 1; .* single precision"):
+            grow(table, PRESETS[dialect])

@@ -20,7 +20,9 @@ def same_bits(trace):
             if cuts is None:
                 continue
             listed = cuts.columns
-            assert len(listed.gain) == len(cuts)
+            columns = (listed.threshold, listed.midpoint, listed.gain, listed.iv, listed.ratio)
+            columns += (listed.gini_decrease, listed.below, listed.skip)
+            assert {len(column) for column in columns} == {len(cuts)}
             assert np.count_nonzero(listed.skip == Skip.NONE) == cuts.tries
             assert listed.penalty == evaluation.penalty
             if cuts.best is not None:

@@ -17,15 +17,12 @@ from numpy.typing import NDArray
 from c45_core.dialect import Dialect
 from c45_core.grow import single
 from c45_core.grow.columns import Bools, Ints
-from c45_core.grow.cuts import Sums, penalty_for, summed
+from c45_core.grow.cuts import PIECE, Sums, penalty_for, summed
 from c45_core.grow.division import intrinsic_value, known_fraction, mean, rounded
 from c45_core.grow.sums import Runs
 from c45_core.grow.thresholds import midpoints
 from c45_core.grow.ties import first_largest_of_runs
 from c45_core.measures import TIE, Floats, entropy_of, gini_of, tidy
-
-PIECE = 1 << 14
-"""How many cuts are measured in one go: their numbers stay in the cache."""
 
 
 @dataclass(frozen=True, eq=False)

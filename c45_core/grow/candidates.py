@@ -12,10 +12,10 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.grow.columns import Ints
-from c45_core.grow.cuts import penalty_for, summed
+from c45_core.grow.cuts import PIECE, penalty_for, summed
 from c45_core.grow.division import measure
 from c45_core.grow.sums import Runs
-from c45_core.grow.thresholds import cut_values, midpoints
+from c45_core.grow.thresholds import largest_not_above, midpoints
 from c45_core.measures import Floats
 from c45_core.reasons import Skip
 
@@ -41,25 +41,30 @@ class Candidates:
     penalty: float
 
 
-def candidates(
-    runs: Runs, weight: float, classes: int, numbers: Floats, dialect: Dialect
-) -> Candidates:
-    """List every cut of a single run with every number; `numbers`: the whole training column."""
+def candidates(runs: Runs, weight: float, classes: int, values: Floats, dialect: Dialect) -> Candidates:
+    """List every cut of a single run with every number.
+
+    `weight`: of all cases of the node; `values`: the different ones of the whole training column.
+    """
     sums = summed(runs, classes, dialect)
     cut = np.flatnonzero(sums.is_cut)
-    below, known = sums.below[:, cut], np.repeat(sums.known, len(cut), axis=1)
+    below = sums.below[:, cut]
     unknown = np.repeat(np.add.reduce(sums.unknown, axis=0), len(cut))
-    sides = np.stack([below, known - below])
-    division = measure(sides, unknown, dialect, numeric=True, classes=known)
+    parts = []
+    for low in range(0, max(len(cut), 1), PIECE):
+        left = below[:, low : low + PIECE]
+        sides, absent = np.stack([left, sums.known - left]), unknown[low : low + PIECE]
+        parts.append(measure(sides, absent, dialect, numeric=True, classes=sums.known))
     short = np.zeros(len(cut), dtype=bool) if sums.short is None else sums.short[cut]
     middle = midpoints(runs.value[cut], runs.value[cut + 1], dialect)
+    at_midpoint = dialect.threshold_value == "midpoint"
     return Candidates(
-        threshold=cut_values(numbers, middle, dialect),
+        threshold=middle if at_midpoint else largest_not_above(values, middle, dialect),
         midpoint=middle,
-        gain=division.gain,
-        iv=division.iv,
-        ratio=division.ratio,
-        gini_decrease=division.gini_decrease,
+        gain=np.concatenate([part.gain for part in parts]),
+        iv=np.concatenate([part.iv for part in parts]),
+        ratio=np.concatenate([part.ratio for part in parts]),
+        gini_decrease=np.concatenate([part.gini_decrease for part in parts]),
         below=np.ascontiguousarray(below.T),
         skip=np.where(short, Skip.TOO_FEW, Skip.NONE).astype(np.int64),
         least=float(sums.least[0]),

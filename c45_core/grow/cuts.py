@@ -18,6 +18,8 @@ from c45_core.measures import Floats
 
 MOST_MIN_SPLIT = 25.0
 """Release 8 never asks for more cases on a side of a cut than this."""
+PIECE = 1 << 14
+"""How many cuts are measured in one go: their numbers stay in the cache."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -119,16 +119,17 @@ def branched(
     columns: Columns,
     level: Level,
     winner: Ints,
-    threshold: Floats,
+    midpoint: Floats,
     shares: Callable[[int], Floats],
+    dialect: Dialect,
 ) -> Branched:
     """Send the entries of a level down the branches of their nodes.
 
-    `winner` [n]: the attribute tested or -1 for a leaf, `threshold` [n]: its cut; `shares`: returns
+    `winner` [n]: the attribute tested or -1 for a leaf, `midpoint` [n]: of its cut; `shares`: returns
     for so many branches the part of the known weight in each, [n, branches], by which a missing value
     is divided (C9).
     """
-    branch = _branch_of(columns, level, winner, threshold)
+    branch = _branch_of(columns, level, winner, midpoint, dialect)
     children = np.where(winner >= 0, columns.branches[winner], 0)
     unknown = branch == -1
     widest, copied = int(children.max(initial=0)), bool(unknown.any())
@@ -188,7 +189,9 @@ def _class_weights(
     return counts.astype(np.float64).reshape(size, classes)
 
 
-def _branch_of(columns: Columns, level: Level, winner: Ints, threshold: Floats) -> Ints:
+def _branch_of(
+    columns: Columns, level: Level, winner: Ints, midpoint: Floats, dialect: Dialect
+) -> Ints:
     """Return the branch of each entry [E]: -1 if its value is missing, -2 if its node is a leaf.
 
     A number not above the cut goes left (C5).
@@ -204,7 +207,10 @@ def _branch_of(columns: Columns, level: Level, winner: Ints, threshold: Floats) 
         node = level.node[entry]
         found = cells.reshape(-1).take(row[node] + level.case[entry])
         if numeric:
-            way = (found > threshold[node]).astype(np.int64)
+            if dialect.threshold_value == "data_value":
+                # The largest training value that is not above the midpoint parts them just there.
+                found = as_read(found.astype(np.float64, copy=False), dialect)
+            way = (found > midpoint[node]).astype(np.int64)
             branch[entry] = np.where(np.isnan(found), -1, way)
         else:
             branch[entry] = found

@@ -27,6 +27,7 @@ from c45_core.grow.memory import keep_memory
 from c45_core.grow.progress import Budget, Watch, passed
 from c45_core.grow.record import Record
 from c45_core.grow.scan import Scan, scan
+from c45_core.grow.thresholds import check_range
 from c45_core.measures import Floats
 from c45_core.record.ledger import known_shares
 from c45_core.record.trace import Trace
@@ -44,7 +45,7 @@ def grow(
 
     `watch` is told before each level how far the growing is; an exception it raises ends the growing
     and reaches the caller. `budget`: where the next level would pass it, the open nodes are closed as
-    leaves with the reason `Leaf.BUDGET`, and what was grown is kept.
+    leaves with the reason `Leaf.BUDGET`, and what was grown is kept; None: that of `Budget()`.
 
     >>> from c45_core import datasets
     >>> trace = grow(datasets.load("watermelon_2.0").table)
@@ -52,6 +53,7 @@ def grow(
     >>> root.split.name, round(root.split.gain, 6), round(root.split.gain_ratio, 6)
     ('纹理', 0.380592, 0.263085)
     """
+    check_range(table, dialect)
     keep_memory()
     columns = laid_out(fitted(table, dialect))
     level, record = root_level(columns, dialect), Record(columns, dialect)
@@ -65,9 +67,8 @@ def grow(
         scores = scan(columns, level, dialect)
         winner = winners(columns, scores, dialect)
         cut, shares = _cuts_of(scores, winner), _shares_of(scores, winner)
-        below = branched(columns, level, winner, cut, shares)
-        cuts = record.candidates + scores.candidates
-        if budget is not None and passed(budget, *record.size_with(below, level), cuts):
+        below = branched(columns, level, winner, cut, shares, dialect)
+        if passed(budget or Budget(), *record.size_with(below, level)):
             record.close(level)
             break
         record.decide(level, scores, winner)
@@ -77,8 +78,8 @@ def grow(
 
 
 def _cuts_of(scan: Scan, winner: Ints) -> Floats:
-    """Return the cut [n] of the attribute that splits each node, nan where there is none."""
-    cuts = scan.stacked("threshold")[winner, np.arange(len(winner))]
+    """Return the midpoint [n] at the cut of the attribute that splits each node, nan for none."""
+    cuts = scan.stacked("midpoint")[winner, np.arange(len(winner))]
     return np.where(winner < 0, np.nan, cuts)
 
 

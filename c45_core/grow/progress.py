@@ -32,16 +32,13 @@ Watch = Callable[[Progress], None]
 
 @dataclass(frozen=True)
 class Budget:
-    """How large a tree and its record may grow, `nodes` and `bytes`, and how many `cuts` may be
-    measured on the way, which is most of the work; None sets no limit.
-    """
+    """How large a tree and its record may grow: `nodes`, and about how many `bytes`; None: no limit."""
 
     nodes: int | None = None
-    bytes: int | None = None
-    cuts: int | None = None
+    bytes: int | None = 2 << 30
 
 
-def passed(budget: Budget, nodes: int, size: int, cuts: int) -> bool:
-    """Tell whether a tree of so many nodes, a record of so many bytes, so many cuts pass the budget."""
-    limits = ((budget.nodes, nodes), (budget.bytes, size), (budget.cuts, cuts))
-    return any(limit is not None and found > limit for limit, found in limits)
+def passed(budget: Budget, nodes: int, size: int) -> bool:
+    """Tell whether a tree of so many nodes with a record of so many bytes passes the budget."""
+    over_nodes = budget.nodes is not None and nodes > budget.nodes
+    return over_nodes or (budget.bytes is not None and size > budget.bytes)

@@ -11,7 +11,7 @@ from c45_core.grow.choice import choose
 from c45_core.grow.columns import Bools, Columns, Ints, Places
 from c45_core.grow.level import Branched, Level
 from c45_core.grow.progress import Progress
-from c45_core.grow.scan import Scan, Scores, joined
+from c45_core.grow.scan import Scan, Scores, joined, thresholds
 from c45_core.grow.ties import first_largest
 from c45_core.measures import TIE, Floats, entropy
 from c45_core.reasons import Leaf
@@ -172,5 +172,10 @@ class Record:
 
     def _whole(self) -> Scan:
         """Join the scans of all levels."""
-        groups = zip(*(scan.groups for scan in self.scans), strict=True)
-        return Scan(self.scans[0].attributes, tuple(joined(list(group)) for group in groups))
+        groups: list[Scores] = [
+            joined(list(group)) for group in zip(*(scan.groups for scan in self.scans), strict=True)
+        ]
+        if len(self.columns.numeric):
+            cuts = thresholds(self.columns, groups[0].midpoint, self.dialect)
+            groups[0] = replace(groups[0], threshold=cuts)
+        return Scan(self.scans[0].attributes, tuple(groups))

@@ -193,7 +193,7 @@ def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
         penalty=found.penalty,
         gain=gain,
         ratio=gain_ratio(gain, division.iv, division.fraction, dialect),
-        threshold=_thresholds(columns, found.midpoint, dialect),
+        threshold=found.midpoint,
         cuts=found.cuts,
         tries=found.tries,
         best=found.best,
@@ -217,8 +217,8 @@ def runs_of(columns: Columns, level: Level, block: slice) -> Runs:
     )
 
 
-def _thresholds(columns: Columns, middle: Floats, dialect: Dialect) -> Floats:
-    """Return the cut values for midpoints [p, n] (C3)."""
+def thresholds(columns: Columns, middle: Floats, dialect: Dialect) -> Floats:
+    """Return the cut values for midpoints [p, n] (C3): once, for the nodes of all levels."""
     if dialect.threshold_value == "midpoint":
         return middle
     rows = [

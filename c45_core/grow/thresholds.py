@@ -5,7 +5,28 @@ from __future__ import annotations
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.errors import InputError
 from c45_core.measures import Floats
+from c45_core.table import Numeric, Table
+
+LARGEST_SINGLE = float(np.finfo(np.float32).max)
+
+
+def check_range(table: Table, dialect: Dialect) -> None:
+    """Refuse a number that the dialect's precision can not hold: it would become infinite."""
+    if dialect.value_precision == "double":
+        return
+    for column in table.attributes:
+        if not isinstance(column, Numeric):
+            continue
+        beyond = np.flatnonzero(np.abs(column.numbers) > LARGEST_SINGLE)
+        if len(beyond):
+            row = int(beyond[0])
+            raise InputError(
+                f"Column {column.name!r} holds {column.numbers[row]:g} in row {row + 1}; a convention that "
+                f"reads numbers in single precision knows none beyond {LARGEST_SINGLE:.2g}: "
+                "divide the column by a power of ten, or set value_precision=double."
+            )
 
 
 def as_read(numbers: Floats, dialect: Dialect) -> Floats:

@@ -22,15 +22,22 @@ def frame_counts(ledger: Ledger, impurity: str) -> Ints:
     choice = ledger.choice
     if choice is None:
         return counts
-    scanned = (~np.isnan(choice.average)).astype(np.int64)
-    for scores, verdict, numeric in zip(
-        ledger.scores, choice.verdict, ledger.columns.is_numeric, strict=True
-    ):
-        frames = _of_attribute(scores, bool(numeric), impurity)
-        scanned += np.where(verdict == Verdict.USED, 0, frames)
+    gate = (~np.isnan(choice.average)).astype(np.int64)
+    scanned = gate + np.add.reduce(attribute_frames(ledger, impurity), axis=0)
     opened = ledger.opened >= 0
     counts[opened] += scanned[ledger.opened[opened]]
     return counts
+
+
+def attribute_frames(ledger: Ledger, impurity: str) -> Ints:
+    """Return how many frames each attribute has at each scanned node, [attributes, scanned]."""
+    assert ledger.choice is not None
+    verdicts, numeric = ledger.choice.verdict, ledger.columns.is_numeric
+    frames = [
+        np.where(verdict == Verdict.USED, 0, _of_attribute(scores, bool(number), impurity))
+        for scores, verdict, number in zip(ledger.scores, verdicts, numeric, strict=True)
+    ]
+    return np.stack(frames)
 
 
 def _of_attribute(scores: Scores, numeric: bool, impurity: str) -> Ints:

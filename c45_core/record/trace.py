@@ -17,6 +17,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
+from c45_core.grow.candidates import Candidates
 from c45_core.grow.columns import Ints
 from c45_core.measures import Floats
 from c45_core.reasons import Leaf, Verdict
@@ -146,8 +147,18 @@ class Trace(Sequence[Frame]):
             best=None if best < 0 else best,
             known=counts[:-1].sum(axis=0),
             unknown=float(counts[-1].sum()),
-            listed=lambda: listed_cuts(self.ledger, node, attribute, self.dialect),
+            listed=lambda: self._listed(node, attribute),
         )
+
+    @cached_property
+    def _listed(self) -> Callable[[int, int], Candidates]:
+        """Keep the cuts last looked at: the next step is mostly about the same ones."""
+
+        @lru_cache(maxsize=8)
+        def listed(node: int, attribute: int) -> Candidates:
+            return listed_cuts(self.ledger, node, attribute, self.dialect)
+
+        return listed
 
     def evaluations(self, node: int) -> tuple[Evaluation, ...]:
         """Return every attribute at a node, in declared order; () if it was closed before a scan."""
