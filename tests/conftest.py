@@ -53,7 +53,14 @@ def serving(script=ROOT / "app.py"):
         probe.bind(("localhost", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "streamlit", "run", str(script)]
-    command += ["--server.port", str(port), "--server.address", "localhost"]
+    command += [
+        "--server.port",
+        str(port),
+        "--server.address",
+        "localhost",
+        "--server.fileWatcherType",
+        "none",
+    ]
     # To a file and not to a pipe: a pipe nobody reads is full one day, and the app stands still.
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)

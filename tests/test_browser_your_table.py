@@ -43,8 +43,13 @@ def _type_into_cell(page, row, column, columns, text):
     marker, line = 34, 35
     width = (grid.bounding_box()["width"] - marker) / columns
     grid.click(position={"x": marker + width * (column + 0.5), "y": line * (row + 1.5)})
-    page.keyboard.type(text)
+    # Typing opens the editor and may lose the keys that come before it is there; Enter opens it too.
     page.keyboard.press("Enter")
+    editor = page.locator("#portal .gdg-input, #portal input, #portal textarea").first
+    expect(editor).to_be_focused()
+    editor.fill(text)
+    expect(editor).to_have_value(text)
+    editor.press("Enter")
 
 
 def test_from_a_gbk_file_to_the_first_different_step(visit):

@@ -112,9 +112,9 @@ def test_what_the_story_has_not_is_refused(large, name):
 
 def test_thinned_cuts_keep_the_best_the_tried_and_every_peak(large):
     teller = large.teller
-    tried = teller.trace.evaluation(0, 0).cuts
-    asked = [5, 1234, 2000]
-    told = cuts.told_cuts(teller, tried, asked)
+    drawn_on = cuts.strip(teller, 0, 0)
+    tried, asked = drawn_on.cuts, [5, 1234, 2000]
+    told = cuts.told_cuts(teller, drawn_on, asked)
     places = told["places"]
     assert len(places) < len(tried) == told["count"]
     assert {tried.best, *asked, *told["so_far"].values()} <= set(places)

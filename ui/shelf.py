@@ -92,9 +92,7 @@ def trace(table: str, dialect: str, limits: tuple[tuple[str, float], ...] = ()) 
 
 def book(choices: Choices) -> Book:
     """Return the book of what is chosen: its opening is what the player starts with."""
-    return _book(
-        choices.table, choices.dialect, choices.language, choices.limits, choices.notation
-    )
+    return _book(choices.table, choices.dialect, choices.language, choices.limits, choices.notation)
 
 
 @kept()

@@ -1,5 +1,7 @@
 // Read the nodes of a story from the columns of its outline; details come later, if they are not there.
 
+const LONG_PATH = 10;
+
 /** node(n), nodeOf(frame), about(frame, node), children, order, size; take(n, details). */
 export function makeNodes({ tree, table }) {
   const size = tree.parent.length;
@@ -92,6 +94,12 @@ export function makeNodes({ tree, table }) {
   }
 
   return { node, nodeOf, about, size, order: { depth, level }, stopsOf: (n) => tree.stops[n], take };
+}
+
+/** The conditions from the root to a node; of very many the first and the last ones. */
+export function pathText({ path }) {
+  const said = path.length > LONG_PATH ? [path[0], "…", ...path.slice(1 - LONG_PATH)] : path;
+  return said.join(" · ");
 }
 
 function depthFirst(children) {

@@ -1,5 +1,6 @@
 // Head the table of cases with whose cases they are: the current node's, or those of a chosen node.
 
+import { pathText } from "./booknodes.js";
 import { el, setText } from "./dom.js";
 import { makeCases } from "./cases.js";
 
@@ -34,7 +35,7 @@ export function makeCasesPanel(story, words, actions) {
     const all = words.say("cases_count", { n: node.weight });
     const listed = node.cases.length;
     setText(count, listed === node.many ? all : words.say("cases_listed", { all, n: listed }));
-    setText(path, node.path.join(" · ") || words.say("cases_at_root"));
+    setText(path, pathText(node) || words.say("cases_at_root"));
     path.title = path.textContent;
     element.classList.toggle("is-chosen", chosenNode !== null);
     chosen.hidden = chosenNode === null;

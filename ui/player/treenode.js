@@ -1,5 +1,6 @@
 // Draw one node of the tree with its edge, and show the state it is in.
 
+import { pathText } from "./booknodes.js";
 import { svgEl, setAttr } from "./dom.js";
 import { edgeOf } from "./drawing.js";
 import { classColour, classShape } from "./marks.js";
@@ -74,7 +75,7 @@ function nodeLabel(words, node, index, state, current) {
         ? words.say("node_state_test", { test: node.test })
         : words.say("node_state_leaf", { class: node.leaf }),
   }[state]();
-  const path = node.path.join(" · ") || words.say("cases_at_root");
+  const path = pathText(node) || words.say("cases_at_root");
   const parts = [
     words.say("node_label", { n: index, path, state: said }),
     words.say("node_counts", { counts: node.counts.join(" / ") }),

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
 from c45_core.errors import InputError
 from ui import algorithm
+from ui.story.cuts import Strip, Strips, strip
 from ui.story.nodes import node_rows, told_node
 from ui.story.outline import told_layout, told_tree
 from ui.story.pages import told_page
@@ -90,7 +91,17 @@ class Book:
     def _page(self, number: int) -> dict[str, Any]:
         first = number * self.page
         last = min(first + self.page, len(self.teller.trace))
-        return told_page(self.teller, range(first, last))
+        return told_page(self.teller, self._strips, range(first, last))
+
+    @cached_property
+    def _strips(self) -> Strips:
+        """The strips drawn last: each page of an attribute with many cuts asks for the same one."""
+
+        @lru_cache(maxsize=12)
+        def drawn_on(node: int, attribute: int) -> Strip | None:
+            return strip(self.teller, node, attribute)
+
+        return drawn_on
 
     def _rows(self, nodes: list[int]) -> np.ndarray:
         if self.whole:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,15 +18,34 @@ MOST_DRAWN = 600
 """Candidates of an attribute at a node beyond this are thinned: a screen is not wider."""
 
 
-def told_cuts(teller: Teller, cuts: Cuts, wanted: Sequence[int]) -> dict[str, Any]:
+@dataclass(frozen=True, eq=False)
+class Strip:
+    """The cuts of an attribute at a node as drawn: `places` of some, the best so far at each [c]."""
+
+    cuts: Cuts
+    places: np.ndarray
+    so_far: np.ndarray
+
+
+Strips = Callable[[int, int], "Strip | None"]
+"""By node and attribute."""
+
+
+def strip(teller: Teller, node: int, attribute: int) -> Strip | None:
+    """Return the strip of a numeric attribute, None for a nominal one."""
+    cuts = teller.trace.evaluation(node, attribute).cuts
+    return None if cuts is None else Strip(cuts, _places(teller, cuts), best_so_far(teller, cuts))
+
+
+def told_cuts(teller: Teller, drawn_on: Strip, wanted: Sequence[int]) -> dict[str, Any]:
     """Return the cuts to draw, those `wanted` among them, and the best so far at each of `wanted`.
 
     `count` of all; `best`: place of the chosen one; `places` of those drawn (null: all); `drawn`: [cut,
     shown, 1 if left out, a number per curve] each; `so_far` [wanted]: the place of the best up to it.
     """
-    so_far = best_so_far(teller, cuts)
-    bests = [int(so_far[place]) for place in wanted]
-    places = _places(teller, cuts, [*wanted, *(best for best in bests if best >= 0)])
+    cuts = drawn_on.cuts
+    bests = [int(drawn_on.so_far[place]) for place in wanted]
+    places = np.unique([*drawn_on.places, *wanted, *(best for best in bests if best >= 0)]).astype(int)
     return {
         "count": len(cuts),
         "best": cuts.best,
@@ -41,12 +61,12 @@ def _cut(teller: Teller, cuts: Cuts, place: int) -> list[Any]:
     return [threshold, cut_value(threshold), int(cuts.skip(place) is not Skip.NONE), *measured]
 
 
-def _places(teller: Teller, cuts: Cuts, keep: Sequence[int]) -> np.ndarray:
+def _places(teller: Teller, cuts: Cuts) -> np.ndarray:
     if len(cuts) <= MOST_DRAWN:
         return np.arange(len(cuts))
     curves = [np.nan_to_num(cuts.measured(key), nan=0.0, posinf=0.0) for key in teller.curves]
     best = [] if cuts.best is None else [cuts.best]
-    return thinned(curves, [*keep, *best], MOST_DRAWN)
+    return thinned(curves, best, MOST_DRAWN)
 
 
 def best_so_far(teller: Teller, cuts: Cuts) -> np.ndarray:

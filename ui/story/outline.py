@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from c45_core.explain.labels import cut_value
-from c45_core.record.frames import Size
+from c45_core.record.lengths import frame_counts
+from c45_core.record.stops import attribute_stops
 from ui.layout import Box, lay_out
 from ui.story.teller import Teller
 
@@ -21,7 +22,7 @@ def told_tree(teller: Teller) -> dict[str, Any]:
     at which of them a step "attribute by attribute" stops (the last one also ends a split).
     """
     trace, nodes = teller.trace, teller.trace.nodes
-    plans = [trace.plan(number) for number in range(trace.size)]
+    frames = frame_counts(trace.ledger, teller.impurity)
     weights = nodes.counts.sum(axis=1)
     shares = nodes.counts / weights.clip(1e-12)[:, None]
     return {
@@ -33,8 +34,8 @@ def told_tree(teller: Teller) -> dict[str, Any]:
         "counts": [[teller.weight(c) for c in counts] for counts in nodes.counts],
         "shares": shares.round(4).tolist(),
         "weight": [teller.weight(weight) for weight in weights],
-        "frames": [sum(map(len, plan)) for plan in plans],
-        "stops": [_stops(plan) for plan in plans],
+        "frames": frames.tolist(),
+        "stops": attribute_stops(trace.ledger, teller.impurity, frames),
     }
 
 
@@ -46,15 +47,6 @@ def _cut(teller: Teller, number: int) -> str | None:
         return None
     threshold = teller.trace.evaluation(number, attribute).threshold
     return None if threshold is None else cut_value(threshold)
-
-
-def _stops(plan: list[Any]) -> list[int]:
-    stops, offset = [], 0
-    for segment in plan:
-        if segment.size is not Size.CALCULATION:
-            stops.extend(range(offset, offset + len(segment)))
-        offset += len(segment)
-    return stops
 
 
 def told_layout(teller: Teller) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import cut_condition
 from c45_core.explain.partings import parted
 from c45_core.record.frames import Frame, Kind
-from ui.story.cuts import told_cuts
+from ui.story.cuts import Strips, told_cuts
 from ui.story.teller import Teller
 
 ON_THE_STRIP = (Kind.SORTED, Kind.CANDIDATE, Kind.CUT)
@@ -19,7 +19,7 @@ _TERM = "\0"
 """Stands for a term in a sentence until it is set in LaTeX."""
 
 
-def told_page(teller: Teller, numbers: range) -> dict[str, Any]:
+def told_page(teller: Teller, strips: Strips, numbers: range) -> dict[str, Any]:
     """Return consecutive frames, the cuts drawn beside them, and their symbols and sources, each once.
 
     What node, kind, attribute, branch and candidate a frame is about, the plan of its node says.
@@ -29,13 +29,13 @@ def told_page(teller: Teller, numbers: range) -> dict[str, Any]:
     told = [page.told(frame) for frame in frames]
     return {
         "frames": told,
-        "cuts": _cuts(teller, frames),
+        "cuts": _cuts(teller, strips, frames),
         "symbols": page.symbols,
         "sources": [teller.words("source", key) for key in page.sources],
     }
 
 
-def _cuts(teller: Teller, frames: list[Frame]) -> dict[str, Any]:
+def _cuts(teller: Teller, strips: Strips, frames: list[Frame]) -> dict[str, Any]:
     """Return the candidate cuts by "node.attribute"."""
     tried: dict[tuple[int, int], list[int]] = defaultdict(list)
     for frame in frames:
@@ -43,9 +43,9 @@ def _cuts(teller: Teller, frames: list[Frame]) -> dict[str, Any]:
             tried[frame.node, frame.attribute] += [] if frame.cut is None else [frame.cut]
     told = {}
     for (node, attribute), wanted in tried.items():
-        cuts = teller.trace.evaluation(node, attribute).cuts
-        if cuts is not None:
-            told[f"{node}.{attribute}"] = told_cuts(teller, cuts, wanted)
+        drawn_on = strips(node, attribute)
+        if drawn_on is not None:
+            told[f"{node}.{attribute}"] = told_cuts(teller, drawn_on, wanted)
     return told
 
 
