@@ -55,7 +55,7 @@ def test_an_exception_of_the_watch_ends_the_run():
     assert seen == [0, 1, 2]
 
 
-@pytest.mark.parametrize("budget", [Budget(nodes=20), Budget(bytes=60_000)])
+@pytest.mark.parametrize("budget", [Budget(nodes=20), Budget(bytes=60_000), Budget(cuts=2_000)])
 def test_a_met_budget_closes_the_open_nodes_and_keeps_the_rest(budget):
     table = noisy()
     limited, free = grow(table, budget=budget), grow(table)

@@ -32,13 +32,17 @@ Watch = Callable[[Progress], None]
 
 @dataclass(frozen=True)
 class Budget:
-    """How large a tree and its record may grow: `nodes`, and about how many `bytes`; None: no limit."""
+    """How large a tree and its record may grow, and how much may be tried; None: no limit.
+
+    `nodes`: of the tree; `bytes`: about, of the record; `cuts`: measured before the last level.
+    """
 
     nodes: int | None = None
     bytes: int | None = 2 << 30
+    cuts: int | None = None
 
 
-def passed(budget: Budget, nodes: int, size: int) -> bool:
-    """Tell whether a tree of so many nodes with a record of so many bytes passes the budget."""
-    over_nodes = budget.nodes is not None and nodes > budget.nodes
-    return over_nodes or (budget.bytes is not None and size > budget.bytes)
+def passed(budget: Budget, nodes: int, size: int, cuts: int) -> bool:
+    """Tell whether so many nodes, so many bytes of record or so many measured cuts pass the budget."""
+    limits = ((budget.nodes, nodes), (budget.bytes, size), (budget.cuts, cuts))
+    return any(most is not None and found > most for most, found in limits)

@@ -60,11 +60,11 @@ class Record:
             candidates=self.candidates,
         )
 
-    def size_with(self, below: Branched, level: Level) -> tuple[int, int]:
-        """Return how many nodes and about how many bytes there are with one more level."""
+    def size_with(self, below: Branched, level: Level) -> tuple[int, int, int]:
+        """Return the nodes and about the bytes that one more level makes, and the cuts till now."""
         nodes = self.scanned_nodes + level.size
         size = nodes * len(self.columns.branches) * BYTES_PER_NODE
-        return self.size + len(below.parent), size
+        return self.size + len(below.parent), size, self.candidates
 
     def close(self, level: Level) -> None:
         """Close every open node of the last level: the run has the size it is allowed."""

@@ -23,8 +23,8 @@ def check_range(table: Table, dialect: Dialect) -> None:
         if len(beyond):
             row = int(beyond[0])
             raise InputError(
-                f"Column {column.name!r} holds {column.numbers[row]:g} in row {row + 1}; a convention that "
-                f"reads numbers in single precision knows none beyond {LARGEST_SINGLE:.2g}: "
+                f"Column {column.name!r} holds {column.numbers[row]:g} in row {row + 1}; a convention "
+                f"that reads numbers in single precision knows none beyond {LARGEST_SINGLE:.2g}: "
                 "divide the column by a power of ten, or set value_precision=double."
             )
 

@@ -13,7 +13,7 @@ from c45_core.grow.progress import Budget, Progress
 from c45_core.rounding import fixed
 from c45_core.words import Words
 
-BUDGET = Budget(nodes=60_000, bytes=1_500_000_000)
+BUDGET = Budget(nodes=60_000, bytes=1_500_000_000, cuts=300_000_000)
 """What one tree may take of a server that many people share."""
 PATIENT = 60_000
 """A table of more cells takes long enough to be told how far it is."""
