@@ -1,0 +1,15 @@
+"""Let the learner act: answer questions on a trace, check calculations by hand, fill in worksheets.
+
+honest.py      what a formula comes to for people who round in the usual ways
+rebuilt.py     a formula changed in one place
+slips.py       the slips learners make; changes.py: each as a change of the right formula
+arithmetic.py  arithmetic as it is typed; intervals.py: numbers known to their last digit
+recognise.py   an answer: right, a slip, wrong
+derivation.py  the calculations of an attribute at a node, as a person writes them
+lines.py       a calculation by hand, checked line by line
+prepared.py    calculations with a mistake in them
+questions.py   a question on any frame or verdict; said.py puts it into words
+rounds.py      a round of questions, drawn
+tables.py      practice tables of the same structure
+worksheet/     a sheet and its key, as Markdown or HTML
+"""

@@ -1,0 +1,21 @@
+"""Practice: find the mistake in a calculation, answer a round of questions, take a worksheet."""
+
+from ui.header import header, lead
+from ui.labs.practice.check import show_check
+from ui.labs.practice.questions import show_round
+from ui.labs.practice.sheet import show_sheet
+from ui.remembered import choose
+
+choices = header("practice")
+words = choices.words
+lead("practice", choices)
+
+view = choose(
+    "view",
+    ("check", "round", "sheet"),
+    words("practice_page", "view"),
+    shown=lambda name: words("practice_page", f"view_{name}"),
+    kind="segmented",
+    hidden_label=True,
+)
+{"check": show_check, "round": show_round, "sheet": show_sheet}[view](choices)

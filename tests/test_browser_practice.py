@@ -1,0 +1,52 @@
+"""Practice in a real browser: the document's mistake found, a round on melons, a worksheet taken."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from screen import PHONE, address, fits_a_phone, serious
+
+from c45_core import datasets, grow
+from c45_core.claims import frame_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+MISPRINT = re.compile(r"IV\(Sound\).*= 1\.382")
+
+
+def test_the_documents_mistake_is_found_at_its_line_and_leads_to_its_step(visit):
+    page = visit("/practice?lang=en")
+    expect(page.get_by_label("One equation per line")).to_have_value(MISPRINT)
+    page.get_by_role("button", name="Check", exact=True).click()
+    wrong = page.locator(".st-key-first_wrong")
+    expect(wrong).to_contain_text("Line 7: the sides are not equal")
+    expect(wrong).to_contain_text("1.3328")
+    melons = datasets.load("watermelon_2.0")
+    (claim,) = (claim for claim in melons.claims if claim.printed == "1.382")
+    step = frame_of(grow(melons.table), claim)
+    page.get_by_role("link", name=f"Step {step + 1} of the player").click()
+    address(page, "/growing", f"step={step}")
+
+
+def test_a_question_is_answered_by_keyboard(visit):
+    page = visit("/practice?lang=en&view=round&seed=1")
+    main = page.locator(".stMain")
+    expect(main).to_contain_text("Question 1 of 8")
+    expect(main).to_contain_text("calculate the information gain of Colour")
+    field = page.get_by_label("Your number")
+    field.fill("0.8894")
+    field.press("Enter")
+    expect(page.locator(".st-key-feedback")).to_contain_text("That is what is left after dividing.")
+    page.get_by_role("button", name="Next", exact=True).press("Enter")
+    expect(main).to_contain_text("Question 2 of 8")
+
+
+def test_a_worksheet_is_taken_and_the_phone_holds_the_lesson(visit):
+    page = visit("/practice?lang=zh&view=sheet&seed=7", viewport=PHONE)
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="可打印的练习单（HTML）").click()
+    assert taken.value.suggested_filename == "watermelon_2.0.7.sheet.zh.html"
+    fits_a_phone(page)
+    page = visit("/practice?lang=zh", viewport=PHONE)
+    fits_a_phone(page)
+    assert serious(page, lambda node: "st-key-checked" in node["html"]) == []

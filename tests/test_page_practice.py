@@ -1,0 +1,93 @@
+"""The lesson on practice: every table, both languages, each of its three parts."""
+
+import pytest
+from lesson import opened
+
+from c45_core import datasets
+from c45_core.practice.worksheet import FORMATS, Request, worksheet
+from c45_core.words import languages, words
+
+
+def _open(**query):
+    return opened("13_practice", **query)
+
+
+def _texts(app):
+    return " ".join(str(e.value) for kind in ("markdown", "caption") for e in app.get(kind))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", datasets.names())
+def test_every_table_opens_in_every_language_and_every_part(table, language):
+    for view in ("check", "round", "sheet"):
+        app = _open(table=table, lang=language, view=view)
+        assert not app.exception
+        assert words(language)("practice_page", "nothing") not in _texts(app)
+
+
+def test_the_misprint_that_is_opened_first_is_found_at_its_line():
+    app = _open(lang="en")
+    assert "IV(Sound)" in app.text_area[0].value and "1.382" in app.text_area[0].value
+    app.button(key="check").click().run()
+    assert not app.exception
+    said = _texts(app)
+    assert "Line 7: the sides are not equal" in said.replace("\\", "")
+    assert "1.3328" in said.replace("\\", "") and said.count("✗") == 1 and said.count("✓") == 6
+
+
+def test_an_own_calculation_is_checked_and_its_slip_named():
+    app = _open(lang="en", task="纹理")
+    area = app.text_area[0]
+    assert area.value == ""
+    area.set_value("H(D) = 0.9975\nGain = 0.6169\nIV = ").run()
+    app.button(key="check").click().run()
+    said = _texts(app).replace("\\", "")
+    assert "Line 2: Gain(D,Texture) is 0.3806." in said
+    assert words("en")("practice", "slip_not_subtracted") in said
+
+
+def _answer(app, value):
+    """Answer what is asked and go on: a wrong number, or the first option."""
+    if app.radio:
+        app.radio[0].set_value(0)
+    else:
+        app.text_input[0].set_value(value)
+    next(b for b in app.button if b.label == "Answer").click().run()
+
+
+def test_a_round_is_answered_to_its_summary():
+    app = _open(lang="en", view="round", seed="3")
+    for number in range(1, 9):
+        assert f"Question {number} of 8" in _texts(app)
+        if number == 2:
+            next(b for b in app.button if b.label == "Skip").click().run()
+            continue
+        _answer(app, "0.123456")
+        assert not app.exception
+        app.button(key="next").click().run()
+    assert "of 8 right" in _texts(app)
+    app.button(key="another").click().run()
+    assert app.query_params["seed"] in ("4", ["4"]) and "Question 1 of 8" in _texts(app)
+
+
+def test_what_is_no_number_is_not_counted_as_an_answer():
+    app = _open(lang="en", view="round")
+    while app.radio:
+        next(b for b in app.button if b.label == "Skip").click().run()
+    before = next(each for each in app.caption if "Question" in each.value).value
+    _answer(app, "much")
+    assert "can not be read" in _texts(app) and before in _texts(app)
+
+
+def test_the_files_are_those_of_the_command_line(tmp_path):
+    from c45_core import grow
+    from ui.choices import Choices
+    from ui.labs.practice.sheet import written
+
+    melons = datasets.load("watermelon_2.0")
+    request = Request(melons.title["zh"], 7, "watermelon_2.0", "documents")
+    for key in (False, True):
+        sheet = worksheet(grow(melons.table), melons.labels("zh"), words("zh"), request, key=key)
+        for form, write in FORMATS.items():
+            chosen = Choices("watermelon_2.0", "documents", "zh")
+            assert written(chosen, 7, False, form, key) == write(sheet)

@@ -1,0 +1,123 @@
+"""Questions: every kind on every bundled table, answered right and wrong."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from c45_core import Dialect, datasets, grow, preset
+from c45_core.practice.derivation import frames
+from c45_core.practice.questions import DIVIDED, Topic, questions, verdict_questions
+from c45_core.practice.recognise import Right, Slip, Wrong
+from c45_core.practice.said import Asker
+from c45_core.reasons import Leaf
+from c45_core.record.frames import Kind
+from c45_core.rounding import fixed
+from c45_core.words import words
+
+TABLES = datasets.names()
+NODES = 6
+"""So many nodes of each tree are asked about."""
+
+
+@cache
+def grown(name, dialect="documents"):
+    return grow(datasets.load(name).table, preset(dialect))
+
+
+def asked(trace):
+    for node in map(int, trace.sequence[:NODES]):
+        for frame in frames(trace, node):
+            if frame.kind is Kind.CANDIDATE and frame.cut > 1:
+                continue
+            for question in questions(trace, frame):
+                yield frame, question
+
+
+def asker(name, trace, language, pruning=None):
+    return Asker(trace, datasets.load(name).labels(language), words(language), pruning)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_kind_of_question_is_answered_right_and_wrong(name):
+    trace = grown(name)
+    topics, said, kinds = set(), asker(name, trace, "zh"), set()
+    for _, question in asked(trace):
+        topics.add(question.topic)
+        if question.topic is Topic.NUMBER:
+            right = question.explanation.recorded
+            assert isinstance(question.answered(fixed(right, 4)), Right)
+            if question.explanation.quantity not in kinds:
+                assert isinstance(question.answered(fixed(right + 3, 4)), Wrong | Slip)
+                assert said.solution(question) in said.feedback(question, "123456")
+            kinds.add(question.explanation.quantity)
+            continue
+        answers = [question.answered(place) for place in range(len(question.options))]
+        assert Right() in answers and Wrong() in answers
+        assert len(set(said.options(question))) == len(question.options)
+        assert said.solution(question) in said.options(question)
+    splits = {trace.node(node).split.kind for node in range(trace.size) if trace.node(node).split}
+    cuts = {Topic.THRESHOLD} if any(a.kind == "numeric" for a in trace.table.attributes) else set()
+    assert splits and topics == {Topic.ATTRIBUTE, Topic.LEAF, Topic.NUMBER} | cuts
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_right_answer_is_the_traces_own(name):
+    trace = grown(name)
+    for _, question in asked(trace):
+        node, right = trace.node(question.node), [o.value for o in question.options if o.right]
+        if question.topic is Topic.ATTRIBUTE:
+            assert node.split.attribute in right
+        elif question.topic is Topic.LEAF:
+            assert right == [DIVIDED if node.leaf is None else node.leaf.name.lower()]
+            wrong = {o.value for o in question.options if not o.right}
+            # No reason is offered as wrong that is true as well.
+            assert node.errors > 0 or Leaf.PURE.name.lower() not in wrong or node.weight == 0
+        elif question.topic is Topic.THRESHOLD:
+            assert trace.evaluation(question.node, question.attribute).cuts.best in right
+
+
+@pytest.mark.parametrize("method", ["pep", "ebp"])
+@pytest.mark.parametrize("name", TABLES)
+def test_every_verdict_of_pruning_is_asked_about(name, method):
+    trace = grow(datasets.load(name).table, Dialect(pruning=method))
+    pruning = trace.pruned()
+    said = asker(name, trace, "en", pruning)
+    for verdict, weighed in list(enumerate(pruning.weighed))[:3]:
+        fate, *numbers = verdict_questions(pruning, verdict, trace.dialect)
+        assert [o.value for o in fate.options if o.right] == [weighed.outcome.name.lower()]
+        answers = [fate.answered(place) for place in range(len(fate.options))]
+        assert answers.count(Right()) == 1 and Wrong() in answers
+        assert said.feedback(fate, answers.index(Right())).startswith("Right.")
+        assert said.feedback(fate, answers.index(Wrong())).startswith("Not this.")
+        for question in numbers:
+            assert isinstance(question.answered(fixed(question.explanation.recorded, 4)), Right)
+            assert not isinstance(question.answered("99.5"), Right)
+
+
+@pytest.mark.parametrize("dialect", ["documents", "cart", "release8"])
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_everything_is_said(language, dialect):
+    for name in ("golf_14_quinlan_numeric", "watermelon_2.0_alpha"):
+        trace = grown(name, dialect)
+        said = asker(name, trace, language)
+        for _, question in asked(trace):
+            texts = [said.ask(question), said.solution(question), *said.options(question)]
+            if question.topic is not Topic.NUMBER:
+                texts.append(said.feedback(question, 0))
+            assert all(text and "{" not in text and "None" not in text for text in texts)
+
+
+def test_feedback_names_the_slip_and_the_reason():
+    trace = grown("golf_14_quinlan_numeric")
+    said = asker("golf_14_quinlan_numeric", trace, "en")
+    (entropy,) = questions(trace, trace[1])
+    assert said.ask(entropy) == "At the root: calculate the entropy of the cases, H(D)."
+    assert said.feedback(entropy, "0.652").startswith("That is with the natural logarithm.")
+    assert said.feedback(entropy, "0.94").startswith("Right.")
+    assert said.feedback(entropy, "a lot") == "“a lot” can not be read as arithmetic."
+    (winner,) = questions(trace, trace[trace.about(0)[-1]])
+    options = said.options(winner)
+    because = said.feedback(winner, options.index("Temperature"))
+    assert because.startswith("Not this. Temperature: its gain is below the average")

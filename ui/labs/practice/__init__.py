@@ -1,0 +1,1 @@
+"""The lesson on practice: a calculation checked, a round of questions, a worksheet."""
