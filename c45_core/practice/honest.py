@@ -48,9 +48,8 @@ class Habit:
         """Write a result down."""
         if not isfinite(value):
             return value
-        if (
-            self.cuts_off
-        ):  # 12 decimals first: 0.5 + 0.311 is 0.811, not the 0.8109999... of the machine
+        if self.cuts_off:
+            # 12 decimals first: 0.5 + 0.311 is 0.811, not the 0.8109999... of the machine.
             return float(cut_off(half_up(value, 12), self.digits))
         return float(half_up(value, self.digits))
 

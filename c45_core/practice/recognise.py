@@ -99,8 +99,8 @@ def agrees(typed: Read, band: Band, exactly: float) -> bool:
         return reach.meets(Band(exactly, exactly)) or honest(typed.expression).meets(band)
     if unit > FEW and abs(value - exactly) > NEARLY:
         return False
-    if value == 0:
-        return Band(-unit / 2, unit / 2).meets(band) if unit < FEW / 10 else abs(exactly) < NEARLY
+    if value == 0 and unit >= FEW / 10:
+        return abs(exactly) < NEARLY
     return rounding_of(value, unit).meets(band)
 
 
@@ -109,6 +109,8 @@ def rounding_of(value: float, unit: float) -> Band:
     if unit > FEW:
         return Band(value - NEARLY, value + NEARLY)
     ahead = unit * (1 - 1e-6)
+    if value == 0:  # cut off from either side
+        return Band(-ahead, ahead)
     return Band(value - unit / 2, value + ahead) if value > 0 else Band(value - ahead, value + unit / 2)
 
 
