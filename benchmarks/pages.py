@@ -87,6 +87,7 @@ def choice(text: str) -> str:
 
 SLIDER = "[data-testid=stSlider] input"
 KEYS = ("ArrowRight", "ArrowLeft")
+BACK = ("ArrowLeft", "ArrowRight")  # where the slider stands at its end
 FORMULA = ".katex-mathml annotation"
 NUMBER = ".numbers tr:nth-child({}) td:nth-of-type(2) button"
 VALUE = "[class*=st-key-case_watermelon][class*=_3] button >> nth={}"
@@ -100,7 +101,7 @@ ENTROPY, CHOOSING = "/entropy?lang=en", "/choosing?lang=en"
 ACTS = {
     "slider": (
         Act("entropy: a count", ENTROPY, (SLIDER,), FORMULA, KEYS),
-        Act("numbers: the cut", AGES, (SLIDER,), ".annotation-text", KEYS),
+        Act("numbers: the cut", AGES, (SLIDER,), ".annotation-text", BACK),
         Act("pruning: standard errors", "/pruning?lang=en", (SLIDER,), ".verdict-panel", KEYS),
         Act("evaluation: leaves", "/evaluation?lang=en", (SLIDER,), "[data-testid=stMarkdown]", KEYS),
     ),
