@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from lesson import opened
 from streamlit.testing.v1 import AppTest
 
 from c45_core import PRESETS, datasets
@@ -278,3 +279,10 @@ def test_a_name_of_a_file_is_harmless():
     assert harmless("C:\\Windows\\a.csv") == "a.csv"
     assert len(harmless("x" * 5000)) <= 80
     assert harmless("..") and "/" not in harmless("/a/b/")
+
+
+def test_a_remark_calls_a_column_as_the_language_does():
+    for language, name in (("en", "Phone"), ("zh", "电话")):
+        said = [text.value for text in opened("12_your_table", lang=language).markdown]
+        (remarks,) = [text for text in said if text.startswith("- ")]
+        assert remarks.startswith(f"- {name} "), remarks

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
 from c45_core.border.remarks import Remark, RemarkKind, say
@@ -133,12 +135,17 @@ def remarks(work: Work) -> None:
     words = work.words
     label = words("your_table", "remarks", n=len(told))
     with st.expander(label, expanded=len(told) <= FEW, key="own_remarks"):
-        st.markdown("\n".join(f"- {plain(say(remark, words))}" for remark in told))
+        st.markdown("\n".join(f"- {plain(say(_named(work, remark), words))}" for remark in told))
         loved = any(remark.kind is RemarkKind.ID_LIKE for remark in told)
         if loved and work.own.trouble is None:
             label = words("your_table", "id_lesson")
             if st.button(label, key="own_lesson", type="tertiary", icon=":material/school:"):
                 step_through(work, "choosing")
+
+
+def _named(work: Work, remark: Remark) -> Remark:
+    """Return a remark that calls its column as the reader's language does."""
+    return remark if remark.column is None else replace(remark, column=work.label(remark.column))
 
 
 def _is_idle(work: Work, remark: Remark) -> bool:
