@@ -94,4 +94,4 @@ def _node(node: Picture, place: Place, colours: Palette) -> str:
 
 
 def _opacity(node: Picture) -> str:
-    return "0.3" if node.mark == "faded" else "1"
+    return "0.5" if node.mark == "faded" else "1"
