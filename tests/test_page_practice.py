@@ -1,7 +1,7 @@
 """The lesson on practice: every table, both languages, each of its three parts."""
 
 import pytest
-from lesson import opened
+from lesson import opened, sound
 
 from c45_core import datasets
 from c45_core.practice.worksheet import FORMATS, Request, worksheet
@@ -21,7 +21,7 @@ def _texts(app):
 def test_every_table_opens_in_every_language_and_every_part(table, language):
     for view in ("check", "round", "sheet"):
         app = _open(table=table, lang=language, view=view)
-        assert not app.exception
+        sound(app)
         assert words(language)("practice_page", "nothing") not in _texts(app)
 
 

@@ -1,0 +1,45 @@
+"""What every lesson promises: it opens on every bundled table in every language and is all there.
+
+A new file in `pages/`, a new table and a new language are held to it without a word here.
+"""
+
+import pytest
+from lesson import opened, sound
+
+from c45_core import PRESETS, datasets
+from c45_core.words import languages
+from ui.course import lessons
+
+PAGES = {name: None if name == "start" else path.stem for name, path in lessons().items()}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", datasets.names())
+@pytest.mark.parametrize("lesson", PAGES)
+def test_it_opens_on_every_table_in_every_language(lesson, table, language):
+    sound(opened(PAGES[lesson], table=table, lang=language))
+
+
+@pytest.mark.parametrize("dialect", PRESETS)
+@pytest.mark.parametrize("lesson", PAGES)
+def test_it_opens_in_every_convention(lesson, dialect):
+    for table in ("missing_14", "golf_14_quinlan_numeric"):
+        sound(opened(PAGES[lesson], table=table, dialect=dialect, lang="zh"))
+
+
+@pytest.mark.parametrize("lesson", PAGES)
+def test_it_opens_in_a_presentation(lesson):
+    sound(opened(PAGES[lesson], view="present", lang="zh"))
+
+
+@pytest.mark.parametrize("lesson", PAGES)
+def test_an_address_of_nonsense_opens_it_all_the_same(lesson):
+    nonsense = {
+        "table": "golf_15",
+        "dialect": "c6",
+        "step": "-1",
+        "node": "x",
+        "view": "?",
+        "digits": "99",
+    }
+    sound(opened(PAGES[lesson], lang="en", **nonsense))
