@@ -12,8 +12,8 @@ ALLOWED = {
     "ui": {"c45_core", "ui", "numpy"} | SCREEN,
     "pages": {"c45_core", "ui"} | SCREEN,
 }
-# What reads files: only the border may ask them.
-READERS = {"openpyxl", "charset_normalizer"}
+# What reads files and makes pictures of a drawing: only the border may ask them.
+AT_THE_BORDER = {"openpyxl", "charset_normalizer", "pygraphviz"}
 FILES = [(room, path) for room in ALLOWED for path in sorted((ROOT / room).rglob("*.py"))]
 
 
@@ -30,9 +30,17 @@ def _imports(path):
 def test_imports_follow_the_arrows(room, path):
     import sys
 
-    allowed = ALLOWED[room] | (READERS if ROOT / "c45_core" / "border" in path.parents else set())
+    border = ROOT / "c45_core" / "border" in path.parents
+    allowed = ALLOWED[room] | (AT_THE_BORDER if border else set())
     for module in _imports(path):
         assert module in allowed or module in sys.stdlib_module_names, f"{path.name} imports {module}"
+
+
+@pytest.mark.parametrize(("room", "path"), FILES, ids=lambda value: getattr(value, "name", value))
+def test_no_widget_is_bound_to_the_address(room, path):
+    """Streamlit refuses to write an address that names a bound widget: any other choice would fail."""
+    items = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    assert not any(isinstance(item, ast.keyword) and item.arg == "bind" for item in items)
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "pages").glob("*.py")), ids=lambda path: path.name)

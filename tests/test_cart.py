@@ -7,7 +7,6 @@ import pytest
 import unfolded
 
 from c45_core import PRESETS, Dialect, InputError, Table, datasets, grow, preset
-from c45_core.border import as_text
 from c45_core.border.as_json import trace_json
 from c45_core.claims import At, computed
 from c45_core.explain.rules import RuleWriter
@@ -15,6 +14,8 @@ from c45_core.explain.sentences import Narrator
 from c45_core.prune import tree_of
 from c45_core.record.frames import Kind
 from c45_core.rules import tree_rules
+from c45_core.takeaway.as_text import text
+from c45_core.takeaway.solution import solution
 from c45_core.words import languages, words
 from ui.story import Telling, story
 
@@ -190,7 +191,7 @@ def test_a_table_without_labels_is_answered_in_the_language_asked_for():
     table = Table.from_columns(
         {"a": ["x", "y", "z", "x"], "class": ["u", "v", "v", "u"]}, target="class"
     )
-    zh = "\n".join(as_text.text(grow(table, CART), "zh"))
+    zh = "\n".join(text(solution(grow(table, CART), words("zh"))))
     assert "a = x" in zh and "是" in zh and "yes" not in zh
 
 

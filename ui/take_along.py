@@ -1,27 +1,178 @@
-"""Offer the trace on the stage as one file that can be stepped through without a network."""
+"""Take along what stands on the stage, as a file: what, in which format, and one button.
+
+Nothing is written before the button is pressed. All files but the one to be stepped through are those
+of the command line (`c45_core/takeaway/files.py`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
+
 import streamlit as st
 
+from c45_core import Trace
+from c45_core.takeaway.files import (
+    MOST_DRAWN,
+    PICTURES,
+    TREES,
+    WRITERS,
+    Told,
+    solution_file,
+    table_file,
+    trace_file,
+    tree_file,
+)
+from c45_core.takeaway.outline import path
+from c45_core.takeaway.tables import TABLES
+from c45_core.words import Words
 from ui import shelf
+from ui.asked_step import node_at_step
 from ui.choices import Choices
+from ui.markdown import plain
 from ui.own import session
 from ui.site.onefile import one_file
+from ui.story import Book
+
+PRINTED = tuple(form for form in WRITERS if form != "txt")
+FORMATS = {
+    "steps": ("html",),
+    "node": PRINTED,
+    "solution": PRINTED,
+    "tree": TREES,
+    "tables": TABLES,
+    "trace": ("json",),
+}
+"""What can be taken, and its formats; of the tables, which one."""
+_ABOUT_A_NODE = (("node", *PRINTED), ("tables", "ranking", "cuts"))
+_MIME = {
+    "html": "text/html",
+    "md": "text/markdown",
+    "tex": "application/x-tex",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "dot": "text/vnd.graphviz",
+    "txt": "text/plain",
+    "csv": "text/csv",
+    "json": "application/json",
+}
+WIDTH = 320
 
 
 def take_along(choices: Choices) -> None:
-    """Show the button; the file is written when it is pressed, not before."""
-    book, words = shelf.book(choices), choices.words
-    name = "table" if session.is_own(choices.table) else choices.table
-    st.download_button(
-        words("site", "take"),
-        lambda: one_file(book),
-        file_name=f"{name}.{choices.dialect}.{choices.language}.html",
-        mime="text/html",
-        key="take_along",
-        help=words("site", "take_help") if book.whole else words("site", "too_large"),
-        disabled=not book.whole,
-        on_click="ignore",
-        type="tertiary",
+    """Show the choice of a file behind one button."""
+    with st.popover(choices.words("take", "title"), type="tertiary"):
+        _offer(choices)
+
+
+@st.fragment
+def _offer(choices: Choices) -> None:
+    """Show what there is to take, in which format, and the button; only this part runs again."""
+    words = choices.words
+    trace = shelf.trace(choices.table, choices.dialect, choices.limits)
+    what = st.radio(
+        words("take", "what"),
+        tuple(FORMATS),
+        format_func=lambda name: words("take", name),
+        key="take_what",
+        width=WIDTH,
     )
+    form = _format(words, what)
+    rest = st.container()
+    # Below the rest: a component without a face still takes its room.
+    node = node_at_step(trace, key="take_at")
+    with rest:
+        _save(choices, trace, what, form, node)
+
+
+def _save(choices: Choices, trace: Trace, what: str, form: str, node: int) -> None:
+    """Show which node is meant, or what stands in the way, and the button."""
+    words = choices.words
+    about = any(what == kind and form in forms for kind, *forms in _ABOUT_A_NODE)
+    if about:
+        st.caption(plain(_called(trace, choices, node)), width=WIDTH)
+    hindrance = _hindrance(choices, trace, what, form)
+    if hindrance:
+        st.caption(hindrance, width=WIDTH)
+    name = _file_name(choices, what, form, node if about else None)
+    st.download_button(
+        words("take", "save"),
+        # With all it needs: the session is not at hand where the file is asked for.
+        partial(made, told(choices), shelf.book(choices), what, form, node),
+        file_name=name,
+        mime=_MIME[name.rsplit(".", 1)[-1]],
+        key="take_save",
+        disabled=bool(hindrance),
+        on_click="ignore",
+        type="primary",
+    )
+
+
+def _format(words: Words, what: str) -> str:
+    forms = FORMATS[what]
+    if len(forms) == 1:
+        st.caption(words("take", f"{what}_about"), width=WIDTH)
+        return forms[0]
+    chosen = st.pills(
+        words("take", "which" if what == "tables" else "format"),
+        forms,
+        default=forms[0],
+        required=True,
+        format_func=lambda name: words("take", name),
+        key=f"take_{what}",
+        width=WIDTH,
+    )
+    return str(chosen)
+
+
+def _called(trace: Trace, choices: Choices, node: int) -> str:
+    """Say which node is meant."""
+    labels = shelf.dataset(choices.table).labels(choices.language).on(trace.table)
+    where = path(trace, trace.node(node), labels, choices.words)
+    return choices.words("export", "node", n=node, path=where)
+
+
+def _hindrance(choices: Choices, trace: Trace, what: str, form: str) -> str:
+    """Say why a file can not be made here, "" if it can."""
+    whole = shelf.book(choices).whole
+    if not whole and what in ("steps", "solution", "trace"):
+        return choices.words("take", "too_long")
+    if form in PICTURES and trace.size > MOST_DRAWN:
+        return choices.words("take", "too_many", n=trace.size, most=MOST_DRAWN)
+    return ""
+
+
+def _file_name(choices: Choices, what: str, form: str, node: int | None) -> str:
+    name = "table" if session.is_own(choices.table) else choices.table
+    about = {"steps": [], "node": [f"node{node}"], "tables": [form]}.get(what, [what])
+    if what == "tables" and node is not None:
+        about.append(f"node{node}")
+    ending = "csv" if what == "tables" else form
+    return ".".join([name, choices.dialect, choices.language, *about, ending])
+
+
+def made(told: Told, book: Book, what: str, form: str, node: int) -> bytes:
+    """Return a file; `node`: the one it is about, if it is about one."""
+    if what == "steps":
+        return one_file(book).encode()
+    return b"".join(_MAKERS[what](told, form, node))
+
+
+def told(choices: Choices) -> Told:
+    """Return what the files are made of."""
+    dataset = shelf.dataset(choices.table)
+    return Told(
+        shelf.trace(choices.table, choices.dialect, choices.limits),
+        dataset.labels(choices.language),
+        choices.words,
+        shelf.title(choices.table, choices.language),
+    )
+
+
+_MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {
+    "node": solution_file,
+    "solution": lambda told, form, _: solution_file(told, form),
+    "tree": lambda told, form, _: tree_file(told, form),
+    "tables": table_file,
+    "trace": lambda told, _, __: trace_file(told.trace),
+}

@@ -14,7 +14,9 @@ from ui.drawing import show_svg
 from ui.layout import Box, Place, lay_out
 
 SMALLEST = 0.72
-"""A drawing shrinks to this much of its size, so that it can be read; beyond it scrolls sideways."""
+"""A drawing shrinks to this much of its size, so that it can be read; beyond it scrolls sideways.
+
+A page may ask for another size (`--smallest`): a phone does."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | Non
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" '
         f'aria-label="{escape(text)}" '
-        f'style="width:100%;min-width:{layout.width * SMALLEST:.0f}px;'
+        f'style="width:100%;min-width:calc({layout.width:.0f}px * var(--smallest, {SMALLEST}));'
         f'max-width:{layout.width * 1.25:.0f}px;{limit}display:block;margin:auto" '
         f'font-family="inherit" font-size="14">{"".join(parts)}</svg>'
     )
@@ -61,7 +63,7 @@ def _edge(node: Picture, place: Place, colours: Palette) -> str:
     colour = colours.accent if node.mark == "current" else colours.muted
     width = 2.4 if node.mark == "current" else 1.2
     x, y = place.label
-    halo = f'paint-order="stroke" stroke="{colours.surface}" stroke-width="5" stroke-linejoin="round"'
+    halo = f'paint-order="stroke" stroke="{colours.paper}" stroke-width="7" stroke-linejoin="round"'
     return (
         f'<g opacity="{_opacity(node)}"><path d="{place.edge}" fill="none" stroke="{colour}" '
         f'stroke-width="{width}"/><text x="{x}" y="{y + 4}" text-anchor="middle" fill="{colours.ink}" '
@@ -83,7 +85,8 @@ def _node(node: Picture, place: Place, colours: Palette) -> str:
         bar.append(f'<rect {size} fill="{colours.klass(k)}"/>')
         x += width
     return (
-        f'<g opacity="{_opacity(node)}"><rect x="{left:.1f}" y="{top:.1f}" width="{place.width}" '
+        f'<g class="{node.mark}" opacity="{_opacity(node)}">'
+        f'<rect x="{left:.1f}" y="{top:.1f}" width="{place.width}" '
         f'height="{place.height}" rx="{radius}" fill="{colours.surface}" stroke="{outline}" '
         f'stroke-width="{2.8 if current else 1.6}"/>'
         f'<text x="{place.x}" y="{top + 20:.1f}" text-anchor="middle" font-weight="600" '

@@ -21,7 +21,8 @@ def one_file(book: Book) -> str:
     said = words(telling.language)
     if not book.whole:
         raise InputError(said("site", "too_large"))
-    given = {"story": packed({**book.opening, "id": "one file"})}
+    story = packed({**book.opening, "id": "one file"})
+    given = {"story": story, "questions": packed(book.questions)}
     body = (
         f'<header class="site-bar"><span class="site-home">{escape(said("app", "title"))}</span>'
         f"<span>{escape(telling.title)} · {escape(_convention(book))}</span></header>\n"

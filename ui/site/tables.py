@@ -6,6 +6,7 @@ from functools import cache
 
 from c45_core import Trace, datasets, grow, preset
 from c45_core.datasets import Dataset
+from c45_core.explain.notation import PLAIN, Notation
 from c45_core.words import words
 from ui.story import Book, Telling, bound
 
@@ -22,9 +23,9 @@ def trace(name: str, dialect: str) -> Trace:
     return grow(dataset(name).table, preset(dialect))
 
 
-def bundled(name: str, dialect: str, language: str) -> Book:
+def bundled(name: str, dialect: str, language: str, notation: Notation = PLAIN) -> Book:
     """Return the book of a bundled table."""
     chosen = dataset(name)
     note = words(language)("app", "reconstructed") if chosen.reconstructed else None
-    telling = Telling(language, chosen.title[language], note)
+    telling = Telling(language, chosen.title[language], note, notation)
     return bound(trace(name, dialect), chosen.labels(language), telling, f"{name}/{dialect}")

@@ -1,0 +1,128 @@
+"""Say the arguments that several verbs take: a table, a convention, a language, a notation."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import Any, NoReturn
+
+from c45_core.dialect import PRESETS, SOURCES, Dialect, parse_switch, preset
+from c45_core.errors import InputError
+from c45_core.explain.notation import PLAIN, Notation
+from c45_core.words import languages
+
+FEWEST_DIGITS, MOST_DIGITS = 2, 8
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, as everything else does."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments."""
+        raise InputError(f"{message[:1].upper()}{message[1:].rstrip('.')}; see {self.prog} --help.")
+
+
+def verb(
+    commands: Any,
+    name: str,
+    run: Callable[[argparse.Namespace], Iterator[str] | Iterator[bytes]],
+    *,
+    help: str,
+    about: str,
+) -> argparse.ArgumentParser:
+    """Add a verb with the arguments that name a table, and where to write."""
+    made: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=help,
+        description=about,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    made.set_defaults(run=run)
+    add_table(made)
+    return made
+
+
+def add_table(command: argparse.ArgumentParser) -> None:
+    """Add the arguments that name a table, and where to write."""
+    command.add_argument(
+        "file", metavar="FILE", nargs="?", help="the table, with a header: text or .xlsx"
+    )
+    command.add_argument("--target", metavar="COLUMN", help="the class column")
+    command.add_argument("--schema", metavar="FILE.json", help="kinds, and the order of values")
+    command.add_argument("--weight", metavar="COLUMN", help="a column of case weights")
+    command.add_argument("--encoding", metavar="NAME", help="of a text file; default: found")
+    command.add_argument("--separator", metavar="SIGN", help="of the cells, or tab; default: found")
+    command.add_argument("--sheet", metavar="NAME", help="of a workbook; default: the first")
+    command.add_argument("--sample", metavar="ROWS", type=int, help="draw so many rows")
+    command.add_argument(
+        "--seed", metavar="NUMBER", type=int, default=0, help="of what is drawn; default: 0"
+    )
+    command.add_argument("--dataset", metavar="NAME", help="a bundled table, instead of a file")
+    command.add_argument("-o", "--output", metavar="PATH", help="a file to write; default: the screen")
+
+
+def add_dialect(command: argparse.ArgumentParser) -> None:
+    """Add the arguments that name the conventions to grow by."""
+    command.add_argument(
+        "--dialect", metavar="NAME", default="documents", help=f"one of {', '.join(PRESETS)}"
+    )
+    command.add_argument(
+        "--set", metavar="SWITCH=VALUE", action="append", default=[], help="set one switch anew"
+    )
+
+
+def dialect_of(chosen: argparse.Namespace) -> Dialect:
+    """Return the conventions the arguments name."""
+    return preset(chosen.dialect).with_(**dict(parse_switch(text) for text in chosen.set))
+
+
+def add_language(command: argparse.ArgumentParser, of: str = "") -> None:
+    """Add the language of what is written."""
+    command.add_argument(
+        "--lang",
+        "--language",
+        dest="language",
+        choices=languages(),
+        default="en",
+        help=f"{of}default: en",
+    )
+
+
+def add_notation(command: argparse.ArgumentParser) -> None:
+    """Add how numbers are written."""
+    command.add_argument(
+        "--digits",
+        type=int,
+        choices=range(FEWEST_DIGITS, MOST_DIGITS + 1),
+        default=PLAIN.digits,
+        help=f"decimals of a number; default: {PLAIN.digits}",
+    )
+    command.add_argument(
+        "--fractions",
+        action=argparse.BooleanOptionalAction,
+        default=PLAIN.fractions,
+        help="weights and shares as 5/13, or as decimals; default: as 5/13",
+    )
+    command.add_argument(
+        "--by-hand", action="store_true", help="round every result before it is used again"
+    )
+
+
+def notation_of(chosen: argparse.Namespace) -> Notation:
+    """Return the notation the arguments ask for."""
+    return Notation(chosen.digits, chosen.fractions, chosen.by_hand)
+
+
+def conventions() -> str:
+    """List the dialects and the switches for the help, each with where it comes from."""
+    lines = ["dialects:"]
+    for name, source in SOURCES.items():
+        lines += [f"  {name}", f"      {source}"]
+    lines += ["", "switches and their values, the default first:"]
+    for switch in fields(Dialect):
+        usual = "none" if switch.default is None else f"{switch.default}"
+        values = switch.metadata["values"] or (usual,)
+        lines += [f"  {switch.name}={'|'.join(values)}", f"      {switch.metadata['source']}"]
+    return "\n".join(lines)

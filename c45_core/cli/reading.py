@@ -1,0 +1,71 @@
+"""Find the table the arguments name: a file, or a bundled one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+
+from c45_core import datasets
+from c45_core.border.reading import Reading, read_table
+from c45_core.border.remarks import say
+from c45_core.border.schema import Schema, read_schema, schema_of
+from c45_core.cli.arguments import dialect_of, notation_of
+from c45_core.errors import InputError
+from c45_core.explain.labels import Labels
+from c45_core.grow.loop import grow
+from c45_core.table import Table
+from c45_core.takeaway.files import Told
+from c45_core.words import words
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A table with the names for the wanted language, its title and its schema."""
+
+    table: Table
+    labels: Labels
+    title: str
+    schema: Schema
+
+
+def asked(chosen: argparse.Namespace) -> Asked:
+    """Return the table; what was noticed when reading a file is said on standard error."""
+    said = words(chosen.language)
+    if chosen.dataset is None:
+        if chosen.file is None:
+            raise InputError("Name a CSV file, or a bundled table with --dataset.")
+        read = _read(chosen)
+        for note in read.notes():
+            print(say(note, said), file=sys.stderr)
+        labels = Labels(read.table, answers=said.answers)
+        return Asked(read.table, labels, read.table.name, read.full_schema())
+    for option in ("file", "target", "schema", "weight", "encoding", "separator", "sheet", "sample"):
+        if getattr(chosen, option) is not None:
+            name = "A file" if option == "file" else f"--{option}"
+            raise InputError(f"{name} does not go with --dataset, which brings its own; leave one out.")
+    bundled = datasets.load(chosen.dataset)
+    labels = bundled.labels(chosen.language)
+    return Asked(bundled.table, labels, bundled.title[chosen.language], schema_of(bundled.table))
+
+
+def told(chosen: argparse.Namespace) -> Told:
+    """Return the grown tree of the table, for the reader the arguments describe."""
+    found, dialect = asked(chosen), dialect_of(chosen)
+    said = words(chosen.language).noted(notation_of(chosen))
+    return Told(grow(found.table, dialect), found.labels, said, found.title)
+
+
+def _read(chosen: argparse.Namespace) -> Reading:
+    """Read the file as the options say."""
+    return read_table(
+        chosen.file,
+        target=chosen.target,
+        schema=None if chosen.schema is None else read_schema(chosen.schema),
+        weight=chosen.weight,
+        encoding=chosen.encoding,
+        separator="\t" if chosen.separator in ("tab", "\\t") else chosen.separator,
+        sheet=chosen.sheet,
+        rows=chosen.sample,
+        seed=chosen.seed,
+    )

@@ -1,0 +1,28 @@
+"""`schema`: write how a file is read, to be kept beside it and edited."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from c45_core.cli import arguments, reading
+
+
+def add(commands: Any) -> None:
+    """Add the verb."""
+    verb = arguments.verb(
+        commands,
+        "schema",
+        run,
+        help="write the schema of a table",
+        about="Write the schema of a CSV file as it is read, to be edited and given to --schema.",
+    )
+    verb.set_defaults(language="en")
+
+
+def run(chosen: argparse.Namespace) -> Iterator[str]:
+    """Give the schema of a table."""
+    schema = reading.asked(chosen).schema
+    yield json.dumps(schema.as_dict(), ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,36 @@
+"""`solution`: write the worked solution, as one would hand it in."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from c45_core.cli import arguments, reading
+from c45_core.takeaway.files import WRITERS, solution_file
+
+NAMES = {"markdown": "md", "latex": "tex", "text": "txt"}
+"""Formats by their names; the endings of the files do as well."""
+
+
+def add(commands: Any) -> None:
+    """Add the verb."""
+    verb = arguments.verb(
+        commands,
+        "solution",
+        run,
+        help="write the worked solution",
+        about="Write the worked solution of a tree, or of one node: every number with its formula.",
+    )
+    arguments.add_dialect(verb)
+    verb.add_argument("--node", type=int, metavar="N", help="this node alone; the root is 0")
+    formats = [*WRITERS, *NAMES]
+    verb.add_argument("--format", choices=formats, default="md", help="default: md")
+    arguments.add_language(verb)
+    arguments.add_notation(verb)
+
+
+def run(chosen: argparse.Namespace) -> Iterator[bytes]:
+    """Give the solution."""
+    form = NAMES.get(chosen.format, chosen.format)
+    return solution_file(reading.told(chosen), form, chosen.node)

@@ -1,0 +1,117 @@
+"""Say what a document is made of. Texts are plain; whoever writes the document escapes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+Rows = Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading within the document; `level` 2 or 3, for the title is 1."""
+
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A paragraph."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Parted:
+    """Where a result by hand parts from the exact one: a sentence, and perhaps one that names a term.
+
+    `where`: the words before the term, the term as LaTeX, the words after it.
+    """
+
+    said: str
+    where: tuple[str, str, str] | None = None
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A formula in symbols as LaTeX, and where it is from, in brackets; said where it is first used."""
+
+    latex: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Calculation:
+    """One equation: what it is about, then left side = numbers = value, in plain text and as LaTeX.
+
+    `name`: of the quantity, "" where the left side says enough; `numbers`, `latex_numbers`: "" where
+    they would repeat the value.
+    """
+
+    name: str
+    left: str
+    latex_left: str
+    numbers: str
+    latex_numbers: str
+    value: str
+    parted: Parted | None = None
+
+    @property
+    def text(self) -> str:
+        """The equation as plain text."""
+        return " = ".join(filter(None, (self.left, self.numbers, self.value)))
+
+    @property
+    def latex(self) -> str:
+        """The equation as LaTeX."""
+        return " = ".join(filter(None, (self.latex_left, self.latex_numbers, self.value)))
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A table of texts and numbers, with its head."""
+
+    head: Sequence[str]
+    rows: Rows
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Lines as they are, one below the other."""
+
+    lines: Sequence[str]
+
+
+Block = Heading | Sentence | Definition | Calculation | Listing | Drawing
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document in one language; its blocks are told once, from first to last."""
+
+    title: str
+    language: str
+    colon: str
+    blocks: Iterable[Block]
+
+
+def spaced(lines: Iterable[str]) -> Iterator[str]:
+    """Give the lines without blank ones at the top or two in a row."""
+    before = ""
+    for line in lines:
+        if line or before:
+            yield line
+        before = line
+
+
+def right(listing: Listing) -> list[bool]:
+    """Tell which columns stand to the right: with some number, and nothing but numbers and dashes."""
+    number = re.compile(r"-?\d[\d./ e+-]*|–|")
+    columns = [[row[i] for row in listing.rows] for i in range(len(listing.head))]
+    return [
+        all(map(number.fullmatch, column)) and any(cell not in ("", "–") for cell in column)
+        for column in columns
+    ]

@@ -1,0 +1,238 @@
+"""What is taken along: every number is the trace's, and page and command line make the same files."""
+
+import csv
+import io
+import sys
+
+import pygraphviz
+import pytest
+
+from c45_core import PRESETS, datasets, grow
+from c45_core.__main__ import main
+from c45_core.border import drawing
+from c45_core.border.reading import read_table
+from c45_core.explain.explain import explain
+from c45_core.explain.labels import Labels
+from c45_core.explain.notation import PLAIN, Notation
+from c45_core.prune import tree_of
+from c45_core.record.frames import OF_BRANCH, Kind
+from c45_core.takeaway import picture
+from c45_core.takeaway.blocks import Calculation, Listing
+from c45_core.takeaway.files import (
+    MOST_DRAWN,
+    TREES,
+    WRITERS,
+    Told,
+    table_file,
+    tree_file,
+)
+from c45_core.takeaway.solution import solution
+from c45_core.takeaway.tables import TABLES
+from c45_core.words import languages, words
+from ui import shelf
+from ui.choices import Choices
+from ui.colours import LIGHT
+from ui.site.__main__ import main as site
+from ui.take_along import FORMATS, made
+from ui.take_along import told as told_on_page
+from ui.walked_tree import walked
+
+BY_HAND = Notation(digits=3, fractions=False, by_hand=True)
+FEW = ("watermelon_2.0", "watermelon_3.0", "missing_14", "golf_14_quinlan_numeric")
+
+
+def told_of(name, language="en", dialect="documents", notation=PLAIN):
+    chosen = datasets.load(name)
+    trace = grow(chosen.table, PRESETS[dialect])
+    said = words(language).noted(notation)
+    return Told(trace, chosen.labels(language), said, chosen.title[language])
+
+
+def blocks_of(told, node=None):
+    return list(solution(told.trace, told.words, told.labels, told.title, node).blocks)
+
+
+def text_of(parts):
+    return b"".join(parts).decode()
+
+
+def explained(told):
+    """What the replay explains, step by step, but the single cuts and branches of one class."""
+    labels = told.labels.on(told.trace.table)
+    for frame in told.trace:
+        if frame.kind is Kind.CANDIDATE:
+            continue
+        for found in explain(told.trace, frame, labels):
+            if frame.kind not in OF_BRANCH or found.recorded > 0:
+                yield found
+
+
+# --- every number is the trace's ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("dialect", ["documents", "release8", "cart"])
+def test_each_calculation_is_the_explanation_of_its_step(language, dialect):
+    for name in datasets.names():
+        told = told_of(name, language, dialect)
+        written = [block for block in blocks_of(told) if isinstance(block, Calculation)]
+        expected = list(explained(told))
+        assert [(c.latex_left, c.value) for c in written] == [
+            (found.name, found.result(PLAIN)) for found in expected
+        ]
+        assert all(
+            c.numbers in ("", found.text(PLAIN)) for c, found in zip(written, expected, strict=True)
+        )
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_by_hand_the_results_are_those_of_a_person_and_partings_are_said(name):
+    told = told_of(name, "zh", notation=BY_HAND)
+    written = [block for block in blocks_of(told) if isinstance(block, Calculation)]
+    expected = list(explained(told))
+    assert [c.value for c in written] == [found.result(BY_HAND) for found in expected]
+    assert [c.parted is not None for c in written] == [
+        found.parting(BY_HAND) is not None for found in expected
+    ]
+
+
+@pytest.mark.parametrize("name", datasets.names())
+def test_the_ranking_shows_the_recorded_numbers(name):
+    told = told_of(name)
+    measures = told.trace.dialect.measures
+    for node in range(told.trace.size):
+        listings = [block for block in blocks_of(told, node) if isinstance(block, Listing)]
+        if not listings:
+            continue
+        rows = {row[0]: row[1:-1] for row in listings[-1].rows}
+        for evaluation in told.trace.evaluations(node):
+            attribute = told.labels.on(told.trace.table).attribute(evaluation.attribute)
+            if attribute in rows:
+                numbers = [PLAIN.fixed(getattr(evaluation, key)) for key in measures]
+                assert rows[attribute] == numbers
+
+
+def test_one_node_is_told_as_it_is_in_the_whole():
+    told = told_of("missing_14")
+    whole = [block for block in blocks_of(told) if isinstance(block, Calculation)]
+    single = [b for node in told.trace.sequence for b in blocks_of(told, int(node))]
+    assert [block for block in single if isinstance(block, Calculation)] == whole
+
+
+def read_csv(data):
+    return list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
+
+
+# --- the tree and the tables ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", datasets.names())
+def test_the_drawing_says_what_the_drawing_of_the_app_says(name, language):
+    told = told_of(name, language)
+    trace, labels = told.trace, told.labels.on(told.trace.table)
+    drawn = {node.number: shown for node, shown in zip(
+        tree_of(trace).walk(), walked(tree_of(trace), labels, {}), strict=True
+    )}  # fmt: skip
+    graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
+    for number, shown in drawn.items():
+        title, counts = picture.texts(trace.node(number), labels, PLAIN)
+        assert (title, counts) == (shown.title, " / ".join(shown.counts))
+        assert picture.quoted(title, counts).strip('"') == graph.get_node(f"n{number}").attr["label"]
+        if number:
+            assert picture.branch_text(trace, trace.node(number), labels) == shown.edge
+
+
+def test_classes_have_the_colours_of_the_app():
+    assert LIGHT.classes == picture.COLOURS
+    assert (LIGHT.ink, LIGHT.muted, LIGHT.paper) == (picture.INK, picture.MUTED, picture.PAPER)
+
+
+def test_pictures_are_pictures():
+    told = told_of("watermelon_2.0", "zh")
+    assert b"".join(tree_file(told, "png")).startswith(b"\x89PNG")
+    assert "脐部" in text_of(tree_file(told, "svg")) or "纹理" in text_of(tree_file(told, "svg"))
+
+
+def test_without_graphviz_the_remedy_is_said(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    monkeypatch.setattr(drawing.shutil, "which", lambda _: None)
+    assert main(["tree", "--dataset", "loan_5", "--format", "svg"]) == 2
+    assert "pip install pygraphviz" in capsys.readouterr().err
+    assert main(["tree", "--dataset", "loan_5", "--format", "dot"]) == 0
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_the_cases_are_read_back_as_they_were(name, tmp_path):
+    chosen = datasets.load(name)
+    told = Told(grow(chosen.table), Labels(chosen.table), words("zh"), name)
+    path = tmp_path / "cases.csv"
+    path.write_bytes(b"".join(table_file(told, "data")))
+    rows = read_csv(path.read_bytes())
+    assert [row[0] for row in rows[1:]] == list(chosen.table.case_names)
+    path.write_bytes("\n".join(",".join(row[1:]) for row in rows).encode())
+    read = read_table(str(path), target=chosen.table.target).table
+    assert read.rows == chosen.table.rows
+    for mine, theirs in zip(chosen.table.attributes, read.attributes, strict=True):
+        assert [mine.text(i) for i in range(read.rows)] == [theirs.text(i) for i in range(read.rows)]
+
+
+def test_a_tree_too_large_for_a_picture_is_refused_in_a_sentence(monkeypatch, capsys):
+    monkeypatch.setattr("c45_core.takeaway.files.MOST_DRAWN", 3)
+    assert MOST_DRAWN > 3
+    assert main(["tree", "--dataset", "watermelon_2.0", "--format", "png"]) == 2
+    assert "too large for a picture" in capsys.readouterr().err
+
+
+# --- page and command line ------------------------------------------------------------------------
+
+
+def options(language, notation):
+    said = ["--lang", language, "--digits", str(notation.digits)]
+    said += [] if notation.fractions else ["--no-fractions"]
+    return said + (["--by-hand"] if notation.by_hand else [])
+
+
+def from_page(choices, what, form, node=0):
+    return made(told_on_page(choices), shelf.book(choices), what, form, node)
+
+
+COMMANDS = {
+    "node": lambda form: ["solution", "--node", "1", "--format", form],
+    "solution": lambda form: ["solution", "--format", form],
+    "tree": lambda form: ["tree", "--format", form],
+    "tables": lambda form: ["table", "--what", form, "--node", "1"],
+}
+
+
+@pytest.mark.parametrize(("language", "notation"), [("zh", PLAIN), ("en", BY_HAND)])
+def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, notation):
+    choices = Choices("golf_14_quinlan_numeric", "zhou", language, (("max_depth", 2),), notation)
+    path = tmp_path / "file"
+    where = ["--dataset", choices.table, "--dialect", choices.dialect, "--set", "max_depth=2"]
+    for what, command in COMMANDS.items():
+        for form in FORMATS[what]:
+            arguments = [*command(form), *where, *options(language, notation), "-o", str(path)]
+            assert main(arguments) == 0
+            assert path.read_bytes() == from_page(choices, what, form, 1), (what, form)
+    assert main(["trace", *where, "-o", str(path)]) == 0
+    assert path.read_bytes() == from_page(choices, "trace", "json")
+
+
+def test_the_command_line_makes_the_file_to_step_through(tmp_path):
+    choices = Choices("loan_5", "documents", "zh", (), BY_HAND)
+    path = tmp_path / "file.html"
+    site(["--one", "loan_5", *options("zh", BY_HAND), str(path)])
+    assert path.read_bytes() == from_page(choices, "steps", "html")
+
+
+@pytest.mark.parametrize("node", ["-1", "99"])
+def test_a_node_that_is_not_there_is_said(capsys, node):
+    for command in ("solution", "table"):
+        assert main([command, "--dataset", "loan_5", "--node", node]) == 2
+        assert f"There is no node {node}" in capsys.readouterr().err
+
+
+def test_every_format_is_offered_with_a_name():
+    said = words("en").sections["take"]
+    assert {*FORMATS, *WRITERS, *TREES, *TABLES} <= set(said)

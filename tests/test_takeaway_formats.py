@@ -1,0 +1,190 @@
+"""What is taken along, read by readers of their own: data is data in every format."""
+
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pygraphviz
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from pylatexenc.latexwalker import LatexEnvironmentNode, LatexMacroNode, LatexWalker
+from test_takeaway import FEW, blocks_of, read_csv, text_of, told_of
+
+from c45_core import Table, grow
+from c45_core.border.characters import visible
+from c45_core.border.guard import restored
+from c45_core.explain.labels import Labels
+from c45_core.explain.notation import PLAIN
+from c45_core.takeaway import picture
+from c45_core.takeaway.blocks import Calculation, Definition
+from c45_core.takeaway.files import Told, solution_file, table_file, tree_file
+from c45_core.takeaway.tables import TABLES
+from c45_core.words import languages, words
+
+# --- each format, read by a reader of its own -----------------------------------------------------
+
+
+def markdown_tokens(written):
+    tokens = MarkdownIt("commonmark").enable(["table"]).use(dollarmath_plugin).parse(written)
+    return [t for token in tokens for t in (token, *(token.children or ()))]
+
+
+def formulas(told, node=None):
+    return [b.latex for b in blocks_of(told, node) if isinstance(b, Calculation | Definition)]
+
+
+def check_markdown(told):
+    tokens = markdown_tokens(text_of(solution_file(told, "md")))
+    kinds = {token.type for token in tokens}
+    assert not kinds & {"html_inline", "html_block", "link_open", "image", "code_inline", "em_open"}
+    assert not kinds & {"strong_open", "hr", "blockquote_open", "code_block", "ordered_list_open"}
+    found = [token.content for token in tokens if token.type == "math_inline"]
+    parts = [f.replace("`", r"\textquoteleft{}") for f in map(visible, formulas(told))]
+    assert [f for f in found if f in parts] == parts
+    assert sum(token.type == "heading_open" and token.tag == "h1" for token in tokens) == 1
+
+
+MACROS = """documentclass usepackage RequireTUTeX setlength parindent parskip LTleft LTpre LTpost
+    newcommand calculation aside par hangindent hangafter hspace leftskip raggedright section subsection
+    subsubsection small hline linewidth arraybackslash endhead ttfamily mbox textbackslash
+    textasciicircum textasciitilde textless textgreater textbar textasciigrave textquotesingle
+    textquotedbl le ge ne times Sigma Delta text tfrac frac log sum mathrm overline tilde left right
+    cdot textquoteleft"""
+
+
+def macros(nodes):
+    for node in nodes or ():
+        if isinstance(node, LatexMacroNode):
+            yield node.macroname
+            yield from macros(node.nodeargd.argnlist if node.nodeargd else ())
+        if isinstance(node, LatexEnvironmentNode):
+            assert node.environmentname in ("document", "tabular", "longtable")
+        yield from macros(getattr(node, "nodelist", None))
+
+
+def check_latex(told, node=None):
+    written = text_of(solution_file(told, "tex", node))
+    body = re.sub(r"\\(begin|end)\{document\}|\\newcommand.*", "", written)
+    nodes, _, _ = LatexWalker(body, tolerant_parsing=False).get_latex_nodes()
+    words_ = {name for name in macros(nodes) if name.isalpha()}
+    assert words_ <= {*MACROS.split()}, words_
+    lines = written.split("\n")
+    for formula in formulas(told, node):
+        assert visible(formula).replace("–", r"\text{--}") in written
+    assert "%" not in re.sub(r"\\%", "", "\n".join(lines[1:]))
+
+
+class Tags(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.tags, self.texts = set(), []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        assert all(name in ("lang", "charset", "name", "content", "class") for name, _ in attrs)
+
+    def handle_data(self, data):
+        self.texts.append(data)
+
+
+PAPER = "html head meta title style body h1 h2 h3 p div table thead tbody tr th td sub pre"
+
+
+def check_html(told):
+    read = Tags()
+    read.feed(text_of(solution_file(told, "html")))
+    assert read.tags <= {*PAPER.split()}
+    return read.texts
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", FEW)
+def test_a_solution_is_read_as_what_it_is(name, language):
+    told = told_of(name, language)
+    check_markdown(told)
+    check_latex(told)
+    texts = check_html(told)
+    assert told.trace.table.case_names[0] in "".join(texts)
+
+
+PIECES = [
+    "$", "$$", "\\", "{", "}", "\\end{document}", "%", "&", "#", "_", "^", "~", "`", "```", "*x*",
+    "**", "<b>", "</td>", "&lt;", "|", "[a](b)", "![i](j)", "http://a.b", "--", "''", '"', "\\n",
+    "\\N", "\\l", "=1+1", "+1", "-x", "@a", "\t", "\n", "\r", "1. ", "- ", "> ", "---", "≤", "–",
+    "中文", "a", "\x1b[2J",
+]  # fmt: skip
+SIGNS = st.characters(exclude_categories=["Cs"], exclude_characters="\x1f")
+"""Any sign but halves of one, and the mark by which words know the edges of a name."""
+TEXT = st.one_of(
+    st.lists(st.sampled_from(PIECES), min_size=1, max_size=4).map("".join),
+    st.text(SIGNS, min_size=1, max_size=8),
+)
+
+
+@st.composite
+def strange(draw):
+    """A small table whose names and cells are anything at all."""
+    columns, values, classes = (
+        draw(st.lists(TEXT, min_size=n, max_size=n, unique=True)) for n in (3, 3, 2)
+    )
+    rows = draw(st.integers(4, 7))
+    cells = [values[i % 3] for i in range(rows)]
+    numbers = draw(st.lists(st.integers(0, 5), min_size=rows, max_size=rows))
+    chosen = [0, 1, *draw(st.lists(st.integers(0, 1), min_size=rows - 2, max_size=rows - 2))]
+    table = {columns[0]: cells, columns[1]: numbers, columns[2]: [classes[c] for c in chosen]}
+    return Table.from_columns(table, target=columns[2], name=draw(TEXT))
+
+
+def reader_of(table):
+    return Told(grow(table), Labels(table), words("en"), table.name)
+
+
+@given(strange())
+@settings(deadline=None, max_examples=40)
+def test_data_is_data_in_every_document(table):
+    told = reader_of(table)
+    check_markdown(told)
+    check_latex(told)
+    texts = "".join(check_html(told))
+    assert visible(table.name) in texts
+
+
+@given(strange())
+@settings(deadline=None, max_examples=40)
+def test_data_is_data_in_the_drawing(table):
+    told = reader_of(table)
+    graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
+    assert len(graph.nodes()) == told.trace.size and len(graph.edges()) == told.trace.size - 1
+    drawn = ElementTree.fromstring(text_of(tree_file(told, "svg")))
+    said = ["".join(t.itertext()) for t in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    expected = [visible(told.title)]
+    labels = told.labels.on(told.trace.table)
+    for number in range(told.trace.size):
+        node = told.trace.node(number)
+        expected += map(visible, picture.texts(node, labels, PLAIN))
+        expected += [visible(picture.branch_text(told.trace, node, labels))] if number else []
+    assert {_plain(text) for text in expected} <= {_plain(text) for text in said}
+
+
+def _plain(text):
+    """Graphviz writes a blank at the edge, or a no-break one, its own way."""
+    return re.sub(r"\s+", " ", text).strip()
+
+
+@given(strange())
+@settings(deadline=None, max_examples=40)
+def test_no_cell_of_a_spreadsheet_is_a_formula(table):
+    told = reader_of(table)
+    for what in TABLES:
+        for row in read_csv(b"".join(table_file(told, what))):
+            for cell in row:
+                assert not re.match(r"[=@\t\r＝＋－＠]|[+-](?![\d.])", cell), cell
+    rows = read_csv(b"".join(table_file(told, "data")))
+    assert [restored(name) for name in rows[0][1:]] == [c.name for c in table.attributes] + [
+        table.target
+    ]
+    column = table.attributes[0]
+    assert [restored(row[1]) for row in rows[1:]] == [column.text(i) for i in range(table.rows)]

@@ -1,0 +1,45 @@
+"""Learn at which step the player stands: it keeps its step in the address without telling the server.
+
+A component without a face reads the address when it is shown, and says so if that is news; then only
+the part of the page around it runs again.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import streamlit as st
+
+from c45_core import Trace
+
+_SCRIPT = """export default ({ data, setStateValue }) => {
+  const asked = new URLSearchParams(location.search);
+  const at = `${asked.get("order") === "level" ? "level" : "depth"}.${asked.get("step") ?? 0}`;
+  if (at !== data.at) setStateValue("at", at);
+}"""
+
+
+def node_at_step(trace: Trace, *, key: str) -> int:
+    """Return the node the step on the stage is about; the root where the address names no step."""
+    known = st.session_state.get(key, {}).get("at") or _in_query()
+    _component()(data={"at": known}, key=key, on_at_change=_noted)
+    order, _, step = str(known).partition(".")
+    number = int(step) if step.isdecimal() and len(step) < 10 else 0
+    frames = trace if order == trace.order else trace.ordered("level" if order == "level" else "depth")
+    return frames[min(number, len(frames) - 1)].node
+
+
+def _in_query() -> str:
+    order = "level" if st.query_params.get("order") == "level" else "depth"
+    return f"{order}.{st.query_params.get('step', '0')}"
+
+
+def _noted() -> None:
+    """What has changed is kept by the component itself; the part of the page runs again."""
+
+
+@cache
+def _component() -> Any:
+    """Register the component, once per process."""
+    return st.components.v2.component("c45_asked_step", html="<span></span>", js=_SCRIPT)
