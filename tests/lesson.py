@@ -20,9 +20,10 @@ NOT_WORDS = re.compile(
 """Formulas, markup, code, colours and addresses."""
 
 NAMES = {
-    *("Shannon", "Quinlan", "Kamber", "Laplace", "Zhou", "CART", "Weka", "Release", "xval"),
-    *("PEP", "EBP", "REP", "bit", "nat", "Hart", "log", "max", "min", "English"),
-    *("Python", "SQL", "Markdown", "LaTeX", "CSV", "Excel", "JSON", "HTML"),
+    *("Shannon", "Quinlan", "Kamber", "Breiman", "Laplace", "Zhou", "CART", "Weka", "Release", "xval"),
+    *("PEP", "EBP", "REP", "bit", "nat", "Hart", "log", "max", "min"),
+    *("English", "Gain", "GainRatio"),
+    *("Python", "SQL", "Markdown", "LaTeX", "CSV", "Excel", "JSON", "HTML", "SVG", "PNG", "DOT"),
 }
 """Names and units that a Chinese text writes in Latin letters."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import streamlit as st
@@ -12,6 +13,7 @@ MAP_WIDTH = 5
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
 
 
+@cache
 def lessons() -> dict[str, Path]:
     """Return the lessons by name: `pages/05_growing.py` is the lesson 'growing'."""
     return {path.stem.split("_", 1)[1]: path for path in sorted(FOLDER.glob("[0-9][0-9]_*.py"))}
@@ -44,7 +46,7 @@ def map_of(words: Words) -> None:
     for first in range(0, len(names), MAP_WIDTH):
         columns = st.columns(MAP_WIDTH)
         for column, name in zip(columns, names[first : first + MAP_WIDTH], strict=False):
-            with column, st.container(border=True, height="stretch"):
+            with column, st.container(border=True, height="stretch", key=f"lesson_{name}"):
                 link(name, words)
                 st.caption(words("lesson", f"{name}_idea"))
 

@@ -20,9 +20,11 @@ import numpy as np
 
 from c45_core.binary import fitted
 from c45_core.dialect import PRESETS, Dialect
+from c45_core.grow.branching import Branched, branched
+from c45_core.grow.carrying import carried
 from c45_core.grow.choice import winners
 from c45_core.grow.columns import Bools, Columns, Ints, laid_out
-from c45_core.grow.level import Branched, Level, branched, carried, root_level
+from c45_core.grow.level import Level, root_level
 from c45_core.grow.memory import keep_memory
 from c45_core.grow.progress import Budget, Watch, passed
 from c45_core.grow.record import Record
@@ -33,6 +35,9 @@ from c45_core.record.ledger import known_shares
 from c45_core.record.trace import Trace
 from c45_core.table import Table
 
+Decide = Callable[[Record, Level, Scan, Ints], tuple[Scan, Ints]]
+"""Decide otherwise than the algorithm: return the scan of a level and the winners, [n], -1 for none."""
+
 
 def grow(
     table: Table,
@@ -40,12 +45,14 @@ def grow(
     *,
     watch: Watch | None = None,
     budget: Budget | None = None,
+    decide: Decide | None = None,
 ) -> Trace:
     """Grow a decision tree and return the record of every number on the way.
 
     `watch` is told before each level how far the growing is; an exception it raises ends the growing
     and reaches the caller. `budget`: where the next level would pass it, the open nodes are closed as
-    leaves with the reason `Leaf.BUDGET`, and what was grown is kept; None: that of `Budget()`.
+    leaves with the reason `Leaf.BUDGET`, and what was grown is kept; None: that of `Budget()`. `decide`
+    is asked after each scan, where somebody else chooses (`building/`).
 
     >>> from c45_core import datasets
     >>> trace = grow(datasets.load("watermelon_2.0").table)
@@ -56,7 +63,8 @@ def grow(
     check_range(table, dialect)
     keep_memory()
     columns = laid_out(fitted(table, dialect))
-    level, record = root_level(columns, dialect), Record(columns, dialect)
+    level = root_level(columns, dialect, trunks=decide is None)
+    record = Record(columns, dialect)
     is_open = record.root(level)
     level = level if is_open.all() else level.without_nodes()
     while True:
@@ -66,6 +74,8 @@ def grow(
             break
         scores = scan(columns, level, dialect)
         winner = winners(columns, scores, dialect)
+        if decide is not None:
+            scores, winner = decide(record, level, scores, winner)
         cut, shares = _cuts_of(scores, winner), _shares_of(scores, winner)
         below = branched(columns, level, winner, cut, shares, dialect)
         if passed(budget or Budget(), *record.size_with(below, level)):

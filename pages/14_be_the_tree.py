@@ -1,0 +1,29 @@
+"""Be the tree: choose at every node, see what the choice was worth, and meet C4.5's tree at the end."""
+
+import streamlit as st
+
+from c45_core.building import State
+from ui.header import header, lead
+from ui.labs.building.choice import show_choice
+from ui.labs.building.drawn import show_moves, show_tree
+from ui.labs.building.scene import opened
+from ui.labs.building.together import show_together
+from ui.labs.building.verdict import show_heading, show_verdict
+
+choices = header("be_the_tree")
+lead("be_the_tree", choices)
+scene = opened(choices)
+if scene.lost:
+    st.warning(scene.say("lost", n=scene.lost))
+left, right = st.columns([6, 5], gap="large")
+with left:
+    show_tree(scene)
+    show_moves(scene)
+with right:
+    show_heading(scene)
+    if scene.state(scene.node) is State.OPEN:
+        show_choice(scene)
+    else:
+        show_verdict(scene)
+if not scene.built.open:
+    show_together(scene)
