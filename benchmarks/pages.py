@@ -1,6 +1,6 @@
 """Measure the lessons in headless Chromium on a warm server: how soon they stand, how soon they answer.
 
-    python benchmarks/pages.py [TIMES]
+    python benchmarks/pages.py [TIMES] [--only lessons|answers] [--named TEXT ...]
 
 A lesson stands when its heading (in the player: its sentence) is painted, and is whole when the run of
 the server has ended and every chart, table and drawing is there; each time in a fresh browser profile
@@ -10,15 +10,16 @@ press to the end of the frame. The peer is the least a Streamlit page can be, in
 
 from __future__ import annotations
 
+import argparse
 import statistics
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle, islice
 from os import getloadavg
 
 from measure import PAINTED, ROOT, WINDOW, chromium, row, serving
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
@@ -26,6 +27,8 @@ from screen import CALM  # noqa: E402
 
 from ui.course import lessons  # noqa: E402
 
+PATIENCE = 60_000
+"""Milliseconds after which something never comes."""
 # Components live in shadow roots, which `querySelector` does not look into.
 _FIND = """const found = (selector, root = document) => [
   ...root.querySelectorAll(selector),
@@ -101,14 +104,14 @@ ENTROPY, CHOOSING = "/entropy?lang=en", "/choosing?lang=en"
 ACTS = {
     "slider": (
         Act("entropy: a count", ENTROPY, (SLIDER,), FORMULA, KEYS),
-        Act("numbers: the cut", AGES, (SLIDER,), ".annotation-text", BACK),
+        Act("numbers: the cut", AGES, (SLIDER,), ".laid-over", BACK),
         Act("pruning: standard errors", "/pruning?lang=en", (SLIDER,), ".verdict-panel", KEYS),
         Act("evaluation: leaves", "/evaluation?lang=en", (SLIDER,), "[data-testid=stMarkdown]", KEYS),
     ),
     "press": (
         Act("entropy: an attribute", ENTROPY, (choice("Navel"), choice("Texture")), ".numbers"),
         Act("choosing: a number", CHOOSING, (NUMBER.format(2), NUMBER.format(3)), FORMULA),
-        Act("numbers: gain or ratio", AGES, (choice("gain"), choice("gain ratio")), ".annotation-text"),
+        Act("numbers: gain or ratio", AGES, (choice("gain"), choice("gain ratio")), ".laid-over"),
         Act(
             "classifying: a value",
             "/classifying?lang=en",
@@ -122,7 +125,7 @@ ACTS = {
 def opened(browser: Browser, url: str) -> tuple[Page, float, float]:
     """Open a page in a fresh profile: the page, and the milliseconds until it stands and is whole."""
     page = browser.new_context(viewport=WINDOW, locale="en-US").new_page()
-    page.set_default_timeout(120_000)
+    page.set_default_timeout(PATIENCE)
     page.add_init_script(_STANDS)
     page.goto(url)
     page.wait_for_function(CALM, polling=20)
@@ -152,30 +155,57 @@ def answers(browser: Browser, url: str, act: Act, times: int) -> list[float]:
     return found[2:]
 
 
+def show_openings(browser: Browser, app: str, peer: str, asked: argparse.Namespace) -> None:
+    """Measure how soon the lessons stand, and print a table."""
+    least, least_whole = openings(browser, peer, asked.times)
+    print("| lesson, ms | stands | p95 | max | to the peer | whole |\n|---|---:|---:|---:|---:|---:|")
+    print(f"{row('peer', least, least)} {statistics.median(least_whole):.0f} |")
+    for name in chosen(list(lessons()), asked.named):
+        path = "" if name == "start" else name
+        stands, whole = openings(browser, f"{app}/{path}?lang=en", asked.times)
+        print(f"{row(name, stands, least)} {statistics.median(whole):.0f} |", flush=True)
+
+
+def show_answers(browser: Browser, app: str, peer: str, asked: argparse.Namespace) -> None:
+    """Measure how soon the lessons answer, and print a table; one that fails does not end the rest."""
+    print("\n| answer, ms | median | p95 | max | to the peer |\n|---|---:|---:|---:|---:|")
+    for kind, acts in ACTS.items():
+        names = chosen([act.name for act in acts], asked.named)
+        if not names:
+            continue
+        least = answers(browser, peer, PEERS[kind], asked.times)
+        print(row(PEERS[kind].name, least, least), flush=True)
+        for act in acts:
+            if act.name not in names:
+                continue
+            try:
+                print(row(act.name, answers(browser, app, act, asked.times), least), flush=True)
+            except Error as wrong:
+                print(f"| {act.name} | not measured: {wrong.message.splitlines()[0]} |", flush=True)
+
+
+def chosen(names: Sequence[str], parts: Sequence[str]) -> list[str]:
+    """Return the names with one of the parts in them; all if there is none to look for."""
+    return [name for name in names if not parts or any(part in name for part in parts)]
+
+
 def main() -> None:
     """Measure the lessons and print two tables."""
-    times = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    parser = argparse.ArgumentParser(description="Measure how soon lessons stand and answer.")
+    parser.add_argument("times", nargs="?", type=int, default=20, help="how often each")
+    parser.add_argument("--only", choices=["lessons", "answers"], help="one of the two tables")
+    parser.add_argument("--named", nargs="+", default=[], help="with this in its name")
+    asked = parser.parse_args()
     with (
         serving(ROOT / "app.py") as app,
         serving(ROOT / "benchmarks" / "peer.py") as peer,
         sync_playwright() as playwright,
     ):
         browser = chromium(playwright)
-        least, least_whole = openings(browser, peer, times)
-        print(
-            "| lesson, ms | stands | p95 | max | to the peer | whole |\n|---|---:|---:|---:|---:|---:|"
-        )
-        print(f"{row('peer', least, least)} {statistics.median(least_whole):.0f} |")
-        for name in lessons():
-            path = "" if name == "start" else name
-            stands, whole = openings(browser, f"{app}/{path}?lang=en", times)
-            print(f"{row(name, stands, least)} {statistics.median(whole):.0f} |", flush=True)
-        print("\n| answer, ms | median | p95 | max | to the peer |\n|---|---:|---:|---:|---:|")
-        for kind, acts in ACTS.items():
-            least = answers(browser, peer, PEERS[kind], times)
-            print(row(PEERS[kind].name, least, least))
-            for act in acts:
-                print(row(act.name, answers(browser, app, act, times), least), flush=True)
+        if asked.only != "answers":
+            show_openings(browser, app, peer, asked)
+        if asked.only != "lessons":
+            show_answers(browser, app, peer, asked)
         browser.close()
     print(f"\nload at the end: {getloadavg()[0]:.1f}")
 

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from ui import shelf
+from ui.colours import palette
 from ui.header import header, lead
 from ui.labs import numbers as lab
 from ui.labs.prepared import prepared
@@ -12,6 +13,7 @@ lead("numbers", choices)
 prepared("numbers", lab.EXAMPLES, choices.words)
 scene = lab.opened(choices)
 dataset = shelf.dataset(scene.trace.table.name)
+chart = lab.build(scene, palette())
 
 
 @st.fragment
@@ -20,7 +22,7 @@ def laboratory() -> None:
     left, right = st.columns([6, 5], gap="large")
     with left:
         cut = lab.cut_chosen(scene)
-        lab.show_stage(scene, cut)
+        lab.show_stage(scene, chart, cut)
     with right:
         lab.show_cut(scene, cut)
         lab.show_choice(scene)

@@ -10,10 +10,10 @@ AGES = "buys_computer_14_numeric_age"
 
 
 def _stage(page, *texts):
-    """Wait until the chart shows these texts."""
+    """Wait until the chart, or what is laid over it, shows these texts."""
     for text in texts:
-        annotation = page.locator(".js-plotly-plot .annotation-text", has_text=text)
-        expect(annotation.first).to_be_visible()
+        shown = page.locator(".js-plotly-plot .annotation-text, .laid-over div", has_text=text)
+        expect(shown.first).to_be_visible()
 
 
 def _formula(page, text):

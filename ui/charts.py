@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import plotly.graph_objects as go
@@ -14,10 +15,21 @@ FONT = '"Source Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", san
 CONFIG = {"displayModeBar": False, "scrollZoom": False, "doubleClick": False}
 
 
-def figure(*, x: str, y: str, height: int = 360, **axes: Any) -> go.Figure:
-    """Return an empty figure with titled axes; `x_range` and `y_range` fix them."""
+def figure(
+    *,
+    x: str,
+    y: str,
+    height: int = 360,
+    data: Sequence[Mapping[str, Any]] = (),
+    layout: Mapping[str, Any] | None = None,
+    **axes: Any,
+) -> go.Figure:
+    """Return a figure with titled axes; `x_range` and `y_range` fix them.
+
+    `data`, `layout`: what it draws, and how it differs from other figures, as Plotly's dictionaries.
+    """
     colours = palette()
-    layout = {
+    usual = {
         "height": height,
         "margin": {"l": 56, "r": 16, "t": 16, "b": 48},
         "paper_bgcolor": "rgba(0,0,0,0)",
@@ -31,13 +43,31 @@ def figure(*, x: str, y: str, height: int = 360, **axes: Any) -> go.Figure:
         "transition": {"duration": 0},
     }
     # Given at once: to update the layout of a figure that stands already takes nine times as long.
-    return go.Figure(layout=layout)
+    return go.Figure(data=list(data), layout=_merged(usual, layout or {}))
 
 
 def show(chart: go.Figure, *, key: str, text: str) -> None:
     """Show a chart; `text` says in words what it shows: below it, and to who cannot see it."""
-    st.plotly_chart(chart, key=key, config=CONFIG, width="stretch", theme=None, alt=text)
+    draw(chart, key=key, text=text)
     st.caption(plain(text))
+
+
+def draw(chart: go.Figure, *, key: str, text: str) -> None:
+    """Show a chart; `text` says in words what it shows, to who cannot see it.
+
+    Streamlit draws it from nothing when anything of it changes, `text` too.
+    """
+    st.plotly_chart(chart, key=key, config=CONFIG, width="stretch", theme=None, alt=text)
+
+
+def _merged(usual: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a layout with some of it set otherwise, however deep."""
+    merged = dict(usual)
+    for name, value in other.items():
+        old = merged.get(name)
+        both = isinstance(old, dict) and isinstance(value, Mapping)
+        merged[name] = _merged(old, value) if both else value
+    return merged
 
 
 def _axis(title: str, span: tuple[float, float] | None, colours: Palette) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from math import nextafter
 from pathlib import Path
 from pkgutil import iter_modules
@@ -226,7 +226,7 @@ class Dialect:
 
     def switches(self) -> dict[str, Any]:
         """Return every switch with its value, in declared order."""
-        return asdict(self)
+        return {switch.name: getattr(self, switch.name) for switch in fields(self)}
 
     @property
     def name(self) -> str:

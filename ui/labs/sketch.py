@@ -7,6 +7,8 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from ui.charts import figure
+
 
 @dataclass
 class Sketch:
@@ -44,8 +46,9 @@ class Sketch:
             **options,
         }
 
-    def put_into(self, chart: go.Figure, **layout: Any) -> go.Figure:
-        """Draw everything into a chart and return it."""
-        chart.add_traces(self.traces)
-        chart.update_layout({"shapes": self.shapes, "annotations": self.texts, **self.axes, **layout})
-        return chart
+    def drawn(
+        self, *, x: str, height: int, x_range: tuple[float, float], y: str = "", **layout: Any
+    ) -> go.Figure:
+        """Return a chart with everything in it; `layout`: what differs from other charts."""
+        all_of_it = {"shapes": self.shapes, "annotations": self.texts, **self.axes, **layout}
+        return figure(x=x, y=y, height=height, x_range=x_range, data=self.traces, layout=all_of_it)

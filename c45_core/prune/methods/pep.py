@@ -83,8 +83,8 @@ def turning_points(verdict: Weighed, dialect: Dialect) -> tuple[float, ...]:
 
 def claims(verdict: Weighed, dialect: Dialect, k: float) -> dict[str, float]:
     """Return what the leaf makes, and what it may make at most, with another k."""
-    numbers = _numbers(verdict.subtree, dialect.with_(standard_errors=k))
-    return {"limit": numbers.limit, "leaf": numbers.leaf}
+    numbers = _numbers(verdict.subtree, dialect)
+    return {"limit": numbers.subtree + k * numbers.standard_error, "leaf": numbers.leaf}
 
 
 def _marked(tree: Tree, penalty: float) -> Tree:

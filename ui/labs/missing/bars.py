@@ -7,7 +7,7 @@ from html import escape
 import streamlit as st
 
 from c45_core.record.views import Evaluation
-from ui.charts import CONFIG, figure
+from ui.charts import CONFIG
 from ui.colours import Palette, palette
 from ui.labs.missing.scene import Scene
 from ui.labs.sketch import Sketch
@@ -34,8 +34,10 @@ def bars(scene: Scene, evaluation: Evaluation) -> None:
     }
     for row, text in said.items():
         sketch.text(escape(text, quote=False), y=ROWS[row] + THICK / 2, yshift=6, **place)
-    chart = sketch.put_into(
-        figure(x="", y="", height=260, x_range=(0, whole)),
+    chart = sketch.drawn(
+        x="",
+        height=260,
+        x_range=(0, whole),
         barmode="overlay",
         margin={"l": 4, "r": 4, "t": 8, "b": 30},
         legend={"y": -0.02, "yanchor": "top", "font": {"size": 13}, "itemclick": False},

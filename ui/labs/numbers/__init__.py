@@ -5,10 +5,11 @@ from ui.labs.numbers.cut import show_choice, show_cut
 from ui.labs.numbers.examples import EXAMPLES
 from ui.labs.numbers.ranking import show_places, show_printed, show_ranking
 from ui.labs.numbers.several import show_several
-from ui.labs.numbers.stage import show_stage
+from ui.labs.numbers.stage import build, show_stage
 
 __all__ = [
     "EXAMPLES",
+    "build",
     "cut_chosen",
     "opened",
     "show_choice",

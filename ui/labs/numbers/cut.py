@@ -32,7 +32,7 @@ def show_cut(scene: Scene, cut: int) -> None:
 def show_choice(scene: Scene) -> None:
     """Say which cut is chosen and why, what the search costs, and what becomes of the attribute."""
     words, evaluation = scene.words, scene.evaluation
-    st.markdown(f"**{words('numbers', 'choice')}** {plain(_said(scene, Kind.CUT))}")
+    st.markdown(words("numbers", "choice", said=plain(_said(scene, Kind.CUT))))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for by in ("gain", "gain_ratio"):
             best = scene.largest(by)
@@ -85,9 +85,9 @@ def _branches(scene: Scene, cut: int) -> None:
             fixed(evaluation.base_entropy),
         ]
     )
-    grid(head, rows, caption=words("numbers", "branches"), classes=[None, *classes])
+    grid(head, rows, caption=words("numbers", "branches"), classes=[None, *classes], total=True)
 
 
 def _line(explanation: Explanation, words: Words) -> None:
     numbers, value = explanation.numbers(words.notation), explanation.result(words.notation)
-    st.latex(rf"{explanation.name} = {numbers} = \mathbf{{{value}}}")
+    st.latex(rf"{explanation.name} = {numbers} = \mathbf{{{value}}}", width="content")

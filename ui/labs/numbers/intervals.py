@@ -9,7 +9,7 @@ from itertools import pairwise
 from c45_core.explain.notation import Notation
 from c45_core.measures import Floats
 from c45_core.record.views import Evaluation
-from ui.charts import figure, show
+from ui.charts import show
 from ui.colours import Palette, palette
 from ui.labs.numbers.scene import Scene
 from ui.labs.sketch import Sketch
@@ -31,8 +31,10 @@ def strips(scene: Scene, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]
         title = scene.words("numbers", name)
         place = {"x": 0, "xref": "paper", "xanchor": "left", "yref": "paper", "yanchor": "bottom"}
         sketch.text(title, y=domain[1] + 0.07, font={"color": colours.ink, "size": 14}, **place)
-    chart = sketch.put_into(
-        figure(x=escape(scene.name), y="", height=300, x_range=span),
+    chart = sketch.drawn(
+        x=escape(scene.name),
+        height=300,
+        x_range=span,
         barmode="stack",
         margin={"l": 16, "t": 28, "b": 40},
         showlegend=False,

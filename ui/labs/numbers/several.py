@@ -15,6 +15,7 @@ from ui.labs.grid import grid
 from ui.labs.numbers.intervals import strips
 from ui.labs.numbers.scene import Scene, alone
 from ui.markdown import plain
+from ui.remembered import choose
 
 MOST = 4
 CLOSE = 1e-9
@@ -42,14 +43,8 @@ def show_several(scene: Scene) -> None:
     if most < 2:
         st.caption(words("numbers", "several_one"))
         return
-    k = st.segmented_control(
-        words("numbers", "k"),
-        list(range(1, most + 1)),
-        default=2,
-        key="k",
-        bind="query-params",
-        required=True,
-    )
+    ids = [str(number) for number in range(1, most + 1)]
+    k = int(choose("k", ids, words("numbers", "k"), default="2", kind="segmented"))
     ways = {"list": best_of_list(scene, k), "tree": one_by_one(scene, k)}
     left, right = st.columns([6, 5], gap="large")
     with left:

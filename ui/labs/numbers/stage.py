@@ -1,127 +1,120 @@
-"""Draw the stage: gain, IV and gain ratio over every cut, and under them the strip of the values."""
+"""Draw the stage: gain, IV and gain ratio over every cut, and under them the strip of the values.
+
+The chart does not know which cut is spoken of; what does is laid over it (`now.py`).
+"""
 
 from __future__ import annotations
 
 from html import escape
 
-import numpy as np
 import plotly.graph_objects as go
 import streamlit as st
 
-from c45_core.measures import Floats
-from ui.charts import CONFIG, figure
+from ui.charts import CONFIG
 from ui.colours import Palette, palette
+from ui.labs.laid_over import LaidOver, ground
 from ui.labs.numbers.controls import go_to
+from ui.labs.numbers.now import mark_now
+from ui.labs.numbers.panels import HEIGHT, MARGINS, PANELS, STRIP, column, heights, span
 from ui.labs.numbers.scene import Scene
 from ui.labs.numbers.strip import draw_strip
 from ui.labs.sketch import Sketch
 from ui.thin import MOST_POINTS
 
-HEIGHT = 464
-PANELS = {"gain": ("y", (0.78, 1.0)), "iv": ("y2", (0.55, 0.72)), "gain_ratio": ("y3", (0.27, 0.49))}
-"""Where each curve stands: its axis, and its part of the height."""
-STRIP = (0.0, 0.21)
 MARKED = 120
 """With more cuts than this a curve is a line without marks."""
+CLICKS = "stage_clicks"
 
 
-def show_stage(scene: Scene, cut: int) -> None:
+def show_stage(scene: Scene, chart: go.Figure, cut: int) -> None:
     """Show the stage and say in words what it shows; a click on a point goes to its cut."""
-    said = scene.words(
+    words, colours = scene.words, palette()
+    # A chart keeps the point that was clicked, and a second click on it would only let go of it.
+    key = f"stage_{st.session_state.setdefault(CLICKS, 0)}"
+    with ground("stage_ground"):
+        st.plotly_chart(
+            chart,
+            key=key,
+            config=CONFIG,
+            width="stretch",
+            theme=None,
+            alt=words("numbers", "stage_alt", attribute=scene.name),
+            on_select=lambda: _clicked(scene, key),
+            selection_mode="points",
+        )
+        over = LaidOver(colours)
+        mark_now(over, scene, cut)
+        over.show(MARGINS, HEIGHT)
+    said = words(
         "numbers",
         "stage_text",
         cut=scene.threshold(cut),
-        gain=scene.words.notation.fixed(float(scene.cuts.gains[cut])),
-        iv=scene.words.notation.fixed(float(scene.cuts.ivs[cut])),
-        ratio=scene.words.notation.fixed(float(scene.cuts.gain_ratios[cut])),
-    )
-    chart = build(scene, cut, palette())
-    st.plotly_chart(
-        chart,
-        key="stage",
-        config=CONFIG,
-        width="stretch",
-        theme=None,
-        alt=said,
-        on_select=lambda: _clicked(scene),
-        selection_mode="points",
+        gain=words.notation.fixed(float(scene.cuts.gains[cut])),
+        iv=words.notation.fixed(float(scene.cuts.ivs[cut])),
+        ratio=words.notation.fixed(float(scene.cuts.gain_ratios[cut])),
     )
     if len(scene.cuts) > MOST_POINTS:
-        drawn = len(chart.data[0].x)
-        said += scene.words("numbers", "thinned", drawn=drawn, cuts=len(scene.cuts))
+        said += words("numbers", "thinned", drawn=len(scene.points), cuts=len(scene.cuts))
     st.caption(said)
 
 
-def _clicked(scene: Scene) -> None:
+def _clicked(scene: Scene, key: str) -> None:
     """Go to the cut whose point was clicked."""
-    points = st.session_state["stage"]["selection"]["points"]
+    points = st.session_state[key]["selection"]["points"]
     if points and "customdata" in points[0]:
+        st.session_state[CLICKS] += 1
         go_to(scene, int(points[0]["customdata"]))
 
 
-def build(scene: Scene, cut: int, colours: Palette) -> go.Figure:
+def build(scene: Scene, colours: Palette) -> go.Figure:
     """Return the figure; what is drawn is thinned out beyond what a screen can show."""
-    values = scene.values
-    margin = 0.03 * float(values[-1] - values[0])
-    span = (float(values[0]) - margin, float(values[-1]) + margin)
-    drawn = np.union1d(scene.points, [cut])
     sketch = Sketch()
     for quantity in PANELS:
-        _curve(sketch, scene, quantity, drawn, colours)
-    for quantity in PANELS:
-        _now(sketch, scene, quantity, cut, colours)
+        _curve(sketch, scene, quantity, colours)
     _penalty(sketch, scene, colours)
     _best(sketch, scene, colours)
-    ticks = draw_strip(sketch, scene, cut, STRIP, span, colours)
-    here = float(scene.cuts.midpoints[cut])
-    thread = {"color": colours.accent, "width": 1.5}
-    sketch.line(x0=here, x1=here, y0=0, y1=1, yref="paper", layer="below", line=thread)
-    font = {"color": colours.accent, "size": 14}
-    threshold = f"<b>{scene.threshold(cut)}</b>"
-    place = {"x": here, "y": 1, "yref": "paper", "yanchor": "bottom", "yshift": 14}
-    sketch.text(threshold, font=font, **place)
-    return sketch.put_into(
-        figure(x=escape(scene.name), y="", height=HEIGHT, x_range=span),
-        margin={"l": 64, "r": 20, "t": 38, "b": 40},
+    ticks = draw_strip(sketch, scene, STRIP, colours)
+    left, right, top, bottom = MARGINS
+    return sketch.drawn(
+        x=escape(scene.name),
+        height=HEIGHT,
+        x_range=span(scene),
+        margin={"l": left, "r": right, "t": top, "b": bottom},
         showlegend=True,
         legend={"y": STRIP[1], "font": {"size": 13}, "itemclick": False, "itemdoubleclick": False},
         barmode="stack",
-        xaxis={"anchor": "y4", "showgrid": False, **ticks},
+        xaxis={"anchor": "y4", "showgrid": False, "automargin": False, **ticks},
     )
 
 
-def _column(scene: Scene, quantity: str) -> Floats:
-    cuts = scene.cuts
-    return {"gain": cuts.gains, "iv": cuts.ivs, "gain_ratio": cuts.gain_ratios}[quantity]
-
-
-def _curve(sketch: Sketch, scene: Scene, quantity: str, drawn: np.ndarray, colours: Palette) -> None:
+def _curve(sketch: Sketch, scene: Scene, quantity: str, colours: Palette) -> None:
     """Draw one curve over all cuts; those left out are hollow."""
     axis, domain = PANELS[quantity]
-    column, fixed = _column(scene, quantity), scene.words.notation.fixed
+    drawn, fixed = scene.points, scene.words.notation.fixed
+    numbers = column(scene, quantity)
     options = {"mode": "lines", "hoverinfo": "x+y", "line": {"color": colours.muted, "width": 1.5}}
     if len(drawn) <= MARKED:
         fill = [colours.ink if there else colours.surface for there in scene.taking_part[drawn]]
         options |= {
             "mode": "lines+markers",
             "marker": {"size": 7, "color": fill, "line": {"color": colours.ink, "width": 1.2}},
-            "text": [f"{scene.threshold(c)}: {fixed(float(column[c]))}" for c in drawn],
+            "text": [f"{scene.threshold(c)}: {fixed(float(numbers[c]))}" for c in drawn],
             "hoverinfo": "text",
             "customdata": drawn,
             "selected": {"marker": {"opacity": 1}},
             "unselected": {"marker": {"opacity": 1}},
         }
-    sketch.points(scene.cuts.midpoints[drawn], column[drawn], axis, **options)
-    top = max(float(column.max()), {"gain": scene.evaluation.penalty, "iv": 1.0}.get(quantity, 0.0))
+    sketch.points(scene.cuts.midpoints[drawn], numbers[drawn], axis, **options)
     sketch.axis(
         axis,
         domain,
-        range=[-0.06 * top, 1.22 * top or 1.0],
+        range=list(heights(scene, quantity)),
         gridcolor=colours.line,
         linecolor=colours.line,
         nticks=4,
         tickfont={"size": 12},
         title={"text": ""},
+        automargin=False,
     )
     sketch.text(
         scene.words("numbers", f"axis_{quantity}"),
@@ -132,30 +125,6 @@ def _curve(sketch: Sketch, scene: Scene, quantity: str, drawn: np.ndarray, colou
         yref="paper",
         yanchor="bottom",
         font={"color": colours.muted, "size": 13},
-    )
-
-
-def _now(sketch: Sketch, scene: Scene, quantity: str, cut: int, colours: Palette) -> None:
-    """Mark the cut spoken of, with its number beside it."""
-    axis, _ = PANELS[quantity]
-    values, here = scene.values, float(scene.cuts.midpoints[cut])
-    height = float(_column(scene, quantity)[cut])
-    right = here > float(values[0] + 0.8 * (values[-1] - values[0]))
-    line = {"color": colours.surface, "width": 2}
-    marker = {"color": colours.accent, "size": 12, "line": line}
-    sketch.points([here], [height], axis, mode="markers", marker=marker)
-    sketch.text(
-        f"<b>{scene.words.notation.fixed(height)}</b>",
-        x=here,
-        y=height,
-        yref=axis,
-        xanchor="right" if right else "left",
-        xshift=-12 if right else 12,
-        yshift=9,
-        bgcolor=colours.surface,
-        borderpad=1,
-        opacity=0.92,
-        font={"color": colours.accent, "size": 14},
     )
 
 

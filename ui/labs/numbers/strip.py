@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 
 from c45_core.explain.labels import cut_value
+from c45_core.measures import Floats
 from ui.colours import Palette, mark
+from ui.labs.numbers.panels import span
 from ui.labs.numbers.scene import Scene
 from ui.labs.sketch import Sketch
 from ui.thin import apart
@@ -23,23 +25,38 @@ LABELS = 22
 """So many values can be written side by side."""
 
 
+BRACKET, STEM, TIP = (-0.08, -0.3), -0.55, -0.6
+"""How far below the line are a bracket, its stem, an arrow to the threshold: in half heights."""
+_BELOW = 0.375
+"""So much of the strip's height lies below the line."""
+
+
 def draw_strip(
-    sketch: Sketch,
-    scene: Scene,
-    cut: int,
-    domain: tuple[float, float],
-    span: tuple[float, float],
-    colours: Palette,
+    sketch: Sketch, scene: Scene, domain: tuple[float, float], colours: Palette
 ) -> dict[str, Any]:
     """Draw the strip into a part of the height; return what to write on the axis under it."""
+    within = span(scene)
     _, counts = np.unique(scene.known[0], return_counts=True)
     if counts.sum() <= MOST_DOTS and counts.max() <= HIGHEST:
         top = _dots(sketch, scene, colours)
     else:
-        top = _columns(sketch, scene, span, colours)
-    _brackets(sketch, scene, cut, top / 2, colours)
-    sketch.axis(AXIS, domain, range=[-0.375 * top, top], visible=False)
-    return _ticks(scene, span)
+        top = _columns(sketch, scene, within, colours)
+    if len(scene.cuts) <= MOST_BRACKETS:
+        _brackets(sketch, scene, top / 2, colours)
+    sketch.axis(AXIS, domain, range=[-_BELOW * top, top], visible=False)
+    return _ticks(scene, within)
+
+
+def on_the_strip(part: float) -> float:
+    """Return where on the strip a place below the line is: 0 at its foot, 1 at its top."""
+    return (_BELOW + part / 2) / (_BELOW + 1)
+
+
+def inset(scene: Scene, cuts: np.ndarray) -> tuple[Floats, Floats]:
+    """Return where the brackets of some cuts end: a little within the two neighbours."""
+    low, high = scene.neighbours(cuts)
+    room = 0.08 * (high - low)
+    return low + room, high - room
 
 
 def _dots(sketch: Sketch, scene: Scene, colours: Palette) -> float:
@@ -87,37 +104,20 @@ def _columns(sketch: Sketch, scene: Scene, span: tuple[float, float], colours: P
     return float(highest.max()) * 1.05
 
 
-def _brackets(sketch: Sketch, scene: Scene, cut: int, unit: float, colours: Palette) -> None:
+def _brackets(sketch: Sketch, scene: Scene, unit: float, colours: Palette) -> None:
     """Draw a bracket from each value to its neighbour, the cut halfway."""
-    drawn = np.arange(len(scene.cuts)) if len(scene.cuts) <= MOST_BRACKETS else np.array([cut])
-    low, high = scene.neighbours(drawn)
-    inset = 0.08 * (high - low)
-    there, now = scene.taking_part[drawn], drawn == cut
-    for chosen, line in (
-        (there & ~now, {"color": colours.muted, "width": 1.3}),
-        (~there & ~now, {"color": colours.muted, "width": 1.3, "dash": "dot"}),
-        (now, {"color": colours.accent, "width": 3.0}),
-    ):
+    top, foot = BRACKET
+    for chosen, dash in ((scene.taking_part, "solid"), (~scene.taking_part, "dot")):
+        drawn = np.flatnonzero(chosen)
         x: list[float | None] = []
         y: list[float | None] = []
-        ends = zip(low[chosen] + inset[chosen], high[chosen] - inset[chosen], strict=True)
-        for (a, b), middle in zip(ends, scene.cuts.midpoints[drawn[chosen]], strict=True):
+        for a, b, middle in zip(*inset(scene, drawn), scene.cuts.midpoints[drawn], strict=True):
             x += [a, a, middle, middle, middle, b, b, None]
-            y += [-0.08, -0.3, -0.3, -0.55, -0.3, -0.3, -0.08, None]
+            y += [top, foot, foot, STEM, foot, foot, top, None]
         scaled = [None if height is None else height * unit for height in y]
-        sketch.points(x, scaled, AXIS, mode="lines", line=line)
-    _moved(sketch, scene, cut, unit, colours)
-
-
-def _moved(sketch: Sketch, scene: Scene, cut: int, unit: float, colours: Palette) -> None:
-    """Show the threshold where it is a value of the table and not the place halfway."""
-    middle, threshold = float(scene.cuts.midpoints[cut]), float(scene.cuts.thresholds[cut])
-    if threshold == middle:
-        return
-    arrow = {"arrowcolor": colours.accent, "arrowwidth": 2, "arrowhead": 3, "showarrow": True}
-    ends = {"x": threshold, "ax": middle, "y": -0.6 * unit, "ay": -0.6 * unit}
-    refs = {"xref": "x", "axref": "x", "yref": AXIS, "ayref": AXIS}
-    sketch.text("", **arrow, **ends, **refs)
+        sketch.points(
+            x, scaled, AXIS, mode="lines", line={"color": colours.muted, "width": 1.3, "dash": dash}
+        )
 
 
 def _ticks(scene: Scene, span: tuple[float, float]) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def turns(case: Case, verdict: Weighed, rules: Rules, words: Words) -> None:
     if found is None:
         return
     st.subheader(words("pruning", "tipping"), anchor=False)
-    turning_curve(found, verdict, rules.k if verdict.method == "pep" else rules.cf, case, words)
+    turning_curve(found, verdict, rules.k if verdict.method == "pep" else rules.cf, words)
 
 
 def numbers(case: Case, verdict: Weighed, words: Words) -> None:

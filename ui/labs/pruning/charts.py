@@ -3,67 +3,86 @@
 from __future__ import annotations
 
 import numpy as np
-import plotly.graph_objects as go
+import streamlit as st
 
 from c45_core.prune.record import Weighed
 from c45_core.prune.turning import Turning
 from c45_core.rounding import fixed
 from c45_core.words import Words
-from ui.charts import figure, show
+from ui.charts import draw
 from ui.colours import palette
-from ui.labs.pruning.case import Case
+from ui.labs.laid_over import LaidOver, Margins, ground
 from ui.labs.pruning.rules import MOST_CF, MOST_K
+from ui.labs.sketch import Sketch
+from ui.markdown import plain
+
+HEIGHT = 320
+MARGINS: Margins = (64, 16, 36, 48)
+DASHES = {"limit": "solid", "leaf": "dash", "branch": "dot"}
 
 
-def _diamond(chart: go.Figure, x: float, y: float, text: str, place: str = "top left") -> None:
+def turning_curve(found: Turning, verdict: Weighed, now: float, words: Words) -> None:
+    """Draw both sides over k or CF: where the lines cross the verdict turns."""
+    pep = verdict.method == "pep"
+    points = words.listed(fixed(point, 3) for point in found.points)
+    key = "turns" if found.points else "never_turns"
+    text = words("pruning", key, letter="k" if pep else "CF", points=points)
+    with ground("turning_ground"):
+        _sides(found, verdict.method, words, text)
+        over = LaidOver(palette())
+        # On a phone a legend of several lines takes the top of the plane.
+        over.upright(now / (MOST_K if pep else MOST_CF), 2, high=0.95)
+        over.show(MARGINS, HEIGHT)
+    st.caption(plain(text))
+
+
+def _sides(found: Turning, method: str, words: Words, text: str) -> None:
+    """Draw what does not depend on the setting."""
+    colours, pep, sketch = palette(), method == "pep", Sketch()
+    for side, values in found.sides.items():
+        name = words("pruning", f"curve_{side}_{method}" if side == "limit" else f"side_{side}")
+        line = {"color": colours.ink, "width": 2, "dash": DASHES[side]}
+        shown = {"mode": "lines", "name": name, "line": line, "showlegend": True, "hoverinfo": "all"}
+        sketch.points(found.along, values, "y", **shown)
+    for point in found.points:
+        height = float(np.interp(point, found.along, found.sides["limit"]))
+        _diamond(sketch, point, height, *_named(point, pep))
+    left, right, top, bottom = MARGINS
+    chart = sketch.drawn(
+        x=words("pruning", "k" if pep else "cf"),
+        y=words("pruning", f"axis_{method}"),
+        height=HEIGHT,
+        x_range=(0, MOST_K if pep else MOST_CF),
+        showlegend=True,
+        margin={"l": left, "r": right, "t": top, "b": bottom},
+        xaxis={"automargin": False},
+        yaxis={"range": _heights(found), "automargin": False},
+    )
+    draw(chart, key="turning", text=text)
+
+
+def _heights(found: Turning) -> list[float]:
+    top = max(float(side.max()) for side in found.sides.values())
+    low = min(float(side.min()) for side in found.sides.values())
+    room = (top - low) * 0.1 or 1.0
+    return [max(low - room, 0), top + room]
+
+
+def _diamond(sketch: Sketch, x: float, y: float, text: str, place: str) -> None:
     """Mark the point at which the verdict turns."""
     colours = palette()
-    chart.add_scatter(
-        x=[x],
-        y=[y],
+    line = {"color": colours.surface, "width": 2}
+    sketch.points(
+        [x],
+        [y],
+        "y",
         mode="markers+text",
         text=[f"<b>{text}</b>"],
         textposition=place,
         textfont={"color": colours.ink, "size": 15},
-        marker={
-            "symbol": "diamond",
-            "size": 13,
-            "color": colours.ink,
-            "line": {"color": colours.surface, "width": 2},
-        },
-        hoverinfo="skip",
-        showlegend=False,
+        marker={"symbol": "diamond", "size": 13, "color": colours.ink, "line": line},
         cliponaxis=False,
     )
-
-
-def turning_curve(found: Turning, verdict: Weighed, now: float, case: Case, words: Words) -> None:
-    """Draw both sides over k or CF: where the lines cross the verdict turns."""
-    colours, pep = palette(), verdict.method == "pep"
-    tops = [float(side.max()) for side in found.sides.values()]
-    low = min(float(side.min()) for side in found.sides.values())
-    room = (max(tops) - low) * 0.1 or 1.0
-    chart = figure(
-        x=words("pruning", "k" if pep else "cf"),
-        y=words("pruning", f"axis_{verdict.method}"),
-        x_range=(0, MOST_K if pep else MOST_CF),
-        y_range=(max(low - room, 0), max(tops) + room),
-        height=320,
-    )
-    chart.update_layout(showlegend=True)
-    dashes = {"limit": "solid", "leaf": "dash", "branch": "dot"}
-    for side, values in found.sides.items():
-        name = words("pruning", f"curve_{side}_{verdict.method}" if side == "limit" else f"side_{side}")
-        line = {"color": colours.ink, "width": 2, "dash": dashes[side]}
-        chart.add_scatter(x=found.along, y=values, mode="lines", name=name, line=line)
-    chart.add_vline(x=now, line={"color": colours.accent, "width": 2})
-    for point in found.points:
-        height = float(np.interp(point, found.along, found.sides["limit"]))
-        _diamond(chart, point, height, *_named(point, pep))
-    points = words.listed(fixed(point, 3) for point in found.points)
-    key = "turns" if found.points else "never_turns"
-    letter = "k" if pep else "CF"
-    show(chart, key="turning", text=words("pruning", key, letter=letter, points=points))
 
 
 def _named(point: float, pep: bool) -> tuple[str, str]:

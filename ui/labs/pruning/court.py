@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import streamlit as st
 
 from c45_core.dialect import Dialect
@@ -66,7 +68,11 @@ def hold(case: Case, rule: str, place: int, words: Words) -> None:
         stepper(story, words, key="hearing")
 
 
+@lru_cache(maxsize=64)
 def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
-    """Return where a verdict turns within what the slider of its rule can be set to."""
+    """Return where a verdict turns within what the slider of its rule can be set to.
+
+    Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
+    """
     least, most = (0.0, MOST_K) if verdict.method == "pep" else (LEAST_CF, MOST_CF)
     return turning(verdict, dialect, least, most)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -165,9 +167,9 @@ def _reset() -> None:
 
 
 def _case(given: HandTree, sketch: notation.Sketch, rules: Rules, words: Words, own: bool) -> Case:
-    tree, names = notation.tree_of(sketch)
+    names = notation.tree_of(sketch)[1]
     dialects = {rule: rules.dialect(rule) for rule in JUDGES}
-    prunings = {rule: prune_tree(tree, dialect) for rule, dialect in dialects.items()}
+    prunings = {rule: _pruned(sketch, dialect) for rule, dialect in dialects.items()}
     printed = {}
     if not own and rules.chair == PEP and rules.as_in_the_book:
         printed = {(given.number(c.at.node or ""), c.at.quantity): c.printed for c in given.claims}
@@ -175,7 +177,12 @@ def _case(given: HandTree, sketch: notation.Sketch, rules: Rules, words: Words, 
 
 
 def _usual(sketch: notation.Sketch, chair: str, rules: Rules) -> Pruning:
-    return prune_tree(notation.tree_of(sketch)[0], rules.base.with_(pruning=chair))
+    return _pruned(sketch, rules.base.with_(pruning=chair))
+
+
+@lru_cache(maxsize=64)
+def _pruned(sketch: notation.Sketch, dialect: Dialect) -> Pruning:
+    return prune_tree(notation.tree_of(sketch)[0], dialect)
 
 
 def _ninety_five(rules: Rules, choices: Choices) -> None:
@@ -183,8 +190,9 @@ def _ninety_five(rules: Rules, choices: Choices) -> None:
     words, claim = choices.words, _claim()
     st.subheader(words("pruning", "ninety_five"), anchor=False)
     # The share is the same on every tree; T4 has one verdict that knows it.
-    t4 = notation.tree_of(notation.of_declared(declared(FIRST)))[0]
-    numbers = prune_tree(t4, rules.dialect(PEP)).weighed[0].numbers
+    t4 = notation.of_declared(declared(FIRST))
+    weighed = _pruned(t4, rules.dialect(PEP).with_(collapse="off")).weighed
+    numbers = weighed[0].numbers
     assert isinstance(numbers, PepNumbers)
     normal_curve(rules.k, numbers.one_sided, words)
     st.markdown(

@@ -18,6 +18,8 @@ RULES = (PEP, EBP, REP)
 MOST_K = 3.0
 LEAST_CF, MOST_CF = 0.01, 0.5
 """Weka's formula adds no errors beyond it, and nobody prunes with so much trust."""
+NUMBERS = {PEP: "standard_errors", EBP: "confidence"}
+"""The one number of a rule."""
 PENALTIES = ("0", "0.5", "1")
 
 
@@ -30,8 +32,10 @@ class Rules:
     settings: Mapping[str, Any]
 
     def dialect(self, rule: str) -> Dialect:
-        """Return the convention in which a rule prunes."""
-        return self.base.with_(pruning=rule, **self.settings)
+        """Return the convention in which a rule prunes; another rule's number is not in it."""
+        other = {name for owner, name in NUMBERS.items() if owner != rule}
+        mine = {name: value for name, value in self.settings.items() if name not in other}
+        return self.base.with_(pruning=rule, **mine)
 
     @property
     def k(self) -> float:
