@@ -23,6 +23,8 @@ _HAN = "[\u3400-\u9fff]"
 _LATIN = "[A-Za-z0-9]"
 _TOUCHING = re.compile(f"(?<={_HAN}){_EDGE}(?={_LATIN})|(?<={_LATIN}){_EDGE}(?={_HAN})")
 
+_AFTER_STOP = re.compile("(?<=[。！？；：]) ")
+
 
 class _Put(str):
     """A text put into another: it marks its edges there."""
@@ -78,6 +80,14 @@ class Words:
             return "".join(names)
         comma, last = self("language", "comma"), self("language", "and")
         return comma.join(names[:-1]) + last + names[-1]
+
+    def told(self, sentences: Iterable[str]) -> str:
+        """Put sentences after each other; a Chinese full stop brings its own space.
+
+        >>> words("zh").told(["树不变。", "数也不变。"]), words("en").told(["One.", "Two."])
+        ('树不变。数也不变。', 'One. Two.')
+        """
+        return _AFTER_STOP.sub("", " ".join(sentences))
 
 
 @cache

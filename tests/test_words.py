@@ -62,6 +62,13 @@ def test_every_frame_of_every_table_has_its_sentence(language, dialect):
     assert set(Kind) - seen - other <= {Kind.PENALTY, Kind.GATED}
 
 
+def test_a_name_is_quoted_alike_everywhere_in_a_language():
+    """「」 in Chinese: the other quotes are those of English, and drawn as narrow as there."""
+    said = [text for texts in words("zh").sections.values() for text in texts.values()]
+    said += [datasets.load(name).story["zh"] for name in datasets.names()]
+    assert not [text for text in said if "“" in text or "”" in text]
+
+
 def test_a_latin_name_stands_apart_from_the_chinese_around_it():
     said = words("zh")
     assert said("pruning", "why_done_leaf_pre", node="T4").startswith("T4 ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,15 +18,6 @@ from c45_core.prune.record import Pruning
 from c45_core.reasons import Leaf, Verdict
 from c45_core.record.trace import Trace
 from c45_core.words import Words
-
-
-def joined(*sentences: str) -> str:
-    """Set sentences one after the other; Chinese ones without a space.
-
-    >>> joined("Right.", "It splits."), joined("对。", "由它划分。")
-    ('Right. It splits.', '对。由它划分。')
-    """
-    return re.sub("(?<=[。：？！]) ", "", " ".join(sentences))
 
 
 @dataclass(frozen=True)
@@ -87,17 +77,19 @@ class Asker:
         except UnreadableError as error:
             return self.unread(error.key, error.part)
         if isinstance(answer, Right):
-            return joined(self._praise(question, given, answer), self.sentence(question))
+            return self.words.told((self._praise(question, given, answer), self.sentence(question)))
         if question.explanation is None:
             refused = self._refusal(question, question.options[int(given)])
-            return joined(refused, self.sentence(question))
+            return self.words.told((refused, self.sentence(question)))
         said = self.slips(answer.names) if isinstance(answer, Slip) else self._say("wrong")
-        return joined(said, self._say("solution", solution=self.solution(question)))
+        return self.words.told((said, self._say("solution", solution=self.solution(question))))
 
     def slips(self, names: tuple[str, ...]) -> str:
         """Name slips, one after the other where several give the same number."""
         first, *others = (self._say(f"slip_{name}") for name in names)
-        return joined(first, *(each for other in others for each in (self._say("also"), other)))
+        return self.words.told(
+            (first, *(each for other in others for each in (self._say("also"), other)))
+        )
 
     def unread(self, key: str, part: str) -> str:
         """Say why something can not be read."""
@@ -106,7 +98,7 @@ class Asker:
     def line(self, line: Line, number: int) -> str:
         """Say what became of a line of a calculation; lines are counted from 1."""
         said = self._line(line, number)
-        return joined(said, self.slips(line.slips)) if line.slips else said
+        return self.words.told((said, self.slips(line.slips))) if line.slips else said
 
     def _line(self, line: Line, number: int) -> str:
         write = self.words.notation.number
