@@ -8,6 +8,7 @@ from c45_core import Table, grow, preset
 from c45_core.explain.labels import Labels
 from ui.player import player
 from ui.story import Telling, bound
+from ui.story.packing import deflated
 
 
 def made_up(rows, seed=4):
@@ -26,6 +27,11 @@ def book():
     return bound(grow(table, preset("id3")), Labels(table), Telling("en", "made up"), "made_up/id3")
 
 
+@st.cache_resource
+def told():
+    return deflated(book().opening)
+
+
 if __name__ == "__main__":
     st.set_page_config(layout="wide")
-    player(book().opening, key="large", more=book().supplies)
+    player(told(), book().identity, key="large", more=book().supplies)

@@ -62,7 +62,10 @@ def test_one_click_adds_an_identifier_that_only_the_gain_takes(visit):
     expect(cell(page, "Case number", 3)).to_have_text("4.0875")
     expect(page.get_by_text("Divided by its IV, log₂ 17 = 4.0875")).to_be_visible()
     expect(page.get_by_text("C4.5 takes Texture with 0.2631")).to_be_visible()
-    address(page, "identifier=true")
+    address(page, "identifier=on")
+    cell(page, "Texture", 2).get_by_role("button").click()
+    address(page, "identifier=on", "open=gain:纹理")
+    expect(cell(page, "Case number", 3)).to_have_text("4.0875")
     again = visit(link(page))
     expect(cell(again, "Case number", 3)).to_have_text("4.0875")
 
@@ -79,7 +82,7 @@ def test_the_nearly_empty_branch_is_held_back_when_there_are_many_cases(visit):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_our_parts(visit, scheme):
-    page = visit("/choosing?lang=en&identifier=true", color_scheme=scheme)
+    page = visit("/choosing?lang=en&identifier=on", color_scheme=scheme)
     expect(cell(page, "Case number", 3)).to_have_text("4.0875")
     assert not serious(page, _ours)
 

@@ -21,14 +21,14 @@ def test_cutting_back_and_a_mistake_are_kept_in_the_link(visit):
     page.get_by_role("slider").press("ArrowRight")
     address(page, "leaves=4")
     expect(page.get_by_text("With at most 4 leaves")).to_be_visible()
-    page.get_by_text("Misclassified cases", exact=True).click()
+    page.get_by_text("Mistakes", exact=True).click()
     address(page, "view=mistakes")
     page.get_by_text("Case 15 is no, but the tree says yes").click()
     expect(page.get_by_text("which had not seen case 15")).to_be_visible()
     address(page, "mistake=14")
     other = visit(link(page))
     expect(other.get_by_text("which had not seen case 15")).to_be_visible()
-    other.get_by_text("Accuracy against size", exact=True).click()
+    other.get_by_text("Accuracy and size", exact=True).click()
     expect(other.get_by_text("With at most 4 leaves")).to_be_visible()
 
 

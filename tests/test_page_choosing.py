@@ -30,10 +30,10 @@ def _judges(app):
 
 @pytest.mark.parametrize("table", datasets.names())
 def test_an_identifier_can_be_added_to_every_table(table):
-    sound(_open(table=table, lang="zh", identifier="true"))
+    sound(_open(table=table, lang="zh", identifier="on"))
 
 
-@pytest.mark.parametrize("identifier", ["false", "true"])
+@pytest.mark.parametrize("identifier", ["off", "on"])
 @pytest.mark.parametrize("dialect", PRESETS)
 def test_every_convention_opens(dialect, identifier):
     for table in ("watermelon_2.0", "missing_14", "computer_buyers_1024_weighted"):
@@ -91,14 +91,14 @@ def test_three_ways_to_choose_take_what_the_ledger_says():
     ],
 )
 def test_what_an_identifier_does_is_said_as_it_is(table, dialect, said):
-    app = _open(table=table, dialect=dialect, lang="en", identifier="true")
+    app = _open(table=table, dialect=dialect, lang="en", identifier="on")
     assert any(said in text for text in _texts(app))
 
 
 def test_an_identifier_is_offered_at_the_root_of_single_cases_only():
-    assert _open(node="1").toggle(key="identifier").disabled
-    assert _open(table="computer_buyers_1024_weighted").toggle(key="identifier").disabled
-    assert not _open().toggle(key="identifier").disabled
+    assert _open(node="1").toggle(key="remembered_identifier").disabled
+    assert _open(table="computer_buyers_1024_weighted").toggle(key="remembered_identifier").disabled
+    assert not _open().toggle(key="remembered_identifier").disabled
 
 
 def test_999_cases_and_one_have_the_iv_of_the_ledger():

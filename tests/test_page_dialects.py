@@ -114,9 +114,12 @@ def test_the_table_of_switches_counts_its_rows():
         for name in SWITCHES
         for value in compare.alternatives(Dialect(), name)
     ]
-    said = " ".join(texts_of(app))
-    assert f"Of {len(found)} changes, {found.count('tree')} change the tree" in said
-    assert f"{found.count('numbers')} change numbers only, {found.count('nothing')}" in said
+    said, untried = " ".join(texts_of(app)), found.count("impossible")
+    tree, numbers, nothing = (found.count(effect) for effect in ("tree", "numbers", "nothing"))
+    assert tree + numbers + nothing == len(found) - untried > 0
+    assert f"Of {tree + numbers + nothing} changes, {tree} change the tree" in said
+    assert f"{numbers} change numbers only, {nothing} change nothing." in said
+    assert f"Another {untried} cannot be tried here" in said
 
 
 # --- sides ----------------------------------------------------------------------------------------

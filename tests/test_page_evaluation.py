@@ -86,7 +86,7 @@ def test_rows_that_are_alike_are_left_out_once_and_that_is_said():
 def test_a_seed_and_a_fold_in_the_link_are_taken():
     app = _open(seed="7", k="5", fold="3", lang="en")
     assert not app.exception
-    assert app.number_input(key="seed").value == 7
+    assert app.number_input(key="remembered_seed").value == 7
     other = crossed(datasets.load("watermelon_2.0").table, Dialect(pruning="pep"), 5, seed=7)
     errors = other.side("grown").whole.errors
     assert f"{errors:.0f} / 17" in " ".join(texts_of(app))

@@ -178,7 +178,7 @@ def test_the_document_case_collects_its_shares():
     assert "class 1 31/70 = 0.442857 and class 2 39/70 = 0.557143. The answer is class 2." in said
     for part in ("13/35", "22/35", "31/70", "39/70"):
         assert f">{part}</td>" in said
-    assert r"\mathbf{0.4429}" in said and r"\mathbf{0.5571}" in said
+    assert r"\mathbf{0.442857}" in said and r"\mathbf{0.557143}" in said
 
 
 def test_a_value_given_is_kept_in_the_address():

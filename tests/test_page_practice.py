@@ -91,3 +91,8 @@ def test_the_files_are_those_of_the_command_line(tmp_path):
         for form, write in FORMATS.items():
             chosen = Choices("watermelon_2.0", "documents", "zh")
             assert written(chosen, 7, False, form, key) == write(sheet)
+
+
+def test_the_sheet_that_can_be_taken_is_shown_beside_its_files():
+    said = _texts(_open(table="watermelon_2.0", lang="en", view="sheet", seed="7"))
+    assert "Sheet 7" in said and "GainRatio(D,Texture)" in said

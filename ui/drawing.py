@@ -6,9 +6,13 @@ A drawing that is wider than its place scrolls sideways by itself; the page does
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
+
+WIDE = Path(__file__).with_name("wide.css").read_text(encoding="utf-8")
+"""The style of `.wide`, which scrolls sideways and shows that it does."""
 
 # A part of the page that scrolls must be reached from the keyboard, and only such a part.
 _SCRIPT = """export default ({ parentElement, data }) => {
@@ -20,6 +24,14 @@ _SCRIPT = """export default ({ parentElement, data }) => {
   if (wider > 0) place.tabIndex = 0;
   else place.removeAttribute("tabindex");
   if (first && data.from === "middle") place.scrollLeft = wider / 2;
+  // What is spoken of must be in sight.
+  const current = [...place.querySelectorAll(".current")].map((it) => it.getBoundingClientRect());
+  const seen = place.getBoundingClientRect();
+  let left = Math.min(...current.map((box) => box.left));
+  let right = Math.max(...current.map((box) => box.right));
+  if (right - left > seen.width) ({ left, right } = current.at(-1));
+  if (left < seen.left || right > seen.right)
+    place.scrollLeft += (left + right) / 2 - seen.left - seen.width / 2;
 }"""
 
 
@@ -34,5 +46,5 @@ def show_svg(svg: str, *, key: str, start: str = "left") -> None:
 @cache
 def _component() -> Any:
     """Register the component, once per process."""
-    html = '<div class="drawing" style="overflow-x:auto"></div>'
-    return st.components.v2.component("c45_drawing", html=html, js=_SCRIPT)
+    html = '<div class="drawing wide"></div>'
+    return st.components.v2.component("c45_drawing", html=html, css=WIDE, js=_SCRIPT)

@@ -13,12 +13,13 @@ from ui import choices as chosen
 from ui import course, notation, page_language, presenting, shelf
 from ui.choices import Choices
 from ui.colours import palette
+from ui.drawing import WIDE
 from ui.markdown import plain
 from ui.own import growing
 
 # A picture of our own: a named icon would be fetched from the network.
 _ICON = str(Path(__file__).resolve().parent.parent / "static" / "favicon.svg")
-_STYLE = Template(Path(__file__).with_name("page.css").read_text(encoding="utf-8"))
+_STYLE = Template(Path(__file__).with_name("page.css").read_text(encoding="utf-8") + WIDE)
 
 
 def header(
@@ -47,7 +48,7 @@ def header(
     st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
     _style()
     if presenting.presenting():
-        st.html(presenting.STYLE)
+        st.html(presenting.style())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
     growing.place_here()
     with row:
@@ -86,7 +87,7 @@ def lead(lesson: str, choices: Choices) -> None:
 
 def _style() -> None:
     """Put in what the theme can not say; the colours are those of the theme in use."""
-    style = _STYLE.substitute(muted=palette().muted, paper=palette().paper)
+    style = _STYLE.substitute(ink=palette().ink, muted=palette().muted, paper=palette().paper)
     st.html(f"<style>{style}</style>")
 
 
@@ -98,7 +99,7 @@ def _pick_table(choices: Choices, unready: bool) -> None:
         choices.words("app", "table"),
         choices.table,
         lambda name: titles[name],
-        width=300,
+        width=320,
     )
 
 

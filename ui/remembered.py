@@ -69,14 +69,28 @@ def slide(
     return float(st.slider(label, low, high, step=step, format=format, width=width, **options))
 
 
-def switch(name: str, label: str, *, default: bool) -> bool:
+def count(name: str, label: str, low: int, high: int, *, default: int, width: int = 150) -> int:
+    """Show a field for a whole number, return it; the address holds it unless it is the default."""
+    key = f"remembered_{name}"
+    number = int(min(max(_number(st.query_params.get(name), default), low), high))
+    if not offered(name):
+        return number
+    _set(key, number)
+    options: dict[str, Any] = {"key": key, "on_change": _write, "args": (name, default)}
+    return int(st.number_input(label, low, high, step=1, width=width, **options))
+
+
+def switch(
+    name: str, label: str, *, default: bool, disabled: bool = False, help: str | None = None
+) -> bool:
     """Show a switch, return whether it is on; the address holds on or off unless it is the default."""
     key, asked = f"remembered_{name}", st.query_params.get(name, "")
     on = {"on": True, "off": False}.get(asked, default)
     if not offered(name):
         return on
     _set(key, on)
-    return st.toggle(label, key=key, on_change=_write, args=(name, default))
+    changed: dict[str, Any] = {"on_change": _write, "args": (name, default)}
+    return st.toggle(label, key=key, disabled=disabled, help=help, **changed)
 
 
 def write(forget: Sequence[str] = (), **values: str) -> None:
@@ -93,6 +107,8 @@ def _set(key: str, value: Any) -> None:
 
 def _write(name: str, default: str | float | bool, forget: Sequence[str] = ()) -> None:
     chosen = st.session_state[f"remembered_{name}"]
+    if chosen is None:  # a browser says so of a choice whose options have just become others
+        return
     if chosen == default:
         write((*forget, name))
     else:

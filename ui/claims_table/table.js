@@ -8,6 +8,19 @@ const element = (tag, parent, text = "", kind = "") => {
   return made;
 };
 
+// A symbol with an index, as the claims write it: D_k, a_{i+1}, Entropy_A; a name like middle_aged is none.
+const INDEXED = /(?<![A-Za-z0-9_])([A-Za-z]+|Σ)_(?:\{([^}]+)\}|([A-Za-z0-9]))(?![A-Za-z0-9])/;
+
+/** Write a sentence, its indices set lower. */
+const sentence = (tag, parent, text, kind) => {
+  const made = element(tag, parent, "", kind);
+  // Three groups: the symbol, and its index in braces or not; between them what is no formula.
+  text.split(INDEXED).forEach((part, number) => {
+    if (part) number % 4 > 1 ? element("sub", made, part) : made.append(part);
+  });
+  return made;
+};
+
 const anchor = (parent, link, kind = "link") => {
   const made = element("a", parent, link.text, kind);
   made.href = link.href;
@@ -35,7 +48,7 @@ const partsOf = (parent, line, data) => {
 };
 
 const detailsOf = (parent, line, data) => {
-  if (line.note) element("p", parent, line.note, "note");
+  if (line.note) sentence("p", parent, line.note, "note");
   if (line.parts.length) partsOf(parent, line, data);
   if (line.more.length) {
     const more = element("p", parent, "", "more");
@@ -50,10 +63,10 @@ const rowOf = (body, line, data) => {
   if (line.note || line.parts.length || line.more.length) {
     const details = element("details", claim);
     details.open = data.open;
-    element("summary", details, line.claim);
+    sentence("summary", details, line.claim);
     detailsOf(details, line, data);
   } else {
-    element("p", claim, line.claim, "alone");
+    sentence("p", claim, line.claim, "alone");
   }
   const printed = element("td", row, line.printed, "number printed");
   printed.dataset.head = data.words.printed;
@@ -73,7 +86,7 @@ const bodyOf = (table, data) => {
   const heading = (text, kind) => {
     const row = element("tr", body, "", kind);
     const cell = element("th", row, text);
-    cell.colSpan = 6;
+    cell.colSpan = data.filters ? 6 : 5;
     cell.scope = "rowgroup";
     const head = { row, lines: [] };
     heads.push(head);

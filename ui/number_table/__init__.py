@@ -15,6 +15,7 @@ from typing import Any
 import streamlit as st
 
 from ui.colours import palette
+from ui.drawing import WIDE
 from ui.remembered import write
 
 _HERE = Path(__file__).resolve().parent
@@ -96,4 +97,5 @@ def _write(name: str, key: str) -> None:
 def _component() -> Any:
     """Register the component, once per process."""
     read = {part: (_HERE / f"table.{part}").read_text(encoding="utf-8") for part in ("css", "js")}
-    return st.components.v2.component("c45_numbers", html='<div class="numbers"></div>', **read)
+    read["css"] += WIDE
+    return st.components.v2.component("c45_numbers", html='<div class="numbers wide"></div>', **read)

@@ -5,7 +5,9 @@ import { el, setAttr } from "../player/dom.js";
 /** The panels of the sides; a line is hidden before its step, and the current one at it. */
 export function makeSides(story) {
   const lines = [];
-  const panels = story.sides.map((side) => {
+  const panels = story.sides.map((side, place) => {
+    // Said once where all sides follow the same one.
+    const source = place && side.source === story.sides[0].source ? "" : side.source;
     const said = side.lines.map((line) => {
       const made = writeLine(line);
       lines.push(made);
@@ -22,7 +24,7 @@ export function makeSides(story) {
         "header",
         {},
         el("h2", { text: side.title }),
-        el("span", { class: "count", title: side.source, text: side.source }),
+        el("span", { class: "count", title: source, text: source }),
       ),
       frame,
     );

@@ -36,7 +36,7 @@ def gate(
         (0, 1.18 * max([e.gain_ratio for e in shown], default=1.0) or 1.0),
     )
     chart = figure(
-        x=f"{words('choosing', 'gain')} ({words('choosing', 'bit')})",
+        x=words("language", "noted", text=words("choosing", "gain"), note=words("choosing", "bit")),
         y=words("choosing", "ratio"),
         x_range=x_range,
         y_range=y_range,

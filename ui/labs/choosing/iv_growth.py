@@ -34,7 +34,7 @@ def _chart(scene: Scene, words: Words) -> None:
     doublings = range(int(most) + 1)
     chart = figure(
         x=words("choosing", "branches"),
-        y=f"IV ({words('choosing', 'bit')})",
+        y=words("language", "noted", text="IV", note=words("choosing", "bit")),
         x_range=span,
         y_range=span,
         height=380,

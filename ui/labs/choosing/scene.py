@@ -17,7 +17,7 @@ from c45_core.what_if import asked_again, one_split, with_identifier
 from c45_core.words import Words
 from ui import course, shelf
 from ui.choices import Choices
-from ui.remembered import choose
+from ui.remembered import choose, switch
 from ui.tree_picture import draw
 from ui.walked_tree import walked
 
@@ -103,10 +103,10 @@ def choose_scene(choices: Choices) -> Scene | None:
         step = str(trace.about(number)[-1])
         course.link("growing", words, label=words("choosing", "steps"), step=step)
         possible = _may_be_identified(choices, number)
-        added = st.toggle(
+        added = switch(
+            "identifier",
             words("choosing", "add_identifier"),
-            key="identifier",
-            bind="query-params",
+            default=False,
             disabled=not possible,
             help=words("choosing", "identifier_help"),
         )

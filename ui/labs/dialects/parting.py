@@ -19,7 +19,7 @@ from ui.markdown import plain
 from ui.tree_picture import draw
 from ui.walked_tree import walked
 
-HEIGHT, PER_LEVEL = 300, 62
+HEIGHT, PER_LEVEL = 320, 78
 """Pixels: of a tree, and of each of its levels at least, so that a tall one scrolls and can be read."""
 
 
@@ -59,7 +59,7 @@ def _tree(scene: Scene, side: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(f"**{letter}** · {plain(scene.name(side))}", width="content")
         _player(scene, side)
-    with st.container(height=HEIGHT + 20, border=False):
+    with st.container(height=HEIGHT + 20, border=False, key=f"grown_{side}"):
         height = max(HEIGHT, PER_LEVEL * (trace.height + 1))
         drawn = walked(grown, scene.labels[side], marks, cut=cut, notation=scene.words.notation)
         draw(drawn, key=f"tree_{side}", text=text, height=height)

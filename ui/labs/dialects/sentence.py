@@ -18,12 +18,14 @@ def sentence(scene: Scene) -> str:
         return words("dialects", "same_settings")
     if scene.parting is None:
         same = same_numbers(scene.table, scene.a, scene.b)
-        rest = words("dialects", "same_everything" if same else "same_numbers")
+        said = [
+            words("dialects", key) for key in ("same", "same_everything" if same else "same_numbers")
+        ]
         if scene.nodes is not None:
-            rest += " " + words("dialects", "other_numbers", node=_path(scene, scene.nodes[0]))
-        return f"{words('dialects', 'same')} {rest}"
+            said.append(words("dialects", "other_numbers", node=_path(scene, scene.nodes[0])))
+        return words.told(said)
     did = words("dialects", "did_join", a=_did(scene, 0), b=_did(scene, 1))
-    return f"{_where(scene)} {did}  \n{_cause(scene)}"
+    return f"{words.told((_where(scene), did))}  \n{_cause(scene)}"
 
 
 def _where(scene: Scene) -> str:

@@ -28,16 +28,20 @@ def switches(scene: Scene) -> None:
         _take(scene, taken)
     st.caption(words("dialects", "switches_idea", side=plain(scene.name(0))))
     many = Counter(effect for _, _, _, effect in found)
-    st.markdown(
+    untried = many[Effect.IMPOSSIBLE]
+    said = [
         words(
             "dialects",
             "effect_count",
-            all=len(found),
+            tried=len(found) - untried,
             tree=many[Effect.TREE],
             numbers=many[Effect.NUMBERS],
             nothing=many[Effect.NOTHING],
         )
-    )
+    ]
+    if untried:
+        said.append(words("dialects", "effect_not_tried", n=untried))
+    st.markdown(words.told(said))
     only = choose(
         "effect",
         ("all", "tree", "numbers", "nothing"),

@@ -19,8 +19,8 @@ from ui.labs.plot_text import beside, ground
 from ui.layout import text_width
 from ui.remembered import choose
 
-WIDTH = 620
-"""About how many points wide the chart is; a name that does not fit under its bar is wrapped."""
+WIDTH = 300
+"""About how many points wide the chart is on a phone; a name too wide for its bar is wrapped."""
 ROOM_FOR_GAIN = 0.1
 """With less than this between the two levels, in bits, there is no room for an arrow."""
 
@@ -48,7 +48,12 @@ def weighted_mean(evaluation: Evaluation, labels: Labels, words: Words, *, curre
     most = max(1.0, float(np.log2(len(evaluation.unknown_counts))))
     chart = figure(
         x=words("entropy", "share_of_cases"),
-        y=f"{words('entropy', 'axis')} ({words('entropy', 'unit_bit')})",
+        y=words(
+            "language",
+            "noted",
+            text=words("entropy", "axis"),
+            note=words("entropy", "unit_bit"),
+        ),
         x_range=(0, 1),
         y_range=(0, most * 1.12),
         height=420,

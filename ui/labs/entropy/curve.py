@@ -25,7 +25,7 @@ def curve(chosen: Sequence[int], explanation: Explanation, unit: str, words: Wor
     colours, said = palette(), words("entropy", f"unit_{unit}")
     chart = figure(
         x=words("entropy", "share"),
-        y=f"{words('entropy', 'axis')} ({said})",
+        y=words("language", "noted", text=words("entropy", "axis"), note=said),
         x_range=(-0.06, 1.06),
         y_range=(-in_unit(0.05, unit), in_unit(1.14, unit)),
         height=HEIGHT,

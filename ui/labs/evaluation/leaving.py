@@ -45,7 +45,7 @@ def show_leaving(choices: Choices, on: Setup) -> None:
         most.rows[0],
         lambda first: plain(on.table.case_names[first]) + SIGNS[groups[first].change],
     )
-    st.caption(f"{words('evaluation', 'signs')} {words('evaluation', 'by_convention')}")
+    st.caption(words.told(words("evaluation", key) for key in ("signs", "by_convention")))
     left, right = st.columns(2, gap="medium")
     with left:
         _tree(found.whole, (), "whole", words("evaluation", "whole"), on)
@@ -72,7 +72,7 @@ def _summary(found: Stability, on: Setup) -> None:
     said.append(words("evaluation", "left_out_right", n=found.rows, right=found.right))
     if len(found.without) < found.rows:
         said.append(words("evaluation", "alike", n=found.rows, trees=len(found.without)))
-    st.caption(plain(" ".join(said)))
+    st.caption(plain(words.told(said)))
 
 
 def _about(left: LeftOut, on: Setup) -> str:
@@ -84,7 +84,7 @@ def _about(left: LeftOut, on: Setup) -> str:
     judged = words(
         "evaluation", key, actual=labels.klass(left.actual), predicted=labels.klass(left.predicted)
     )
-    return f"{said} {judged}"
+    return words.told((said, judged))
 
 
 def _tree(tree: Tree, current: tuple[int, ...], key: str, said: str, on: Setup) -> None:

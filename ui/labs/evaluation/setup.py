@@ -19,7 +19,7 @@ from c45_core.words import Words
 from ui import shelf
 from ui.choices import Choices
 from ui.labs.evaluation.patience import patiently
-from ui.remembered import choose
+from ui.remembered import choose, count
 
 FOLDS = (2, 3, 5, 10)
 SHARES = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4}
@@ -155,9 +155,4 @@ def _share(dataset: Dataset, words: Words) -> str:
 
 
 def _seed(words: Words) -> int:
-    st.session_state.setdefault("seed", 1)
-    return int(
-        st.number_input(
-            words("evaluation", "seed"), 0, 9999, step=1, key="seed", bind="query-params", width=140
-        )
-    )
+    return count("seed", words("evaluation", "seed"), 0, 9999, default=1, width=140)

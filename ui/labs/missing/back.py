@@ -45,9 +45,9 @@ def show_back(scene: Scene, controls: DeltaGenerator) -> None:
 
 
 def _sums(scene: Scene, answer: Classified) -> None:
-    """Show how the share of each class comes about."""
-    classes = range(len(scene.table.classes))
-    board((class_share(answer, code, scene.tree, scene.labels) for code in classes), scene.words)
+    """Show how the share of each class comes about, to as many digits as it is said."""
+    classes, words = range(len(scene.table.classes)), scene.words.noted(scene.words.notation.finer())
+    board((class_share(answer, code, scene.tree, scene.labels) for code in classes), words)
 
 
 def shares(answer: Classified) -> dict[int, float]:
@@ -131,4 +131,4 @@ def _ways(scene: Scene, answer: Classified) -> None:
     rows.append([words("missing", "sum"), "1", "", *sums])
     head = [words("missing", "way"), words("missing", "share"), words("missing", "leaf_counts")]
     head += [scene.labels.klass(code) for code in classes]
-    grid(head, rows, caption=words("missing", "ways"), classes=[None, None, None, *classes])
+    grid(head, rows, caption=words("missing", "ways"), classes=[None, None, None, *classes], total=True)

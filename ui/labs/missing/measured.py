@@ -90,7 +90,8 @@ def _numbers(
         )
         name = Cell(words("missing", f"name_{quantity}"))
         rows.append(Row(name, cells, mark="✕" if claim and claim.verdict == "mistake" else ""))
-    heads = [Head(words("missing", key)) for key in ("quantity", "computed", "printed", "verdict")]
+    heads = [Head(words("missing", key)) for key in ("quantity", "computed", "printed")]
+    heads.append(Head(words("missing", "verdict"), words=True))
     number_table("of", heads, rows, key="numbers", text=words("missing", "numbers"), current=current)
 
 

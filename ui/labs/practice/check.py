@@ -117,7 +117,7 @@ def _show_line(line: Line, number: int, asker: Asker, task: Task, choices: Choic
     mark, text = _MARKS.get(line.status, "·"), plain(line.text)
     if line.status not in WRONG:
         st.markdown(f"{mark}&emsp;{text}")
-        if line.status is Status.UNREAD:
+        if line.status in (Status.UNREAD, Status.LATER):
             st.caption(plain(asker.line(line, number)))
         return
     with st.container(border=True, key="first_wrong"):

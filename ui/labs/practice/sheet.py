@@ -16,10 +16,26 @@ from ui.own import session
 from ui.remembered import switch, write
 
 _MIME = {"html": "text/html", "md": "text/markdown"}
+SHOWN = 100
+"""With more cases than this a sheet is not shown: it is taken as a file."""
+_HEIGHT = 620
 
 
 def show_sheet(choices: Choices) -> None:
-    """Show the choices of a sheet, and the files; each is written when it is taken."""
+    """Show the choices of a sheet and its files on the left, and the sheet itself on the right."""
+    left, right = st.columns([5, 7], gap="large")
+    with left:
+        seed, new = _offer(choices)
+    if shelf.dataset(choices.table).table.rows <= SHOWN:
+        with right, st.container(border=True, height=_HEIGHT, key="sheet"):
+            # Between colons Streamlit would see the name of an icon.
+            st.markdown(written(choices, seed, new, "md", key=False).replace(":", r"\:"))
+
+
+def _offer(choices: Choices) -> tuple[int, bool]:
+    """Offer the sheet and its key, each written when it is taken; return its number, and whether the
+    cases are other ones.
+    """
     words, seed = choices.words, seed_of()
     st.markdown(words("practice_page", "sheet_idea"))
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -41,6 +57,7 @@ def show_sheet(choices: Choices) -> None:
                     type="primary" if (part, form) == ("sheet", "html") else "secondary",
                     on_click="ignore",
                 )
+    return seed, new
 
 
 def _write() -> None:

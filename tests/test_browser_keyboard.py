@@ -1,0 +1,62 @@
+"""No step of a lesson needs a mouse: lessons gone through with the keyboard alone, desk and phone."""
+
+import pytest
+from playwright.sync_api import expect
+from screen import PHONE, address
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE], ids=["desk", "phone"]),
+]
+
+FOCUSED = """() => {
+  let it = document.activeElement;
+  while (it?.shadowRoot?.activeElement) it = it.shadowRoot.activeElement;
+  return [it?.getAttribute("aria-label"), it?.labels?.[0]?.textContent, it?.textContent].join("|");
+}"""
+STOPS = 80
+"""More stops than any of these lessons has."""
+
+
+def tab_to(page, name):
+    """Press Tab until what is called so has the focus."""
+    for _ in range(STOPS):
+        page.keyboard.press("Tab")
+        if name in page.evaluate(FOCUSED).split("|"):
+            return
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def test_an_identifier_is_added_and_a_number_opened(visit, size):
+    page = visit("/choosing?lang=en", viewport=size)
+    tab_to(page, "Add an id column")
+    page.keyboard.press("Space")
+    expect(page.get_by_text("C4.5 takes Texture with 0.2631")).to_be_visible()
+    tab_to(page, "0.3806")
+    page.keyboard.press("Enter")
+    address(page, "identifier=on", "open=gain:纹理")
+    expect(page.get_by_text("C4.5 takes Texture with 0.2631")).to_be_visible()
+
+
+def test_a_cut_is_moved_and_another_number_of_cuts_chosen(visit, size):
+    page = visit("/numbers?lang=en", viewport=size)
+    expect(page.get_by_text("Cut 2 of 4")).to_be_visible()
+    tab_to(page, "Cut 2 of 4")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Cut 3 of 4")).to_be_visible()
+    tab_to(page, "1")
+    page.keyboard.press("Space")
+    address(page, "k=1")
+
+
+def test_a_hearing_is_held_by_another_rule(visit, size):
+    page = visit("/pruning?lang=en", viewport=size)
+    tab_to(page, "PEP")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    address(page, "rule=ebp")
+    expect(page.get_by_role("slider", name="Confidence CF")).to_be_visible()
+    tab_to(page, "Step back")
+    page.keyboard.press("Enter")
+    expect(page.locator(".place")).to_have_text("step 8 of 9")
