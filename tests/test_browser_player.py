@@ -215,7 +215,7 @@ def test_cart_is_compared_by_the_gini_index_and_the_attribute_in_work_stays_in_v
     trace = grow(datasets.load("watermelon_2.0").table, preset("cart"))
     last = max(k for k in trace.about(0) if trace[k].kind == "gini_decrease")
     page = visit(f"/growing?dialect=cart&table=watermelon_2.0&lang=en&step={last}")
-    heads = ["attribute", "Gini after the split", "Gini decrease", "Verdict"]
+    heads = ["attribute", "Gini after the split", "Gini decrease", "verdict"]
     expect(page.locator(".ranking thead th")).to_have_text(heads, use_inner_text=True)
     decrease = trace.evaluation(0, trace[last].attribute).gini_decrease
     expect(page.locator(".ranking tr.now")).to_contain_text(f"{decrease:.4f}")

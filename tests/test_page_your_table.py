@@ -268,7 +268,7 @@ def test_a_name_of_a_file_is_harmless():
 
 
 def test_a_remark_calls_a_column_as_the_language_does():
-    for language, name in (("en", "Phone"), ("zh", "电话")):
+    for language, name in (("en", "Phone "), ("zh", "「电话」")):
         said = [text.value for text in opened("12_your_table", lang=language).markdown]
         (remarks,) = [text for text in said if text.startswith("- ")]
-        assert remarks.startswith(f"- {name} "), remarks
+        assert remarks.startswith(f"- {name}"), remarks

@@ -60,7 +60,9 @@ def step_text(step: Step, tree: Tree, labels: Labels, words: Words) -> str:
         said = labels.nominal_test(step.attribute, step.branch)
     else:
         said = f"{labels.attribute(step.attribute)} {cut_condition(test.threshold, step.branch)}"
-    return said if step.known else f"{said} ({words('language', 'unknown')})"
+    if step.known:
+        return said
+    return words("language", "noted", text=said, note=words("language", "unknown"))
 
 
 def _term(path: Path, klass: int, tree: Tree) -> Expression:

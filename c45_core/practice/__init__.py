@@ -9,6 +9,7 @@ derivation.py  the calculations of an attribute at a node, as a person writes th
 lines.py       a calculation by hand, checked line by line
 prepared.py    calculations with a mistake in them
 questions.py   a question on any frame or verdict; said.py puts it into words
+deciding.py    the questions of a node, each before the steps that answer it
 rounds.py      a round of questions, drawn
 tables.py      practice tables of the same structure
 worksheet/     a sheet and its key, as Markdown or HTML

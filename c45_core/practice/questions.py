@@ -173,9 +173,10 @@ def _cuts(trace: Trace, evaluation: Evaluation) -> tuple[Option, ...]:
         return ()
     measured = cuts.measured(trace.dialect.cut_by)
     most = float(measured[cuts.best])
-    others = [c for c in range(len(cuts)) if c != cuts.best and cuts.skip(c) is Skip.NONE]
-    others.sort(key=lambda c: (-float(measured[c]), c))
-    offered = sorted([cuts.best, *others[: MOST_CUTS - 1]])
+    others = np.flatnonzero(cuts.skips == Skip.NONE)
+    others = others[others != cuts.best]
+    others = others[np.argsort(-measured[others], kind="stable")]
+    offered = sorted([cuts.best, *others[: MOST_CUTS - 1].tolist()])
     return tuple(Option(c, abs(float(measured[c]) - most) < TIE) for c in offered)
 
 

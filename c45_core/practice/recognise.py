@@ -7,6 +7,7 @@ comes to is right (`honest.py`), and so is that number cut off or rounded to the
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isfinite
 
@@ -73,20 +74,32 @@ def judge(
     typed: Read, explanation: Explanation, division: Division | None = None, unit: str = "bit"
 ) -> Answer:
     """Return what an answer is that was read already."""
-    factor = in_unit(1.0, unit) if explanation.quantity in IN_BITS else 1.0
-    right = honest(explanation.expression).scaled(factor)
+    factor = factors(explanation).get(unit, 1.0)
     exactly = explanation.recorded * factor
-    if agrees(typed, right, exactly):
+    if agrees(typed, honest(explanation.expression).scaled(factor), exactly):
         return Right(_is_coarse(typed) and abs(typed.value - exactly) > NEARLY)
     names = []
-    for name, wrong in wrong_formulas(explanation, division):
-        # One who rounds early has rounded already: the number itself, not what it may come to.
-        found = Band(wrong.value, wrong.value) if name == "rounded_early" else honest(wrong)
-        if agrees(typed, found.scaled(factor), wrong.value * factor) and name not in names:
+    for name, band, value in slips(explanation, division):
+        if agrees(typed, band.scaled(factor), value * factor) and name not in names:
             names.append(name)
     if not names and _is_too_coarse(typed, exactly):
         names.append("rounded_early")
     return Slip(tuple(names)) if names else Wrong()
+
+
+def slips(
+    explanation: Explanation, division: Division | None = None
+) -> Iterator[tuple[str, Band, float]]:
+    """Give for every slip its name, the band of what one gets by it, and its number unrounded."""
+    for name, wrong in wrong_formulas(explanation, division):
+        # One who rounds early has rounded already: the number itself, not what it may come to.
+        early = name == "rounded_early"
+        yield name, Band(wrong.value, wrong.value) if early else honest(wrong), wrong.value
+
+
+def factors(explanation: Explanation) -> dict[str, float]:
+    """Return by what a number is multiplied to be told in each unit; {} where it has none."""
+    return {unit: in_unit(1.0, unit) for unit in UNITS} if explanation.quantity in IN_BITS else {}
 
 
 def agrees(typed: Read, band: Band, exactly: float) -> bool:

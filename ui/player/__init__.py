@@ -20,14 +20,15 @@ MOST_ASKED = 24
 Supplies = Callable[[list[str]], dict[str, Any]]
 
 
-def player(story: dict[str, Any], *, key: str, more: Supplies | None = None) -> None:
+def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> None:
     """Show a story, perhaps `presenting.with_notes`; the player keeps its step in the address.
 
-    `more`: answers what a large story has not told yet (`Book.supplies`).
+    `story`: packed (`ui.story.packing`), so that a run of the page neither writes nor hashes a quarter
+    of a megabyte; `of`: its id; `more`: answers what it has not told yet (`Book.supplies`).
     """
     _component()(data=story, key=key, on_view_change=lambda: turn(key))
     if more is not None:
-        _feed(f"{key}_feed", (story.get("story") or story)["id"], more)
+        _feed(f"{key}_feed", of, more)
 
 
 @st.fragment

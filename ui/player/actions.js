@@ -6,7 +6,7 @@ import { SIZES } from "./timeline.js";
 
 /** The actions over a player's parts: its state, its timeline, and how it moves. */
 export function makeActions(player) {
-  const { state, recorder, paint, leap, stop } = player;
+  const { state, host, recorder, paint, leap, stop } = player;
   const line = player.line;
   const end = () => line().count - 1;
 
@@ -34,12 +34,29 @@ export function makeActions(player) {
     paint();
   }
 
+  /** With the last step shown and no question left open, going on sums up. */
+  function next() {
+    if (state.predict && state.step === end()) return summary();
+    player.walk(1);
+  }
+
+  function summary() {
+    if (state.predict) player.stage().predict.sum(player.questions().summary(line()), state.step < end());
+  }
+
+  function predict() {
+    stop();
+    Object.assign(state, { predict: !state.predict, fresh: false, focus: false });
+    paint();
+    recorder.record(false);
+  }
+
   return {
     first: () => leap(0),
     last: () => leap(end()),
-    next: () => player.walk(1),
+    next,
     previous: () => player.walk(-1),
-    nextSplit: () => leap(line().splits.find((step) => step > state.step) ?? end()),
+    nextSplit: () => player.ahead(line().splits.find((step) => step > state.step) ?? end(), true),
     previousSplit: () => leap(line().splits.findLast((step) => step < state.step) ?? 0),
     toggle: () => {
       if (state.playing) stop();
@@ -68,9 +85,15 @@ export function makeActions(player) {
     help: () => player.stage().help(),
     share: () => {
       recorder.flush();
-      return copyText(player.host.address.link(), player.root);
+      return copyText(host.address.link(), player.root);
     },
-    present: () => (recorder.flush(), player.host.present?.()),
+    present: () => (recorder.flush(), host.present?.()),
+    predict: host.more && predict,
+    summary,
+    answer: (key) => state.predict && player.stage().predict.answer(key),
+    answered: player.answered,
+    visit: leap,
+    forget: () => (player.questions().forget(), leap(0)),
     scrub,
     choose,
     go: (node) => leap(line().first[node]),

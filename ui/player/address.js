@@ -1,6 +1,6 @@
 // Keep step, order and size in the page's own address, and leave every other parameter as it is.
 
-const PLAYED = ["step", "order", "size"];
+const PLAYED = ["step", "order", "size", "predict"];
 
 /** The address of a page: read, write (a leap makes an entry for "back"), listen, link; `own`: our part. */
 export function pageAddress(own = PLAYED) {
@@ -42,6 +42,7 @@ function readAddress() {
     step: Number.isInteger(step) && step > 0 ? step : 0,
     order: asked.get("order"),
     size: asked.get("size"),
+    predict: asked.get("predict"),
   };
 }
 

@@ -2,12 +2,14 @@
 
 import { makeNodes } from "./booknodes.js";
 
-/** The story with lookups: node(n), frame(k), cuts(frame), missing(k), take(supplies). */
+/** The story with lookups: node(n), frame(k), cuts(frame), questions(n), missing(k), take(supplies). */
 export function makeBook(story) {
   const nodes = makeNodes(story);
   const pages = new Map();
   const columns = story.table.columns.map((column) => ({ ...column, shown: [] }));
   const table = { ...story.table, columns, cells: columns.map(() => []), labels: [], cases: [], weights: [] };
+  const asked = new Map(); // questions by node, where somebody predicts
+  const slips = {};
   const pageOf = (number) => Math.floor(number / story.page);
 
   /** Names of what is needed to show a frame and has not come: "n17", "f3". */
@@ -18,6 +20,10 @@ export function makeBook(story) {
   }
 
   function take(supplies) {
+    for (const [number, questions] of Object.entries(supplies.questions ?? {}))
+      asked.set(Number(number), questions);
+    Object.assign(slips, supplies.slips);
+    if (!supplies.nodes) return;
     takeRows(table, supplies.rows);
     for (const [number, details] of Object.entries(supplies.nodes)) nodes.take(Number(number), details);
     for (const [number, page] of Object.entries(supplies.pages))
@@ -53,7 +59,9 @@ export function makeBook(story) {
   const cuts = (number, node, attribute) => pages.get(pageOf(number))?.cuts[`${node}.${attribute}`] ?? null;
 
   take(story.supplies);
-  return { ...story, table, ...nodes, frame, cuts, missing, take, pageOf };
+  const questions = (node) => asked.get(node);
+  const slipText = (name) => slips[name] ?? "";
+  return { ...story, table, ...nodes, frame, cuts, missing, take, pageOf, questions, slipText };
 }
 
 function takeRows(table, { numbers, cells, shown, labels, cases, weights }) {

@@ -38,6 +38,11 @@ MODULES = (
     "term.js",
     "algorithm.js",
     "formula.js",
+    "predictread.js",
+    "predict.js",
+    "predictcard.js",
+    "predictsummary.js",
+    "predictpart.js",
     "division.js",
     "ranking.js",
     "stripparts.js",
@@ -85,8 +90,8 @@ def without_host() -> str:
 
 @cache
 def style() -> str:
-    """Return the player's style sheet, and that of a presentation."""
-    return source("player.css") + source("present.css")
+    """Return the player's style sheets: the stage, predicting, a presentation."""
+    return source("player.css") + source("predict.css") + source("present.css")
 
 
 def source(name: str) -> str:

@@ -39,7 +39,7 @@ export function makeCasesPanel(story, words, actions) {
     path.title = path.textContent;
     element.classList.toggle("is-chosen", chosenNode !== null);
     chosen.hidden = chosenNode === null;
-    if (chosenNode !== null) setText(go, words.say("cases_go", places(index)));
+    if (chosenNode !== null) setText(go, places ? words.say("cases_go", places(index)) : words.say("predict_go"));
     cases.show(view, index);
   }
 

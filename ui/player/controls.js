@@ -54,6 +54,8 @@ export function makeControls(story, words, actions) {
   const speed = press("speed", actions.speed);
   const both = press("both", actions.both, "both_terms_hint");
   both.textContent = words.say("both_terms");
+  const predict = press("predict", actions.predict, "predict_hint");
+  predict.textContent = words.say("predict");
   const share = pictured("share", () => actions.share().then(said));
   const present = pictured("present", actions.present);
   const help = press("help", actions.help);
@@ -78,13 +80,14 @@ export function makeControls(story, words, actions) {
     size.element,
     order.element,
     speed,
+    predict,
     both,
     share,
     present,
     help,
     told,
   );
-  const named = { play, size: size.element, order: order.element, speed, both, share, present, help };
+  const named = { play, size: size.element, order: order.element, speed, both, predict, share, present, help };
   for (const [name, one] of Object.entries(named)) one.hidden = !isOffered(name);
   settings.hidden = Object.entries(named).every(([name, one]) => name === "play" || one.hidden);
   const element = el(
@@ -103,6 +106,7 @@ export function makeControls(story, words, actions) {
     setText(speed, `${state.speed}×`);
     setAttr(speed, "aria-label", `${words.say("speed")}: ${state.speed}×`);
     setAttr(both, "aria-pressed", state.both ? "true" : "false");
+    setAttr(predict, "aria-pressed", state.predict ? "true" : "false");
     for (const name of ["first", "previous"])
       setAttr(buttons[name], "aria-disabled", position === 0 ? "true" : null);
     for (const name of ["next", "last"])

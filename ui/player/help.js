@@ -8,6 +8,9 @@ const KEYS = [
   ["Home End", "key_ends"],
   ["space", "key_play"],
   ["N P", "key_split"],
+  ["Q", "key_predict"],
+  ["1 – 9", "key_answer"],
+  ["S", "key_summary"],
   ["?", "key_help"],
 ];
 

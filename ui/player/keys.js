@@ -13,6 +13,10 @@ const ACTS = {
   N: "nextSplit",
   p: "previousSplit",
   P: "previousSplit",
+  q: "predict",
+  Q: "predict",
+  s: "summary",
+  S: "summary",
   "?": "help",
 };
 const TYPING =
@@ -49,15 +53,16 @@ function onPointer() {
 
 function onKey(event) {
   if (event.key === "Tab") reachedBy.keyboard = true;
-  const act = ACTS[event.key];
-  if (!act || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !listeners.length)
-    return;
-  if (!listeners[0].actions[act]) return;
-  const target = event.composedPath()[0];
-  if (isTaken(target, event.key, listeners[0].root)) return;
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !listeners.length) return;
+  const { root, actions } = listeners[0];
+  const act = actions[ACTS[event.key]];
+  if (!act && !actions.answer) return;
+  if (isTaken(event.composedPath()[0], event.key, root)) return;
+  const answered = actions.answer?.(event.key);
+  if (!answered && !act) return;
   event.preventDefault();
   event.stopPropagation(); // a widget left focused by a click must not move as well
-  listeners[0].actions[act]();
+  if (!answered) act();
 }
 
 /** True where the key already means something to what has the focus. */

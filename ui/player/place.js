@@ -4,13 +4,23 @@ import { SIZES } from "./timeline.js";
 
 const FINEST = SIZES.length - 1;
 
-/** What the address keeps: step, and order and size where they are not the usual ones. */
-export function addressOf({ step, order, size }) {
-  return { step, order: order === "depth" ? null : order, size: size === FINEST ? null : SIZES[size] };
+/** What the address keeps: step, and order, size and predicting where they are not the usual ones. */
+export function addressOf({ step, order, size, predict }) {
+  return {
+    step,
+    order: order === "depth" ? null : order,
+    size: size === FINEST ? null : SIZES[size],
+    predict: predict ? "on" : null,
+  };
 }
 
 /** The place an address asks for; what it does not know is the usual. */
-export function placeFrom({ step, order, size }) {
+export function placeFrom({ step, order, size, predict }) {
   const known = SIZES.indexOf(size);
-  return { step, order: order === "level" ? "level" : "depth", size: known < 0 ? FINEST : known };
+  return {
+    step,
+    order: order === "level" ? "level" : "depth",
+    size: known < 0 ? FINEST : known,
+    predict: predict === "on",
+  };
 }

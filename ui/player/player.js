@@ -9,6 +9,8 @@ import { followTheme, readTheme } from "./theme.js";
 import { makeActions } from "./actions.js";
 import { makeBeat } from "./beat.js";
 import { makeBook } from "./book.js";
+import { makePredict } from "./predict.js";
+import { isPresenting } from "./present.js";
 import { likely, makeSupply } from "./supply.js";
 import { SIZES, makeTimeline, nextStop, sameFrame } from "./timeline.js";
 
@@ -17,9 +19,12 @@ const PATIENCE = 700; // ms in which the host may bring another story after "bac
 /** Show a story in `root`. host: {address: {read, write, listen, link}, katexUrl | katex, more?}. */
 export function mount(root, told, host) {
   const state = { step: 0, order: "depth", size: 2, speed: 1, both: false, chosen: null, playing: false };
+  Object.assign(state, { predict: false, fresh: false, focus: false }); // just answered; the field takes the keys
+  const given = new Map(); // answers to questions
   const recorder = makeRecorder(host.address, () => addressOf(state));
   let story = null;
   let supply = null;
+  let predict = null;
   let timeline = null;
   let stage = null;
   let fromHistory = false;
@@ -32,14 +37,15 @@ export function mount(root, told, host) {
   function paint() {
     const frame = timeline.frameAt(state.step);
     behind = !supply.has(frame) || (state.chosen !== null && !story.node(state.chosen).here);
-    if (supply.has(frame)) stage.show(state, timeline);
+    const asked = state.predict ? predict.card(timeline, state) : null;
+    if (supply.has(frame)) stage.show(state, timeline, asked);
     else stage.wait(state, timeline);
     supply.want(frame, state.chosen, () => likely(timeline, state));
   }
 
-  function seek(step, leap = false) {
+  function seek(step, leap = false, fresh = false) {
     const target = Math.max(0, Math.min(timeline.count - 1, step));
-    state.chosen = null;
+    Object.assign(state, { chosen: null, fresh });
     fromHistory = false;
     if (target === state.step) return paint();
     if (leap) recorder.beforeLeap();
@@ -49,8 +55,25 @@ export function mount(root, told, host) {
   }
 
   function walk(direction) {
+    const target = nextStop(stops(), state.step, direction);
+    if (direction > 0) return ahead(target);
     stop();
-    seek(nextStop(stops(), state.step, direction));
+    seek(target);
+  }
+
+  /** Go on; who predicts goes no further than to the next question, and past it with an answer only. */
+  function ahead(target, leap = false) {
+    stop();
+    state.focus = !isPresenting() && matchMedia("(pointer: fine)").matches;
+    if (isAsked()) return isPresenting() ? stage.predict.reveal() : stage.predict.insist();
+    seek(state.predict ? predict.held(timeline, state.step, target) : target, leap);
+  }
+
+  const isAsked = () => state.predict && !state.fresh && predict.asked(timeline, state.step) !== null;
+
+  function answered(key, answer) {
+    stop();
+    seek(predict.keep(timeline, key, answer), false, true);
   }
 
   function leap(step) {
@@ -61,8 +84,9 @@ export function mount(root, told, host) {
   const atEnd = () => state.step >= timeline.count - 1;
   const beat = makeBeat(() => {
     const next = nextStop(stops(), state.step, 1);
-    if (next >= timeline.count - 1) stop();
-    seek(next);
+    const held = state.predict ? predict.held(timeline, state.step, next) : next;
+    if (held < next || next >= timeline.count - 1) stop();
+    seek(held);
   });
 
   function stop() {
@@ -72,6 +96,7 @@ export function mount(root, told, host) {
 
   function start() {
     if (atEnd()) seek(0, true);
+    if (isAsked()) return stage.predict.insist();
     state.playing = true;
     beat.start(state.speed);
   }
@@ -83,18 +108,20 @@ export function mount(root, told, host) {
     recorder,
     line: () => timeline,
     stage: () => stage,
+    questions: () => predict,
     turn: (order) => {
       const next = makeTimeline(story, order);
       Object.assign(state, { step: sameFrame(timeline, next, state.step), order });
       timeline = next;
     },
-    ...{ paint, seek, walk, leap, start, stop, beat },
+    ...{ paint, seek, walk, ahead, leap, start, stop, beat, answered },
   });
 
   function obey(asked) {
-    const { order, size, step } = placeFrom(asked);
+    const { order, size, step, predict: predicting } = placeFrom(asked);
     if (!timeline || order !== state.order) timeline = makeTimeline(story, order);
     Object.assign(state, { order, size, step: Math.min(step, timeline.count - 1), chosen: null });
+    Object.assign(state, { predict: predicting && Boolean(host.more), fresh: false, focus: false });
   }
 
   function build() {
@@ -140,12 +167,14 @@ export function mount(root, told, host) {
 
   /** Take a story: its book, and where more of it comes from. */
   function open(next) {
+    if (next.id !== told.id) given.clear();
     told = next;
     story = makeBook(next);
     supply = makeSupply(story, host.more && ((names) => host.more(next.id, names)), {
-      came: () => behind && paint(),
+      came: () => (behind || state.predict) && paint(),
       failed: () => stage.fail(),
     });
+    predict = makePredict(story, supply.bring, given);
   }
 
   open(told);

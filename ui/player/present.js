@@ -122,7 +122,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
     if (isTaken(event.composedPath()[0], event.key, root)) return;
     event.preventDefault();
     event.stopPropagation();
-    acts[act]();
+    if (!actions.answer?.(event.key)) acts[act]();
   }
 
   /** The page comes back in its own time; until then the lesson must not stand before it. */
@@ -133,6 +133,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
 
   function room() {
     root.dataset.room = root.dataset.theme === "dark" ? "light" : "dark";
+    document.documentElement.dataset.room = root.dataset.room; // for what the page shows above the lesson
     readTheme(root);
   }
 
@@ -155,6 +156,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
     line.remove();
     if (isPresenting()) return;
     delete root.dataset.room;
+    delete document.documentElement.dataset.room;
     readTheme(root);
   }
 

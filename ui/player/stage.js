@@ -6,6 +6,7 @@ import { makeControls } from "./controls.js";
 import { makeFormula } from "./formula.js";
 import { makeHelp } from "./help.js";
 import { loadMath } from "./math.js";
+import { makePredictPart } from "./predictpart.js";
 import { nextStop, nodeState, placeOf } from "./timeline.js";
 import { makeTree } from "./tree.js";
 import { makeView } from "./view.js";
@@ -38,6 +39,7 @@ export function makeStage(root, story, host, acts) {
   const work = makeWork(story, words, actions);
   const controls = makeControls(story, words, actions);
   const help = makeHelp(story, words);
+  const predict = makePredictPart(story, words, actions, formula.element);
   panels = [formula, tree, cases, work];
   const note = story.table.note ? el("p", { class: "table-note", text: story.table.note }) : null;
   const element = el(
@@ -68,16 +70,19 @@ export function makeStage(root, story, host, acts) {
       warm();
     });
 
-  function show(state, timeline) {
+  function show(state, timeline, asked) {
     const view = makeView(story, timeline, state.step);
     held = null;
     setText(sentence, view.frame.sentence);
     formula.show(view);
     tree.show(view, (node) => nodeState(story, timeline, node, state.step), state.chosen);
-    cases.show(view, state.chosen, (node) => stepsOf(node, state, timeline));
+    // How many steps a node takes would say whether it is a leaf.
+    const places = state.predict ? null : (node) => stepsOf(node, state, timeline);
+    cases.show(view, state.chosen, places);
     work.show(view);
     const bar = controlState(state, timeline, view);
     controls.show(bar);
+    predict.show(asked);
     host.shown?.(view.frame.kind, bar.position, bar.count);
     element.classList.toggle("both-terms", state.both);
     element.classList.remove("waiting");
@@ -112,6 +117,7 @@ export function makeStage(root, story, host, acts) {
     wait,
     fail,
     help: help.toggle,
+    predict,
     remove: () => {
       watch.disconnect();
       element.remove();
@@ -144,6 +150,7 @@ function controlState(state, timeline, view) {
     orderName: state.order,
     speed: state.speed,
     both: state.both,
+    predict: state.predict,
     playing: state.playing,
     splitPlaces: splitPlaces(timeline, state.size),
     nodeSpan: spanOf(view.index),

@@ -6,11 +6,29 @@ import { pageAddress } from "./address.js";
 import { makePresenting } from "./present.js";
 
 const players = new WeakMap();
+const runs = new WeakMap();
+let lastTold = { bytes: new Uint8Array(), story: null };
 
 /** Mount or update; the cleanup of an older run must not end the player of a newer one. */
 export default function streamlitPlayer({ parentElement, data, setTriggerValue }) {
   const root = parentElement.querySelector(".c45-root");
-  const story = storyOf(data);
+  const run = Symbol("run");
+  runs.set(root, run);
+  unpacked(data).then((told) => {
+    if (runs.get(root) === run) show(root, told, (query) => setTriggerValue("view", query));
+  });
+  return () => {
+    if (runs.get(root) !== run) return;
+    runs.delete(root);
+    const entry = players.get(root);
+    entry?.presenting.release();
+    entry?.player.destroy();
+    players.delete(root);
+  };
+}
+
+function show(root, told, ask) {
+  const story = told.story ?? told;
   let entry = players.get(root);
   if (entry) entry.player.update(story);
   else {
@@ -18,24 +36,17 @@ export default function streamlitPlayer({ parentElement, data, setTriggerValue }
     entry = { presenting, player: mount(root, story, { ...streamlitHost(), ...presenting.host }) };
     players.set(root, entry);
   }
-  entry.presenting.run(data, entry.player.actions, (query) => setTriggerValue("view", query));
-  const run = (entry.run = Symbol("run"));
-  return () => {
-    if (entry.run !== run) return;
-    entry.presenting.release();
-    entry.player.destroy();
-    players.delete(root);
-  };
+  entry.presenting.run(told, entry.player.actions, ask);
 }
 
-const parsedText = { text: null, story: null };
-
-/** Data comes as an object, or as the JSON text of one (cheaper to hash on the server). */
-function storyOf(data) {
-  const story = data.story ?? data;
-  if (typeof story !== "string") return story;
-  if (parsedText.text !== story) Object.assign(parsedText, { text: story, story: JSON.parse(story) });
-  return parsedText.story;
+/** Deflated JSON; what a run brings again is the same story. */
+function unpacked(bytes) {
+  const known = lastTold.bytes;
+  if (bytes.length !== known.length || bytes.some((byte, place) => byte !== known[place])) {
+    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    lastTold = { bytes, story: new Response(plain).json() };
+  }
+  return lastTold.story;
 }
 
 /** KaTeX lies in the app's own static folder, beside wherever Streamlit serves its scripts from. */

@@ -5,7 +5,7 @@ import { nextStop } from "./timeline.js";
 const AHEAD = 24; // frames: less than a page, so that a page is asked for before its neighbour ends
 const RETRY = 400; // ms after a failure
 
-/** has(frame), want(frame, chosen, foreseen). `more(names)` promises supplies; without it all is there. */
+/** has(frame), want(frame, chosen, foreseen), bring(names). `more(names)` promises supplies; without it all is there. */
 export function makeSupply(story, more, { came, failed }) {
   const asked = new Set();
   const has = (frame) => story.missing(frame).length === 0;
@@ -19,6 +19,12 @@ export function makeSupply(story, more, { came, failed }) {
     if (names.length) ask(names, now.length > 0);
   }
 
+  /** Fetch questions "q17"; where they do not come, none is asked. */
+  function bring(names) {
+    const fresh = names.filter((name) => !asked.has(name));
+    if (more && fresh.length) ask(fresh, false);
+  }
+
   async function ask(names, urgent) {
     names.forEach((name) => asked.add(name));
     try {
@@ -26,13 +32,20 @@ export function makeSupply(story, more, { came, failed }) {
       came();
     } catch {
       if (urgent) failed();
+      story.take({ questions: withNone(names) });
       setTimeout(() => names.forEach((name) => asked.delete(name)), RETRY);
       return;
     }
     names.forEach((name) => asked.delete(name));
   }
 
-  return { has, want };
+  return { has, want, bring };
+}
+
+/** No questions about the nodes of some names. */
+function withNone(names) {
+  const nodes = names.filter((name) => name.startsWith("q")).map((name) => name.slice(1));
+  return Object.fromEntries(nodes.map((node) => [node, []]));
 }
 
 /** The frames a key may lead to next: some steps on and back, the next stops, the next split. */

@@ -45,10 +45,12 @@ def write_site(out: Path, tables: Sequence[str] = ()) -> Written:
 
 
 def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
-    story = bundled(name, dialect, language).opening
-    own = {key: value for key, value in story.items() if key not in _SHARED}
+    book = bundled(name, dialect, language)
+    own = {key: value for key, value in book.opening.items() if key not in _SHARED}
     called = f"{dialect}.{language}"
     _write(folder / f"{called}.js", f'c45.story("{called}", "{packed(own)}");\n')
+    asked = f"{called}.questions"
+    _write(folder / f"{asked}.js", f'c45.story("{asked}", "{packed(book.questions)}");\n')
 
 
 def _write_assets(assets: Path) -> None:

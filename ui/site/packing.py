@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import zlib
 from base64 import b64encode
 from typing import Any
+
+from ui.story.packing import deflated
 
 
 def packed(story: dict[str, Any]) -> str:
     """Return a story as text of letters, digits, +, / and = only: it can stand in any script."""
-    text = json.dumps(story, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return b64encode(deflate.compress(text.encode()) + deflate.flush()).decode()
+    return b64encode(deflated(story)).decode()
 
 
 def script_json(value: Any) -> str:

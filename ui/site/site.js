@@ -3,7 +3,7 @@
 import { isPresenting, makePresenting } from "./present.js";
 import { mount } from "./player.js";
 
-const STEPPED = ["step", "order", "size"];
+const STEPPED = ["step", "order", "size", "predict"];
 const waitingStories = new Map();
 const openStories = new Map();
 
@@ -22,7 +22,7 @@ async function unpack(packed) {
   return JSON.parse(await new Response(plain).text());
 }
 
-/** page: {story: packed} for one story, else {stories: folder, language, dialects}. */
+/** page: {story, questions: packed} for one story, else {stories: folder, language, dialects}. */
 async function openPage(page) {
   const root = document.querySelector(".c45-root");
   const picker = document.getElementById("dialect");
@@ -30,7 +30,8 @@ async function openPage(page) {
   const { texts } = globalThis.c45;
   const presenting = makePresenting(root);
   const katex = { engine: globalThis.katex, style: "" };
-  const host = { address, katex, ...presenting.host };
+  const more = (id) => (page.questions ? unpack(page.questions) : fetchQuestions(page, id));
+  const host = { address, katex, more, ...presenting.host };
   document.body.classList.toggle("presenting", isPresenting());
   let player = null;
   let shown = null; // the convention whose story is on the stage
@@ -79,19 +80,27 @@ async function openPage(page) {
 
 /** Stories are scripts, because a page on a disk may load those and nothing else. */
 function fetchStory({ stories, language }, dialect) {
-  const name = `${dialect}.${language}`;
   if (openStories.has(dialect)) return openStories.get(dialect);
+  return fetchScript(stories, `${dialect}.${language}`);
+}
+
+/** All questions of a story, whose identity is "table/convention", at once. */
+function fetchQuestions({ stories, language }, id) {
+  return fetchScript(stories, `${id.split("/")[1]}.${language}.questions`);
+}
+
+function fetchScript(folder, name) {
   return new Promise((done, fail) => {
     waitingStories.set(name, done);
     const script = document.createElement("script");
-    script.src = `${stories}/${name}.js`;
+    script.src = `${folder}/${name}.js`;
     script.onerror = () => fail(new Error(`no ${script.src}`));
     document.head.append(script);
   });
 }
 
 /**
- * The address of a page: step, order and size stand behind the "#", which every server leaves alone.
+ * The address of a page: step, order, size and predicting stand behind the "#", which every server leaves alone.
  * `changed(act)`: act says whether a move in the history stays in the same story.
  */
 function hashAddress() {
@@ -103,6 +112,7 @@ function hashAddress() {
       step: Number.isInteger(step) && step > 0 ? step : 0,
       order: asked.get("order"),
       size: asked.get("size"),
+      predict: asked.get("predict"),
     };
   };
   const write = (state, leap) => {

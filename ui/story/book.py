@@ -2,7 +2,8 @@
 
 A book has an outline (texts, columns, the tree with few numbers per node) and supplies: details of
 nodes, named "n17", and pages of frames, named "f3". A small trace is a book of one page, and all its
-supplies lie in the opening; so a bundled table is whole, and nothing about it is asked for later.
+supplies lie in the opening; so a bundled table is whole, and nothing about it is asked for later, but
+the questions about its nodes, named "q17", where somebody wants to predict.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import numpy as np
 
 from c45_core.errors import InputError
 from ui import algorithm
+from ui.story.asked import told_questions
 from ui.story.cuts import Strip, Strips, strip
 from ui.story.nodes import node_rows, told_node
 from ui.story.outline import told_layout, told_tree
@@ -24,14 +26,14 @@ from ui.story.pages import told_page
 from ui.story.table import told_columns, told_rows
 from ui.story.teller import Teller
 
-SCHEMA = "c45-story/2"
+SCHEMA = "c45-story/3"
 WHOLE_FRAMES = 6000
 """A trace of no more frames is told at once ..."""
 WHOLE_CASES = 2500
 """... if its table has no more rows."""
 PAGE = 32
 """Frames of a page of a larger trace."""
-_NAME = re.compile(r"([nf])([0-9]{1,9})")
+_NAME = re.compile(r"([nfq])([0-9]{1,9})")
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ class Book:
         """How many frames a page holds."""
         return len(self.teller.trace) if self.whole else PAGE
 
-    @cached_property
+    @property
     def opening(self) -> dict[str, Any]:
         """What the player starts with: the outline, and the supplies of the first step, or all."""
         teller = self.teller
@@ -62,7 +64,7 @@ class Book:
             "schema": SCHEMA,
             "id": self.identity,
             "language": teller.telling.language,
-            "words": teller.words.sections["player"],
+            "words": {**teller.words.sections["player"], **teller.words.sections["predict"]},
             "terms": teller.terms(),
             "table": told_columns(teller),
             "tree": told_tree(teller),
@@ -75,18 +77,25 @@ class Book:
         }
 
     def supplies(self, names: Iterable[str]) -> dict[str, Any]:
-        """Return details of nodes ("n17") and pages of frames ("f3").
+        """Return details of nodes ("n17"), pages of frames ("f3") and questions about nodes ("q17").
 
         Errors: InputError for a name that is none of this book.
         """
         asked = [self._parsed(name) for name in names]
         nodes = sorted({number for kind, number in asked if kind == "n"})
         pages = sorted({number for kind, number in asked if kind == "f"})
+        about = sorted({number for kind, number in asked if kind == "q"})
         return {
             "rows": told_rows(self.teller, self._rows(nodes)),
             "nodes": {str(number): told_node(self.teller, number) for number in nodes},
             "pages": {str(number): self._page(number) for number in pages},
+            **(told_questions(self.teller, about) if about else {}),
         }
+
+    @property
+    def questions(self) -> dict[str, Any]:
+        """All questions, for a file that can ask nobody later."""
+        return told_questions(self.teller, range(self.teller.trace.size))
 
     def _page(self, number: int) -> dict[str, Any]:
         first = number * self.page
@@ -104,7 +113,7 @@ class Book:
         return drawn_on
 
     def _rows(self, nodes: list[int]) -> np.ndarray:
-        if self.whole:
+        if self.whole and nodes:
             return np.arange(self.teller.trace.table.rows)
         rows = [node_rows(self.teller, number) for number in nodes]
         return np.unique(np.concatenate(rows)) if rows else np.arange(0)
@@ -113,7 +122,7 @@ class Book:
         found = _NAME.fullmatch(name)
         if found:
             kind, number = found[1], int(found[2])
-            count = self.teller.trace.size if kind == "n" else self._pages
+            count = self._pages if kind == "f" else self.teller.trace.size
             if number < count:
                 return kind, number
         raise InputError(f"The story has no part {name!r}.")

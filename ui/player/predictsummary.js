@@ -1,0 +1,71 @@
+// What is sure by now and what is not: a card with every answer, each leading to its step.
+
+import { el } from "./dom.js";
+import { PREDICT_MARKS } from "./predictcard.js";
+
+/** A modal dialog; open({answers, sure, unsure}, more). `actions`: visit(step), forget(). */
+export function makePredictSummary(story, words, actions) {
+  const body = el("div");
+  const close = el("button", {
+    type: "button",
+    class: "press close",
+    "aria-label": words.say("help_close"),
+    text: "×",
+  });
+  const element = el(
+    "dialog",
+    { class: "help-card predict-summary", "aria-label": words.say("predict_summary") },
+    el("header", {}, el("h2", { text: words.say("predict_summary") }), close),
+    body,
+  );
+  close.addEventListener("click", () => element.close());
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+
+  function open({ answers, sure, unsure }, more) {
+    const again = el("button", { type: "button", class: "small", text: words.say("predict_again") });
+    again.addEventListener("click", () => (element.close(), actions.forget()));
+    const parts = answers.length
+      ? [
+          ideas("sure", sure),
+          ideas("unsure", unsure),
+          el("h3", { text: words.say("predict_every") }),
+          el("ul", { class: "predict-answers" }, ...answers.map(line)),
+          more ? el("p", { text: words.say("predict_left") }) : null,
+          again,
+        ]
+      : [el("p", { text: words.say("predict_none") })];
+    body.replaceChildren(...parts.filter(Boolean));
+    if (!element.open) element.showModal();
+  }
+
+  function ideas(kind, names) {
+    if (!names.length) return null;
+    const mark = PREDICT_MARKS[kind === "sure" ? "right" : "wrong"];
+    return el(
+      "p",
+      { class: `predict-ideas ${kind}` },
+      el("b", { text: `${mark} ${words.say(`predict_${kind}`)}` }),
+      ...names.map((name) => el("span", { class: "predict-idea", text: name })),
+    );
+  }
+
+  function line({ question, answer, step }) {
+    const go = el("button", {
+      type: "button",
+      class: "small",
+      text: words.say("predict_step", { i: step + 1 }),
+    });
+    go.addEventListener("click", () => (element.close(), actions.visit(step)));
+    return el(
+      "li",
+      { "data-word": answer.word },
+      el("span", { class: "predict-mark", "aria-hidden": "true", text: PREDICT_MARKS[answer.word] }),
+      el("span", { class: "predict-what" }, el("b", { text: words.say(`predict_${answer.word}`) }), " ", question.ask),
+      go,
+    );
+  }
+
+  return { element, open, isOpen: () => element.open };
+}

@@ -1,0 +1,88 @@
+"""Tell the questions about a node: what is asked before which step, and what an answer is judged by.
+
+The player compares numbers and nothing else: what honest rounding leads to, and what each known slip
+leads to, is worked out by `c45_core.practice` and sent along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any
+
+from c45_core.explain.explanation import Explanation
+from c45_core.practice.changes import Division
+from c45_core.practice.deciding import Asked, deciding
+from c45_core.practice.honest import Band, honest
+from c45_core.practice.questions import Question, Topic
+from c45_core.practice.recognise import factors, slips
+from c45_core.practice.rounds import kind_of
+from c45_core.practice.said import Asker
+from ui.story.teller import Teller
+
+FINE = 12
+"""Decimals of the numbers an answer is held against: a thousand times finer than what is told apart."""
+
+
+def told_questions(teller: Teller, nodes: Sequence[int]) -> dict[str, Any]:
+    """Return the questions of nodes by number, and the texts of the slips they may meet."""
+    asker = Asker(teller.trace, teller.labels, teller.words)
+    told = {
+        str(node): [_told(teller, asker, each) for each in deciding(teller.trace, node, teller.labels)]
+        for node in nodes
+    }
+    met = {slip[0] for node in told.values() for each in node for slip in each.get("slips", ())}
+    # An answer may be rounded too early whatever the number is.
+    names = sorted({"rounded_early", *met})
+    return {"questions": told, "slips": {name: asker.slips((name,)) for name in names}}
+
+
+def _told(teller: Teller, asker: Asker, asked: Asked) -> dict[str, Any]:
+    question = asked.question
+    told = {
+        "topic": str(question.topic),
+        "idea": teller.words("practice_page", f"idea_{kind_of(question)}"),
+        "at": asked.at,
+        "shows": asked.shows,
+        "ask": asker.ask(question),
+        "solution": asker.solution(question),
+    }
+    if question.explanation is None:
+        return {**told, "options": _options(teller, asker, question)}
+    return {**told, **told_number(question.explanation, question.division)}
+
+
+def _options(teller: Teller, asker: Asker, question: Question) -> list[dict[str, Any]]:
+    """Return each option: its text, 1 if it is right, and what more there is to say to it."""
+    solution = asker.solution(question)
+    found = []
+    for option, text in zip(question.options, asker.options(question), strict=True):
+        said = ""
+        if option.right and text != solution and question.topic is Topic.ATTRIBUTE:
+            said = teller.words("practice", "tied", option=text)
+        elif not option.right and question.topic is Topic.ATTRIBUTE:
+            evaluation = teller.trace.evaluation(question.node, int(option.value))
+            node = teller.trace.node(question.node)
+            because = teller.narrator.verdict(evaluation, node)
+            said = teller.words("predict", "predict_because", option=text, because=because)
+        found.append({"text": text, "right": int(option.right), "said": said})
+    return found
+
+
+def told_number(explanation: Explanation, division: Division) -> dict[str, Any]:
+    """Return what a number is judged by.
+
+    `right`: [least, most, exactly]; `slips`: [name, least, most, exactly] each, those that say most
+    first; `units`: by what they are multiplied where an answer brings its unit, {} where it has none.
+    """
+    found = []
+    for name, band, value in slips(explanation, division):
+        entry = [name, *_band(band, value)]
+        if isfinite(band.low) and entry not in found:
+            found.append(entry)
+    right = honest(explanation.expression)
+    return {"right": _band(right, explanation.recorded), "slips": found, "units": factors(explanation)}
+
+
+def _band(band: Band, exactly: float) -> list[float]:
+    return [round(number, FINE) for number in (band.low, band.high, exactly)]
