@@ -52,7 +52,7 @@ def entropy_of(weights: Floats, total: Floats | None = None) -> Floats:
     logs = np.maximum(shares, TINY)
     np.log2(logs, out=logs)
     logs *= shares
-    return tidy(-np.add.reduce(logs, axis=0))
+    return tidy(-_added(logs))
 
 
 def gini(weights: ArrayLike) -> Floats:
@@ -70,7 +70,7 @@ def gini(weights: ArrayLike) -> Floats:
 def gini_of(weights: Floats, total: Floats | None = None) -> Floats:
     """Return the Gini index of class weights [classes, ...] along the first axis; see `entropy_of`."""
     shares = _shares(weights, total)
-    return tidy(np.add.reduce(shares * (1.0 - shares), axis=0))
+    return tidy(_added(shares * (1.0 - shares)))
 
 
 def _shares(weights: Floats, total: Floats | None) -> Floats:
@@ -78,6 +78,19 @@ def _shares(weights: Floats, total: Floats | None) -> Floats:
     if total is None:
         total = np.add.reduce(weights, axis=0)
     return np.asarray(weights / np.where(total > 0, total, 1.0))
+
+
+def _added(rows: Floats) -> Floats:
+    """Add up rows [k, ...] one after the other: the same bits for one node and for many.
+
+    numpy adds eight and more numbers of a single column in another order than those of several.
+    """
+    if len(rows) < 8:
+        return np.asarray(np.add.reduce(rows, axis=0))
+    total = rows[0].copy()
+    for row in rows[1:]:
+        total += row
+    return np.asarray(total)
 
 
 def tidy(values: Floats) -> Floats:

@@ -159,30 +159,50 @@ def _score(
     `below` [classes, ...]; `known` [classes, ...] of their runs; `branch` [2, ...]: the weights of the
     two sides, `unknown` [...], None where there is none; they may have a shape that stretches.
     """
-    sides = np.empty((len(below), 2, *below.shape[1:]))
-    sides[:, 0] = below
-    np.subtract(known, below, out=sides[:, 1])
-    nothing = np.zeros(()) if unknown is None else unknown
     if dialect.arithmetic == "single":
+        sides = np.stack([below, known - below], axis=1)
         counts = np.moveaxis(sides, (0, 1), (-1, -2))
-        absent = np.broadcast_to(nothing, below.shape[1:])
+        absent = np.broadcast_to(0.0 if unknown is None else unknown, below.shape[1:])
         numbers = single.numbers(counts, absent, numeric=True)
         gain, per_bit = numbers[4], numbers[6]
         by_ratio = np.where(np.isnan(per_bit), -np.inf, per_bit)
         by_gain = dialect.threshold_by == "gain"
         return rounded(gain - owned.spread(penalty), dialect) if by_gain else by_ratio
+    impurity_of = gini_of if dialect.threshold_by == "gini" else entropy_of
+    before = owned.spread(impurity_of(sums.known))
+    found = compared(below, known, dialect, before=before, branch=branch, unknown=unknown)
+    if dialect.threshold_by == "gain" and dialect.numeric_penalty != "none":
+        found -= owned.spread(penalty)
+    return found
+
+
+def compared(
+    below: Floats,
+    known: Floats,
+    dialect: Dialect,
+    *,
+    before: Floats | None = None,
+    branch: Floats | None = None,
+    unknown: Floats | None = None,
+) -> Floats:
+    """Return gain, gain ratio or decrease of the Gini index of cuts, before any penalty.
+
+    `below` and `known` [classes, ...]: class weights at or below each cut and of all known cases;
+    `before` [...]: the impurity of these; `branch` [2, ...] and `unknown` as in `_score`.
+    """
+    impurity_of = gini_of if dialect.threshold_by == "gini" else entropy_of
+    sides = np.empty((len(below), 2, *below.shape[1:]))
+    sides[:, 0] = below
+    np.subtract(known, below, out=sides[:, 1])
     if branch is None:
         branch = np.add.reduce(sides, axis=0)
-    impurity_of = gini_of if dialect.threshold_by == "gini" else entropy_of
     after = mean(branch, impurity_of(sides, branch))
-    gain = tidy(owned.spread(impurity_of(sums.known)) - after)
+    gain = tidy((impurity_of(known) if before is None else before) - after)
     fraction = None if unknown is None else known_fraction(np.add.reduce(known, axis=0), unknown)
     if fraction is not None and dialect.unknown_factor == "gain":
         gain *= fraction
-    if dialect.threshold_by == "gini":
+    if dialect.threshold_by != "gain_ratio":
         return gain
-    if dialect.threshold_by == "gain":
-        return gain if dialect.numeric_penalty == "none" else gain - owned.spread(penalty)
     iv = entropy_of(branch) if unknown is None else intrinsic_value(branch, unknown, dialect)
     enough = iv > TIE
     found = np.where(enough, gain / np.where(enough, iv, 1.0), -np.inf)

@@ -58,6 +58,12 @@ class Columns:
         """Which attributes are numeric, [attributes]."""
         return np.isin(np.arange(len(self.branches)), self.numeric)
 
+    @cached_property
+    def equally_branched(self) -> list[tuple[Ints, int]]:
+        """The nominal attributes with equally many branches, rows of `codes`, and how many."""
+        sizes = self.branches[self.nominal]
+        return [(np.flatnonzero(sizes == size), size) for size in np.unique(sizes).tolist()]
+
     def distinct(self, column: int) -> Floats:
         """Return the different known numbers of a numeric column, from the smallest up."""
         found = self._distinct.get(column)

@@ -7,9 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.grow.branching import Branched
 from c45_core.grow.choice import choose
 from c45_core.grow.columns import Bools, Columns, Ints, Places
-from c45_core.grow.level import Branched, Level
+from c45_core.grow.level import Level
 from c45_core.grow.progress import Progress
 from c45_core.grow.scan import Scan, Scores, joined, thresholds
 from c45_core.grow.ties import first_largest
@@ -70,7 +71,7 @@ class Record:
         """Close every open node of the last level: the run has the size it is allowed."""
         last = self.nodes[-1]
         last.stop[last.stop == 0] = Leaf.BUDGET
-        self._leave(level.number[level.node], level.case)
+        self._leave(*level.cases_in(np.ones(level.size, dtype=bool)))
 
     def decide(self, level: Level, scan: Scan, winner: Ints) -> None:
         """Write into the last level what splits each node [n], -1: nothing (why is said at the end)."""
@@ -85,8 +86,7 @@ class Record:
         self.scanned.append(level.number)
         self.scanned_nodes += level.size
         self.candidates += scan.candidates
-        closed = (winner < 0)[level.node]
-        self._leave(level.number[level.node[closed]], level.case[closed])
+        self._leave(*level.cases_in(winner < 0))
 
     def descend(self, level: Level, below: Branched) -> tuple[Ints, Bools]:
         """Add the children: return the number of each [m], and whether it is open."""
@@ -105,8 +105,7 @@ class Record:
         self._add(made)
         is_open = np.empty(len(number), dtype=bool)
         is_open[by_number] = made.stop == 0
-        closed = ~is_open[below.child]
-        self._leave(number[below.child[closed]], below.case[closed])
+        self._leave(*below.cases_in(~is_open, number))
         return number, is_open
 
     def _measured(self, parent: Ints, branch: Ints, counts: Floats, above: Ints) -> Nodes:
@@ -157,7 +156,7 @@ class Record:
             scanned, scan = np.concatenate(self.scanned), self._whole()
             opened[scanned] = np.arange(len(scanned))
             choice = choose(self.columns, scan, self.dialect)
-            nodes.stop[scanned] = choice.stop
+            nodes.stop[scanned] = np.where(nodes.attribute[scanned] < 0, choice.stop, 0)
             scores = scan.by_attribute()
         ledger = Ledger(
             columns=self.columns,

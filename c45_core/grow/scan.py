@@ -14,9 +14,11 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.grow.best import Found, best_cuts
+from c45_core.grow.bounds import best_of_trunk
 from c45_core.grow.columns import Columns, Ints
 from c45_core.grow.division import Division, gain_ratio, measure, rounded
-from c45_core.grow.level import BLOCK, Level
+from c45_core.grow.level import Level
+from c45_core.grow.nominal import nominal_counts
 from c45_core.grow.sums import Runs
 from c45_core.grow.thresholds import largest_not_above
 from c45_core.measures import TIE, Floats
@@ -103,42 +105,24 @@ def scan(columns: Columns, level: Level, dialect: Dialect) -> Scan:
     if len(columns.numeric):
         attributes.append(columns.numeric)
         groups.append(_scan_numeric(columns, level, dialect))
-    sizes = columns.branches[columns.nominal]
-    for branches in np.unique(sizes).tolist():
-        rows = np.flatnonzero(sizes == branches)
+    for group, (rows, branches) in enumerate(columns.equally_branched):
         attributes.append(columns.nominal[rows])
-        groups.append(_scan_nominal(columns, level, rows, branches, dialect))
+        groups.append(_scan_nominal(columns, level, rows, branches, group, dialect))
     return Scan(tuple(attributes), tuple(groups))
 
 
 def _scan_nominal(
-    columns: Columns, level: Level, rows: Ints, branches: int, dialect: Dialect
+    columns: Columns, level: Level, rows: Ints, branches: int, group: int, dialect: Dialect
 ) -> Scores:
     """Count the classes in every branch of nominal attributes, `rows` [g] of `columns.codes`."""
-    classes, size = len(columns.table.classes), level.size
-    counts = np.empty((branches + 1, classes, len(rows), size))
-    step = max(1, BLOCK // max(len(level.case), 1))
-    cell = columns.table.labels[level.case].astype(np.int64) * (step * size) + level.node
-    for low in range(0, len(rows), step):
-        some = rows[low : low + step]
-        codes = (
-            columns.codes[some][:, level.case]
-            if len(some) > 1
-            else columns.codes[some[0]][None, level.case]
-        )
-        codes = np.where(codes < 0, branches, codes).astype(np.int64)
-        codes *= classes * step * size
-        codes += cell
-        codes += (np.arange(len(some)) * size)[:, None]
-        weights = None if level.unit else np.tile(level.weight, len(some))
-        found = np.bincount(codes.ravel(), weights, (branches + 1) * classes * step * size)
-        counts[:, :, low : low + step] = found.reshape(branches + 1, classes, step, size)[
-            :, :, : len(some)
-        ]
+    weight = None if level.unit else level.weight
+    counts = nominal_counts(columns, rows, branches, level.case, weight, level.node, level.size)
+    for place, trunk in enumerate(level.trunks, level.size - len(level.trunks)):
+        counts[..., place] = trunk.nominal[group]
     verdict = _admission(counts, dialect)
     verdict[~level.free[:, columns.nominal[rows]].T] = Verdict.USED
     division = measure(counts[:-1], np.add.reduce(counts[-1], axis=0), dialect)
-    shape = len(rows), size
+    shape = len(rows), level.size
     nothing, nowhere = np.zeros(shape), np.full(shape, np.nan)
     none = np.zeros(shape, dtype=np.int64)
     return Scores(
@@ -158,25 +142,18 @@ def _scan_nominal(
 
 def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
     """Take the best cut of every numeric attribute."""
-    classes = len(columns.table.classes)
-    weight = np.add.reduce(level.counts, axis=1)
-    parts = [
-        best_cuts(
-            runs_of(columns, level, block), np.tile(weight, block.stop - block.start), classes, dialect
-        )
-        for block in level.blocks()
-    ]
-    shape = len(columns.numeric), level.size
-    found = Found(
-        *(
-            np.concatenate([getattr(part, field.name) for part in parts], axis=-1).reshape(
-                *getattr(parts[0], field.name).shape[:-1], *shape
-            )
-            for field in fields(Found)
-        )
+    found = _joined_found(
+        [_best_of_block(columns, level, block, dialect) for block in level.blocks()],
+        [best_of_trunk(trunk, dialect) for trunk in level.trunks],
+        len(columns.numeric),
     )
+    return cut_scores(found, dialect)
+
+
+def cut_scores(found: Found, dialect: Dialect) -> Scores:
+    """Measure numeric attributes at the cuts found, [.., g, n]."""
     chosen = found.best >= 0
-    counts = np.empty((3, classes, *shape))
+    counts = np.empty((3, *found.known.shape))
     counts[0] = np.where(chosen, found.below, found.known)
     np.subtract(found.known, counts[0], out=counts[1])
     counts[2] = found.unknown
@@ -200,6 +177,29 @@ def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
         midpoint=found.midpoint,
         verdict=verdict,
     )
+
+
+def _best_of_block(columns: Columns, level: Level, block: slice, dialect: Dialect) -> Found:
+    """Take the best cut of some numeric columns at the nodes that are no trunks."""
+    weight = np.add.reduce(level.counts[: level.plain], axis=1)
+    runs = runs_of(columns, level, block)
+    return best_cuts(
+        runs, np.tile(weight, block.stop - block.start), len(columns.table.classes), dialect
+    )
+
+
+def _joined_found(blocks: list[Found], trunks: list[Found], columns: int) -> Found:
+    """Join what was found of blocks of columns, and beside it of trunks: every field [..., p, n]."""
+
+    def field_of(name: str) -> np.ndarray:
+        parts = []
+        if blocks:
+            whole = np.concatenate([getattr(block, name) for block in blocks], axis=-1)
+            parts.append(whole.reshape(*whole.shape[:-1], columns, -1))
+        parts.extend(getattr(trunk, name)[..., None] for trunk in trunks)
+        return parts[0] if len(parts) == 1 else np.concatenate(parts, axis=-1)
+
+    return Found(*(field_of(field.name) for field in fields(Found)))
 
 
 def runs_of(columns: Columns, level: Level, block: slice) -> Runs:
