@@ -17,7 +17,12 @@ from c45_core.datasets import Dataset
 from c45_core.explain.notation import Notation
 from ui.choices import Choices, read
 from ui.own import growing, session
+from ui.presenting import presenting, with_notes
 from ui.story import Book, Telling, bound
+from ui.story.packing import deflated
+
+MOST_TOLD = 512
+"""Stories of bundled tables that are kept, some 20 kB each, and their traces."""
 
 Answer = TypeVar("Answer")
 
@@ -84,7 +89,7 @@ def documents_list(language: str) -> str:
     return "\n".join(f"- {title[language]}" for title in datasets.documents().values())
 
 
-@kept()
+@kept(most=MOST_TOLD)
 def trace(table: str, dialect: str, limits: tuple[tuple[str, float], ...] = ()) -> Trace:
     """Return the trace of a table in a convention, with limits of growing."""
     return grow_from(table, dataset(table).table, preset(dialect).with_(**dict(limits)))
@@ -95,7 +100,25 @@ def book(choices: Choices) -> Book:
     return _book(choices.table, choices.dialect, choices.language, choices.limits, choices.notation)
 
 
-@kept()
+def told(choices: Choices) -> bytes:
+    """Return what the player of a page is given: the opening of the book, packed."""
+    if presenting():
+        return deflated(with_notes(book(choices).opening, choices.words))
+    return _told(choices.table, choices.dialect, choices.language, choices.limits, choices.notation)
+
+
+@kept(most=MOST_TOLD)
+def _told(
+    table: str,
+    dialect: str,
+    language: str,
+    limits: tuple[tuple[str, float], ...],
+    notation: Notation,
+) -> bytes:
+    return deflated(_book(table, dialect, language, limits, notation).opening)
+
+
+@kept(most=MOST_TOLD)
 def _book(
     table: str,
     dialect: str,

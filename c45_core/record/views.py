@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from c45_core.grow.columns import Ints
 from c45_core.measures import Floats, entropy, gini
 from c45_core.reasons import Leaf, Skip, Verdict
 from c45_core.record.ledger import Ledger
+from c45_core.record.once import Once
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +54,7 @@ class Cuts:
     unknown: float
     listed: Callable[[], Candidates]
 
-    @cached_property
+    @Once
     def columns(self) -> Candidates:
         """All numbers of all cuts."""
         return self.listed()
@@ -196,12 +196,12 @@ class Node:
     children: tuple[int, ...]
     ledger: Ledger = field(repr=False)
 
-    @cached_property
+    @Once
     def cases(self) -> Ints:
         """The row numbers of the cases here."""
         return self.ledger.cases(self.number)
 
-    @cached_property
+    @Once
     def weights(self) -> Floats:
         """With which weight each of `cases` is here."""
         return self.ledger.weights(self.number, self.cases)

@@ -1,0 +1,262 @@
+"""A learner without a browser: opens lessons and presses what is on them, in Streamlit's protocol.
+
+What the server would send to a browser comes here too: every message is read, the page's widgets are
+known by it, and large messages that the browser has are announced as had, as a browser does. Not
+measured are a browser's own work and the scripts it loads once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+import zlib
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from wire import Place, Wire, ask, dial
+
+PATIENCE = 60.0
+"""Seconds after which an answer counts as an error."""
+MARK = re.compile(rb"mark[0-9a-f]{12}")
+"""What stands in a cell of every table a learner brings, another for each."""
+_OFFERED = ("selectbox", "button_group", "slider", "checkbox")
+_DONE = (ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_FRAGMENT_RUN_SUCCESSFULLY)
+
+
+class TroubleError(Exception):
+    """What must not happen: an exception on the page, no answer, somebody else's table."""
+
+
+@dataclass
+class Answer:
+    """What came back: seconds until the last of it, messages, bytes, marks of tables, errors said."""
+
+    seconds: float = 0.0
+    messages: int = 0
+    size: int = 0
+    marks: set[bytes] = field(default_factory=set)
+    said: list[str] = field(default_factory=list)
+
+
+class Learner:
+    """One person with one session at a time; `mark`: what stands in the tables this one brings."""
+
+    def __init__(self, place: Place, mark: str, random: Random, locale: str = "en-US") -> None:
+        self.place, self.mark, self.random, self.locale = place, mark.encode(), random, locale
+        self.query = ""
+        self.lesson = ""
+        self.widgets: dict[str, tuple[str, Any]] = {}
+        self.told = b""
+        self._wire: Wire | None = None
+        self._session = ""
+        self._pages: dict[str, str] = {}
+        self._page = ""
+        self._had: dict[str, int] = {}
+        self._runs = 0
+        self._in_fragment = False
+        self._asked = 0
+
+    # --- what a learner does ----------------------------------------------------------------------
+
+    async def open(self, lesson: str, query: str = "") -> Answer:
+        """Open a link in a new tab, or load the page again."""
+        began = time.perf_counter()
+        self.close()
+        # The page itself gives the cookies; a balancer binds the browser to a server by one of them.
+        status, _, _ = await ask(self.place, "GET", f"/{lesson}")
+        await ask(self.place, "GET", "/_stcore/health")
+        if status != 200:
+            raise TroubleError(f"the page answered {status}")
+        self._wire = await dial(self.place, "/_stcore/stream")
+        self._page, self._had, self.query, self.lesson = "", {}, query, lesson
+        answer = await self._run(name=lesson)
+        answer.seconds = time.perf_counter() - began
+        return answer
+
+    async def turn_to(self, lesson: str) -> Answer:
+        """Go to another lesson, as the menu does: with the table, the convention and the language."""
+        kept = {k: v for k, v in parse_qsl(self.query) if k in ("table", "dialect", "lang")}
+        self.query, self.lesson = urlencode(kept), lesson
+        self._page = self._pages[lesson]
+        return await self._run()
+
+    def offers(self, *kinds: str) -> list[str]:
+        """Return the ids of widgets on the page that can be moved."""
+        return [name for name, (kind, _) in self.widgets.items() if kind in (kinds or _OFFERED)]
+
+    def named(self, key: str) -> str | None:
+        """Return the id of the widget with a key, None if it is not on the page."""
+        return next((name for name in self.widgets if name.endswith(f"-{key}")), None)
+
+    async def move(self, name: str) -> Answer:
+        """Move a widget to another place, whichever."""
+        kind, widget = self.widgets[name]
+        state = WidgetState(id=name)
+        if kind == "selectbox":
+            state.string_value = self.random.choice(list(widget.options))
+        elif kind == "button_group":
+            state.string_array_value.data.append(self.random.choice(widget.options).content)
+        elif kind == "slider" and widget.options:
+            state.string_array_value.data.append(self.random.choice(list(widget.options)))
+        elif kind == "slider":
+            steps = int((widget.max - widget.min) / widget.step)
+            place = widget.min + self.random.randint(0, steps) * widget.step
+            state.double_array_value.data.extend([place] * len(widget.default))
+        else:
+            state.bool_value = not widget.value
+        return await self._run([state])
+
+    async def press(self, name: str) -> Answer:
+        """Press a button."""
+        return await self._run([WidgetState(id=name, trigger_value=True)])
+
+    @property
+    def is_told_by_parts(self) -> bool:
+        """Whether the story on the stage is a large one, whose parts are asked for."""
+        return self.lesson == "growing" and b'"page":32,' in self.told
+
+    async def ask_parts(self) -> Answer:
+        """Ask for a node and a page of frames of a large story, as the player does."""
+        story = json.loads(self.told)
+        pages = -(-sum(story["tree"]["frames"]) // story["page"])
+        names = [f"n{self.random.randrange(len(story['tree']['parent']))}"]
+        names.append(f"f{self.random.randrange(pages)}")
+        component, fragment = self.widgets[self.named("growing_feed") or ""][1]
+        self._asked += 1
+        want = {"id": self._asked, "of": story["id"], "names": names}
+        state = WidgetState(
+            id=f"$$STREAMLIT_INTERNAL_KEY_{component}__events",
+            json_trigger_value=json.dumps([{"event": "want", "value": want}]),
+        )
+        return await self._run([state], fragment=fragment)
+
+    async def bring(self, table: bytes, name: str = "own.csv") -> Answer:
+        """Upload a table; the lesson that takes tables must be open."""
+        began = time.perf_counter()
+        uploader = self.named("own_file")
+        if uploader is None:
+            raise TroubleError("there is no place to upload a table")
+        question = BackMsg()
+        question.file_urls_request.request_id = "1"
+        question.file_urls_request.file_names.append(name)
+        question.file_urls_request.session_id = self._session
+        assert self._wire
+        self._wire.send(question.SerializeToString())
+        while not (found := await self._message(Answer())).HasField("file_urls_response"):
+            pass
+        urls = found.file_urls_response.file_urls[0]
+        body = f'--x\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'.encode()
+        status, _, _ = await ask(
+            self.place,
+            "PUT",
+            "/" + urls.upload_url.lstrip("/"),
+            body + table + b"\r\n--x--\r\n",
+            Content_Type="multipart/form-data; boundary=x",
+            X_Xsrftoken=self.place.cookies.get("_streamlit_xsrf", ""),
+        )
+        if status >= 300:
+            raise TroubleError(f"the upload answered {status}")
+        state = WidgetState(id=uploader)
+        info = state.file_uploader_state_value.uploaded_file_info.add()
+        info.file_id, info.name, info.size = urls.file_id, name, len(table)
+        info.file_urls.CopyFrom(urls)
+        answer = await self._run([state])
+        answer.seconds = time.perf_counter() - began
+        return answer
+
+    def close(self) -> None:
+        """Close the tab."""
+        if self._wire:
+            self._wire.close()
+            self._wire = None
+
+    # --- the protocol -----------------------------------------------------------------------------
+
+    async def _run(
+        self, states: list[WidgetState] | None = None, *, name: str = "", fragment: str = ""
+    ) -> Answer:
+        """Let the page run and read what it sends, to its end."""
+        message = BackMsg()
+        run = message.rerun_script
+        run.query_string, run.page_script_hash, run.page_name = self.query, self._page, name
+        run.widget_states.widgets.extend(states or [])
+        run.fragment_id, self._in_fragment = fragment, bool(fragment)
+        run.cached_message_hashes.extend(self._had)
+        run.context_info.timezone, run.context_info.locale = "Asia/Shanghai", self.locale
+        run.context_info.url = f"{self.place.origin}/{self.lesson}?{self.query}"
+        answer, began = Answer(), time.perf_counter()
+        assert self._wire
+        self._wire.send(message.SerializeToString())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while (await self._message(answer)).script_finished not in _DONE or not self._ended:
+                    pass
+        except TimeoutError as error:
+            moved = " ".join(state.id[-40:] for state in states or [])
+            raise TroubleError(f"{self.lesson}: no answer within {PATIENCE:.0f} s {moved}") from error
+        answer.seconds = time.perf_counter() - began
+        foreign = answer.marks - {self.mark}
+        if foreign:
+            raise TroubleError(f"somebody else's table is on the page: {foreign}")
+        return answer
+
+    async def _message(self, answer: Answer) -> ForwardMsg:
+        """Read one message and take from it what a browser would."""
+        assert self._wire
+        data = await self._wire.receive()
+        answer.messages += 1
+        answer.size += len(data)
+        answer.marks.update(MARK.findall(data))
+        message = ForwardMsg.FromString(data)
+        kind = message.WhichOneof("type")
+        self._ended = kind == "script_finished"
+        if message.metadata.cacheable:
+            self._had[message.hash] = self._runs
+        if kind == "delta":
+            self._element(message, answer)
+        elif kind == "ref_hash":
+            self._had[message.ref_hash] = self._runs
+        elif kind == "new_session":
+            self._begin(message)
+        elif kind == "navigation":
+            self._pages = {p.url_pathname: p.page_script_hash for p in message.navigation.app_pages}
+            self._pages |= {p.page_name: p.page_script_hash for p in message.navigation.app_pages}
+            self._page = message.navigation.page_script_hash
+        elif kind == "page_info_changed":
+            self.query = message.page_info_changed.query_string
+        elif kind == "session_event" and message.session_event.HasField("script_compilation_exception"):
+            raise TroubleError("the page could not be compiled")
+        return message
+
+    def _begin(self, message: ForwardMsg) -> None:
+        """A run begins: what a browser has not seen for two runs it has forgotten."""
+        self._session = message.new_session.initialize.session_id or self._session
+        self._page = message.new_session.page_script_hash
+        self._runs += 1
+        if not self._in_fragment:
+            self.widgets = {}
+        self._had = {name: run for name, run in self._had.items() if run >= self._runs - 2}
+
+    def _element(self, message: ForwardMsg, answer: Answer) -> None:
+        """Learn an element of the page."""
+        element = message.delta.new_element
+        kind = element.WhichOneof("type")
+        if kind == "exception":
+            raise TroubleError(f"{self.lesson}: an exception is on the page")
+        if kind == "alert":
+            answer.said.append(element.alert.body)
+        elif kind == "bidi_component":
+            component = element.bidi_component
+            self.widgets[component.id] = (kind, (component.id, message.delta.fragment_id))
+            if component.component_name.endswith("c45_player"):
+                self.told = zlib.decompress(component.bytes, -zlib.MAX_WBITS)
+                answer.marks.update(MARK.findall(self.told))
+        elif kind in (*_OFFERED, "button", "file_uploader"):
+            self.widgets[getattr(element, kind).id] = (kind, getattr(element, kind))

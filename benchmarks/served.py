@@ -1,0 +1,77 @@
+"""Run the app as a server process on this machine, and watch what it takes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+START = 120
+"""Seconds until a server has to answer."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running server: where it listens, its log, the processes that run the app."""
+
+    port: int
+    log: Path
+    pids: tuple[int, ...]
+
+    def memory(self) -> float:
+        """Resident memory of all processes, in MB."""
+        return sum(_kilobytes(pid) for pid in self.pids) / 1000
+
+    def processor(self) -> float:
+        """Seconds of processor time taken so far."""
+        return sum(_seconds(pid) for pid in self.pids)
+
+    def wrongs(self) -> list[str]:
+        """What the log says of errors."""
+        lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
+        return [line for line in lines if "Traceback" in line or "Error" in line or "Exception" in line]
+
+
+@contextmanager
+def serving(port: int, log: Path, script: Path = ROOT / "app.py") -> Iterator[Served]:
+    """Run the app in one process."""
+    options = {"port": port, "address": "127.0.0.1", "fileWatcherType": "none"}
+    flags = [f"--server.{name}={value}" for name, value in options.items()]
+    command = [sys.executable, "-m", "streamlit", "run", str(script), *flags]
+    with log.open("w") as out:
+        process = subprocess.Popen(command, cwd=script.parent, stdout=out, stderr=subprocess.STDOUT)
+    try:
+        wait_for(port)
+        yield Served(port, log, (process.pid,))
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def wait_for(port: int) -> None:
+    """Wait until a server answers. Errors: TimeoutError."""
+    for _ in range(START * 10):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=2) as answer:
+                if answer.status == 200:
+                    return
+        except OSError:
+            time.sleep(0.1)
+    raise TimeoutError(f"nothing answers at port {port}")
+
+
+def _kilobytes(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    return int(status.split("VmRSS:")[1].split()[0])
+
+
+def _seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,134 @@
+"""Serve the app with several processes behind nginx, until stopped.
+
+    python deploy/serve.py [--workers 2] [--port 8501] [--host 0.0.0.0]
+
+Python runs one thing at a time, so a process uses one core: as many processes as cores. A process that
+ends is started again; who was there loads the page again, and the link brings the step back. nginx must
+be installed (Debian: nginx-light). Nothing here needs to be root.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import streamlit
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPTS = Path(streamlit.__file__).parent / "static" / "static"
+PACKED = {".js", ".css", ".html", ".json", ".svg", ".map", ".ttf", ".wasm", ".txt"}
+FIRST_PORT = 18501
+"""Of the processes, which listen on the loopback address only."""
+
+
+def workers_conf(ports: list[int]) -> str:
+    """Write the upstreams: one shares newcomers out in turn, one for each process begins with it.
+
+    What nginx knows of them stands in a zone, so that its own processes know the same.
+    """
+    server = {port: f"server 127.0.0.1:{port} max_fails=1 fail_timeout=3s" for port in ports}
+    newcomers = " ".join(f"{server[port]};" for port in ports)
+    lines = [f"upstream newcomers {{ zone newcomers 64k; {newcomers} }}"]
+    for port in ports:
+        others = " ".join(f"{server[other]} backup;" for other in ports if other != port)
+        lines.append(f"upstream seat{port} {{ zone seat{port} 64k; {server[port]}; {others} }}")
+    pools = " ".join(f"{port} seat{port};" for port in ports)
+    lines.append(f"map $cookie_c45_seat $pool {{ default newcomers; {pools} }}")
+    # Where several were tried, the last is the one that answered.
+    seats = " ".join(f'"~:{port}$" {port};' for port in ports)
+    lines.append(f"map $upstream_addr $seat {{ default none; {seats} }}")
+    return "\n".join(lines) + "\n"
+
+
+def place_conf(host: str, port: int, files: Path) -> str:
+    """Write where nginx listens and where the compressed files lie."""
+    return f"listen {host}:{port};\nroot {files};\n"
+
+
+def compress(source: Path, target: Path) -> None:
+    """Copy a folder, and write a compressed copy beside every text."""
+    for path in source.rglob("*"):
+        if path.is_file():
+            copy = target / path.relative_to(source)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy)
+            if path.suffix in PACKED:
+                copy.with_name(copy.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9))
+
+
+def prepare(folder: Path, host: str, port: int, ports: list[int]) -> None:
+    """Write all that nginx reads."""
+    shutil.copyfile(ROOT / "deploy" / "nginx.conf", folder / "nginx.conf")
+    (folder / "workers.conf").write_text(workers_conf(ports), encoding="ascii")
+    (folder / "place.conf").write_text(place_conf(host, port, folder / "files"), encoding="utf-8")
+
+
+def worker(port: int) -> subprocess.Popen[bytes]:
+    """Start one process of the app."""
+    options = {"port": port, "address": "127.0.0.1", "fileWatcherType": "none"}
+    flags = [f"--server.{name}={value}" for name, value in options.items()]
+    command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), *flags]
+    return subprocess.Popen(command, cwd=ROOT)
+
+
+def nginx(folder: Path) -> subprocess.Popen[bytes]:
+    """Start nginx."""
+    program = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    if program is None:
+        raise SystemExit("nginx is not installed (Debian: apt-get install nginx-light).")
+    return subprocess.Popen(
+        [program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", "stderr"]
+    )
+
+
+def watch(running: dict[int, subprocess.Popen[bytes]], front: subprocess.Popen[bytes]) -> None:
+    """Start again what ends, as long as nginx runs."""
+    while front.poll() is None:
+        for port, process in running.items():
+            if process.poll() is not None:
+                print(f"the process at {port} ended ({process.returncode}) and is started again")
+                running[port] = worker(port)
+        time.sleep(1)
+
+
+def main() -> None:
+    """Read the command line and serve."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--port", type=int, default=8501)
+    parser.add_argument("--host", default="0.0.0.0")
+    parser.add_argument("--first-port", type=int, default=FIRST_PORT)
+    asked = parser.parse_args()
+    ports = list(range(asked.first_port, asked.first_port + asked.workers))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        # Started by root, nginx reads as somebody else; there are no secrets in it.
+        folder.chmod(0o755)
+        compress(SCRIPTS, folder / "files" / "static")
+        compress(ROOT / "static", folder / "files" / "app" / "static")
+        prepare(folder, asked.host, asked.port, ports)
+        running: dict[int, subprocess.Popen[bytes]] = {}
+        front = nginx(folder)
+        try:
+            running |= {port: worker(port) for port in ports}
+            watch(running, front)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            for process in (*running.values(), front):
+                process.terminate()
+            for process in (*running.values(), front):
+                process.wait(15)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+"""Serving a class: the load generator stays on this machine, nginx keeps everybody on their seat."""
+
+import argparse
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path += [str(ROOT / "benchmarks"), str(ROOT / "deploy")]
+
+import classroom  # noqa: E402
+import serve  # noqa: E402
+from habits import made_table  # noqa: E402
+from learner import Learner  # noqa: E402
+from served import wait_for  # noqa: E402
+from wire import Place, RefusedError  # noqa: E402
+
+from ui import shelf  # noqa: E402
+
+NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+needs_nginx = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "2001:db8::1", "0.0.0.0"])
+def test_load_goes_to_this_machine_only(host):
+    with pytest.raises(RefusedError, match="loopback"):
+        Place(host, 80)
+
+
+def test_a_class_is_bounded():
+    asked = {"host": "localhost", "at": None, "learners": [200], "seconds": 40, "every": 2}
+    classroom.checked(argparse.Namespace(**asked))
+    for wrong in ({"learners": [501]}, {"learners": [0]}, {"seconds": 9999}, {"every": 0.01}):
+        with pytest.raises(RefusedError):
+            classroom.checked(argparse.Namespace(**{**asked, **wrong}))
+
+
+def test_what_two_ask_for_at_once_is_worked_out_once():
+    """Whoever asks while it is worked out waits for it; another table does not wait."""
+    begun, may_end, count = threading.Event(), threading.Event(), []
+
+    @shelf.kept()
+    def slow(table, dialect):
+        count.append((table, dialect))
+        if table == "one":
+            begun.set()
+            assert may_end.wait(60)
+        return object()
+
+    with ThreadPoolExecutor(8) as people:
+        first = people.submit(slow, "one", "id3")
+        assert begun.wait(60)
+        same = [people.submit(slow, "one", "id3") for _ in range(5)]
+        other = people.submit(slow, "two", "id3")
+        assert other.result(60) is not None
+        may_end.set()
+        assert all(one.result(60) is first.result(60) for one in same)
+    assert sorted(count) == [("one", "id3"), ("two", "id3")]
+
+
+def test_what_is_kept_for_everybody_is_bounded():
+    @shelf.kept(most=3)
+    def answer(table):
+        return object()
+
+    first = answer("a")
+    for name in "bcd":
+        answer(name)
+    assert answer("a") is not first
+
+
+@needs_nginx
+def test_nginx_understands_its_configuration(tmp_path):
+    serve.prepare(tmp_path, "127.0.0.1", 8080, [18501, 18502, 18503])
+    command = [NGINX, "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf", "-e", "stderr"]
+    tried = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert tried.returncode == 0, tried.stderr
+
+
+def test_every_process_has_a_pool_that_begins_with_it():
+    lines = serve.workers_conf([1, 2]).splitlines()
+    assert "{ zone seat1 64k; server 127.0.0.1:1 " in lines[1]
+    assert "server 127.0.0.1:2 max_fails=1 fail_timeout=3s backup;" in lines[1]
+
+
+def _free(count):
+    places = [socket.socket() for _ in range(count)]
+    for place in places:
+        place.bind(("127.0.0.1", 0))
+    ports = [place.getsockname()[1] for place in places]
+    for place in places:
+        place.close()
+    return ports
+
+
+@pytest.fixture
+def balanced(tmp_path):
+    """Two processes behind nginx: the port in front and the processes by their ports."""
+    front_port, *ports = _free(3)
+    serve.prepare(tmp_path, "127.0.0.1", front_port, ports)
+    tmp_path.chmod(0o755)
+    workers = {port: serve.worker(port) for port in ports}
+    front = serve.nginx(tmp_path)
+    try:
+        for port in (*ports, front_port):
+            wait_for(port)
+        yield front_port, workers
+    finally:
+        for process in (*workers.values(), front):
+            process.terminate()
+        for process in (*workers.values(), front):
+            process.wait(60)
+
+
+@needs_nginx
+def test_a_seat_is_kept_and_a_killed_process_loses_only_its_own(balanced):
+    port, workers = balanced
+    asyncio.run(_class_before(port, workers))
+
+
+async def _class_before(port, workers):
+    learners = [Learner(Place("127.0.0.1", port), f"mark{n:012x}", Random(n)) for n in range(4)]
+    for number, learner in enumerate(learners):
+        await learner.open("your_table")
+        mark = learner.mark.decode()
+        assert learner.mark in (await learner.bring(made_table(mark, 12, number))).marks
+    seats = [learner.place.cookies["c45_seat"] for learner in learners]
+    assert set(seats) == {str(one) for one in workers}, "newcomers are shared out"
+    workers[int(seats[0])].send_signal(signal.SIGKILL)
+    workers[int(seats[0])].wait()
+    for learner, seat in zip(learners, seats, strict=True):
+        if seat != seats[0]:
+            # Who sat elsewhere notices nothing: the own table is still there.
+            assert learner.mark in (await learner.turn_to("growing")).marks
+            continue
+        with pytest.raises(ConnectionError):
+            await learner.turn_to("growing")
+        # A reload with the link: another process answers, and the address, with its step, is as it was.
+        await learner.open("growing", "table=golf_14&dialect=id3&step=7")
+        assert learner.place.cookies["c45_seat"] != seat
+        assert (learner.query, b'"golf_14/id3"' in learner.told) == (
+            "table=golf_14&dialect=id3&step=7",
+            True,
+        )
+        learner.mark = f"mark{99:012x}".encode()
+        await learner.open("your_table")
+        assert learner.mark in (await learner.bring(made_table(f"mark{99:012x}", 12, 5))).marks
+    for learner in learners:
+        learner.close()
