@@ -43,6 +43,12 @@ def test_no_widget_is_bound_to_the_address(room, path):
     assert not any(isinstance(item, ast.keyword) and item.arg == "bind" for item in items)
 
 
+@pytest.mark.parametrize(("room", "path"), FILES, ids=lambda value: getattr(value, "name", value))
+def test_no_property_makes_all_learners_wait_for_each_other(room, path):
+    """In Python 3.11 `functools.cached_property` holds one lock for all objects of a class: use `Once`."""
+    assert "import cached_property" not in path.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "pages").glob("*.py")), ids=lambda path: path.name)
 def test_a_page_is_a_short_declaration(path):
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 80

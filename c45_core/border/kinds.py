@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum, auto
-from functools import cache, cached_property
+from functools import cache
 
 from c45_core.border.grid import Grid
 from c45_core.border.numbers import Way, way_of
+from c45_core.once import Once
 from c45_core.words import languages, words
 
 FEW = 0.2
@@ -51,7 +52,7 @@ class Facts:
     markers: frozenset[str]
     separator: str | None
 
-    @cached_property
+    @Once
     def counts(self) -> Counter[str]:
         """How often each known value occurs, in order of first appearance."""
         counted = Counter(self.cells)
@@ -59,12 +60,12 @@ class Facts:
             counted.pop(marker, None)
         return counted
 
-    @cached_property
+    @Once
     def way(self) -> Way:
         """How the column writes its numbers."""
         return way_of(self.counts, self.separator)
 
-    @cached_property
+    @Once
     def texts(self) -> tuple[str, ...]:
         """The known values that are no numbers."""
         return tuple(value for value in self.counts if self.way.number(value) is None)
@@ -86,7 +87,7 @@ class Facts:
         """Number of missing cells."""
         return len(self.cells) - self.known
 
-    @cached_property
+    @Once
     def kind(self) -> tuple[str, Because]:
         """The kind of the column, and why."""
         if not self.counts:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 
 from c45_core.building.learner import IMPOSSIBLE, Learner
 from c45_core.building.moves import Kind, Move, Path, Plan, plan
@@ -17,6 +16,7 @@ from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.grow.loop import grow
 from c45_core.grow.progress import Budget
+from c45_core.once import Once
 from c45_core.prune.tree import Tree, tree_of
 from c45_core.reasons import Verdict
 from c45_core.record.trace import Trace
@@ -59,7 +59,7 @@ class Built:
             raise InputError(f"The tree has no node at {Move(path, Kind.LEAF).text.split('.')[0]!r}.")
         return number
 
-    @cached_property
+    @Once
     def _numbers(self) -> dict[Path, int]:
         return {path: number for number, path in enumerate(self.paths)}
 
@@ -72,17 +72,17 @@ class Built:
             return State.CLOSED
         return State.LEAF if path in self.plan.decided or self.plan.is_handed(path) else State.OPEN
 
-    @cached_property
+    @Once
     def open(self) -> tuple[int, ...]:
         """The nodes at which the learner is asked, depth first."""
         return tuple(n for n in self.trace.sequence.tolist() if self.state(n) is State.OPEN)
 
-    @cached_property
+    @Once
     def chosen(self) -> tuple[int, ...]:
         """The nodes the learner has decided, depth first; not those the algorithm did."""
         return tuple(n for n in self.trace.sequence.tolist() if self.paths[n] in self.plan.decided)
 
-    @cached_property
+    @Once
     def tree(self) -> Tree:
         """The tree as it stands; an open node counts as a leaf."""
         return tree_of(self.trace)

@@ -7,12 +7,12 @@ it, so that the cuts of any node can be listed again when they are looked at.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from c45_core.measures import Floats
+from c45_core.once import Once
 from c45_core.table import Nominal, Numeric, Table
 
 Ints = NDArray[np.int64]
@@ -40,12 +40,12 @@ class Columns:
     gaps: Bools
     branches: Ints
 
-    @cached_property
+    @Once
     def rank(self) -> list[Places | None]:
         """For each numeric column, once it was asked for, the place of each row in its order."""
         return [None] * len(self.numeric)
 
-    @cached_property
+    @Once
     def within(self) -> Ints:
         """For each attribute its row in `numbers` or `codes`, [attributes]."""
         place = np.zeros(len(self.branches), dtype=np.int64)
@@ -53,12 +53,12 @@ class Columns:
         place[self.nominal] = np.arange(len(self.nominal))
         return place
 
-    @cached_property
+    @Once
     def is_numeric(self) -> Bools:
         """Which attributes are numeric, [attributes]."""
         return np.isin(np.arange(len(self.branches)), self.numeric)
 
-    @cached_property
+    @Once
     def equally_branched(self) -> list[tuple[Ints, int]]:
         """The nominal attributes with equally many branches, rows of `codes`, and how many."""
         sizes = self.branches[self.nominal]
@@ -74,7 +74,7 @@ class Columns:
             self._distinct[column] = found
         return found
 
-    @cached_property
+    @Once
     def _distinct(self) -> dict[int, Floats]:
         return {}
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from c45_core.dialect import Dialect
 from c45_core.grow.columns import Columns, Ints, Places
 from c45_core.grow.nominal import nominal_counts
 from c45_core.measures import TIE, Floats
+from c45_core.once import Once
 
 BLOCK = 32
 """How many values are looked at together."""
@@ -53,7 +53,7 @@ class Ground:
         shape = columns.numbers.shape
         return cls(columns, np.empty(shape, np.int32), np.full(shape[1], -1, np.int32))
 
-    @cached_property
+    @Once
     def rank(self) -> Places:
         """The place of each case in the order of each numeric column, [p, rows]."""
         rank = np.empty_like(self.columns.order)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.sentences import Narrator
 from c45_core.explain.verdicts import speaker
 from c45_core.measures import TIE
+from c45_core.once import Once
 from c45_core.practice.arithmetic import UnreadableError
 from c45_core.practice.derivation import plain_name
 from c45_core.practice.lines import Line, Status
@@ -169,11 +169,11 @@ class Asker:
 
     # --- names ------------------------------------------------------------------------------------
 
-    @cached_property
+    @Once
     def _names(self) -> Labels:
         return self.labels.on(self.trace.table)
 
-    @cached_property
+    @Once
     def _narrator(self) -> Narrator:
         return Narrator(self.trace, self.labels, self.words)
 

@@ -7,9 +7,9 @@ an inequality is there: the leaves of `subtree`, the single node of `leaf`, the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from c45_core.errors import InputError
+from c45_core.once import Once
 from c45_core.prune.numbers import Numbers
 from c45_core.prune.tree import Tree
 from c45_core.reasons import Outcome
@@ -85,7 +85,7 @@ class Pruning:
             raise InputError(f"There are {len(self.weighed)} verdicts; found {verdicts}.")
         return self._steps[verdicts]
 
-    @cached_property
+    @Once
     def _steps(self) -> list[Tree]:
         steps = [self.grown]
         for verdict in self.weighed:

@@ -10,7 +10,6 @@ millions of candidates. The cases are kept once for every leaf they came to.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -19,6 +18,7 @@ from c45_core.grow.choice import Choice
 from c45_core.grow.columns import Columns, Ints, Places, sorted_places
 from c45_core.grow.scan import Scores
 from c45_core.measures import Floats
+from c45_core.once import Once
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +60,7 @@ class Ledger:
     leaf: Places
     row: Places
 
-    @cached_property
+    @Once
     def levels(self) -> list[slice]:
         """The node numbers of each depth."""
         edge = np.searchsorted(self.nodes.depth, np.arange(self.nodes.depth[-1] + 2)).tolist()
@@ -82,12 +82,12 @@ class Ledger:
             first[level] = first[parent] + own[parent] + running - running[eldest]
         return first, total
 
-    @cached_property
+    @Once
     def sequence(self) -> Ints:
         """The node numbers depth first, branches in their order."""
         return np.argsort(self.before(np.ones_like(self.nodes.parent))[0])
 
-    @cached_property
+    @Once
     def _members(self) -> tuple[Places, Ints, Ints]:
         """The rows by leaf, depth first; where those of each node begin, and how many there are."""
         own = np.bincount(self.leaf, minlength=len(self.nodes.parent))

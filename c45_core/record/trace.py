@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, overload
 
 import numpy as np
@@ -20,6 +20,7 @@ from c45_core.errors import InputError
 from c45_core.grow.candidates import Candidates
 from c45_core.grow.columns import Ints
 from c45_core.measures import Floats
+from c45_core.once import Once
 from c45_core.reasons import Leaf, Verdict
 from c45_core.record.frames import SIZES, Frame, Segment, Size, frame_at, plan
 from c45_core.record.ledger import Ledger, Nodes
@@ -150,7 +151,7 @@ class Trace(Sequence[Frame]):
             listed=lambda: self._listed(node, attribute),
         )
 
-    @cached_property
+    @Once
     def _listed(self) -> Callable[[int, int], Candidates]:
         """Keep the cuts last looked at: the next step is mostly about the same ones."""
 
@@ -200,7 +201,7 @@ class Trace(Sequence[Frame]):
 
         return self._pruned if validation is None else prune(self, validation=validation)
 
-    @cached_property
+    @Once
     def _pruned(self) -> Pruning:
         from c45_core.prune import prune
 
@@ -214,20 +215,20 @@ class Trace(Sequence[Frame]):
             raise InputError(f"A trace is replayed in order 'depth' or 'level'; found {order!r}.")
         return replace(self, order=order)
 
-    @cached_property
+    @Once
     def sequence(self) -> Ints:
         """The node numbers in the order of the replay."""
         if self.order == "level":
             return np.arange(self.size)
         return self.ledger.sequence
 
-    @cached_property
+    @Once
     def _starts(self) -> list[int]:
         """The number of the first frame of each node of `sequence`, and the total."""
         counts = frame_counts(self.ledger, self.dialect.impurity)
         return [0, *np.cumsum(counts[self.sequence]).tolist()]
 
-    @cached_property
+    @Once
     def _place(self) -> Ints:
         """For each node its position in `sequence`."""
         place = np.empty(self.size, dtype=np.int64)
@@ -238,7 +239,7 @@ class Trace(Sequence[Frame]):
         """List the frames of a node in segments."""
         return self._plans(node)
 
-    @cached_property
+    @Once
     def _plans(self) -> Callable[[int], list[Segment]]:
         """Keep the plans last asked for with the trace, so that they go with it."""
 

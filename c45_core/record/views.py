@@ -10,9 +10,9 @@ import numpy as np
 from c45_core.grow.candidates import Candidates
 from c45_core.grow.columns import Ints
 from c45_core.measures import Floats, entropy, gini
+from c45_core.once import Once
 from c45_core.reasons import Leaf, Skip, Verdict
 from c45_core.record.ledger import Ledger
-from c45_core.record.once import Once
 
 
 @dataclass(frozen=True, eq=False)

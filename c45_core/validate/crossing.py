@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from statistics import fmean, stdev
 
 import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.grow.level import Ints
+from c45_core.once import Once
 from c45_core.prune import Pruning
 from c45_core.table import Table
 from c45_core.validate.learning import PRUNING_SHARE, learn
@@ -65,7 +65,7 @@ class CrossValidation:
         """The number of nodes of each fold's tree."""
         return tuple(fold.learned.tree.size for fold in self.folds)
 
-    @cached_property
+    @Once
     def whole(self) -> Result:
         """All folds together: every case judged once."""
         return joined(fold.result for fold in self.folds)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from c45_core.border.grid import Grid
 from c45_core.border.schema import MISSING, Attribute, Schema
 from c45_core.border.understanding import Understanding, understand
 from c45_core.datasets import PARTS, Column, Dataset
+from c45_core.once import Once
 from c45_core.prepare import Prepared, Step, replay
 from c45_core.words import languages, words
 
@@ -33,12 +33,12 @@ class Own:
     data: bytes | str = b""
     base: Dataset | None = None
 
-    @cached_property
+    @Once
     def now(self) -> Prepared:
         """What the changes made of it."""
         return replay(self.start, self.steps)
 
-    @cached_property
+    @Once
     def understood(self) -> Understanding:
         """What is understood of it as it is now; a column as it was read keeps the reason it had."""
         found = understand(self.now.grid, self.now.schema)
@@ -49,12 +49,12 @@ class Own:
         )
         return replace(found, columns=columns)
 
-    @cached_property
+    @Once
     def table(self) -> Table:
         """The training cases; an `InputError` says why they can not be traced."""
         return table_of(self.now.grid, self.now.schema)
 
-    @cached_property
+    @Once
     def trouble(self) -> InputError | None:
         """Why it can not be traced yet, None if it can."""
         try:

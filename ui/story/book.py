@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from c45_core.errors import InputError
+from c45_core.once import Once
 from ui import algorithm
 from ui.story.asked import told_questions
 from ui.story.cuts import Strip, Strips, strip
@@ -43,13 +44,13 @@ class Book:
     teller: Teller
     identity: str
 
-    @cached_property
+    @Once
     def whole(self) -> bool:
         """Whether everything is told at once."""
         trace = self.teller.trace
         return len(trace) <= WHOLE_FRAMES and trace.table.rows <= WHOLE_CASES
 
-    @cached_property
+    @Once
     def page(self) -> int:
         """How many frames a page holds."""
         return len(self.teller.trace) if self.whole else PAGE
@@ -102,7 +103,7 @@ class Book:
         last = min(first + self.page, len(self.teller.trace))
         return told_page(self.teller, self._strips, range(first, last))
 
-    @cached_property
+    @Once
     def _strips(self) -> Strips:
         """The strips drawn last: each page of an attribute with many cuts asks for the same one."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from c45_core.explain.labels import Labels
 from c45_core.explain.notation import PLAIN, Notation
 from c45_core.explain.sentences import Narrator
 from c45_core.measures import Floats, entropy, gini
+from c45_core.once import Once
 from c45_core.record.trace import Trace
 from c45_core.words import Words, words
 from ui import algorithm
@@ -35,17 +35,17 @@ class Teller:
     labels: Labels
     telling: Telling
 
-    @cached_property
+    @Once
     def words(self) -> Words:
         """The texts of the language, in the notation of the reader."""
         return words(self.telling.language).noted(self.telling.notation)
 
-    @cached_property
+    @Once
     def narrator(self) -> Narrator:
         """Says the sentences."""
         return Narrator(self.trace, self.labels, self.words)
 
-    @cached_property
+    @Once
     def curves(self) -> tuple[str, ...]:
         """The measures of a cut that are drawn: of the three of the ratio the IV is not."""
         return tuple(key for key in self.trace.dialect.cut_measures if key != "iv")

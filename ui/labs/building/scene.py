@@ -7,7 +7,6 @@ are never taken for those of another table. Another convention keeps them and ju
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import streamlit as st
 
@@ -15,6 +14,7 @@ from c45_core import InputError, Table, preset
 from c45_core.building import Built, Judged, Kind, Move, Play, State, apply, judge
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
+from c45_core.once import Once
 from c45_core.prune.tree import Tree
 from c45_core.validate import holdout
 from c45_core.validate.learning import learn
@@ -63,7 +63,7 @@ class Scene:
         """The cases it is only judged by, None where there are none."""
         return parts(self.choices.table, self.test)[1]
 
-    @cached_property
+    @Once
     def node(self) -> int:
         """The number of the node looked at: that of the address, else the first open one."""
         asked = st.query_params.get(NODE, "")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import streamlit as st
 
 from c45_core import PRESETS, Trace, preset
 from c45_core.explain.labels import Labels
 from c45_core.measures import TIE
+from c45_core.once import Once
 from c45_core.prune.tree import tree_of
 from c45_core.record.views import Evaluation, Node
 from c45_core.what_if import asked_again, one_split, with_identifier
@@ -50,7 +50,7 @@ class Scene:
         found = [e for e in self.evaluations if e.divides]
         return tuple(sorted(found, key=lambda e: e.verdict))
 
-    @cached_property
+    @Once
     def decided(self) -> Mapping[str, Node]:
         """The node as each way to choose decides it; `split` is what that way takes."""
         mine = self.trace.dialect

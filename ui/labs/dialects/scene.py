@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import streamlit as st
 
@@ -11,6 +10,7 @@ from c45_core import Table, Trace, compare
 from c45_core.compare import Effect, Parting, Stage
 from c45_core.datasets import Dataset
 from c45_core.explain.labels import Labels
+from c45_core.once import Once
 from c45_core.prune.record import Pruning
 from c45_core.words import Words
 from ui import shelf
@@ -37,12 +37,12 @@ class Scene:
     b: Side
     words: Words
 
-    @cached_property
+    @Once
     def dataset(self) -> Dataset:
         """The table with its story."""
         return shelf.dataset(self.table)
 
-    @cached_property
+    @Once
     def labels(self) -> tuple[Labels, Labels]:
         """How columns and values are called, in the table of each side."""
         names = self.dataset.labels(self.words.language)
@@ -54,12 +54,12 @@ class Scene:
         """Both sides."""
         return self.a, self.b
 
-    @cached_property
+    @Once
     def traces(self) -> tuple[Trace, Trace]:
         """What each side grows."""
         return traced(self.table, self.a), traced(self.table, self.b)
 
-    @cached_property
+    @Once
     def prunings(self) -> tuple[Pruning, Pruning]:
         """What each side leaves of it."""
         a, b = (trace.pruned(validation=self.validation) for trace in self.traces)
@@ -70,12 +70,12 @@ class Scene:
         """The cases kept aside, of a table that has some."""
         return self.dataset.validation if self.dataset.part else None
 
-    @cached_property
+    @Once
     def parting(self) -> Parting | None:
         """Where the sides part."""
         return parting(self.table, self.a, self.b)
 
-    @cached_property
+    @Once
     def nodes(self) -> tuple[int, int] | None:
         """Where numbers are shown: where the sides part while growing, else where numbers differ."""
         where = self.parting

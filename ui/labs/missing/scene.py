@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from c45_core import Table, Trace
 from c45_core.datasets import Dataset
 from c45_core.explain.labels import Labels
+from c45_core.once import Once
 from c45_core.prune.tree import Tree, tree_of
 from c45_core.words import Words
 
@@ -27,12 +27,12 @@ class Scene:
         """The table."""
         return self.trace.table
 
-    @cached_property
+    @Once
     def tree(self) -> Tree:
         """The tree as it was grown; pruning is a later lesson."""
         return tree_of(self.trace)
 
-    @cached_property
+    @Once
     def incomplete(self) -> list[int]:
         """The attributes of which some case has no value, that of the root split first."""
         holes = [a for a, column in enumerate(self.table.attributes) if column.missing().any()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from c45_core import Table, Trace
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.grow.thresholds import as_read
 from c45_core.measures import Floats
+from c45_core.once import Once
 from c45_core.reasons import Skip
 from c45_core.record.frames import Frame, Kind, Size
 from c45_core.record.views import Cuts, Evaluation, Node
@@ -29,34 +29,34 @@ class Scene:
     number: int
     attribute: int
 
-    @cached_property
+    @Once
     def node(self) -> Node:
         """The node."""
         return self.trace.node(self.number)
 
-    @cached_property
+    @Once
     def evaluation(self) -> Evaluation:
         """Everything computed for the attribute at the node."""
         return self.trace.evaluation(self.number, self.attribute)
 
-    @cached_property
+    @Once
     def cuts(self) -> Cuts:
         """The cuts of the attribute."""
         cuts = self.evaluation.cuts
         assert cuts is not None
         return cuts
 
-    @cached_property
+    @Once
     def name(self) -> str:
         """The attribute's name."""
         return self.labels.attribute(self.attribute)
 
-    @cached_property
+    @Once
     def by(self) -> str:
         """The measure by which the cut is chosen: 'gain' or 'gain_ratio'."""
         return self.trace.dialect.threshold_by
 
-    @cached_property
+    @Once
     def known(self) -> tuple[Floats, np.ndarray, Floats]:
         """Known values, class codes and weights of the cases here, lowest value first, [known]."""
         column = self.trace.table.attributes[self.attribute]
@@ -68,12 +68,12 @@ class Scene:
         values = as_read(column.numbers[rows][order], self.trace.dialect)
         return values, self.trace.table.labels[rows][order], weights[order]
 
-    @cached_property
+    @Once
     def values(self) -> Floats:
         """The different known values, lowest first."""
         return np.unique(self.known[0])
 
-    @cached_property
+    @Once
     def taking_part(self) -> np.ndarray:
         """Whether a cut was not left out, [cuts]."""
         return np.equal(self.cuts.skips, Skip.NONE)
@@ -91,11 +91,11 @@ class Scene:
         """Return the cuts that take part, best first by a measure."""
         return self._by_gain if by == "gain" else self._by_ratio
 
-    @cached_property
+    @Once
     def _by_gain(self) -> np.ndarray:
         return self._sorted(self.cuts.gains)
 
-    @cached_property
+    @Once
     def _by_ratio(self) -> np.ndarray:
         return self._sorted(self.cuts.gain_ratios)
 
@@ -104,7 +104,7 @@ class Scene:
         # 12 decimals, as in the core: equal numbers may differ in their last bits.
         return there[np.argsort(-np.round(scores[there], 12), kind="stable")]
 
-    @cached_property
+    @Once
     def points(self) -> np.ndarray:
         """The cuts at which the curves are drawn: all, or the highs and lows of a great many."""
         best = [place for by in ("gain", "gain_ratio") if (place := self.largest(by)) is not None]
