@@ -34,8 +34,8 @@ def choose(
     asked = st.query_params.get(name)
     if not offered(name):
         return asked if asked in ids else first
-    key = f"remembered_{name}"
-    _set(key, asked if asked in ids else first)
+    key, current = f"remembered_{name}", asked if asked in ids else first
+    _set(key, current)
     options: dict[str, Any] = {
         "key": key,
         "format_func": shown,
@@ -44,9 +44,13 @@ def choose(
         "label_visibility": "collapsed" if hidden_label else "visible",
     }
     if kind == "select":
-        return str(st.selectbox(label, ids, **options))
-    widget = st.pills if kind == "pills" else st.segmented_control
-    return str(widget(label, ids, required=True, **options))
+        chosen = st.selectbox(label, ids, **options)
+    else:
+        chosen = (st.pills if kind == "pills" else st.segmented_control)(
+            label, ids, required=True, **options
+        )
+    # A browser answers None to a choice whose options have just become others.
+    return current if chosen is None else str(chosen)
 
 
 def slide(
