@@ -1,4 +1,4 @@
-"""A choice kept in the address: what the browser says and what the address says agree, or the page does."""
+"""A choice kept in the address: what the browser answers and what the address names."""
 
 import pytest
 import streamlit
