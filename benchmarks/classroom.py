@@ -1,13 +1,14 @@
 """Measure the app before a class of N: each opens the player in a session of its own, then acts.
 
-    python benchmarks/classroom.py [--learners 10 50 100 200 400] [--seconds 40] [--roam] [--at PORT]
+    python benchmarks/classroom.py [--learners 10 50 200] [--class KIND] [--seconds 40] [--at PORT]
 
-Each learner opens the growing lesson, then every two seconds flips a switch, chooses another table or
-convention, opens another lesson, loads the page again with its link; one in ten has uploaded a table of
-2600 rows, whose story the player asks for part by part. A step of the player is not among them: it asks
-the server nothing (a browser test holds this). With `--roam` the class goes through the whole course
-instead of staying at the player. Measured is from the message sent to the end of the run,
-as the learner sees it; processor and memory are the server's. Only this machine is loaded.
+Each learner opens the growing lesson and acts every two seconds. Of a class that is `stepping`, four
+actions of five are a step of the player, which asks the server nothing (`test_browser_player.py` holds
+this); the rest ask: flip a switch, choose another table or convention, open another lesson, load the
+page again with its link; one in ten has uploaded a table of 2600 rows, whose story the player asks for
+part by part. In a class that is `asking` every action does; one that `roams` goes through the
+laboratories of the course. Measured is from the message sent to the end of the run, as the learner sees
+it; processor and memory are the server's. Only this machine is loaded.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from habits import Habit, live
+from habits import ASKING, COURSE, PLAYER, Habit, live
 from learner import Answer, TroubleError
 from served import Served, serving
 from wire import Place, RefusedError
@@ -34,6 +35,7 @@ ROWS = 2600
 BRINGS = 10
 """One learner in so many brings a table."""
 PORT = 8650
+CLASSES = {"stepping": PLAYER, "asking": ASKING, "roams": COURSE}
 
 
 @dataclass
@@ -78,7 +80,7 @@ async def rung(served: Served, count: int, asked: argparse.Namespace) -> str:
     for number in range(count):
         place = Place("127.0.0.1", served.port)
         rows = ROWS if number % BRINGS == 9 else 0
-        habit = Habit(number, place, notes.done, rows=rows, roams=asked.roam)
+        habit = Habit(number, place, notes.done, rows=rows, actions=CLASSES[asked.kind])
         tasks.append(
             asyncio.create_task(_learn(habit, notes, arrive * number / count, asked.every, end))
         )
@@ -142,7 +144,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=40.0, help="how long each class acts")
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two actions")
     parser.add_argument("--arrivals", type=float, default=12.0, help="learners who open it in a second")
-    parser.add_argument("--roam", action="store_true", help="through the whole course")
+    parser.add_argument("--class", dest="kind", choices=CLASSES, default="stepping")
     parser.add_argument("--at", type=int, help="the port of a server that runs already")
     parser.add_argument("--pids", type=int, nargs="*", default=[], help="its processes, to be watched")
     parser.add_argument("--host", default="127.0.0.1")

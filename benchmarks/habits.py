@@ -22,9 +22,11 @@ LESSONS = (
     "evaluation",
     "practice",
 )
-PLAYER = {"switch": 55, "lesson": 10, "parts": 25, "reload": 10}
-"""Of a hundred actions of a class at the player. Who has no large table flips a switch instead of
-asking for parts; who is in another lesson comes back."""
+ASKING = {"switch": 55, "lesson": 10, "parts": 25, "reload": 10}
+"""Of a hundred actions of a class at the player that ask the server. Who has no large table flips a
+switch instead of asking for parts; who is in another lesson comes back."""
+PLAYER = {"step": 400, **ASKING}
+"""Four actions of five are a step of the player, which asks the server nothing."""
 COURSE = {"switch": 60, "lesson": 30, "parts": 5, "reload": 5}
 """Of a class that goes through the laboratories of the whole course."""
 Done = Callable[[str, Answer], None]
@@ -49,12 +51,18 @@ class Habit:
     """One learner's way through a lesson hour; `done` is told of every answer, with its kind."""
 
     def __init__(
-        self, number: int, place: Place, done: Done, *, rows: int = 0, roams: bool = False
+        self,
+        number: int,
+        place: Place,
+        done: Done,
+        *,
+        rows: int = 0,
+        actions: dict[str, int] = PLAYER,
     ) -> None:
         self.random = Random(number)
         locale = "zh-CN" if number % 2 else "en-US"
         self.learner = Learner(place, f"mark{number:012x}", self.random, locale)
-        self.rows, self.number, self.done, self.roams = rows, number, done, roams
+        self.rows, self.number, self.done, self.actions = rows, number, done, actions
 
     async def begin(self) -> None:
         """Open the player; who brings a table uploads it first and steps through it then."""
@@ -79,16 +87,17 @@ class Habit:
 
     async def act(self) -> None:
         """Do one thing."""
-        habits = COURSE if self.roams else PLAYER
-        kind = self.random.choices(list(habits), list(habits.values()))[0]
+        kind = self.random.choices(list(self.actions), list(self.actions.values()))[0]
         learner = self.learner
+        if kind == "step":
+            return
         if kind == "reload":
             await self.reload()
         elif kind == "parts" and learner.is_told_by_parts:
             await self._did("parts", learner.ask_parts())
         elif kind == "lesson":
             await self._did("lesson", learner.turn_to(self.random.choice(LESSONS)))
-        elif learner.lesson != "growing" and not self.roams:
+        elif learner.lesson != "growing" and self.actions is not COURSE:
             await self._did("lesson", learner.turn_to("growing"))
         else:
             await self.switch()

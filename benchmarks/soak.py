@@ -21,7 +21,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import numpy as np
-from habits import Habit, live
+from habits import COURSE, Habit, live
 from learner import Answer, TroubleError
 from served import Served, serving
 from wire import Place
@@ -41,7 +41,7 @@ class Watched(Habit):
 
     def __init__(self, number: int, place: Place, class_: Class) -> None:
         rows = ROWS[number % len(ROWS)]
-        super().__init__(number, place, class_.done, rows=rows, roams=True)
+        super().__init__(number, place, class_.done, rows=rows, actions=COURSE)
         self.class_ = class_
 
     async def act(self) -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, becomes, fits_a_phone, link, serious
+from screen import PHONE, address, becomes, fits_a_phone, link, serious, settle
 
 from c45_core import datasets, grow, preset
 from c45_core.explain.sentences import Narrator
@@ -50,6 +50,22 @@ def test_stepping_through_a_whole_table_says_every_sentence_of_the_trace(visit):
         says(page, say.say(frame))
         page.keyboard.press("ArrowRight")
     at(page, len(trace) - 1, len(trace))  # the last step stays the last
+
+
+def test_a_step_asks_the_server_nothing(visit):
+    page, sent = visit("/growing?lang=en"), []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    page.reload()
+    settle(page)
+    expect(page.locator(".place")).to_contain_text("step 1 ")
+    assert sent, "opening the page asks the server"
+    sent.clear()
+    for step in range(2, 12):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".place")).to_contain_text(f"step {step} ")
+    page.keyboard.press("n")
+    address(page, "step=")
+    assert not sent
 
 
 def test_twenty_fast_arrow_keys_are_twenty_steps(visit):
