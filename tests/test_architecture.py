@@ -45,7 +45,7 @@ def test_no_widget_is_bound_to_the_address(room, path):
 
 @pytest.mark.parametrize(("room", "path"), FILES, ids=lambda value: getattr(value, "name", value))
 def test_no_property_makes_all_learners_wait_for_each_other(room, path):
-    """In Python 3.11 `functools.cached_property` holds one lock for all objects of a class: use `Once`."""
+    """In Python 3.11 `cached_property` holds one lock for all objects of a class: use `Once`."""
     assert "import cached_property" not in path.read_text(encoding="utf-8")
 
 
