@@ -74,15 +74,10 @@ export function makePredict(story, bring, given) {
       return { key, node, question, answer, step: timeline.first[node] + (question?.shows ?? 0) };
     });
     const known = answers.filter((one) => one.question).sort((a, b) => a.step - b.step);
-    const unsure = new Set(known.filter((one) => !isRight(one.answer)).map((one) => one.question.idea));
-    const sure = new Set(known.map((one) => one.question.idea).filter((idea) => !unsure.has(idea)));
-    return { answers: known, sure: [...sure], unsure: [...unsure] };
+    return sumUp(known);
   }
 
-  function score() {
-    const all = [...given.values()];
-    return { right: all.filter(isRight).length, all: all.length };
-  }
+  const score = () => scoreOf([...given.values()].map((answer) => ({ answer })));
 
   /** What the card of a step says; `fresh`: an answer was just given, its feedback comes first. */
   function card(timeline, { step, fresh, focus }) {
@@ -99,6 +94,18 @@ export function makePredict(story, bring, given) {
   }
 
   return { asked, held, card, keep, summary, forget: () => given.clear() };
+}
+
+/** Answers {question, answer}, with the ideas that are sure by them and those that are not. */
+export function sumUp(answers) {
+  const unsure = new Set(answers.filter((one) => !isRight(one.answer)).map((one) => one.question.idea));
+  const sure = new Set(answers.map((one) => one.question.idea).filter((idea) => !unsure.has(idea)));
+  return { answers, sure: [...sure], unsure: [...unsure] };
+}
+
+/** How many of all answers {answer} are right. */
+export function scoreOf(answers) {
+  return { right: answers.filter((one) => isRight(one.answer)).length, all: answers.length };
 }
 
 /** Whether an answer {word, given, said} counts as known. */

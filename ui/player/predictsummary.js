@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { PREDICT_MARKS } from "./predictcard.js";
 
-/** A modal dialog; open({answers, sure, unsure}, more). `actions`: visit(step), forget(). */
+/** A modal dialog; open({answers, sure, unsure}, more). `actions`: visit(step, node), forget(). */
 export function makePredictSummary(story, words, actions) {
   const body = el("div");
   const close = el("button", {
@@ -51,13 +51,13 @@ export function makePredictSummary(story, words, actions) {
     );
   }
 
-  function line({ question, answer, step }) {
+  function line({ question, answer, step, node }) {
     const go = el("button", {
       type: "button",
       class: "small",
       text: words.say("predict_step", { i: step + 1 }),
     });
-    go.addEventListener("click", () => (element.close(), actions.visit(step)));
+    go.addEventListener("click", () => (element.close(), actions.visit(step, node)));
     return el(
       "li",
       { "data-word": answer.word },

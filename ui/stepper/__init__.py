@@ -20,10 +20,15 @@ HERE = Path(__file__).resolve().parent
 SHARED = (
     "dom.js",
     "marks.js",
+    "words.js",
     "theme.js",
     "height.js",
     "math.js",
     "camera.js",
+    "predictread.js",
+    "predict.js",
+    "predictcard.js",
+    "predictsummary.js",
     "icons.js",
     "keys.js",
     "present.js",
@@ -32,12 +37,22 @@ SHARED = (
     "recorder.js",
 )
 """The modules of the player that serve here, too."""
-OWN = ("steptree.js", "sides.js", "scales.js", "stepbar.js", "steps.js", "host.js")
+OWN = (
+    "steptree.js",
+    "sides.js",
+    "scales.js",
+    "stepbar.js",
+    "asking.js",
+    "askpart.js",
+    "stepstage.js",
+    "steps.js",
+    "host.js",
+)
 """Our modules, each after those it imports; the last is the host."""
 IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "[./\w]+\.js";\n', re.MULTILINE)
 _OF_PLAYER = (
     "first previous next last scrub step_of share share_done share_failed present "
-    "controls_label sentence_label tree_fit tree_readable"
+    "controls_label sentence_label tree_fit tree_readable help_close"
 )
 
 
@@ -49,7 +64,8 @@ def stepper(story: dict[str, Any], words: Words, *, key: str) -> None:
 def texts(words: Words) -> dict[str, str]:
     """Return every text the component itself shows."""
     player = words.sections["player"]
-    return {**words.sections["stepper"], **{k: player[k] for k in _OF_PLAYER.split()}}
+    asks = {**words.sections["predict"], "predict_hint": words("hearings", "predict_hint")}
+    return {**words.sections["stepper"], **asks, **{k: player[k] for k in _OF_PLAYER.split()}}
 
 
 @cache

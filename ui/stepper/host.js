@@ -14,11 +14,13 @@ export default function streamlitSteps({ parentElement, data, setTriggerValue })
   if (entry) entry.steps.update(story);
   else {
     const presenting = makePresenting(root);
-    const host = { address: pageAddress(["step"]), katexUrl: katexUrl(), ...presenting.host };
+    const turn = (changes) => entry.send(queryWith(changes));
+    const host = { address: pageAddress(["step"]), katexUrl: katexUrl(), turn, ...presenting.host };
     entry = { presenting, steps: mountSteps(root, story, host) };
     mounted.set(root, entry);
   }
-  entry.presenting.run(data, entry.steps.actions, (query) => setTriggerValue("view", query));
+  entry.send = (query) => setTriggerValue("view", query);
+  entry.presenting.run(data, entry.steps.actions, entry.send);
   const run = (entry.run = Symbol("run"));
   return () => {
     if (entry.run !== run) return;
@@ -26,6 +28,16 @@ export default function streamlitSteps({ parentElement, data, setTriggerValue })
     entry.steps.destroy();
     mounted.delete(root);
   };
+}
+
+/** The query of this page with some of it changed, or taken away where it is null. */
+function queryWith(changes) {
+  const asked = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) asked.delete(name);
+    else asked.set(name, value);
+  }
+  return asked.toString();
 }
 
 /** KaTeX lies in the app's own static folder, beside wherever Streamlit serves its scripts from. */

@@ -23,9 +23,13 @@ export function makeBar({ words, steps }, actions) {
   };
   const back = ["first", "previous"].map((name) => press(name, actions[name]));
   const on = ["next", "last"].map((name) => press(name, actions[name]));
-  const all = el("button", { type: "button", class: "press all" });
-  all.addEventListener("pointerdown", (event) => event.preventDefault());
-  all.addEventListener("click", actions.all);
+  const worded = (name, title, act) => {
+    const made = el("button", { type: "button", class: name, title });
+    made.addEventListener("pointerdown", (event) => event.preventDefault());
+    made.addEventListener("click", act);
+    return made;
+  };
+  const all = worded("press all", null, actions.all);
   const input = el("input", { type: "range", min: 0, max: last, step: 1, "aria-label": words.scrub });
   input.addEventListener("input", () => actions.to(Number(input.value)));
   input.addEventListener("change", () => input.blur()); // the keys go back to the steps
@@ -40,6 +44,9 @@ export function makeBar({ words, steps }, actions) {
     }),
   );
   const present = press("present", actions.present);
+  const predict = worded("press predict", words.predict_hint, actions.predict);
+  const score = worded("press predict-score", words.predict_summary, actions.summary);
+  setText(predict, words.predict);
   const play = el(
     "div",
     { class: "playback" },
@@ -48,11 +55,12 @@ export function makeBar({ words, steps }, actions) {
     scrub,
     place,
   );
-  const settings = el("div", { class: "settings" }, share, present, told);
+  const settings = el("div", { class: "settings" }, score, predict, share, present, told);
   play.hidden = !isOffered("play");
   share.hidden = !isOffered("share");
   present.hidden = !isOffered("present");
-  settings.hidden = share.hidden && present.hidden;
+  predict.hidden = !isOffered("predict");
+  settings.hidden = share.hidden && present.hidden && predict.hidden;
   const element = el(
     "footer",
     { class: "controls", role: "group", "aria-label": words.controls_label },
@@ -60,10 +68,13 @@ export function makeBar({ words, steps }, actions) {
     settings,
   );
 
-  function show(step) {
+  function show(step, asks) {
     const text = fillIn(words.step_of, { i: step + 1, n: steps.length });
     setText(place, text);
     setText(all, step === last ? words.one_by_one : words.all_at_once);
+    setAttr(predict, "aria-pressed", asks ? "true" : "false");
+    score.hidden = !asks?.score.all;
+    if (asks) setText(score, fillIn(words.predict_score, asks.score));
     if (Number(input.value) !== step) input.value = step;
     setAttr(input, "aria-valuetext", text);
     done.style.width = `${(100 * step) / Math.max(1, last)}%`;

@@ -1,17 +1,13 @@
 // Mount a list of steps: one is shown, the others are a key away. Knows no host.
 
-import { el, setText } from "../player/dom.js";
 import { followHeight } from "../player/height.js";
 import { claimKeys } from "../player/keys.js";
-import { loadMath } from "../player/math.js";
 import { isPresenting } from "../player/present.js";
 import { makeRecorder } from "../player/recorder.js";
 import { copyText } from "../player/share.js";
 import { followTheme, readTheme } from "../player/theme.js";
-import { makeScales } from "./scales.js";
-import { makeResult, makeSides } from "./sides.js";
-import { makeBar } from "./stepbar.js";
-import { makeStepTree } from "./steptree.js";
+import { makeAsking } from "./asking.js";
+import { makeSteps } from "./stepstage.js";
 
 const PATIENCE = 700; // ms in which the host may bring another story after "back"
 
@@ -21,38 +17,95 @@ export function mountSteps(root, story, host) {
   let stage = null;
   let fromHistory = false;
   let waiting = 0;
+  let fresh = false; // just answered
+  let focus = false; // the field of a question takes the keys
+  let goal = null; // the step at which the hearing that was asked for begins
+  const asking = makeAsking();
   const end = () => story.steps.length - 1;
   // The address counts from 1. That all has been said goes without saying, but not in a presentation.
-  const placed = () => ({ step: step === end() && !isPresenting() ? null : step + 1 });
+  const placed = () => ({ step: step === end() && !isPresenting() && !story.predict ? null : step + 1 });
   const recorder = makeRecorder(host.address, placed);
 
   function obey(asked) {
-    step = asked.step ? Math.min(asked.step - 1, end()) : isPresenting() ? 0 : end();
+    const first = isPresenting() || story.predict ? 0 : end();
+    step = asking.held(0, asked.step ? Math.min(asked.step - 1, end()) : first);
+    fresh = false;
   }
 
   function paint() {
-    stage.show(step);
+    stage.show(step, asking.card(step, fresh, focus));
     host.shown?.(story.steps[step].kind, step, story.steps.length);
   }
 
-  function seek(target, leap) {
+  function seek(target, leap, answered = false) {
     const next = Math.max(0, Math.min(end(), target));
     fromHistory = false;
-    if (next === step) return;
+    fresh = answered;
+    if (next === step) return paint();
     if (leap) recorder.beforeLeap();
     step = next;
     paint();
     recorder.record(leap);
   }
 
+  /** Go on; who predicts goes no further than to the next question, and past it with an answer only. */
+  function ahead(target, leap) {
+    focus = !isPresenting() && matchMedia("(pointer: fine)").matches;
+    if (!fresh && asking.asked(step)) return isPresenting() ? stage.ask.reveal() : stage.ask.insist();
+    if (story.predict && step === end()) return onward();
+    seek(asking.held(step, target), leap);
+  }
+
+  /** After the last step the next hearing is called; after the last hearing all is summed up. */
+  function onward() {
+    const { next } = story.predict;
+    if (next === null) summary();
+    else visit(0, next);
+  }
+
+  function visit(target, node) {
+    if (node === story.predict.node) return seek(target, true);
+    turn(target, { node, step: target + 1 });
+  }
+
+  /** Ask the page for something else; it comes with another story. */
+  function turn(target, changes) {
+    recorder.cancel();
+    goal = target;
+    host.turn(changes);
+  }
+
+  function predict() {
+    if (story.predict) turn(step, { predict: null, step: step + 1 });
+    else turn(0, { predict: "on", step: 1 });
+  }
+
+  function summary() {
+    const more = story.predict && (story.predict.next !== null || step < end());
+    stage.ask?.sum(asking.summary(), more);
+  }
+
   const actions = {
-    next: () => seek(step + 1, false),
+    next: () => ahead(step + 1, false),
     previous: () => seek(step - 1, false),
-    toggle: () => seek(step + 1, false),
+    toggle: () => ahead(step + 1, false),
     first: () => seek(0, true),
-    last: () => seek(end(), true),
-    to: (place) => seek(place, false),
-    all: () => seek(step === end() ? 0 : end(), true),
+    last: () => ahead(end(), true),
+    to: (place) => {
+      if (place > step) ahead(place, false);
+      else seek(place, false);
+      if (step !== place) paint(); // the thumb goes back to where the question is
+    },
+    all: () => (step === end() ? seek(0, true) : ahead(end(), true)),
+    predict,
+    summary,
+    answer: (key) => stage.ask?.key(key) ?? false,
+    answered: (key, answer) => seek(asking.keep(key, answer), false, true),
+    visit,
+    forget: () => {
+      asking.forget();
+      visit(0, story.predict.first);
+    },
     share: () => {
       recorder.flush();
       return copyText(host.address.link(), root);
@@ -74,11 +127,16 @@ export function mountSteps(root, story, host) {
   function update(next) {
     const [same, ended] = [next.id === story.id, step === end()];
     story = next;
+    asking.open(story);
     recorder.cancel();
     clearTimeout(waiting);
     if (fromHistory) obey(host.address.read());
-    else if (ended) step = end();
-    else step = same ? Math.min(step, end()) : 0;
+    else if (goal !== null) step = goal;
+    else if (ended && !story.predict) step = end();
+    else step = same ? step : 0;
+    step = asking.held(0, Math.min(step, end()));
+    fresh = fresh && same;
+    goal = null;
     fromHistory = false;
     build();
     recorder.record(false);
@@ -96,6 +154,7 @@ export function mountSteps(root, story, host) {
     waiting = setTimeout(follow, PATIENCE);
   }
 
+  asking.open(story);
   obey(host.address.read());
   build();
   const releases = [
@@ -113,55 +172,4 @@ export function mountSteps(root, story, host) {
   }
 
   return { update, destroy, actions };
-}
-
-/** The stage of one story: show(step), remove(). */
-function makeSteps(root, story, host, actions) {
-  const { words } = story;
-  const sentence = el("p", {
-    class: "sentence",
-    "aria-live": "polite",
-    "aria-atomic": "true",
-    "aria-label": words.sentence_label,
-  });
-  const tree = makeStepTree(story);
-  const sides = makeSides(story);
-  const result = makeResult(story, makeScales(story));
-  const bar = makeBar(story, actions);
-  const element = el(
-    "div",
-    {
-      class: "stage steps",
-      role: "group",
-      "aria-label": words.stage,
-      lang: story.language === "zh" ? "zh-CN" : story.language,
-    },
-    el("div", { class: "top" }, sentence),
-    tree.element,
-    sides.element,
-    result.element,
-    bar.element,
-  );
-  root.classList.add("c45");
-  root.append(element);
-  const resize = () => [tree, sides].forEach((part) => part.resize());
-  const watch = new ResizeObserver(resize);
-  watch.observe(element);
-  resize();
-  loadMath(host, root)
-    .catch(() => (latex) => el("code", { text: latex }))
-    .then((set) => [sides, result].forEach((part) => part.setMath(set)));
-
-  function show(step) {
-    setText(sentence, story.steps[step].sentence);
-    for (const part of [tree, sides, result, bar]) part.show(step);
-  }
-
-  return {
-    show,
-    remove: () => {
-      watch.disconnect();
-      element.remove();
-    },
-  };
 }

@@ -9,6 +9,7 @@ from c45_core.words import Words
 from ui.choices import Choices
 from ui.labs.pruning import beside, court, grown
 from ui.labs.pruning.accuracy import stairs
+from ui.labs.pruning.asking import alone
 from ui.labs.pruning.case import Case, docket
 from ui.labs.pruning.rules import REP, Rules, pick_number
 from ui.labs.pruning.trees import before_and_after
@@ -59,7 +60,7 @@ def show(choices: Choices) -> None:
         st.info(words("pruning", "single_leaf"))
         return
     court.hold(case, way, place, words)
-    if presenting():
+    if alone():
         return
     before_and_after(case, case.prunings[way], words)
     _whole_way(case, way, place, words)

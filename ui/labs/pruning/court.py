@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import streamlit as st
 
@@ -10,6 +11,7 @@ from c45_core.dialect import Dialect
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
 from c45_core.words import Words
+from ui.labs.pruning.asking import asking, predicting
 from ui.labs.pruning.case import Case, docket, first_of_interest
 from ui.labs.pruning.hearing import hearing
 from ui.labs.pruning.rules import LEAST_CF, MOST_CF, MOST_K
@@ -35,24 +37,47 @@ def call(case: Case, rule: str, words: Words, usual: Pruning | None = None) -> i
     listed = docket(pruning)
     if not listed:
         return None
-    if len(listed) == 1:
-        return next(iter(listed.values()))
-
-    def shown(name: str) -> str:
-        verdict = pruning.weighed[listed[name]]
-        number = "∅" if name.startswith("c") else f"{list(listed).index(name) + 1}."
-        return f"{plain(f'{number} {case.name(verdict.node)}')} {SIGNS[verdict.outcome]}"
-
+    names = list(listed)
+    if predicting():
+        return listed[_called(case, pruning, listed, words)]
+    if len(names) == 1:
+        return listed[names[0]]
     chosen = choose(
         "node",
-        list(listed),
+        names,
         words("pruning", "docket"),
-        shown=shown,
+        shown=lambda name: _shown(case, pruning, listed, name),
         default=first_of_interest(usual or pruning),
         kind="pills" if len(listed) <= MOST_PILLS else "select",
         forget=("step",),
     )
     return listed[chosen]
+
+
+def _called(case: Case, pruning: Pruning, listed: dict[str, int], words: Words) -> str:
+    """Show the hearings so far: which nodes are heard later tells how the earlier ones end."""
+    names = list(listed)
+    asked = st.query_params.get("node", "")
+    here = names.index(asked) if asked in names else 0
+    return choose(
+        "node",
+        names[: here + 1],
+        words("hearings", "docket"),
+        shown=lambda name: _shown(case, pruning, listed, name, names[here]),
+        default=names[0],
+        kind="pills" if here < MOST_PILLS else "select",
+        forget=("step",),
+    )
+
+
+def _shown(
+    case: Case, pruning: Pruning, listed: dict[str, int], name: str, secret: str | None = None
+) -> str:
+    """Write a hearing of the docket, with what came of it if that is no secret."""
+    verdict = pruning.weighed[listed[name]]
+    number = "∅" if name.startswith("c") else f"{list(listed).index(name) + 1}."
+    sign = "?" if name == secret else SIGNS[verdict.outcome]
+    return f"{plain(f'{number} {case.name(verdict.node)}')} {sign}"
 
 
 def hold(case: Case, rule: str, place: int, words: Words) -> None:
@@ -65,7 +90,17 @@ def hold(case: Case, rule: str, place: int, words: Words) -> None:
         st.html(_STYLE)
     with st.container(key="court"):
         story = hearing(case, rule, place, turns_of(verdict, dialect), heard, words)
+        if predicting():
+            story |= {"predict": _asked(case, rule, place, words)}
         stepper(story, words, key="hearing")
+
+
+def _asked(case: Case, rule: str, place: int, words: Words) -> dict[str, Any]:
+    """Return the questions of a hearing, and what it, the first and the next are called."""
+    listed = {at: name for name, at in docket(case.prunings[rule]).items()}
+    later = next((name for at, name in listed.items() if at > place), None)
+    called = {"node": listed[place], "first": next(iter(listed.values())), "next": later}
+    return {**asking(case, rule, place, words), **called}
 
 
 @lru_cache(maxsize=64)

@@ -16,6 +16,7 @@ from c45_core.words import Words
 from ui import shelf
 from ui.choices import Choices
 from ui.labs.pruning import beside, court
+from ui.labs.pruning.asking import alone
 from ui.labs.pruning.case import Case, grown_case, printed_of
 from ui.labs.pruning.rules import REP, RULES, Rules, pick_number, pick_rule, pick_settings
 from ui.labs.pruning.trees import before_and_after
@@ -48,7 +49,7 @@ def show(choices: Choices) -> None:
         st.info(words("pruning", "single_leaf"))
         return
     court.hold(case, chair, place, words)
-    if presenting():
+    if alone():
         return
     before_and_after(case, case.prunings[chair], words)
     verdict = case.prunings[chair].weighed[place]

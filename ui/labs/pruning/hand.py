@@ -17,12 +17,13 @@ from c45_core.trees import HandTree
 from c45_core.words import Words
 from ui.choices import Choices
 from ui.labs.pruning import beside, court, notation
+from ui.labs.pruning.asking import alone
 from ui.labs.pruning.case import Case, hand_case
 from ui.labs.pruning.normal import normal_curve
 from ui.labs.pruning.rules import EBP, PEP, Rules, pick_number, pick_rule, pick_settings
 from ui.labs.pruning.trees import before_and_after
 from ui.markdown import plain
-from ui.presenting import offered, presenting
+from ui.presenting import offered
 from ui.remembered import choose, write
 
 JUDGES = (PEP, EBP)
@@ -65,7 +66,7 @@ def show(choices: Choices) -> None:
         st.info(words("pruning", "single_leaf"))
         return
     court.hold(case, chair, place, words)
-    if presenting():
+    if alone():
         return
     before_and_after(case, case.prunings[chair], words)
     verdict = case.prunings[chair].weighed[place]
