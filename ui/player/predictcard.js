@@ -78,8 +78,8 @@ export function makePredictCard(story, words, actions) {
     const unit = units.bit ? el("span", { class: "predict-unit", text: words.say("predict_bit") }) : null;
     const send = el("button", { type: "submit", class: "press predict-send", text: words.say("predict_send") });
     const form = el("form", { class: "predict-number" }, field, unit, send);
-    const told = words.say(units.bit ? "predict_unit" : "predict_no_unit", { unit: words.say("predict_bit") });
-    setText(hint, `${words.say("predict_number")} ${told}`);
+    const unitSaid = words.say(units.bit ? "predict_unit" : "predict_no_unit", { unit: words.say("predict_bit") });
+    setText(hint, words.say("predict_number", { unit: unitSaid }));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       commit(field);
