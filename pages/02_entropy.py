@@ -19,15 +19,23 @@ laboratory(trace, words)
 
 st.subheader(words("entropy", "conditional"), anchor=False)
 st.markdown(words("entropy", "conditional_idea"))
-evaluation = pick_attribute(trace, labels, words)
-if evaluation is None:
-    st.stop()
-mean = opening.named(opening.CONDITIONAL, evaluation)
-of_attribute = [n for n in opening.ids(trace, 0) if opening.attribute_of(n) == evaluation.name]
-current = opened("open", of_attribute, mean)
-left, right = st.columns([5, 6], gap="large")
-with left:
-    contingency(evaluation, labels, words, current=current)
-    board(opening.explained(trace, 0, current, labels), words)
-with right:
-    weighted_mean(evaluation, labels, words, current=current)
+
+
+@st.fragment
+def conditional() -> None:
+    """Choose an attribute without running the rest of the page again."""
+    evaluation = pick_attribute(trace, labels, words)
+    if evaluation is None:
+        return
+    mean = opening.named(opening.CONDITIONAL, evaluation)
+    of_attribute = [n for n in opening.ids(trace, 0) if opening.attribute_of(n) == evaluation.name]
+    current = opened("open", of_attribute, mean)
+    left, right = st.columns([5, 6], gap="large")
+    with left:
+        contingency(evaluation, labels, words, current=current)
+        board(opening.explained(trace, 0, current, labels), words)
+    with right:
+        weighted_mean(evaluation, labels, words, current=current)
+
+
+conditional()

@@ -23,19 +23,26 @@ if scene is None:
     st.info(words("choosing", "nothing"))
     st.stop()
 lab.judges(scene, words)
-current = opened("open", opening.ids(scene.trace, scene.number), lab.first(scene))
-if scene.identifier:
-    lab.identifier(scene, words)
-else:
-    lab.verdict(scene, words)
-left, right = st.columns(2, gap="large")
-with left:
-    gate(scene, words, current=current, key="gate")
-with right:
-    lab.comparison(scene, words, current=current)
-    contingency(lab.spoken_of(scene, current), scene.labels, words, current=current)
-    board(opening.explained(scene.trace, scene.number, current, scene.labels), words)
 
+
+@st.fragment
+def laboratory() -> None:
+    """Open a number without running the rest of the page again."""
+    current = opened("open", opening.ids(scene.trace, scene.number), lab.first(scene))
+    if scene.identifier:
+        lab.identifier(scene, words)
+    else:
+        lab.verdict(scene, words)
+    left, right = st.columns(2, gap="large")
+    with left:
+        gate(scene, words, current=current, key="gate")
+    with right:
+        lab.comparison(scene, words, current=current)
+        contingency(lab.spoken_of(scene, current), scene.labels, words, current=current)
+        board(opening.explained(scene.trace, scene.number, current, scene.labels), words)
+
+
+laboratory()
 st.subheader(words("choosing", "iv_title"), anchor=False)
 st.markdown(words("choosing", "iv_idea"))
 iv_growth(with_branches(choices, scene), words)

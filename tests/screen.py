@@ -14,8 +14,9 @@ PATIENCE = 30_000
 PHONE = {"width": 390, "height": 844}
 
 # Before the first run Streamlit's state is "initial"; while parts of the front end are fetched a
-# skeleton stands in their place; a component of ours stands empty until its script has been loaded, but
-# for a span, which is one that only acts.
+# skeleton stands in their place; without its font an icon is as wide as its name; a component of ours
+# stands empty until its script has been loaded, but for a span, which is one that only acts; the player
+# begins with a sentence alone.
 CALM = """() => {
   const app = document.querySelector("[data-testid=stApp]");
   const parts = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
@@ -24,9 +25,10 @@ CALM = """() => {
   const calm =
     app?.dataset.testScriptState === "notRunning" &&
     app.dataset.testConnectionState === "CONNECTED" &&
+    document.fonts.status === "loaded" &&
     document.querySelector("[data-testid=stMain] [data-testid=stElementContainer]") &&
     !document.querySelector(passing) &&
-    hosts.every((host) => host?.matches("span") || host?.firstElementChild) &&
+    hosts.every((host) => host?.matches("span") || host?.querySelector(":scope > :not(.opening)")) &&
     [...document.querySelectorAll(".js-plotly-plot")].every((plot) => plot.querySelector(".main-svg"));
   window.c45Calm = calm ? (window.c45Calm ?? 0) + 1 : 0;
   return window.c45Calm >= 3;

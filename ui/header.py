@@ -47,6 +47,9 @@ def header(
     title = f"{words('lesson', lesson)} · {words('app', 'title')}"
     st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
     _style()
+    # Before anything that has scripts of its own: with the first component the browser begins to fetch
+    # those of all, which on a stage nothing can be seen without.
+    page_language.declare(choices.language)
     if presenting.presenting():
         st.html(presenting.style())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
@@ -71,7 +74,6 @@ def header(
         if presenting.offered("lang"):
             st.space("stretch")
             chosen.pick_language(choices)
-        page_language.declare(choices.language)
     message = chosen.unknown()
     if message:
         st.warning(message)

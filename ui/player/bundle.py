@@ -61,6 +61,7 @@ MODULES = (
     "beat.js",
     "place.js",
     "actions.js",
+    "opening.js",
     "player.js",
     "feed.js",
 )

@@ -12,7 +12,11 @@ export function followHeight(root) {
   measure();
   const timers = LATER.map((pause) => setTimeout(measure, pause));
   window.addEventListener("resize", measure);
+  // What stands above may come later than the stage: then what holds both grows.
+  const watch = new ResizeObserver(() => requestAnimationFrame(measure));
+  for (let node = holderOf(root); node; node = holderOf(node)) watch.observe(node);
   return () => {
+    watch.disconnect();
     timers.forEach(clearTimeout);
     window.removeEventListener("resize", measure);
   };
@@ -21,6 +25,11 @@ export function followHeight(root) {
 /** How far the page, or the part of it that holds the root, has been scrolled. */
 function scrolled(root) {
   let sum = 0;
-  for (let node = root; node; node = node.parentElement ?? node.getRootNode().host) sum += node.scrollTop;
+  for (let node = root; node; node = holderOf(node)) sum += node.scrollTop;
   return sum;
+}
+
+/** The element that holds another, whether or not that lies in a shadow. */
+function holderOf(node) {
+  return node.parentElement ?? node.getRootNode().host;
 }

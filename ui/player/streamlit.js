@@ -3,6 +3,7 @@
 import { askFeed } from "./feed.js";
 import { mount } from "./player.js";
 import { pageAddress } from "./address.js";
+import { closeOpening, showOpening } from "./opening.js";
 import { makePresenting } from "./present.js";
 
 const players = new WeakMap();
@@ -14,8 +15,10 @@ export default function streamlitPlayer({ parentElement, data, setTriggerValue }
   const root = parentElement.querySelector(".c45-root");
   const run = Symbol("run");
   runs.set(root, run);
-  unpacked(data).then((told) => {
-    if (runs.get(root) === run) show(root, told, (query) => setTriggerValue("view", query));
+  const last = () => runs.get(root) === run;
+  unpacked(data).then(async (told) => {
+    if (last() && !players.has(root)) await showOpening(root, told.story ?? told, pageAddress());
+    if (last()) show(root, told, (query) => setTriggerValue("view", query));
   });
   return () => {
     if (runs.get(root) !== run) return;
@@ -32,6 +35,7 @@ function show(root, told, ask) {
   let entry = players.get(root);
   if (entry) entry.player.update(story);
   else {
+    closeOpening(root);
     const presenting = makePresenting(root);
     entry = { presenting, player: mount(root, story, { ...streamlitHost(), ...presenting.host }) };
     players.set(root, entry);

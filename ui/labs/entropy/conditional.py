@@ -1,9 +1,12 @@
-"""Make H(D|A) visible: every branch as wide as its share and as high as its entropy."""
+"""Make H(D|A) visible: every branch as wide as its share and as high as its entropy.
+
+Only the axes are a chart: whatever depends on the attribute is laid over them.
+"""
 
 from __future__ import annotations
 
 import numpy as np
-import plotly.graph_objects as go
+import streamlit as st
 
 from c45_core import Trace
 from c45_core.explain.expression import share
@@ -11,16 +14,18 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.written import text
 from c45_core.record.views import Evaluation
 from c45_core.words import Words
-from ui.charts import figure, show
-from ui.colours import Palette, palette
+from ui.charts import draw, figure
+from ui.colours import palette
 from ui.labs.contingency import sign
+from ui.labs.laid_over import LaidOver, Margins, Piece, ground
 from ui.labs.opening import of_branch
-from ui.labs.plot_text import beside, ground
-from ui.layout import text_width
+from ui.labs.plot_text import ground as paper
+from ui.markdown import plain
 from ui.remembered import choose
 
-WIDTH = 300
-"""About how many points wide the chart is on a phone; a name too wide for its bar is wrapped."""
+HEIGHT = 434
+MARGINS: Margins = (56, 16, 16, 126)
+"""Below, there is room for a value on two lines, its share, its classes, its entropy, and the title."""
 ROOM_FOR_GAIN = 0.1
 """With less than this between the two levels, in bits, there is no room for an arrow."""
 
@@ -44,102 +49,105 @@ def pick_attribute(trace: Trace, labels: Labels, words: Words) -> Evaluation | N
 
 def weighted_mean(evaluation: Evaluation, labels: Labels, words: Words, *, current: str) -> None:
     """Draw the branches side by side, and the level their entropies have together."""
-    colours = palette()
-    most = max(1.0, float(np.log2(len(evaluation.unknown_counts))))
-    chart = figure(
-        x=words("entropy", "share_of_cases"),
-        y=words(
-            "language",
-            "noted",
-            text=words("entropy", "axis"),
-            note=words("entropy", "unit_bit"),
-        ),
-        x_range=(0, 1),
-        y_range=(0, most * 1.12),
-        height=420,
-    )
-    middles, below, left = [], [], 0.0
-    for b in evaluation.filled:
-        branch = evaluation.branches[b]
-        width = branch.weight / evaluation.known
-        here = of_branch(evaluation, b) == current
-        chart.add_bar(
-            x=[left + width / 2],
-            y=[branch.entropy],
-            width=[width],
-            marker={
-                "color": colours.accent if here else colours.muted,
-                "opacity": 0.3,
-                "line": {"color": colours.accent if here else colours.ink, "width": 1.5},
-            },
-            hoverinfo="skip",
-            showlegend=False,
-        )
-        middles.append(left + width / 2)
-        below.append(_below(evaluation, b, labels, words, width, colours))
-        left += width
-    chart.update_xaxes(
-        tickvals=middles, ticktext=below, showgrid=False, tickangle=0, title={"standoff": 12}
-    )
-    cases = "D\u0303" if evaluation.unknown > 0 else "D"
-    base, mean = evaluation.base_entropy, evaluation.conditional_entropy
-    _level(chart, base, f"H({cases}) = {words.notation.fixed(base)}", colours, "dot")
-    _level(chart, mean, f"<b>H({cases}|A) = {words.notation.fixed(mean)}</b>", colours, "solid")
-    if base - mean > ROOM_FOR_GAIN:
-        _taken(chart, evaluation, words, colours)
+    most = 1.12 * max(1.0, float(np.log2(len(evaluation.unknown_counts))))
+    with ground("mean_ground"):
+        _axes(most, words)
+        over = LaidOver(palette())
+        _bars(over, evaluation, labels, words, current=current, most=most)
+        _levels(over, evaluation, words, most)
+        over.show(MARGINS, HEIGHT)
     said = words(
         "entropy",
         "mean_text_known" if evaluation.unknown > 0 else "mean_text",
         attribute=labels.attribute(evaluation.attribute),
-        before=words.notation.fixed(base),
-        after=words.notation.fixed(mean),
+        before=words.notation.fixed(evaluation.base_entropy),
+        after=words.notation.fixed(evaluation.conditional_entropy),
         fraction=words.notation.fixed(evaluation.known_fraction),
         gain=words.notation.fixed(evaluation.raw_gain),
     )
-    show(chart, key="mean", text=said)
+    st.caption(plain(said))
 
 
-def _taken(chart: go.Figure, evaluation: Evaluation, words: Words, colours: Palette) -> None:
-    """Draw an arrow from the entropy before down to the entropy that is left."""
-    places = {"x": 0.5, "ax": 0.5, "axref": "x", "ayref": "y", "xref": "x", "yref": "y"}
-    arrow = {"arrowcolor": colours.ink, "arrowwidth": 1.5, "arrowhead": 2}
-    top, bottom = evaluation.base_entropy, evaluation.conditional_entropy
-    chart.add_annotation(y=bottom, ay=top, text="", showarrow=True, **places, **arrow)
+def _axes(most: float, words: Words) -> None:
+    """Draw what every attribute shares; an axis of shares ends where the shares do."""
+    left, right, top, bottom = MARGINS
+    unit = words("entropy", "unit_bit")
+    chart = figure(
+        x=words("entropy", "share_of_cases"),
+        y=words("language", "noted", text=words("entropy", "axis"), note=unit),
+        height=HEIGHT,
+        x_range=(0, 1),
+        y_range=(0, most),
+        layout={
+            "margin": {"l": left, "r": right, "t": top, "b": bottom},
+            "xaxis": {
+                "showticklabels": False,
+                "showgrid": False,
+                "automargin": False,
+                "title": {"standoff": bottom - 28},
+            },
+            "yaxis": {"automargin": False},
+        },
+    )
+    draw(chart, key="mean", text=words("entropy", "mean_alt"))
+
+
+def _bars(
+    over: LaidOver, evaluation: Evaluation, labels: Labels, words: Words, *, current: str, most: float
+) -> None:
+    """Draw the branches from the left to the right, each with what there is to say of it below."""
+    colours, left = over.colours, 0.0
+    for b in evaluation.filled:
+        branch = evaluation.branches[b]
+        right = left + branch.weight / evaluation.known
+        here = of_branch(evaluation, b) == current
+        fill, edge = (colours.accent, colours.accent) if here else (colours.muted, colours.ink)
+        over.bar(left, right, branch.entropy / most, fill, edge)
+        over.beneath(left, right, _below(evaluation, b, labels, words, over))
+        left = right
+
+
+def _levels(over: LaidOver, evaluation: Evaluation, words: Words, most: float) -> None:
+    """Draw both levels; the name of the dotted one stands above it, that of the solid one below."""
+    cases, colours = "D\u0303" if evaluation.unknown > 0 else "D", over.colours
+    before, after = evaluation.base_entropy, evaluation.conditional_entropy
+    style = f"color:{colours.ink};background:{paper()};padding-inline:2px;"
+    over.level(before / most, 2, "dotted")
+    over.level(after / most, 3, "solid")
+    said = f"H({cases}) = {words.notation.fixed(before)}"
+    place = {"size": 14, "x": 1.0}
+    over.text(
+        said,
+        y=before / most,
+        by=("-100%", "calc(-100% - 3px)"),
+        style=f"{style}font-weight:400",
+        **place,
+    )
+    said = f"H({cases}|A) = {words.notation.fixed(after)}"
+    over.text(said, y=after / most, by=("-100%", "4px"), style=style, **place)
+    if before - after <= ROOM_FOR_GAIN:
+        return
+    over.fall(0.5, before / most, after / most)
     if evaluation.unknown > 0:
         return
     gain = f"{words('entropy', 'gain')} {words.notation.fixed(evaluation.raw_gain)}"
-    beside(chart, 0.5, (top + bottom) / 2, gain, right=8)
-
-
-def _level(chart: go.Figure, height: float, text: str, colours: Palette, dash: str) -> None:
-    """Draw a level over all branches; its name stands above the dotted one, below the solid one."""
-    style = {"color": colours.ink, "width": 3 if dash == "solid" else 1.5, "dash": dash}
-    chart.add_hline(y=height, line=style)
-    chart.add_annotation(
-        x=1,
-        y=height,
-        text=text,
-        showarrow=False,
-        xanchor="right",
-        yanchor="top" if dash == "solid" else "bottom",
-        yshift=-4 if dash == "solid" else 3,
-        bgcolor=ground(),
-        font={"color": colours.ink, "size": 14},
-    )
+    middle = (before + after) / 2 / most
+    over.text(gain, 0.5, middle, by=("8px", "-50%"), size=14, style=f"{style}font-weight:400")
 
 
 def _below(
-    evaluation: Evaluation, branch: int, labels: Labels, words: Words, width: float, colours: Palette
-) -> str:
+    evaluation: Evaluation, branch: int, labels: Labels, words: Words, over: LaidOver
+) -> list[list[Piece]]:
     """Write what stands under a bar: the value, its share, its classes, its entropy."""
-    part, notation = evaluation.branches[branch], words.notation
-    name = labels.branch(evaluation, branch)
-    if text_width(name) > width * WIDTH:
-        name = "<br>".join(name.split())
-    counted = " ".join(
-        f'<span style="color:{colours.klass(k)}">{sign(k)}</span>{notation.weight(float(count))}'
-        for k, count in enumerate(part.counts)
-        if count > 0
-    )
-    part_of = text(share(part.weight, evaluation.known), notation)
-    return f"<b>{name}</b><br>{part_of}<br>{counted}<br>H = {notation.fixed(part.entropy)}"
+    part, notation, colours = evaluation.branches[branch], words.notation, over.colours
+    counted = []
+    for k, count in enumerate(part.counts):
+        if count > 0:
+            counted += [Piece(sign(k), f"color:{colours.klass(k)}")]
+            counted += [Piece(f"{notation.weight(float(count))} ")]
+    return [
+        [Piece(labels.branch(evaluation, branch), "font-weight:700;white-space:normal")],
+        [Piece(text(share(part.weight, evaluation.known), notation))],
+        counted,
+        [Piece(f"H = {notation.fixed(part.entropy)}")],
+    ]
