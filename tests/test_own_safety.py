@@ -30,7 +30,7 @@ def test_nothing_of_a_table_is_written_to_a_log():
     spoken = re.compile(r"^\s*(print\(|(import|from) logging\b)|\b(logger|logging)\.", re.MULTILINE)
     for room in ("ui", "pages", "c45_core"):
         for path in (ROOT / room).rglob("*.py"):
-            if path.name not in ("__main__.py",):
+            if path.name != "__main__.py" and path.parent != ROOT / "c45_core" / "cli":
                 assert not spoken.search(path.read_text(encoding="utf-8")), path
 
 
