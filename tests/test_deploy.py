@@ -125,7 +125,9 @@ def balanced(tmp_path):
 @needs_nginx
 def test_a_seat_is_kept_and_a_killed_process_loses_only_its_own(balanced):
     port, workers = balanced
-    asyncio.run(_class_before(port, workers))
+    # In a thread of its own: the browser of another test may have left a running loop in this one.
+    with ThreadPoolExecutor(1) as own:
+        own.submit(asyncio.run, _class_before(port, workers)).result()
 
 
 async def _class_before(port, workers):
