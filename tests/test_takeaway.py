@@ -31,7 +31,6 @@ from c45_core.takeaway.tables import TABLES
 from c45_core.words import languages, words
 from ui import shelf
 from ui.choices import Choices
-from ui.colours import LIGHT
 from ui.site.__main__ import main as site
 from ui.take_along import FORMATS, made
 from ui.take_along import told as told_on_page
@@ -141,11 +140,6 @@ def test_the_drawing_says_what_the_drawing_of_the_app_says(name, language):
         assert picture.quoted(title, counts).strip('"') == graph.get_node(f"n{number}").attr["label"]
         if number:
             assert picture.branch_text(trace, trace.node(number), labels) == shown.edge
-
-
-def test_classes_have_the_colours_of_the_app():
-    assert LIGHT.classes == picture.COLOURS
-    assert (LIGHT.ink, LIGHT.muted, LIGHT.paper) == (picture.INK, picture.MUTED, picture.PAPER)
 
 
 def test_pictures_are_pictures():

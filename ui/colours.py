@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from c45_core.takeaway.picture import COLOURS, INK, MUTED, PAPER
+
 
 @dataclass(frozen=True)
 class Palette:
@@ -29,22 +31,13 @@ class Palette:
 
 
 LIGHT = Palette(
-    ink="#1b2430",
-    muted="#5c6470",
+    ink=INK,
+    muted=MUTED,
     line="#d9dfe7",
     surface="#fafbfc",
-    paper="#ffffff",
+    paper=PAPER,
     accent="#b3126d",
-    classes=(
-        "#0a6fb0",
-        "#c2540a",
-        "#00806a",
-        "#836a00",
-        "#2c86b8",
-        "#7450a8",
-        "#5c6470",
-        "#9c4a3c",
-    ),
+    classes=COLOURS,
 )
 DARK = Palette(
     ink="#e8edf3",

@@ -14,22 +14,22 @@ from c45_core.record.views import Evaluation
 from c45_core.rounding import shown
 from c45_core.table import Nominal, OneValue, Table
 
-_LATEX = str.maketrans(
-    {
-        "\\": r"\textbackslash{}",
-        "{": r"\{",
-        "}": r"\}",
-        "$": r"\$",
-        "&": r"\&",
-        "#": r"\#",
-        "%": r"\%",
-        "_": r"\_",
-        "^": r"\textasciicircum{}",
-        "~": r"\textasciitilde{}",
-        "<": r"\textless{}",
-        ">": r"\textgreater{}",
-    }
-)
+LATEX_SIGNS = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "%": r"\%",
+    "_": r"\_",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+}
+"""What LaTeX acts on within a formula, and how it is written as text."""
+_LATEX = str.maketrans(LATEX_SIGNS)
 
 
 def escape(name: str) -> str:

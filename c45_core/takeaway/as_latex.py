@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from c45_core.border.characters import visible, width
+from c45_core.explain.labels import LATEX_SIGNS
 from c45_core.takeaway.blocks import (
     Block,
     Calculation,
@@ -38,18 +39,7 @@ _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.
 \begin{document}
 \raggedright"""
 _SIGNS = {
-    "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "$": r"\$",
-    "&": r"\&",
-    "#": r"\#",
-    "%": r"\%",
-    "_": r"\_",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
+    **LATEX_SIGNS,
     "|": r"\textbar{}",
     "`": r"\textasciigrave{}",
     "'": r"\textquotesingle{}",

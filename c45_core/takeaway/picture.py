@@ -24,7 +24,7 @@ COLOURS = (
     "#5c6470",
     "#9c4a3c",
 )
-"""The colours of the classes, those of the app on a light ground; a test compares them."""
+"""The colours of the classes, safe for colour-blind eyes; the app has them on a light ground, too."""
 INK, MUTED, PAPER = "#1b2430", "#5c6470", "#ffffff"
 FONTS = "Noto Sans CJK SC,Noto Sans SC,PingFang SC,Microsoft YaHei,Helvetica,Arial,sans-serif"
 _SIGNS = str.maketrans({"\\": "\\\\", '"': '\\"', "&": "&amp;"})

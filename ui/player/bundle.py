@@ -38,6 +38,7 @@ MODULES = (
     "term.js",
     "algorithm.js",
     "formula.js",
+    "card.js",
     "predictread.js",
     "predict.js",
     "predictcard.js",

@@ -1,6 +1,7 @@
 // The help: keys, what the colours mean, and every term in both languages.
 
 import { el } from "./dom.js";
+import { makeCard } from "./card.js";
 import { classMark } from "./marks.js";
 
 const KEYS = [
@@ -16,16 +17,10 @@ const KEYS = [
 
 /** A modal dialog; `open()` and `close()`. */
 export function makeHelp(story, words) {
-  const close = el("button", {
-    type: "button",
-    class: "press close",
-    "aria-label": words.say("help_close"),
-    text: "×",
-  });
-  const element = el(
-    "dialog",
-    { class: "help-card", "aria-label": words.say("help_title") },
-    el("header", {}, el("h2", { text: words.say("help_title") }), close),
+  const element = makeCard(
+    words,
+    "help_title",
+    "help-card",
     el(
       "div",
       { class: "help-columns" },
@@ -42,10 +37,6 @@ export function makeHelp(story, words) {
       el("section", {}, el("h3", { text: words.say("help_terms") }), termTable(story)),
     ),
   );
-  close.addEventListener("click", () => element.close());
-  element.addEventListener("click", (event) => {
-    if (event.target === element) element.close();
-  });
   return {
     element,
     toggle: () => (element.open ? element.close() : element.showModal()),

@@ -1,27 +1,13 @@
 // What is sure by now and what is not: a card with every answer, each leading to its step.
 
 import { el } from "./dom.js";
+import { makeCard } from "./card.js";
 import { PREDICT_MARKS } from "./predictcard.js";
 
 /** A modal dialog; open({answers, sure, unsure}, more). `actions`: visit(step, node), forget(). */
 export function makePredictSummary(story, words, actions) {
   const body = el("div");
-  const close = el("button", {
-    type: "button",
-    class: "press close",
-    "aria-label": words.say("help_close"),
-    text: "×",
-  });
-  const element = el(
-    "dialog",
-    { class: "help-card predict-summary", "aria-label": words.say("predict_summary") },
-    el("header", {}, el("h2", { text: words.say("predict_summary") }), close),
-    body,
-  );
-  close.addEventListener("click", () => element.close());
-  element.addEventListener("click", (event) => {
-    if (event.target === element) element.close();
-  });
+  const element = makeCard(words, "predict_summary", "help-card predict-summary", body);
 
   function open({ answers, sure, unsure }, more) {
     const again = el("button", { type: "button", class: "small", text: words.say("predict_again") });

@@ -25,6 +25,7 @@ SHARED = (
     "height.js",
     "math.js",
     "camera.js",
+    "card.js",
     "predictread.js",
     "predict.js",
     "predictcard.js",
