@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_core.cli import arguments, reading
-from c45_core.takeaway.files import WRITERS, solution_file
+from c45_core.cli import arguments, pruning, reading
+from c45_core.takeaway.files import WRITERS, hearings_file, solution_file
 
 NAMES = {"markdown": "md", "latex": "tex", "text": "txt"}
 """Formats by their names; the endings of the files do as well."""
@@ -20,10 +20,11 @@ def add(commands: Any) -> None:
         "solution",
         run,
         help="write the worked solution",
-        about="Write the worked solution of a tree, or of one node: every number with its formula.",
+        about="Write the worked solution of a tree, a node or a pruning: each number with its formula.",
     )
     arguments.add_dialect(verb)
     verb.add_argument("--node", type=int, metavar="N", help="this node alone; the root is 0")
+    pruning.add(verb)
     formats = [*WRITERS, *NAMES]
     verb.add_argument("--format", choices=formats, default="md", help="default: md")
     arguments.add_language(verb)
@@ -32,5 +33,7 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the solution."""
-    form = NAMES.get(chosen.format, chosen.format)
+    form, pruned = NAMES.get(chosen.format, chosen.format), pruning.pruned(chosen)
+    if pruned is not None:
+        return hearings_file(pruned, form)
     return solution_file(reading.told(chosen), form, chosen.node)

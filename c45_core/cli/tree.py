@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_core.cli import arguments, reading
+from c45_core.cli import arguments, pruning, reading
 from c45_core.takeaway.files import TREES, tree_file
 
 
@@ -17,9 +17,10 @@ def add(commands: Any) -> None:
         "tree",
         run,
         help="draw the tree",
-        about="Draw the finished tree: DOT, lines of text, or a picture made by Graphviz.",
+        about="Draw the tree, grown or pruned: DOT, lines of text, or a picture made by Graphviz.",
     )
     arguments.add_dialect(verb)
+    pruning.add(verb)
     verb.add_argument("--format", choices=[*TREES, "text"], default="txt", help="default: txt")
     arguments.add_language(verb)
     arguments.add_notation(verb)
@@ -28,4 +29,4 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the tree."""
     form = "txt" if chosen.format == "text" else chosen.format
-    return tree_file(reading.told(chosen), form)
+    return tree_file(pruning.pruned(chosen) or reading.told(chosen), form)

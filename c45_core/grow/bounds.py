@@ -13,16 +13,14 @@ from __future__ import annotations
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.grow.best import Found, compared
+from c45_core.grow.best import Found
 from c45_core.grow.columns import Ints
 from c45_core.grow.division import mean
+from c45_core.grow.measuring import SLACK, compared
 from c45_core.grow.thresholds import midpoints
 from c45_core.grow.ties import first_largest_of_runs
 from c45_core.grow.trunk import BLOCK, Trunk
 from c45_core.measures import TIE, Floats, entropy_of, gini_of
-
-SLACK = 1e-9
-"""A bound is a thousand tolerances off before a block is passed over: more than rounding can move."""
 
 
 def best_of_trunk(trunk: Trunk, dialect: Dialect) -> Found:

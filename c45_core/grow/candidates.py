@@ -48,7 +48,7 @@ def candidates(runs: Runs, weight: float, classes: int, values: Floats, dialect:
     """
     sums = summed(runs, classes, dialect)
     cut = np.flatnonzero(sums.is_cut)
-    below = sums.below[:, cut]
+    below = sums.running.to(cut, np.zeros_like(cut))
     unknown = np.repeat(np.add.reduce(sums.unknown, axis=0), len(cut))
     parts = []
     for low in range(0, max(len(cut), 1), PIECE):

@@ -13,7 +13,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.grow.columns import Bools, Ints
 from c45_core.grow.division import rounded
-from c45_core.grow.sums import Runs, running_sums, unknown_weights
+from c45_core.grow.sums import Running, Runs, missing_values
 from c45_core.measures import Floats
 
 MOST_MIN_SPLIT = 25.0
@@ -26,26 +26,30 @@ PIECE = 1 << 14
 class Sums:
     """What the cuts of r runs with m entries are measured by.
 
-    `below` [classes, m]: class weights up to and with each entry; `known` and `unknown`
-    [classes, r]; `is_cut` [m]: a cut lies between this entry and the next; `short` [m]: and one of
-    its sides has too few cases (None: no side can); `least` [r]: the weight each side has to keep.
+    `running`: the class weights summed along the runs; `known` and `unknown` [classes, r]; `is_cut`
+    [m]: a cut lies between this entry and the next; `short` [m]: and one of its sides has too few cases
+    (None: no side can); `least` [r]: the weight each side has to keep.
     """
 
-    below: Floats
+    running: Running
     known: Floats
     unknown: Floats
     is_cut: Bools
     short: Bools | None
     least: Floats
 
+    @property
+    def allowed(self) -> Bools:
+        """Which cuts take part, [m]."""
+        return self.is_cut if self.short is None else self.is_cut & ~self.short
+
 
 def summed(runs: Runs, classes: int, dialect: Dialect) -> Sums:
     """Sum the class weights along the runs and find the cuts."""
-    below = running_sums(runs, classes)
-    missing, unknown = unknown_weights(runs, classes)
-    last = runs.start[1:] - missing - 1
-    any_known = last >= runs.start[:-1]
-    known = np.where(any_known, below[:, np.where(any_known, last, 0)], 0.0)
+    running, missing = Running.of(runs, classes), missing_values(runs)
+    end, every = runs.start[1:] - missing, np.arange(runs.size)
+    known = running.between(runs.start[:-1], end, every)
+    unknown = running.between(end, runs.start[1:], every) if runs.gaps else np.zeros_like(known)
     is_cut = np.zeros(len(runs.value), dtype=bool)
     low = runs.value[:-1] + dialect.value_gap if dialect.value_gap else runs.value[:-1]
     np.less(low, runs.value[1:], out=is_cut[:-1])
@@ -54,12 +58,12 @@ def summed(runs: Runs, classes: int, dialect: Dialect) -> Sums:
     short = None
     if least.max(initial=0.0) - dialect.tolerance > 0:
         limit = runs.spread(least - dialect.tolerance)
-        side = np.add.reduce(below, axis=0)
+        side = running.sides()
         short = side < limit
-        short |= np.add.reduce(runs.spread(known) - below, axis=0) < limit
+        short |= runs.spread(np.add.reduce(known, axis=0)) - side < limit
         if dialect.known_cases == "rows":
-            short |= runs.spread(np.diff(runs.start) - missing < 2 * least - dialect.tolerance)
-    return Sums(below, known, unknown, is_cut, short, least)
+            short |= runs.spread(runs.sizes - missing < 2 * least - dialect.tolerance)
+    return Sums(running, known, unknown, is_cut, short, least)
 
 
 def _min_split(known: Floats, classes: int, dialect: Dialect) -> Floats:

@@ -17,9 +17,11 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.grow.columns import Bools, Columns, Ints, Places
+from c45_core.grow.sums import Parts
 from c45_core.grow.thresholds import as_read
 from c45_core.grow.trunk import Ground, Trunk
 from c45_core.measures import Floats
+from c45_core.once import Once
 
 __all__ = ["Bools", "Ints", "Level", "root_level"]
 
@@ -64,6 +66,11 @@ class Level:
     def plain(self) -> int:
         """Number of open nodes that are no trunks."""
         return len(self.number) - len(self.trunks)
+
+    @Once
+    def parts(self) -> Parts | None:
+        """The weights as whole numbers, None where every one is 1."""
+        return None if self.unit else Parts.of(self.weight, self.start)
 
     def cases_in(self, chosen: Bools) -> tuple[Ints, Places]:
         """Return for every case in the chosen nodes [n] the node's number and the case's row."""

@@ -211,7 +211,7 @@ def runs_of(columns: Columns, level: Level, block: slice) -> Runs:
         start=np.append(start, how_many * entries),
         value=level.value[block].reshape(-1),
         label=level.label[block].reshape(-1),
-        weight=None if level.unit else level.weight.take(level.entry[block].reshape(-1)),
+        parts=None if level.parts is None else level.parts.in_order(level.entry[block]),
         gaps=bool(columns.gaps[block].any()),
         columns=how_many,
     )

@@ -1,7 +1,8 @@
 """Sum class weights along sorted entries: many runs, each a numeric attribute at a node, in one go.
 
-A run of its own and the same run among others give the same bits: whole weights have exact sums, and
-fractions are added up run by run, from the smallest value on.
+Sums are whole numbers, and so exact: of cases where each counts 1, else of parts so small that the
+rounding of a weight to them is less than that of a sum in double precision. Whole sums do not depend
+on what they are taken with: a run of its own and the same run among others give the same bits.
 """
 
 from __future__ import annotations
@@ -11,11 +12,34 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.grow.columns import Ints
+from c45_core.grow.columns import Ints, Places
 from c45_core.measures import Floats
 
-EXACT = 2.0**31
-"""Whole weights are summed as integers while their sum is below this."""
+BITS = 61
+"""All entries of a node together weigh at most 2^61 parts."""
+
+
+@dataclass(frozen=True, eq=False)
+class Parts:
+    """Weights of entries as whole numbers of parts: `number` [E], and the weight of a part at each
+    node, `worth` [n], a power of two."""
+
+    number: Ints
+    worth: Floats
+
+    @classmethod
+    def of(cls, weight: Floats, start: Ints) -> Parts:
+        """Divide weights [E] into parts; node j, not empty, has the entries start[j]:start[j + 1]."""
+        _, largest = np.frexp(np.maximum.reduceat(weight, start[:-1]))
+        size = start[1:] - start[:-1]
+        _, often = np.frexp(size.astype(np.float64))
+        power = BITS - largest - often
+        number = np.rint(np.ldexp(weight, np.repeat(power, size))).astype(np.int64)
+        return cls(number, np.ldexp(1.0, -power))
+
+    def in_order(self, entry: Places) -> Parts:
+        """Return the parts of runs: of the entries of c columns [c, E], at the same nodes each."""
+        return Parts(self.number.take(entry.reshape(-1)), np.tile(self.worth, len(entry)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,14 +47,15 @@ class Runs:
     """r runs of entries, none of them empty, m entries together.
 
     They are those of `columns` numeric columns, at the same nodes each. `start` [r + 1]: run j has the
-    entries start[j]:start[j + 1], by value and the missing (nan) last; `value`, `label` [m]; `weight`
-    [m], None where every weight is 1; `gaps`: some value may be missing.
+    entries start[j]:start[j + 1], by value and the missing (nan) last; `value`, `label` [m]; `parts`:
+    the weights [m], what a part is worth [r], None where every weight is 1; `gaps`: some value may be
+    missing.
     """
 
     start: Ints
     value: Floats
     label: NDArray[np.integer]
-    weight: Floats | None
+    parts: Parts | None
     gaps: bool
     columns: int = 1
 
@@ -39,64 +64,65 @@ class Runs:
         """Number of runs."""
         return len(self.start) - 1
 
+    @property
+    def sizes(self) -> Ints:
+        """How many entries each run has, [r]."""
+        return self.start[1:] - self.start[:-1]
+
     def spread(self, numbers: np.ndarray) -> np.ndarray:
         """Repeat numbers [..., r] of the runs for each of their entries, [..., m]."""
-        return np.repeat(numbers, self.start[1:] - self.start[:-1], axis=-1)
+        return np.repeat(numbers, self.sizes, axis=-1)
 
 
-def running_sums(runs: Runs, classes: int) -> Floats:
-    """Return the class weights of each run up to and with each entry, [classes, m]."""
-    mine = runs.label == np.arange(classes, dtype=runs.label.dtype)[:, None]
-    if runs.weight is None:
-        return _whole(np.cumsum(mine, axis=1, dtype=np.int32), runs)
-    weights = np.where(mine, runs.weight, 0.0)
-    if runs.weight.sum() < EXACT and (runs.weight == np.floor(runs.weight)).all():
-        return _whole(np.cumsum(weights, axis=1), runs)
-    return _run_by_run(weights, runs.start)
+@dataclass(frozen=True, eq=False)
+class Running:
+    """Class weights summed along runs, to be read between any two places of a run.
 
-
-def _whole(sums: np.ndarray, runs: Runs) -> Floats:
-    """Take from sums [classes, m] over all runs what the runs before had; whole numbers, so exact."""
-    before = np.zeros((len(sums), runs.size), dtype=sums.dtype)
-    before[:, 1:] = sums[:, runs.start[1:-1] - 1]
-    sums -= runs.spread(before)
-    return sums.astype(np.float64, copy=False)
-
-
-def _run_by_run(weights: Floats, start: Ints) -> Floats:
-    """Sum weights [classes, m] along each run by itself, or the rounding of heavy nodes would spoil
-    the sums and the ties of light ones.
-
-    Runs of about the same length make the rows of a matrix, filled up at the end.
+    `sums` [classes, m + 1]: of all entries before each one, over all runs. Whole numbers; they may run
+    over, their differences are right. Where every weight is 1 the first class is left out: it has the
+    entries that no other has.
     """
-    sums = np.empty_like(weights)
-    sizes = np.diff(start)
-    height = np.ceil(np.log2(sizes)).astype(np.int64)
-    for h in np.unique(height):
-        chosen = np.flatnonzero(height == h)
-        if len(chosen) == 1:
-            run = slice(start[chosen[0]], start[chosen[0] + 1])
-            np.cumsum(weights[:, run], axis=1, out=sums[:, run])
-            continue
-        width = int(sizes[chosen].max())
-        column = np.arange(width)
-        inside = column < sizes[chosen][:, None]
-        place = (start[chosen][:, None] + column)[inside]
-        for weight, summed in zip(weights, sums, strict=True):
-            rows = np.zeros((len(chosen), width))
-            rows[inside] = weight[place]
-            summed[place] = np.cumsum(rows, axis=1)[inside]
-    return sums
+
+    runs: Runs
+    sums: NDArray[np.integer]
+
+    @classmethod
+    def of(cls, runs: Runs, classes: int) -> Running:
+        """Sum the class weights along the runs."""
+        parts = runs.parts
+        first, kind = (1, np.int32) if parts is None else (0, np.int64)
+        mine = runs.label == np.arange(first, classes, dtype=runs.label.dtype)[:, None]
+        sums = np.zeros((classes - first, len(runs.value) + 1), dtype=kind)
+        np.cumsum(mine if parts is None else mine * parts.number, axis=1, dtype=kind, out=sums[:, 1:])
+        return cls(runs, sums)
+
+    def between(self, begin: Ints, end: Ints, run: Ints) -> Floats:
+        """Return the class weights of the entries begin:end [k] of runs [k], [classes, k]."""
+        found = self.sums.take(end, axis=1) - self.sums.take(begin, axis=1)
+        if self.runs.parts is not None:
+            return np.asarray(found * self.runs.parts.worth[run])
+        weights = np.empty((len(found) + 1, len(begin)))
+        weights[1:] = found
+        np.subtract(end - begin, np.add.reduce(weights[1:], axis=0), out=weights[0])
+        return weights
+
+    def to(self, entry: Ints, run: Ints) -> Floats:
+        """Return the class weights of runs [k] up to and with an entry [k] of each, [classes, k]."""
+        return self.between(self.runs.start[run], entry + 1, run)
+
+    def sides(self) -> Floats:
+        """Return the weight of all classes up to and with each entry of its run, [m]."""
+        runs, parts = self.runs, self.runs.parts
+        if parts is None:
+            ends: Floats = np.arange(1.0, len(runs.value) + 1)
+            return np.asarray(ends - runs.spread(runs.start[:-1]))
+        sums = np.add.reduce(self.sums, axis=0)
+        return np.asarray((sums[1:] - runs.spread(sums[runs.start[:-1]])) * runs.spread(parts.worth))
 
 
-def unknown_weights(runs: Runs, classes: int) -> tuple[Ints, Floats]:
-    """Return how many values each run misses [r], and their class weights [classes, r]."""
+def missing_values(runs: Runs) -> Ints:
+    """Return how many values each run misses, [r]."""
     if not runs.gaps:
-        return np.zeros(runs.size, dtype=np.int64), np.zeros((classes, runs.size))
+        return np.zeros(runs.size, dtype=np.int64)
     absent = np.flatnonzero(np.isnan(runs.value))
-    run = np.searchsorted(runs.start, absent, side="right") - 1
-    weight = None if runs.weight is None else runs.weight[absent]
-    cell = runs.label[absent].astype(np.int64) * runs.size + run
-    sums = np.bincount(cell, weights=weight, minlength=runs.size * classes)
-    missing = np.bincount(run, minlength=runs.size)
-    return missing, sums.astype(np.float64).reshape(classes, runs.size)
+    return np.diff(np.searchsorted(absent, runs.start))

@@ -2,11 +2,15 @@
 
     blocks.py       what a document is made of: headings, sentences, calculations, listings
     solution.py     a trace, or one node of it, as such a document
+    hearings.py     a pruning as such a document
+    calculated.py   what both write of an explanation
     as_text.py, as_markdown.py, as_latex.py, as_html.py   one document, written in four ways
+    named.py        how the parts of a tree are called, grown or given by hand
+    outline.py      the tree as lines of text
     picture.py      the tree as DOT, which Graphviz makes into SVG and PNG
     tables.py       cases, nodes, a ranking, its cuts, as rows of cells
     files.py        all of it as bytes, for the page and for the command line
 
-Every number is an explanation of the trace, in the notation of the reader. What comes from a table is
+Every number is an explanation of the record, in the notation of the reader. What comes from a table is
 data in every one of these languages: nothing in it acts as markup, as a command or as a formula.
 """

@@ -7,17 +7,7 @@ from html import escape
 
 from c45_core.border import paper
 from c45_core.border.characters import visible
-from c45_core.takeaway.blocks import (
-    Block,
-    Calculation,
-    Definition,
-    Document,
-    Drawing,
-    Heading,
-    Listing,
-    Sentence,
-    right,
-)
+from c45_core.takeaway import blocks
 
 _STYLE = """
 .sum { margin: 1mm 0 1mm 12mm; text-indent: -6mm; overflow-wrap: anywhere; }
@@ -27,38 +17,38 @@ pre { font: 9.5pt/1.45 "Noto Sans Mono", "Noto Sans Mono CJK SC", monospace; whi
 """
 
 
-def html(document: Document) -> Iterator[str]:
+def html(document: blocks.Document) -> Iterator[str]:
     """Give the lines; formulas are written on one line, as `-5/14 log2(5/14)`."""
     return paper.page(document.language, document.title, _STYLE, _body(document))
 
 
-def _body(document: Document) -> Iterator[str]:
+def _body(document: blocks.Document) -> Iterator[str]:
     yield f"<h1>{plain(document.title)}</h1>"
     for block in document.blocks:
         yield from _block(block, document.colon)
 
 
-def _block(block: Block, colon: str) -> Iterator[str]:
+def _block(block: blocks.Block, colon: str) -> Iterator[str]:
     match block:
-        case Heading(said, level):
+        case blocks.Heading(said, level):
             yield f"<h{level}>{plain(said)}</h{level}>"
-        case Sentence(said):
+        case blocks.Sentence(said):
             yield f"<p>{plain(said)}</p>"
-        case Definition():
+        case blocks.Definition():
             return
-        case Calculation():
+        case blocks.Calculation():
             name = plain(block.name + colon) if block.name else ""
             yield f'<p class="sum">{name}{paper.equation(block.text)}</p>'
             if block.parted:
                 yield f'<p class="parted">{plain(block.parted.said)}</p>'
-        case Listing():
+        case blocks.Listing():
             yield from _listing(block)
-        case Drawing(lines):
+        case blocks.Drawing(lines):
             yield "<pre>" + "\n".join(map(plain, lines)) + "</pre>"
 
 
-def _listing(listing: Listing) -> Iterator[str]:
-    classes = [' class="right"' if each else "" for each in right(listing)]
+def _listing(listing: blocks.Listing) -> Iterator[str]:
+    classes = [' class="right"' if each else "" for each in blocks.right(listing)]
     yield f'<div class="wide"><table>\n<thead>{_row("th", listing.head, classes)}</thead>\n<tbody>'
     yield from (_row("td", row, classes) for row in listing.rows)
     yield "</tbody></table></div>"

@@ -10,18 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from c45_core.border.characters import visible, width
 from c45_core.explain.labels import LATEX_SIGNS
-from c45_core.takeaway.blocks import (
-    Block,
-    Calculation,
-    Definition,
-    Document,
-    Drawing,
-    Heading,
-    Listing,
-    Sentence,
-    right,
-    spaced,
-)
+from c45_core.takeaway import blocks
 
 _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.
 \documentclass[UTF8,a4paper,11ptSCHEME]{ctexart}
@@ -66,12 +55,12 @@ _SHORT = 40
 """A table of no more rows fits a page."""
 
 
-def latex(document: Document) -> Iterator[str]:
+def latex(document: blocks.Document) -> Iterator[str]:
     """Give the lines."""
-    return spaced(_lines(document))
+    return blocks.spaced(_lines(document))
 
 
-def _lines(document: Document) -> Iterator[str]:
+def _lines(document: blocks.Document) -> Iterator[str]:
     yield from _HEAD.replace("SCHEME", "" if document.language == "zh" else ",scheme=plain").split("\n")
     yield rf"\section*{{{plain(document.title)}}}"
     for block in document.blocks:
@@ -79,33 +68,33 @@ def _lines(document: Document) -> Iterator[str]:
     yield from ("", r"\end{document}")
 
 
-def _block(block: Block, colon: str) -> Iterator[str]:
+def _block(block: blocks.Block, colon: str) -> Iterator[str]:
     match block:
-        case Heading(said, level):
+        case blocks.Heading(said, level):
             yield from ("", rf"\{'sub' * (level - 1)}section*{{{plain(said)}}}")
-        case Sentence(said):
+        case blocks.Sentence(said):
             yield from ("", plain(said), "")
-        case Definition(formula, source):
+        case blocks.Definition(formula, source):
             yield rf"\calculation{{{math(formula)}{plain(source)}}}"
-        case Calculation():
+        case blocks.Calculation():
             name = plain(block.name + colon) if block.name else ""
             yield rf"\calculation{{{name}{math(block.latex)}}}"
             yield from _parted(block)
-        case Listing():
+        case blocks.Listing():
             yield from _listing(block)
-        case Drawing(lines):
+        case blocks.Drawing(lines):
             drawn = [plain(line).replace(" ", "~") for line in lines]
             yield from ("", r"{\ttfamily\small", *(rf"\mbox{{{line}}}\par" for line in drawn), "}", "")
 
 
-def _parted(block: Calculation) -> Iterator[str]:
+def _parted(block: blocks.Calculation) -> Iterator[str]:
     if block.parted is not None:
         before, term, after = block.parted.where or ("", "", "")
         where = f"{plain(before)}{math(term)}{plain(after)}" if term else ""
         yield rf"\aside{{{plain(block.parted.said)}{where}}}"
 
 
-def _listing(listing: Listing) -> Iterator[str]:
+def _listing(listing: blocks.Listing) -> Iterator[str]:
     """Write a table; one that fits a page is not torn."""
     frame = "longtable" if len(listing.rows) > _SHORT else "tabular"
     yield from ("", r"{\small", rf"\begin{{{frame}}}{{@{{}}{_columns(listing)}@{{}}}}", r"\hline")
@@ -115,7 +104,7 @@ def _listing(listing: Listing) -> Iterator[str]:
     yield from (r"\hline", rf"\end{{{frame}}}", r"\par}", "")
 
 
-def _columns(listing: Listing) -> str:
+def _columns(listing: blocks.Listing) -> str:
     """Say how each column stands; the wide ones share the room the others leave."""
     lines = (listing.head, *listing.rows)
     widths = [max(width(visible(line[i])) for line in lines) for i in range(len(listing.head))]
@@ -125,7 +114,7 @@ def _columns(listing: Listing) -> str:
     wide = rf">{{\raggedright\arraybackslash}}p{{{share:.2f}\linewidth}}"
     return "".join(
         wide if each > _NARROW else "r" if to_right else "l"
-        for each, to_right in zip(widths, right(listing), strict=True)
+        for each, to_right in zip(widths, blocks.right(listing), strict=True)
     )
 
 

@@ -10,67 +10,56 @@ import re
 from collections.abc import Iterator
 
 from c45_core.border.characters import visible
-from c45_core.takeaway.blocks import (
-    Block,
-    Calculation,
-    Definition,
-    Document,
-    Drawing,
-    Heading,
-    Listing,
-    Sentence,
-    right,
-    spaced,
-)
+from c45_core.takeaway import blocks
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$&!])")
 _LIST = re.compile(r"^(\s*)([-+=]|\d+[.)])")
 
 
-def markdown(document: Document) -> Iterator[str]:
+def markdown(document: blocks.Document) -> Iterator[str]:
     """Give the lines.
 
-    >>> list(markdown(Document("A*B", "en", ": ", [Sentence("1. One")])))
+    >>> list(markdown(blocks.Document("A*B", "en", ": ", [blocks.Sentence("1. One")])))
     ['# A\\\\*B', '', '\\\\1. One', '']
     """
-    return spaced(_lines(document))
+    return blocks.spaced(_lines(document))
 
 
-def _lines(document: Document) -> Iterator[str]:
+def _lines(document: blocks.Document) -> Iterator[str]:
     yield from (f"# {plain(document.title)}", "")
     for block in document.blocks:
         yield from _block(block, document.colon)
 
 
-def _block(block: Block, colon: str) -> Iterator[str]:
+def _block(block: blocks.Block, colon: str) -> Iterator[str]:
     match block:
-        case Heading(said, level):
+        case blocks.Heading(said, level):
             yield from ("", f"{'#' * level} {plain(said)}", "")
-        case Sentence(said):
+        case blocks.Sentence(said):
             yield from ("", _LIST.sub(r"\1\\\2", plain(said)), "")
-        case Definition(latex, source):
+        case blocks.Definition(latex, source):
             yield f"* {math(latex)}{plain(source)}"
-        case Calculation():
+        case blocks.Calculation():
             yield f"* {plain(block.name + colon) if block.name else ''}{math(block.latex)}"
             if block.parted:
                 yield f"  {_parted(block)}"
-        case Listing():
+        case blocks.Listing():
             yield from _listing(block)
-        case Drawing(lines):
+        case blocks.Drawing(lines):
             longest = max((len(run) for line in lines for run in re.findall("`+", line)), default=0)
             fence = "`" * max(3, longest + 1)
             yield from ("", f"{fence}text", *map(visible, lines), fence, "")
 
 
-def _listing(listing: Listing) -> Iterator[str]:
-    marks = ["---:" if each else "---" for each in right(listing)]
+def _listing(listing: blocks.Listing) -> Iterator[str]:
+    marks = ["---:" if each else "---" for each in blocks.right(listing)]
     yield ""
     for line in (map(plain, listing.head), marks, *(map(plain, row) for row in listing.rows)):
         yield f"| {' | '.join(line)} |"
     yield ""
 
 
-def _parted(block: Calculation) -> str:
+def _parted(block: blocks.Calculation) -> str:
     assert block.parted is not None
     if block.parted.where is None:
         return plain(block.parted.said)

@@ -5,51 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from c45_core.border.characters import visible, width
-from c45_core.takeaway.blocks import (
-    Block,
-    Calculation,
-    Definition,
-    Document,
-    Drawing,
-    Heading,
-    Listing,
-    Sentence,
-    right,
-    spaced,
-)
+from c45_core.takeaway import blocks
 
 
-def text(document: Document) -> Iterator[str]:
+def text(document: blocks.Document) -> Iterator[str]:
     """Give the lines; symbols are left to the formats that can set them.
 
-    >>> list(text(Document("T", "en", ": ", [Sentence("One.")])))
+    >>> list(text(blocks.Document("T", "en", ": ", [blocks.Sentence("One.")])))
     ['T', '=', 'One.']
     """
-    return spaced(_lines(document))
+    return blocks.spaced(_lines(document))
 
 
-def _lines(document: Document) -> Iterator[str]:
+def _lines(document: blocks.Document) -> Iterator[str]:
     yield from _underlined(document.title, "=")
     for block in document.blocks:
         yield from _block(block, document.colon)
 
 
-def _block(block: Block, colon: str) -> Iterator[str]:
+def _block(block: blocks.Block, colon: str) -> Iterator[str]:
     match block:
-        case Heading(said, level):
+        case blocks.Heading(said, level):
             yield from _underlined(said, "-") if level == 2 else ("", f"{visible(said)}:")
-        case Sentence(said):
+        case blocks.Sentence(said):
             yield visible(said)
-        case Definition():
+        case blocks.Definition():
             return
-        case Calculation():
+        case blocks.Calculation():
             name = f"{block.name}{colon}" if block.name else ""
             yield f"    {visible(name + block.text)}"
             if block.parted:
                 yield f"        {block.parted.said}"
-        case Listing():
+        case blocks.Listing():
             yield from _listing(block)
-        case Drawing(lines):
+        case blocks.Drawing(lines):
             yield from map(visible, lines)
 
 
@@ -57,11 +46,11 @@ def _underlined(said: str, sign: str) -> tuple[str, ...]:
     return ("", visible(said), sign * width(visible(said)))
 
 
-def _listing(listing: Listing) -> Iterator[str]:
+def _listing(listing: blocks.Listing) -> Iterator[str]:
     """Write the columns two spaces apart."""
     lines = [[visible(cell) for cell in line] for line in (listing.head, *listing.rows)]
     widths = [max(width(line[i]) for line in lines) for i in range(len(listing.head))]
-    to_right = right(listing)
+    to_right = blocks.right(listing)
     for line in lines:
         cells = [_padded(cell, widths[i], to_right[i]) for i, cell in enumerate(line)]
         yield ("    " + "  ".join(cells)).rstrip()

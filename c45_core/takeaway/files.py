@@ -7,14 +7,19 @@ from dataclasses import dataclass
 
 from c45_core.border import as_json
 from c45_core.border.drawing import picture
+from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
+from c45_core.explain.verdicts import Speaker
+from c45_core.prune import Pruning, Tree, tree_of
 from c45_core.record.trace import Trace
 from c45_core.takeaway.as_html import html
 from c45_core.takeaway.as_latex import latex
 from c45_core.takeaway.as_markdown import markdown
 from c45_core.takeaway.as_text import text
 from c45_core.takeaway.blocks import Document
+from c45_core.takeaway.hearings import hearings
+from c45_core.takeaway.named import Named, by_labels
 from c45_core.takeaway.outline import drawn_lines
 from c45_core.takeaway.picture import dot
 from c45_core.takeaway.solution import solution
@@ -44,6 +49,47 @@ class Told:
     words: Words
     title: str
 
+    @property
+    def tree(self) -> Tree:
+        """The tree to draw."""
+        return tree_of(self.trace)
+
+    @property
+    def named(self) -> Named:
+        """How its parts are called."""
+        return by_labels(self.labels.on(self.trace.table))
+
+    @property
+    def heading(self) -> str:
+        """What stands above the tree."""
+        return self.title
+
+
+@dataclass(frozen=True)
+class Pruned:
+    """What files about a pruning are made of, for one reader. `title`: of the table or tree."""
+
+    pruning: Pruning
+    dialect: Dialect
+    named: Named
+    speaker: Speaker
+    title: str
+
+    @property
+    def words(self) -> Words:
+        """The texts of the reader."""
+        return self.speaker.words
+
+    @property
+    def tree(self) -> Tree:
+        """The tree to draw."""
+        return self.pruning.tree
+
+    @property
+    def heading(self) -> str:
+        """What stands above the tree: what was pruned, and how."""
+        return f"{self.title} · {self.words('prune', self.dialect.pruning)}"
+
 
 def solution_file(told: Told, form: str, node: int | None = None) -> Iterator[bytes]:
     """Give the worked solution of a trace, or of one node, in one of `WRITERS`.
@@ -55,20 +101,32 @@ def solution_file(told: Told, form: str, node: int | None = None) -> Iterator[by
     return lines(WRITERS[form](document))
 
 
-def tree_file(told: Told, form: str) -> Iterator[bytes]:
-    """Give the tree in one of `TREES`.
+def hearings_file(told: Pruned, form: str) -> Iterator[bytes]:
+    """Give the worked solution of a pruning in one of `WRITERS`."""
+    words = told.words
+    document = Document(
+        words("export", "title_pruned", heading=told.heading),
+        words.language,
+        words("language", "colon"),
+        hearings(told.pruning, told.dialect, told.named, told.speaker),
+    )
+    return lines(WRITERS[form](document))
+
+
+def tree_file(told: Told | Pruned, form: str) -> Iterator[bytes]:
+    """Give the tree, as it was grown or as it was pruned, in one of `TREES`.
 
     Errors: InputError for a picture of too many nodes, or without Graphviz.
     """
-    trace, notation = told.trace, told.words.notation
+    tree, notation = told.tree, told.words.notation
     if form == "txt":
-        return lines(drawn_lines(trace, told.labels, notation))
-    written = dot(trace, told.labels, notation, told.title)
+        return lines(drawn_lines(tree, told.named, notation))
+    written = dot(tree, told.named, notation, told.heading)
     if form == "dot":
         return lines(written)
-    if trace.size > MOST_DRAWN:
+    if tree.size > MOST_DRAWN:
         raise InputError(
-            f"A tree of {trace.size} nodes is too large for a picture (at most {MOST_DRAWN}): "
+            f"A tree of {tree.size} nodes is too large for a picture (at most {MOST_DRAWN}): "
             "take the format dot or text, or stop growing earlier with max_depth."
         )
     return iter([picture("\n".join(written), form)])
