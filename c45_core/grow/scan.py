@@ -14,7 +14,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.grow.best import Found, best_cuts
-from c45_core.grow.bounds import best_of_trunk
+from c45_core.grow.bounds import best_of_trunks
 from c45_core.grow.columns import Columns, Ints
 from c45_core.grow.division import Division, gain_ratio, measure, rounded
 from c45_core.grow.level import Level
@@ -144,7 +144,7 @@ def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
     """Take the best cut of every numeric attribute."""
     found = _joined_found(
         [_best_of_block(columns, level, block, dialect) for block in level.blocks()],
-        [best_of_trunk(trunk, dialect) for trunk in level.trunks],
+        best_of_trunks(level.trunks, dialect) if level.trunks else None,
         len(columns.numeric),
     )
     return cut_scores(found, dialect)
@@ -188,7 +188,7 @@ def _best_of_block(columns: Columns, level: Level, block: slice, dialect: Dialec
     )
 
 
-def _joined_found(blocks: list[Found], trunks: list[Found], columns: int) -> Found:
+def _joined_found(blocks: list[Found], trunks: Found | None, columns: int) -> Found:
     """Join what was found of blocks of columns, and beside it of trunks: every field [..., p, n]."""
 
     def field_of(name: str) -> np.ndarray:
@@ -196,7 +196,8 @@ def _joined_found(blocks: list[Found], trunks: list[Found], columns: int) -> Fou
         if blocks:
             whole = np.concatenate([getattr(block, name) for block in blocks], axis=-1)
             parts.append(whole.reshape(*whole.shape[:-1], columns, -1))
-        parts.extend(getattr(trunk, name)[..., None] for trunk in trunks)
+        if trunks is not None:
+            parts.append(getattr(trunks, name))
         return parts[0] if len(parts) == 1 else np.concatenate(parts, axis=-1)
 
     return Found(*(field_of(field.name) for field in fields(Found)))
