@@ -125,7 +125,7 @@ class _Search:
         return score, below
 
     def hopeful(self, blocks: _Blocks) -> _Blocks:
-        """Return those of the cells whose bound is not below the best cut that was met."""
+        """Return those of the blocks whose bound is not below the best cut that was met."""
         blocks = blocks.those(blocks.bound >= self.best[blocks.lane] - SLACK)
         if len(self.known) != 2:
             return blocks
@@ -135,7 +135,7 @@ class _Search:
         """Return a closer bound where there are two classes, [k].
 
         Gain and decrease are convex in the weights below a cut, so largest at a corner of what these
-        can be: an end of the cell, or all of one class in it below the cut and none of the other.
+        can be: an end of the block, or all of one class in it below the cut and none of the other.
         """
         low, high, known = blocks.low, blocks.high, self.known[:, blocks.lane]
         mixed = np.stack([low[0], high[1]]), np.stack([high[0], low[1]])
@@ -198,14 +198,14 @@ class _Search:
         theirs = self._parts("counts", lane, next_block).any(axis=0)
         return rank, next_block, np.where(inside, after.argmax(axis=1), theirs.argmax(axis=1))
 
-    def _parts(self, name: str, lane: Ints, cell: Ints) -> np.ndarray:
-        """Return of an array of the trunks [.., p, n * BLOCK] that of cells [k], [.., k, BLOCK]."""
+    def _parts(self, name: str, lane: Ints, block: Ints) -> np.ndarray:
+        """Return of an array of the trunks [.., p, n * BLOCK] that of blocks [k], [.., k, BLOCK]."""
         ends = np.searchsorted(lane, np.arange(len(self.trunks) + 1) * self.columns)
         found = []
         for t, trunk in enumerate(self.trunks):
             here, array = slice(ends[t], ends[t + 1]), getattr(trunk, name)
-            by_cell = array.reshape(*array.shape[:-1], -1, BLOCK)
-            found.append(by_cell[..., lane[here] - t * self.columns, cell[here], :])
+            by_block = array.reshape(*array.shape[:-1], -1, BLOCK)
+            found.append(by_block[..., lane[here] - t * self.columns, block[here], :])
         return _joined(found, axis=-2)
 
 

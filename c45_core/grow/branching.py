@@ -97,41 +97,34 @@ def _branched(
     children = np.where(winner >= 0, columns.branches[winner], 0)
     unknown = branch == -1
     widest, copied = int(children.max(initial=0)), bool(unknown.any())
+    if not widest:
+        return _nothing(columns)
+    has = np.arange(widest)[:, None] < children
+    number = np.cumsum(has).reshape(has.shape) - 1  # of each child, first branch first
     parts = shares(widest) if copied else None
-    parent, way, source, child, weight = [], [], [], [], []
-    before = 0
+    taken = []
     for b in range(widest):
-        parents = np.flatnonzero(children > b)
-        place = np.zeros(len(winner), dtype=np.int64)
-        place[parents] = before + np.arange(len(parents))
         goes = branch == b
         if parts is not None:
-            share = parts[:, b][level.node]
-            goes |= unknown & (share > 0)
-        taken = np.flatnonzero(goes)
-        weights = level.weight[taken]
-        if parts is not None:
-            weights = np.where(unknown[taken], weights * share[taken], weights)
-        parent.append(parents)
-        way.append(np.full(len(parents), b))
-        source.append(taken)
-        child.append(place[level.node[taken]])
-        weight.append(weights)
-        before += len(parents)
-    if not parent:
-        return _nothing(columns)
-    sources, kids, weights = np.concatenate(source), np.concatenate(child), np.concatenate(weight)
-    unit = level.unit and (not copied or bool((weights == 1.0).all()))
-    case = level.case[sources]
+            goes |= unknown & (parts[:, b][level.node] > 0)
+        taken.append(np.flatnonzero(goes))
+    sizes = [len(each) for each in taken]
+    source, way = np.concatenate(taken), np.repeat(np.arange(widest), sizes)
+    node, case, weight = level.node[source], level.case[source], level.weight[source]
+    if parts is not None:
+        weight = np.where(unknown[source], weight * parts[node, way], weight)
+    unit = level.unit and (not copied or bool((weight == 1.0).all()))
+    child = number[way, node]
+    ways, parent = np.nonzero(has)
     return Branched(
-        parent=np.concatenate(parent),
-        way=np.concatenate(way),
-        source=sources,
-        child=kids,
+        parent=parent,
+        way=ways,
+        source=source,
+        child=child,
         case=case,
-        weight=weights,
-        ends=np.cumsum([len(part) for part in source]),
-        counts=_class_weights(columns, kids, case, None if unit else weights, before),
+        weight=weight,
+        ends=np.cumsum(sizes),
+        counts=_class_weights(columns, child, case, None if unit else weight, len(parent)),
         unit=unit,
         copied=copied,
     )
