@@ -52,7 +52,8 @@ def entropy_of(weights: Floats, total: Floats | None = None) -> Floats:
     logs = np.maximum(shares, TINY)
     np.log2(logs, out=logs)
     logs *= shares
-    return tidy(-_added(logs))
+    found = added(logs)
+    return tidy(np.negative(found, out=found))
 
 
 def gini(weights: ArrayLike) -> Floats:
@@ -70,32 +71,33 @@ def gini(weights: ArrayLike) -> Floats:
 def gini_of(weights: Floats, total: Floats | None = None) -> Floats:
     """Return the Gini index of class weights [classes, ...] along the first axis; see `entropy_of`."""
     shares = _shares(weights, total)
-    return tidy(_added(shares * (1.0 - shares)))
+    return tidy(added(shares * (1.0 - shares)))
 
 
 def _shares(weights: Floats, total: Floats | None) -> Floats:
     """Return the share of each weight [k, ...] in their sum, 0 where there is none."""
     if total is None:
         total = np.add.reduce(weights, axis=0)
-    return np.asarray(weights / np.where(total > 0, total, 1.0))
+    return np.asarray(weights / np.maximum(total, TINY))
 
 
-def _added(rows: Floats) -> Floats:
+def added(rows: Floats) -> Floats:
     """Add up rows [k, ...] one after the other: the same bits for one node and for many.
 
     numpy adds eight and more numbers of a single column in another order than those of several.
     """
-    if len(rows) < 8:
-        return np.asarray(np.add.reduce(rows, axis=0))
-    total = rows[0].copy()
+    if len(rows) == 0:  # a nominal attribute without values
+        return np.zeros(rows.shape[1:])
+    total = np.array(rows[0])
     for row in rows[1:]:
         total += row
-    return np.asarray(total)
+    return total
 
 
 def tidy(values: Floats) -> Floats:
-    """Replace what is 0 but for floating point by an exact 0, of numbers that are never below it."""
-    return np.where(values < TIE, 0.0, values)
+    """Replace, in place, what is 0 but for floating point by an exact 0; nothing is really below it."""
+    values[values < TIE] = 0.0
+    return values
 
 
 def clean(values: ArrayLike) -> Floats:
@@ -108,5 +110,6 @@ def ratio(numerator: ArrayLike, denominator: ArrayLike) -> Floats:
     """Divide elementwise; nan where the denominator is 0 (0/0: an attribute that splits nothing)."""
     top = np.asarray(numerator, dtype=np.float64)
     bottom = np.asarray(denominator, dtype=np.float64)
-    enough = bottom > TIE
-    return np.where(enough, top / np.where(enough, bottom, 1.0), np.nan)
+    found = np.asarray(top / np.maximum(bottom, TIE))
+    found[bottom <= TIE] = np.nan
+    return found

@@ -91,6 +91,7 @@ def test_cuts_are_spared():
     same(trace, grown(table, PRESETS["documents"], 10**9))
 
 
+@settings(deadline=None)
 @given(
     st.lists(
         st.lists(st.tuples(st.floats(1e-9, 1e9), st.integers(0, 2)), min_size=1, max_size=40),

@@ -43,22 +43,24 @@ class Found:
 def best_cuts(runs: Runs, weight: Floats, classes: int, dialect: Dialect) -> Found:
     """Take the best cut of each of r runs, the lowest of equals.
 
-    `weight` [r]: of all cases of the node, the unknown ones too (C2).
+    `weight` [n]: of all cases of each node, the unknown ones too (C2).
     """
     sums = summed(runs, classes, dialect)
-    at, allowed = np.flatnonzero(sums.is_cut), sums.allowed
-    first = np.searchsorted(at, runs.start)
-    cuts = np.diff(first)
-    tries = cuts
+    at = sums.is_cut.nonzero()[0]
+    first = at.searchsorted(runs.start)
+    cuts = first[1:] - first[:-1]
+    taken, begin = at, first
     if sums.short is not None:
-        tries = np.diff(np.searchsorted(np.flatnonzero(allowed), runs.start))
-    penalty = penalty_for(tries, weight, dialect)
-    place = Measuring(runs, sums, penalty, dialect).best(allowed)
-    run = np.flatnonzero(place >= 0)
-    here = place[run]
+        taken = (sums.is_cut & ~sums.short).nonzero()[0]
+        begin = taken.searchsorted(runs.start)
+    tries = begin[1:] - begin[:-1]
+    penalty = penalty_for(tries.reshape(runs.columns, -1), weight, dialect).reshape(-1)
+    place = Measuring(runs, sums, penalty, dialect).best(taken, begin)
+    run = (place >= 0).nonzero()[0]
+    here = place.take(run)
     below, midpoint = np.zeros((classes, runs.size)), np.full(runs.size, np.nan)
     below[:, run] = sums.running.to(here, run)
     midpoint[run] = midpoints(runs.value[here], runs.value[here + 1], dialect)
     best = np.full(runs.size, -1)
-    best[run] = np.searchsorted(at, here) - first[run]
+    best[run] = at.searchsorted(here) - first[run]
     return Found(cuts, tries, best, below, midpoint, sums.known, sums.unknown, penalty)

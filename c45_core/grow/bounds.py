@@ -23,7 +23,7 @@ from c45_core.grow.measuring import SLACK, compared
 from c45_core.grow.thresholds import midpoints
 from c45_core.grow.ties import first_largest_of_runs
 from c45_core.grow.trunk import BLOCK, Trunk
-from c45_core.measures import TIE, Floats, entropy_of, gini_of
+from c45_core.measures import TIE, Floats, added, entropy_of, gini_of
 
 
 def best_of_trunks(trunks: Sequence[Trunk], dialect: Dialect) -> Found:
@@ -90,7 +90,7 @@ class _Search:
         lane = np.repeat(np.arange(len(sizes)), sizes)
         known, edge = self.known.take(lane, axis=1), self.edge
         sides = np.stack([edge, known - edge], axis=1)
-        branch = np.add.reduce(sides, axis=0)
+        branch = added(sides)
         left = branch * _impurity(self.dialect)(sides, branch)
         total, before = branch[0] + branch[1], self.impurity[lane]
         gain = before - (left[0] + left[1]) / total
@@ -101,7 +101,7 @@ class _Search:
             score = np.where(inner, gain / np.where(inner, iv, 1.0), -np.inf)
             bound = _over(most, np.minimum(iv[:-1], iv[1:]))
         else:
-            inner = (branch > 0).all(axis=0)
+            inner = np.logical_and.reduce(branch > 0, axis=0)
             score = np.where(inner, gain, -np.inf)
             bound = np.where(inner[:-1] & inner[1:], most, np.inf)
         first = np.cumsum(sizes) - sizes
@@ -141,7 +141,7 @@ class _Search:
         mixed = np.stack([low[0], high[1]]), np.stack([high[0], low[1]])
         corner = np.stack([low, high, *mixed], axis=1)
         sides = np.stack([corner, known[:, None] - corner], axis=1)
-        branch = np.add.reduce(sides, axis=0)
+        branch = added(sides)
         after = mean(branch, _impurity(self.dialect)(sides, branch))
         most = (self.impurity[blocks.lane] - after).max(axis=0) + TIE
         if self.dialect.threshold_by != "gain_ratio":

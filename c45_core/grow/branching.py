@@ -40,7 +40,7 @@ class Branched:
 
     def cases_in(self, chosen: Bools, number: Ints) -> tuple[Ints, Places]:
         """Return for every case in the chosen children [m] the node's number and the case's row."""
-        mine = np.flatnonzero(chosen[self.child])
+        mine = chosen[self.child].nonzero()[0]
         numbers, rows = [number[self.child[mine]]], [self.case[mine]]
         first = len(self.parent) - len(self.thinned)
         for child, thinned in enumerate(self.thinned, first):
@@ -107,9 +107,9 @@ def _branched(
         goes = branch == b
         if parts is not None:
             goes |= unknown & (parts[:, b][level.node] > 0)
-        taken.append(np.flatnonzero(goes))
+        taken.append(goes.nonzero()[0])
     sizes = [len(each) for each in taken]
-    source, way = np.concatenate(taken), np.repeat(np.arange(widest), sizes)
+    source, way = np.concatenate(taken), np.arange(widest).repeat(sizes)
     node, case, weight = level.node[source], level.case[source], level.weight[source]
     if parts is not None:
         weight = np.where(unknown[source], weight * parts[node, way], weight)
@@ -160,7 +160,7 @@ def _branch_of(
         mine = kinds == numeric
         if not mine.any():
             continue
-        entry: Ints | slice = slice(None) if mine.all() else np.flatnonzero(mine[level.node])
+        entry: Ints | slice = slice(None) if mine.all() else mine[level.node].nonzero()[0]
         node = level.node[entry]
         found = cells.reshape(-1).take(row[node] + level.case[entry])
         if numeric:

@@ -21,15 +21,15 @@ def carried(level: Level, below: Branched, number: Ints, is_open: Bools, free: B
     wood = is_open & _thick(level, below)
     trunks = _trunks(level, below, number, wood)
     plain = is_open & ~wood
-    kept = np.flatnonzero(plain[below.child])
-    ends = np.concatenate([[0], np.searchsorted(kept, below.ends)])
+    kept = plain[below.child].nonzero()[0]
+    ends = np.concatenate([[0], kept.searchsorted(below.ends)])
     renumbered = np.cumsum(plain, dtype=np.int32) - 1
     node = renumbered[below.child[kept]]
     size = int(np.count_nonzero(plain))
-    order = np.append(np.flatnonzero(plain), np.flatnonzero(wood))
+    order = np.append(plain.nonzero()[0], wood.nonzero()[0])
     return Level(
         number=number[order],
-        start=np.searchsorted(node, np.arange(size + 1)),
+        start=node.searchsorted(np.arange(size + 1)),
         case=below.case[kept],
         weight=below.weight[kept],
         unit=below.unit,

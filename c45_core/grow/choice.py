@@ -50,18 +50,16 @@ def choose(columns: Columns, scan: Scan, dialect: Dialect) -> Choice:
     won = np.arange(len(measure))[:, None] == winner
     best = np.where(winner < 0, np.inf, measure[winner, np.arange(len(winner))])
     tied = measure >= best - dialect.tolerance
-    verdict = np.select(
-        [~running, won, winner < 0, ~compared.passed, ~compared.large, tied],
-        [
-            scan.stacked("verdict"),
-            Verdict.WON,
-            Verdict.NO_GAIN,
-            Verdict.BELOW_AVERAGE,
-            Verdict.SMALL_IV,
-            Verdict.TIED,
-        ],
-        Verdict.LOWER,
-    )
+    verdict = np.full(measure.shape, Verdict.LOWER)
+    for what, where in (
+        (Verdict.TIED, tied),
+        (Verdict.SMALL_IV, ~compared.large),
+        (Verdict.BELOW_AVERAGE, ~compared.passed),
+        (Verdict.NO_GAIN, winner < 0),
+        (Verdict.WON, won),
+        (scan.stacked("verdict"), ~running),
+    ):
+        np.copyto(verdict, what, where=where)
     if dialect.gate != "none":
         verdict[running & np.isnan(average)] = Verdict.NO_AVERAGE
     stop = np.where(winner < 0, _stop(verdict), 0)
@@ -71,7 +69,8 @@ def choose(columns: Columns, scan: Scan, dialect: Dialect) -> Choice:
 @dataclass(frozen=True, eq=False)
 class _Compared:
     """The comparison at n nodes: who runs, who counts for the average, who passes the gate, whose IV is
-    large enough, and by what they are compared, -inf for who is out; [attributes, n] each."""
+    large enough, and by what they are compared, -inf for who is out, nan where that is not defined;
+    [attributes, n] each."""
 
     running: Bools
     counted: Bools
@@ -91,7 +90,7 @@ class _Compared:
         if dialect.least_iv != 0:
             large = scan.stacked("iv") > dialect.least_iv
         measure = scan.stacked("compared", dialect)
-        measure = np.where(passed & large & ~np.isnan(measure), measure, -np.inf)
+        measure = np.where(passed & large, measure, -np.inf)
         return cls(running, counted, average, passed, large, measure)
 
     def winner(self, dialect: Dialect) -> Ints:

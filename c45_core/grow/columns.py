@@ -56,7 +56,9 @@ class Columns:
     @Once
     def is_numeric(self) -> Bools:
         """Which attributes are numeric, [attributes]."""
-        return np.isin(np.arange(len(self.branches)), self.numeric)
+        found = np.zeros(len(self.branches), dtype=bool)
+        found[self.numeric] = True
+        return found
 
     @Once
     def equally_branched(self) -> list[tuple[Ints, int]]:
@@ -69,7 +71,8 @@ class Columns:
         found = self._distinct.get(column)
         if found is None:
             values = self.numbers[column][self.order[column]]
-            values = values[~np.isnan(values)]
+            if self.gaps[column]:
+                values = values[~np.isnan(values)]
             found = values[np.append(True, values[1:] > values[:-1])[: len(values)]]
             self._distinct[column] = found
         return found
@@ -105,7 +108,7 @@ def laid_out(table: Table) -> Columns:
     for row, a in enumerate(nominal):
         codes[row] = table.attributes[a].codes  # type: ignore[union-attr]
         branches[a] = len(table.attributes[a].values)  # type: ignore[union-attr]
-    gaps = np.array([bool(np.isnan(column).any()) for column in numbers], dtype=bool)
+    gaps: Bools = np.logical_or.reduce(np.isnan(numbers), axis=1)
     places = np.array(numeric, dtype=np.int64), np.array(nominal, dtype=np.int64)
     return Columns(table, *places, numbers, order, codes, gaps, branches)
 
@@ -122,9 +125,9 @@ def stable_order(numbers: Floats) -> Ints:
     order = np.argsort(numbers)
     values = numbers[order]
     larger = values[1:] > values[:-1]
-    known = len(values) - int(np.isnan(values).sum())
-    if 0 < known < len(values):
-        larger[known - 1] = True
+    if np.isnan(values[-1:]).any():
+        known = len(values) - np.count_nonzero(np.isnan(values))
+        larger[known - 1 : known] = True
     if larger.all():
         return order
     rank = np.empty(len(values), dtype=np.int64)

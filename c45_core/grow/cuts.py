@@ -38,11 +38,6 @@ class Sums:
     short: Bools | None
     least: Floats
 
-    @property
-    def allowed(self) -> Bools:
-        """Which cuts take part, [m]."""
-        return self.is_cut if self.short is None else self.is_cut & ~self.short
-
 
 def summed(runs: Runs, classes: int, dialect: Dialect) -> Sums:
     """Sum the class weights along the runs and find the cuts."""
@@ -76,7 +71,7 @@ def _min_split(known: Floats, classes: int, dialect: Dialect) -> Floats:
 
 
 def penalty_for(tries: Ints, weight: Floats, dialect: Dialect) -> Floats:
-    """Return log2(tries)/N for each node [n]: N is all cases, the unknown ones too (C2)."""
+    """Return log2(tries)/N for tries [.., n]: N [n] is all cases, the unknown ones too (C2)."""
     if dialect.numeric_penalty == "none":
-        return np.zeros(len(tries))
+        return np.zeros(tries.shape)
     return rounded(np.log2(np.maximum(tries, 1)) / weight, dialect)

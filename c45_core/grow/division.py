@@ -14,7 +14,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.grow import single
-from c45_core.measures import Floats, entropy_of, gini_of, ratio, tidy
+from c45_core.measures import TINY, Floats, added, entropy_of, gini_of, ratio, tidy
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,8 +77,7 @@ def measure(
 
 def known_fraction(known: Floats, unknown: Floats) -> Floats:
     """Return F, the share of the known weight in all; 0 where there is nothing."""
-    total = known + unknown
-    return np.asarray(known / np.where(total > 0, total, 1.0))
+    return np.asarray(known / np.maximum(known + unknown, TINY))
 
 
 def intrinsic_value(branch: Floats, unknown: Floats, dialect: Dialect) -> Floats:
@@ -90,14 +89,12 @@ def intrinsic_value(branch: Floats, unknown: Floats, dialect: Dialect) -> Floats
 
 def mean(weight: Floats, impurity: Floats) -> Floats:
     """Return the mean impurity of branches [branches, ...], by their weight; 0 where there is none."""
-    known = np.add.reduce(weight, axis=0)
-    total = np.add.reduce(weight * impurity, axis=0)
-    return tidy(total / np.where(known > 0, known, 1.0))
+    return tidy(np.asarray(added(weight * impurity) / np.maximum(added(weight), TINY)))
 
 
 def decrease(before: Floats, after: Floats, fraction: Floats, dialect: Dialect) -> Floats:
     """Return by how much an impurity falls, times F where the dialect says so (C7)."""
-    fallen = tidy(before - after)
+    fallen = tidy(np.asarray(before - after))
     return fallen * fraction if dialect.unknown_factor == "gain" else fallen
 
 

@@ -74,7 +74,7 @@ class Level:
 
     def cases_in(self, chosen: Bools) -> tuple[Ints, Places]:
         """Return for every case in the chosen nodes [n] the node's number and the case's row."""
-        mine = np.flatnonzero(chosen[self.node])
+        mine = chosen[self.node].nonzero()[0]
         number, row = [self.number[self.node[mine]]], [self.case[mine]]
         for place, trunk in enumerate(self.trunks, self.plain):
             if chosen[place]:

@@ -20,7 +20,7 @@ from c45_core.grow.cuts import PIECE, Sums
 from c45_core.grow.division import intrinsic_value, known_fraction, mean, rounded
 from c45_core.grow.sums import Runs
 from c45_core.grow.ties import first_largest_of_runs
-from c45_core.measures import TIE, Floats, entropy_of, gini_of, tidy
+from c45_core.measures import TIE, Floats, added, entropy_of, gini_of, tidy
 from c45_core.once import Once
 
 SLACK = 1e-9
@@ -42,31 +42,32 @@ class Measuring:
     penalty: Floats
     dialect: Dialect
 
-    def best(self, allowed: Bools) -> Ints:
-        """Return the entry after which the best of the allowed cuts [m] lies, [r]; -1: none."""
-        at = np.flatnonzero(allowed)
-        run = np.repeat(np.arange(self.runs.size), np.diff(np.searchsorted(at, self.runs.start)))
+    def best(self, at: Ints, start: Ints) -> Ints:
+        """Return the entry after which the best of the cuts `at` [k] lies, [r]; -1: none.
+
+        `start` [r + 1]: run j has the cuts start[j]:start[j + 1].
+        """
+        run = np.arange(self.runs.size).repeat(start[1:] - start[:-1])
         if self._exact and len(at) > FEW:
-            near, score = self._near_best(at, run, _turns(self.runs.label, allowed)[at])
-            at, run = at[near], run[near]
+            near, score = self._near_best(at, run, _turns(self.runs.label, at))
+            at, start = at[near], near.searchsorted(start)
         else:
             score, _ = self._scores(at, run)
-        start = np.searchsorted(run, np.arange(self.runs.size + 1))
         place = first_largest_of_runs(score, start, self.dialect.tolerance)
         return np.where(place < 0, -1, at[place]) if len(at) else place
 
     def _near_best(self, at: Ints, run: Ints, turns: Bools) -> tuple[Ints, Floats]:
         """Return which of the cuts after entries `at` [k] of runs [k] come near the best, and their
         scores. `turns` [k]: those to be measured; the others lie between two of them."""
-        mine = np.flatnonzero(turns)
+        mine = turns.nonzero()[0]
         score, light = self._scores(at[mine], run[mine])
         owner = run[mine]
-        first = np.flatnonzero(np.append(True, owner[1:] != owner[:-1]))
+        first = np.append(True, owner[1:] != owner[:-1]).nonzero()[0]
         floor = np.zeros(self.runs.size)
         floor[owner[first]] = np.fmax.reduceat(score, first) - SLACK
         close = light | (score >= floor[owner])
         found, scores = [mine[close]], [score[close]]
-        wide = np.flatnonzero((mine[1:] - mine[:-1] > 1) & (close[1:] | close[:-1]))
+        wide = ((mine[1:] - mine[:-1] > 1) & (close[1:] | close[:-1])).nonzero()[0]
         low, high, step = mine[wide], mine[wide + 1], STEP
         while len(low):
             beside, ends = _beside(low, high, step)
@@ -98,14 +99,21 @@ class Measuring:
         sums, dialect = self.sums, self.dialect
         below, known = sums.running.to(here, run), sums.known.take(run, axis=1)
         unknown = np.add.reduce(sums.unknown, axis=0)[run] if self.runs.gaps else None
-        left, both = np.add.reduce(below, axis=0), np.add.reduce(known, axis=0)
-        light = np.minimum(left, both - left) < LIGHT * both
+        light = self._light(below, known)
         if dialect.arithmetic == "single":
             return self._single(below, known, unknown, run), light
         found = compared(below, known, dialect, before=self._before[run], unknown=unknown)
         if dialect.threshold_by == "gain" and dialect.numeric_penalty != "none":
             found -= self.penalty[run]
         return found, light
+
+    def _light(self, below: Floats, known: Floats) -> Bools:
+        """Say of which cuts a side is light, [k]; of none [1] where every case counts 1."""
+        if self.runs.parts is None and LIGHT * len(self.runs.value) < 1:
+            return np.zeros(1, dtype=bool)
+        left, both = added(below), added(known)
+        light: Bools = np.minimum(left, both - left) < LIGHT * both
+        return light
 
     def _single(self, below: Floats, known: Floats, unknown: Floats | None, run: Ints) -> Floats:
         counts = np.stack([below.T, (known - below).T], axis=-2)
@@ -122,14 +130,14 @@ class Measuring:
         return (gini_of if self.dialect.threshold_by == "gini" else entropy_of)(self.sums.known)
 
 
-def _turns(label: NDArray[np.integer], allowed: Bools) -> Bools:
-    """Leave out of the allowed cuts [m] those that part cases of one class, each with a value of its
-    own, and have an allowed cut on either side."""
-    turns = allowed.copy()
-    within = label[1:-1] == label[2:]
-    for beside in (allowed[:-2], allowed[1:-1], allowed[2:]):
-        within &= beside
-    turns[1:-1] &= ~within
+def _turns(label: NDArray[np.integer], at: Ints) -> Bools:
+    """Leave out of the cuts after entries `at` [k] those that part cases of one class, each with a
+    value of its own, and have another cut on either side."""
+    turns: Bools = label[at] != label[at + 1]
+    apart = at[1:] - at[:-1] > 1
+    turns[1:] |= apart
+    turns[:-1] |= apart
+    turns[:1] = turns[-1:] = True
     return turns
 
 
@@ -161,17 +169,17 @@ def compared(
     sides = np.empty((len(below), 2, *below.shape[1:]))
     sides[:, 0] = below
     np.subtract(known, below, out=sides[:, 1])
-    branch = np.add.reduce(sides, axis=0)
+    branch = added(sides)
     after = mean(branch, impurity_of(sides, branch))
     gain = tidy((impurity_of(known) if before is None else before) - after)
-    fraction = None if unknown is None else known_fraction(np.add.reduce(known, axis=0), unknown)
+    fraction = None if unknown is None else known_fraction(added(known), unknown)
     if fraction is not None and dialect.unknown_factor == "gain":
         gain *= fraction
     if dialect.threshold_by != "gain_ratio":
         return gain
     iv = entropy_of(branch) if unknown is None else intrinsic_value(branch, unknown, dialect)
-    enough = iv > TIE
-    found = np.where(enough, gain / np.where(enough, iv, 1.0), -np.inf)
+    found = np.asarray(gain / np.maximum(iv, TIE))
+    found[iv <= TIE] = -np.inf
     if fraction is not None and dialect.unknown_factor == "ratio":
         found *= fraction
     return found

@@ -31,13 +31,12 @@ def nominal_counts(
     cell = columns.table.labels[case].astype(np.int64) * (step * size) + node
     for low in range(0, len(rows), step):
         some = rows[low : low + step]
-        codes = columns.codes[some][:, case] if len(some) > 1 else columns.codes[some[0]][None, case]
-        codes = np.where(codes < 0, branches, codes).astype(np.int64)
-        codes *= classes * step * size
-        codes += cell
-        codes += (np.arange(len(some)) * size)[:, None]
+        codes = columns.codes.reshape(-1).take(some[:, None] * columns.table.rows + case)
+        cells = (codes + np.int64(1)) * (classes * step * size) + cell  # unknown: -1, so first
+        cells += (np.arange(len(some)) * size)[:, None]
         weights = None if weight is None else np.tile(weight, len(some))
-        found = np.bincount(codes.ravel(), weights, (branches + 1) * classes * step * size)
-        found = found.reshape(branches + 1, classes, step, size)
-        counts[:, :, low : low + step] = found[:, :, : len(some)]
+        found = np.bincount(cells.reshape(-1), weights, (branches + 1) * classes * step * size)
+        found = found.reshape(branches + 1, classes, step, size)[:, :, : len(some)]
+        counts[:-1, :, low : low + step] = found[1:]
+        counts[-1, :, low : low + step] = found[0]
     return counts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -24,13 +24,28 @@ BYTES_PER_NODE = 400
 """About what the record keeps per attribute at a scanned node."""
 
 
+@dataclass(frozen=True, eq=False)
+class Born:
+    """The nodes of one depth, with what growing has to know of them; see `Nodes`."""
+
+    parent: Ints
+    branch: Ints
+    counts: Floats
+    stop: Ints
+    attribute: Ints
+
+
 class Record:
-    """The record of a run while it grows: lists of one entry per depth."""
+    """The record of a run while it grows: lists of one entry per depth.
+
+    `eldest`: the number of the first child of each node of the last depth, if it has children.
+    """
 
     def __init__(self, columns: Columns, dialect: Dialect) -> None:
         self.columns, self.dialect = columns, dialect
-        self.nodes: list[Nodes] = []
+        self.nodes: list[Born] = []
         self.size = 0
+        self.eldest = np.zeros(0, dtype=np.int64)
         self.scans: list[Scan] = []
         self.scanned: list[Ints] = []
         self.leaf: list[Places] = []
@@ -41,7 +56,7 @@ class Record:
     def root(self, level: Level) -> Bools:
         """Measure the root and tell whether it is open."""
         none = np.array([-1])
-        made = self._measured(none, none, level.counts, np.zeros(1, dtype=np.int64))
+        made = self._measured(none, none, level.counts)
         self._add(made)
         is_open: Bools = np.equal(made.stop, 0)
         if not is_open[0]:
@@ -78,10 +93,8 @@ class Record:
         last, first = self.nodes[-1], self.size - len(self.nodes[-1].parent)
         here = level.number - first
         last.attribute[here] = winner
-        children = np.where(winner >= 0, self.columns.branches[winner], 0)
-        last.children[here] = children
-        last.first_child[:] = self.size + np.cumsum(last.children) - last.children
-        last.first_child[last.children == 0] = -1
+        children = self._children(last.attribute)
+        self.eldest = self.size + np.cumsum(children) - children
         self.scans.append(scan)
         self.scanned.append(level.number)
         self.scanned_nodes += level.size
@@ -90,32 +103,26 @@ class Record:
 
     def descend(self, level: Level, below: Branched) -> tuple[Ints, Bools]:
         """Add the children: return the number of each [m], and whether it is open."""
-        last, first = self.nodes[-1], self.size - len(self.nodes[-1].parent)
         parent = level.number[below.parent]
-        number = last.first_child[parent - first] + below.way
+        number = self.eldest[parent - self.size + len(self.eldest)] + below.way
         if len(number) == 0:
             return number, np.zeros(0, dtype=bool)
         by_number = np.argsort(number)
-        made = self._measured(
-            parent[by_number],
-            below.way[by_number],
-            below.counts[by_number],
-            last.label[parent[by_number] - first],
-        )
+        made = self._measured(parent[by_number], below.way[by_number], below.counts[by_number])
         self._add(made)
         is_open = np.empty(len(number), dtype=bool)
         is_open[by_number] = made.stop == 0
         self._leave(*below.cases_in(~is_open, number))
         return number, is_open
 
-    def _measured(self, parent: Ints, branch: Ints, counts: Floats, above: Ints) -> Nodes:
-        """Measure new nodes and close those that no attribute needs to be scanned for.
+    def _children(self, attribute: Ints) -> Ints:
+        """Return how many children the split by each attribute makes, none for -1."""
+        return np.append(self.columns.branches, 0)[attribute]
 
-        `above` [m]: the classes of their parents, which speak where no case came.
-        """
+    def _measured(self, parent: Ints, branch: Ints, counts: Floats) -> Born:
+        """Measure new nodes and close those that no attribute needs to be scanned for."""
         dialect, size = self.dialect, len(parent)
         weight, largest = counts.sum(axis=-1), counts.max(axis=-1)
-        label = np.maximum(first_largest(counts, dialect.tolerance, least=0.0), 0)
         stop = np.zeros(size, dtype=np.int64)
         if not len(self.columns.branches):
             stop[:] = Leaf.NO_ATTRIBUTE
@@ -123,22 +130,10 @@ class Record:
             stop[:] = Leaf.MAX_DEPTH
         stop[weight < 2 * dialect.min_cases - dialect.tolerance] = Leaf.TOO_FEW
         stop[weight - largest < dialect.tolerance] = Leaf.PURE
-        empty = weight < TIE
-        stop[empty] = Leaf.EMPTY
-        return Nodes(
-            parent=parent,
-            branch=branch,
-            depth=np.full(size, len(self.nodes)),
-            counts=counts,
-            entropy=weight,
-            label=np.where(empty, above, label),
-            stop=stop,
-            attribute=np.full(size, -1),
-            first_child=np.full(size, -1),
-            children=np.zeros(size, dtype=np.int64),
-        )
+        stop[weight < TIE] = Leaf.EMPTY
+        return Born(parent, branch, counts, stop, np.full(size, -1))
 
-    def _add(self, nodes: Nodes) -> None:
+    def _add(self, nodes: Born) -> None:
         self.nodes.append(nodes)
         self.size += len(nodes.parent)
 
@@ -149,7 +144,7 @@ class Record:
     def trace(self, source: Table) -> Trace:
         """Join all that was written down."""
         opened = np.full(self.size, -1)
-        nodes: Nodes = joined(self.nodes, axis=0)
+        nodes = self._nodes()
         scores: list[Scores] = []
         choice = None
         if self.scanned:
@@ -160,7 +155,7 @@ class Record:
             scores = scan.by_attribute()
         ledger = Ledger(
             columns=self.columns,
-            nodes=replace(nodes, entropy=entropy(nodes.counts)),
+            nodes=nodes,
             opened=opened,
             scores=tuple(scores),
             choice=choice,
@@ -168,6 +163,26 @@ class Record:
             row=np.concatenate(self.row),
         )
         return Trace(self.columns.table, self.dialect, ledger, source)
+
+    def _nodes(self) -> Nodes:
+        """Join the nodes of all depths and say of each what no decision needed."""
+        born: Born = joined(self.nodes, axis=0)
+        label = np.maximum(first_largest(born.counts, self.dialect.tolerance, least=0.0), 0)
+        # Where no case came the class of the parent speaks.
+        label = np.where(born.counts.sum(axis=-1) < TIE, label[born.parent], label)
+        children = self._children(born.attribute)
+        return Nodes(
+            parent=born.parent,
+            branch=born.branch,
+            depth=np.repeat(np.arange(len(self.nodes)), [len(each.parent) for each in self.nodes]),
+            counts=born.counts,
+            entropy=entropy(born.counts),
+            label=label,
+            stop=born.stop,
+            attribute=born.attribute,
+            first_child=np.where(children > 0, 1 + np.cumsum(children) - children, -1),
+            children=children,
+        )
 
     def _whole(self) -> Scan:
         """Join the scans of all levels."""

@@ -22,6 +22,7 @@ from c45_core.grow.nominal import nominal_counts
 from c45_core.grow.sums import Runs
 from c45_core.grow.thresholds import largest_not_above
 from c45_core.measures import TIE, Floats
+from c45_core.once import Once
 from c45_core.reasons import Verdict
 
 UNDECIDED = 0
@@ -73,16 +74,18 @@ class Scan:
         found = [_column(group, name, dialect) for group in self.groups]
         if len(found) == 1:
             return found[0]
-        stacked = np.concatenate(found)
-        stacked[np.concatenate(self.attributes)] = stacked.copy()
-        return stacked
+        return np.concatenate(found)[self._order]
+
+    @Once
+    def _order(self) -> Ints:
+        """Where each attribute stands in the groups together, [attributes]."""
+        return np.argsort(np.concatenate(self.attributes))
 
     def by_attribute(self) -> list[Scores]:
         """Return the scores of each attribute."""
         found: dict[int, Scores] = {}
         for attributes, group in zip(self.attributes, self.groups, strict=True):
-            for row, attribute in enumerate(attributes.tolist()):
-                found[attribute] = of_attribute(group, row)
+            found.update(zip(attributes.tolist(), parted(group), strict=True))
         return [found[attribute] for attribute in range(len(found))]
 
     @property
@@ -161,15 +164,17 @@ def cut_scores(found: Found, dialect: Dialect) -> Scores:
     verdict[(found.cuts > 0) & ~chosen] = Verdict.TOO_FEW
     unknown = np.add.reduce(counts[2], axis=0)
     division = measure(counts[:2], unknown, dialect, numeric=True, classes=found.known)
-    gain = rounded(division.gain - found.penalty, dialect)
+    gain, per_bit = division.gain, division.ratio
     if dialect.numeric_penalty != "none":
+        gain = rounded(gain - found.penalty, dialect)
+        per_bit = gain_ratio(gain, division.iv, division.fraction, dialect)
         verdict[chosen & (gain < dialect.tolerance)] = Verdict.PENALISED
     return Scores(
         counts=counts,
         division=division,
         penalty=found.penalty,
         gain=gain,
-        ratio=gain_ratio(gain, division.iv, division.fraction, dialect),
+        ratio=per_bit,
         threshold=found.midpoint,
         cuts=found.cuts,
         tries=found.tries,
@@ -182,25 +187,20 @@ def cut_scores(found: Found, dialect: Dialect) -> Scores:
 def _best_of_block(columns: Columns, level: Level, block: slice, dialect: Dialect) -> Found:
     """Take the best cut of some numeric columns at the nodes that are no trunks."""
     weight = np.add.reduce(level.counts[: level.plain], axis=1)
-    runs = runs_of(columns, level, block)
-    return best_cuts(
-        runs, np.tile(weight, block.stop - block.start), len(columns.table.classes), dialect
-    )
+    return best_cuts(runs_of(columns, level, block), weight, len(columns.table.classes), dialect)
 
 
 def _joined_found(blocks: list[Found], trunks: Found | None, columns: int) -> Found:
     """Join what was found of blocks of columns, and beside it of trunks: every field [..., p, n]."""
+    parts = [_shaped(joined(blocks), columns)] if blocks else []
+    found: Found = joined(parts if trunks is None else [*parts, trunks])
+    return found
 
-    def field_of(name: str) -> np.ndarray:
-        parts = []
-        if blocks:
-            whole = np.concatenate([getattr(block, name) for block in blocks], axis=-1)
-            parts.append(whole.reshape(*whole.shape[:-1], columns, -1))
-        if trunks is not None:
-            parts.append(getattr(trunks, name))
-        return parts[0] if len(parts) == 1 else np.concatenate(parts, axis=-1)
 
-    return Found(*(field_of(field.name) for field in fields(Found)))
+def _shaped(found: Found, columns: int) -> Found:
+    """Return what was found of all columns with the axis of the columns, [..., p, n]."""
+    arrays = (getattr(found, field.name) for field in fields(Found))
+    return Found(*(array.reshape(*array.shape[:-1], columns, -1) for array in arrays))
 
 
 def runs_of(columns: Columns, level: Level, block: slice) -> Runs:
@@ -243,6 +243,8 @@ def _admission(counts: Floats, dialect: Dialect) -> Ints:
 
 def joined(parts: list[Any], axis: int = -1) -> Any:
     """Join records of the same kind, each field along the axis of the nodes."""
+    if len(parts) == 1:
+        return parts[0]
     if isinstance(parts[0], np.ndarray):
         return np.concatenate(parts, axis=axis)
     return type(parts[0])(
@@ -250,8 +252,9 @@ def joined(parts: list[Any], axis: int = -1) -> Any:
     )
 
 
-def of_attribute(scores: Any, row: int) -> Any:
-    """Return the scores [.., g, n] of one attribute of a group, [.., n]."""
+def parted(scores: Any) -> list[Any]:
+    """Return the scores [.., g, n] of a group for each of its attributes, [.., n]."""
     if isinstance(scores, np.ndarray):
-        return scores[..., row, :]
-    return type(scores)(*(of_attribute(getattr(scores, field.name), row) for field in fields(scores)))
+        return [scores[..., row, :] for row in range(scores.shape[-2])]
+    columns = (parted(getattr(scores, field.name)) for field in fields(scores))
+    return [type(scores)(*row) for row in zip(*columns, strict=True)]

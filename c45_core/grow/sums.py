@@ -71,7 +71,7 @@ class Runs:
 
     def spread(self, numbers: np.ndarray) -> np.ndarray:
         """Repeat numbers [..., r] of the runs for each of their entries, [..., m]."""
-        return np.repeat(numbers, self.sizes, axis=-1)
+        return numbers.repeat(self.sizes, axis=-1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,4 +125,5 @@ def missing_values(runs: Runs) -> Ints:
     if not runs.gaps:
         return np.zeros(runs.size, dtype=np.int64)
     absent = np.flatnonzero(np.isnan(runs.value))
-    return np.diff(np.searchsorted(absent, runs.start))
+    first = absent.searchsorted(runs.start)
+    return first[1:] - first[:-1]

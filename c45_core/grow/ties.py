@@ -23,13 +23,13 @@ def first_largest(values: Floats, tolerance: float, least: float = -np.inf) -> I
     if values.shape[1] == 0:
         return np.full(len(values), -1)
     largest = np.fmax.reduce(values, axis=1, initial=-np.inf)
-    good = values >= (largest - tolerance)[:, None]
-    place = np.where(largest > least + tolerance, good.argmax(axis=1), -1)
-    # Somewhat lower ones may stand before it and hold it off: go through these rows one by one.
-    close = (values >= (largest - 2 * tolerance)[:, None]) & ~good
-    floor = good & (values <= least + tolerance)
-    for row in np.flatnonzero((close | floor).any(axis=1) & np.isfinite(largest)).tolist():
+    high = values > least + tolerance
+    place: Ints = (high & (values >= (largest - tolerance)[:, None])).argmax(axis=1)
+    # A somewhat lower one may stand before it and hold it off: go through these rows one by one.
+    close = (high & (values >= (largest - 2 * tolerance)[:, None])).argmax(axis=1)
+    for row in (close < place).nonzero()[0].tolist():
         place[row] = _one_by_one(values[row], tolerance, least)
+    place[largest <= least + tolerance] = -1
     return place
 
 
@@ -54,19 +54,18 @@ def first_largest_of_runs(values: Floats, start: Ints, tolerance: float) -> Ints
     [1, -1, 2]
     """
     place = np.full(len(start) - 1, -1)
-    size = np.diff(start)
-    some = np.flatnonzero(size)
+    size = start[1:] - start[:-1]
+    some = size.nonzero()[0]
     if len(some) == 0:
         return place
     largest = np.full(len(place), -np.inf)
     largest[some] = np.fmax.reduceat(values, start[some])
     largest[~np.isfinite(largest)] = np.inf
-    near = np.flatnonzero(values >= np.repeat(largest - 2 * tolerance, size))
-    run = np.searchsorted(start, near, side="right") - 1
+    near = (values >= (largest - 2 * tolerance).repeat(size)).nonzero()[0]
+    run = start.searchsorted(near, side="right") - 1
     good = values[near] >= largest[run] - tolerance
     first, owner = near[good], run[good]
-    new = np.concatenate([[True], owner[1:] != owner[:-1]]) if len(owner) else good
-    place[owner[new]] = first[new]
+    place[owner[::-1]] = first[::-1]  # the last one that is put in stays
     held_off = run[~good]
     for one in np.unique(held_off[near[~good] < place[held_off]]).tolist() if len(held_off) else ():
         place[one] = start[one] + _one_by_one(values[start[one] : start[one + 1]], tolerance)
