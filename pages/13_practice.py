@@ -1,5 +1,8 @@
 """Practice: find the mistake in a calculation, answer a round of questions, take a worksheet."""
 
+import streamlit as st
+
+from ui import course
 from ui.header import header, lead
 from ui.labs.practice.check import show_check
 from ui.labs.practice.questions import show_round
@@ -10,12 +13,14 @@ choices = header("practice")
 words = choices.words
 lead("practice", choices)
 
-view = choose(
-    "view",
-    ("check", "round", "sheet"),
-    words("practice_page", "view"),
-    shown=lambda name: words("practice_page", f"view_{name}"),
-    kind="segmented",
-    hidden_label=True,
-)
+with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+    view = choose(
+        "view",
+        ("check", "round", "sheet"),
+        words("practice_page", "view"),
+        shown=lambda name: words("practice_page", f"view_{name}"),
+        kind="segmented",
+        hidden_label=True,
+    )
+    course.link("be_the_tree", words)
 {"check": show_check, "round": show_round, "sheet": show_sheet}[view](choices)

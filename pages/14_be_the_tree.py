@@ -3,6 +3,7 @@
 import streamlit as st
 
 from c45_core.building import State
+from ui import course
 from ui.header import header, lead
 from ui.labs.building.choice import show_choice
 from ui.labs.building.drawn import show_moves, show_tree
@@ -27,3 +28,4 @@ with right:
         show_verdict(scene)
 if not scene.built.open:
     show_together(scene)
+course.link("practice", choices.words, label=scene.say("practise"))

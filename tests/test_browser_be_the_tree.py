@@ -45,6 +45,14 @@ def test_two_levels_are_built_judged_undone_and_sent_to_somebody(visit):
     there.get_by_role("button", name="More").click()
     there.get_by_role("button", name="Let C4.5 decide the rest").click()
     expect(there.locator(".stMain")).to_contain_text("Both trees")
+    # What was pressed in the menu is done, and seen: the menu does not stay before it.
+    expect(there.get_by_role("button", name="Start again")).to_have_count(0)
+    there.get_by_role("button", name="More").click()
+    there.get_by_role("button", name="Start again").click()
+    expect(there.get_by_role("button", name="Start again")).to_have_count(0)
+    there.get_by_role("button", name="Redo", exact=True).click()
+    there.get_by_role("button", name="Redo", exact=True).click()
+    there.get_by_role("button", name="Redo", exact=True).click()
     expect(there.get_by_role("region", name="Both trees")).to_contain_text("0 / 17")
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from conftest import serving
 from playwright.sync_api import expect
-from screen import settle
+from screen import PHONE, address, fits_a_phone, settle
 
 from c45_core.words import languages, words
 from ui.course import lessons
@@ -69,3 +69,45 @@ def test_a_link_to_a_lesson_may_be_the_first_a_server_hears(new_server, visit, l
     assert page.url == new_server + path
     turn_to(page, lesson, "entropy", language)
     stands(visit(path, server=new_server), lesson, language)
+
+
+LINE = 50
+"""Pixels a line of the header takes at most, with the gap to the next."""
+THREE = ("start", "growing")
+"""Where the header holds more than two lines can: the name of the app, or two more buttons."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_on_a_phone_the_header_is_two_lines_with_nothing_cut_off(visit, language):
+    page = visit(f"/?lang={language}", viewport=PHONE)
+    for current, lesson in pairwise([*lessons(), "start"]):
+        turn_to(page, current, lesson, language)
+        fits_a_phone(page)
+        header = page.locator(".st-key-header")
+        assert header.bounding_box()["height"] < LINE * (3 if lesson in THREE else 2), lesson
+        for text in header.locator("button p").all():
+            assert not text.is_visible() or text.evaluate("it => it.scrollWidth <= it.offsetWidth"), (
+                lesson
+            )
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE])
+def test_practice_and_being_the_tree_lead_to_each_other(visit, viewport):
+    page = visit(
+        "/practice?lang=en&table=golf_14&dialect=zhou", **({"viewport": viewport} if viewport else {})
+    )
+    page.get_by_role("link", name="Be the tree", exact=True).click()
+    stands(page, "be_the_tree", "en")
+    address(page, "table=golf_14", "dialect=zhou")
+    page.get_by_role("link", name="Practise with questions and worksheets").click()
+    stands(page, "practice", "en")
+    address(page, "table=golf_14", "dialect=zhou")
+
+
+def test_a_phone_changes_its_language_by_one_button(visit):
+    page = visit("/entropy?lang=zh", viewport=PHONE)
+    buttons = page.locator(".st-key-pick_lang button")
+    expect(buttons.locator("visible=true")).to_have_text(["English"])
+    buttons.locator("visible=true").click()
+    stands(page, "entropy", "en")
+    expect(buttons.locator("visible=true")).to_have_text(["中文"])

@@ -160,6 +160,7 @@ def test_one_key_leads_a_class_from_one_hearing_to_the_next(visit):
 
 def test_a_hearing_that_asks_is_accessible_and_fits_a_phone(visit):
     page = visit("/pruning?lang=zh&predict=on&step=9", viewport=PHONE)
-    expect(page.locator(".predict-field")).to_be_visible()
+    expect(page.locator(".predict-field")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".predict-ask")).to_be_in_viewport(ratio=1)
     fits_a_phone(page)
     assert not serious(page, lambda node: "predict" in node["html"])

@@ -87,6 +87,22 @@ def test_an_own_table_is_taken_along_as_the_command_line_makes_it(visit, tmp_pat
     assert taken.value.path().read_bytes() == made.read_bytes()
 
 
+def test_the_pruned_tree_is_taken_along(visit, tmp_path):
+    page = visit("/pruning?lang=en&room=grown&table=golf_14_quinlan_numeric&rule=rep&seed=2")
+    page.get_by_role("button", name="Take it along").click()
+    page.get_by_text("The pruned tree", exact=True).click()
+    page.get_by_text("SVG", exact=True).click()
+    settle(page)
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="Download", exact=True).click()
+    assert taken.value.suggested_filename == "golf_14_quinlan_numeric.documents.en.rep.pruned.svg"
+    made = tmp_path / "made.svg"
+    where = ["--dataset", "golf_14_quinlan_numeric", "--pruned", "--set", "pruning=rep"]
+    kept_aside = ["--aside", "1/3", "--seed", "2"]
+    assert main(["tree", *where, *kept_aside, "--format", "svg", "-o", str(made)]) == 0
+    assert taken.value.path().read_bytes() == made.read_bytes()
+
+
 def test_a_lesson_link_shows_a_fresh_session_the_same(visit):
     page = visit("/growing?lang=zh&table=golf_14_quinlan_numeric&dialect=zhou")
     page.keyboard.press("n")

@@ -7,7 +7,7 @@ from c45_core import datasets, grow
 from c45_core.words import languages, words
 from ui import take_along
 from ui.markdown import plain
-from ui.take_along import FORMATS
+from ui.take_along import FORMATS, OF_PRUNING
 
 TABLE = "golf_14_quinlan_numeric"
 
@@ -39,5 +39,31 @@ def test_a_tree_too_large_to_be_drawn_says_so(monkeypatch):
     assert any("could not be read" in caption.value for caption in app.caption)
 
 
+ROOMS = (
+    {"room": "hand"},
+    {"room": "hand", "own": "A:3(B:1/4,C:0/3)", "rule": "ebp"},
+    {"room": "grown", "table": TABLE, "rule": "rep"},
+    {"room": "before"},
+)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_room_of_pruning_has_its_files(room, language):
+    app = opened("07_pruning", lang=language, **room)
+    for what, forms in OF_PRUNING.items():
+        app.radio(key="take_what_pruned").set_value(what).run()
+        sound(app)
+        (pills,) = (each for each in app.get("button_group") if each.key == f"take_{what}")
+        assert pills.options == [words(language)("take", form) for form in forms]
+
+
+@pytest.mark.parametrize("alone", [{"predict": "on"}, {"view": "present"}])
+def test_the_pruned_tree_is_no_answer_to_a_question_not_yet_asked(alone):
+    app = opened("07_pruning", lang="en", **alone)
+    assert not app.exception and not app.radio
+
+
 def test_what_is_offered_can_be_made():
     assert set(FORMATS) - {"steps"} == set(take_along._MAKERS)
+    assert set(OF_PRUNING) == set(take_along._OF_PRUNING)

@@ -12,17 +12,28 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from pylatexenc.latexwalker import LatexEnvironmentNode, LatexMacroNode, LatexWalker
 from test_takeaway import FEW, blocks_of, read_csv, text_of, told_of
+from test_takeaway_pruned import blocks_of as hearings_of
+from test_takeaway_pruned import cases
 
-from c45_core import Table, grow
+from c45_core import PRESETS, Table, grow
 from c45_core.border.characters import visible
 from c45_core.border.guard import restored
 from c45_core.explain.labels import Labels
-from c45_core.explain.notation import PLAIN
-from c45_core.takeaway import picture
+from c45_core.explain.verdicts import speaker
+from c45_core.prune import prune
 from c45_core.takeaway.blocks import Calculation, Definition
-from c45_core.takeaway.files import Told, solution_file, table_file, tree_file
+from c45_core.takeaway.files import (
+    Pruned,
+    Told,
+    hearings_file,
+    solution_file,
+    table_file,
+    tree_file,
+)
+from c45_core.takeaway.named import by_labels
 from c45_core.takeaway.tables import TABLES
 from c45_core.words import languages, words
+from ui.walked_tree import walked
 
 # --- each format, read by a reader of its own -----------------------------------------------------
 
@@ -33,11 +44,18 @@ def markdown_tokens(written):
 
 
 def formulas(told, node=None):
-    return [b.latex for b in blocks_of(told, node) if isinstance(b, Calculation | Definition)]
+    blocks = hearings_of(told) if isinstance(told, Pruned) else blocks_of(told, node)
+    return [b.latex for b in blocks if isinstance(b, Calculation | Definition)]
+
+
+def document(told, form, node=None):
+    if isinstance(told, Pruned):
+        return text_of(hearings_file(told, form))
+    return text_of(solution_file(told, form, node))
 
 
 def check_markdown(told):
-    tokens = markdown_tokens(text_of(solution_file(told, "md")))
+    tokens = markdown_tokens(document(told, "md"))
     kinds = {token.type for token in tokens}
     assert not kinds & {"html_inline", "html_block", "link_open", "image", "code_inline", "em_open"}
     assert not kinds & {"strong_open", "hr", "blockquote_open", "code_block", "ordered_list_open"}
@@ -52,7 +70,7 @@ MACROS = """documentclass usepackage RequireTUTeX setlength parindent parskip LT
     subsubsection small hline linewidth arraybackslash endhead ttfamily mbox textbackslash
     textasciicircum textasciitilde textless textgreater textbar textasciigrave textquotesingle
     textquotedbl le ge ne times Sigma Delta text tfrac frac log sum mathrm overline tilde left right
-    cdot textquoteleft"""
+    cdot textquoteleft sqrt Phi"""
 
 
 def macros(nodes):
@@ -66,7 +84,7 @@ def macros(nodes):
 
 
 def check_latex(told, node=None):
-    written = text_of(solution_file(told, "tex", node))
+    written = document(told, "tex", node)
     body = re.sub(r"\\(begin|end)\{document\}|\\newcommand.*", "", written)
     nodes, _, _ = LatexWalker(body, tolerant_parsing=False).get_latex_nodes()
     words_ = {name for name in macros(nodes) if name.isalpha()}
@@ -95,7 +113,7 @@ PAPER = "html head meta title style body h1 h2 h3 p div table thead tbody tr th 
 
 def check_html(told):
     read = Tags()
-    read.feed(text_of(solution_file(told, "html")))
+    read.feed(document(told, "html"))
     assert read.tags <= {*PAPER.split()}
     return read.texts
 
@@ -108,6 +126,15 @@ def test_a_solution_is_read_as_what_it_is(name, language):
     check_latex(told)
     texts = check_html(told)
     assert told.trace.table.case_names[0] in "".join(texts)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_pruning_is_read_as_what_it_is(language):
+    for rule, case in cases(language):
+        told = case.pruned(rule)
+        check_markdown(told)
+        check_latex(told)
+        assert told.heading in "".join(check_html(told))
 
 
 PIECES = [
@@ -142,6 +169,15 @@ def reader_of(table):
     return Told(grow(table), Labels(table), words("en"), table.name)
 
 
+def pruned_of(table):
+    """Useless splits undone, largest branches tried: every sentence of error-based pruning."""
+    dialect = PRESETS["release8"].with_(min_cases=1, gate="none")
+    trace = grow(table, dialect)
+    labels = Labels(table).on(trace.table)
+    said = speaker(trace, labels, words("en"))
+    return Pruned(prune(trace), dialect, by_labels(labels), said, table.name)
+
+
 @given(strange())
 @settings(deadline=None, max_examples=40)
 def test_data_is_data_in_every_document(table):
@@ -154,6 +190,17 @@ def test_data_is_data_in_every_document(table):
 
 @given(strange())
 @settings(deadline=None, max_examples=40)
+def test_data_is_data_in_what_is_said_of_pruning(table):
+    told = pruned_of(table)
+    check_markdown(told)
+    check_latex(told)
+    assert visible(table.name) in "".join(check_html(told))
+    graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
+    assert len(graph.nodes()) == told.tree.size
+
+
+@given(strange())
+@settings(deadline=None, max_examples=40)
 def test_data_is_data_in_the_drawing(table):
     told = reader_of(table)
     graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
@@ -161,11 +208,9 @@ def test_data_is_data_in_the_drawing(table):
     drawn = ElementTree.fromstring(text_of(tree_file(told, "svg")))
     said = ["".join(t.itertext()) for t in drawn.iter("{http://www.w3.org/2000/svg}text")]
     expected = [visible(told.title)]
-    labels = told.labels.on(told.trace.table)
-    for number in range(told.trace.size):
-        node = told.trace.node(number)
-        expected += map(visible, picture.texts(node, labels, PLAIN))
-        expected += [visible(picture.branch_text(told.trace, node, labels))] if number else []
+    for shown in walked(told.tree, told.labels.on(told.trace.table), {}):
+        expected += map(visible, (shown.title, " / ".join(shown.counts)))
+        expected += [] if shown.parent is None else [visible(shown.edge)]
     assert {_plain(text) for text in expected} <= {_plain(text) for text in said}
 
 

@@ -56,7 +56,10 @@ def header(
     growing.place_here()
     with row:
         if not presenting.presenting():
-            st.markdown(f"**{words('app', 'title')}**", width="content")
+            # On a phone the name gives its place in the first line to what else would make a third.
+            spare = not limits and lesson != next(iter(course.lessons()))
+            with st.container(key="name_spare" if spare else "name", width="content"):
+                st.markdown(f"**{words('app', 'title')}**", width="content")
             course.menu(words, lesson)
         if table and presenting.offered("table"):
             _pick_table(choices, unready)

@@ -17,7 +17,9 @@ from c45_core.takeaway.files import (
     PICTURES,
     TREES,
     WRITERS,
+    Pruned,
     Told,
+    hearings_file,
     solution_file,
     table_file,
     trace_file,
@@ -44,6 +46,8 @@ FORMATS = {
     "trace": ("json",),
 }
 """What can be taken, and its formats; of the tables, which one."""
+OF_PRUNING = {"hearings": PRINTED, "pruned": TREES}
+"""What can be taken of a pruning."""
 _ABOUT_A_NODE = (("node", *PRINTED), ("tables", "ranking", "cuts"))
 _MIME = {
     "html": "text/html",
@@ -65,40 +69,65 @@ def take_along(choices: Choices) -> None:
         _offer(choices)
 
 
+def take_pruned(pruned: Pruned, stem: str) -> None:
+    """Show the choice of a file about a pruning behind one button; `stem`: how its name begins."""
+    with st.popover(pruned.words("take", "title"), type="tertiary"):
+        _offer_pruned(pruned, stem)
+
+
 @st.fragment
 def _offer(choices: Choices) -> None:
     """Show what there is to take, in which format, and the button; only this part runs again."""
     words = choices.words
     trace = shelf.trace(choices.table, choices.dialect, choices.limits)
-    what = st.radio(
-        words("take", "what"),
-        tuple(FORMATS),
-        format_func=lambda name: words("take", name),
-        key="take_what",
-        width=WIDTH,
-    )
-    form = _format(words, what)
+    what = _what(words, tuple(FORMATS), key="take_what")
+    form = _format(words, what, FORMATS[what])
     rest = st.container()
     # Below the rest: a component without a face still takes its room.
     node = node_at_step(trace, key="take_at")
     with rest:
-        _save(choices, trace, what, form, node)
+        _save_grown(choices, trace, what, form, node)
 
 
-def _save(choices: Choices, trace: Trace, what: str, form: str, node: int) -> None:
+@st.fragment
+def _offer_pruned(pruned: Pruned, stem: str) -> None:
+    """Show the same of a pruning."""
+    words = pruned.words
+    what = _what(words, tuple(OF_PRUNING), key="take_what_pruned")
+    form = _format(words, what, OF_PRUNING[what])
+    hindrance = _too_many(words, pruned.tree.size, form)
+    name = ".".join([stem, words.language, pruned.dialect.pruning, what, form])
+    _save(words, partial(made_of_pruning, pruned, what, form), name, hindrance)
+
+
+def _what(words: Words, offered: tuple[str, ...], *, key: str) -> str:
+    return st.radio(
+        words("take", "what"),
+        offered,
+        format_func=lambda name: words("take", name),
+        key=key,
+        width=WIDTH,
+    )
+
+
+def _save_grown(choices: Choices, trace: Trace, what: str, form: str, node: int) -> None:
     """Show which node is meant, or what stands in the way, and the button."""
-    words = choices.words
     about = any(what == kind and form in forms for kind, *forms in _ABOUT_A_NODE)
     if about:
         st.caption(plain(_called(trace, choices, node)), width=WIDTH)
-    hindrance = _hindrance(choices, trace, what, form)
+    # With all it needs: the session is not at hand where the file is asked for.
+    make = partial(made, told(choices), shelf.book(choices), what, form, node)
+    name = _file_name(choices, what, form, node if about else None)
+    _save(choices.words, make, name, _hindrance(choices, trace, what, form))
+
+
+def _save(words: Words, make: Callable[[], bytes], name: str, hindrance: str) -> None:
+    """Show the button that makes a file, or what stands in its way."""
     if hindrance:
         st.caption(hindrance, width=WIDTH)
-    name = _file_name(choices, what, form, node if about else None)
     st.download_button(
         words("take", "save"),
-        # With all it needs: the session is not at hand where the file is asked for.
-        partial(made, told(choices), shelf.book(choices), what, form, node),
+        make,
         file_name=name,
         mime=_MIME[name.rsplit(".", 1)[-1]],
         key="take_save",
@@ -108,8 +137,7 @@ def _save(choices: Choices, trace: Trace, what: str, form: str, node: int) -> No
     )
 
 
-def _format(words: Words, what: str) -> str:
-    forms = FORMATS[what]
+def _format(words: Words, what: str, forms: tuple[str, ...]) -> str:
     if len(forms) == 1:
         st.caption(words("take", f"{what}_about"), width=WIDTH)
         return forms[0]
@@ -137,18 +165,28 @@ def _hindrance(choices: Choices, trace: Trace, what: str, form: str) -> str:
     whole = shelf.book(choices).whole
     if not whole and what in ("steps", "solution", "trace"):
         return choices.words("take", "too_long")
-    if form in PICTURES and trace.size > MOST_DRAWN:
-        return choices.words("take", "too_many", n=trace.size, most=MOST_DRAWN)
+    return _too_many(choices.words, trace.size, form)
+
+
+def _too_many(words: Words, nodes: int, form: str) -> str:
+    """Say why a picture can not be drawn, "" if it can."""
+    if form in PICTURES and nodes > MOST_DRAWN:
+        return words("take", "too_many", n=nodes, most=MOST_DRAWN)
     return ""
 
 
-def _file_name(choices: Choices, what: str, form: str, node: int | None) -> str:
+def stem_of(choices: Choices) -> str:
+    """Return how the name of a file about a table begins."""
     name = "table" if session.is_own(choices.table) else choices.table
+    return f"{name}.{choices.dialect}"
+
+
+def _file_name(choices: Choices, what: str, form: str, node: int | None) -> str:
     about = {"steps": [], "node": [f"node{node}"], "tables": [form]}.get(what, [what])
     if what == "tables" and node is not None:
         about.append(f"node{node}")
     ending = "csv" if what == "tables" else form
-    return ".".join([name, choices.dialect, choices.language, *about, ending])
+    return ".".join([stem_of(choices), choices.language, *about, ending])
 
 
 def made(told: Told, book: Book, what: str, form: str, node: int) -> bytes:
@@ -156,6 +194,11 @@ def made(told: Told, book: Book, what: str, form: str, node: int) -> bytes:
     if what == "steps":
         return one_file(book).encode()
     return b"".join(_MAKERS[what](told, form, node))
+
+
+def made_of_pruning(pruned: Pruned, what: str, form: str) -> bytes:
+    """Return a file about a pruning."""
+    return b"".join(_OF_PRUNING[what](pruned, form))
 
 
 def told(choices: Choices) -> Told:
@@ -175,4 +218,8 @@ _MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {
     "tree": lambda told, form, _: tree_file(told, form),
     "tables": table_file,
     "trace": lambda told, _, __: trace_file(told.trace),
+}
+_OF_PRUNING: dict[str, Callable[[Pruned, str], Iterable[bytes]]] = {
+    "hearings": hearings_file,
+    "pruned": tree_file,
 }

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from c45_core.explain.labels import Labels, cut_condition
+from c45_core.explain.labels import Labels
 from c45_core.explain.notation import PLAIN, Notation
 from c45_core.prune.tree import Tree
+from c45_core.takeaway.named import branch_text
 from ui.tree_picture import Picture
 
 
@@ -82,11 +83,3 @@ def way_to(tree: Tree, leaf: int) -> tuple[int, ...]:
     while way[-1] in above:
         way.append(above[way[-1]])
     return tuple(reversed(way))
-
-
-def branch_text(node: Tree, branch: int, labels: Labels) -> str:
-    """Name a branch for a narrow place: 'sunny', '≤ 77.5'."""
-    assert node.test is not None
-    if node.test.threshold is None:
-        return labels.value(node.test.attribute, branch)
-    return cut_condition(node.test.threshold, branch)

@@ -5,7 +5,7 @@ import { makePredictCard } from "../player/predictcard.js";
 import { makePredictSummary } from "../player/predictsummary.js";
 import { makeWords } from "../player/words.js";
 
-/** show(step, card), key(name), insist(), reveal(), sum(found, more); nothing where nobody predicts. */
+/** show(step, card), arrive(), key(name), insist(), reveal(), sum(found, more); nothing where nobody predicts. */
 export function makeAskPart(story, actions, stage, panel) {
   if (!story.predict) return null;
   const words = makeWords(story);
@@ -22,10 +22,22 @@ export function makeAskPart(story, actions, stage, panel) {
     card.show(told);
     setAttr(panel, "data-predict", card.element.hidden ? null : card.element.dataset.mode);
     stage.classList.toggle("secret", step < story.result.from);
-    // On a phone the panel may be out of sight; a page that opens stays at its top.
-    if (opened && !card.element.hidden) card.element.scrollIntoView({ block: "nearest" });
+    // A stage that is built anew, because a setting moves, stays where it is.
+    if (opened) bring();
     opened = true;
   }
 
-  return { show, key: card.key, insist: card.nudge, reveal: card.skip, sum: summary.open };
+  /** On a phone the panel may be out of sight: a question must not be. */
+  function bring() {
+    if (!card.element.hidden) card.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** A link may lead to a question: where the bar covers some of it, or it lies below, it is brought into sight. */
+  function arrive() {
+    const ends = [...card.element.children].map((part) => part.getBoundingClientRect().bottom);
+    const bar = stage.querySelector(".controls").getBoundingClientRect();
+    if (Math.max(...ends) > bar.top) bring();
+  }
+
+  return { show, arrive, key: card.key, insist: card.nudge, reveal: card.skip, sum: summary.open };
 }

@@ -157,6 +157,7 @@ export function mountSteps(root, story, host) {
   asking.open(story);
   obey(host.address.read());
   build();
+  stage.arrive();
   const releases = [
     followHeight(root),
     followTheme(root),

@@ -8,7 +8,7 @@ import { makeResult, makeSides } from "./sides.js";
 import { makeBar } from "./stepbar.js";
 import { makeStepTree } from "./steptree.js";
 
-/** show(step, asks), remove(); `ask` the part that asks, null where nobody predicts. */
+/** show(step, asks), arrive(), remove(); `ask` the part that asks, null where nobody predicts. */
 export function makeSteps(root, story, host, actions) {
   const { words } = story;
   const sentence = el("p", {
@@ -42,7 +42,7 @@ export function makeSteps(root, story, host, actions) {
   const watch = new ResizeObserver(resize);
   watch.observe(element);
   resize();
-  loadMath(host, root)
+  const typeset = loadMath(host, root)
     .catch(() => (latex) => el("code", { text: latex }))
     .then((set) => [sides, result].forEach((part) => part.setMath(set)));
 
@@ -52,8 +52,15 @@ export function makeSteps(root, story, host, actions) {
     ask?.show(step, asks);
   }
 
+  /** Begin where a link leads; formulas that are set later push it down. */
+  function arrive() {
+    ask?.arrive();
+    typeset.then(() => ask?.arrive());
+  }
+
   return {
     show,
+    arrive,
     ask,
     remove: () => {
       watch.disconnect();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import streamlit as st
@@ -15,6 +16,7 @@ from ui.tree_picture import Picture, svg
 from ui.walked_tree import walked
 
 ASKED = "?"
+MENU = "more"
 MOST = 400
 """A tree of more nodes is not drawn: nobody could read it."""
 
@@ -60,7 +62,7 @@ def show_moves(scene: Scene) -> None:
         undoable, redoable = scene.play.done > 0, scene.play.done < len(scene.play.moves)
         st.button(scene.say("undo"), key="undo", on_click=scene.undo, disabled=not undoable)
         st.button(scene.say("redo"), key="redo", on_click=scene.redo, disabled=not redoable)
-        with st.popover(scene.say("more"), type="tertiary"):
+        with st.popover(scene.say("more"), type="tertiary", key=MENU, on_change="rerun"):
             _more(scene)
     waiting = len(scene.built.open)
     key = "waiting" if waiting > 1 else "waiting_one" if waiting else "finished"
@@ -71,12 +73,20 @@ def _more(scene: Scene) -> None:
     st.button(
         scene.say("finish"),
         key="finish",
-        on_click=scene.finish,
+        on_click=_close_and,
+        args=(scene.finish,),
         disabled=not scene.built.open,
     )
     st.button(
         scene.say("start_again"),
         key="start_again",
-        on_click=scene.start_again,
+        on_click=_close_and,
+        args=(scene.start_again,),
         disabled=scene.fresh,
     )
+
+
+def _close_and(act: Callable[[], None]) -> None:
+    """Do what was pressed; the menu closes, so that it can be seen."""
+    st.session_state[MENU] = False
+    act()

@@ -60,9 +60,12 @@ def sides(scene: Scene) -> None:
     """Show the row in which both sides are chosen."""
     words = scene.words
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _side(scene, "a")
-        st.markdown(words("dialects", "against"), width="content")
-        _side(scene, "b")
+        # Each side stays together where the row wraps.
+        with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
+            _side(scene, "a")
+            st.markdown(words("dialects", "against"), width="content")
+        with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
+            _side(scene, "b")
         st.button(
             "⇄",
             type="tertiary",

@@ -8,6 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core.classify import Classified, classify
 from c45_core.explain.answers import class_share, path_text
 from c45_core.prune.tree import Tree
+from c45_core.takeaway.named import branch_text
 from ui import course
 from ui.board import board
 from ui.colours import palette
@@ -19,7 +20,6 @@ from ui.labs.missing.down import NARROW
 from ui.labs.missing.form import case_chosen, case_form, case_text, prepared_cases
 from ui.labs.missing.scene import Scene
 from ui.markdown import plain
-from ui.walked_tree import branch_text
 
 
 def show_back(scene: Scene, controls: DeltaGenerator) -> None:

@@ -62,7 +62,7 @@ def show(choices: Choices) -> None:
     court.hold(case, way, place, words)
     if alone():
         return
-    before_and_after(case, case.prunings[way], words)
+    before_and_after(case, way, words)
     _whole_way(case, way, place, words)
     beside.numbers(case, case.prunings[way].weighed[place], words)
 

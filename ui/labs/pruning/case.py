@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from c45_core.datasets import Dataset
 from c45_core.dialect import Dialect
-from c45_core.explain.labels import Labels, cut_condition
+from c45_core.explain.labels import Labels
 from c45_core.explain.notation import PLAIN, Notation
 from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.tree import Tree
 from c45_core.reasons import Outcome
 from c45_core.record.trace import Trace
-from c45_core.table import Nominal, Table
+from c45_core.table import Table
+from c45_core.takeaway.files import Pruned
+from c45_core.takeaway.named import Named, by_labels, by_names, speaker_by_hand
 from c45_core.words import Words
 from ui.tree_picture import Picture
 
@@ -30,21 +32,24 @@ class Case:
     """A tree on trial.
 
     `prunings`: the record of each rule that can judge it, `dialects` the convention of each;
-    `title`, `edge`, `counts`: how a node, a branch (by its number) and its cases are written;
-    `notation`: how a number is written; `validation`: the cases kept aside.
+    `named`: how its parts are called; `notation`: how a number is written; `validation`: the cases kept
+    aside; `title`: of the table or the tree, `stem`: how the name of a file about it begins.
     """
 
     grown: Tree
     prunings: Mapping[str, Pruning]
     dialects: Mapping[str, Dialect]
     speaker: Speaker
-    title: Callable[[Tree], str]
-    edge: Callable[[Tree, int], str]
-    counts: Callable[[Tree], tuple[str, ...]]
-    with_classes: bool = True
+    named: Named
+    title: str
+    stem: str
     notation: Notation = PLAIN
     validation: Table | None = None
     printed: Printed = field(default_factory=dict)
+
+    def pruned(self, rule: str) -> Pruned:
+        """Return what files about the pruning by a rule are made of."""
+        return Pruned(self.prunings[rule], self.dialects[rule], self.named, self.speaker, self.title)
 
     def name(self, number: int) -> str:
         """How a node is called."""
@@ -99,32 +104,21 @@ def grown_case(
     prunings: Mapping[str, Pruning],
     dialects: Mapping[str, Dialect],
     *,
+    title: str,
+    stem: str,
     validation: Table | None = None,
     printed: Printed | None = None,
 ) -> Case:
     """Bring a tree grown from a table."""
     labels = labels.on(trace.table)
-
-    def title(node: Tree) -> str:
-        if node.test is None:
-            return labels.klass(node.label)
-        return f"{labels.attribute(node.test.attribute)} ?"
-
-    def edge(node: Tree, branch: int) -> str:
-        assert node.test is not None
-        column = trace.table.attributes[node.test.attribute]
-        if isinstance(column, Nominal):
-            return labels.value(node.test.attribute, branch)
-        return cut_condition(node.test.threshold, branch)
-
     return Case(
         grown=next(iter(prunings.values())).grown,
         prunings=prunings,
         dialects=dialects,
         speaker=speaker(trace, labels, words),
+        named=by_labels(labels),
         title=title,
-        edge=edge,
-        counts=lambda node: tuple(words.notation.weight(float(c)) for c in node.counts),
+        stem=stem,
         notation=words.notation,
         validation=validation,
         printed=printed or {},
@@ -137,22 +131,21 @@ def hand_case(
     prunings: Mapping[str, Pruning],
     dialects: Mapping[str, Dialect],
     printed: Printed,
+    *,
+    title: str,
+    stem: str,
 ) -> Case:
     """Bring a tree given by hand: only sizes and errors are known."""
-
-    majority = words("pruning", "majority")
-    # Trees by hand are compared with printed numbers: they need more decimals.
-    finer = words.noted(words.notation.finer())
+    speaker = speaker_by_hand(names, words)
     return Case(
         grown=next(iter(prunings.values())).grown,
         prunings=prunings,
         dialects=dialects,
-        speaker=Speaker(finer, names.__getitem__, lambda _: majority),
-        title=lambda node: names[node.number],
-        edge=lambda node, branch: "",
-        counts=lambda node: (finer.notation.weight(node.weight), finer.notation.weight(node.errors)),
-        with_classes=False,
-        notation=finer.notation,
+        speaker=speaker,
+        named=by_names(names, words),
+        title=title,
+        stem=stem,
+        notation=speaker.words.notation,
         printed=printed,
     )
 
@@ -172,20 +165,20 @@ def pictures(
     while waiting:
         node, parent, edge = waiting.pop()
         sign = signs.get(node.number, "")
-        leaf = (node.label if case.with_classes else NO_CLASS) if node.is_leaf else None
+        leaf = (node.label if case.named.with_classes else NO_CLASS) if node.is_leaf else None
         whole = node.weight or 1.0
         drawn.append(
             Picture(
                 parent=parent,
                 edge=edge,
-                title=f"{case.title(node)} {sign}".strip(),
-                counts=case.counts(node),
-                shares=tuple(float(c) / whole for c in node.counts) if case.with_classes else (),
+                title=f"{case.named.title(node)} {sign}".strip(),
+                counts=case.named.counts(node, case.notation),
+                shares=tuple(float(c) / whole for c in node.counts) if case.named.with_classes else (),
                 leaf=leaf,
                 mark=marks.get(node.number, ""),
             )
         )
         here = len(drawn) - 1
-        below = [(branch, here, case.edge(node, b)) for b, branch in enumerate(node.branches)]
+        below = [(branch, here, case.named.branch(node, b)) for b, branch in enumerate(node.branches)]
         waiting += reversed(below)
     return drawn

@@ -22,6 +22,7 @@ from ui.labs.pruning.rules import REP, RULES, Rules, pick_number, pick_rule, pic
 from ui.labs.pruning.trees import before_and_after
 from ui.presenting import offered, presenting
 from ui.remembered import choose, write
+from ui.take_along import stem_of
 
 ASIDE = {"none": 0.0, "fifth": 1 / 5, "third": 1 / 3}
 """The share of the cases kept aside to judge by, where the table does not say which."""
@@ -51,7 +52,7 @@ def show(choices: Choices) -> None:
     court.hold(case, chair, place, words)
     if alone():
         return
-    before_and_after(case, case.prunings[chair], words)
+    before_and_after(case, chair, words)
     verdict = case.prunings[chair].weighed[place]
     beside.numbers(case, verdict, words)
     left, right = st.columns(2, gap="large")
@@ -103,6 +104,8 @@ def bring(parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] 
         choices.words,
         {rule: pruned(parts, dialect) for rule, dialect in dialects.items()},
         dialects,
+        title=shelf.title(choices.table, choices.language),
+        stem=stem_of(choices),
         validation=validation,
         # With limits the tree is not the book's.
         printed={} if parts[2] else printed_of(dataset, trace, rules.chair, choices.dialect),

@@ -68,7 +68,7 @@ def show(choices: Choices) -> None:
     court.hold(case, chair, place, words)
     if alone():
         return
-    before_and_after(case, case.prunings[chair], words)
+    before_and_after(case, chair, words)
     verdict = case.prunings[chair].weighed[place]
     with st.expander(words("pruning", "about_tree")):
         st.markdown(given.story[language])
@@ -174,7 +174,8 @@ def _case(given: HandTree, sketch: notation.Sketch, rules: Rules, words: Words, 
     printed = {}
     if not own and rules.chair == PEP and rules.as_in_the_book:
         printed = {(given.number(c.at.node or ""), c.at.quantity): c.printed for c in given.claims}
-    return hand_case(names, words, prunings, dialects, printed)
+    title, stem = (sketch.name, "tree") if own else (given.title[words.language], given.name)
+    return hand_case(names, words, prunings, dialects, printed, title=title, stem=stem)
 
 
 def _usual(sketch: notation.Sketch, chair: str, rules: Rules) -> Pruning:

@@ -108,7 +108,7 @@ def _steps(
 
 def _said(case: Case, tree: Tree, words: Words) -> str:
     counted = words("pruning", "tree_now", nodes=tree.size, leaves=len(tree.leaves()))
-    return counted + ("" if case.with_classes else words("pruning", "tree_numbers"))
+    return counted + ("" if case.named.with_classes else words("pruning", "tree_numbers"))
 
 
 def _sides(

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core.prune.record import Pruning
 from c45_core.prune.tree import Tree
 from c45_core.reasons import Outcome
 from c45_core.words import Words
 from ui.labs.pruning.case import Case, pictures
+from ui.take_along import take_pruned
 from ui.tree_picture import draw
 
 CUT, RAISED = "✂", "⤴"
 SIGNS = {Outcome.KEPT: "✓", Outcome.LEAF: CUT, Outcome.RAISED: RAISED}
 
 
-def before_and_after(case: Case, pruning: Pruning, words: Words) -> None:
-    """Draw both trees beside each other; where nothing was cut, say so."""
+def before_and_after(case: Case, rule: str, words: Words) -> None:
+    """Draw both trees beside each other, to be taken along; where nothing was cut, say so."""
+    pruning = case.prunings[rule]
     signs = {v.node: SIGNS[v.outcome] for v in pruning.weighed if v.outcome is not Outcome.KEPT}
     left = {node.number for node in pruning.tree.walk()}
     faded = {node.number: "faded" for node in pruning.grown.walk() if node.number not in left}
-    st.subheader(words("pruning", "before_after"), anchor=False)
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        st.subheader(words("pruning", "before_after"), anchor=False, width="content")
+        take_pruned(case.pruned(rule), case.stem)
     if not faded:
         st.markdown(words("pruning", "nothing_cut"))
         return
     before, after = st.columns([3, 2], gap="large")
     with before:
         text = words("pruning", "tree_before", **_counted(pruning.grown))
-        text += "" if case.with_classes else words("pruning", "tree_numbers")
+        text += "" if case.named.with_classes else words("pruning", "tree_numbers")
         st.caption(text)
         draw(pictures(pruning.grown, case, faded, signs), key="tree_before", text=text)
     with after:

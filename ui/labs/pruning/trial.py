@@ -18,7 +18,7 @@ def drawing(case: Case) -> dict[str, Any]:
     """
     shown = pictures(case.grown, case, {}, {})
     nodes = list(case.grown.walk())
-    as_leaf = [case.title(node.as_leaf()) for node in nodes]
+    as_leaf = [case.named.title(node.as_leaf()) for node in nodes]
     boxes = [
         Box(p.parent, p.edge, (p.title, leaf, " / ".join(p.counts)))
         for p, leaf in zip(shown, as_leaf, strict=True)
@@ -42,7 +42,7 @@ def drawing(case: Case) -> dict[str, Any]:
                 "leafTitle": leaf,
                 "counts": list(picture.counts),
                 "shares": list(picture.shares),
-                "klass": node.label if case.with_classes else None,
+                "klass": node.label if case.named.with_classes else None,
                 "leaf": node.is_leaf,
             }
         )

@@ -1,0 +1,193 @@
+"""A pruning taken along: its numbers are the verdicts', page and command line make the same files."""
+
+import pygraphviz
+import pytest
+from test_takeaway import BY_HAND, options, says, text_of
+
+from c45_core import datasets, trees
+from c45_core.__main__ import main
+from c45_core.explain.notation import PLAIN
+from c45_core.explain.pruning import explain_verdict
+from c45_core.reasons import Outcome
+from c45_core.takeaway.blocks import Calculation, Drawing, Sentence
+from c45_core.takeaway.files import TREES, WRITERS, tree_file
+from c45_core.takeaway.hearings import hearings
+from c45_core.words import languages, words
+from ui.choices import Choices
+from ui.labs.pruning import grown, hand, notation
+from ui.labs.pruning.case import pictures
+from ui.labs.pruning.rules import Rules
+from ui.take_along import OF_PRUNING, made_of_pruning
+
+ROOMS = {
+    "pep": ("watermelon_3.0", "documents", "none", 0, {"standard_errors": 0.5}),
+    "ebp": ("missing_14", "j48", "none", 0, {"subtree_raising": "on"}),
+    "rep": ("golf_14_quinlan_numeric", "zhou", "third", 2, {"rep_ties": "prune"}),
+    "pre_pruning": ("watermelon_2.0_split", "id3", grown.DECLARED, 0, {"collapse": "off"}),
+}
+"""By rule: table, convention, what is kept aside, the seed of that, settings."""
+
+
+def grown_case(rule, language="en", numbers=PLAIN):
+    table, dialect, aside, seed, settings = ROOMS[rule]
+    choices = Choices(table, dialect, language, (), numbers)
+    rules = Rules(rule, choices.convention, settings)
+    return grown.bring((table, dialect, (), aside, seed), rules, choices, judges=(rule,))
+
+
+def case_by_hand(name, rule, language="en", numbers=PLAIN):
+    given = trees.load(name)
+    settings = {"standard_errors": 1.0, "leaf_penalty": 0.5}
+    rules = Rules(rule, Choices("", "documents", language).convention, settings)
+    said = words(language).noted(numbers)
+    return hand._case(given, notation.of_declared(given), rules, said, False)
+
+
+def cases(language="en", numbers=PLAIN):
+    for rule in ROOMS:
+        yield rule, grown_case(rule, language, numbers)
+    for name in trees.names():
+        for rule in hand.JUDGES:
+            yield rule, case_by_hand(name, rule, language, numbers)
+
+
+def blocks_of(told):
+    return list(hearings(told.pruning, told.dialect, told.named, told.speaker))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("numbers", [PLAIN, BY_HAND])
+def test_each_calculation_is_a_number_of_a_verdict(language, numbers):
+    for rule, case in cases(language, numbers):
+        told = case.pruned(rule)
+        shown = told.words.notation
+        expected, said = [], []
+        for place, verdict in enumerate(told.pruning.weighed):
+            if verdict.method == "collapse" and verdict.outcome is Outcome.KEPT:
+                continue
+            expected += explain_verdict(verdict, told.dialect, case.name)
+            said.append(case.speaker.say(told.pruning, place))
+        found = blocks_of(told)
+        written = [block for block in found if isinstance(block, Calculation)]
+        assert [(c.latex_left, c.value) for c in written] == [
+            (each.name, each.result(shown)) for each in expected
+        ]
+        assert all(c.name and "{" not in c.name for c in written)
+        assert [b.text for b in found if isinstance(b, Sentence)][1:] == said
+
+
+def test_the_grown_tree_stands_first_and_the_pruned_one_last():
+    before, after = (
+        block.lines
+        for block in blocks_of(grown_case("rep").pruned("rep"))
+        if isinstance(block, Drawing)
+    )
+    assert len(after) < len(before)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_drawing_says_what_the_drawing_of_the_lesson_says(language):
+    for rule, case in cases(language):
+        told = case.pruned(rule)
+        graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
+        nodes, shown = list(told.tree.walk()), pictures(told.tree, case, {}, {})
+        assert len(graph.nodes()) == len(nodes)
+        for node, drawn in zip(nodes, shown, strict=True):
+            parent = None if drawn.parent is None else nodes[drawn.parent].number
+            says(graph, node.number, drawn, parent)
+
+
+def test_the_tree_of_zhou_after_pre_pruning():
+    told = grown_case("pre_pruning", "zh").pruned("pre_pruning")
+    lines = text_of(tree_file(told, "txt")).splitlines()
+    # Zhou's pre-pruned tree asks one question (figure 4.6).
+    assert len(lines) == 3 and all(line.startswith("脐部 = ") for line in lines)
+
+
+def test_a_tree_cut_down_to_its_root_is_named():
+    told = case_by_hand("pep_t4", "pep").pruned("pep")
+    assert text_of(tree_file(told, "txt")) == "T4 (16/7)\n"
+
+
+def arguments(rule):
+    table, dialect, aside, seed, settings = ROOMS[rule]
+    found = ["--dataset", table, "--dialect", dialect, "--pruned", "--set", f"pruning={rule}"]
+    if grown.ASIDE.get(aside):
+        found += ["--aside", {"third": "1/3", "fifth": "0.2"}[aside], "--seed", str(seed)]
+    return found + [part for name, value in settings.items() for part in ("--set", f"{name}={value}")]
+
+
+COMMANDS = {"hearings": "solution", "pruned": "tree"}
+
+
+@pytest.mark.parametrize(("language", "numbers"), [("zh", PLAIN), ("en", BY_HAND)])
+def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, numbers):
+    path = tmp_path / "file"
+
+    def same(told, where):
+        for what, verb in COMMANDS.items():
+            for form in OF_PRUNING[what]:
+                said = [*options(language, numbers), "--format", form, "-o", str(path)]
+                assert main([verb, *where, *said]) == 0
+                assert path.read_bytes() == made_of_pruning(told, what, form), (where, what, form)
+
+    for rule in ROOMS:
+        same(grown_case(rule, language, numbers).pruned(rule), arguments(rule))
+    for name in trees.names():
+        told = case_by_hand(name, "pep", language, numbers).pruned("pep")
+        same(told, ["--tree", name, "--set", "pruning=pep"])
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--dataset", "loan_5", "--pruned"], "name a method by --set pruning=METHOD"),
+        (["--dataset", "loan_5", "--aside", "1/3"], "add --pruned"),
+        (["--dataset", "loan_5", "--pruned", "--aside", "1/0"], "a share is 1/3 or 0.2"),
+        (
+            ["--dataset", "loan_5", "--pruned", "--aside", "2", "--set", "pruning=rep"],
+            "between 0 and 1",
+        ),
+        (["--dataset", "loan_5", "--pruned", "--set", "pruning=rep"], "judges by cases kept aside"),
+        (
+            ["--dataset", "watermelon_2.0_split", "--pruned", "--aside", "1/3", "--set", "pruning=rep"],
+            "says itself what is kept aside",
+        ),
+        (
+            ["--tree", "pep_t4", "--dataset", "loan_5", "--set", "pruning=pep"],
+            "does not go with --tree",
+        ),
+        (["--tree", "pep_t4", "x.csv", "--set", "pruning=pep"], "A file does not go with --tree"),
+        (["--tree", "t5", "--set", "pruning=pep"], "There is no tree 't5'"),
+        (["--tree", "pep_t4"], "name a method by --set pruning=METHOD"),
+    ],
+)
+def test_what_can_not_be_pruned_is_said(capsys, asked, said):
+    for verb in COMMANDS.values():
+        assert main([verb, *asked]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_a_node_is_of_a_tree_as_it_grows(capsys):
+    assert main(["solution", "--tree", "pep_t4", "--set", "pruning=pep", "--node", "0"]) == 2
+    assert "leave out --node" in capsys.readouterr().err
+
+
+def test_every_format_is_offered_with_a_name():
+    said = words("en").sections["take"]
+    assert {*OF_PRUNING} <= set(said)
+    assert OF_PRUNING["pruned"] == TREES and set(OF_PRUNING["hearings"]) < set(WRITERS)
+
+
+def test_a_raised_branch_is_drawn_where_it_stands_now():
+    """A node keeps its number when it is raised, so its box and its branches do, too."""
+    for name in datasets.names():
+        case = grown.bring(
+            (name, "release8", (), "none", 0),
+            Rules("ebp", Choices(name, "release8", "en").convention, {"subtree_raising": "on"}),
+            Choices(name, "release8", "en"),
+            judges=("ebp",),
+        )
+        told = case.pruned("ebp")
+        graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
+        assert len(graph.edges()) == told.tree.size - 1
