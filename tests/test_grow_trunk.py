@@ -87,7 +87,7 @@ def test_trunks_change_no_bit(seed, rows, classes, levels, nominal, noise, name)
 
 
 def test_a_large_noisy_table_has_trunks_and_the_same_tree():
-    table = made(1, 3000, 2, 0, 1, 0.5)
+    table = made(1, 20_000, 2, 0, 1, 0.5)
     trunks, laid_out = [], MODULES[0].Trunk.laid_out
     with pytest.MonkeyPatch.context() as patch:
         kept = classmethod(lambda cls, *args: trunks.append(args) or laid_out(*args))

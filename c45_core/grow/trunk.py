@@ -22,7 +22,7 @@ from c45_core.once import Once
 
 BLOCK = 32
 """How many values are looked at together."""
-LEAST = 1024
+LEAST = 4096
 """A smaller node is no trunk."""
 THIN = 8
 """What leaves a trunk is at most one part in so many."""
