@@ -34,6 +34,10 @@ class TroubleError(Exception):
     """What must not happen: an exception on the page, no answer, somebody else's table."""
 
 
+class ForeignError(TroubleError):
+    """Somebody else's table came."""
+
+
 @dataclass
 class Answer:
     """What came back: seconds until the last of it, messages, bytes, marks of tables, errors said."""
@@ -204,7 +208,7 @@ class Learner:
         answer.seconds = time.perf_counter() - began
         foreign = answer.marks - {self.mark}
         if foreign:
-            raise TroubleError(f"somebody else's table is on the page: {foreign}")
+            raise ForeignError(f"somebody else's table is on the page: {foreign}")
         return answer
 
     async def _message(self, answer: Answer) -> ForwardMsg:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 import urllib.request
@@ -13,6 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "deploy"))
+
+from serve import worker  # noqa: E402
+
 START = 120
 """Seconds until a server has to answer."""
 
@@ -40,13 +43,10 @@ class Served:
 
 
 @contextmanager
-def serving(port: int, log: Path, script: Path = ROOT / "app.py") -> Iterator[Served]:
-    """Run the app in one process."""
-    options = {"port": port, "address": "127.0.0.1", "fileWatcherType": "none"}
-    flags = [f"--server.{name}={value}" for name, value in options.items()]
-    command = [sys.executable, "-m", "streamlit", "run", str(script), *flags]
-    with log.open("w") as out:
-        process = subprocess.Popen(command, cwd=script.parent, stdout=out, stderr=subprocess.STDOUT)
+def serving(port: int, log: Path) -> Iterator[Served]:
+    """Run the app in one process, as it is deployed."""
+    with log.open("wb") as out:
+        process = worker(port, out)
     try:
         wait_for(port)
         yield Served(port, log, (process.pid,))

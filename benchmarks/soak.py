@@ -6,8 +6,8 @@ Every learner brings a table of their own whose cells hold a mark that nobody el
 through the whole course with it: switches, lessons, parts of a large story, reloads (after which it is
 brought again), and now and then the link of somebody else's table. In everything a session is sent the
 marks are looked for: its own must come with its own table, any other ends the learner's session as an
-error. Memory is the server's, every ten seconds; its slope is taken after a warm-up of a quarter.
-Only this machine is loaded.
+error. Memory is the server's, every ten seconds while the class is there: caches fill in the first
+quarter, and a line through the last half says whether it still rises. Only this machine is loaded.
 """
 
 from __future__ import annotations
@@ -32,8 +32,6 @@ ROWS = (40, 40, 40, 2600)
 PEEKS = 12
 """One action in so many opens the link of somebody else's table."""
 PORT = 8651
-WARM = 0.25
-"""The part of the time in which caches fill."""
 
 
 class Watched(Habit):
@@ -101,7 +99,9 @@ async def soak(served: Served, asked: argparse.Namespace, say: Path) -> list[tup
     seen: list[tuple[float, float]] = []
     while not all(task.done() for task in tasks):
         await asyncio.sleep(10)
-        seen.append(((time.monotonic() - began) / 60, served.memory()))
+        # When all leave at once, Streamlit keeps their sessions for who loads the page again.
+        if time.monotonic() < end or not seen:
+            seen.append(((time.monotonic() - began) / 60, served.memory()))
         say.write_text(report(served, class_, seen, asked), encoding="utf-8")
     return seen
 
@@ -111,15 +111,21 @@ def report(
 ) -> str:
     """Write what was seen so far."""
     minutes, memory = np.array(seen).T
-    late = minutes >= WARM * asked.minutes
+    late = minutes >= minutes[-1] / 2
     slope = np.polyfit(minutes[late], memory[late], 1)[0] if late.sum() > 5 else float("nan")
-    places = np.linspace(0, len(seen) - 1, min(len(seen), 13)).astype(int)
+    hourly = 60 * slope / memory[late].mean()
+    quarters = [part.max() for part in np.array_split(memory, min(len(memory), 4))]
+    foreign = sum(often for said, often in class_.troubles.items() if said.startswith("ForeignError"))
+    places = np.linspace(0, len(seen) - 1, min(len(seen), 22)).astype(int)
     lines = [
         f"{asked.learners} learners, {minutes[-1]:.1f} minutes, {class_.answers.total()} answers",
         f"answers: {dict(class_.answers)}",
-        f"answers with a table's mark: {class_.marks}, links of others: {class_.answers['peek']}",
+        f"answers with a table's mark: {class_.marks}, links of others: {class_.answers['peek']}, "
+        f"marks of others: {foreign}",
         f"memory at minutes: {', '.join(f'{minutes[k]:.1f}: {memory[k]:.0f}' for k in places)} MB",
-        f"slope after the warm-up: {slope:.2f} MB a minute, processor {served.processor():.0f} s",
+        f"highest in each quarter: {', '.join(f'{most:.0f}' for most in quarters)} MB",
+        f"slope of the last half: {slope:+.2f} MB a minute ({hourly:+.1%} an hour)",
+        f"processor: {served.processor():.0f} s",
         f"errors in the server's log: {len(served.wrongs())}",
         f"troubles: {class_.troubles.total()}",
         *(f"  {often} x {trouble}" for trouble, often in class_.troubles.most_common(10)),

@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import IO
 
 import streamlit
 
@@ -27,6 +28,9 @@ SCRIPTS = Path(streamlit.__file__).parent / "static" / "static"
 PACKED = {".js", ".css", ".html", ".json", ".svg", ".map", ".ttf", ".wasm", ".txt"}
 FIRST_PORT = 18501
 """Of the processes, which listen on the loopback address only."""
+ENVIRONMENT = {"MALLOC_ARENA_MAX": "2"}
+"""glibc gives threads heaps of their own, up to eight for each core, and a heap keeps what its threads
+needed once. Every answer is a thread, but Python runs one at a time: two heaps do, and take less."""
 
 
 def workers_conf(ports: list[int]) -> str:
@@ -71,12 +75,14 @@ def prepare(folder: Path, host: str, port: int, ports: list[int]) -> None:
     (folder / "place.conf").write_text(place_conf(host, port, folder / "files"), encoding="utf-8")
 
 
-def worker(port: int) -> subprocess.Popen[bytes]:
-    """Start one process of the app."""
+def worker(port: int, log: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+    """Start one process of the app; without a log it says everything where this does."""
     options = {"port": port, "address": "127.0.0.1", "fileWatcherType": "none"}
     flags = [f"--server.{name}={value}" for name, value in options.items()]
     command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), *flags]
-    return subprocess.Popen(command, cwd=ROOT)
+    # Who has set a variable knows better.
+    known = {**ENVIRONMENT, **os.environ}
+    return subprocess.Popen(command, cwd=ROOT, env=known, stdout=log, stderr=log)
 
 
 def nginx(folder: Path) -> subprocess.Popen[bytes]:

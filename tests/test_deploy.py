@@ -103,6 +103,14 @@ def _free(count):
     return ports
 
 
+def test_a_process_has_few_heaps_unless_told_otherwise(monkeypatch):
+    monkeypatch.setattr(serve.subprocess, "Popen", lambda command, **how: how)
+    monkeypatch.delenv("MALLOC_ARENA_MAX", raising=False)
+    assert serve.worker(1)["env"]["MALLOC_ARENA_MAX"] == "2"
+    monkeypatch.setenv("MALLOC_ARENA_MAX", "4")
+    assert serve.worker(1)["env"]["MALLOC_ARENA_MAX"] == "4"
+
+
 @pytest.fixture
 def balanced(tmp_path):
     """Two processes behind nginx: the port in front and the processes by their ports."""

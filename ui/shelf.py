@@ -24,6 +24,9 @@ from ui.story.packing import deflated
 MOST_TOLD = 512
 """Stories of bundled tables that are kept, some 20 kB each, and their traces."""
 
+MOST_ANSWERS = 64
+"""Answers about bundled tables that are kept by `answers`, all tables together."""
+
 Answer = TypeVar("Answer")
 
 
@@ -51,9 +54,13 @@ def kept(most: int = 64) -> Callable[[Callable[..., Answer]], Callable[..., Answ
     return decorate
 
 
-def answers(table: str) -> dict[Hashable, object]:
-    """Return where the answers about a table are kept: with everybody's, or with its owner's."""
-    return session.beside(table) if session.is_own(table) else _everybodys()
+def answers(table: str) -> tuple[dict[Hashable, object], int]:
+    """Return where the answers about a table are kept, with everybody's or with its owner's, and how
+    many may be.
+    """
+    if session.is_own(table):
+        return session.beside(table), session.most_answers(table)
+    return _everybodys(), MOST_ANSWERS
 
 
 @st.cache_resource(max_entries=1, show_spinner=False)

@@ -94,11 +94,15 @@ def remembered(name: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
     answers = beside(name)
     if key not in answers:
         answers[key] = work()
-        own = _all()[name].own
-        large = own.now.rows * len(own.now.grid.header) > LARGE
-        while len(answers) > (FEW_ANSWERS if large else MOST_ANSWERS):
+        while len(answers) > most_answers(name):
             del answers[next(iter(answers))]
     return answers[key]
+
+
+def most_answers(name: str) -> int:
+    """Return how many answers are kept beside an own table of this session."""
+    now = _all()[name].own.now
+    return FEW_ANSWERS if now.rows * len(now.grid.header) > LARGE else MOST_ANSWERS
 
 
 def beside(name: str) -> dict[Hashable, object]:

@@ -12,9 +12,6 @@ import streamlit as st
 
 from ui import shelf
 
-MOST = 64
-"""So many answers are kept; the oldest go first."""
-
 Answer = TypeVar("Answer")
 Progress = Callable[[int, int], None]
 
@@ -26,12 +23,12 @@ def patiently(
 
     `table`: the name of the table it is about, which says with whom the answer is kept.
     """
-    kept = shelf.answers(table)
+    kept, most = shelf.answers(table)
     if key not in kept:
         place = st.empty()
         bar = place.progress(0.0)
         kept[key] = work(lambda done, whole: bar.progress(done / whole, said(done, whole)) and None)
         place.empty()
-        while len(kept) > MOST:
+        while len(kept) > most:
             kept.pop(next(iter(kept)), None)
     return kept[key]

@@ -1,0 +1,38 @@
+"""Of what is worked out of an own table only so much is kept, whoever works it out."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from ui.labs.evaluation.patience import patiently
+from ui.own import session
+
+
+@pytest.fixture
+def table(monkeypatch):
+    """Keep a table of so many rows in a session of its own; return its name."""
+    monkeypatch.setattr(session.st, "session_state", {})
+
+    def kept(rows):
+        now = SimpleNamespace(rows=rows, grid=SimpleNamespace(header=("a", "b", "class")))
+        return session.add(SimpleNamespace(now=now))
+
+    return kept
+
+
+WAYS = {
+    "in a moment": lambda name, key: session.remembered(name, key, lambda: key),
+    "patiently": lambda name, key: patiently(name, key, lambda _: key, lambda *_: ""),
+}
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize(
+    ("rows", "most"),
+    [(100, session.MOST_ANSWERS), (session.LARGE, session.FEW_ANSWERS)],
+    ids=["small", "large"],
+)
+def test_the_oldest_answers_go_first(table, way, rows, most):
+    name = table(rows)
+    assert [way(name, key) for key in range(100)] == list(range(100))
+    assert list(session.beside(name)) == list(range(100 - most, 100))
