@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import cache
+from importlib import import_module
 from itertools import combinations
 
 import pytest
@@ -151,6 +152,28 @@ def _decides_alike(a, b, names, wanted, where) -> bool:
             return False
         mine, goal = mine.branches[step], goal.branches[step]
     return same_decision(mine, goal)
+
+
+def test_trees_that_part_while_growing_are_tried_no_deeper_than_there(monkeypatch) -> None:
+    """A table may have thousands of rows, and a hundred sets of switches are tried."""
+    module, depths = import_module("c45_core.compare.causes"), []
+
+    def kept(table, dialect) -> Trace:
+        depths.append(dialect.max_depth)
+        return grow(table, dialect)
+
+    monkeypatch.setattr(module, "grow", kept)
+    deeper = 0
+    for name in TABLES:
+        a, b = grown(name, "documents"), grown(name, "release8")
+        where = part_point(a, b)
+        if where is None or where.stage is not Stage.GROWING:
+            continue
+        depths.clear()
+        causes(a, b, where)
+        assert set(depths) == {len(where.steps) + 1}
+        deeper += bool(where.steps)
+    assert deeper
 
 
 # --- what every switch does -----------------------------------------------------------------------

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from c45_core.compare.parting import Parting
-from c45_core.compare.trees import same_decision, tree_at
+from c45_core.compare.trees import Stage, same_decision, tree_at
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.grow.loop import grow
@@ -52,6 +52,8 @@ def causes(
     def enough(names: tuple[str, ...]) -> bool:
         try:
             dialect = trace_a.dialect.with_(**{name: wanted[name] for name in names})
+            if parting.stage is Stage.GROWING:
+                dialect = _down_to(dialect, len(parting.steps))
             trace = grow(trace_a.source, dialect)
             return _decides_as(goal, tree_at(trace, parting.stage, validation), parting.steps)
         except InputError:
@@ -62,6 +64,12 @@ def causes(
         if found:
             return found
     return (_without_idle(tuple(wanted), enough),) if wanted else ()
+
+
+def _down_to(dialect: Dialect, depth: int) -> Dialect:
+    """Return the dialect growing no further than nodes of a depth need to be decided."""
+    most = dialect.max_depth
+    return dialect.with_(max_depth=depth + 1 if most is None else min(most, depth + 1))
 
 
 def _without_idle(names: tuple[str, ...], enough: Callable[[tuple[str, ...]], bool]) -> tuple[str, ...]:
