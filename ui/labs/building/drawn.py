@@ -16,7 +16,8 @@ from ui.tree_picture import Picture, svg
 from ui.walked_tree import walked
 
 ASKED = "?"
-MENU = "more"
+CLOSED = "menu_closed"
+"""How often the menu was closed by what was pressed in it; the next one is another, and closed."""
 MOST = 400
 """A tree of more nodes is not drawn: nobody could read it."""
 
@@ -62,7 +63,8 @@ def show_moves(scene: Scene) -> None:
         undoable, redoable = scene.play.done > 0, scene.play.done < len(scene.play.moves)
         st.button(scene.say("undo"), key="undo", on_click=scene.undo, disabled=not undoable)
         st.button(scene.say("redo"), key="redo", on_click=scene.redo, disabled=not redoable)
-        with st.popover(scene.say("more"), type="tertiary", key=MENU, on_change="rerun"):
+        times = st.session_state.setdefault(CLOSED, 0)
+        with st.popover(scene.say("more"), type="tertiary", key=f"more_{times}"):
             _more(scene)
     waiting = len(scene.built.open)
     key = "waiting" if waiting > 1 else "waiting_one" if waiting else "finished"
@@ -88,5 +90,5 @@ def _more(scene: Scene) -> None:
 
 def _close_and(act: Callable[[], None]) -> None:
     """Do what was pressed; the menu closes, so that it can be seen."""
-    st.session_state[MENU] = False
+    st.session_state[CLOSED] += 1
     act()
