@@ -15,7 +15,7 @@ from c45_core.grow.columns import Columns
 from c45_core.grow.cuts import summed
 from c45_core.grow.level import Level
 from c45_core.grow.scan import Scan, Scores, cut_scores
-from c45_core.grow.sums import Parts, Runs
+from c45_core.grow.sums import Runs
 from c45_core.grow.thresholds import midpoints
 
 
@@ -58,12 +58,10 @@ def _found(
 def _run(columns: Columns, level: Level, row: int, place: int) -> Runs:
     """Return the sorted entries of a numeric column at one node."""
     here = slice(int(level.start[place]), int(level.start[place + 1]))
-    start = np.array([0, here.stop - here.start])
-    return Runs(
-        start=start,
-        value=level.value[row, here],
-        label=level.label[row, here],
-        parts=None if level.unit else Parts.of(level.weight[level.entry[row, here]], start),
+    return Runs.alone(
+        level.value[row, here],
+        level.label[row, here],
+        None if level.unit else level.weight[level.entry[row, here]],
         gaps=bool(columns.gaps[row]),
     )
 

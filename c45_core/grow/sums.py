@@ -59,6 +59,14 @@ class Runs:
     gaps: bool
     columns: int = 1
 
+    @classmethod
+    def alone(
+        cls, value: Floats, label: NDArray[np.integer], weight: Floats | None, *, gaps: bool
+    ) -> Runs:
+        """Return a single run; `weight` [m], None where every one is 1."""
+        start = np.array([0, len(value)])
+        return cls(start, value, label, None if weight is None else Parts.of(weight, start), gaps)
+
     @property
     def size(self) -> int:
         """Number of runs."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.grow.candidates import Candidates, candidates
-from c45_core.grow.sums import Parts, Runs
+from c45_core.grow.sums import Runs
 from c45_core.grow.thresholds import as_read
 from c45_core.record.ledger import Ledger
 
@@ -23,12 +23,10 @@ def listed_cuts(ledger: Ledger, node: int, attribute: int, dialect: Dialect) -> 
     weights = ledger.weights(node, rows)
     order = columns.by_rank(column, rows)
     rows = rows[order]
-    start = np.array([0, len(rows)])
-    runs = Runs(
-        start=start,
-        value=as_read(columns.numbers[column][rows], dialect),
-        label=columns.table.labels[rows],
-        parts=None if bool((weights == 1.0).all()) else Parts.of(weights[order], start),
+    runs = Runs.alone(
+        as_read(columns.numbers[column][rows], dialect),
+        columns.table.labels[rows],
+        None if bool((weights == 1.0).all()) else weights[order],
         gaps=bool(columns.gaps[column]),
     )
     classes = len(columns.table.classes)
