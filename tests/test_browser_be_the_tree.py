@@ -50,9 +50,12 @@ def test_two_levels_are_built_judged_undone_and_sent_to_somebody(visit):
     there.get_by_role("button", name="More").click()
     there.get_by_role("button", name="Start again").click()
     expect(there.get_by_role("button", name="Start again")).to_have_count(0)
-    there.get_by_role("button", name="Redo", exact=True).click()
-    there.get_by_role("button", name="Redo", exact=True).click()
-    there.get_by_role("button", name="Redo", exact=True).click()
+    expect(_node(there, "r-0")).to_have_count(0)
+    redo = there.get_by_role("button", name="Redo", exact=True)
+    for node in ("r-0", "r-0-0"):
+        redo.click()
+        expect(_node(there, node)).to_be_visible()
+    redo.click()
     expect(there.get_by_role("region", name="Both trees")).to_contain_text("0 / 17")
 
 
