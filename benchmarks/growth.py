@@ -39,6 +39,7 @@ TABLES = {
     "numeric, 15 % noise": {"noise": 0.15},
     "5 nominal + 5 numeric, 15 % noise": {"noise": 0.15, "nominal": 5},
     "numeric, 15 % noise, 5 % missing": {"noise": 0.15, "missing": 0.05},
+    "5 nominal + 5 numeric, 15 % noise, 5 % missing": {"noise": 0.15, "nominal": 5, "missing": 0.05},
 }
 DIALECTS = ("release8", "documents")
 
@@ -52,12 +53,13 @@ def made(rows: int, noise: float, nominal: int = 0, missing: float = 0.0) -> tup
     labels = np.where(random.random(rows) < noise, random.integers(0, 2, rows), rule).astype(np.int32)
     columns: list[Nominal | Numeric] = []
     for at in range(COLUMNS):
+        unknown = random.random(rows) < missing
         if at < nominal:
             codes = np.digitize(matrix[:, at], [-1, -0.5, 0.3, 1]).astype(np.int32)
-            columns.append(Nominal(f"a{at}", tuple("abcde"), codes))
-            matrix[:, at] = codes
+            columns.append(Nominal(f"a{at}", tuple("abcde"), np.where(unknown, -1, codes)))
+            matrix[:, at] = np.where(unknown, np.nan, codes)
         else:
-            matrix[random.random(rows) < missing, at] = np.nan
+            matrix[unknown, at] = np.nan
             columns.append(Numeric(f"a{at}", matrix[:, at].copy()))
     names = tuple(map(str, range(rows)))
     return Table("made", tuple(columns), "class", ("no", "yes"), labels, np.ones(rows), names), matrix
