@@ -22,7 +22,7 @@ from c45_core.compare import (
     switches_between,
     tree_at,
 )
-from c45_core.record.trace import TreeWindow
+from c45_core.record.window import TreeWindow
 
 TABLES = [name for name in datasets.names() if name != "computer_buyers_1024_expanded"]
 PAIRS = list(combinations(PRESETS, 2))
