@@ -14,7 +14,8 @@ from c45_core.grow.best import Found
 from c45_core.grow.columns import Columns
 from c45_core.grow.cuts import summed
 from c45_core.grow.level import Level
-from c45_core.grow.scan import Scan, Scores, cut_scores
+from c45_core.grow.scan import cut_scores
+from c45_core.grow.scores import Scan, Scores
 from c45_core.grow.sums import Runs
 from c45_core.grow.thresholds import midpoints
 

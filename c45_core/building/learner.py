@@ -9,7 +9,7 @@ from c45_core.errors import InputError
 from c45_core.grow.columns import Ints
 from c45_core.grow.level import Level
 from c45_core.grow.record import Record
-from c45_core.grow.scan import Scan
+from c45_core.grow.scores import Scan
 from c45_core.reasons import Verdict
 
 IMPOSSIBLE = (Verdict.SINGLE_BRANCH, Verdict.TOO_FEW, Verdict.ALL_MISSING, Verdict.USED)

@@ -13,7 +13,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.grow.columns import Bools, Columns, Ints
 from c45_core.grow.division import rounded
-from c45_core.grow.scan import UNDECIDED, Scan
+from c45_core.grow.scores import UNDECIDED, Scan
 from c45_core.grow.ties import first_largest
 from c45_core.measures import Floats
 from c45_core.reasons import Leaf, Verdict

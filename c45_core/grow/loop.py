@@ -28,7 +28,8 @@ from c45_core.grow.level import Level, root_level
 from c45_core.grow.memory import keep_memory
 from c45_core.grow.progress import Budget, Watch, passed
 from c45_core.grow.record import Record
-from c45_core.grow.scan import Scan, scan
+from c45_core.grow.scan import scan
+from c45_core.grow.scores import Scan
 from c45_core.grow.thresholds import check_range
 from c45_core.measures import Floats
 from c45_core.record.ledger import known_shares

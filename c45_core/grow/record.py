@@ -12,7 +12,8 @@ from c45_core.grow.choice import choose
 from c45_core.grow.columns import Bools, Columns, Ints, Places
 from c45_core.grow.level import Level
 from c45_core.grow.progress import Progress
-from c45_core.grow.scan import Scan, Scores, joined, thresholds
+from c45_core.grow.scan import thresholds
+from c45_core.grow.scores import Scan, Scores, joined
 from c45_core.grow.ties import first_largest
 from c45_core.measures import TIE, Floats, entropy
 from c45_core.reasons import Leaf

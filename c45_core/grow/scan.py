@@ -1,14 +1,12 @@
 """Scan all attributes at all open nodes of a level.
 
 A nominal attribute has one branch per declared value; a numeric one two, at the best of its
-candidate cuts. Attributes with equally many branches are measured together. All end as `Scores`: the
-same columns, whatever the kind.
+candidate cuts. Attributes with equally many branches are measured together. All end as `Scores`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import fields
 
 import numpy as np
 
@@ -16,90 +14,14 @@ from c45_core.dialect import Dialect
 from c45_core.grow.best import Found, best_cuts
 from c45_core.grow.bounds import best_of_trunks
 from c45_core.grow.columns import Columns, Ints
-from c45_core.grow.division import Division, gain_ratio, measure, rounded
+from c45_core.grow.division import gain_ratio, measure, rounded
 from c45_core.grow.level import Level
 from c45_core.grow.nominal import nominal_counts
+from c45_core.grow.scores import UNDECIDED, Scan, Scores, joined
 from c45_core.grow.sums import Runs
 from c45_core.grow.thresholds import largest_not_above
 from c45_core.measures import TIE, Floats
-from c45_core.once import Once
 from c45_core.reasons import Verdict
-
-UNDECIDED = 0
-"""The verdict of an attribute that takes part in the comparison, until the comparison is made."""
-
-
-@dataclass(frozen=True, eq=False)
-class Scores:
-    """Attributes at n nodes; every array ends in the axis of the nodes (before it, of attributes).
-
-    `counts` [branches + 1, classes, ..., n]: class weights, the unknown cases last; `division`: the
-    numbers, [..., n] each; `penalty`: taken off a numeric attribute's gain; `gain` and `ratio`: those
-    that enter the comparison, after the penalty; `threshold`: the cut, nan for a nominal attribute;
-    `cuts`: how many cuts there are, `tries`: how many took part, `best`: the one chosen, counted from
-    the lowest, -1 for none, `midpoint` (of neighbouring values at the cut); `verdict`.
-    """
-
-    counts: Floats
-    division: Division
-    penalty: Floats
-    gain: Floats
-    ratio: Floats
-    threshold: Floats
-    cuts: Ints
-    tries: Ints
-    best: Ints
-    midpoint: Floats
-    verdict: Ints
-
-    def compared(self, dialect: Dialect) -> Floats:
-        """Return the measure by which the dialect compares attributes."""
-        if dialect.criterion == "gini":
-            return self.division.gini_decrease
-        return self.gain if dialect.criterion == "gain" else self.ratio
-
-
-@dataclass(frozen=True, eq=False)
-class Scan:
-    """The scores of all attributes at a level: by `groups`, attributes with equally many branches.
-
-    `attributes[i]` [g]: the attributes of `groups[i]`.
-    """
-
-    attributes: tuple[Ints, ...]
-    groups: tuple[Scores, ...]
-
-    def stacked(self, name: str, dialect: Dialect | None = None) -> np.ndarray:
-        """Return a column for all attributes, [attributes, n]; 'iv' is the one of the division."""
-        found = [_column(group, name, dialect) for group in self.groups]
-        if len(found) == 1:
-            return found[0]
-        return np.concatenate(found)[self._order]
-
-    @Once
-    def _order(self) -> Ints:
-        """Where each attribute stands in the groups together, [attributes]."""
-        return np.argsort(np.concatenate(self.attributes))
-
-    def by_attribute(self) -> list[Scores]:
-        """Return the scores of each attribute."""
-        found: dict[int, Scores] = {}
-        for attributes, group in zip(self.attributes, self.groups, strict=True):
-            found.update(zip(attributes.tolist(), parted(group), strict=True))
-        return [found[attribute] for attribute in range(len(found))]
-
-    @property
-    def candidates(self) -> int:
-        """How many cuts there are."""
-        return sum(int(group.cuts.sum()) for group in self.groups)
-
-
-def _column(group: Scores, name: str, dialect: Dialect | None) -> np.ndarray:
-    if name == "compared":
-        assert dialect is not None
-        return group.compared(dialect)
-    found: np.ndarray = group.division.iv if name == "iv" else getattr(group, name)
-    return found
 
 
 def scan(columns: Columns, level: Level, dialect: Dialect) -> Scan:
@@ -239,22 +161,3 @@ def _admission(counts: Floats, dialect: Dialect) -> Ints:
     verdict[filled < 2] = Verdict.SINGLE_BRANCH
     verdict[filled < 1] = Verdict.ALL_MISSING
     return verdict
-
-
-def joined(parts: list[Any], axis: int = -1) -> Any:
-    """Join records of the same kind, each field along the axis of the nodes."""
-    if len(parts) == 1:
-        return parts[0]
-    if isinstance(parts[0], np.ndarray):
-        return np.concatenate(parts, axis=axis)
-    return type(parts[0])(
-        *(joined([getattr(part, field.name) for part in parts], axis) for field in fields(parts[0]))
-    )
-
-
-def parted(scores: Any) -> list[Any]:
-    """Return the scores [.., g, n] of a group for each of its attributes, [.., n]."""
-    if isinstance(scores, np.ndarray):
-        return [scores[..., row, :] for row in range(scores.shape[-2])]
-    columns = (parted(getattr(scores, field.name)) for field in fields(scores))
-    return [type(scores)(*row) for row in zip(*columns, strict=True)]

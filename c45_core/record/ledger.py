@@ -16,7 +16,7 @@ import numpy as np
 
 from c45_core.grow.choice import Choice
 from c45_core.grow.columns import Columns, Ints, Places, sorted_places
-from c45_core.grow.scan import Scores
+from c45_core.grow.scores import Scores
 from c45_core.measures import Floats
 from c45_core.once import Once
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from c45_core.grow.columns import Ints
-from c45_core.grow.scan import Scores
+from c45_core.grow.scores import Scores
 from c45_core.measures import TIE
 from c45_core.reasons import Verdict
 from c45_core.record.ledger import Ledger
