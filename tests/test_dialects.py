@@ -12,6 +12,7 @@ import pytest
 from c45_core import PRESETS, Dialect, InputError, Table, datasets, grow, ledger, preset
 from c45_core.classify import classify
 from c45_core.dialect import SOURCES, parse_switch
+from c45_core.grow.columns import laid_out
 from c45_core.grow.thresholds import cut_values, midpoints
 from c45_core.grow.ties import first_largest, first_largest_of_runs
 from c45_core.prune.cases import Cases, resent
@@ -197,8 +198,9 @@ def test_numbers_closer_than_the_gap_are_not_cut_apart():
 
 def test_single_precision_moves_a_midpoint_onto_a_data_value():
     """Between 0.559 and 0.563: just below 0.561 in double precision, equal to it in single."""
-    low, high, numbers = np.array([0.559]), np.array([0.563]), np.array([0.559, 0.561, 0.563])
-    found = {d: cut_values(numbers, midpoints(low, high, d), d) for d in (J48, RELEASE8)}
+    table = Table.from_columns({"n": [0.563, 0.559, 0.561], "c": list("aab")}, target="c")
+    columns, low, high = laid_out(table), np.array([0.559]), np.array([0.563])
+    found = {d: cut_values(columns, 0, midpoints(low, high, d), d) for d in (J48, RELEASE8)}
     assert {name: cut.tolist() for name, cut in found.items()} == {J48: [0.559], RELEASE8: [0.561]}
 
 

@@ -6,6 +6,7 @@ from the same sums by the same functions, so to the same bits.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +16,7 @@ from c45_core.grow.columns import Ints
 from c45_core.grow.cuts import PIECE, penalty_for, summed
 from c45_core.grow.division import measure
 from c45_core.grow.sums import Runs
-from c45_core.grow.thresholds import largest_not_above, midpoints
+from c45_core.grow.thresholds import midpoints
 from c45_core.measures import Floats
 from c45_core.reasons import Skip
 
@@ -41,10 +42,12 @@ class Candidates:
     penalty: float
 
 
-def candidates(runs: Runs, weight: float, classes: int, values: Floats, dialect: Dialect) -> Candidates:
+def candidates(
+    runs: Runs, weight: float, classes: int, cut_at: Callable[[Floats], Floats], dialect: Dialect
+) -> Candidates:
     """List every cut of a single run with every number.
 
-    `weight`: of all cases of the node; `values`: the different ones of the whole training column.
+    `weight`: of all cases of the node; `cut_at`: returns the thresholds for midpoints.
     """
     sums = summed(runs, classes, dialect)
     cut = np.flatnonzero(sums.is_cut)
@@ -57,9 +60,8 @@ def candidates(runs: Runs, weight: float, classes: int, values: Floats, dialect:
         parts.append(measure(sides, absent, dialect, numeric=True, classes=sums.known))
     short = np.zeros(len(cut), dtype=bool) if sums.short is None else sums.short[cut]
     middle = midpoints(runs.value[cut], runs.value[cut + 1], dialect)
-    at_midpoint = dialect.threshold_value == "midpoint"
     return Candidates(
-        threshold=middle if at_midpoint else largest_not_above(values, middle, dialect),
+        threshold=cut_at(middle),
         midpoint=middle,
         gain=np.concatenate([part.gain for part in parts]),
         iv=np.concatenate([part.iv for part in parts]),

@@ -66,19 +66,17 @@ class Columns:
         sizes = self.branches[self.nominal]
         return [(np.flatnonzero(sizes == size), size) for size in np.unique(sizes).tolist()]
 
-    def distinct(self, column: int) -> Floats:
-        """Return the different known numbers of a numeric column, from the smallest up."""
-        found = self._distinct.get(column)
+    def known(self, column: int) -> Floats:
+        """Return the known numbers of a numeric column, from the smallest up."""
+        found = self._known.get(column)
         if found is None:
-            values = self.numbers[column][self.order[column]]
-            if self.gaps[column]:
-                values = values[~np.isnan(values)]
-            found = values[np.append(True, values[1:] > values[:-1])[: len(values)]]
-            self._distinct[column] = found
+            missing = np.count_nonzero(np.isnan(self.numbers[column])) if self.gaps[column] else 0
+            found = self.numbers[column][self.order[column][: self.table.rows - missing]]
+            self._known[column] = found
         return found
 
     @Once
-    def _distinct(self) -> dict[int, Floats]:
+    def _known(self) -> dict[int, Floats]:
         return {}
 
     def by_rank(self, column: int, rows: Ints) -> Ints:

@@ -12,8 +12,8 @@ from c45_core.grow.choice import choose
 from c45_core.grow.columns import Bools, Columns, Ints, Places
 from c45_core.grow.level import Level
 from c45_core.grow.progress import Progress
-from c45_core.grow.scan import thresholds
 from c45_core.grow.scores import Scan, Scores, joined
+from c45_core.grow.thresholds import cut_values
 from c45_core.grow.ties import first_largest
 from c45_core.measures import TIE, Floats, entropy
 from c45_core.reasons import Leaf
@@ -191,6 +191,7 @@ class Record:
             joined(list(group)) for group in zip(*(scan.groups for scan in self.scans), strict=True)
         ]
         if len(self.columns.numeric):
-            cuts = thresholds(self.columns, groups[0].midpoint, self.dialect)
-            groups[0] = replace(groups[0], threshold=cuts)
+            middle = enumerate(groups[0].midpoint)
+            cuts = [cut_values(self.columns, column, each, self.dialect) for column, each in middle]
+            groups[0] = replace(groups[0], threshold=np.stack(cuts))
         return Scan(self.scans[0].attributes, tuple(groups))

@@ -19,7 +19,6 @@ from c45_core.grow.level import Level
 from c45_core.grow.nominal import nominal_counts
 from c45_core.grow.scores import UNDECIDED, Scan, Scores, joined
 from c45_core.grow.sums import Runs
-from c45_core.grow.thresholds import largest_not_above
 from c45_core.measures import TIE, Floats
 from c45_core.reasons import Verdict
 
@@ -138,16 +137,6 @@ def runs_of(columns: Columns, level: Level, block: slice) -> Runs:
         gaps=bool(columns.gaps[block].any()),
         columns=how_many,
     )
-
-
-def thresholds(columns: Columns, middle: Floats, dialect: Dialect) -> Floats:
-    """Return the cut values for midpoints [p, n] (C3): once, for the nodes of all levels."""
-    if dialect.threshold_value == "midpoint":
-        return middle
-    rows = [
-        largest_not_above(columns.distinct(row), middle[row], dialect) for row in range(len(middle))
-    ]
-    return np.stack(rows)
 
 
 def _admission(counts: Floats, dialect: Dialect) -> Ints:

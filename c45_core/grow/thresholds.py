@@ -6,6 +6,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
+from c45_core.grow.columns import Columns
 from c45_core.measures import Floats
 from c45_core.table import Numeric, Table
 
@@ -42,17 +43,13 @@ def midpoints(low: Floats, high: Floats, dialect: Dialect) -> Floats:
     return np.where(middle >= high, low, middle)
 
 
-def cut_values(numbers: Floats, middle: Floats, dialect: Dialect) -> Floats:
-    """Return the thresholds for the given midpoints (C3).
+def cut_values(columns: Columns, column: int, middle: Floats, dialect: Dialect) -> Floats:
+    """Return the thresholds for midpoints [..] of a numeric column, nan for nan (C3).
 
-    The midpoint itself, or the largest value of the whole training table that is not above it.
+    The midpoint itself, or the largest number of the whole training table that is not above it.
     """
     if dialect.threshold_value == "midpoint":
         return middle
-    return largest_not_above(np.unique(numbers[~np.isnan(numbers)]), middle, dialect)
-
-
-def largest_not_above(values: Floats, middle: Floats, dialect: Dialect) -> Floats:
-    """Return the largest of the sorted values that is not above each midpoint, nan for nan."""
-    place = np.searchsorted(as_read(values, dialect), middle, side="right")
-    return np.where(np.isnan(middle), np.nan, values[place - 1]) if len(values) else middle
+    known = columns.known(column)
+    place = np.searchsorted(as_read(known, dialect), middle, side="right")
+    return np.where(np.isnan(middle), np.nan, known[place - 1]) if len(known) else middle

@@ -11,7 +11,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.grow.candidates import Candidates, candidates
 from c45_core.grow.sums import Runs
-from c45_core.grow.thresholds import as_read
+from c45_core.grow.thresholds import as_read, cut_values
 from c45_core.record.ledger import Ledger
 
 
@@ -31,4 +31,6 @@ def listed_cuts(ledger: Ledger, node: int, attribute: int, dialect: Dialect) -> 
     )
     classes = len(columns.table.classes)
     weight = float(np.add.reduce(ledger.nodes.counts[node]))
-    return candidates(runs, weight, classes, columns.distinct(column), dialect)
+    return candidates(
+        runs, weight, classes, lambda middle: cut_values(columns, column, middle, dialect), dialect
+    )
