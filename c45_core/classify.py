@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from c45_core.binary import asking, fitted
+from c45_core.cells import is_missing, is_number, number_of
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.grow.level import Ints
@@ -93,7 +94,10 @@ class Classified:
 
 
 def distributions(tree: Tree, table: Table, dialect: Dialect) -> Floats:
-    """Return the class distribution of every row, [rows, classes]; each adds up to 1."""
+    """Return the class distribution of every row, [rows, classes]; each adds up to 1.
+
+    `table` is declared as the one the tree was grown from (`alike.py`).
+    """
     found = np.zeros((table.rows, len(table.classes)))
     for arrival in arrivals(tree, Cases(table, np.arange(table.rows), np.ones(table.rows)), dialect):
         np.add.at(found, arrival.cases.rows, arrival.cases.weights[:, None] * arrival.distribution)
@@ -194,12 +198,11 @@ def _cell(column: Column, name: str, value: object) -> tuple[Column, bool]:
         one, declared = _cell(whole, name, value)
         assert isinstance(one, Nominal)
         return asking(one, column.asks, column.name), declared
-    missing = value is None or (isinstance(value, float) and np.isnan(value))
+    missing = is_missing(value)
     if isinstance(column, Nominal):
         code = column.values.index(str(value)) if str(value) in column.values else MISSING
         codes = np.array([MISSING if missing else code], dtype=np.int32)
         return replace(column, codes=codes), missing or code != MISSING
-    if not missing and (isinstance(value, bool) or not isinstance(value, (int, float))):
+    if not missing and not is_number(value):
         raise InputError(f"Attribute {column.name!r} is numeric; give a number, found {value!r}.")
-    number = np.nan if missing else float(str(value))
-    return Numeric(column.name, np.array([number])), True
+    return Numeric(column.name, np.array([number_of(value)])), True

@@ -2,7 +2,7 @@
 
 Nothing else enters the algorithm. A nominal column is an array of value codes, a numeric one an
 array of floats; a missing value is code -1 or nan. The order of values and classes is the declared
-one and decides ties. Reading files and guessing kinds live in `reading.py`, not here.
+one and decides ties. Reading files and guessing kinds live in `border/`, not here.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from c45_core.cells import is_missing, is_number, number_of
 from c45_core.errors import InputError
 
 Codes = NDArray[np.int32]
@@ -20,6 +21,8 @@ Floats = NDArray[np.float64]
 
 MISSING = -1
 """The code of a missing value in a nominal column; a numeric column holds nan instead."""
+LIGHTEST, HEAVIEST = 1e-6, 1e12
+"""Between these a weight is far from what counts as none, and sums keep enough of its digits."""
 
 
 @dataclass(frozen=True)
@@ -175,8 +178,8 @@ class Table:
     ) -> Table:
         """Build a table from plain lists.
 
-        A column of numbers becomes numeric (None or nan is missing), any other nominal (None is
-        missing) with its values in order of first appearance.
+        A column of numbers becomes numeric, any other nominal with its values in order of first
+        appearance; None and nan are missing.
         """
         if target not in columns:
             raise InputError(f"There is no column {target!r}; the columns are: {', '.join(columns)}.")
@@ -199,16 +202,17 @@ class Table:
 
 
 def _column(name: str, cells: Sequence[object]) -> Column:
-    known = [cell for cell in cells if cell is not None]
-    if known and all(isinstance(c, (int, float)) and not isinstance(c, bool) for c in known):
-        return Numeric(name, np.array([np.nan if c is None else c for c in cells], dtype=np.float64))
+    known = [cell for cell in cells if not is_missing(cell)]
+    if all(map(is_number, known)) and any(cell is not None for cell in cells):
+        return Numeric(name, np.array([number_of(cell) for cell in cells], dtype=np.float64))
     return _nominal(name, cells)
 
 
 def _nominal(name: str, cells: Sequence[object]) -> Nominal:
-    values = tuple(dict.fromkeys(str(cell) for cell in cells if cell is not None))
+    texts = [None if is_missing(cell) else str(cell) for cell in cells]
+    values = tuple(dict.fromkeys(text for text in texts if text is not None))
     code = {value: position for position, value in enumerate(values)}
-    codes = [MISSING if cell is None else code[str(cell)] for cell in cells]
+    codes = [MISSING if text is None else code[text] for text in texts]
     return Nominal(name, values, np.array(codes, dtype=np.int32))
 
 
@@ -239,6 +243,13 @@ def _check(table: Table) -> None:
         raise InputError(
             f"The weight of case {table.case_names[row]} is {table.weights[row]:g}; "
             "a weight must be a number greater than 0: mend it or leave the case out."
+        )
+    bad = np.flatnonzero((table.weights < LIGHTEST) | (table.weights > HEAVIEST))
+    if len(bad):
+        row = int(bad[0])
+        raise InputError(
+            f"The weight of case {table.case_names[row]} is {table.weights[row]:g}; weights lie "
+            f"between {LIGHTEST:g} and {HEAVIEST:g}: multiply or divide all of them by a power of ten."
         )
     if not (int(table.labels.min()) >= 0 and int(table.labels.max()) < len(table.classes)):
         raise InputError(f"A class code lies outside the {len(table.classes)} declared classes.")

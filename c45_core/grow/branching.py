@@ -164,9 +164,8 @@ def _branch_of(
         node = level.node[entry]
         found = cells.reshape(-1).take(row[node] + level.case[entry])
         if numeric:
-            if dialect.threshold_value == "data_value":
-                # The largest training value that is not above the midpoint parts them just there.
-                found = as_read(found.astype(np.float64, copy=False), dialect)
+            # As the cut was found among them; `cut_values` gives one that parts them as they are.
+            found = as_read(found.astype(np.float64, copy=False), dialect)
             way = (found > midpoint[node]).astype(np.int64)
             branch[entry] = np.where(np.isnan(found), -1, way)
         else:

@@ -46,10 +46,16 @@ def midpoints(low: Floats, high: Floats, dialect: Dialect) -> Floats:
 def cut_values(columns: Columns, column: int, middle: Floats, dialect: Dialect) -> Floats:
     """Return the thresholds for midpoints [..] of a numeric column, nan for nan (C3).
 
-    The midpoint itself, or the largest number of the whole training table that is not above it.
+    The midpoint itself, or the largest number of the whole training table that is not above it; this,
+    too, where a midpoint in single precision does not part the numbers as they are given.
     """
-    if dialect.threshold_value == "midpoint":
+    at_midpoint = dialect.threshold_value == "midpoint"
+    if at_midpoint and dialect.value_precision == "double":
         return middle
     known = columns.known(column)
+    if not len(known):
+        return middle
     place = np.searchsorted(as_read(known, dialect), middle, side="right")
-    return np.where(np.isnan(middle), np.nan, known[place - 1]) if len(known) else middle
+    low, high = known[place - 1], np.append(known, np.inf)[place]
+    parts = (low <= middle) & (middle < high) & at_midpoint
+    return np.where(np.isnan(middle) | parts, middle, low)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from c45_core.alike import declared_as
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.prune.cases import Cases
@@ -22,14 +23,17 @@ __all__ = ["Pruning", "Tree", "Weighed", "by_hand", "prune", "prune_tree", "tree
 def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
     """Prune the tree of a trace as its dialect says and return the record.
 
-    `validation`: cases kept aside, for the methods that judge by them.
+    `validation`: cases kept aside, for the methods that judge by them; values and classes go by name.
 
     >>> from c45_core import PRESETS, datasets, grow
     >>> pruning = prune(grow(datasets.load("watermelon_2.0").table, PRESETS["j48"]))
     >>> pruning.grown.size, pruning.collapsed.size, pruning.tree.size
     (9, 6, 6)
     """
-    kept_aside = None if validation is None else Cases.all(fitted(validation, trace.dialect))
+    kept_aside = None
+    if validation is not None:
+        alike = declared_as(validation, trace.source)
+        kept_aside = Cases.all(fitted(alike, trace.dialect))
     return _pruned(tree_of(trace), trace.dialect, Cases.all(trace.table), kept_aside, trace)
 
 

@@ -67,6 +67,8 @@ class Result:
 def measured(tree: Tree, table: Table, dialect: Dialect) -> Result:
     """Classify every case and compare.
 
+    `table` is declared as the one the tree was grown from (`alike.py`).
+
     >>> from c45_core import datasets, grow
     >>> from c45_core.prune import tree_of
     >>> melons = datasets.load("watermelon_2.0_split")
