@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from ui.labs.evaluation.patience import patiently
 from ui.own import session
+from ui.patience import patiently
 
 
 @pytest.fixture

@@ -223,6 +223,17 @@ def test_a_long_run_can_be_stopped_and_taken_up_again(monkeypatch):
     assert not app.exception and not app.info
 
 
+@pytest.mark.parametrize(("lesson", "query"), ROOMS, ids=str)
+def test_every_lesson_works_on_a_table_whose_trees_take_long(monkeypatch, lesson, query):
+    """A page may grow several: each has its own bar and its own button to stop it."""
+    monkeypatch.setattr(growing, "PATIENT", 0)
+    app = _uploaded(ODD.encode(), lang="en", dialect="release8")
+    for name, value in query.items():
+        app.query_params[name] = value
+    app.switch_page(f"pages/{lessons()[lesson].name}").run()
+    assert not app.exception
+
+
 def test_a_run_that_meets_its_budget_says_so_and_keeps_what_it_has(monkeypatch):
     monkeypatch.setattr(growing, "BUDGET", Budget(nodes=1))
     app = _uploaded(ODD.encode(), lang="en")

@@ -91,6 +91,11 @@ def grow_from(name: str, table: Table, dialect: Dialect) -> Trace:
     return growing.grow_watched(table, dialect, read().words)
 
 
+def one_of_many(name: str, table: Table, dialect: Dialect) -> Trace:
+    """Grow one of many trees from cases of the table of a name; no bar stands over it alone."""
+    return growing.grow_unwatched(table, dialect) if session.is_own(name) else grow(table, dialect)
+
+
 def documents_list(language: str) -> str:
     """Return the documents the tables come from, as a Markdown list."""
     return "\n".join(f"- {title[language]}" for title in datasets.documents().values())

@@ -41,9 +41,11 @@ def same(left: Iterator[Any], right: Iterator[Any]) -> bool:
 
 
 def _equal(a: Any, b: Any) -> bool:
-    kinds = (int, float, np.ndarray, np.number)
-    if not (isinstance(a, kinds) and isinstance(b, kinds)):
+    kinds = (int, float, np.number)
+    if isinstance(a, kinds) and isinstance(b, kinds):
+        return bool(a == b or abs(a - b) <= SAME_NUMBER or (np.isnan(a) and np.isnan(b)))
+    if not (isinstance(a, np.ndarray) and isinstance(b, np.ndarray)):
         return bool(a == b)
-    if np.shape(a) != np.shape(b):
+    if a.shape != b.shape:
         return False
-    return bool(np.allclose(a, b, rtol=0, atol=SAME_NUMBER, equal_nan=True))
+    return bool((a == b).all()) or np.allclose(a, b, rtol=0, atol=SAME_NUMBER, equal_nan=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import ContextVar
+from itertools import count
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -18,6 +19,8 @@ BUDGET = Budget(nodes=60_000, bytes=1_500_000_000, cuts=300_000_000)
 PATIENT = 60_000
 """A table of more cells takes long enough to be told how far it is."""
 _STOPPED = "own_growing_stopped"
+_NUMBER = count()
+"""A page may grow several trees, each with a button of its own."""
 _PLACE: ContextVar[DeltaGenerator | None] = ContextVar("own_growing_place", default=None)
 
 
@@ -26,13 +29,18 @@ def place_here() -> None:
     _PLACE.set(st.empty())
 
 
+def grow_unwatched(table: Table, dialect: Dialect) -> Trace:
+    """Grow one of many trees within the budget; how far they all are is told by who grows them."""
+    return grow(table, dialect, budget=BUDGET)
+
+
 def grow_watched(table: Table, dialect: Dialect, words: Words) -> Trace:
     """Grow a tree within the budget; what takes long shows a bar and can be stopped.
 
     Where it was stopped the page ends, with a button to grow after all.
     """
     if table.rows * len(table.attributes) <= PATIENT:
-        return grow(table, dialect, budget=BUDGET)
+        return grow_unwatched(table, dialect)
     run = (table.name, table.rows, dialect)
     if st.session_state.get(_STOPPED) == run:
         with (_PLACE.get() or st.empty()).container():
@@ -43,7 +51,8 @@ def grow_watched(table: Table, dialect: Dialect, words: Words) -> Trace:
     with place.container():
         watch = _bar(words)
         # Pressing it runs the page again, which ends this run at its next look at the bar.
-        st.button(words("your_table", "cancel"), key="own_stop", on_click=_stop, args=(run,))
+        key = f"own_stop_{next(_NUMBER)}"
+        st.button(words("your_table", "cancel"), key=key, on_click=_stop, args=(run,))
     trace = grow(table, dialect, watch=watch, budget=BUDGET)
     place.empty()
     return trace

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import streamlit as st
@@ -16,6 +17,7 @@ from c45_core.words import Words
 from ui import shelf
 from ui.choices import Choices
 from ui.labs.dialects.sides import SWITCHES, Side, called, read
+from ui.patience import Progress, patiently
 
 FIRST = "documents"
 OPPONENTS = (
@@ -138,19 +140,27 @@ def first_opponent(table: str, a: Side) -> Side:
     return next((side for side in found if parting(table, a, side) is not None), found[0])
 
 
-@shelf.kept()
-def effects(table: str, a: Side) -> tuple[tuple[Side, str, object, Effect], ...]:
-    """Return what every other value of every switch does: the side it makes, switch, value, effect."""
+def effects(scene: Scene) -> tuple[tuple[Side, str, object, Effect], ...]:
+    """Return what every other value of every switch does to the first side: the side it makes, switch,
+    value, effect; a bar shows how many are tried."""
+    return patiently(
+        scene.table,
+        ("effects", scene.table, scene.a),
+        lambda progress: tuple(_tried(scene.table, scene.a, progress)),
+        lambda done, k: scene.words("dialects", "trying", done=done, k=k),
+    )
+
+
+def _tried(table: str, a: Side, progress: Progress) -> Iterator[tuple[Side, str, object, Effect]]:
     dataset = shelf.dataset(table)
     validation = dataset.validation if dataset.part else None
-    before, found = traced(table, a), []
-    for switch in SWITCHES:
-        for value in compare.alternatives(a.dialect, switch):
-            side = a.with_(**compare.companions(a.dialect, switch, value))
-            after = shelf.grow_from(table, dataset.training, side.dialect)
-            effect = compare.effect_between(before, after, validation=validation)
-            found.append((side, switch, value, effect))
-    return tuple(found)
+    before = traced(table, a)
+    tries = [(name, value) for name in SWITCHES for value in compare.alternatives(a.dialect, name)]
+    for done, (switch, value) in enumerate(tries):
+        progress(done, len(tries))
+        side = a.with_(**compare.companions(a.dialect, switch, value))
+        after = shelf.one_of_many(table, dataset.training, side.dialect)
+        yield side, switch, value, compare.effect_between(before, after, validation=validation)
 
 
 @shelf.kept(256)

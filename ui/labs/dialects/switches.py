@@ -22,7 +22,7 @@ KEY = "with"
 def switches(scene: Scene) -> None:
     """Show every other value of every switch of the first side, and what it does."""
     words = scene.words
-    found = effects(scene.table, scene.a)
+    found = effects(scene)
     taken = st.query_params.get(KEY)
     if taken is not None:
         _take(scene, taken)

@@ -10,10 +10,10 @@ from c45_core.prune.tree import Tree
 from c45_core.validate.stability import Change, LeftOut, Stability, stability
 from ui import shelf
 from ui.choices import Choices
-from ui.labs.evaluation.patience import patiently
 from ui.labs.evaluation.picked import pilled
 from ui.labs.evaluation.setup import Setup
 from ui.markdown import plain
+from ui.patience import patiently
 from ui.tree_picture import draw
 from ui.walked_tree import walked
 

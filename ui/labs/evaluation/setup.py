@@ -18,7 +18,7 @@ from c45_core.validate.parts import holdout
 from c45_core.words import Words
 from ui import shelf
 from ui.choices import Choices
-from ui.labs.evaluation.patience import patiently
+from ui.patience import patiently
 from ui.remembered import choose, count
 
 FOLDS = (2, 3, 5, 10)

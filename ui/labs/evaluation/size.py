@@ -12,9 +12,9 @@ from c45_core.validate.both import Both
 from c45_core.validate.sizes import Size, Sizes, sizes
 from ui.charts import figure, show
 from ui.colours import palette
-from ui.labs.evaluation.patience import patiently
 from ui.labs.evaluation.picked import pilled, slid
 from ui.labs.evaluation.setup import Setup
+from ui.patience import patiently
 from ui.tree_picture import draw
 from ui.walked_tree import walked
 

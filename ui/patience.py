@@ -5,6 +5,7 @@ Streamlit's cache would play the progress bar again with every answer; this keep
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
@@ -14,6 +15,9 @@ from ui import shelf
 
 Answer = TypeVar("Answer")
 Progress = Callable[[int, int], None]
+
+SOON = 0.3
+"""What is worked out in so many seconds shows no bar: it would only flash."""
 
 
 def patiently(
@@ -25,9 +29,13 @@ def patiently(
     """
     kept, most = shelf.answers(table)
     if key not in kept:
-        place = st.empty()
-        bar = place.progress(0.0)
-        kept[key] = work(lambda done, whole: bar.progress(done / whole, said(done, whole)) and None)
+        place, began = st.empty(), time.monotonic()
+
+        def progress(done: int, whole: int) -> None:
+            if time.monotonic() - began > SOON:
+                place.progress(done / whole, said(done, whole))
+
+        kept[key] = work(progress)
         place.empty()
         while len(kept) > most:
             kept.pop(next(iter(kept)), None)
