@@ -14,6 +14,7 @@ from c45_core import PRESETS, Table, datasets, grow
 from c45_core.__main__ import main
 from c45_core.border.as_json import trace_json
 from c45_core.border.characters import width
+from c45_core.cli.main import parser
 from c45_core.takeaway.as_markdown import markdown
 from c45_core.takeaway.as_text import text
 from c45_core.takeaway.solution import solution
@@ -159,6 +160,32 @@ def test_many_cuts_are_not_all_listed_and_it_says_so():
     )
 
 
+OPTION = re.compile(r"`(-{1,2}[\w-]+)")
+
+
+def documented(verbs):
+    """Give each option and verb that docs/command-line.md names together."""
+    lines = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        if line.startswith("| `-"):
+            named, of = line.replace(r"\|", "/").split("|")[1:3]
+            told = set(re.findall(r"`(\w+)`", of))
+            for verb in verbs - told if "all" in of else told:
+                yield from ((option, verb) for option in OPTION.findall(named))
+
+
+def test_the_document_names_every_option_and_which_verbs_take_it():
+    (commands,) = (action.choices for action in parser()._actions if action.dest == "command")
+    told = list(documented({*commands}))
+    assert len(told) == len(set(told))
+    actions = [(verb, action) for verb, made in commands.items() for action in made._actions]
+    options = {(option, verb) for verb, action in actions for option in action.option_strings}
+    assert set(told) <= options
+    for verb, action in actions:
+        if action.option_strings and action.dest != "help":
+            assert any((option, verb) in told for option in action.option_strings), (verb, action.dest)
+
+
 # --- what is refused ----------------------------------------------------------------------------
 
 
@@ -195,6 +222,7 @@ def test_many_cuts_are_not_all_listed_and_it_says_so():
         (["trace", "--dataset", "melons"], "no table 'melons'"),
         (["trace", "--dataset", "golf_14", "--target", "play"], "--target"),
         (["trace", "{golf}", "--dataset", "golf_14"], "leave one out"),
+        (["trace", "{golf}", "--target", "play", "--set", "max_depth=1.5"], "none or a whole number"),
     ],
 )
 def test_bad_arguments(capsys, golf, arguments, said):
@@ -217,6 +245,30 @@ def test_bad_files(capsys, tmp_path, text, said):
     path = tmp_path / "bad.csv"
     path.write_text(text, encoding="utf-8")
     assert said in refused(capsys, "trace", str(path), "--target", "play")
+
+
+@pytest.mark.parametrize(
+    ("declared", "said"),
+    [
+        ({"classes": []}, '"classes"'),
+        ({"attributes": [{"name": "outlook", "kind": "nominal", "values": []}]}, '"values"'),
+    ],
+)
+def test_a_schema_that_lists_nothing(capsys, golf, tmp_path, declared, said):
+    attributes = [{"name": "outlook", "kind": "nominal"}]
+    path = tmp_path / "golf.schema.json"
+    path.write_text(json.dumps({"target": "play", "attributes": attributes} | declared))
+    sentence = refused(capsys, "trace", golf, "--schema", str(path))
+    assert said in sentence and "found []" in sentence and "leave" in sentence
+
+
+def test_a_schema_may_say_that_nothing_is_missing(capsys, tmp_path):
+    schema = {"target": "play", "attributes": [{"name": "a", "kind": "nominal"}], "missing": []}
+    (tmp_path / "schema.json").write_text(json.dumps(schema))
+    (tmp_path / "a.csv").write_text("a,play\n?,no\nx,yes\n")
+    asked = [str(tmp_path / "a.csv"), "--schema", str(tmp_path / "schema.json")]
+    (attribute,) = json.loads(run(capsys, "trace", *asked))["table"]["attributes"]
+    assert attribute["values"] == ["?", "x"]
 
 
 @pytest.mark.parametrize("weight", ["-1", "0", "x", ""])

@@ -154,6 +154,28 @@ def test_a_tie_is_made_where_one_is_asked_for():
     assert any(e.verdict is Verdict.TIED for e in grow(made).evaluations(0))
 
 
+@pytest.mark.parametrize(("option", "said"), [("--new", "without a tie"), ("--tie", "with a tie")])
+def test_a_practice_table_that_can_not_be_made_is_refused_as_it_was_asked_for(
+    capsys, tmp_path, option, said
+):
+    path = tmp_path / "allmiss.csv"
+    path.write_text("a,y\n,p\n,q\n,p\n", encoding="utf-8")
+    assert main(["worksheet", str(path), "--target", "y", option]) == 2
+    sentence = capsys.readouterr().err
+    assert said in sentence
+    assert ("allow ties" in sentence) == (option == "--new")
+
+
+def test_the_command_line_sets_a_switch_and_the_digits(capsys):
+    asked = ["--dataset", "loan_10", "--format", "md", "--key"]
+    plain = run(capsys, *asked)
+    own = run(capsys, *asked, "--set", "gate=none", "--digits", "6")
+    assert "The five documents" in plain and "](growing" in plain
+    # The app's address holds presets only, so no step of it can be linked to.
+    assert "Own settings" in own and "](growing" not in own
+    assert re.search(r"\d\.\d{6}(?!\d)", own) and not re.search(r"\d\.\d{6}", plain)
+
+
 def test_the_command_line(capsys, tmp_path):
     new = run(capsys, "--dataset", "golf_14", "--seed", "2", "--new", "--key", "--format", "md")
     assert "](growing" not in new and "step" in new

@@ -12,6 +12,7 @@ import pytest
 from c45_core import PRESETS, InputError
 from c45_core.words import languages
 from ui.site import onefile, packing
+from ui.site.__main__ import main
 from ui.site.folder import write_site
 from ui.site.tables import bundled
 
@@ -98,3 +99,23 @@ def test_the_command_line_writes_one_file(tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "MB" in done.stdout
     assert out.read_text("utf-8").startswith('<!doctype html>\n<html lang="zh-CN">')
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--one", "golf_14", "{tmp}/none/x.html"], "x.html' can not be written"),
+        (["--one", "golf_14", "{tmp}"], "can not be written"),
+        (["{tmp}/taken/site"], "taken/site' can not be written"),
+        (["--one", "melons", "{tmp}/x.html"], "melons"),
+        (["--one", "golf_14", "--dialect", "c50", "{tmp}/x.html"], "c50"),
+        (["--one", "golf_14", "--lan", "zh", "{tmp}/x.html"], "--lan"),
+        ([], "OUT"),
+    ],
+)
+def test_what_can_not_be_written_is_said_in_one_sentence(capsys, tmp_path, asked, said):
+    (tmp_path / "taken").write_text("a file, no folder")
+    assert main([each.replace("{tmp}", str(tmp_path)) for each in asked]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and said in err
+    assert err.endswith(".\n") and err.count("\n") == 1

@@ -160,6 +160,21 @@ def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, number
         (["--tree", "pep_t4", "x.csv", "--set", "pruning=pep"], "A file does not go with --tree"),
         (["--tree", "t5", "--set", "pruning=pep"], "There is no tree 't5'"),
         (["--tree", "pep_t4"], "name a method by --set pruning=METHOD"),
+        (["--tree", "t5"], "There is no tree 't5'"),
+        (["--tree", "pep_t4", "--set", "pruning=rep"], "set pruning to one of ebp, pep"),
+        *(
+            (["--tree", "pep_t4", "--set", "pruning=pep", option, value], f"{option} does not go with")
+            for option, value in (
+                ("--target", "y"),
+                ("--schema", "nofile.json"),
+                ("--weight", "q"),
+                ("--encoding", "utf-8"),
+                ("--separator", "tab"),
+                ("--sheet", "a"),
+                ("--sample", "3"),
+                ("--aside", "1/3"),
+            )
+        ),
     ],
 )
 def test_what_can_not_be_pruned_is_said(capsys, asked, said):

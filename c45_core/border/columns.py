@@ -113,7 +113,7 @@ def _classes(grid: Grid, schema: Schema) -> tuple[tuple[str, ...], Codes]:
     for row, cell in enumerate(cells, 1):
         if cell in without:
             raise refusal("no_class", row=row, column=schema.target)
-    classes = schema.classes or tuple(dict.fromkeys(cells))
+    classes = tuple(dict.fromkeys(cells)) if schema.classes is None else schema.classes
     return classes, _codes(schema.target, cells, classes, ())
 
 

@@ -6,7 +6,6 @@ they leave open is decided here by rules, said in `How`, and can be corrected.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
@@ -19,6 +18,7 @@ from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark, RemarkKind, remark
 from c45_core.border.separators import SEPARATORS, found_separator
 from c45_core.border.workbook import is_workbook, read_workbook
+from c45_core.seeds import seeded
 
 
 class Form(StrEnum):
@@ -144,7 +144,7 @@ def sample(grid: Grid, rows: int, seed: int) -> Grid:
     """Return rows drawn without replacement, in the order of the file; the same seed, the same rows."""
     if not 0 < rows <= grid.rows:
         raise refusal("sample", rows=rows, found=grid.rows)
-    chosen = sorted(random.Random(seed).sample(range(grid.rows), rows))
+    chosen = sorted(seeded(seed).sample(range(grid.rows), rows))
     note = remark(RemarkKind.SAMPLED, values=[str(rows), str(seed)], count=grid.rows)
     drawn = grid.take(chosen)
     return replace(drawn, how=replace(grid.how, notes=(*grid.how.notes, note)))

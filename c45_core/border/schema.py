@@ -68,7 +68,9 @@ class Schema:
 
 
 def schema_of(table: Table) -> Schema:
-    """Return the schema under which a table can be written to a file and read again.
+    """Return what a schema says of a table: kinds, and the order of values and classes.
+
+    In a file, the columns of weights and of names for the cases are to be named besides.
 
     >>> schema_of(Table.from_columns({"x": [1, 2], "y": ["a", "b"]}, target="y")).as_dict()["classes"]
     ['a', 'b']
@@ -119,7 +121,7 @@ def parse_schema(data: object, name: str = "the schema") -> Schema:
     return Schema(
         target=target,
         attributes=attributes,
-        classes=_texts(entry, "classes", name),
+        classes=_some(_texts(entry, "classes", name), f'{name}: "classes"'),
         missing=MISSING if "missing" not in entry else _texts(entry, "missing", name) or (),
         **others,
     )
@@ -134,7 +136,7 @@ def _attribute(data: object, place: str) -> Attribute:
     values = _texts(entry, "values", f"{place} ({name})")
     if kind == "numeric" and values is not None:
         raise InputError(f'{place} ({name}): a numeric attribute has no "values"; leave them out.')
-    return Attribute(name, kind, values)
+    return Attribute(name, kind, _some(values, f'{place} ({name}): "values"'))
 
 
 def _entry(data: object, place: str, needed: tuple[str, ...], extra: tuple[str, ...]) -> dict[str, Any]:
@@ -166,6 +168,16 @@ def _texts(entry: dict[str, Any], key: str, place: str) -> tuple[str, ...] | Non
         raise InputError(f'{place}: "{key}" must be a list of texts; found {_short(found)}.')
     texts = tuple(each.strip() for each in found)
     _no_twice(texts, f'{place}: "{key}" holds', "write each once")
+    return texts
+
+
+def _some(texts: tuple[str, ...] | None, place: str) -> tuple[str, ...] | None:
+    """Refuse a list of nothing, which would leave no cell to be read."""
+    if texts == ():
+        raise InputError(
+            f"{place} must name at least one; found []: name them all, or leave the key out to take "
+            "them as they appear in the file."
+        )
     return texts
 
 

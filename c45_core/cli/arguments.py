@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from c45_core.dialect import PRESETS, SOURCES, Dialect, parse_switch, preset
 from c45_core.errors import InputError
 from c45_core.explain.notation import PLAIN, Notation
+from c45_core.seeds import SEED
 from c45_core.words import languages
 
 FEWEST_DIGITS, MOST_DIGITS = 2, 8
@@ -57,7 +58,7 @@ def add_table(command: argparse.ArgumentParser) -> None:
     command.add_argument("--sheet", metavar="NAME", help="of a workbook; default: the first")
     command.add_argument("--sample", metavar="ROWS", type=int, help="draw so many rows")
     command.add_argument(
-        "--seed", metavar="NUMBER", type=int, default=0, help="of what is drawn; default: 0"
+        "--seed", metavar="NUMBER", type=_seed, default=0, help="of what is drawn; default: 0"
     )
     command.add_argument("--dataset", metavar="NAME", help="a bundled table, instead of a file")
     command.add_argument("-o", "--output", metavar="PATH", help="a file to write; default: the screen")
@@ -113,6 +114,16 @@ def add_notation(command: argparse.ArgumentParser) -> None:
 def notation_of(chosen: argparse.Namespace) -> Notation:
     """Return the notation the arguments ask for."""
     return Notation(chosen.digits, chosen.fractions, chosen.by_hand)
+
+
+def _seed(text: str) -> int:
+    try:
+        seed = int(text)
+    except ValueError:
+        seed = -1
+    if seed < 0:
+        raise argparse.ArgumentTypeError(f"{SEED}; found {text!r}")
+    return seed
 
 
 def conventions() -> str:

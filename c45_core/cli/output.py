@@ -27,8 +27,12 @@ def write(parts: Iterable[str] | Iterable[bytes], path: str | None) -> None:
     except (OSError, ValueError) as error:
         if isinstance(error, InputError):
             raise
-        place = "Standard output" if path is None else f"The file {path!r}"
-        raise InputError(f"{place} can not be written: {_reason(error)}.") from None
+        reason = _reason(error)
+        raise InputError(
+            f"Standard output can not be written: {reason}."
+            if path is None
+            else f"The file {path!r} can not be written: {reason}; name another place."
+        ) from None
 
 
 def _to(screen: IO[str], data: Iterable[bytes]) -> None:

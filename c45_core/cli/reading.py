@@ -9,19 +9,26 @@ from dataclasses import dataclass
 from c45_core import datasets
 from c45_core.border.reading import Reading, read_table
 from c45_core.border.remarks import say
-from c45_core.border.schema import Schema, read_schema, schema_of
+from c45_core.border.schema import Attribute, Schema, read_schema
 from c45_core.cli.arguments import dialect_of, notation_of
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.grow.loop import grow
-from c45_core.table import Table
+from c45_core.table import Nominal, Table
 from c45_core.takeaway.files import Told
-from c45_core.words import words
+from c45_core.takeaway.tables import MISSING
+from c45_core.words import Words, words
+
+OF_FILE = ("file", "target", "schema", "weight", "encoding", "separator", "sheet", "sample")
+"""The arguments that name a file, or say how it is read."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A table with the names for the wanted language, its title and its schema."""
+    """A table with the names for the wanted language, its title and the schema of its file.
+
+    The file of a bundled table is the one `table --what data` writes.
+    """
 
     table: Table
     labels: Labels
@@ -40,13 +47,18 @@ def asked(chosen: argparse.Namespace) -> Asked:
             print(say(note, said), file=sys.stderr)
         labels = Labels(read.table, answers=said.answers)
         return Asked(read.table, labels, read.table.name, read.full_schema())
-    for option in ("file", "target", "schema", "weight", "encoding", "separator", "sheet", "sample"):
-        if getattr(chosen, option) is not None:
-            name = "A file" if option == "file" else f"--{option}"
-            raise InputError(f"{name} does not go with --dataset, which brings its own; leave one out.")
+    refuse_beside(chosen, "--dataset, which brings its own", OF_FILE)
     bundled = datasets.load(chosen.dataset)
     labels = bundled.labels(chosen.language)
-    return Asked(bundled.table, labels, bundled.title[chosen.language], schema_of(bundled.table))
+    return Asked(bundled.table, labels, bundled.title[chosen.language], _schema(labels, said))
+
+
+def refuse_beside(chosen: argparse.Namespace, other: str, options: tuple[str, ...]) -> None:
+    """Refuse options that were given and mean nothing beside another one."""
+    for option in options:
+        if getattr(chosen, option) is not None:
+            name = "A file" if option == "file" else f"--{option}"
+            raise InputError(f"{name} does not go with {other}; leave one out.")
 
 
 def told(chosen: argparse.Namespace) -> Told:
@@ -54,6 +66,28 @@ def told(chosen: argparse.Namespace) -> Told:
     found, dialect = asked(chosen), dialect_of(chosen)
     said = words(chosen.language).noted(notation_of(chosen))
     return Told(grow(found.table, dialect), found.labels, said, found.title)
+
+
+def _schema(labels: Labels, said: Words) -> Schema:
+    """Return the schema of the file that `table --what data` writes for a reader."""
+    table = labels.table
+    return Schema(
+        target=labels.target,
+        attributes=tuple(
+            Attribute(
+                labels.attribute(place),
+                column.kind,
+                tuple(labels.value(place, code) for code in range(len(column.values)))
+                if isinstance(column, Nominal)
+                else None,
+            )
+            for place, column in enumerate(table.attributes)
+        ),
+        classes=tuple(labels.klass(code) for code in range(len(table.classes))),
+        missing=(MISSING,),
+        weight=said("terms", "weight") if (table.weights != 1).any() else None,
+        case_names=said("terms", "case"),
+    )
 
 
 def _read(chosen: argparse.Namespace) -> Reading:

@@ -17,9 +17,10 @@ def add(commands: Any) -> None:
         "schema",
         run,
         help="write the schema of a table",
-        about="Write the schema of a CSV file as it is read, to be edited and given to --schema.",
+        about="Write the schema of a CSV file as it is read, to be edited and given to --schema; of a\n"
+        "bundled table, the schema of the file that `table --what data` writes in the same language.",
     )
-    verb.set_defaults(language="en")
+    arguments.add_language(verb, "of the names in a bundled table; ")
 
 
 def run(chosen: argparse.Namespace) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from c45_core.border import as_json
-from c45_core.cli import arguments, reading
+from c45_core.cli import arguments, pruning, reading
 from c45_core.grow.loop import grow
 from c45_core.takeaway.as_markdown import markdown
 from c45_core.takeaway.as_text import text
@@ -29,6 +29,7 @@ def add(commands: Any) -> None:
     )
     verb.epilog = arguments.conventions()
     arguments.add_dialect(verb)
+    pruning.add_aside(verb)
     verb.add_argument(
         "--format", choices=("json", "markdown", "text"), default="json", help="default: json"
     )
@@ -39,9 +40,10 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
     """Give the trace in the wanted format."""
     dialect = arguments.dialect_of(chosen)
     asked = reading.asked(chosen)
-    trace = grow(asked.table, dialect)
+    learned, validation = pruning.recorded(chosen, asked.table, dialect)
+    trace = grow(learned, dialect)
     if chosen.format == "json":
-        return as_json.written(trace)
+        return as_json.written(trace, validation=validation)
     said = words(chosen.language)
     said = said.noted(said.notation.finer(DIGITS - said.notation.digits))
     write = markdown if chosen.format == "markdown" else text

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from c45_core.cli import arguments, reading
-from c45_core.dialect import preset
+from c45_core.dialect import PRESETS
 from c45_core.grow.loop import grow
 from c45_core.words import words
 
@@ -26,7 +26,8 @@ def add(commands: Any) -> None:
     verb.add_argument("--tie", action="store_true", help="other cases, with a tie at the root")
     verb.add_argument("--format", choices=("html", "md"), default="html", help="default: html")
     arguments.add_language(verb)
-    verb.add_argument("--dialect", metavar="NAME", default="documents", help="as for trace")
+    arguments.add_notation(verb)
+    arguments.add_dialect(verb)
     verb.add_argument(
         "--address", metavar="URL", default="", help="of the app, before the links to its steps"
     )
@@ -37,14 +38,15 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
     from c45_core.practice.tables import practice_table
     from c45_core.practice.worksheet import FORMATS, Request, worksheet
 
-    dialect = preset(chosen.dialect)
+    dialect = arguments.dialect_of(chosen)
     asked = reading.asked(chosen)
     table = asked.table
     if chosen.new or chosen.tie:
         table = practice_table(table, chosen.seed, dialect, ties=chosen.tie)
-    # Only a bundled table as it stands has steps in the app to link to.
-    linked = "" if chosen.dataset is None or chosen.new or chosen.tie else chosen.dataset
-    request = Request(asked.title, chosen.seed, linked, chosen.dialect, chosen.address)
-    labels = asked.labels.on(table)
-    sheet = worksheet(grow(table, dialect), labels, words(chosen.language), request, key=chosen.key)
+    # Only a bundled table as it stands, in a convention with a name, has steps in the app to link to.
+    is_there = dialect.name in PRESETS and not (chosen.new or chosen.tie)
+    linked = chosen.dataset if chosen.dataset is not None and is_there else ""
+    request = Request(asked.title, chosen.seed, linked, dialect.name, chosen.address)
+    said = words(chosen.language).noted(arguments.notation_of(chosen))
+    sheet = worksheet(grow(table, dialect), asked.labels.on(table), said, request, key=chosen.key)
     yield FORMATS[chosen.format](sheet)

@@ -78,7 +78,11 @@ def _is_number(found: Any) -> bool:
 def check(switch: Field[Any], found: Any) -> None:
     """Refuse a value the switch does not have."""
     if not switch.metadata["fits"](found):
-        raise InputError(f"Switch {switch.name} is {switch.metadata['said']}; found {found!r}.")
+        raise _unfit(switch, found)
+
+
+def _unfit(switch: Field[Any], found: Any) -> InputError:
+    return InputError(f"Switch {switch.name} is {switch.metadata['said']}; found {found!r}.")
 
 
 def read(switch: Field[Any], text: str) -> Any:
@@ -91,4 +95,4 @@ def read(switch: Field[Any], text: str) -> Any:
     try:
         return int(text) if unlimited else float(text)
     except ValueError:
-        raise InputError(f"Switch {switch.name} takes a number; found {text!r}.") from None
+        raise _unfit(switch, text) from None

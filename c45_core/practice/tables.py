@@ -18,6 +18,7 @@ from c45_core.errors import InputError
 from c45_core.grow.loop import grow
 from c45_core.reasons import Verdict
 from c45_core.record.trace import Trace
+from c45_core.seeds import seeded
 from c45_core.table import Column, Nominal, Table
 
 Item = TypeVar("Item")
@@ -51,15 +52,16 @@ def practice_table(table: Table, seed: int, dialect: Dialect, *, ties: bool = Fa
     >>> new.rows, new.classes == golf.classes, [column.name for column in new.attributes]
     (14, True, ['天气', '温度', '湿度', '风况'])
     """
-    random = Random(seed)
+    random = seeded(seed)
     for _ in range(ATTEMPTS):
         made = _drawn_table(table, random)
         present = len(np.unique(made.labels)) == len(np.unique(table.labels))
         if present and _is_good(grow(made, dialect.with_(max_depth=1)), ties):
             return made.renamed(f"{table.name} #{seed}")
+    missed = "without a tie; allow ties, or" if not ties else "with a tie; do not ask for one, or"
     raise InputError(
-        f"No practice table like {table.name!r} was found whose root is divided without a tie; "
-        "allow ties, or take another seed."
+        f"No practice table like {table.name!r} was found whose root is divided {missed} take another "
+        "seed."
     )
 
 

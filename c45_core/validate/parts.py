@@ -7,12 +7,11 @@ and in any class. What it leaves out: case weights; a row is a card, whatever it
 
 from __future__ import annotations
 
-from random import Random
-
 import numpy as np
 
 from c45_core.errors import InputError
 from c45_core.grow.level import Ints
+from c45_core.seeds import seeded
 from c45_core.table import Table
 
 
@@ -48,7 +47,9 @@ def holdout(table: Table, share: float, seed: int = 1) -> tuple[Ints, Ints]:
     if rows < 2:
         raise InputError("One case cannot be divided into a part to learn from and one to judge by.")
     if not 0 < share < 1:
-        raise InputError(f"The share held out lies between 0 and 1; found {share:g}.")
+        raise InputError(
+            f"The share held out lies between 0 and 1; found {share:g}: take 1/3, or another."
+        )
     wanted = min(max(int(share * rows + 0.5), 1), rows - 1)
     passed = (np.arange(1, rows + 1) * wanted) // rows
     chosen = _shuffled_by_class(table, seed)[np.diff(passed, prepend=0) > 0]
@@ -59,7 +60,7 @@ def holdout(table: Table, share: float, seed: int = 1) -> tuple[Ints, Ints]:
 
 def _shuffled_by_class(table: Table, seed: int) -> Ints:
     """Return all row numbers, class after class, shuffled within each."""
-    random = Random(seed)
+    random = seeded(seed)
     dealt: list[int] = []
     for klass in range(len(table.classes)):
         rows = np.flatnonzero(table.labels == klass).tolist()

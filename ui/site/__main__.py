@@ -2,39 +2,64 @@
 
 from __future__ import annotations
 
-import argparse
+import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from c45_core import PRESETS, datasets
-from c45_core.cli.arguments import add_notation, notation_of
-from c45_core.words import languages
+from c45_core import PRESETS, InputError, datasets
+from c45_core.cli.answer import status_of
+from c45_core.cli.arguments import Parser, add_language, add_notation, notation_of
+from c45_core.cli.output import write
 from ui.site.folder import write_site
 from ui.site.onefile import one_file
 from ui.site.tables import bundled
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Read the arguments and write."""
-    parser = argparse.ArgumentParser(prog="python -m ui.site", description=__doc__)
-    parser.add_argument("out", type=Path, metavar="OUT", help="a folder, or with --one a file")
-    parser.add_argument(
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Read the arguments, write, and return the exit status."""
+
+    def work() -> None:
+        asked = parser().parse_args(arguments)
+        if asked.one:
+            _write_one(asked)
+        else:
+            _write_site(asked.out)
+
+    return status_of(work)
+
+
+def parser() -> Parser:
+    """Return what reads the arguments."""
+    made = Parser(prog="python -m ui.site", description=__doc__, allow_abbrev=False)
+    made.add_argument("out", type=Path, metavar="OUT", help="a folder, or with --one a file")
+    made.add_argument(
         "--one", choices=datasets.names(), metavar="TABLE", help="only this table, as one file"
     )
-    parser.add_argument(
+    made.add_argument(
         "--dialect", choices=tuple(PRESETS), default="documents", help="with --one: the convention"
     )
-    parser.add_argument("--lang", choices=languages(), default="en", help="with --one: the language")
-    add_notation(parser)
-    asked = parser.parse_args(arguments)
-    if asked.one:
-        book = bundled(asked.one, asked.dialect, asked.lang, notation_of(asked))
-        asked.out.write_bytes(one_file(book).encode())
-        print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
-    else:
-        written = write_site(asked.out)
-        print(f"{asked.out}: {written.files} files, {written.size / 1e6:.1f} MB")
+    add_language(made, "with --one; ")
+    add_notation(made)
+    return made
+
+
+def _write_one(asked: Namespace) -> None:
+    book = bundled(asked.one, asked.dialect, asked.language, notation_of(asked))
+    write([one_file(book)], str(asked.out))
+    print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
+
+
+def _write_site(out: Path) -> None:
+    try:
+        written = write_site(out)
+    except OSError as error:
+        reason = error.strerror or error
+        raise InputError(
+            f"The folder {str(out)!r} can not be written: {reason}; name another place."
+        ) from None
+    print(f"{out}: {written.files} files, {written.size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -8,6 +8,7 @@ from c45_core.border.as_json.values import Json, class_weights, cut_number, json
 from c45_core.prune import prune
 from c45_core.prune.tree import Tree, as_stored, tree_of
 from c45_core.record.trace import Trace
+from c45_core.table import Table
 
 
 def tree_json(trace: Trace) -> Json:
@@ -17,9 +18,11 @@ def tree_json(trace: Trace) -> Json:
     return _tree(trace, tree_of(trace))
 
 
-def pruned_json(trace: Trace) -> Json | None:
+def pruned_json(trace: Trace, validation: Table | None = None) -> Json | None:
     """Return the pruned tree in the same form, None where the dialect does not prune."""
-    return None if trace.dialect.pruning == "none" else _tree(trace, prune(trace).tree)
+    if trace.dialect.pruning == "none":
+        return None
+    return _tree(trace, prune(trace, validation=validation).tree)
 
 
 def _tree(trace: Trace, root: Tree) -> Json:

@@ -14,8 +14,10 @@ from c45_core.table import Nominal, Table
 SCHEMA = "c45-trace/1"
 
 
-def trace_json(trace: Trace) -> Json:
+def trace_json(trace: Trace, *, validation: Table | None = None) -> Json:
     """Return the whole record as dicts, lists, texts and numbers.
+
+    `validation`: cases kept aside, for the pruning methods that judge by them.
 
     >>> from c45_core import datasets, grow
     >>> told = trace_json(grow(datasets.load("watermelon_2.0").table))
@@ -26,14 +28,14 @@ def trace_json(trace: Trace) -> Json:
         **_head(trace),
         "steps": list(steps(trace)),
         "tree": tree_json(trace),
-        "pruned": pruned_json(trace),
+        "pruned": pruned_json(trace, validation),
     }
 
 
-def written(trace: Trace) -> Iterator[str]:
+def written(trace: Trace, *, validation: Table | None = None) -> Iterator[str]:
     """Give the same as JSON text, bit by bit, one line per step; no tree is too deep or too large."""
     # Pruned first: what cannot be pruned is refused before a line is written.
-    return _written(trace, pruned_json(trace))
+    return _written(trace, pruned_json(trace, validation))
 
 
 def _written(trace: Trace, pruned: Json | None) -> Iterator[str]:

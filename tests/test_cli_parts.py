@@ -1,0 +1,143 @@
+"""The command line where cases are kept aside, drawn by a seed, or written out and read again."""
+
+import json
+
+import numpy as np
+import pytest
+from test_cli import GOLF, refused, run
+
+from c45_core import InputError, datasets, grow, preset
+from c45_core.border.as_json import trace_json
+from c45_core.border.reading import read_table
+from c45_core.border.schema import read_schema
+from c45_core.practice.tables import practice_table
+from c45_core.prune import prune
+from c45_core.validate import folds, holdout
+from c45_core.words import languages
+
+BY_VALIDATION = ("rep", "pre_pruning")
+LOANS = ("--dataset", "loan_10")
+
+
+# --- the record of a pruning by cases kept aside ---------------------------------------------------
+
+
+def nodes(tree):
+    """Count the nodes of a tree of the record."""
+    below = tree["split"]["branches"] if tree["split"] else ()
+    return 1 + sum(nodes(branch["child"]) for branch in below)
+
+
+@pytest.mark.parametrize("method", BY_VALIDATION)
+def test_the_record_is_pruned_by_the_part_the_table_declares(capsys, method):
+    found = datasets.load("watermelon_2.0_split")
+    asked = ["--dataset", found.name, "--dialect", "id3", "--set", f"pruning={method}"]
+    record = json.loads(run(capsys, "trace", *asked))
+    trace = grow(found.training, preset("id3").with_(pruning=method))
+    assert record == trace_json(trace, validation=found.validation)
+    assert record["table"]["rows"] == found.training.rows
+    assert nodes(record["pruned"]) == prune(trace, validation=found.validation).tree.size
+    assert nodes(record["pruned"]) < nodes(record["tree"])
+    lines = run(capsys, "tree", *asked, "--pruned").splitlines()
+    assert len(lines) == nodes(record["pruned"]) - 1
+
+
+@pytest.mark.parametrize("method", (*BY_VALIDATION, "ebp"))
+def test_the_record_is_pruned_by_the_cases_kept_aside(capsys, method):
+    asked = [*LOANS, "--set", f"pruning={method}", "--aside", "1/3", "--seed", "2"]
+    record = json.loads(run(capsys, "trace", *asked))
+    table = datasets.load("loan_10").table
+    learn, held = holdout(table, 1 / 3, 2)
+    trace = grow(table.take(learn), preset("documents").with_(pruning=method))
+    assert record == trace_json(trace, validation=table.take(held))
+    text = run(capsys, "trace", *asked, "--format", "text")
+    assert len(text.splitlines()) > 10
+
+
+def test_the_record_is_of_all_cases_where_nothing_is_judged_by_a_part(capsys):
+    record = json.loads(run(capsys, "trace", "--dataset", "watermelon_2.0_split", "--dialect", "j48"))
+    assert record["table"]["rows"] == datasets.load("watermelon_2.0_split").table.rows
+
+
+@pytest.mark.parametrize("method", BY_VALIDATION)
+@pytest.mark.parametrize("verb", [["trace"], ["solution", "--pruned"], ["tree", "--pruned"]])
+def test_without_cases_kept_aside_the_remedy_can_be_followed(capsys, verb, method):
+    asked = [*verb, *LOANS, "--set", f"pruning={method}"]
+    assert "--aside 1/3" in refused(capsys, *asked)
+    assert run(capsys, *asked, "--aside", "1/3")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ([*LOANS, "--aside", "1/3"], "name a method by --set pruning=METHOD"),
+        (
+            ["--dataset", "watermelon_2.0_split", "--set", "pruning=rep", "--aside", "1/3"],
+            "says itself what is kept aside",
+        ),
+        ([*LOANS, "--set", "pruning=rep", "--aside", "1e400"], "between 0 and 1"),
+        ([*LOANS, "--set", "pruning=rep", "--aside", "1e400/1"], "between 0 and 1"),
+        ([*LOANS, "--set", "pruning=rep", "--aside", "1e999999999"], "between 0 and 1"),
+        ([*LOANS, "--set", "pruning=rep", "--aside", "nan"], "between 0 and 1"),
+        ([*LOANS, "--set", "pruning=rep", "--aside", "1/0"], "a share is 1/3 or 0.2"),
+        ([*LOANS, "--set", "pruning=rep", "--aside", "1/2/3"], "a share is 1/3 or 0.2"),
+    ],
+)
+def test_a_share_that_can_not_be_kept_aside(capsys, asked, said):
+    assert said in refused(capsys, "trace", *asked)
+
+
+# --- a bundled table, written and read again -------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", datasets.names())
+def test_a_bundled_table_is_read_back_by_its_schema(capsys, tmp_path, name, language):
+    asked = ["--dataset", name, "--lang", language]
+    path, declared = str(tmp_path / "table.csv"), str(tmp_path / "schema.json")
+    run(capsys, "table", *asked, "--what", "data", "-o", path)
+    run(capsys, "schema", *asked, "-o", declared)
+    before, again = datasets.load(name).table, read_table(path, schema=read_schema(declared)).table
+    assert np.array_equal(again.labels, before.labels)
+    assert np.array_equal(again.weights, before.weights)
+    assert again.case_names == before.case_names
+    for old, new in zip(before.attributes, again.attributes, strict=True):
+        assert new.kind == old.kind
+        cells = [c.codes if c.kind == "nominal" else c.numbers for c in (old, new)]
+        assert np.array_equal(*cells, equal_nan=old.kind == "numeric")
+    drawn = run(capsys, "tree", *asked)
+    assert run(capsys, "tree", path, "--schema", declared, "--lang", language) == drawn
+
+
+# --- seeds -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", ["-1", "1.5", "x"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["tree", *LOANS, "--pruned", "--aside", "1/3", "--set", "pruning=rep"],
+        ["trace", *LOANS, "--aside", "1/3", "--set", "pruning=rep"],
+        ["trace", "{golf}", "--target", "play", "--sample", "3"],
+        ["worksheet", *LOANS],
+    ],
+)
+def test_a_seed_is_a_whole_number_of_at_least_0(capsys, tmp_path, asked, seed):
+    path = tmp_path / "golf.csv"
+    path.write_text(GOLF, encoding="utf-8")
+    said = refused(capsys, *(each.replace("{golf}", str(path)) for each in asked), "--seed", seed)
+    assert "a seed is a whole number of at least 0" in said
+    assert seed in said
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5])
+def test_who_draws_by_a_seed_refuses_what_is_none(seed):
+    table = datasets.load("golf_14").table
+    draws = [
+        lambda: folds(table, 3, seed),
+        lambda: holdout(table, 1 / 3, seed),
+        lambda: practice_table(table, seed, preset("documents")),
+    ]
+    for draw in draws:
+        with pytest.raises(InputError, match=f"whole number of at least 0; found {seed}"):
+            draw()
