@@ -100,12 +100,6 @@ def tidy(values: Floats) -> Floats:
     return values
 
 
-def clean(values: ArrayLike) -> Floats:
-    """Replace what is 0 but for floating point (smaller than 1e-12) by an exact 0."""
-    array = np.asarray(values, dtype=np.float64)
-    return np.where(np.abs(array) < TIE, 0.0, array)
-
-
 def ratio(numerator: ArrayLike, denominator: ArrayLike) -> Floats:
     """Divide elementwise; nan where the denominator is 0 (0/0: an attribute that splits nothing)."""
     top = np.asarray(numerator, dtype=np.float64)

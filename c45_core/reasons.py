@@ -36,7 +36,7 @@ class Verdict(IntEnum):
     WON = 1
     """It splits the node."""
     TIED = 2
-    """As good as the winner (within 1e-12), but declared later."""
+    """As good as the winner (within the tolerance of the dialect), but declared later."""
     LOWER = 3
     """It passed the gate, but its measure is lower than the winner's."""
     BELOW_AVERAGE = 4

@@ -1,6 +1,6 @@
-"""Send cases down a tree: the one place where a test divides them (conventions C5, C9).
+"""Send cases down a finished tree, test by test (conventions C5, C9).
 
-Growing divides all nodes of a level at once (`grow/level.py`); pruning looks at one subtree at a
+Growing divides all nodes of a level at once (`grow/branching.py`); pruning looks at one subtree at a
 time, with more cases than it was grown from when a branch is tried in its parent's place.
 """
 

@@ -45,11 +45,6 @@ class Weighed:
             return self.branch
         return self.subtree
 
-    @property
-    def tipping_point(self) -> float:
-        """By how much the leaf is within the limit; below 0: by how much it is not."""
-        return estimate(self.subtree) + self.margin - estimate(self.leaf)
-
 
 @dataclass(frozen=True, eq=False)
 class Pruning:
