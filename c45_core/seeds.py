@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from random import Random
 
 from c45_core.errors import InputError
@@ -17,6 +18,6 @@ def seeded(seed: int) -> Random:
     >>> seeded(7).random() == seeded(7).random()
     True
     """
-    if not isinstance(seed, int) or seed < 0:
+    if not isinstance(seed, Integral) or seed < 0:
         raise InputError(f"{SEED.capitalize()}; found {seed!r}: take another one.")
-    return Random(seed)
+    return Random(int(seed))
