@@ -8,6 +8,7 @@ from streamlit.testing.v1 import AppTest
 from c45_core import Table, grow
 from c45_core.explain.labels import Labels
 from c45_core.prune import tree_of
+from c45_core.words import words
 from ui.colours import LIGHT
 from ui.flow import Flow, Stream, flow_svg
 from ui.tree_picture import svg
@@ -28,7 +29,8 @@ def texts(drawing):
 
 def test_a_tree_is_drawn_with_the_names_as_they_are():
     trace = grow(strange())
-    label, said = texts(svg(walked(tree_of(trace), Labels(trace.table), {}), LIGHT, NAMES[1]))
+    pictures = walked(tree_of(trace), Labels(trace.table), {}, words=words("en"))
+    label, said = texts(svg(pictures, LIGHT, NAMES[1]))
     assert label == NAMES[1]
     assert said == {*NAMES, "$a$ <b> ?", "</svg>", "$y$", "6 / 6", "2 / 0", "0 / 2"}
 

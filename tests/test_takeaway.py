@@ -140,7 +140,7 @@ def test_the_drawing_says_what_the_drawing_of_the_app_says(name, language):
     told = told_of(name, language)
     trace, labels = told.trace, told.labels.on(told.trace.table)
     drawn = {node.number: shown for node, shown in zip(
-        tree_of(trace).walk(), walked(tree_of(trace), labels, {}), strict=True
+        tree_of(trace).walk(), walked(tree_of(trace), labels, {}, words=words("en")), strict=True
     )}  # fmt: skip
     graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
     for number, shown in drawn.items():

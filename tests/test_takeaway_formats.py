@@ -208,7 +208,7 @@ def test_data_is_data_in_the_drawing(table):
     drawn = ElementTree.fromstring(text_of(tree_file(told, "svg")))
     said = ["".join(t.itertext()) for t in drawn.iter("{http://www.w3.org/2000/svg}text")]
     expected = [visible(told.title)]
-    for shown in walked(told.tree, told.labels.on(told.trace.table), {}):
+    for shown in walked(told.tree, told.labels.on(told.trace.table), {}, words=told.words):
         expected += map(visible, (shown.title, " / ".join(shown.counts)))
         expected += [] if shown.parent is None else [visible(shown.edge)]
     assert {_plain(text) for text in expected} <= {_plain(text) for text in said}

@@ -15,6 +15,6 @@ from ui.walked_tree import walked
 def finished_tree(trace: Trace, labels: Labels, words: Words, *, height: int = 460) -> None:
     """Show the whole tree, and say it in words."""
     counted = words("start", "tree_text", nodes=trace.size, leaves=trace.leaves, height=trace.height)
-    drawn = walked(tree_of(trace), labels.on(trace.table), {}, notation=words.notation)
+    drawn = walked(tree_of(trace), labels.on(trace.table), {}, words=words)
     draw(drawn, key="finished", text=counted, height=height)
     st.caption(counted)

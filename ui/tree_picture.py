@@ -17,6 +17,7 @@ SMALLEST = 0.72
 """A drawing shrinks to this much of its size, so that it can be read; beyond it scrolls sideways.
 
 A page may ask for another size (`--smallest`): a phone does."""
+DASHED = ' stroke-dasharray="5 3"'
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Picture:
     """One node to draw: where it hangs, what it says, its class counts, and how it is marked.
 
     `mark`: "" | "current" (the thing spoken of) | "faded" (not part of the path, or cut away);
-    `leaf`: class code of a leaf, None for an inner node.
+    `leaf`: class code of a leaf, None for an inner node; `folded`: what is below it is not drawn.
     """
 
     parent: int | None
@@ -34,6 +35,7 @@ class Picture:
     shares: tuple[float, ...]
     leaf: int | None = None
     mark: str = ""
+    folded: bool = False
 
 
 def draw(nodes: Sequence[Picture], *, key: str, text: str, height: int | None = None) -> None:
@@ -88,7 +90,7 @@ def _node(node: Picture, place: Place, colours: Palette) -> str:
         f'<g class="{node.mark}" opacity="{_opacity(node)}">'
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{place.width}" '
         f'height="{place.height}" rx="{radius}" fill="{colours.surface}" stroke="{outline}" '
-        f'stroke-width="{2.8 if current else 1.6}"/>'
+        f'stroke-width="{2.8 if current else 1.6}"{DASHED if node.folded else ""}/>'
         f'<text x="{place.x}" y="{top + 20:.1f}" text-anchor="middle" font-weight="600" '
         f'fill="{colours.ink}">{escape(node.title)}</text>{"".join(bar)}'
         f'<text x="{place.x}" y="{top + 45:.1f}" text-anchor="middle" font-size="12" '

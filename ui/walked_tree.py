@@ -1,15 +1,17 @@
 """Say what to draw of a tree: its nodes, and ways through it; what is on the way is current, the rest
-fades. The tree may be any: of a trace, pruned, of a fold.
+fades. The tree may be any: of a trace, pruned, of a fold. Of a large one a neighbourhood is drawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
+from c45_core.border.as_code import drawn
 from c45_core.explain.labels import Labels
-from c45_core.explain.notation import PLAIN, Notation
 from c45_core.prune.tree import Tree
 from c45_core.takeaway.named import branch_text
+from c45_core.words import Words
+from ui.folded_tree import MOST, unfolded
 from ui.tree_picture import Picture
 
 
@@ -18,22 +20,28 @@ def walked(
     labels: Labels,
     marks: Mapping[int, str],
     *,
+    words: Words,
     notes: Collection[int] | None = None,
     cut: Collection[int] = (),
-    notation: Notation = PLAIN,
+    most: int = MOST,
 ) -> list[Picture]:
-    """Return what to draw.
+    """Return what to draw, at most so many nodes: the others fold, last those near a current one.
 
     `marks`: by the number of a node. The branches to `notes` say their share; room for it is kept at
     every branch (unless `notes` is None), so that nothing moves when it comes. The nodes `cut` are
     drawn as leaves, though what was below them is still there (to be marked as faded).
     """
-    drawn: list[Picture] = []
-    place: dict[int, int] = {}
-    above = {b.number: (node, at) for node in tree.walk() for at, b in enumerate(node.branches)}
-    for position, node in enumerate(tree.walk()):
-        place[node.number] = position
-        parent, branch = above.get(node.number, (None, 0))
+    pictures: list[Picture] = []
+    notation = words.notation
+    current = [node.number for node in tree.walk() if marks.get(node.number) == "current"]
+    opened = unfolded(tree, current, most)
+    waiting: list[tuple[Tree, Tree | None, int, int | None]] = [(tree, None, 0, None)]
+    while waiting:
+        node, parent, branch, above = waiting.pop()
+        place = len(pictures)
+        if node.number in opened:
+            below = [(each, node, at, place) for at, each in enumerate(node.branches)]
+            waiting.extend(reversed(below))
         edge = "" if parent is None else branch_text(parent, branch, labels)
         if parent is not None and notes is not None:
             share = notation.weight(node.weight / (parent.weight or 1.0))
@@ -43,19 +51,28 @@ def walked(
         if inner:
             assert node.test is not None
             title = f"{labels.attribute(node.test.attribute)} ?"
+        folded = inner and node.number not in opened
+        if folded:
+            title = f"▸ {words('player', 'tree_folded', n=node.size)}"
         whole = node.weight or 1.0
-        drawn.append(
+        pictures.append(
             Picture(
-                parent=None if parent is None else place[parent.number],
+                parent=above,
                 edge=edge,
                 title=title,
                 counts=tuple(notation.weight(float(count)) for count in node.counts),
                 shares=tuple(float(count) / whole for count in node.counts),
                 leaf=None if inner else node.label,
                 mark=marks.get(node.number, ""),
+                folded=folded,
             )
         )
-    return drawn
+    return pictures
+
+
+def in_words(said: str, tree: Tree, labels: Labels) -> str:
+    """Return a sentence about a tree with the whole tree in words, if it can be read."""
+    return said if tree.size > MOST else f"{said} {drawn(tree, labels)}"
 
 
 def _noted(edge: str, share: str, shown: bool) -> str:

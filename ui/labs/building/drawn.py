@@ -30,7 +30,7 @@ def show_tree(scene: Scene) -> None:
         return
     numbers = [node.number for node in tree.walk()]
     marks = {scene.node: "current"}
-    drawn = walked(tree, scene.labels, marks, notation=words.notation)
+    drawn = walked(tree, scene.labels, marks, words=words, most=MOST)
     pictures = [_asked(p, scene.state(n)) for p, n in zip(drawn, numbers, strict=True)]
     said = [
         f"{path_text(trace, n, scene.labels, words)}: {_said(scene, n, picture)}"

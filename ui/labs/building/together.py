@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core.border import as_code
 from c45_core.building.judged import given_up
 from c45_core.prune.tree import Tree
 from c45_core.table import Table
@@ -18,7 +17,7 @@ from ui.labs.choosing.scene import path_text
 from ui.labs.grid import grid
 from ui.remembered import choose
 from ui.tree_picture import draw
-from ui.walked_tree import walked
+from ui.walked_tree import in_words, walked
 
 
 def show_together(scene: Scene) -> None:
@@ -43,8 +42,8 @@ def _tree(scene: Scene, name: str, tree: Tree) -> None:
     if tree.size > MOST:
         st.info(scene.say("too_large", n=tree.size))
         return
-    text = f"{_title(scene, name)} {as_code.drawn(tree, scene.labels)}"
-    drawn = walked(tree, scene.labels, {}, notation=scene.words.notation)
+    text = in_words(_title(scene, name), tree, scene.labels)
+    drawn = walked(tree, scene.labels, {}, words=scene.words)
     draw(drawn, key=f"tree_{name}", text=text, height=420)
 
 

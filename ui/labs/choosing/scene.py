@@ -98,7 +98,7 @@ def choose_scene(choices: Choices) -> Scene | None:
         with st.popover(words("choosing", "where"), type="tertiary"):
             marks = {number: "current"}
             text = path_text(trace, number, labels, words)
-            drawn = walked(tree_of(trace), labels.on(trace.table), marks, notation=words.notation)
+            drawn = walked(tree_of(trace), labels.on(trace.table), marks, words=words)
             draw(drawn, key="where", text=text, height=420)
         step = str(trace.about(number)[-1])
         course.link("growing", words, label=words("choosing", "steps"), step=step)

@@ -25,7 +25,7 @@ from ui.labs.classifying.case import Case, as_values
 from ui.markdown import plain
 from ui.remembered import choose
 from ui.tree_picture import draw
-from ui.walked_tree import lit, walked, way_to
+from ui.walked_tree import in_words, lit, walked, way_to
 
 VIEWS = ("case", "rules", "simple", "code")
 
@@ -164,8 +164,8 @@ def show_leaf(tree: Tree, leaf: int | None, on: Bench) -> None:
 
 
 def _draw(tree: Tree, on: Bench, nodes: set[int], said: str, notes: set[int]) -> None:
-    pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes, notation=on.words.notation)
-    text = f"{said} {as_code.drawn(tree, on.labels)}"
+    pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes, words=on.words)
+    text = in_words(said, tree, on.labels)
     draw(pictures, key="tree", text=text, height=560)
     st.caption(said)
 

@@ -61,7 +61,7 @@ def _tree(scene: Scene, side: int) -> None:
         _player(scene, side)
     with st.container(height=HEIGHT + 20, border=False, key=f"grown_{side}"):
         height = max(HEIGHT, PER_LEVEL * (trace.height + 1))
-        drawn = walked(grown, scene.labels[side], marks, cut=cut, notation=scene.words.notation)
+        drawn = walked(grown, scene.labels[side], marks, cut=cut, words=scene.words)
         draw(drawn, key=f"tree_{side}", text=text, height=height)
     if len(kept) < trace.size:
         st.caption(words("dialects", "pruned_away", nodes=len(kept)))

@@ -31,7 +31,7 @@ def three(scene: Scene) -> None:
         with column:
             st.markdown(f"**{title}**")
             st.markdown(_root(trace, labels, words))
-            drawn = walked(tree_of(trace), labels, {}, notation=words.notation)
+            drawn = walked(tree_of(trace), labels, {}, words=words)
             draw(drawn, key=f"three_{name}", text=text, height=420)
             st.caption(plain(text))
             if not scene.dataset.part:

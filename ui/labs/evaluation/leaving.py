@@ -5,7 +5,6 @@ from __future__ import annotations
 import streamlit as st
 
 from c45_core import InputError
-from c45_core.border import as_code
 from c45_core.prune.tree import Tree
 from c45_core.validate.stability import Change, LeftOut, Stability, stability
 from ui import shelf
@@ -15,7 +14,7 @@ from ui.labs.evaluation.setup import Setup
 from ui.markdown import plain
 from ui.patience import patiently
 from ui.tree_picture import draw
-from ui.walked_tree import walked
+from ui.walked_tree import in_words, walked
 
 SIGNS = {Change.SAME: "", Change.CUT: " ·", Change.BELOW: " ◐", Change.ROOT: " ●"}
 """How much of the tree changes, behind the name of a case."""
@@ -90,8 +89,8 @@ def _about(left: LeftOut, on: Setup) -> str:
 def _tree(tree: Tree, current: tuple[int, ...], key: str, said: str, on: Setup) -> None:
     st.markdown(plain(said))
     draw(
-        walked(tree, on.labels, dict.fromkeys(current, "current"), notation=on.words.notation),
+        walked(tree, on.labels, dict.fromkeys(current, "current"), words=on.words),
         key=f"tree_{key}",
-        text=f"{said} {as_code.drawn(tree, on.labels)}",
+        text=in_words(said, tree, on.labels),
         height=420,
     )

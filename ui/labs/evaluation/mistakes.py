@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core.border import as_code
 from c45_core.explain.answers import path_text
 from c45_core.prune.tree import Tree
 from c45_core.validate.both import Both, Part
@@ -14,7 +13,7 @@ from ui.labs.evaluation.setup import Setup
 from ui.markdown import plain
 from ui.remembered import choose
 from ui.tree_picture import draw
-from ui.walked_tree import lit, walked, way_to
+from ui.walked_tree import in_words, lit, walked, way_to
 
 HEIGHT = 420
 
@@ -76,9 +75,9 @@ def _tree(part: Part, tree: Tree, mistake: Mistake, on: Setup) -> None:
     key = "mistake_fold" if on.by == "folds" else "mistake_part"
     said = on.words("evaluation", key, n=part.number + 1, case=mistake.name)
     draw(
-        walked(tree, on.labels, lit(tree, nodes), notation=on.words.notation),
+        walked(tree, on.labels, lit(tree, nodes), words=on.words),
         key="mistake_tree",
-        text=f"{said} {as_code.drawn(tree, on.labels)}",
+        text=in_words(said, tree, on.labels),
         height=460,
     )
     st.caption(plain(said))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import plotly.graph_objects as go
 import streamlit as st
 
-from c45_core.border import as_code
 from c45_core.prune.tree import Tree
 from c45_core.rounding import shown
 from c45_core.validate.both import Both
@@ -16,7 +15,7 @@ from ui.labs.evaluation.picked import pilled, slid
 from ui.labs.evaluation.setup import Setup
 from ui.patience import patiently
 from ui.tree_picture import draw
-from ui.walked_tree import walked
+from ui.walked_tree import in_words, walked
 
 
 def show_sizes(both: Both, on: Setup) -> None:
@@ -52,9 +51,9 @@ def cut_tree(tree: Tree, cuts: tuple[int, ...], on: Setup) -> None:
     left = tree.size - len(inside)
     said = on.words("evaluation", "cut_tree" if edges else "full_tree", n=len(edges), size=left)
     draw(
-        walked(tree, on.labels, marks, cut=edges, notation=on.words.notation),
+        walked(tree, on.labels, marks, cut=edges, words=on.words),
         key="size_tree",
-        text=f"{said} {as_code.drawn(tree, on.labels)}",
+        text=in_words(said, tree, on.labels),
         height=420,
     )
     st.caption(said)
