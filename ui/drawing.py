@@ -23,9 +23,10 @@ _SCRIPT = """export default ({ parentElement, data }) => {
   const wider = place.scrollWidth - place.clientWidth;
   if (wider > 0) place.tabIndex = 0;
   else place.removeAttribute("tabindex");
-  if (first && data.from === "middle") place.scrollLeft = wider / 2;
-  // What is spoken of must be in sight.
-  const current = [...place.querySelectorAll(".current")].map((it) => it.getBoundingClientRect());
+  // What is spoken of must be in sight; at first, if there is nothing, where the drawing begins.
+  const named = place.querySelector(".current") ? ".current" : first ? ".begin" : null;
+  if (named === null || !place.querySelector(named)) return;
+  const current = [...place.querySelectorAll(named)].map((it) => it.getBoundingClientRect());
   const seen = place.getBoundingClientRect();
   let left = Math.min(...current.map((box) => box.left));
   let right = Math.max(...current.map((box) => box.right));
@@ -35,12 +36,13 @@ _SCRIPT = """export default ({ parentElement, data }) => {
 }"""
 
 
-def show_svg(svg: str, *, key: str, start: str = "left") -> None:
+def show_svg(svg: str, *, key: str) -> None:
     """Show an SVG element; its own label says what it shows.
 
-    `start`: what is seen first of a drawing that is too wide, "left" or "middle".
+    Of a drawing that is too wide the parts of class `current` are brought into sight, or at first
+    that of class `begin`.
     """
-    _component()(data={"svg": svg, "from": start}, key=key)
+    _component()(data={"svg": svg}, key=key)
 
 
 @cache

@@ -14,7 +14,8 @@ from ui.drawing import show_svg
 from ui.layout import Box, Place, lay_out
 
 SMALLEST = 0.72
-"""A drawing shrinks to this much of its size, so that it can be read; beyond it scrolls sideways.
+"""A drawing shrinks to this much of its size, so that it can be read; beyond it scrolls sideways, and
+the page downwards.
 
 A page may ask for another size (`--smallest`): a phone does."""
 DASHED = ' stroke-dasharray="5 3"'
@@ -40,7 +41,7 @@ class Picture:
 
 def draw(nodes: Sequence[Picture], *, key: str, text: str, height: int | None = None) -> None:
     """Show a tree; `text` describes it in words for who cannot see it."""
-    show_svg(svg(nodes, palette(), text, height), key=key, start="middle")
+    show_svg(svg(nodes, palette(), text, height), key=key)
 
 
 def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | None = None) -> str:
@@ -48,7 +49,8 @@ def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | Non
     layout = lay_out([Box(n.parent, n.edge, (n.title, " / ".join(n.counts))) for n in nodes])
     parts = [_edge(n, place, colours) for n, place in zip(nodes, layout.places, strict=True)]
     parts += [_node(n, place, colours) for n, place in zip(nodes, layout.places, strict=True)]
-    limit = f"max-height:{height}px;" if height else ""
+    readable = f"calc({layout.height:.0f}px * var(--smallest, {SMALLEST}))"
+    limit = f"max-height:max({height}px, {readable});" if height else ""
     box = f"-8 -8 {layout.width + 16} {layout.height + 16}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" '
@@ -86,8 +88,9 @@ def _node(node: Picture, place: Place, colours: Palette) -> str:
         size = f'x="{x:.1f}" y="{top + 27:.1f}" width="{width:.1f}" height="5"'
         bar.append(f'<rect {size} fill="{colours.klass(k)}"/>')
         x += width
+    spoken_of = node.mark or ("begin" if node.parent is None else "")
     return (
-        f'<g class="{node.mark}" opacity="{_opacity(node)}">'
+        f'<g class="{spoken_of}" opacity="{_opacity(node)}">'
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{place.width}" '
         f'height="{place.height}" rx="{radius}" fill="{colours.surface}" stroke="{outline}" '
         f'stroke-width="{2.8 if current else 1.6}"{DASHED if node.folded else ""}/>'
