@@ -150,3 +150,9 @@ def test_the_drawing_is_the_one_of_the_program():
         "|   风况 = 无: 适合 (3)",
         "|   风况 = 有: 不适合 (2)",
     ]
+
+
+def test_cases_at_a_leaf_are_decimals_as_the_programs_print_them():
+    trace = grow(datasets.load("missing_14").table)
+    text = drawn(tree_of(trace), Labels(trace.table))
+    assert "(1.3846/0.3846)" in text and "5/13" not in text

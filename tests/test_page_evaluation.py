@@ -96,3 +96,11 @@ def test_a_seed_and_a_fold_in_the_link_are_taken():
 def test_a_link_that_names_what_is_not_there_opens_all_the_same(query):
     for view in VIEWS:
         assert not _open(view=view, **query).exception
+
+
+@pytest.mark.parametrize("language", languages())
+def test_one_part_held_out_is_not_told_as_folds(language):
+    app = _open(table="loan_10_extended", by="part", lang=language)
+    said = [panel.label for panel in app.expander]
+    assert {"en": "The part held out", "zh": "留出的一份"}[language] in said
+    assert not {"Fold by fold", "逐折来看"} & set(said)

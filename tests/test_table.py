@@ -8,6 +8,7 @@ import pytest
 
 from c45_core import InputError, Table, grow, preset
 from c45_core.alike import declared_as
+from c45_core.binary import fitted
 from c45_core.classify import classify
 from c45_core.prune import prune, tree_of
 from c45_core.validate.result import measured
@@ -107,3 +108,15 @@ def test_a_value_not_declared_is_missing():
 def test_what_does_not_fit_is_refused(table, words):
     with pytest.raises(InputError, match=words):
         declared_as(table, MODEL)
+
+
+def test_cases_kept_aside_may_be_given_as_the_table_or_as_the_tree_asks():
+    model = of(list("pqrpqr"), "aababb")
+    aside = of(list("rqp"), "bab")
+    trace = grow(model, preset("cart").with_(pruning="rep"))
+    as_given, as_asked = aside, fitted(declared_as(aside, model), trace.dialect)
+    said = [
+        [leaf.label for leaf in prune(trace, validation=cases).tree.leaves()]
+        for cases in (as_given, as_asked)
+    ]
+    assert said[0] == said[1]

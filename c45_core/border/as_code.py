@@ -16,7 +16,7 @@ from c45_core.classify import labels as largest
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.explain.notation import PLAIN
+from c45_core.explain.notation import Notation
 from c45_core.measures import TIE
 from c45_core.prune.tree import Tree
 from c45_core.rules.condition import Condition, merged
@@ -26,6 +26,8 @@ from c45_core.table import Nominal, Table
 DEEPEST = 80
 """Python refuses code indented a hundred times; a higher tree is written path by path."""
 INDENT = "    "
+DECIMAL = Notation(fractions=False)
+"""Of cases and errors at a leaf, as the programs print them."""
 
 
 def drawn(tree: Tree, labels: Labels) -> str:
@@ -198,7 +200,7 @@ def _test(node: Tree, branch: int, labels: Labels) -> str:
 
 
 def _leaf(leaf: Tree, labels: Labels) -> str:
-    sizes = PLAIN.weight(leaf.weight)
+    sizes = DECIMAL.weight(leaf.weight)
     if leaf.errors > TIE:
-        sizes += f"/{PLAIN.weight(leaf.errors)}"
+        sizes += f"/{DECIMAL.weight(leaf.errors)}"
     return f"{labels.klass(leaf.label)} ({sizes})"

@@ -30,11 +30,15 @@ def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
     >>> pruning.grown.size, pruning.collapsed.size, pruning.tree.size
     (9, 6, 6)
     """
-    kept_aside = None
-    if validation is not None:
-        alike = declared_as(validation, trace.source)
-        kept_aside = Cases.all(fitted(alike, trace.dialect))
+    kept_aside = None if validation is None else Cases.all(_as_asked(validation, trace))
     return _pruned(tree_of(trace), trace.dialect, Cases.all(trace.table), kept_aside, trace)
+
+
+def _as_asked(cases: Table, trace: Trace) -> Table:
+    """Return cases with the columns a tree asks for, declared as its own; some have them already."""
+    names = {column.name for column in cases.attributes}
+    have = all(column.name in names for column in trace.table.attributes)
+    return fitted(declared_as(cases, trace.table if have else trace.source), trace.dialect)
 
 
 def prune_tree(tree: Tree, dialect: Dialect) -> Pruning:

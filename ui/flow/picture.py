@@ -49,7 +49,8 @@ def _width(flow: Flow, layout: Layout) -> float:
     room = layout.last + max(text_width(title) for title in ends) + 24
     if not flow.sinks:
         return room
-    return sink_x(layout) + BAR + 16 + max(text_width(f"{s.title} {s.note}") for s in flow.sinks)
+    said = max(text_width(f"{sink.title}  {sink.note}") for sink in flow.sinks)
+    return sink_x(layout) + BAR + MARK + said + 16
 
 
 def _bands(stream: Stream, unit: float, colours: Palette) -> list[Band]:

@@ -50,8 +50,8 @@ def sides(both: Both, on: Setup) -> None:
 
 
 def folds(both: Both, on: Setup) -> None:
-    """Show every fold: the same cases judge both trees."""
-    words = on.words
+    """Show every fold, or the one part held out: the same cases judge both trees."""
+    words, alone = on.words, len(both.parts) == 1
     keys = ("fold", "cases", "grown_wrong", "pruned_wrong", "leaves")
     head = [words("evaluation", key) for key in keys]
     rows = [
@@ -64,9 +64,13 @@ def folds(both: Both, on: Setup) -> None:
         ]
         for part in both.parts
     ]
-    with st.expander(words("evaluation", "fold_by_fold")):
-        grid(head, rows, caption=words("evaluation", "fold_by_fold"))
-        st.caption(words("evaluation", "mean_note"))
+    if alone:
+        head, rows = head[1:], [row[1:] for row in rows]
+    title = words("evaluation", "one_part" if alone else "fold_by_fold")
+    with st.expander(title):
+        grid(head, rows, caption=title)
+        if not alone:
+            st.caption(words("evaluation", "mean_note"))
         source = words("app", "source") + words("language", "colon")
         st.caption(source + words("validate", "source"))
 

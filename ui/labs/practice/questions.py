@@ -78,7 +78,10 @@ def _ask(question: Question, asker: Asker, key: str, choices: Choices) -> None:
         st.session_state[key].append(SKIPPED)
         st.session_state[f"{key}:seen"] += 1
         st.rerun()
-    if not sent or answer is None:
+    if not sent or (answer is None and question.options):
+        return
+    if answer is None:
+        st.markdown(plain(asker.unread("unread_empty", "")))
         return
     try:
         question.answered(answer)
