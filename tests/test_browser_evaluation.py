@@ -20,16 +20,16 @@ def test_cutting_back_and_a_mistake_are_kept_in_the_link(visit):
     expect(page.get_by_role("row", name="pruned").first).to_be_visible()
     page.get_by_role("slider").press("ArrowRight")
     address(page, "leaves=4")
-    expect(page.get_by_text("With at most 4 leaves")).to_be_visible()
+    expect(page.get_by_text("Leaves allowed: 4.")).to_be_visible()
     page.get_by_text("Mistakes", exact=True).click()
     address(page, "view=mistakes")
-    page.get_by_text("Case 15 is no, but the tree says yes").click()
+    page.get_by_text("Case 15 is “no”, but the tree says “yes”").click()
     expect(page.get_by_text("which had not seen case 15")).to_be_visible()
     address(page, "mistake=14")
     other = visit(link(page))
     expect(other.get_by_text("which had not seen case 15")).to_be_visible()
     other.get_by_text("Accuracy and size", exact=True).click()
-    expect(other.get_by_text("With at most 4 leaves")).to_be_visible()
+    expect(other.get_by_text("Leaves allowed: 4.")).to_be_visible()
 
 
 def test_leaving_a_case_out_changes_the_tree(visit):
