@@ -36,7 +36,7 @@ def test_cuts_that_are_spared_change_no_bit(table, dialect, preset):
     classes=st.sampled_from([2, 2, 3, 9]),
     values=st.sampled_from([0, 3, 40]),
     missing=st.sampled_from([0.0, 0.1, 0.5]),
-    weight=st.sampled_from(["one", "whole", "fraction", "tiny"]),
+    weight=st.sampled_from(["one", "whole", "fraction", "far apart"]),
     noise=st.sampled_from([0.0, 0.2, 1.0]),
     name=st.sampled_from(sorted(PRESETS)),
 )
@@ -52,7 +52,7 @@ def test_they_change_no_bit_of_larger_tables(seed, rows, classes, values, missin
         "one": np.ones(rows),
         "whole": random.integers(1, 5, rows) * 1.0,
         "fraction": random.random(rows) + 0.01,
-        "tiny": 10.0 ** random.uniform(-12, 3, rows),
+        "far apart": 10.0 ** random.uniform(-5.9, 9, rows),
     }[weight]
     table = Table(
         name="made",
