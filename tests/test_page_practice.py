@@ -96,3 +96,12 @@ def test_the_files_are_those_of_the_command_line(tmp_path):
 def test_the_sheet_that_can_be_taken_is_shown_beside_its_files():
     said = _texts(_open(table="watermelon_2.0", lang="en", view="sheet", seed="7"))
     assert "Sheet 7" in said and "GainRatio(D,Texture)" in said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "There is no number yet"), ("zh", "还没有写数")])
+def test_an_answer_sent_empty_is_told_so(language, said):
+    app = _open(view="round", lang=language)
+    sent = {"en": "Answer", "zh": "回答"}[language]
+    next(button for button in app.button if button.label == sent).click().run()
+    assert not app.exception
+    assert said in _texts(app)
