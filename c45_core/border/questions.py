@@ -1,0 +1,59 @@
+"""Hold the questions of a file that can be read in two ways, and what a person answers.
+
+Each question holds all readings that fit, the one in use first, each with an example, so that a page or the
+command line can show them side by side. An answer becomes a correction, and the file is read anew with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+
+class QuestionKind(StrEnum):
+    """What is asked."""
+
+    HEADER = auto()
+    """Whether the first row names the columns: answers `names` and `case`."""
+    NUMBERS = auto()
+    """What `1.200` or `1,200` is worth: answers `point` and `comma`, the decimal sign."""
+    ENCODING = auto()
+    """Which encoding the text is in: answers are names of encodings."""
+    MISSING = auto()
+    """Whether a text such as NA means a missing value: answers `missing` and `value`."""
+    SHEET = auto()
+    """Which sheet of a workbook holds the table: answers are names of sheets."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One reading. `written`: an example from the file; `read_as`: what this reading makes of it."""
+
+    id: str
+    written: str = ""
+    read_as: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question; the first answer is the reading in use. `column`: the one it is about, if one."""
+
+    kind: QuestionKind
+    answers: tuple[Answer, ...]
+    column: str | None = None
+
+
+@dataclass(frozen=True)
+class Corrections:
+    """What a person says about a file; None: as it is found.
+
+    `header`: whether the first row names the columns; `decimal`: `point` or `comma`; `values`: texts
+    that look like a missing marker and are values.
+    """
+
+    encoding: str | None = None
+    separator: str | None = None
+    sheet: str | None = None
+    header: bool | None = None
+    decimal: str | None = None
+    values: tuple[str, ...] = ()
