@@ -1,7 +1,8 @@
 """Hold the questions of a file that can be read in two ways, and what a person answers.
 
-Each question holds all readings that fit, the one in use first, each with an example, so that a page or the
-command line can show them side by side. An answer becomes a correction, and the file is read anew with it.
+Each question holds all readings that fit, the one in use first, each with an example, so that a page
+or the command line can show them side by side. An answer becomes a correction, and the file is read
+anew with it.
 """
 
 from __future__ import annotations
