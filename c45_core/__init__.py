@@ -13,6 +13,8 @@ from c45_core.grow.progress import Budget, Progress
 from c45_core.record.trace import Trace
 from c45_core.table import Nominal, Numeric, Table
 
+__version__ = "0.2.0"
+
 __all__ = [
     "PRESETS",
     "Budget",

@@ -11,11 +11,11 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from c45_core.errors import InputError
 from c45_core.explain.notation import PLAIN, Notation
+from c45_core.places import folder
 
 _EDGE = "\x1f"
 """Marks the edges of what is put into a text."""
@@ -35,7 +35,7 @@ class _Put(str):
         return f"{_EDGE}{self!s:{spec}}{_EDGE}"
 
 
-FOLDER = Path(__file__).resolve().parent.parent / "words"
+FOLDER = folder("words")
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,8 +13,6 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from charset_normalizer import from_bytes
-
 from c45_core.border.refusal import refusal
 
 MARKS = {
@@ -153,6 +151,9 @@ def _western(text: str) -> float:
 
 def _ranked(data: bytes) -> list[str]:
     """Return what charset-normalizer finds likely, the likeliest first."""
+    # Here, so that bundled tables need numpy alone.
+    from charset_normalizer import from_bytes
+
     head = data[:SAMPLE]
     cut = head.rfind(b"\n") + 1 if len(data) > SAMPLE else len(head)
     found = (match.encoding for match in from_bytes(head[: cut or len(head)]))

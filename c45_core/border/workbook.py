@@ -16,9 +16,6 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any, NoReturn
 
-from openpyxl import load_workbook
-from openpyxl.utils import get_column_letter
-
 from c45_core.border.limits import LARGE_PART, PARTS, RATIO, UNPACKED, Limits
 from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark, RemarkKind, remark
@@ -105,6 +102,8 @@ def _has_formula(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> bool:
 
 
 def _read(data: bytes, name: str, sheet: str | None, limits: Limits, with_formulas: bool) -> Book:
+    from openpyxl import load_workbook
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         values = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
@@ -148,6 +147,8 @@ def _lines(sheet: Any, limits: Limits, name: str) -> Iterator[tuple[Any, ...]]:
 
 def _formulas(data: bytes, sheet: str, name: str) -> int:
     """Count the formulas; one whose result was never stored would read as an empty cell: refused."""
+    from openpyxl.utils import get_column_letter
+
     count = 0
     for written, result in zip(*(_cells(data, sheet, only) for only in (False, True)), strict=True):
         for cell, value in zip(written, result, strict=True):
@@ -162,6 +163,8 @@ def _formulas(data: bytes, sheet: str, name: str) -> int:
 
 def _cells(data: bytes, sheet: str, data_only: bool) -> Iterator[tuple[Any, ...]]:
     """Give the cells row by row: the formulas themselves, or their results."""
+    from openpyxl import load_workbook
+
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=data_only, keep_links=False)
     book[sheet].reset_dimensions()
     yield from book[sheet].iter_rows()

@@ -13,8 +13,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
 
 from c45_core.border.grid import Form, Grid, How
 from c45_core.border.guard import guarded, unmistaken
@@ -75,6 +73,8 @@ def xlsx_bytes(grid: Grid) -> bytes:
     """Return a grid as an Excel workbook; texts are marked as texts, so nothing is calculated."""
     if grid.rows >= ROWS or len(grid.header) > COLUMNS:
         raise refusal("spreadsheet_size", rows=grid.rows, columns=len(grid.header))
+    from openpyxl import Workbook
+
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
     sheet.append([_text_cell(sheet, unmistaken(name)) for name in grid.header])
@@ -126,6 +126,8 @@ def _cell(sheet: Any, cell: str) -> Any:
 
 def _text_cell(sheet: Any, text: str) -> Any:
     """Return a cell that holds a text, with what XML cannot hold written as _xHHHH_."""
+    from openpyxl.cell import WriteOnlyCell
+
     made = WriteOnlyCell(sheet)
     made.value = _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
     if len(made.value) > LONGEST_CELL:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from c45_core import __version__
 from c45_core.cli import schema, solution, table, trace, tree, worksheet
 from c45_core.cli.answer import status_of
 from c45_core.cli.arguments import Parser
@@ -29,6 +30,7 @@ def parser() -> Parser:
         description="Grow a C4.5 decision tree and write down every number on the way.",
         allow_abbrev=False,
     )
+    made.add_argument("--version", action="version", version=f"c45 {__version__}")
     commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for verb in VERBS:
         verb.add(commands)

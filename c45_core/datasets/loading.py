@@ -11,9 +11,10 @@ from c45_core.datasets.dataset import KINDS, ROLES, Column, Dataset
 from c45_core.datasets.printed import claims_of
 from c45_core.declaration import Entry, Texts, declaration, labels_of
 from c45_core.errors import InputError
+from c45_core.places import folder as folder_of
 from c45_core.prune.claims import pruning_at
 
-FOLDER = Path(__file__).resolve().parent.parent.parent / "datasets"
+FOLDER = folder_of("datasets")
 DOCUMENTS = "documents"
 """The file that gives the documents their names; not a table."""
 
