@@ -9,6 +9,7 @@ import tempfile
 import time
 import urllib.request
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -44,6 +45,17 @@ def pytest_collection_modifyitems(items):
         for item in items:
             if item.get_closest_marker("browser"):
                 item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_collection_finish(session):
+    """Let Streamlit's test runner look through the installed packages for components once.
+
+    It does so whenever a page is opened, which takes longer than the page itself.
+    """
+    if "streamlit.testing.v1" in sys.modules:
+        from streamlit.components.v2 import manifest_scanner
+
+        manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from pathlib import Path
 
 from c45_core.claims.declared import claim_of, refuse_unknown_documents
@@ -25,6 +26,16 @@ def names(folder: Path = FOLDER) -> tuple[str, ...]:
     >>> "watermelon_2.0" in names()
     True
     """
+    return _bundled() if folder == FOLDER else _ordered(folder)
+
+
+@cache
+def _bundled() -> tuple[str, ...]:
+    """Read every declaration for its order once: the bundled ones stay as they are."""
+    return _ordered(FOLDER)
+
+
+def _ordered(folder: Path) -> tuple[str, ...]:
     found = _found(folder)
     order = {name: declaration(name, folder).get("order", float, math.inf) for name in found}
     return tuple(sorted(found, key=lambda name: (order[name], name)))
