@@ -15,6 +15,7 @@ from c45_core.border.columns import table_of
 from c45_core.border.grid import read_grid
 from c45_core.border.kinds import Because
 from c45_core.border.limits import UPLOAD
+from c45_core.border.questions import Corrections
 from c45_core.border.refusal import sentence
 from c45_core.border.remarks import RemarkKind, say
 from c45_core.border.schema import parse_schema
@@ -34,6 +35,13 @@ def named(files):
     return pytest.mark.parametrize("file", files, ids=lambda file: file.name)
 
 
+def grid_of(file):
+    """Read an awkward file as its options say."""
+    said = dict(file.options)
+    others = {key: said.pop(key) for key in ("limits", "mend") if key in said}
+    return read_grid(file.bytes(), name=file.name, corrections=Corrections(**said), **others)
+
+
 def one_sentence(text):
     return "\n" not in text and "{" not in text and text.endswith((".", "。"))
 
@@ -46,7 +54,7 @@ def test_there_are_enough_of_them():
 @named(REFUSED)
 def test_is_refused_with_that_sentence(file):
     with pytest.raises(InputError) as error:
-        read_grid(file.bytes(), name=file.name, **file.options)
+        grid_of(file)
     assert error.value.said.key == file.outcome.key
     assert file.outcome.part in str(error.value)
     for language in languages():
@@ -55,7 +63,7 @@ def test_is_refused_with_that_sentence(file):
 
 @named(SEEN)
 def test_is_understood_so(file):
-    grid = read_grid(file.bytes(), name=file.name, **file.options)
+    grid = grid_of(file)
     found = understand(grid)
     expected = file.outcome
     kinds = {
@@ -78,7 +86,7 @@ def test_is_understood_so(file):
 
 @named(SEEN)
 def test_is_the_table_it_says(file):
-    grid = read_grid(file.bytes(), name=file.name, **file.options)
+    grid = grid_of(file)
     schema = understand(grid).schema
     limits = file.options.get("limits", UPLOAD)
     if file.outcome.table:
@@ -101,7 +109,7 @@ def test_is_the_table_it_says(file):
 
 @named(SEEN)
 def test_written_out_and_read_again_it_is_the_same(file):
-    grid = read_grid(file.bytes(), name=file.name, **file.options)
+    grid = grid_of(file)
     schema = understand(grid).schema
     written = [csv_bytes(grid), csv_bytes(grid, for_spreadsheet=True), xlsx_bytes(grid)]
     for data in written:

@@ -14,6 +14,7 @@ from c45_core import InputError, Nominal, Numeric, Table
 from c45_core.border.columns import table_of
 from c45_core.border.grid import Grid, read_grid, read_text_grid, sample
 from c45_core.border.numbers import PLAIN
+from c45_core.border.questions import Corrections
 from c45_core.border.remarks import RemarkKind, say
 from c45_core.border.schema import parse_schema
 from c45_core.border.understanding import Role, understand, with_role
@@ -134,8 +135,8 @@ def test_any_bytes(data):
 def test_any_pieces_of_tables(runs, encoding, header):
     text = "".join(runs)
     for grid in (
-        tried(read_grid, text.encode(encoding), header=header),
-        tried(read_text_grid, text, header=header),
+        tried(read_grid, text.encode(encoding), corrections=Corrections(header=header)),
+        tried(read_text_grid, text, corrections=Corrections(header=header)),
     ):
         if grid is not None:
             understood(grid)
@@ -174,9 +175,8 @@ def test_cells_are_read_as_they_were_written(table, separator, encoding, quoting
     file = io.StringIO(newline="")
     csv.writer(file, delimiter=separator, quoting=quoting).writerows([header, *rows])
     told = "gb18030" if encoding == "gb18030" else None
-    grid = tried(
-        read_grid, file.getvalue().encode(encoding), separator=separator, encoding=told, mend=False
-    )
+    said = Corrections(separator=separator, encoding=told, header=True)
+    grid = tried(read_grid, file.getvalue().encode(encoding), corrections=said, mend=False)
     if grid is None:
         return
     removed = {note.column for note in grid.how.notes if note.kind is RemarkKind.GUARD_REMOVED}

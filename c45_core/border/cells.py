@@ -17,11 +17,15 @@ Row = Sequence[str]
 
 @dataclass(frozen=True)
 class Cells:
-    """A header and columns of text cells, all of one length, at least one row; what was mended."""
+    """A header and columns of text cells, all of one length, at least one row; what was mended.
+
+    `named`: whether the first line named the columns.
+    """
 
     header: tuple[str, ...]
     columns: tuple[tuple[str, ...], ...]
     notes: tuple[Remark, ...]
+    named: bool = True
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,7 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
     columns = [tuple(column) for column in zip(*rows, strict=True)]
     header, columns = _without_empty(header, columns, notes, wanted)
     columns = _unguarded(header, columns, notes)
-    return Cells(tuple(header), tuple(columns), tuple(notes))
+    return Cells(tuple(header), tuple(columns), tuple(notes), wanted.header)
 
 
 def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int]:

@@ -35,7 +35,7 @@ def table_of(grid: Grid, schema: Schema, *, limits: Limits = UPLOAD) -> Table:
     if not schema.attributes:
         raise refusal("no_attribute", file=grid.name, target=schema.target)
     classes, labels = _classes(grid, schema)
-    attributes = tuple(_column(grid, attribute, schema.missing) for attribute in schema.attributes)
+    attributes = tuple(_column(grid, attribute, schema) for attribute in schema.attributes)
     if (labels == labels[0]).all():
         raise refusal("one_class", klass=classes[labels[0]], column=schema.target)
     return Table(
@@ -58,16 +58,18 @@ def found(grid: Grid, name: str, what: str) -> tuple[str, ...]:
     return grid.column(name)
 
 
-def way_in(grid: Grid, name: str, missing: tuple[str, ...]) -> Way:
+def way_in(grid: Grid, name: str, schema: Schema) -> Way:
     """Tell how a column of a grid writes its numbers."""
-    markers = set(missing)
-    return way_of((cell for cell in grid.column(name) if cell not in markers), grid.how.separator)
+    known = dict.fromkeys(grid.column(name))
+    for marker in schema.missing:
+        known.pop(marker, None)
+    return way_of(known, schema.decimal or grid.decimal)
 
 
-def _column(grid: Grid, attribute: Attribute, missing: tuple[str, ...]) -> Column:
-    cells = found(grid, attribute.name, "as_attribute")
+def _column(grid: Grid, attribute: Attribute, schema: Schema) -> Column:
+    cells, missing = found(grid, attribute.name, "as_attribute"), schema.missing
     if attribute.kind == "numeric":
-        way = way_in(grid, attribute.name, missing)
+        way = way_in(grid, attribute.name, schema)
         return Numeric(attribute.name, _numbers(attribute.name, cells, missing, way))
     values = attribute.values
     if values is None:
@@ -124,7 +126,7 @@ def _weights(grid: Grid, schema: Schema, weight: str) -> Floats:
     if weight in [attribute.name for attribute in schema.attributes]:
         raise refusal("weight_is_attribute", column=weight)
     cells = found(grid, weight, "as_weights")
-    way = way_in(grid, weight, ())
+    way = way_in(grid, weight, schema)
     weights = np.zeros(grid.rows)
     for row, cell in enumerate(cells):
         number = way.number(cell)

@@ -14,10 +14,12 @@ from c45_core.border.cells import Cells, Wanted, arranged, lines_of
 from c45_core.border.disguise import seen_through
 from c45_core.border.encodings import decoded
 from c45_core.border.limits import UPLOAD, Limits
+from c45_core.border.questions import AS_FOUND, Corrections, Question
 from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark, RemarkKind, remark
 from c45_core.border.separators import SEPARATORS, found_separator
 from c45_core.border.workbook import is_workbook, read_workbook
+from c45_core.once import Once
 from c45_core.seeds import seeded
 
 
@@ -31,7 +33,11 @@ class Form(StrEnum):
 
 @dataclass(frozen=True)
 class How:
-    """How a file was read, what else it could have been, and what was mended."""
+    """How a file was read, what else it could have been, and what was mended.
+
+    `header`: whether the first row names the columns; `corrections`: what a person said, which holds
+    for what is understood of the cells, too; `questions`: what reading leaves open.
+    """
 
     form: Form = Form.CSV
     encoding: str | None = None
@@ -41,6 +47,9 @@ class How:
     encodings: tuple[str, ...] = ()
     separators: tuple[str, ...] = ()
     notes: tuple[Remark, ...] = ()
+    header: bool = True
+    corrections: Corrections = AS_FOUND
+    questions: tuple[Question, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -56,6 +65,12 @@ class Grid:
     def rows(self) -> int:
         """Number of rows without the header."""
         return len(self.columns[0])
+
+    @Once
+    def decimal(self) -> str:
+        """The decimal sign of cells that can be read with either, `point` or `comma`."""
+        told = self.how.corrections.decimal
+        return told or ("comma" if self.how.separator == ";" else "point")
 
     def column(self, name: str) -> tuple[str, ...]:
         """Return the cells of a column."""
@@ -82,16 +97,13 @@ def read_grid(
     data: bytes,
     *,
     name: str,
-    encoding: str | None = None,
-    separator: str | None = None,
-    sheet: str | None = None,
-    header: bool = True,
+    corrections: Corrections = AS_FOUND,
     mend: bool = True,
     limits: Limits = UPLOAD,
 ) -> Grid:
     """Read the bytes of a text file or of an Excel workbook, which of them its bytes tell.
 
-    `encoding`, `separator`, `sheet` correct what is found. `header` False: the first line is a case.
+    `corrections`: what a person says about the file, in place of what is found.
     `mend`: give columns without a name, or with a name taken, one of their own, and say so.
 
     >>> grid = read_grid("名称;值\\na;1\\n".encode("gb18030"), name="t.csv")
@@ -100,28 +112,27 @@ def read_grid(
     """
     if len(data) > limits.bytes:
         raise refusal("bytes", file=name, megabytes=len(data) / 1e6, limit=limits.megabytes)
-    wanted = Wanted(name, limits, header, mend)
+    wanted = Wanted(name, limits, corrections.header is not False, mend)
     if is_workbook(data):
-        book = read_workbook(data, name, sheet, limits)
+        book = read_workbook(data, name, corrections.sheet, limits)
         cells = arranged(book.lines, wanted)
-        how = How(Form.XLSX, sheet=book.sheet, sheets=book.sheets)
+        how = How(Form.XLSX, sheet=book.sheet, sheets=book.sheets, corrections=corrections)
         return _grid(cells, wanted, replace(how, notes=book.notes()))
-    if sheet is not None:
+    if corrections.sheet is not None:
         raise refusal("no_sheets", file=name)
     seen_through(data, name)
-    found = decoded(data, name, encoding)
-    how = How(Form.CSV, found.encoding, encodings=found.likely)
+    found = decoded(data, name, corrections.encoding)
+    how = How(Form.CSV, found.encoding, encodings=found.likely, corrections=corrections)
     if found.doubtful:
         how = replace(how, notes=(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]),))
-    return _from_text(found.text, wanted, how, separator, ",")
+    return _from_text(found.text, wanted, how, ",")
 
 
 def read_text_grid(
     text: str,
     *,
     name: str,
-    separator: str | None = None,
-    header: bool = True,
+    corrections: Corrections = AS_FOUND,
     mend: bool = True,
     limits: Limits = UPLOAD,
 ) -> Grid:
@@ -136,8 +147,9 @@ def read_text_grid(
         raise refusal("bytes", file=name, megabytes=len(text) / 1e6, limit=limits.megabytes)
     if "\0" in text:
         raise refusal("not_text", file=name)
-    wanted = Wanted(name, limits, header, mend, fill=True)
-    return _from_text(text.removeprefix("\ufeff"), wanted, How(Form.PASTED), separator, "\t")
+    wanted = Wanted(name, limits, corrections.header is not False, mend, fill=True)
+    how = How(Form.PASTED, corrections=corrections)
+    return _from_text(text.removeprefix("\ufeff"), wanted, how, "\t")
 
 
 def sample(grid: Grid, rows: int, seed: int) -> Grid:
@@ -150,7 +162,8 @@ def sample(grid: Grid, rows: int, seed: int) -> Grid:
     return replace(drawn, how=replace(grid.how, notes=(*grid.how.notes, note)))
 
 
-def _from_text(text: str, wanted: Wanted, how: How, separator: str | None, usual: str) -> Grid:
+def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
+    separator = how.corrections.separator
     if not text.strip():
         raise refusal("empty", file=wanted.name)
     if separator is not None and (len(separator) != 1 or separator in '"\r\n '):
@@ -166,4 +179,5 @@ def _separators(mark: str) -> tuple[str, ...]:
 
 def _grid(cells: Cells, wanted: Wanted, how: How) -> Grid:
     notes = (*how.notes, *cells.notes)
-    return Grid(wanted.name, cells.header, cells.columns, replace(how, notes=notes))
+    how = replace(how, notes=notes, header=cells.named)
+    return Grid(wanted.name, cells.header, cells.columns, how)

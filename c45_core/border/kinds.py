@@ -10,6 +10,7 @@ from functools import cache
 
 from c45_core.border.grid import Grid
 from c45_core.border.numbers import Way, way_of
+from c45_core.border.schema import Schema
 from c45_core.once import Once
 from c45_core.words import languages, words
 
@@ -50,7 +51,7 @@ class Facts:
     name: str
     cells: tuple[str, ...]
     markers: frozenset[str]
-    separator: str | None
+    decimal: str
 
     @Once
     def counts(self) -> Counter[str]:
@@ -63,7 +64,7 @@ class Facts:
     @Once
     def way(self) -> Way:
         """How the column writes its numbers."""
-        return way_of(self.counts, self.separator)
+        return way_of(self.counts, self.decimal)
 
     @Once
     def texts(self) -> tuple[str, ...]:
@@ -123,6 +124,7 @@ def recognised(part: str) -> frozenset[str]:
     return frozenset(" ".join(words(each)("recognised", part) for each in languages()).split())
 
 
-def facts(grid: Grid, name: str, markers: tuple[str, ...]) -> Facts:
-    """Return what a column of a grid says."""
-    return Facts(name, grid.column(name), frozenset(markers), grid.how.separator)
+def facts(grid: Grid, name: str, schema: Schema) -> Facts:
+    """Return what a column of a grid says, under the missing markers and decimal sign of a schema."""
+    decimal = schema.decimal or grid.decimal
+    return Facts(name, grid.column(name), frozenset(schema.missing), decimal)

@@ -79,17 +79,17 @@ def half_width(cell: str) -> str:
     return cell if cell.isascii() else cell.translate(_HALF)
 
 
-def way_of(cells: Iterable[str], separator: str | None) -> Way:
+def way_of(cells: Iterable[str], decimal: str) -> Way:
     """Tell how a column writes its numbers; its cells known, in any order.
 
-    A decimal comma is taken only where the column has a comma and all its numbers agree: first in
-    a file separated by semicolons, as Excel writes where the comma is the decimal sign.
+    The sign under which more cells are numbers; `decimal`, `point` or `comma`, is that of the file and
+    decides where both do as well.
     """
     texts = half_width("\n".join(cells)).split("\n")
     if not any("," in text for text in texts):
         return Way()
     point, comma = (_share(texts, Way(each)) for each in (False, True))
-    if comma > point or (separator == ";" and comma == point):
+    if comma > point or (decimal == "comma" and comma == point):
         return Way(comma=True)
     return Way()
 

@@ -58,3 +58,7 @@ class Corrections:
     header: bool | None = None
     decimal: str | None = None
     values: tuple[str, ...] = ()
+
+
+AS_FOUND = Corrections()
+"""Nothing is said: the file is read as it is found."""

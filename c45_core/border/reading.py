@@ -16,6 +16,7 @@ from c45_core.border.grid import Grid, read_grid, sample
 from c45_core.border.kinds import Because, facts
 from c45_core.border.limits import NO_LIMITS
 from c45_core.border.numbers import number_remarks
+from c45_core.border.questions import AS_FOUND, Corrections
 from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark
 from c45_core.border.schema import MISSING, Attribute, Schema, schema_of
@@ -41,7 +42,7 @@ class Reading:
         return replace(self.schema, attributes=found.attributes, classes=found.classes)
 
     def _converted(self, name: str) -> list[Remark]:
-        column = facts(self.grid, name, self.schema.missing)
+        column = facts(self.grid, name, self.schema)
         return number_remarks(name, column.known_cells, column.way)
 
 
@@ -52,9 +53,7 @@ def read_table(
     schema: Schema | None = None,
     weight: str | None = None,
     missing: Sequence[str] = MISSING,
-    encoding: str | None = None,
-    separator: str | None = None,
-    sheet: str | None = None,
+    corrections: Corrections = AS_FOUND,
     rows: int | None = None,
     seed: int = 0,
 ) -> Reading:
@@ -62,18 +61,11 @@ def read_table(
 
     `target`: the class column; a schema names it itself. `weight`: a column of case weights, each
     greater than 0. `missing`: the texts that stand for a missing value, if no schema tells.
-    `encoding`, `separator`, `sheet` correct what is found. `rows`, `seed`: a sample.
+    `corrections`: what a person says about the file, in place of what is found. `rows`, `seed`: a
+    sample.
     """
     data, name = read_file(path), Path(path).name
-    grid = read_grid(
-        data,
-        name=name,
-        encoding=encoding,
-        separator=separator,
-        sheet=sheet,
-        mend=False,
-        limits=NO_LIMITS,
-    )
+    grid = read_grid(data, name=name, corrections=corrections, mend=False, limits=NO_LIMITS)
     if rows is not None:
         grid = sample(grid, rows, seed)
     return _reading(grid, declared(grid, target, schema, weight, missing))
@@ -138,13 +130,14 @@ def _inferred(grid: Grid, target: str | None, weight: str | None, missing: tuple
     names = [name for name in grid.header if name not in (target, weight)]
     if not names:
         raise refusal("no_attribute", file=grid.name, target=target)
-    attributes = tuple(Attribute(name, _kind(grid, name, missing)) for name in names)
-    return Schema(target, attributes, missing=missing, weight=weight)
+    known = Schema(target, (), missing=missing, weight=weight, decimal=grid.decimal)
+    attributes = tuple(Attribute(name, _kind(grid, name, known)) for name in names)
+    return replace(known, attributes=attributes)
 
 
-def _kind(grid: Grid, name: str, missing: tuple[str, ...]) -> str:
+def _kind(grid: Grid, name: str, schema: Schema) -> str:
     """Tell the kind of a column; a few texts among numbers are refused, a slip is likelier."""
-    column = facts(grid, name, missing)
+    column = facts(grid, name, schema)
     kind, because = column.kind
     if because is Because.NUMBERS_BUT:
         text = column.texts[0]

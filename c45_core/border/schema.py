@@ -6,7 +6,8 @@
 
 The order matters: it decides ties. `classes`, `missing` and the `values` of an attribute may be left
 out; the order of first appearance and the usual missing markers stand in for them. `weight` and
-`case_names` name the columns of case weights and of names for the cases, if there are such.
+`case_names` name the columns of case weights and of names for the cases, if there are such. `decimal`
+is `comma` or `point`: the decimal sign of numbers that can be read with either, such as 1.200.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ MISSING = ("", "?", "？", "NA", "N/A", "NaN", "nan", "NULL", "null")
 
 
 _OTHERS = ("weight", "case_names")
+DECIMALS = ("point", "comma")
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class Schema:
     missing: tuple[str, ...] = MISSING
     weight: str | None = None
     case_names: str | None = None
+    decimal: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return the schema as it is written to a file."""
@@ -64,6 +67,7 @@ class Schema:
             "attributes": attributes,
             **({} if self.weight is None else {"weight": self.weight}),
             **({} if self.case_names is None else {"case_names": self.case_names}),
+            **({} if self.decimal is None else {"decimal": self.decimal}),
         }
 
 
@@ -107,7 +111,7 @@ def parse_schema(data: object, name: str = "the schema") -> Schema:
     >>> parse_schema({"target": "y", "attributes": [{"name": "x", "kind": "numeric"}]}).attributes
     (Attribute(name='x', kind='numeric', values=None),)
     """
-    entry = _entry(data, name, ("target", "attributes"), ("classes", "missing", *_OTHERS))
+    entry = _entry(data, name, ("target", "attributes"), ("classes", "missing", "decimal", *_OTHERS))
     listed = entry["attributes"]
     if not isinstance(listed, list) or not listed:
         raise InputError(
@@ -118,9 +122,13 @@ def parse_schema(data: object, name: str = "the schema") -> Schema:
     others = {key: _text(entry[key], f'{name}: "{key}"') for key in _OTHERS if key in entry}
     names = [target, *(attribute.name for attribute in attributes), *others.values()]
     _no_twice(names, f"{name} declares column", "declare each column once, the target not as attribute")
+    decimal = entry.get("decimal")
+    if decimal not in (None, *DECIMALS):
+        raise InputError(f'{name}: "decimal" must be point or comma; found {_short(decimal)}.')
     return Schema(
         target=target,
         attributes=attributes,
+        decimal=decimal,
         classes=_some(_texts(entry, "classes", name), f'{name}: "classes"'),
         missing=MISSING if "missing" not in entry else _texts(entry, "missing", name) or (),
         **others,

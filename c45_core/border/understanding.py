@@ -13,6 +13,7 @@ from enum import StrEnum, auto
 from c45_core.border import roles
 from c45_core.border.grid import Grid
 from c45_core.border.kinds import Because, Facts, facts
+from c45_core.border.questions import Question
 from c45_core.border.remarks import Remark
 from c45_core.border.schema import Attribute, Schema
 from c45_core.border.suspicions import suspicions
@@ -45,12 +46,18 @@ class Understood:
 
 @dataclass(frozen=True)
 class Understanding:
-    """A table as it is understood; `columns` in the order of the file, `markers` that occur in it."""
+    """A table as it is understood; `columns` in the order of the file, `markers` that occur in it.
+
+    `questions`: all that the file leaves open, those of reading first; `decimal`: the decimal sign of
+    its numbers, `point`, `comma` or `mixed`.
+    """
 
     columns: tuple[Understood, ...]
     remarks: tuple[Remark, ...]
     markers: tuple[str, ...]
     schema: Schema
+    questions: tuple[Question, ...] = ()
+    decimal: str = "point"
 
     @property
     def target(self) -> str:
@@ -69,7 +76,7 @@ def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
     reasons: dict[str, Because] = {}
     if schema is None:
         schema, reasons = _found(grid)
-    columns = [facts(grid, name, schema.missing) for name in grid.header]
+    columns = [facts(grid, name, schema) for name in grid.header]
     told = tuple(_understood(column, schema, reasons) for column in columns)
     occurring = {cell for column in columns if column.missing for cell in set(column.cells)}
     return Understanding(
@@ -77,6 +84,8 @@ def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
         remarks=suspicions(grid, schema, columns),
         markers=tuple(marker for marker in schema.missing if marker in occurring),
         schema=schema,
+        questions=grid.how.questions,
+        decimal=schema.decimal or grid.decimal,
     )
 
 
@@ -104,7 +113,7 @@ def with_role(schema: Schema, grid: Grid, name: str, *, role: Role, kind: str | 
     attributes = []
     for each, part in parts.items():
         if part is Role.ATTRIBUTE:
-            found = kinds.get(each) or facts(grid, each, schema.missing).kind[0]
+            found = kinds.get(each) or facts(grid, each, schema).kind[0]
             attributes.append(declared.get(each, Attribute(each, found)))
     target = _holder(parts, Role.TARGET) or schema.target
     return replace(
@@ -143,7 +152,8 @@ def _found(grid: Grid) -> tuple[Schema, dict[str, Because]]:
     target, because = roles.target(grid)
     reasons = {target: because}
     missing = roles.markers(grid, target)
-    columns = [facts(grid, name, missing) for name in grid.header]
+    known = Schema(target, (), missing=missing, decimal=grid.decimal)
+    columns = [facts(grid, name, known) for name in grid.header]
     weight = roles.weight(columns, target)
     if weight is not None:
         reasons[weight] = Because.WEIGHT_NAMED
@@ -155,7 +165,7 @@ def _found(grid: Grid) -> tuple[Schema, dict[str, Because]]:
     for column in columns:
         if column.name not in reasons:
             reasons[column.name] = column.kind[1]
-    return Schema(target, attributes, None, missing, weight, names), reasons
+    return replace(known, attributes=attributes, weight=weight, case_names=names), reasons
 
 
 def _attributes(columns: Sequence[Facts], taken: set[str]) -> tuple[Attribute, ...]:

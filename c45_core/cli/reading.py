@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 
 from c45_core import datasets
+from c45_core.border.questions import Corrections
 from c45_core.border.reading import Reading, read_table
 from c45_core.border.remarks import say
 from c45_core.border.schema import Attribute, Schema, read_schema
@@ -97,9 +98,11 @@ def _read(chosen: argparse.Namespace) -> Reading:
         target=chosen.target,
         schema=None if chosen.schema is None else read_schema(chosen.schema),
         weight=chosen.weight,
-        encoding=chosen.encoding,
-        separator="\t" if chosen.separator in ("tab", "\\t") else chosen.separator,
-        sheet=chosen.sheet,
+        corrections=Corrections(
+            encoding=chosen.encoding,
+            separator="\t" if chosen.separator in ("tab", "\\t") else chosen.separator,
+            sheet=chosen.sheet,
+        ),
         rows=chosen.sample,
         seed=chosen.seed,
     )

@@ -166,7 +166,7 @@ def _binned(now: Prepared, step: Bin) -> Prepared:
     _check_bins(step, missing)
     if now.role(step.column) is not Role.ATTRIBUTE:
         raise refused("not_attribute", column=step.column)
-    way, made = way_in(now.grid, step.column, missing), []
+    way, made = way_in(now.grid, step.column, now.schema), []
     for row, cell in enumerate(cells, 1):
         number = None if cell in missing else way.number(cell)
         if number is None and cell not in missing:

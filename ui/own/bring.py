@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 import streamlit as st
@@ -10,6 +11,7 @@ import streamlit as st
 from c45_core import InputError
 from c45_core.border.grid import Form, Grid, read_grid, read_text_grid, sample
 from c45_core.border.limits import UPLOAD
+from c45_core.border.questions import AS_FOUND, Corrections
 from c45_core.prepare import Prepared
 from c45_core.words import Words
 from ui.markdown import plain
@@ -119,11 +121,10 @@ def _take(data: bytes | str, name: str) -> None:
         refuse(error)
 
 
-def _read(data: bytes | str, name: str, **asked: str | bool | None) -> Grid:
+def _read(data: bytes | str, name: str, corrections: Corrections = AS_FOUND) -> Grid:
     if isinstance(data, bytes):
-        return read_grid(data, name=name, **asked)
-    known = {key: value for key, value in asked.items() if key in ("separator", "header")}
-    return read_text_grid(data, name=name, **known)
+        return read_grid(data, name=name, corrections=corrections)
+    return read_text_grid(data, name=name, corrections=corrections)
 
 
 def harmless(name: str) -> str:
@@ -160,8 +161,7 @@ def _otherwise(work: Work) -> None:
             on_change=_read_again,
             args=(work,),
         )
-    has_header = not any(str(note.kind) == "header_made" for note in how.notes)
-    st.session_state["own_read_header"] = has_header
+    st.session_state["own_read_header"] = how.header
     st.checkbox(
         words("your_table", "first_line"), key="own_read_header", on_change=_read_again, args=(work,)
     )
@@ -183,12 +183,13 @@ def _read_again(work: Work) -> None:
         for what in ("encoding", "separator", "sheet", "header")
         if f"own_read_{what}" in st.session_state
     }
-    if work.own.start.grid.how.form is Form.XLSX:
+    how = work.own.start.grid.how
+    if how.form is Form.XLSX:
         asked = {key: asked[key] for key in ("sheet", "header")}
     else:
         asked.pop("sheet", None)
     try:
-        grid = _read(work.own.data, work.own.name, **asked)
+        grid = _read(work.own.data, work.own.name, replace(how.corrections, **asked))
         put(work.name, read_in(grid, work.own.data))
     except InputError as error:
         refuse(error)

@@ -90,7 +90,7 @@ def _bin(work: Work, name: str) -> None:
 
 def _do_bin(work: Work, name: str) -> None:
     now = work.own.now
-    way = way_in(now.grid, name, now.schema.missing)
+    way = way_in(now.grid, name, now.schema)
     numbers = [way.number(text) for text in _split(st.session_state["own_cuts"])]
     cuts = tuple(number for number in numbers if number is not None)
     known = len(cuts) == len(numbers)
