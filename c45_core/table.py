@@ -2,7 +2,8 @@
 
 Nothing else enters the algorithm. A nominal column is an array of value codes, a numeric one an
 array of floats; a missing value is code -1 or nan. The order of values and classes is the declared
-one and decides ties. Reading files and guessing kinds live in `border/`, not here.
+one and decides ties. The arrays are read-only views of those given. Reading files and guessing kinds
+live in `border/`, not here.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 
 from c45_core.cells import is_missing, is_number, number_of
 from c45_core.errors import InputError
+from c45_core.frozen import Frozen, read_only
 
 Codes = NDArray[np.int32]
 Floats = NDArray[np.float64]
@@ -45,7 +47,7 @@ class OneValue:
 
 
 @dataclass(frozen=True, eq=False)
-class Nominal:
+class Nominal(Frozen):
     """A column of named values. `codes[i]` is the position of row i's value in `values`, or -1.
 
     `asks`: for a column made of another one, what it asks (`binary.py`); its values are yes and no.
@@ -58,6 +60,7 @@ class Nominal:
     kind: str = field(default="nominal", init=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "codes", read_only(self.codes))
         if len(set(self.values)) != len(self.values):
             raise InputError(f"Column {self.name!r} declares a value twice: {list(self.values)}.")
         if len(self.codes) and not (-1 <= self.codes.min() <= self.codes.max() < len(self.values)):
@@ -77,7 +80,7 @@ class Nominal:
 
 
 @dataclass(frozen=True, eq=False)
-class Numeric:
+class Numeric(Frozen):
     """A column of numbers, float64[rows], nan where the value is missing."""
 
     name: str
@@ -85,6 +88,7 @@ class Numeric:
     kind: str = field(default="numeric", init=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "numbers", read_only(self.numbers))
         if np.isinf(self.numbers).any():
             row = int(np.flatnonzero(np.isinf(self.numbers))[0])
             raise InputError(
@@ -106,7 +110,7 @@ Column = Nominal | Numeric
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class Table(Frozen):
     """The training cases.
 
     `labels` is int32[rows], the class code of each case; `weights` is float64[rows], the weight with
@@ -129,6 +133,8 @@ class Table:
     case_names: tuple[str, ...]
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "labels", read_only(self.labels))
+        object.__setattr__(self, "weights", read_only(self.weights))
         _check(self)
 
     @property
@@ -196,7 +202,7 @@ class Table:
             target=target,
             classes=label.values,
             labels=label.codes,
-            weights=np.ones(rows) if weights is None else np.asarray(weights, dtype=np.float64),
+            weights=np.ones(rows) if weights is None else np.array(weights, dtype=np.float64),
             case_names=tuple(str(row + 1) for row in range(rows)),
         )
 

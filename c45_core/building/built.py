@@ -14,6 +14,7 @@ from c45_core.building.learner import IMPOSSIBLE, Learner
 from c45_core.building.moves import Kind, Move, Path, Plan, plan
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
+from c45_core.frozen import Frozen
 from c45_core.grow.loop import grow
 from c45_core.grow.progress import Budget
 from c45_core.once import Once
@@ -36,7 +37,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, eq=False)
-class Built:
+class Built(Frozen):
     """The tree that moves describe.
 
     `trace`: grown with these decisions; `plan`: what the moves come to; `paths`: the way to each node,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.frozen import Frozen
 from c45_core.grow.columns import Ints
 from c45_core.grow.cuts import PIECE, penalty_for, summed
 from c45_core.grow.division import measure
@@ -22,7 +23,7 @@ from c45_core.reasons import Skip
 
 
 @dataclass(frozen=True, eq=False)
-class Candidates:
+class Candidates(Frozen):
     """All c cuts of a numeric attribute at one node, lowest first.
 
     `threshold`, `midpoint`, `gain`, `iv`, `ratio`, `gini_decrease` (nan where not asked for) [c];

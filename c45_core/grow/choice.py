@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.frozen import Frozen
 from c45_core.grow.columns import Bools, Columns, Ints
 from c45_core.grow.division import rounded
 from c45_core.grow.scores import UNDECIDED, Scan
@@ -25,7 +26,7 @@ MANY_VALUED = 0.3
 
 
 @dataclass(frozen=True, eq=False)
-class Choice:
+class Choice(Frozen):
     """The decision at n open nodes: `winner` [n], the attribute or -1; `average` [n], the mean gain
     of the gate (nan without one); `counted` [attributes, n]: whose gain is in that mean; `verdict`
     [attributes, n]; `stop` [n], a `Leaf` reason or 0."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from c45_core.frozen import Frozen, closed
 from c45_core.measures import Floats
 from c45_core.once import Once
 from c45_core.table import Nominal, Numeric, Table
@@ -22,7 +23,7 @@ Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
-class Columns:
+class Columns(Frozen):
     """The columns of a table, p numeric and q nominal ones, in declared order.
 
     `numeric` [p] and `nominal` [q]: their positions in the table; `numbers` [p, rows], nan where
@@ -61,10 +62,12 @@ class Columns:
         return found
 
     @Once
-    def equally_branched(self) -> list[tuple[Ints, int]]:
+    def equally_branched(self) -> tuple[tuple[Ints, int], ...]:
         """The nominal attributes with equally many branches, rows of `codes`, and how many."""
         sizes = self.branches[self.nominal]
-        return [(np.flatnonzero(sizes == size), size) for size in np.unique(sizes).tolist()]
+        return closed(
+            tuple((np.flatnonzero(sizes == size), size) for size in np.unique(sizes).tolist())
+        )
 
     def known(self, column: int) -> Floats:
         """Return the known numbers of a numeric column, from the smallest up."""
@@ -72,6 +75,7 @@ class Columns:
         if found is None:
             missing = np.count_nonzero(np.isnan(self.numbers[column])) if self.gaps[column] else 0
             found = self.numbers[column][self.order[column][: self.table.rows - missing]]
+            found.setflags(write=False)
             self._known[column] = found
         return found
 

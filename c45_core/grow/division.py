@@ -13,12 +13,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.frozen import Frozen
 from c45_core.grow import single
 from c45_core.measures import TINY, Floats, added, entropy_of, gini_of, ratio, tidy
 
 
 @dataclass(frozen=True, eq=False)
-class Division:
+class Division(Frozen):
     """The numbers of divisions of cases into branches; every array has the shape [...] of the batch.
 
     `known` is the weight with a known value, `fraction` its share F of all, `base` the entropy of

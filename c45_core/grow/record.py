@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.frozen import closed
 from c45_core.grow.branching import Branched
 from c45_core.grow.choice import choose
 from c45_core.grow.columns import Bools, Columns, Ints, Places
@@ -163,7 +164,7 @@ class Record:
             leaf=np.concatenate(self.leaf),
             row=np.concatenate(self.row),
         )
-        return Trace(self.columns.table, self.dialect, ledger, source)
+        return Trace(self.columns.table, self.dialect, closed(ledger), source)
 
     def _nodes(self) -> Nodes:
         """Join the nodes of all depths and say of each what no decision needed."""

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.frozen import Frozen
 from c45_core.grow.columns import Ints
 from c45_core.grow.division import Division
 from c45_core.measures import Floats
@@ -22,7 +23,7 @@ UNDECIDED = 0
 
 
 @dataclass(frozen=True, eq=False)
-class Scores:
+class Scores(Frozen):
     """Attributes at n nodes; every array ends in the axis of the nodes (before it, of attributes).
 
     `counts` [branches + 1, classes, ..., n]: class weights, the unknown cases last; `division`: the

@@ -7,13 +7,21 @@ an inequality is there: the leaves of `subtree`, the single node of `leaf`, the 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from c45_core.errors import InputError
+from c45_core.frozen import Frozen
 from c45_core.once import Once
 from c45_core.prune.numbers import Numbers
-from c45_core.prune.tree import Tree
+from c45_core.prune.rows import Rows
+from c45_core.prune.tree import Tree, read_back
 from c45_core.reasons import Outcome
 from c45_core.record.trace import Trace
+
+TREES = "grown", "collapsed", "tree"
+"""The trees of a pruning."""
+CANDIDATES = "subtree", "leaf", "branch"
+"""The trees of a verdict."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +55,7 @@ class Weighed:
 
 
 @dataclass(frozen=True, eq=False)
-class Pruning:
+class Pruning(Frozen):
     """The record of pruning a tree.
 
     `grown`: the tree as it was grown; `collapsed`: after useless splits were undone (the same
@@ -60,6 +68,23 @@ class Pruning:
     tree: Tree
     weighed: tuple[Weighed, ...]
     trace: Trace | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        rows = Rows()
+        weighed = [{**vars(verdict), **rows.placed(verdict, CANDIDATES)} for verdict in self.weighed]
+        own = rows.placed(self, TREES)
+        return {"rows": rows.rows, "weighed": weighed, "trace": self.trace, **own}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        trees = read_back(state["rows"])
+
+        def found(fields: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+            places = ((name, fields[name]) for name in names)
+            return {**fields, **{name: trees[place] for name, place in places if place is not None}}
+
+        weighed = tuple(Weighed(**found(verdict, CANDIDATES)) for verdict in state["weighed"])
+        own = found({name: state[name] for name in TREES}, TREES)
+        super().__setstate__({**own, "weighed": weighed, "trace": state["trace"]})
 
     def about(self, node: int) -> tuple[Weighed, ...]:
         """Return the verdicts on a node: more than one if it was raised or stood below a raised one."""

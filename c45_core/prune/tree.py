@@ -8,7 +8,7 @@ need. Nothing is ever changed in place: a pruned tree shares the branches that s
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,9 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
+from c45_core.frozen import read_only
 from c45_core.measures import Floats
+from c45_core.prune.rows import Row, Rows
 from c45_core.reasons import Leaf
 from c45_core.record.trace import Trace
 
@@ -50,6 +52,16 @@ class Tree:
     branches: tuple[Tree, ...] = ()
     estimate: float | None = None
     inherited: Floats | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "counts", read_only(self.counts))
+        if self.inherited is not None:
+            object.__setattr__(self, "inherited", read_only(self.inherited))
+
+    def __reduce__(self) -> tuple[Callable[[list[Row]], Tree], tuple[list[Row]]]:
+        rows = Rows()
+        rows.place(self)
+        return _topmost, (rows.rows,)
 
     @property
     def weight(self) -> float:
@@ -132,6 +144,18 @@ class Tree:
         if self.is_leaf:
             return replace(self, estimate=leaf(self))
         return self.with_branches(tuple(branch.estimated(leaf) for branch in self.branches))
+
+
+def read_back(rows: Iterable[Row]) -> list[Tree]:
+    """Return the trees that rows were written from, in their order."""
+    trees: list[Tree] = []
+    for kept, branches in rows:
+        trees.append(Tree(**kept, branches=tuple(trees[place] for place in branches)))
+    return trees
+
+
+def _topmost(rows: list[Row]) -> Tree:
+    return read_back(rows)[-1]
 
 
 def as_stored(tree: Tree, dialect: Dialect) -> tuple[Floats, int]:

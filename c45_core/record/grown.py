@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
+from c45_core.frozen import Frozen, closed
 from c45_core.grow.candidates import Candidates
 from c45_core.measures import Floats
 from c45_core.once import Once
@@ -25,7 +26,7 @@ from c45_core.table import Nominal, Table
 
 
 @dataclass(frozen=True, eq=False)
-class Grown:
+class Grown(Frozen):
     """A grown tree with the record of every number.
 
     `grown.node(i)` is a node, `grown.evaluation(i, attribute)` an attribute at a node. `table` has the
@@ -94,7 +95,7 @@ class Grown:
         if column < 0 or self.ledger.choice is None:
             raise InputError(f"Node {node} was closed before any attribute was looked at.")
         scores, choice = self.ledger.scores[a], self.ledger.choice
-        division, counts = scores.division, np.ascontiguousarray(scores.counts[..., column])
+        division, counts = scores.division, closed(np.ascontiguousarray(scores.counts[..., column]))
         cut = float(scores.threshold[column])
         declared = self.table.attributes[a]
         values = declared.values if isinstance(declared, Nominal) else ("<=", ">")
@@ -133,10 +134,13 @@ class Grown:
             size=int(scores.cuts[column]),
             tries=int(scores.tries[column]),
             best=None if best < 0 else best,
-            known=counts[:-1].sum(axis=0),
+            known=closed(counts[:-1].sum(axis=0)),
             unknown=float(counts[-1].sum()),
-            listed=lambda: self._listed(node, attribute),
+            listed=partial(self._cuts_at, node, attribute),
         )
+
+    def _cuts_at(self, node: int, attribute: int) -> Candidates:
+        return self._listed(node, attribute)
 
     @Once
     def _listed(self) -> Callable[[int, int], Candidates]:
@@ -144,7 +148,7 @@ class Grown:
 
         @lru_cache(maxsize=8)
         def listed(node: int, attribute: int) -> Candidates:
-            return listed_cuts(self.ledger, node, attribute, self.dialect)
+            return closed(listed_cuts(self.ledger, node, attribute, self.dialect))
 
         return listed
 

@@ -14,6 +14,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from c45_core.frozen import Frozen
 from c45_core.grow.choice import Choice
 from c45_core.grow.columns import Columns, Ints, Places, sorted_places
 from c45_core.grow.scores import Scores
@@ -22,7 +23,7 @@ from c45_core.once import Once
 
 
 @dataclass(frozen=True, eq=False)
-class Nodes:
+class Nodes(Frozen):
     """One entry per node, arrays of length `len(parent)`.
 
     `parent` (-1 for the root); `branch`: which branch of the parent; `depth`; `counts`
@@ -44,7 +45,7 @@ class Nodes:
 
 
 @dataclass(frozen=True, eq=False)
-class Ledger:
+class Ledger(Frozen):
     """All that a run has kept.
 
     `opened` [nodes]: the place of a node in `scores` and `choice`, -1 if it became a leaf before any

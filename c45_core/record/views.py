@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from c45_core.frozen import Frozen
 from c45_core.grow.candidates import Candidates
 from c45_core.grow.columns import Ints
 from c45_core.measures import Floats, entropy, gini
@@ -16,7 +17,7 @@ from c45_core.record.ledger import Ledger
 
 
 @dataclass(frozen=True, eq=False)
-class Branch:
+class Branch(Frozen):
     """One branch of a division: its value ('<=' or '>' for a cut) and its class weights [classes]."""
 
     value: str
@@ -39,7 +40,7 @@ class Branch:
 
 
 @dataclass(frozen=True, eq=False)
-class Cuts:
+class Cuts(Frozen):
     """The cuts of a numeric attribute at one node, c of them, lowest first.
 
     `thresholds`, `gains`, `ivs`, `gain_ratios`, `gini_decreases` (nan where not asked for) [c];
@@ -123,7 +124,7 @@ class Cuts:
 
 
 @dataclass(frozen=True, eq=False)
-class Evaluation:
+class Evaluation(Frozen):
     """One attribute at one node, with every number computed for it.
 
     `gain` and `gain_ratio` are those that enter the comparison (after the penalty, if the dialect
@@ -174,7 +175,7 @@ class Evaluation:
 
 
 @dataclass(frozen=True, eq=False)
-class Node:
+class Node(Frozen):
     """One node of the grown tree.
 
     `counts` [classes]: class weights; `cases`: row numbers, `weights`: with which weight each row

@@ -13,6 +13,7 @@ from statistics import fmean, stdev
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.frozen import Frozen
 from c45_core.grow.level import Ints
 from c45_core.once import Once
 from c45_core.prune import Pruning
@@ -39,7 +40,7 @@ class Fold:
 
 
 @dataclass(frozen=True, eq=False)
-class CrossValidation:
+class CrossValidation(Frozen):
     """All folds, in order."""
 
     folds: tuple[Fold, ...]

@@ -1,0 +1,72 @@
+"""Keep a record as it was made: nobody writes into its arrays, and what follows from it stays behind.
+
+A trace is shared by everybody who looks at the same table, and sent from one process to another. numpy
+forgets that an array is read-only when it is pickled or copied; so a record says it again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from c45_core.once import Once
+
+Record = TypeVar("Record")
+Number = TypeVar("Number", bound=np.generic)
+
+
+class Frozen:
+    """A record that can be pickled and copied at any time; its arrays are read-only in the copy too.
+
+    What a property has worked out (`Once`) stays behind: the copy works it out again when it is asked.
+    """
+
+    def __getstate__(self) -> dict[str, Any]:
+        kind = type(self)
+        # Copying the dictionary is one step: another thread may just add what it has worked out.
+        kept = self.__dict__.copy()
+        return {
+            name: it for name, it in kept.items() if not isinstance(getattr(kind, name, None), Once)
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        for value in state.values():
+            if isinstance(value, np.ndarray):
+                value.setflags(write=False)
+
+
+def read_only(array: NDArray[Number]) -> NDArray[Number]:
+    """Return a view of an array that can not be written to; the array itself stays as it is."""
+    if not array.flags.writeable:
+        return array
+    view = array.view()
+    view.setflags(write=False)
+    return view
+
+
+def closed(record: Record) -> Record:
+    """Make every array of a record read-only, with the array it is a part of, and return the record.
+
+    It follows the fields of records, and tuples of records and of arrays.
+    """
+    waiting: list[Any] = [record]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, np.ndarray):
+            _close(found)
+        elif is_dataclass(found) and not isinstance(found, type):
+            waiting.extend(getattr(found, field.name) for field in fields(found))
+        elif isinstance(found, tuple) and found and not isinstance(found[0], str):
+            waiting.extend(found)
+    return record
+
+
+def _close(array: Any) -> None:
+    # What is read-only already may be a view of an array that belongs to somebody else.
+    while isinstance(array, np.ndarray) and array.flags.writeable:
+        array.setflags(write=False)
+        array = array.base
