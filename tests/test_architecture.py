@@ -1,6 +1,8 @@
 """The arrows of the house: pages -> ui -> c45_core, and the core knows no screen."""
 
 import ast
+import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,11 +16,17 @@ ALLOWED = {
 }
 # What reads files and makes pictures of a drawing: only the border may ask them.
 AT_THE_BORDER = {"openpyxl", "charset_normalizer", "pygraphviz"}
-FILES = [(room, path) for room in ALLOWED for path in sorted((ROOT / room).rglob("*.py"))]
 
 
-def _imports(path):
-    for item in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+@cache
+def _parsed(room):
+    """Every file of a room, by its place in the repository: its text and its syntax."""
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / room).rglob("*.py"))}
+    return {path.relative_to(ROOT): (text, ast.parse(text)) for path, text in texts.items()}
+
+
+def _imports(path, tree):
+    for item in ast.walk(tree):
         if isinstance(item, ast.Import):
             yield from (alias.name.split(".")[0] for alias in item.names)
         elif isinstance(item, ast.ImportFrom):
@@ -26,29 +34,38 @@ def _imports(path):
             yield item.module.split(".")[0]
 
 
-@pytest.mark.parametrize(("room", "path"), FILES, ids=lambda value: getattr(value, "name", value))
-def test_imports_follow_the_arrows(room, path):
-    import sys
+@pytest.mark.parametrize("room", ALLOWED)
+def test_imports_follow_the_arrows(room):
+    assert _parsed(room)
+    wrong = []
+    for path, (_, tree) in _parsed(room).items():
+        border = Path("c45_core/border") in path.parents
+        allowed = ALLOWED[room] | (AT_THE_BORDER if border else set()) | sys.stdlib_module_names
+        wrong += [
+            f"{path} imports {module}" for module in _imports(path, tree) if module not in allowed
+        ]
+    assert not wrong
 
-    border = ROOT / "c45_core" / "border" in path.parents
-    allowed = ALLOWED[room] | (AT_THE_BORDER if border else set())
-    for module in _imports(path):
-        assert module in allowed or module in sys.stdlib_module_names, f"{path.name} imports {module}"
 
-
-@pytest.mark.parametrize(("room", "path"), FILES, ids=lambda value: getattr(value, "name", value))
-def test_no_widget_is_bound_to_the_address(room, path):
+@pytest.mark.parametrize("room", ALLOWED)
+def test_no_widget_is_bound_to_the_address(room):
     """Streamlit refuses to write an address that names a bound widget: any other choice would fail."""
-    items = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    assert not any(isinstance(item, ast.keyword) and item.arg == "bind" for item in items)
+    wrong = [
+        f"{path}:{item.lineno}"
+        for path, (_, tree) in _parsed(room).items()
+        for item in ast.walk(tree)
+        if isinstance(item, ast.keyword) and item.arg == "bind"
+    ]
+    assert not wrong
 
 
-@pytest.mark.parametrize(("room", "path"), FILES, ids=lambda value: getattr(value, "name", value))
-def test_no_property_makes_all_learners_wait_for_each_other(room, path):
+@pytest.mark.parametrize("room", ALLOWED)
+def test_no_property_makes_all_learners_wait_for_each_other(room):
     """In Python 3.11 `cached_property` holds one lock for all objects of a class: use `Once`."""
-    assert "import cached_property" not in path.read_text(encoding="utf-8")
+    found = [str(path) for path, (text, _) in _parsed(room).items() if "import cached_property" in text]
+    assert not found
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "pages").glob("*.py")), ids=lambda path: path.name)
-def test_a_page_is_a_short_declaration(path):
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 80
+def test_a_page_is_a_short_declaration():
+    lines = {path: len(text.splitlines()) for path, (text, _) in _parsed("pages").items()}
+    assert not {path: count for path, count in lines.items() if count > 80}

@@ -5,6 +5,7 @@ A new file in `pages/`, a new table and a new language are held to it without a 
 
 import pytest
 from lesson import opened, sound
+from pairs import covering
 
 from c45_core import PRESETS, datasets
 from c45_core.words import languages
@@ -13,6 +14,19 @@ from ui.course import lessons
 PAGES = {name: None if name == "start" else path.stem for name, path in lessons().items()}
 
 
+@pytest.mark.parametrize(
+    ("lesson", "table", "language", "dialect"),
+    covering(list(PAGES), datasets.names(), languages(), list(PRESETS)),
+)
+def test_it_opens_with_every_two_choices(lesson, table, language, dialect):
+    """Each lesson with each table, each language and each convention, and each table with these.
+
+    That is enough while one works: what three choices need to fail is for the two products below.
+    """
+    sound(opened(PAGES[lesson], table=table, lang=language, dialect=dialect))
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("table", datasets.names())
 @pytest.mark.parametrize("lesson", PAGES)
@@ -20,6 +34,7 @@ def test_it_opens_on_every_table_in_every_language(lesson, table, language):
     sound(opened(PAGES[lesson], table=table, lang=language))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dialect", PRESETS)
 @pytest.mark.parametrize("lesson", PAGES)
 def test_it_opens_in_every_convention(lesson, dialect):

@@ -1,0 +1,74 @@
+"""Try every two choices together without trying all choices together.
+
+A page that opens on every table, in every convention and in every language, fails where two of these
+do not fit, rarely where it takes three. So of a product of choices the fast lane runs a covering array:
+rows in which every pair of values of two factors occurs. The rest of the product is marked slow, and
+the whole command still runs it.
+"""
+
+from itertools import combinations, product
+
+import pytest
+
+
+def covering(*factors):
+    """Return rows, one value per factor, in which every pair of values of two factors occurs.
+
+    The same rows for the same factors. Greedy: a row begins with a pair that is wanted, and each other
+    factor takes the value with the most pairs still wanted. There are at least as many rows as the two
+    largest factors have pairs, and seldom many more.
+    """
+    lengths = [len(factor) for factor in factors]
+    wanted = {
+        (one, a, other, b)
+        for one, other in combinations(range(len(factors)), 2)
+        for a, b in product(range(lengths[one]), range(lengths[other]))
+    }
+    # The largest factors first: their pairs decide how many rows there are, the others go along.
+    order = sorted(wanted, key=lambda p: (-lengths[p[0]] * lengths[p[2]], p))
+    used = [[0] * length for length in lengths]
+    rows = []
+    for pair in order:
+        if pair in wanted:
+            row = _row(pair, lengths, wanted, used)
+            wanted.difference_update(_pairs(row))
+            rows.append(row)
+    if not rows:  # one factor has no pairs, each of its values is tried
+        rows = list(product(*(range(length) for length in lengths)))
+    return [tuple(factor[value] for factor, value in zip(factors, row, strict=True)) for row in rows]
+
+
+def whole(*factors):
+    """Return the whole product as parameters, in its order: a covering array, and the rest as slow."""
+    fast = set(covering(*(range(len(factor)) for factor in factors)))
+    return [
+        pytest.param(
+            *(factor[value] for factor, value in zip(factors, row, strict=True)),
+            marks=() if row in fast else pytest.mark.slow,
+        )
+        for row in product(*(range(len(factor)) for factor in factors))
+    ]
+
+
+def _row(pair, lengths, wanted, used):
+    one, a, other, b = pair
+    row = {one: a, other: b}
+    for factor in range(len(lengths)):
+        if factor not in row:
+            news = [
+                sum(_pair(factor, value, known, row[known]) in wanted for known in row)
+                for value in range(lengths[factor])
+            ]
+            # Of equally useful values the one seen least, so that no value is left for the end.
+            row[factor] = min(range(lengths[factor]), key=lambda v: (-news[v], used[factor][v], v))
+    for factor, value in row.items():
+        used[factor][value] += 1
+    return tuple(row[factor] for factor in range(len(lengths)))
+
+
+def _pair(one, a, other, b):
+    return (one, a, other, b) if one < other else (other, b, one, a)
+
+
+def _pairs(row):
+    return {(i, row[i], k, row[k]) for i, k in combinations(range(len(row)), 2)}
