@@ -51,8 +51,12 @@ def as_json(steps: Iterable[Step]) -> str:
      ]
     }
     """
-    data = {"steps": [{"do": _NAMES[type(step)]} | _values(step) for step in steps]}
-    return json.dumps(data, ensure_ascii=False, indent=1)
+    return json.dumps({"steps": plain_steps(steps)}, ensure_ascii=False, indent=1)
+
+
+def plain_steps(steps: Iterable[Step]) -> list[dict[str, Any]]:
+    """Return the steps as plain data: what each does, and its values."""
+    return [{"do": _NAMES[type(step)]} | _values(step) for step in steps]
 
 
 def read_steps(text: str, name: str = "the steps") -> tuple[Step, ...]:
@@ -96,7 +100,7 @@ def _step(entry: object, name: str, number: int) -> Step:
         raise refused("step_keys", file=name, number=number, step=entry["do"], keys=tuple(wanted))
     try:
         step: Step = kind(**{key: _READ[wanted[key]](value) for key, value in given.items()})
-    except (TypeError, ValueError, KeyError):
+    except (TypeError, ValueError, KeyError, OverflowError):
         raise refused("step_value", file=name, number=number, step=entry["do"]) from None
     return step
 

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from pathlib import PurePosixPath
 
 import streamlit as st
 
 from c45_core import InputError
-from c45_core.border.grid import Form, Grid, read_grid, read_text_grid, sample
+from c45_core.border.grid import Form, Grid
 from c45_core.border.limits import UPLOAD
-from c45_core.border.questions import AS_FOUND, Corrections
-from c45_core.prepare import Prepared
 from c45_core.words import Words
 from ui.markdown import plain
 from ui.own import session
-from ui.own.model import Own, read_in
+from ui.own.model import read_in
+from ui.own.reading import grid_of_file, harmless
 from ui.own.work import EXAMPLE, Work, put, refuse, turn_to
 
 TYPES = ["csv", "tsv", "txt", "xlsx"]
-LONGEST_NAME = 80
-SEED = 1
 _SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 
 
@@ -116,25 +111,9 @@ def _take_text(way: str, name: str) -> None:
 def _take(data: bytes | str, name: str) -> None:
     """Read a table and turn the page to it, or keep why it can not be read."""
     try:
-        turn_to(session.add(read_in(_read(data, name), data)), anew=True)
+        turn_to(session.add(read_in(grid_of_file(data, name), data)), anew=True)
     except InputError as error:
         refuse(error)
-
-
-def _read(data: bytes | str, name: str, corrections: Corrections = AS_FOUND) -> Grid:
-    if isinstance(data, bytes):
-        return read_grid(data, name=name, corrections=corrections)
-    return read_text_grid(data, name=name, corrections=corrections)
-
-
-def harmless(name: str) -> str:
-    r"""Return the name of a file without folders and control characters, not too long.
-
-    >>> harmless("../../etc/passwd"), harmless("C:\\a\\b.csv"), harmless("\n")
-    ('passwd', 'b.csv', 'table')
-    """
-    last = PurePosixPath(name.replace("\\", "/")).name
-    return re.sub(r"[\x00-\x1f\x7f]+", " ", last).strip()[-LONGEST_NAME:] or "table"
 
 
 # --- read otherwise -------------------------------------------------------------------------------
@@ -189,7 +168,7 @@ def _read_again(work: Work) -> None:
     else:
         asked.pop("sheet", None)
     try:
-        grid = _read(work.own.data, work.own.name, replace(how.corrections, **asked))
+        grid = grid_of_file(work.own.data, work.own.name, replace(how.corrections, **asked))
         put(work.name, read_in(grid, work.own.data))
     except InputError as error:
         refuse(error)
@@ -209,9 +188,7 @@ def offer_sample(work: Work) -> None:
 
 
 def _draw(work: Work, rows: int) -> None:
-    start = work.own.now
-    drawn = Prepared(sample(start.grid, rows, SEED), start.schema)
-    put(work.name, Own(drawn, work.own.first))
+    put(work.name, work.own.drawn(rows))
 
 
 def _example() -> None:

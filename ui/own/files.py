@@ -14,8 +14,8 @@ from c45_core.border.schema import parse_schema
 from c45_core.border.writing import csv_bytes, xlsx_bytes
 from c45_core.prepare import Prepared
 from c45_core.prepare.as_file import as_json, parse_steps, plain_data
-from ui.own.bring import harmless
 from ui.own.model import Own
+from ui.own.reading import harmless
 from ui.own.work import Work, put, refuse
 
 HELPED = ("save_table", "save_safe", "save_schema")

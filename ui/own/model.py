@@ -9,13 +9,19 @@ import numpy as np
 
 from c45_core import InputError, Table
 from c45_core.border.columns import table_of
-from c45_core.border.grid import Grid
+from c45_core.border.grid import Grid, How, sample
+from c45_core.border.questions import Corrections
+from c45_core.border.remarks import RemarkKind
 from c45_core.border.schema import MISSING, Attribute, Schema
 from c45_core.border.understanding import Understanding, understand
 from c45_core.datasets import PARTS, Column, Dataset
 from c45_core.once import Once
 from c45_core.prepare import Prepared, Step, replay
 from c45_core.words import languages, words
+
+EXAMPLE = "computer_buyers_raw7"
+"""What the page opens on: a table of a document before anybody prepared it."""
+SEED = 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,11 +86,24 @@ class Own:
         """Return the same table with other changes."""
         return replace(self, steps=steps)
 
+    def drawn(self, rows: int) -> Own:
+        """Return a table of some of its rows, as they are now; the changes before are done with."""
+        now = self.now
+        return drawn_from(sample(now.grid, rows, SEED), now.schema)
+
 
 def read_in(grid: Grid, data: bytes | str = b"") -> Own:
     """Return the table of a grid, its columns understood as well as can be."""
     found = understand(grid)
     return Own(Prepared(grid, found.schema), found, data=data)
+
+
+def drawn_from(grid: Grid, schema: Schema) -> Own:
+    """Return a table of rows that were drawn: its cells are all there is, no file stands behind it."""
+    notes = tuple(note for note in grid.how.notes if note.kind is RemarkKind.SAMPLED)
+    asked = Corrections(decimal=grid.decimal, values=grid.how.corrections.values)
+    plain = replace(grid, how=How(notes=notes, corrections=asked))
+    return Own(Prepared(plain, schema), understand(plain, schema))
 
 
 def as_raw(dataset: Dataset) -> Own:

@@ -15,10 +15,8 @@ from ui import course, shelf
 from ui.choices import Choices
 from ui.markdown import plain
 from ui.own import session
-from ui.own.model import Own, as_raw, copy_of, dataset_of
+from ui.own.model import EXAMPLE, Own, as_raw, copy_of, dataset_of
 
-EXAMPLE = "computer_buyers_raw7"
-"""What the page opens on: a table of a document before anybody prepared it."""
 PREVIEWED = 20_000
 """A table of more cells is grown when somebody asks for its steps, not while it is corrected."""
 VIEW = ("view", "since")

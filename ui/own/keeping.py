@@ -1,0 +1,124 @@
+"""Say what makes an own table again, and make it again: for the browser's storage and for links."""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import replace
+
+from c45_core import datasets
+from c45_core.border.questions import Corrections
+from c45_core.border.remarks import RemarkKind, remark
+from c45_core.border.schema import Schema
+from c45_core.border.writing import csv_bytes
+from c45_core.prepare import Prepared
+from c45_core.prepare.keeping import Kept
+from c45_core.prepare.keeping import in_link as written
+from c45_core.prepare.refused import refused
+from ui.own.model import EXAMPLE, Own, as_raw, copy_of, drawn_from, read_in
+from ui.own.reading import grid_of_file, harmless
+
+_NO_TEXTS = {
+    "idna",
+    "punycode",
+    "unicode_escape",
+    "raw_unicode_escape",
+    "raw-unicode-escape",
+    "undefined",
+}
+
+
+def kept_of(own: Own) -> Kept:
+    """Return what makes a table again: of a copy its name, of a file its bytes, else its cells."""
+    schema = own.start.schema
+    if own.base is not None:
+        known = _copy(own.base.name).start.schema
+        return Kept(
+            own.name, copied=own.base.name, schema=None if schema == known else schema, steps=own.steps
+        )
+    if own.data:
+        asked = own.start.grid.how.corrections
+        return Kept(own.name, own.data, asked, schema=schema, steps=own.steps)
+    return _of_cells(own)
+
+
+def in_link(own: Own) -> str | None:
+    """Return a table as it travels in a link, None where it is too large for one."""
+    text = written(kept_of(own))
+    # A workbook is packed already, and mostly of what is no table.
+    return text if text or own.base else written(_of_cells(own))
+
+
+def revived(kept: Kept) -> Own:
+    """Make a table again.
+
+    Errors: InputError where it can not be read, or where its columns or changes do not fit it.
+    """
+    own = _copy(kept.copied) if kept.copied else _read(kept)
+    if kept.schema is not None:
+        own = replace(own, start=Prepared(own.start.grid, _fitting(kept.schema, own)))
+    if kept.drawn is not None:
+        own = _drawn(own, kept.drawn)
+    own = own.with_steps(kept.steps)
+    _ = own.now, own.understood
+    return own
+
+
+def _read(kept: Kept) -> Own:
+    if not kept.data:
+        raise refused("kept_damaged")
+    _check_encoding(kept.corrections.encoding)
+    return read_in(grid_of_file(kept.data, harmless(kept.name), kept.corrections), kept.data)
+
+
+def _check_encoding(encoding: str | None) -> None:
+    """Refuse what Python calls an encoding and no file of a table is written in."""
+    try:
+        if encoding is not None and codecs.lookup(encoding).name in _NO_TEXTS:
+            raise LookupError
+    except (LookupError, ValueError):
+        raise refused("kept_damaged") from None
+
+
+def _copy(name: str) -> Own:
+    if name not in datasets.names():
+        raise refused("kept_damaged")
+    dataset = datasets.load(name)
+    return as_raw(dataset) if name == EXAMPLE else copy_of(dataset)
+
+
+def _fitting(schema: Schema, own: Own) -> Schema:
+    """Return a declaration whose columns are all there."""
+    named = [schema.target, *(attribute.name for attribute in schema.attributes)]
+    named += [name for name in (schema.weight, schema.case_names) if name is not None]
+    if not set(named) <= set(own.start.grid.header):
+        raise refused("kept_damaged")
+    return schema
+
+
+# --- cells: what has no file ----------------------------------------------------------------------
+
+
+def _of_cells(own: Own) -> Kept:
+    """Return a table by its cells, such as one drawn from a larger one."""
+    grid = own.start.grid
+    notes = [note for note in grid.how.notes if note.kind is RemarkKind.SAMPLED]
+    drawn = None
+    if notes:
+        rows, seed = map(int, notes[0].values)
+        drawn = (rows, seed, notes[0].count)
+    return Kept(
+        own.name,
+        csv_bytes(grid),
+        Corrections("utf-8", ",", None, True, grid.decimal, grid.how.corrections.values),
+        schema=own.start.schema,
+        drawn=drawn,
+        steps=own.steps,
+    )
+
+
+def _drawn(own: Own, drawn: tuple[int, int, int]) -> Own:
+    """Say again of a table that its rows were drawn; its cells are the file now."""
+    rows, seed, of = drawn
+    note = remark(RemarkKind.SAMPLED, values=[str(rows), str(seed)], count=of)
+    grid = own.start.grid
+    return drawn_from(replace(grid, how=replace(grid.how, notes=(note,))), own.start.schema)
