@@ -10,13 +10,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
+from c45_core.border.arff import is_arff, read_arff
 from c45_core.border.cells import Cells, Wanted, arranged, lines_of
+from c45_core.border.declared import Declared
 from c45_core.border.disguise import seen_through
 from c45_core.border.encodings import decoded
 from c45_core.border.limits import UPLOAD, Limits
+from c45_core.border.names import is_names, read_data, read_names
+from c45_core.border.packed import inner_name, unpacked
+from c45_core.border.pair import DATA, parted
 from c45_core.border.questions import AS_FOUND, Corrections, Question
 from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark, RemarkKind, remark
+from c45_core.border.schema import Schema
 from c45_core.border.separators import SEPARATORS, found_separator
 from c45_core.border.workbook import is_workbook, read_workbook
 from c45_core.once import Once
@@ -29,6 +35,8 @@ class Form(StrEnum):
     CSV = auto()
     XLSX = auto()
     PASTED = auto()
+    ARFF = auto()
+    NAMES = auto()
 
 
 @dataclass(frozen=True)
@@ -36,7 +44,8 @@ class How:
     """How a file was read, what else it could have been, and what was mended.
 
     `header`: whether the first row names the columns; `corrections`: what a person said, which holds
-    for what is understood of the cells, too; `questions`: what reading leaves open.
+    for what is understood of the cells, too; `questions`: what reading leaves open; `declared`: what
+    the file itself declares of its columns, as ARFF and C4.5's .names do.
     """
 
     form: Form = Form.CSV
@@ -50,6 +59,7 @@ class How:
     header: bool = True
     corrections: Corrections = AS_FOUND
     questions: tuple[Question, ...] = ()
+    declared: Schema | None = None
 
 
 @dataclass(frozen=True)
@@ -112,6 +122,7 @@ def read_grid(
     """
     if len(data) > limits.bytes:
         raise refusal("bytes", file=name, megabytes=len(data) / 1e6, limit=limits.megabytes)
+    data, name = unpacked(data, name, limits), inner_name(name)
     wanted = Wanted(name, limits, corrections.header is not False, mend)
     if is_workbook(data):
         book = read_workbook(data, name, corrections.sheet, limits)
@@ -120,11 +131,20 @@ def read_grid(
         return _grid(cells, wanted, replace(how, notes=book.notes()))
     if corrections.sheet is not None:
         raise refusal("no_sheets", file=name)
+    if (both := parted(data)) is not None:
+        return _of_pair(*both, name, corrections, limits)
     seen_through(data, name)
     found = decoded(data, name, corrections.encoding)
     how = How(Form.CSV, found.encoding, encodings=found.likely, corrections=corrections)
     if found.doubtful:
         how = replace(how, notes=(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]),))
+    if is_arff(found.text):
+        return _declared(read_arff(found.text, name, limits), name, replace(how, form=Form.ARFF))
+    if is_names(found.text, name):
+        read_names(found.text, name, limits)
+        raise refusal("names_alone", file=name)
+    if name.casefold().endswith(DATA):
+        how = replace(how, notes=(*how.notes, remark(RemarkKind.WITHOUT_NAMES)))
     return _from_text(found.text, wanted, how, ",")
 
 
@@ -171,6 +191,21 @@ def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
     mark = separator or found_separator(text, usual)
     cells = arranged(lines_of(text, mark, wanted), wanted)
     return _grid(cells, wanted, replace(how, separator=mark, separators=_separators(mark)))
+
+
+def _of_pair(names: bytes, cases: bytes, name: str, corrections: Corrections, limits: Limits) -> Grid:
+    """Read C4.5's .names and .data together."""
+    for half in (names, cases):
+        seen_through(half, name)
+    declared = read_names(decoded(names, name, corrections.encoding).text, name, limits)
+    found = decoded(cases, name, corrections.encoding)
+    how = How(Form.NAMES, found.encoding, ",", encodings=found.likely, corrections=corrections)
+    return _declared(read_data(found.text, declared, name, limits), name, how)
+
+
+def _declared(found: Declared, name: str, how: How) -> Grid:
+    how = replace(how, declared=found.schema, notes=(*how.notes, *found.notes))
+    return Grid(name, found.header, found.columns, how)
 
 
 def _separators(mark: str) -> tuple[str, ...]:

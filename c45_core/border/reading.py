@@ -11,15 +11,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from c45_core.border.columns import found, table_of
-from c45_core.border.files import read_file
 from c45_core.border.grid import Grid, read_grid, sample
 from c45_core.border.kinds import Because, facts
 from c45_core.border.limits import NO_LIMITS
 from c45_core.border.numbers import number_remarks
+from c45_core.border.pair import read_pair
 from c45_core.border.questions import AS_FOUND, Corrections
 from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark
 from c45_core.border.schema import MISSING, Attribute, Schema, schema_of
+from c45_core.border.understanding import Role, with_role
 from c45_core.table import Table
 
 
@@ -64,7 +65,7 @@ def read_table(
     `corrections`: what a person says about the file, in place of what is found. `rows`, `seed`: a
     sample.
     """
-    data, name = read_file(path), Path(path).name
+    data, name = read_pair(path)
     grid = read_grid(data, name=name, corrections=corrections, mend=False, limits=NO_LIMITS)
     if rows is not None:
         grid = sample(grid, rows, seed)
@@ -113,6 +114,8 @@ def declared(
     missing: Sequence[str] = MISSING,
 ) -> Schema:
     """Return the schema a table is read by: the given one, or every column as its cells say."""
+    if schema is None and grid.how.declared is not None:
+        return _stated(grid, grid.how.declared, target, weight)
     if schema is None:
         return _inferred(grid, target, weight, tuple(missing))
     if target is not None and target != schema.target:
@@ -120,6 +123,15 @@ def declared(
     if weight is not None and schema.weight not in (None, weight):
         raise refusal("other_weight", weight=weight, declared=schema.weight)
     return schema if weight is None else replace(schema, weight=weight)
+
+
+def _stated(grid: Grid, stated: Schema, target: str | None, weight: str | None) -> Schema:
+    """Return the schema a file states of itself, with another class or weight where one is named."""
+    for name, role, what in ((target, Role.TARGET, "as_target"), (weight, Role.WEIGHT, "as_weights")):
+        if name is not None:
+            found(grid, name, what)
+            stated = with_role(stated, grid, name, role=role)
+    return stated
 
 
 def _inferred(grid: Grid, target: str | None, weight: str | None, missing: tuple[str, ...]) -> Schema:

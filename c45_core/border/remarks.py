@@ -27,6 +27,13 @@ class RemarkKind(StrEnum):
     DATES_WRITTEN = auto()
     SAMPLED = auto()
     ENCODING_DOUBTFUL = auto()
+    TEXTS_LEFT_OUT = auto()
+    DATES_DECLARED = auto()
+    WITHOUT_NAMES = auto()
+    MERGED = auto()
+    TITLE_LEFT_OUT = auto()
+    HEADER_JOINED = auto()
+    SHEET_PASSED = auto()
 
     FULL_WIDTH = auto()
     SUFFIX = auto()

@@ -74,7 +74,9 @@ def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
     [('编号', 'names', 'numeric'), ('湿度', 'attribute', 'numeric'), ('类别', 'target', 'nominal')]
     """
     reasons: dict[str, Because] = {}
-    if schema is None:
+    if schema is None and grid.how.declared is not None:
+        schema = grid.how.declared
+    elif schema is None:
         schema, reasons = _found(grid)
     columns = [facts(grid, name, schema) for name in grid.header]
     told = tuple(_understood(column, schema, reasons) for column in columns)

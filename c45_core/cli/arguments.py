@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import Any, NoReturn
 
+from c45_core.border.schema import DECIMALS
 from c45_core.dialect import PRESETS, SOURCES, Dialect, parse_switch, preset
 from c45_core.errors import InputError
 from c45_core.explain.notation import PLAIN, Notation
@@ -47,20 +48,38 @@ def verb(
 
 def add_table(command: argparse.ArgumentParser) -> None:
     """Add the arguments that name a table, and where to write."""
+    add_file(command)
+    command.add_argument("--sample", metavar="ROWS", type=int, help="draw so many rows")
     command.add_argument(
-        "file", metavar="FILE", nargs="?", help="the table, with a header: text or .xlsx"
+        "--seed", metavar="NUMBER", type=_seed, default=0, help="of what is drawn; default: 0"
+    )
+    command.add_argument("--dataset", metavar="NAME", help="a bundled table, instead of a file")
+    add_output(command)
+
+
+def add_file(command: argparse.ArgumentParser) -> None:
+    """Add the arguments that name a file and say how it is read."""
+    command.add_argument(
+        "file", metavar="FILE", nargs="?", help="the table: text, a workbook, .arff, .names and .data"
     )
     command.add_argument("--target", metavar="COLUMN", help="the class column")
     command.add_argument("--schema", metavar="FILE.json", help="kinds, and the order of values")
     command.add_argument("--weight", metavar="COLUMN", help="a column of case weights")
     command.add_argument("--encoding", metavar="NAME", help="of a text file; default: found")
     command.add_argument("--separator", metavar="SIGN", help="of the cells, or tab; default: found")
-    command.add_argument("--sheet", metavar="NAME", help="of a workbook; default: the first")
-    command.add_argument("--sample", metavar="ROWS", type=int, help="draw so many rows")
+    command.add_argument("--sheet", metavar="NAME", help="of a workbook; default: the first visible")
     command.add_argument(
-        "--seed", metavar="NUMBER", type=_seed, default=0, help="of what is drawn; default: 0"
+        "--header",
+        action=argparse.BooleanOptionalAction,
+        help="whether the first line names the columns; default: found",
     )
-    command.add_argument("--dataset", metavar="NAME", help="a bundled table, instead of a file")
+    command.add_argument(
+        "--decimal", choices=DECIMALS, help="the decimal sign of numbers as 1.200; default: found"
+    )
+
+
+def add_output(command: argparse.ArgumentParser) -> None:
+    """Add where to write."""
     command.add_argument("-o", "--output", metavar="PATH", help="a file to write; default: the screen")
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from c45_core import __version__
-from c45_core.cli import schema, solution, table, trace, tree, worksheet
+from c45_core.cli import read, schema, solution, table, trace, tree, worksheet
 from c45_core.cli.answer import status_of
 from c45_core.cli.arguments import Parser
 from c45_core.cli.output import write
 
-VERBS = (trace, solution, tree, table, worksheet, schema)
+VERBS = (read, trace, solution, tree, table, worksheet, schema)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

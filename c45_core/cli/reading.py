@@ -20,7 +20,10 @@ from c45_core.takeaway.files import Told
 from c45_core.takeaway.tables import MISSING
 from c45_core.words import Words, words
 
-OF_FILE = ("file", "target", "schema", "weight", "encoding", "separator", "sheet", "sample")
+OF_FILE = (
+    *("file", "target", "schema", "weight", "encoding", "separator", "sheet", "header", "decimal"),
+    "sample",
+)
 """The arguments that name a file, or say how it is read."""
 
 
@@ -98,11 +101,18 @@ def _read(chosen: argparse.Namespace) -> Reading:
         target=chosen.target,
         schema=None if chosen.schema is None else read_schema(chosen.schema),
         weight=chosen.weight,
-        corrections=Corrections(
-            encoding=chosen.encoding,
-            separator="\t" if chosen.separator in ("tab", "\\t") else chosen.separator,
-            sheet=chosen.sheet,
-        ),
+        corrections=corrections(chosen),
         rows=chosen.sample,
         seed=chosen.seed,
+    )
+
+
+def corrections(chosen: argparse.Namespace) -> Corrections:
+    """Return what the arguments say about the file."""
+    return Corrections(
+        encoding=chosen.encoding,
+        separator="\t" if chosen.separator in ("tab", "\\t") else chosen.separator,
+        sheet=chosen.sheet,
+        header=chosen.header,
+        decimal=chosen.decimal,
     )

@@ -544,7 +544,7 @@ NO_TABLES = [
     Awkward("picture.csv", b"\x89PNG\r\n\x1a\n" + bytes(200), Refused("picture")),
     Awkward("photo.csv", b"\xff\xd8\xff\xe0" + bytes(200), Refused("picture")),
     Awkward("paper.csv", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", Refused("pdf")),
-    Awkward("packed.csv", gzipped, Refused("packed")),
+    Awkward("packed.csv", gzipped, seen("a=numeric b=target", remarks="rare_class")),
     Awkward(
         "old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(1000), Refused("old_workbook", ".xls")
     ),
