@@ -1,4 +1,7 @@
-"""Open the app: `streamlit run app.py`."""
+"""Open the app: `streamlit run app.py`.
+
+The server imports this file once, for what it serves; every visit runs it.
+"""
 
 import streamlit as st
 
@@ -6,8 +9,21 @@ from c45_core import InputError
 from ui import choices, course
 from ui.markdown import plain
 
-try:
-    course.navigation(choices.read().words).run()
-except InputError as error:
-    # A table and a convention that do not go together: the sentence says what to do.
-    st.error(plain(str(error)))
+if __name__ == "app":
+    from starlette.middleware import Middleware
+    from streamlit.starlette import App
+
+    from ui.doors.gate import Gate, opened
+    from ui.doors.policy import framers
+
+    try:
+        app = App(__file__, middleware=[Middleware(Gate, framed_by=framers())], lifespan=opened)
+    except InputError as error:
+        raise SystemExit(str(error)) from None
+
+if __name__ == "__main__":
+    try:
+        course.navigation(choices.read().words).run()
+    except InputError as error:
+        # A table and a convention that do not go together: the sentence says what to do.
+        st.error(plain(str(error)))

@@ -77,7 +77,7 @@ def prepare(folder: Path, host: str, port: int, ports: list[int]) -> None:
 
 def worker(port: int, log: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
     """Start one process of the app; without a log it says everything where this does."""
-    options = {"port": port, "address": "127.0.0.1", "fileWatcherType": "none"}
+    options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
     flags = [f"--server.{name}={value}" for name, value in options.items()]
     command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), *flags]
     # Who has set a variable knows better.

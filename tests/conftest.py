@@ -70,6 +70,8 @@ def serving(script=ROOT / "app.py"):
         str(port),
         "--server.address",
         "localhost",
+        "--server.headless",
+        "true",
         "--server.fileWatcherType",
         "none",
     ]

@@ -1,0 +1,119 @@
+"""Stand before Streamlit's server: headers on every answer, no metrics, no foreign page's connection.
+
+Streamlit asks a machine in the internet for this one's address when a page of another origin wants a
+connection, to see whether it is its own. Here such a page is refused before Streamlit is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from contextlib import asynccontextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from streamlit import cli_util, config
+from streamlit.web.server import server_util
+
+from ui.doors.policy import SELF, headers
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Message, Receive, Send], Awaitable[None]]
+Pairs = list[tuple[bytes, bytes]]
+
+CLOSED = "/_stcore/metrics"
+THIS_MACHINE = {"localhost", "127.0.0.1", "0.0.0.0"}
+"""Origins Streamlit takes for its own, whatever their port."""
+OURS = frozenset(name.lower().encode() for name in headers(SELF))
+_POLICY_VIOLATION = 1008
+
+
+class Gate:
+    """An ASGI middleware; `framed_by`: as `policy.framers` gives it."""
+
+    def __init__(self, app: App, framed_by: str = SELF) -> None:
+        self.app = app
+        self.embedded = framed_by != SELF
+        self.said: Pairs = [
+            (name.lower().encode(), said.encode()) for name, said in headers(framed_by).items()
+        ]
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Hand a request on, or refuse it; what is answered gets the headers."""
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": self._headed(list(message["headers"]))}
+            await send(message)
+
+        if scope["type"] == "websocket":
+            known = _introduced(list(scope["headers"]))
+            if known is None:
+                await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
+            else:
+                await self.app({**scope, "headers": known}, receive, send)
+        elif scope["type"] == "http" and scope["path"].rstrip("/").endswith(CLOSED):
+            await answer({"type": "http.response.start", "status": 404, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+        else:
+            await self.app(scope, receive, answer)
+
+    def _headed(self, given: Pairs) -> Pairs:
+        kept = [(name, said) for name, said in given if name.lower() not in OURS]
+        if self.embedded:
+            kept = [(n, _in_a_frame(s) if n.lower() == b"set-cookie" else s) for n, s in kept]
+        return [*kept, *self.said]
+
+
+def _in_a_frame(cookie: bytes) -> bytes:
+    """Return a cookie that is sent from a frame of another site, and kept apart for each such site."""
+    pair, *attributes = cookie.split(b";")
+    replaced = {b"samesite", b"secure", b"partitioned"}
+    kept = [a for a in attributes if a.split(b"=")[0].strip().lower() not in replaced]
+    return b";".join([pair, *kept, b" SameSite=None", b" Secure", b" Partitioned"])
+
+
+def _introduced(given: Pairs) -> Pairs | None:
+    """Return the headers with which Streamlit takes a connection without looking up anything.
+
+    None: the page is not of this app. A page of an allowed origin is introduced as one of this app.
+    """
+    origin, host = _header(given, b"origin"), _header(given, b"host")
+    if origin is None:
+        return given
+    try:
+        asking = urlsplit(origin)
+    except ValueError:
+        return None
+    if asking.netloc == host:
+        return given
+    if not welcome(origin):
+        return None
+    introduced = f"{asking.scheme}://{host}".encode("latin-1")
+    return [*(pair for pair in given if pair[0].lower() != b"origin"), (b"origin", introduced)]
+
+
+def welcome(origin: str) -> bool:
+    """Say whether pages of another origin may connect: those of this machine and those named."""
+    named = [*server_util.allowlisted_origins(), config.get_option("browser.serverAddress")]
+    return _host(origin) in THIS_MACHINE | {_host(each) for each in named if each}
+
+
+def _host(origin: str) -> str | None:
+    try:
+        return urlsplit(origin if "//" in origin else f"//{origin}").hostname
+    except ValueError:
+        return None
+
+
+def _header(given: Pairs, name: bytes) -> str | None:
+    return next((said.decode("latin-1") for key, said in given if key.lower() == name), None)
+
+
+@asynccontextmanager
+async def opened(_: Any) -> AsyncIterator[None]:
+    """Open the browser at the app, which listens by now, as Streamlit does where it serves alone."""
+    if not config.get_option("server.headless"):
+        cli_util.open_browser(server_util.get_url(config.get_option("browser.serverAddress")))
+    yield

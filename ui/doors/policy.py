@@ -1,0 +1,87 @@
+"""Say in headers what a page of the app may do in a browser, and who may show it in a frame.
+
+`EMBED` in the environment opens the app to frames of other sites, as a learning platform needs: `1` to
+every site, a list of origins to these.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import re
+from functools import cache
+from pathlib import Path
+
+import streamlit
+
+from c45_core.border.refusal import refusal
+
+SELF, EVERYBODY = "'self'", "*"
+_OFF, _ALL = {"", "0", "no", "off", "false"}, {"1", "*", "yes", "on", "true"}
+_ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9.-]+(?::[0-9]{1,5})?")
+_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_UNUSED = (
+    *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation"),
+    *("gyroscope", "magnetometer", "microphone", "midi", "payment", "usb", "xr-spatial-tracking"),
+)
+"""What no page of the app asks a browser for."""
+
+
+def framers(asked: str | None = None) -> str:
+    """Return who may show the app in a frame, as sources of `frame-ancestors`.
+
+    `asked` is what `EMBED` says; without it the environment is read.
+
+    Errors: InputError where it is neither yes, no nor a list of origins.
+
+    >>> framers(""), framers("1"), framers("https://moodle.example.org https://*.example.edu:8443")
+    ("'self'", '*', "'self' https://moodle.example.org https://*.example.edu:8443")
+    """
+    said = (os.environ.get("EMBED", "") if asked is None else asked).strip()
+    if said.lower() in _OFF:
+        return SELF
+    if said.lower() in _ALL:
+        return EVERYBODY
+    origins = said.replace(",", " ").split()
+    for origin in origins:
+        if not _ORIGIN.fullmatch(origin):
+            raise refusal("embed", found=origin)
+    return " ".join([SELF, *origins])
+
+
+def headers(framed_by: str) -> dict[str, str]:
+    """Return the headers of every answer; `framed_by` as `framers` gives it.
+
+    A script of Components v2 is imported from a blob, and Streamlit reads messages with WebAssembly.
+    Its page holds one script, which is named by its content. Emotion, KaTeX, Plotly and the components
+    write styles into the page.
+    """
+    rules = {
+        "default-src": SELF,
+        "script-src": " ".join([SELF, "blob:", "'wasm-unsafe-eval'", *_scripts_of_the_page()]),
+        "style-src": f"{SELF} 'unsafe-inline'",
+        "img-src": f"{SELF} data: blob:",
+        "font-src": f"{SELF} data:",
+        "object-src": "'none'",
+        "base-uri": SELF,
+        "form-action": SELF,
+        "frame-ancestors": framed_by,
+    }
+    said = {
+        "Content-Security-Policy": "; ".join(f"{name} {rule}" for name, rule in rules.items()),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+        "Permissions-Policy": ", ".join(f"{each}=()" for each in _UNUSED),
+    }
+    # The older header knows no list; where it is missing, `frame-ancestors` counts alone.
+    return {**said, "X-Frame-Options": "SAMEORIGIN"} if framed_by == SELF else said
+
+
+@cache
+def _scripts_of_the_page() -> tuple[str, ...]:
+    """Name the scripts that stand in Streamlit's own page by their sha256."""
+    page = Path(streamlit.__file__).parent / "static" / "index.html"
+    scripts = _SCRIPT.findall(page.read_text(encoding="utf-8"))
+    sums = (hashlib.sha256(script.encode()).digest() for script in scripts)
+    return tuple(f"'sha256-{base64.b64encode(each).decode()}'" for each in sums)
