@@ -1,24 +1,47 @@
-"""Tell what a plain Python or numpy value in a cell is: missing, a number, or a name."""
+"""Tell what a value in a cell is, of Python, numpy or pandas: missing, a number, or a name.
+
+Nothing here imports pandas: its values are known by how they behave. What is missing differs from
+itself (nan, NaT), or does not say whether it does (NA). Its columns say by their dtype what they hold.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from decimal import Decimal, InvalidOperation
 from numbers import Real
+from typing import Any
 
 import numpy as np
 
+from c45_core.border.refusal import refusal
+
 
 def is_missing(cell: object) -> bool:
-    """Tell whether a cell is None or nan.
+    """Tell whether a cell is None, nan of any kind, NaT, pandas' NA or masked.
 
     >>> is_missing(None), is_missing(float("nan")), is_missing(""), is_missing(0)
     (True, True, False, False)
+    >>> is_missing(np.datetime64("NaT")), is_missing(np.ma.masked)
+    (True, True)
     """
-    return cell is None or (isinstance(cell, (float, np.floating)) and bool(np.isnan(cell)))
+    if isinstance(cell, (str, int)):
+        return False
+    if cell is None or cell is np.ma.masked:
+        return True
+    try:
+        differs: Any = cell != cell  # noqa: PLR0124
+    except InvalidOperation:  # a signalling nan
+        return True
+    if isinstance(differs, (bool, np.bool_)):
+        return bool(differs)
+    return differs is cell  # NA != NA is NA
 
 
 def is_number(cell: object) -> bool:
-    """Tell whether a cell is a number, of Python or numpy; a truth value is none."""
-    return isinstance(cell, Real) and not isinstance(cell, bool)
+    """Tell whether a cell is a number, of Python or numpy; no truth value is, and no span of time."""
+    return isinstance(cell, Real | Decimal) and not isinstance(cell, bool | np.timedelta64)
 
 
 def number_of(cell: object) -> float:
@@ -29,8 +52,62 @@ def number_of(cell: object) -> float:
     """
     if is_missing(cell):
         return np.nan
-    assert isinstance(cell, Real)
+    assert isinstance(cell, Real | Decimal)
     try:
         return float(cell)
     except OverflowError:
         return np.inf
+
+
+def text_of(cell: object) -> str:
+    """Return the name that a cell is; a point in time at midnight is written as its day.
+
+    >>> text_of(True), text_of(datetime(2024, 2, 29)), text_of(datetime(2024, 2, 29, 8))
+    ('True', '2024-02-29', '2024-02-29 08:00:00')
+    """
+    if isinstance(cell, np.datetime64):
+        cell = cell.astype("datetime64[us]").item()
+    if isinstance(cell, datetime):
+        midnight = cell.time() == time() and cell.tzinfo is None
+        return cell.date().isoformat() if midnight else cell.isoformat(" ")
+    return cell.isoformat() if isinstance(cell, date) else str(cell)
+
+
+@dataclass(frozen=True)
+class Given:
+    """A column as a program gives it: its cells, and what its dtype declares.
+
+    `values`: the categories in their order as names, None where none are declared.
+    """
+
+    cells: list[object]
+    values: tuple[str, ...] | None
+    is_numeric: bool
+
+
+def given(name: str, column: Iterable[object]) -> Given:
+    """Look at a column: a list, an array, a column of a data frame; an array of arrays is refused.
+
+    A column of numbers is numeric, one of categories is not. Where no cell is known the dtype decides.
+
+    >>> given("x", [1, None, 2.5]).is_numeric, given("x", [1, "a"]).is_numeric
+    (True, False)
+    """
+    dimensions = getattr(column, "ndim", 1)
+    if dimensions != 1:
+        raise refusal("not_one_row_of_cells", column=name, dimensions=int(dimensions))
+    dtype = getattr(column, "dtype", None)
+    cells = list(column.to_pylist() if hasattr(column, "to_pylist") else column)
+    declared = getattr(dtype, "categories", None)
+    if isinstance(declared, Iterable):
+        return Given(cells, tuple(map(text_of, declared)), is_numeric=False)
+    known = [cell for cell in cells if not is_missing(cell)]
+    is_numeric = all(map(is_number, known)) if known else _for_numbers(dtype, cells)
+    return Given(cells, None, is_numeric)
+
+
+def _for_numbers(dtype: Any, cells: list[object]) -> bool:
+    """Tell whether a column of which no cell is known holds numbers: a plain list, if it has a nan."""
+    if dtype is None or (isinstance(dtype, np.dtype) and dtype.kind == "O"):
+        return any(isinstance(cell, float | np.floating) for cell in cells)
+    return getattr(dtype, "kind", "") in tuple("iuf") or str(dtype).startswith("null")

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from c45_core.binary import asking, fitted
-from c45_core.cells import is_missing, is_number, number_of
+from c45_core.cells import is_missing, is_number, number_of, text_of
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.grow.level import Ints
@@ -200,7 +200,8 @@ def _cell(column: Column, name: str, value: object) -> tuple[Column, bool]:
         return asking(one, column.asks, column.name), declared
     missing = is_missing(value)
     if isinstance(column, Nominal):
-        code = column.values.index(str(value)) if str(value) in column.values else MISSING
+        text = text_of(value)
+        code = column.values.index(text) if text in column.values else MISSING
         codes = np.array([MISSING if missing else code], dtype=np.int32)
         return replace(column, codes=codes), missing or code != MISSING
     if not missing and not is_number(value):

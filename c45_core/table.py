@@ -8,13 +8,14 @@ live in `border/`, not here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.cells import is_missing, is_number, number_of
+from c45_core.cells import Given, given, is_missing, number_of, text_of
 from c45_core.errors import InputError
 from c45_core.frozen import Frozen, read_only
 
@@ -176,20 +177,22 @@ class Table(Frozen):
     @classmethod
     def from_columns(
         cls,
-        columns: dict[str, Sequence[object]],
+        columns: Mapping[Any, Iterable[object]],
         *,
-        target: str,
-        weights: Sequence[float] | None = None,
+        target: Any,
+        weights: Iterable[object] | None = None,
         name: str = "table",
     ) -> Table:
-        """Build a table from plain lists.
+        """Build a table from columns by name: lists, arrays, or a data frame as it is.
 
         A column of numbers becomes numeric, any other nominal with its values in order of first
-        appearance; None and nan are missing.
+        appearance; categories keep their declared order, also those no case has. None, nan, NaT and
+        NA are missing. What pandas keeps in different ways makes the same table.
         """
         if target not in columns:
-            raise InputError(f"There is no column {target!r}; the columns are: {', '.join(columns)}.")
-        label = _nominal(target, columns[target])
+            known = ", ".join(map(str, columns))
+            raise InputError(f"There is no column {target!r}; the columns are: {known}.")
+        label = _nominal(str(target), given(str(target), columns[target]))
         if label.missing().any():
             row = int(np.flatnonzero(label.missing())[0])
             raise InputError(
@@ -198,28 +201,36 @@ class Table(Frozen):
         rows = len(label.codes)
         return cls(
             name=name,
-            attributes=tuple(_column(k, v) for k, v in columns.items() if k != target),
-            target=target,
+            attributes=tuple(_column(str(k), columns[k]) for k in columns if k != target),
+            target=str(target),
             classes=label.values,
             labels=label.codes,
-            weights=np.ones(rows) if weights is None else np.array(weights, dtype=np.float64),
+            weights=np.ones(rows) if weights is None else _weights(weights),
             case_names=tuple(str(row + 1) for row in range(rows)),
         )
 
 
-def _column(name: str, cells: Sequence[object]) -> Column:
-    known = [cell for cell in cells if not is_missing(cell)]
-    if all(map(is_number, known)) and any(cell is not None for cell in cells):
-        return Numeric(name, np.array([number_of(cell) for cell in cells], dtype=np.float64))
-    return _nominal(name, cells)
+def _column(name: str, column: Iterable[object]) -> Column:
+    found = given(name, column)
+    if found.is_numeric:
+        return Numeric(name, np.array([number_of(cell) for cell in found.cells], dtype=np.float64))
+    return _nominal(name, found)
 
 
-def _nominal(name: str, cells: Sequence[object]) -> Nominal:
-    texts = [None if is_missing(cell) else str(cell) for cell in cells]
-    values = tuple(dict.fromkeys(text for text in texts if text is not None))
+def _nominal(name: str, column: Given) -> Nominal:
+    """Return a column of names; without declared values they are in order of first appearance."""
+    texts = [None if is_missing(cell) else text_of(cell) for cell in column.cells]
+    values = column.values
+    if values is None:
+        values = tuple(dict.fromkeys(text for text in texts if text is not None))
     code = {value: position for position, value in enumerate(values)}
     codes = [MISSING if text is None else code[text] for text in texts]
     return Nominal(name, values, np.array(codes, dtype=np.int32))
+
+
+def _weights(weights: Iterable[object]) -> Floats:
+    cells = given("weights", weights).cells
+    return np.array([np.nan if is_missing(cell) else cell for cell in cells], dtype=np.float64)
 
 
 def _take(column: Column, rows: NDArray[np.int64]) -> Column:
