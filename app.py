@@ -6,6 +6,7 @@ The server imports this file once, for what it serves; every visit runs it.
 import streamlit as st
 
 from c45_core import InputError
+from c45_core.refusal import sentence
 from ui import choices, course
 from ui.markdown import plain
 
@@ -26,4 +27,4 @@ if __name__ == "__main__":
         course.navigation(choices.read().words).run()
     except InputError as error:
         # A table and a convention that do not go together: the sentence says what to do.
-        st.error(plain(str(error)))
+        st.error(plain(sentence(error, choices.read().words)))

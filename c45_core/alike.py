@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from c45_core.errors import InputError
+from c45_core.refusal import refusal, saying
 from c45_core.table import MISSING, Codes, Column, Nominal, Table
 
 
@@ -31,10 +31,12 @@ def declared_as(table: Table, model: Table) -> Table:
     labels = _recoded(table.labels, table.classes, model.classes)
     if (labels < 0).any():
         row = int(np.flatnonzero(labels < 0)[0])
-        raise InputError(
-            f"Case {table.case_names[row]} of table {table.name!r} has the class "
-            f"{table.classes[table.labels[row]]!r}; the tree knows {', '.join(model.classes)}: "
-            "mend the class or leave the case out."
+        raise refusal(
+            "table.other_class",
+            case=table.case_names[row],
+            table=table.name,
+            klass=table.classes[table.labels[row]],
+            classes=model.classes,
         )
     if columns == table.attributes and model.classes == table.classes:
         return table
@@ -45,10 +47,8 @@ def _like(table: Table, model: Column) -> Column:
     """Return the column of a table that has the name of the model's, with its values."""
     found = table.attributes[table.index(model.name)]
     if found.kind != model.kind:
-        raise InputError(
-            f"Column {model.name!r} of table {table.name!r} is {found.kind}; where the tree was grown "
-            f"it is {model.kind}: declare it as that."
-        )
+        kinds = {"found": saying(f"table.{found.kind}"), "wanted": saying(f"table.{model.kind}")}
+        raise refusal("table.other_kind", column=model.name, table=table.name, **kinds)
     if not (isinstance(found, Nominal) and isinstance(model, Nominal)) or found.values == model.values:
         return found
     return replace(model, codes=_recoded(found.codes, found.values, model.values))

@@ -16,12 +16,12 @@ import numpy as np
 from c45_core.binary import asking, fitted
 from c45_core.cells import is_missing, is_number, number_of, text_of
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.grow.level import Ints
 from c45_core.grow.ties import first_largest
 from c45_core.measures import TIE, Floats
 from c45_core.prune.cases import Cases
 from c45_core.prune.tree import Tree
+from c45_core.refusal import refusal
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
 
 
@@ -159,7 +159,7 @@ def arrivals(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[Arrival]:
             yield Arrival(steps, here, node.number, _says(node, above, dialect), node.weight < TIE)
             continue
         if node.test is None:
-            raise InputError("A tree given by hand has no tests: no case can be sent down it.")
+            raise refusal("tree.by_hand_cases")
         known = here.branches(node.test) >= 0
         for number in range(len(node.branches) - 1, -1, -1):
             branch = node.branches[number]
@@ -205,5 +205,5 @@ def _cell(column: Column, name: str, value: object) -> tuple[Column, bool]:
         codes = np.array([MISSING if missing else code], dtype=np.int32)
         return replace(column, codes=codes), missing or code != MISSING
     if not missing and not is_number(value):
-        raise InputError(f"Attribute {column.name!r} is numeric; give a number, found {value!r}.")
+        raise refusal("tree.not_a_number", attribute=column.name, found=str(value))
     return Numeric(column.name, np.array([number_of(value)])), True

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from c45_core.errors import InputError
+from c45_core.refusal import refusal, saying, whole
 
 LANGUAGES = ("zh", "en")
 
@@ -34,7 +34,7 @@ class Entry:
         if kind is float and isinstance(value, int) and not isinstance(value, bool):
             value = float(value)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.fail(f"{key} must be {_SAID[kind]}", self.data.get(key, "nothing"))
+            self.fail(_KINDS[kind], self.data.get(key, "nothing"), entry=key)
         return cast(T, value)
 
     def optional(self, key: str, kind: type[T]) -> T | None:
@@ -45,14 +45,14 @@ class Entry:
         """Return a list of texts."""
         values = self.get(key, list, None if default is None else list(default))
         if not all(isinstance(value, str) for value in values):
-            self.fail(f"{key} must be a list of texts", values)
+            self.fail("texts", values, entry=key)
         return tuple(values)
 
     def one_of(self, key: str, values: tuple[str, ...], default: str | None = None) -> str:
         """Return one of the given texts."""
         value = self.get(key, str, default)
         if value not in values:
-            self.fail(f"{key} must be one of {', '.join(values)}", value)
+            self.fail("one_of", value, entry=key, names=whole(values))
         return value
 
     def texts(self, key: str) -> Texts:
@@ -60,7 +60,7 @@ class Entry:
         value = self.get(key, dict)
         said = [value.get(language) for language in LANGUAGES]
         if set(value) != set(LANGUAGES) or not all(isinstance(s, str) and s.strip() for s in said):
-            self.fail(f"{key} must be a text in both languages, {{zh = ..., en = ...}}", value)
+            self.fail("both", value, entry=key)
         return {language: value[language] for language in LANGUAGES}
 
     def entry(self, key: str) -> Entry:
@@ -71,7 +71,7 @@ class Entry:
         """Return a list of tables; each is called by its name, its value or its number."""
         found = self.get(key, list, [])
         if not all(isinstance(data, dict) for data in found):
-            self.fail(f"{key} must be a list of tables", found)
+            self.fail("tables", found, entry=key)
         names = [data.get("name", data.get("value")) for data in found]
         called = [name if isinstance(name, str) else number for number, name in enumerate(names, 1)]
         return [
@@ -83,20 +83,22 @@ class Entry:
         """Refuse keys nobody asked for: a misspelt key must not pass in silence."""
         extra = sorted(set(self.data) - self.used)
         if extra:
-            self.fail(f"it may hold {', '.join(sorted(self.used))}", ", ".join(extra))
+            self.fail("may_hold", ", ".join(extra), names=whole(sorted(self.used)))
 
-    def fail(self, expected: str, found: object) -> None:
-        """Refuse the declaration: where, what was expected, what was found."""
-        raise InputError(f"{self.place}: {expected}; found {found!r}.")
+    def fail(self, expected: str, found: object, **values: object) -> None:
+        """Refuse the declaration: where, what was expected (`declared.EXPECTED`), what was found."""
+        wanted = saying(f"declared.{expected}", **values)
+        place, shown = whole(self.place), whole(repr(found))
+        raise refusal("declared.fails", place=place, expected=wanted, found=shown)
 
 
-_SAID: Mapping[type, str] = {
-    str: "a text",
-    bool: "true or false",
-    int: "a whole number",
-    float: "a number",
-    list: "a list",
-    dict: "a table {...}",
+_KINDS: Mapping[type, str] = {
+    str: "kind_text",
+    bool: "kind_truth",
+    int: "kind_whole",
+    float: "kind_number",
+    list: "kind_list",
+    dict: "kind_table",
 }
 
 
@@ -106,15 +108,15 @@ def declaration(name: str, folder: Path) -> Entry:
     try:
         return Entry(path.name, tomllib.loads(path.read_text(encoding="utf-8")))
     except OSError:
-        raise InputError(f"{path.name} is not in the folder {folder.name}; put it there.") from None
+        raise refusal("declared.no_file", file=path.name, folder=folder.name) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{path.name} is not TOML in UTF-8: {error}.") from None
+        raise refusal("declared.not_toml", file=path.name, reason=whole(str(error))) from None
 
 
 def labels_of(value: Entry) -> Texts:
     """Return the labels of one value, {value = ..., zh = ..., en = ...}."""
     labels = {language: value.get(language, str) for language in LANGUAGES}
     if not all(label.strip() for label in labels.values()):
-        value.fail("each value needs a label in both languages", labels)
+        value.fail("label", labels)
     value.refuse_others()
     return labels

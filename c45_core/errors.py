@@ -22,9 +22,13 @@ class Said:
 class InputError(ValueError):
     """Input that cannot be understood: a table, a column, a setting or a step that is not there.
 
-    `said`: the same sentence as data, where the place that refused gives it.
+    `str` is its sentence in English; `said` the same sentence as data: `refusal.py` makes it, and says
+    it in any language. It can be sent to another process, `said` and all.
     """
 
     def __init__(self, message: str, said: Said | None = None) -> None:
         super().__init__(message)
         self.said = said
+
+    def __reduce__(self) -> tuple[type[InputError], tuple[str, Said | None]]:
+        return type(self), (str(self), self.said)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from numbers import Integral
 from random import Random
 
-from c45_core.errors import InputError
-
-SEED = "a seed is a whole number of at least 0"
+from c45_core.refusal import refusal
 
 
 def seeded(seed: int) -> Random:
@@ -19,5 +17,5 @@ def seeded(seed: int) -> Random:
     True
     """
     if not isinstance(seed, Integral) or seed < 0:
-        raise InputError(f"{SEED.capitalize()}; found {seed!r}: take another one.")
+        raise refusal("drawing.seed", found=repr(seed))
     return Random(int(seed))

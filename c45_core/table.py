@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from c45_core.cells import Given, given, is_missing, number_of, text_of
-from c45_core.errors import InputError
 from c45_core.frozen import Frozen, read_only
+from c45_core.refusal import refusal, whole
 
 Codes = NDArray[np.int32]
 Floats = NDArray[np.float64]
@@ -63,12 +63,10 @@ class Nominal(Frozen):
     def __post_init__(self) -> None:
         object.__setattr__(self, "codes", read_only(self.codes))
         if len(set(self.values)) != len(self.values):
-            raise InputError(f"Column {self.name!r} declares a value twice: {list(self.values)}.")
+            raise refusal("table.value_twice", column=self.name, values=self.values)
         if len(self.codes) and not (-1 <= self.codes.min() <= self.codes.max() < len(self.values)):
-            raise InputError(
-                f"Column {self.name!r} has {len(self.values)} values; its codes must lie in "
-                f"-1..{len(self.values) - 1}, found {self.codes.min()}..{self.codes.max()}."
-            )
+            n, least, most = len(self.values), int(self.codes.min()), int(self.codes.max())
+            raise refusal("table.codes", column=self.name, n=n, last=n - 1, least=least, most=most)
 
     def missing(self) -> NDArray[np.bool_]:
         """Tell, row by row, whether the value is missing; shape [rows]."""
@@ -92,10 +90,7 @@ class Numeric(Frozen):
         object.__setattr__(self, "numbers", read_only(self.numbers))
         if np.isinf(self.numbers).any():
             row = int(np.flatnonzero(np.isinf(self.numbers))[0])
-            raise InputError(
-                f"Column {self.name!r} holds an infinite number in row {row + 1}; "
-                "every number must be finite: mend the cell or mark it as missing."
-            )
+            raise refusal("table.infinite", column=self.name, row=row + 1)
 
     def missing(self) -> NDArray[np.bool_]:
         """Tell, row by row, whether the number is missing; shape [rows]."""
@@ -156,8 +151,8 @@ class Table(Frozen):
                     return position
         elif 0 <= attribute < len(self.attributes):
             return attribute
-        names = ", ".join(column.name for column in self.attributes)
-        raise InputError(f"There is no attribute {attribute!r}; the table has: {names}.")
+        names = whole(column.name for column in self.attributes)
+        raise refusal("table.no_attribute", attribute=attribute, names=names)
 
     def renamed(self, name: str) -> Table:
         """Return the same cases under another name."""
@@ -190,14 +185,11 @@ class Table(Frozen):
         NA are missing. What pandas keeps in different ways makes the same table.
         """
         if target not in columns:
-            known = ", ".join(map(str, columns))
-            raise InputError(f"There is no column {target!r}; the columns are: {known}.")
+            raise refusal("table.no_column", column=str(target), names=whole(columns))
         label = _nominal(str(target), given(str(target), columns[target]))
         if label.missing().any():
             row = int(np.flatnonzero(label.missing())[0])
-            raise InputError(
-                f"Row {row + 1} has no class in column {target!r}; give it one or drop it."
-            )
+            raise refusal("table.no_class", row=row + 1, column=str(target))
         rows = len(label.codes)
         return cls(
             name=name,
@@ -243,30 +235,26 @@ def _check(table: Table) -> None:
     """Refuse a table the algorithm has no answer for, in one sentence."""
     rows = table.rows
     if rows == 0:
-        raise InputError(f"Table {table.name!r} has no rows; a tree needs at least one case.")
+        raise refusal("table.no_rows", table=table.name)
     names = [column.name for column in table.attributes]
     if len(set(names)) != len(names) or table.target in names:
         twice = next(n for n in [*names, table.target] if [*names, table.target].count(n) > 1)
-        raise InputError(f"Two columns are named {twice!r}; rename one of them.")
+        raise refusal("table.same_name", column=twice)
     for column in table.attributes:
         length = len(column.missing())
         if length != rows:
-            raise InputError(f"Column {column.name!r} has {length} cells, the class column {rows}.")
+            raise refusal("table.length", column=column.name, found=length, rows=rows)
     if len(table.weights) != rows or len(table.case_names) != rows:
-        raise InputError(f"{len(table.weights)} weights were given for {rows} cases; give one each.")
+        raise refusal("table.weights", found=len(table.weights), rows=rows)
     bad = np.flatnonzero(~(np.isfinite(table.weights) & (table.weights > 0)))
     if len(bad):
         row = int(bad[0])
-        raise InputError(
-            f"The weight of case {table.case_names[row]} is {table.weights[row]:g}; "
-            "a weight must be a number greater than 0: mend it or leave the case out."
-        )
+        case, weight = table.case_names[row], float(table.weights[row])
+        raise refusal("table.bad_weight", case=case, weight=weight)
     bad = np.flatnonzero((table.weights < LIGHTEST) | (table.weights > HEAVIEST))
     if len(bad):
         row = int(bad[0])
-        raise InputError(
-            f"The weight of case {table.case_names[row]} is {table.weights[row]:g}; weights lie "
-            f"between {LIGHTEST:g} and {HEAVIEST:g}: multiply or divide all of them by a power of ten."
-        )
+        case, weight = table.case_names[row], float(table.weights[row])
+        raise refusal("table.far_weight", case=case, weight=weight, least=LIGHTEST, most=HEAVIEST)
     if not (int(table.labels.min()) >= 0 and int(table.labels.max()) < len(table.classes)):
-        raise InputError(f"A class code lies outside the {len(table.classes)} declared classes.")
+        raise refusal("table.class_code", n=len(table.classes))

@@ -19,10 +19,10 @@ from c45_core.datasets import FOLDER as TABLES
 from c45_core.datasets import documents
 from c45_core.declaration import Entry, Texts, declaration, labels_of
 from c45_core.dialect import pruning_methods
-from c45_core.errors import InputError
 from c45_core.measures import TIE
 from c45_core.prune.claims import pruning_at
 from c45_core.prune.tree import Tree, by_hand
+from c45_core.refusal import refusal, whole
 
 FOLDER = TABLES / "trees"
 
@@ -70,7 +70,7 @@ def load(name: str, folder: Path = FOLDER) -> HandTree:
     [('T4', 16.0, 7.0), ('T6', 6.0, 2.0), ('T8', 8.0, 3.0), ('T9', 2.0, 0.0)]
     """
     if name not in names(folder):
-        raise InputError(f"There is no tree {name!r}; the trees are: {', '.join(names(folder))}.")
+        raise refusal("tree.no_tree", name=name, names=whole(names(folder)))
     entry = declaration(name, folder)
     classes = {value.get("value", str): labels_of(value) for value in entry.entries("classes", "class")}
     declared = _nodes(entry)
@@ -102,12 +102,12 @@ def _nodes(entry: Entry) -> list[Entry]:
     for node in declared:
         name, parent = node.get("name", str), node.optional("parent", str)
         if name in seen:
-            node.fail("each node needs a name of its own", name)
+            node.fail("node_name", name)
         if (parent is None) != (not seen) or (parent is not None and parent not in seen):
-            node.fail("parent must name a node above it, and none in the first", parent)
+            node.fail("parent", parent)
         seen.append(name)
     if not declared:
-        entry.fail("a tree needs nodes", "none")
+        entry.fail("nodes", "none")
     return declared
 
 
@@ -130,10 +130,10 @@ def _node(entry: Entry, number: int, branches: list[Tree], classes: tuple[str, .
         return by_hand(number, weight, errors, *branches)
     entry.refuse_others()
     if len(counts) != len(classes):
-        entry.fail(f"counts must give a weight for each of {', '.join(classes)}", counts)
+        entry.fail("counts", counts, names=whole(classes))
     weights = np.array(counts)
     if branches and abs(sum(branch.weight for branch in branches) - weights.sum()) > TIE:
-        entry.fail("the branches must have the weight of their node", counts)
+        entry.fail("branch_weight", counts)
     return Tree(number, weights, int(weights.argmax()), branches=tuple(branches))
 
 
@@ -145,4 +145,4 @@ def _check(loaded: HandTree, entry: Entry) -> None:
     named += [name for cut in loaded.published.values() for name in cut]
     for name in named:
         if name not in loaded.nodes:
-            entry.fail(f"a node must be one of {', '.join(loaded.nodes)}", name)
+            entry.fail("node", name, names=whole(loaded.nodes))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from c45_core.errors import InputError
+from c45_core.errors import InputError, Said
 from c45_core.explain.notation import PLAIN, Notation
 from c45_core.places import folder
 
@@ -59,7 +59,7 @@ class Words:
         ('无论 k 取多少，它都会被剪掉。', 'T4 不划分，仍是叶结点。')
         """
         marked = {name: _Put(v) if isinstance(v, str) else v for name, v in values.items()}
-        text = self.sections[section][key].format(**marked)
+        text = numbered(self.sections[section][key], values).format(**marked)
         return _TOUCHING.sub(" ", text).replace(_EDGE, "")
 
     @property
@@ -90,6 +90,30 @@ class Words:
         return _AFTER_STOP.sub("", " ".join(sentences))
 
 
+_FORMS = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")
+"""A word in one form for one thing and in another for several: {n|case|cases}."""
+
+
+def numbered(text: str, values: Mapping[str, Any]) -> str:
+    """Choose the forms of a text for its counts; `1`, as a number or written, asks for the first.
+
+    >>> [numbered("{n} {n|case is|cases are} here", {"n": n}) for n in (1, 2)]
+    ['{n} case is here', '{n} cases are here']
+    """
+    if "|" not in text:
+        return text
+    return _FORMS.sub(lambda found: found[2] if is_one(values[found[1]]) else found[3], text)
+
+
+def is_one(count: Any) -> bool:
+    """Tell whether a count takes the singular: the number 1, or how it is written.
+
+    >>> is_one(1), is_one(1.0), is_one("1"), is_one("1.5"), is_one(0)
+    (True, True, True, False, False)
+    """
+    return str(count) == "1" if isinstance(count, str) else bool(count == 1)
+
+
 @cache
 def languages() -> tuple[str, ...]:
     """Return the languages there are: one folder each."""
@@ -100,12 +124,16 @@ def languages() -> tuple[str, ...]:
 def words(language: str) -> Words:
     """Return the texts of a language."""
     if language not in languages():
-        raise InputError(f"There is no language {language!r}; there are: {', '.join(languages())}.")
+        raise _refused("no_language", language=language, languages=", ".join(languages()))
     sections: dict[str, dict[str, str]] = {}
     for path in sorted((FOLDER / language).glob("*.toml")):
         found = tomllib.loads(path.read_text(encoding="utf-8"))
         twice = sorted(sections.keys() & found.keys())
         if twice:
-            raise InputError(f"{path.name} of language {language!r} repeats the section {twice[0]!r}.")
+            raise _refused("twice", file=path.name, language=language, name=twice[0])
         sections |= found
     return Words(language, sections)
+
+
+def _refused(key: str, **values: Any) -> InputError:
+    return InputError(words("en")("refused_words", key, **values), Said("refused_words", key, values))

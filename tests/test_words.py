@@ -12,7 +12,8 @@ from c45_core.words import languages, words
 
 
 def _placeholders(text):
-    return sorted(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+    """The names a text is filled with; a word with two forms, {n|case|cases}, goes by its count."""
+    return sorted(name.split("|")[0] for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
 def test_the_two_languages_of_the_project_are_there():

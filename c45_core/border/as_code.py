@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from c45_core.binary import IT_IS, fitted
 from c45_core.classify import labels as largest
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.notation import Notation
 from c45_core.measures import TIE
 from c45_core.prune.tree import Tree
+from c45_core.refusal import refusal
 from c45_core.rules.condition import Condition, merged
 from c45_core.rules.rule import paths
 from c45_core.table import Nominal, Table
@@ -159,7 +159,7 @@ def _sql_text(value: str) -> str:
 
 def _writable(text: str) -> str:
     if "\0" in text:
-        raise InputError(f"{text!r} holds a character that SQL cannot write (NUL): rename it.")
+        raise refusal("picture.sql", text=text)
     return text
 
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 import shutil
 import subprocess
 
-from c45_core.errors import InputError
+from c45_core.refusal import refusal, saying, whole
 
 PIXELS = 144
 """Pixels to an inch of a PNG."""
-_MISSING = (
-    "Drawing a picture needs Graphviz: install it by `pip install pygraphviz`, or as a program from "
-    "graphviz.org/download; the formats dot and text need neither."
-)
 
 
 def picture(dot: str, form: str) -> bytes:
@@ -33,10 +29,11 @@ def picture(dot: str, form: str) -> bytes:
 def _by_program(dot: str, form: str, scale: str) -> bytes:
     program = shutil.which("dot")
     if program is None:
-        raise InputError(_MISSING)
+        raise refusal("picture.no_graphviz")
     command = [program, f"-T{form}", *filter(None, [scale])]
     done = subprocess.run(command, input=dot.encode(), capture_output=True, check=False)
     if done.returncode or not done.stdout:
-        said = done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"]
-        raise InputError(f"Graphviz can not draw this tree: {said[0].rstrip('.')}.")
+        told = done.stderr.decode(errors="replace").strip().splitlines()
+        reason = whole(told[0].rstrip(".")) if told else saying("picture.no_reason")
+        raise refusal("picture.not_drawn", reason=reason)
     return done.stdout

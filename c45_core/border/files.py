@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from c45_core.border.encodings import decoded
-from c45_core.border.refusal import refusal
+from c45_core.refusal import failure, refusal
 
 
 def read_file(path: str | Path) -> bytes:
@@ -17,9 +17,10 @@ def read_file(path: str | Path) -> bytes:
         raise refusal("no_file", file=name) from None
     except IsADirectoryError:
         raise refusal("folder", file=name) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise refusal("unreadable", file=name, reason=reason) from None
+    except OSError as error:
+        raise refusal("unreadable", file=name, reason=failure(error)) from None
+    except ValueError as error:
+        raise refusal("unreadable", file=name, reason=str(error)) from None
 
 
 def read_text(path: str | Path) -> str:

@@ -13,12 +13,13 @@ is `comma` or `point`: the decimal sign of numbers that can be read with either,
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from c45_core.border.files import read_text
-from c45_core.errors import InputError
+from c45_core.errors import Said
+from c45_core.refusal import Whole, refusal, refused, saying, whole
 from c45_core.table import Nominal, Table
 
 KINDS = ("nominal", "numeric")
@@ -96,107 +97,108 @@ def read_schema(path: str | Path) -> Schema:
     try:
         return parse_schema(json.loads(read_text(path)), name)
     except json.JSONDecodeError as error:
-        raise InputError(
-            f"{name} is not JSON: {error.msg} in line {error.lineno}, column {error.colno}; mend it."
+        raise refusal(
+            "schema.json", file=name, reason=error.msg, line=error.lineno, column=error.colno
         ) from None
     except RecursionError:
-        raise InputError(
-            f"{name} is nested too deeply to be a schema; see docs/command-line.md."
-        ) from None
+        raise refusal("schema.deep", file=name) from None
 
 
-def parse_schema(data: object, name: str = "the schema") -> Schema:
-    """Check a schema given as plain data; `name` says in an error where it comes from.
+def parse_schema(data: object, name: str | None = None) -> Schema:
+    """Check a schema given as plain data; `name` says in an error which file it comes from.
 
     >>> parse_schema({"target": "y", "attributes": [{"name": "x", "kind": "numeric"}]}).attributes
     (Attribute(name='x', kind='numeric', values=None),)
     """
-    entry = _entry(data, name, ("target", "attributes"), ("classes", "missing", "decimal", *_OTHERS))
+    place = saying("schema.the_schema") if name is None else whole(name)
+    entry = _entry(data, place, ("target", "attributes"), ("classes", "missing", "decimal", *_OTHERS))
     listed = entry["attributes"]
     if not isinstance(listed, list) or not listed:
-        raise InputError(
-            f'{name}: "attributes" must be a list of at least one; found {_short(listed)}.'
-        )
-    attributes = tuple(_attribute(each, f"{name}, attribute {i}") for i, each in enumerate(listed, 1))
-    target = _text(entry["target"], f'{name}: "target"')
-    others = {key: _text(entry[key], f'{name}: "{key}"') for key in _OTHERS if key in entry}
+        raise refusal("schema.attributes", place=place, found=_short(listed))
+    attributes = tuple(
+        _attribute(each, saying("schema.attribute", place=place, number=number))
+        for number, each in enumerate(listed, 1)
+    )
+    target = _text(entry, "target", place)
+    others = {key: _text(entry, key, place) for key in _OTHERS if key in entry}
     names = [target, *(attribute.name for attribute in attributes), *others.values()]
-    _no_twice(names, f"{name} declares column", "declare each column once, the target not as attribute")
+    _no_twice(names, saying("schema.column_twice", place=place))
     decimal = entry.get("decimal")
     if decimal not in (None, *DECIMALS):
-        raise InputError(f'{name}: "decimal" must be point or comma; found {_short(decimal)}.')
+        raise refusal("schema.decimal", place=place, found=_short(decimal))
     return Schema(
         target=target,
         attributes=attributes,
         decimal=decimal,
-        classes=_some(_texts(entry, "classes", name), f'{name}: "classes"'),
-        missing=MISSING if "missing" not in entry else _texts(entry, "missing", name) or (),
+        classes=_some(_texts(entry, "classes", place), "classes", place),
+        missing=MISSING if "missing" not in entry else _texts(entry, "missing", place) or (),
         **others,
     )
 
 
-def _attribute(data: object, place: str) -> Attribute:
+def _attribute(data: object, place: Said) -> Attribute:
     entry = _entry(data, place, ("name", "kind"), ("values",))
-    name = _text(entry["name"], f'{place}: "name"')
+    name = _text(entry, "name", place)
+    place = saying("schema.named", place=place, name=name)
     kind = entry["kind"]
     if kind not in KINDS:
-        raise InputError(f'{place} ({name}): "kind" must be nominal or numeric; found {_short(kind)}.')
-    values = _texts(entry, "values", f"{place} ({name})")
+        raise refusal("schema.kind", place=place, found=_short(kind))
+    values = _texts(entry, "values", place)
     if kind == "numeric" and values is not None:
-        raise InputError(f'{place} ({name}): a numeric attribute has no "values"; leave them out.')
-    return Attribute(name, kind, _some(values, f'{place} ({name}): "values"'))
+        raise refusal("schema.no_values", place=place)
+    return Attribute(name, kind, _some(values, "values", place))
 
 
-def _entry(data: object, place: str, needed: tuple[str, ...], extra: tuple[str, ...]) -> dict[str, Any]:
+def _entry(
+    data: object, place: Said | Whole, needed: tuple[str, ...], extra: tuple[str, ...]
+) -> dict[str, Any]:
     """Return data as a dict that has the keys needed and no unknown ones."""
-    keys = ", ".join(f'"{key}"' for key in (*needed, *extra))
+    keys = whole(f'"{key}"' for key in (*needed, *extra))
     if not isinstance(data, dict):
-        raise InputError(f"{place} must be an object with the keys {keys}; found {_short(data)}.")
+        raise refusal("schema.object", place=place, keys=keys, found=_short(data))
     for key in needed:
         if key not in data:
-            raise InputError(f'{place} has no "{key}"; give it one, the keys are {keys}.')
+            raise refusal("schema.lacks", place=place, entry=key, keys=keys)
     for key in data:
         if key not in (*needed, *extra):
-            raise InputError(f'{place} has the unknown key "{key}"; the keys are {keys}.')
+            raise refusal("schema.unknown", place=place, entry=key, keys=keys)
     return data
 
 
-def _text(value: object, place: str) -> str:
+def _text(entry: dict[str, Any], key: str, place: Said | Whole) -> str:
+    value = entry[key]
     if not isinstance(value, str) or not value.strip():
-        raise InputError(f"{place} must be a text; found {_short(value)}.")
+        raise refusal("schema.text", place=place, entry=key, found=_short(value))
     return value.strip()
 
 
-def _texts(entry: dict[str, Any], key: str, place: str) -> tuple[str, ...] | None:
+def _texts(entry: dict[str, Any], key: str, place: Said | Whole) -> tuple[str, ...] | None:
     """Return a list of different texts, None if the key is not there."""
     if key not in entry:
         return None
     found = entry[key]
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-        raise InputError(f'{place}: "{key}" must be a list of texts; found {_short(found)}.')
+        raise refusal("schema.texts", place=place, entry=key, found=_short(found))
     texts = tuple(each.strip() for each in found)
-    _no_twice(texts, f'{place}: "{key}" holds', "write each once")
+    _no_twice(texts, saying("schema.text_twice", place=place, entry=key))
     return texts
 
 
-def _some(texts: tuple[str, ...] | None, place: str) -> tuple[str, ...] | None:
+def _some(texts: tuple[str, ...] | None, key: str, place: Said | Whole) -> tuple[str, ...] | None:
     """Refuse a list of nothing, which would leave no cell to be read."""
     if texts == ():
-        raise InputError(
-            f"{place} must name at least one; found []: name them all, or leave the key out to take "
-            "them as they appear in the file."
-        )
+        raise refusal("schema.some", place=place, entry=key)
     return texts
 
 
-def _no_twice(names: list[str] | tuple[str, ...], what: str, remedy: str) -> None:
+def _no_twice(names: list[str] | tuple[str, ...], what: Said) -> None:
     seen: set[str] = set()
     for name in names:
         if name in seen:
-            raise InputError(f"{what} {name!r} twice; {remedy}.")
+            raise refused(replace(what, values={**what.values, "name": name}))
         seen.add(name)
 
 
-def _short(value: object) -> str:
+def _short(value: object) -> Whole:
     text = json.dumps(value, ensure_ascii=False, default=repr)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return whole(text if len(text) <= 60 else f"{text[:57]}...")

@@ -13,7 +13,6 @@ from enum import StrEnum
 from c45_core.building.learner import IMPOSSIBLE, Learner
 from c45_core.building.moves import Kind, Move, Path, Plan, plan
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.frozen import Frozen
 from c45_core.grow.loop import grow
 from c45_core.grow.progress import Budget
@@ -21,6 +20,7 @@ from c45_core.once import Once
 from c45_core.prune.tree import Tree, tree_of
 from c45_core.reasons import Verdict
 from c45_core.record.trace import Trace
+from c45_core.refusal import refusal
 from c45_core.table import Table
 
 
@@ -57,7 +57,7 @@ class Built(Frozen):
         """Return the number of the node at the end of a way."""
         number = self._numbers.get(path)
         if number is None:
-            raise InputError(f"The tree has no node at {Move(path, Kind.LEAF).text.split('.')[0]!r}.")
+            raise refusal("building.no_node", path=Move(path, Kind.LEAF).text.split(".")[0])
         return number
 
     @Once
@@ -118,7 +118,7 @@ def apply(
         built.number(path)
     for path, move in built.plan.decided.items():
         if move.kind is Kind.LEAF and built.state(built.number(path)) is State.CLOSED:
-            raise InputError(f"The node of move {move.text!r} is a leaf by itself.")
+            raise refusal("building.leaf_already", move=move.text)
     return built
 
 

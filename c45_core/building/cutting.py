@@ -9,7 +9,6 @@ import numpy as np
 
 from c45_core.building.moves import Move
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.grow.best import Found
 from c45_core.grow.columns import Columns
 from c45_core.grow.cuts import summed
@@ -18,6 +17,7 @@ from c45_core.grow.scan import cut_scores
 from c45_core.grow.scores import Scan, Scores
 from c45_core.grow.sums import Runs
 from c45_core.grow.thresholds import midpoints
+from c45_core.refusal import refusal
 
 
 def at_cut(
@@ -41,7 +41,7 @@ def _found(
     entries, cut = np.flatnonzero(sums.is_cut), move.cut
     assert cut is not None
     if cut >= len(entries) or (sums.short is not None and sums.short[entries[cut]]):
-        raise InputError(f"Move {move.text!r}: there is no such cut, or one of its sides is too small.")
+        raise refusal("building.no_cut", move=move.text)
     at = entries[cut : cut + 1]
     here = slice(place, place + 1)
     return Found(

@@ -22,12 +22,12 @@ import numpy as np
 from c45_core.building.built import Built, State, allowed_cuts
 from c45_core.building.learner import IMPOSSIBLE
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.explain.parts import at_cut
 from c45_core.grow.division import measure, rounded
 from c45_core.reasons import Leaf, Verdict
 from c45_core.record.trace import Trace
 from c45_core.record.views import Evaluation
+from c45_core.refusal import refusal
 
 COMPARED = (Verdict.WON, Verdict.TIED, Verdict.LOWER)
 """The verdicts of the attributes that C4.5 compares by its measure."""
@@ -86,7 +86,7 @@ def judge(built: Built, number: int) -> Judged:
     (None, 'BELOW_AVERAGE')
     """
     if built.state(number) not in (State.SPLIT, State.LEAF):
-        raise InputError(f"Nothing was chosen at node {number}.")
+        raise refusal("building.nothing_chosen", node=number)
     asked, there = built.asked(number)
     mine, best = built.trace.node(number).split, winner(asked, there)
     same = None if mine is None else asked.evaluation(there, mine.attribute)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from c45_core.building.cutting import at_cut
 from c45_core.building.moves import Move, Path, Plan
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
+from c45_core.errors import Said
 from c45_core.grow.columns import Ints
 from c45_core.grow.level import Level
 from c45_core.grow.record import Record
 from c45_core.grow.scores import Scan
 from c45_core.reasons import Verdict
+from c45_core.refusal import refusal
 
 IMPOSSIBLE = (Verdict.SINGLE_BRANCH, Verdict.TOO_FEW, Verdict.ALL_MISSING, Verdict.USED)
 """Why an attribute can not be tested at a node at all, by whoever chooses."""
@@ -55,15 +56,16 @@ class Learner:
         columns, attribute = record.columns, move.attribute
         assert attribute is not None
         if attribute >= len(columns.branches):
-            raise InputError(f"Move {move.text!r}: the table has {len(columns.branches)} attributes.")
+            raise refusal("building.no_attribute", move=move.text, n=len(columns.branches))
         name = columns.table.attributes[attribute].name
         is_numeric = bool(columns.is_numeric[attribute])
         if is_numeric != (move.cut is not None):
-            needs = "needs a cut" if is_numeric else "has no cuts"
-            raise InputError(f"Move {move.text!r}: attribute {name!r} {needs}.")
+            wrong = "building.needs_cut" if is_numeric else "building.has_no_cuts"
+            raise refusal(wrong, move=move.text, attribute=name)
         verdict = Verdict(int(scan.stacked("verdict")[attribute, place]) or Verdict.LOWER)
         if verdict in IMPOSSIBLE:
-            raise InputError(f"Move {move.text!r}: {name!r} can not be tested there ({verdict.name}).")
+            why = Said("verdict", verdict.name.lower())
+            raise refusal("building.impossible", move=move.text, attribute=name, why=why)
         if move.cut is None or move.cut == int(scan.stacked("best")[attribute, place]):
             return scan
         self.own_cuts.add(move.path)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
-from c45_core.errors import InputError
+from c45_core.refusal import refusal
 
 Value = TypeVar("Value")
 Path = tuple[int, ...]
@@ -57,7 +57,7 @@ class Move:
         """Read a move; what is none is refused."""
         found = _WRITTEN.fullmatch(text)
         if found is None:
-            raise InputError(f"A move is written like r-0.t3, r-1.t2c5 or r.l; found {text!r}.")
+            raise refusal("building.not_a_move", found=text)
         path = tuple(int(branch) for branch in found[1].split("-")[1:])
         if found[2] is None:
             return cls(path, Kind(found[4]))
@@ -108,7 +108,7 @@ class Play:
         written, _, done = text.partition("~")
         moves = tuple(Move.read(move) for move in written.split("_")) if written else ()
         if done and not (done.isdecimal() and len(done) < 7 and int(done) <= len(moves)):
-            raise InputError(f"Of {len(moves)} moves, 0 to {len(moves)} may stand; found {done!r}.")
+            raise refusal("building.not_so_many", n=len(moves), found=done)
         return cls(moves, int(done) if done else len(moves))
 
 

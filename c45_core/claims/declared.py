@@ -9,6 +9,7 @@ from c45_core.claims.printed import read_number
 from c45_core.declaration import Entry
 from c45_core.dialect import PRESETS
 from c45_core.errors import InputError
+from c45_core.refusal import refusal, whole
 
 
 def claim_of(entry: Entry, at: Callable[[Entry], At]) -> Claim:
@@ -51,7 +52,7 @@ def refuse_unknown_documents(entry: Entry, found: Iterable[str], known: Iterable
     names = tuple(known)
     for document in found:
         if document not in names:
-            entry.fail(f"a document must be one of {', '.join(names)} (documents.toml)", document)
+            entry.fail("document", document, names=whole(names))
 
 
 def _printed_number(entry: Entry, key: str) -> str:
@@ -60,5 +61,6 @@ def _printed_number(entry: Entry, key: str) -> str:
     try:
         read_number(text)
     except InputError as error:
-        raise InputError(f"{entry.place}: {key}: {error}") from None
+        why = error.said or str(error)
+        raise refusal("declared.inside", place=entry.place, entry=key, error=why) from None
     return text

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from c45_core.claims.claim import At
-from c45_core.errors import InputError
 from c45_core.record.trace import Trace
 from c45_core.record.views import Branch, Cuts, Evaluation, Node
+from c45_core.refusal import refusal, whole
 from c45_core.table import Nominal, Numeric
 
 
@@ -43,10 +43,8 @@ class Place:
         for branch in evaluation.branches:
             if branch.value == self.at.branch:
                 return branch
-        values = ", ".join(branch.value for branch in evaluation.branches)
-        raise InputError(
-            f"{evaluation.name} has no branch {self.at.branch!r}; its branches are: {values}."
-        )
+        values = whole(branch.value for branch in evaluation.branches)
+        raise refusal("claim.no_branch", attribute=evaluation.name, branch=self.at.branch, names=values)
 
     @property
     def klass(self) -> int:
@@ -64,7 +62,7 @@ class Place:
         """The candidate cuts of a numeric attribute."""
         evaluation = self.evaluation
         if evaluation.cuts is None:
-            raise InputError(f"{evaluation.name} is not numeric, so it has no candidate cuts.")
+            raise refusal("claim.no_cuts", attribute=evaluation.name)
         return evaluation.cuts
 
     def measured(self, key: str) -> float:
@@ -73,7 +71,8 @@ class Place:
         cuts = self.cuts
         found = np.flatnonzero(np.isclose(cuts.thresholds, self.at.threshold, rtol=0, atol=1e-9))
         if len(found) == 0:
-            raise InputError(f"{self.at.attribute} has no candidate cut at {self.at.threshold:g}.")
+            at = self.at
+            raise refusal("claim.no_cut", attribute=at.attribute, threshold=at.threshold)
         return float(cuts.measured(key)[int(found[0])])
 
     @property
@@ -85,7 +84,7 @@ class Place:
     @property
     def candidate_threshold(self) -> float:
         """The i-th candidate cut."""
-        return self._item(self.cuts.thresholds.tolist(), "candidate cuts")
+        return self._item(self.cuts.thresholds.tolist(), "few_cuts")
 
     @property
     def sorted_value(self) -> float:
@@ -93,15 +92,15 @@ class Place:
         assert self.at.attribute is not None
         column = self.trace.table.attributes[self.trace.table.index(self.at.attribute)]
         if not isinstance(column, Numeric):
-            raise InputError(f"{column.name} is not numeric, so its values cannot be sorted by size.")
+            raise refusal("claim.not_sorted", attribute=column.name)
         numbers = column.numbers[self.node.cases]
-        return self._item(np.sort(numbers[~np.isnan(numbers)]).tolist(), "known values")
+        return self._item(np.sort(numbers[~np.isnan(numbers)]).tolist(), "few_values")
 
-    def _item(self, items: list[float], what: str) -> float:
+    def _item(self, items: list[float], few: str) -> float:
         index = self.at.index
         assert index is not None
         if not 1 <= index <= len(items):
-            raise InputError(f"{self.at.attribute} has {len(items)} {what} here; found index {index}.")
+            raise refusal(f"claim.{few}", attribute=self.at.attribute, n=len(items), index=index)
         return items[index - 1]
 
     @property
@@ -119,7 +118,7 @@ class Place:
         for name, value in self.at.where.items():
             column = table.attributes[table.index(name)]
             if not isinstance(column, Nominal):
-                raise InputError(f"{name} is numeric; `where` asks for values of nominal columns.")
+                raise refusal("claim.where", attribute=name)
             fits &= column.codes[node.cases] == column.values.index(value)
         return float(node.weights[fits].sum())
 

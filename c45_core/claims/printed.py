@@ -7,7 +7,7 @@ import re
 from fractions import Fraction
 
 from c45_core.claims.claim import Claim
-from c45_core.errors import InputError
+from c45_core.refusal import refusal
 
 SAME = Fraction(1, 10**12)
 """Closer than this part of their size (of 1, if smaller), a printed and a computed number are equal."""
@@ -26,10 +26,7 @@ def read_number(text: str) -> tuple[Fraction, Fraction | None]:
         return Fraction(text.rstrip("%")) * hundredth, Fraction(
             1, 10 ** len(match[1] or "")
         ) * hundredth
-    raise InputError(
-        "A printed number is a decimal such as 0.109, a fraction such as 5/13 or a percentage; "
-        f"found {text!r}."
-    )
+    raise refusal("claim.printed", found=text)
 
 
 def relation(printed: str, value: float) -> str | None:

@@ -12,9 +12,9 @@ import numpy as np
 
 from c45_core.claims.claim import At, Claim
 from c45_core.claims.quantities import QUANTITIES
-from c45_core.errors import InputError
 from c45_core.record.frames import OF_BRANCH, Kind, Segment
 from c45_core.record.trace import Trace
+from c45_core.refusal import refusal, saying, whole
 from c45_core.table import Nominal
 
 DECISIONS: Mapping[str, Kind] = {"split": Kind.SPLIT, "leaf": Kind.CLOSED}
@@ -44,7 +44,8 @@ def frame_of(trace: Trace, claim: Claim | At) -> int:
             if segment.kind is kind and about and (item is None or item in segment.items):
                 return trace.about(node)[0] + offset + _place(segment, item)
             offset += len(segment)
-    raise InputError(f"No step at node {node} shows {at.quantity} of {at.attribute or 'the node'}.")
+    of = at.attribute or saying("claim.the_node")
+    raise refusal("claim.no_step", node=node, quantity=at.quantity, attribute=of)
 
 
 def _place(segment: Segment, item: int | None) -> int:
@@ -58,7 +59,7 @@ def decision(trace: Trace, at: At) -> str:
         return node.split.name
     if at.quantity == "leaf" and node.leaf is not None:
         return trace.table.classes[node.label]
-    raise InputError(f"Node {node.number} has no {at.quantity}.")
+    raise refusal("claim.no_decision", node=node.number, quantity=at.quantity)
 
 
 def _kinds(trace: Trace, at: At) -> tuple[Kind, ...]:
@@ -66,8 +67,8 @@ def _kinds(trace: Trace, at: At) -> tuple[Kind, ...]:
     if at.quantity in DECISIONS:
         return (DECISIONS[at.quantity],)
     if at.quantity not in QUANTITIES:
-        known = ", ".join((*DECISIONS, *QUANTITIES))
-        raise InputError(f"No step shows the quantity {at.quantity!r}; those shown are: {known}.")
+        known = whole((*DECISIONS, *QUANTITIES))
+        raise refusal("claim.no_quantity", quantity=at.quantity, names=known)
     shown = QUANTITIES[at.quantity].shown
     if at.quantity == "unknown_share" and trace.dialect.unknown_in_iv == "known_only":
         return tuple(kind for kind in shown if kind is not Kind.IV)

@@ -7,21 +7,23 @@ import sys
 from collections.abc import Callable
 
 from c45_core.errors import InputError
+from c45_core.refusal import sentence
+from c45_core.words import words
 
 BAD_INPUT = 2
 BROKEN_PIPE = 141
 INTERRUPTED = 130
 
 
-def status_of(work: Callable[[], None]) -> int:
-    """Do the work of a command and return its exit status."""
+def status_of(work: Callable[[], None], language: str = "en") -> int:
+    """Do the work of a command and return its exit status; what goes wrong is said in a language."""
     try:
         work()
     except InputError as error:
-        print(error, file=sys.stderr)
+        print(sentence(error, words(language)), file=sys.stderr)
         return BAD_INPUT
     except MemoryError:
-        print("The memory is not enough for this; try fewer rows, or max_depth.", file=sys.stderr)
+        print(words(language)("refused_command", "memory"), file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:
         # The reader has enough, as `head` has: keep the interpreter from flushing into the closed pipe.

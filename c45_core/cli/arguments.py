@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from typing import Any, NoReturn
 
 from c45_core.border.schema import DECIMALS
 from c45_core.dialect import PRESETS, SOURCES, Dialect, parse_switch, preset
-from c45_core.errors import InputError
+from c45_core.errors import Said
 from c45_core.explain.notation import PLAIN, Notation
-from c45_core.seeds import SEED
-from c45_core.words import languages
+from c45_core.refusal import Whole, refusal, say, saying, whole
+from c45_core.words import languages, words
 
 FEWEST_DIGITS, MOST_DIGITS = 2, 8
+LANGUAGE = ("--lang", "--language")
+
+
+class Unfit(argparse.ArgumentTypeError):
+    """A value an argument does not take, said as data."""
+
+    def __init__(self, what: Said) -> None:
+        super().__init__(say(what, words("en")))
+        self.said = what
 
 
 class Parser(argparse.ArgumentParser):
@@ -22,7 +33,51 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
-        raise InputError(f"{message[:1].upper()}{message[1:].rstrip('.')}; see {self.prog} --help.")
+        refused = sys.exc_info()[1]
+        cause = None if refused is None else refused.__context__
+        if isinstance(refused, argparse.ArgumentError) and isinstance(cause, Unfit):
+            what: Said | Whole = saying(
+                "arguments.value", argument=whole(str(refused.argument_name)), why=cause.said
+            )
+        else:
+            what = _understood(message)
+        raise refusal("arguments.see", what=what, program=whole(self.prog)) from None
+
+
+_MESSAGES = {
+    "required": "the following arguments are required: (?P<names>.*)",
+    "unrecognized": "unrecognized arguments: (?P<names>.*)",
+    "choice": r"argument (?P<argument>.*?): invalid choice: (?P<found>.*) "
+    r"\(choose from (?P<names>.*)\)",
+    "one_value": "argument (?P<argument>.*?): expected one argument",
+    "whole_number": "argument (?P<argument>.*?): invalid int value: (?P<found>.*)",
+    "no_value": "argument (?P<argument>.*?): ignored explicit argument (?P<found>.*)",
+}
+"""What `argparse` says, by the keys of `refused_arguments`."""
+
+
+def _understood(message: str) -> Said | Whole:
+    """Return a message of `argparse` as data; a rare one as it stands."""
+    for key, pattern in _MESSAGES.items():
+        found = re.fullmatch(pattern, message, re.DOTALL)
+        if found:
+            return saying(f"arguments.{key}", **{k: whole(v) for k, v in found.groupdict().items()})
+    return whole(f"{message[:1].upper()}{message[1:].rstrip('.')}")
+
+
+def language_of(arguments: Sequence[str] | None) -> str:
+    """Return the language the arguments ask for, which may be wrong otherwise.
+
+    >>> language_of(["trace", "--lang", "zh"]), language_of(["--lang=xx"]), language_of(["--lang"])
+    ('zh', 'en', 'en')
+    """
+    given = sys.argv[1:] if arguments is None else arguments
+    asked = "en"
+    for argument, after in zip(given, [*given[1:], ""], strict=False):
+        name, equals, value = argument.partition("=")
+        if name in LANGUAGE:
+            asked = value if equals else after
+    return asked if asked in languages() else "en"
 
 
 def verb(
@@ -101,8 +156,7 @@ def dialect_of(chosen: argparse.Namespace) -> Dialect:
 def add_language(command: argparse.ArgumentParser, of: str = "") -> None:
     """Add the language of what is written."""
     command.add_argument(
-        "--lang",
-        "--language",
+        *LANGUAGE,
         dest="language",
         choices=languages(),
         default="en",
@@ -141,7 +195,7 @@ def _seed(text: str) -> int:
     except ValueError:
         seed = -1
     if seed < 0:
-        raise argparse.ArgumentTypeError(f"{SEED}; found {text!r}")
+        raise Unfit(saying("arguments.seed", found=text))
     return seed
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from c45_core import __version__
 from c45_core.cli import read, schema, solution, table, trace, tree, worksheet
 from c45_core.cli.answer import status_of
-from c45_core.cli.arguments import Parser
+from c45_core.cli.arguments import Parser, language_of
 from c45_core.cli.output import write
 
 VERBS = (read, trace, solution, tree, table, worksheet, schema)
@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         chosen = parser().parse_args(arguments)
         write(chosen.run(chosen), chosen.output)
 
-    return status_of(work)
+    return status_of(work, language_of(arguments))
 
 
 def parser() -> Parser:

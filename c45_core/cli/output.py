@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
 
-from c45_core.errors import InputError
+from c45_core.errors import InputError, Said
+from c45_core.refusal import Whole, failure, refusal, whole
 
 
 def write(parts: Iterable[str] | Iterable[bytes], path: str | None) -> None:
@@ -28,11 +29,9 @@ def write(parts: Iterable[str] | Iterable[bytes], path: str | None) -> None:
         if isinstance(error, InputError):
             raise
         reason = _reason(error)
-        raise InputError(
-            f"Standard output can not be written: {reason}."
-            if path is None
-            else f"The file {path!r} can not be written: {reason}; name another place."
-        ) from None
+        if path is None:
+            raise refusal("command.output", reason=reason) from None
+        raise refusal("command.file", path=whole(path), reason=reason) from None
 
 
 def _to(screen: IO[str], data: Iterable[bytes]) -> None:
@@ -45,5 +44,5 @@ def _to(screen: IO[str], data: Iterable[bytes]) -> None:
     screen.flush()
 
 
-def _reason(error: OSError | ValueError) -> str:
-    return getattr(error, "strerror", None) or str(error)
+def _reason(error: OSError | ValueError) -> Said | Whole:
+    return failure(error) if isinstance(error, OSError) else whole(str(error))

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from c45_core import datasets, trees
 from c45_core.cli import reading
-from c45_core.cli.arguments import dialect_of, notation_of
+from c45_core.cli.arguments import Unfit, dialect_of, notation_of
 from c45_core.dialect import Dialect, pruning_methods
-from c45_core.errors import InputError
 from c45_core.explain.verdicts import speaker
 from c45_core.grow.loop import grow
 from c45_core.prune import prune, prune_tree
+from c45_core.refusal import refusal, saying, whole
 from c45_core.table import Table
 from c45_core.takeaway.files import Pruned
 from c45_core.takeaway.named import by_labels, by_names, speaker_by_hand
@@ -44,18 +44,16 @@ def pruned(chosen: argparse.Namespace) -> Pruned | None:
     """Return the pruning for the reader the arguments describe, None if they ask for none."""
     if chosen.tree is None and not chosen.pruned:
         if chosen.aside is not None:
-            raise InputError("--aside keeps cases aside to prune by: add --pruned, or leave it out.")
+            raise refusal("command.aside_unpruned")
         return None
     given = None if chosen.tree is None else _given(chosen)
     dialect = dialect_of(chosen)
     _refuse_without_method(dialect)
     if given is not None and needs_validation(dialect):
-        raise InputError(
-            f"pruning={dialect.pruning} judges by cases kept aside, and --tree {given.name} has none: "
-            f"set pruning to one of {', '.join(_without_cases())}."
-        )
+        names = whole(_without_cases())
+        raise refusal("command.tree_validation", method=dialect.pruning, tree=given.name, names=names)
     if getattr(chosen, "node", None) is not None:
-        raise InputError("--node is of a tree as it grows; leave out --node, or the pruning.")
+        raise refusal("command.node_pruned")
     return _of_table(chosen, dialect) if given is None else _of_tree(chosen, given, dialect)
 
 
@@ -73,10 +71,7 @@ def recorded(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tupl
 
 def _refuse_without_method(dialect: Dialect) -> None:
     if dialect.pruning == "none":
-        raise InputError(
-            "This dialect does not prune: name a method by --set pruning=METHOD, one of "
-            f"{', '.join(pruning_methods())}."
-        )
+        raise refusal("command.no_pruning", names=whole(pruning_methods()))
 
 
 def _without_cases() -> Iterator[str]:
@@ -100,16 +95,11 @@ def _parts(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[
     declared = None if chosen.dataset is None else datasets.load(chosen.dataset)
     if declared is not None and declared.part:
         if chosen.aside is not None:
-            raise InputError(
-                f"The table {chosen.dataset!r} says itself what is kept aside; leave out --aside."
-            )
+            raise refusal("command.parts_declared", table=chosen.dataset)
         return declared.training, declared.validation
     if chosen.aside is None:
         if needs_validation(dialect):
-            raise InputError(
-                f"pruning={dialect.pruning} judges by cases kept aside, and the table {table.name!r} "
-                "declares none: keep some aside by --aside 1/3, or name another method."
-            )
+            raise refusal("command.no_parts", method=dialect.pruning, table=table.name)
         return table, None
     learn, held = holdout(table, chosen.aside, chosen.seed)
     return table.take(learn), table.take(held)
@@ -117,7 +107,7 @@ def _parts(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[
 
 def _given(chosen: argparse.Namespace) -> HandTree:
     """Return the tree printed without a table."""
-    reading.refuse_beside(chosen, "--tree, which has no table", (*reading.OF_FILE, "dataset", "aside"))
+    reading.refuse_beside(chosen, "beside_tree", (*reading.OF_FILE, "dataset", "aside"))
     return trees.load(chosen.tree)
 
 
@@ -133,4 +123,4 @@ def _share(text: str) -> float:
     try:
         return float(above) / float(below) if stroke else float(text)
     except (ValueError, ZeroDivisionError):
-        raise argparse.ArgumentTypeError(f"a share is 1/3 or 0.2; found {text!r}") from None
+        raise Unfit(saying("arguments.share", found=text)) from None

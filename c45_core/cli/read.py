@@ -18,7 +18,7 @@ from c45_core.border.remarks import Remark, say
 from c45_core.border.schema import Schema, read_schema
 from c45_core.border.understanding import Role, Understanding, understand, with_role
 from c45_core.cli import arguments, reading
-from c45_core.errors import InputError
+from c45_core.refusal import refusal
 from c45_core.words import Words, words
 
 _SHORT = 40
@@ -44,7 +44,7 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> Iterator[str]:
     """Give what was understood."""
     if chosen.file is None:
-        raise InputError("Name the file to be read.")
+        raise refusal("command.no_file")
     said = words(chosen.language)
     data, name = read_pair(chosen.file)
     grid = read_grid(data, name=name, corrections=reading.corrections(chosen), limits=UPLOAD)

@@ -12,9 +12,9 @@ from c45_core.border.reading import Reading, read_table
 from c45_core.border.remarks import say
 from c45_core.border.schema import Attribute, Schema, read_schema
 from c45_core.cli.arguments import dialect_of, notation_of
-from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.grow.loop import grow
+from c45_core.refusal import refusal, saying
 from c45_core.table import Nominal, Table
 from c45_core.takeaway.files import Told
 from c45_core.takeaway.tables import MISSING
@@ -45,24 +45,24 @@ def asked(chosen: argparse.Namespace) -> Asked:
     said = words(chosen.language)
     if chosen.dataset is None:
         if chosen.file is None:
-            raise InputError("Name a CSV file, or a bundled table with --dataset.")
+            raise refusal("command.no_table")
         read = _read(chosen)
         for note in read.notes():
             print(say(note, said), file=sys.stderr)
         labels = Labels(read.table, answers=said.answers)
         return Asked(read.table, labels, read.table.name, read.full_schema())
-    refuse_beside(chosen, "--dataset, which brings its own", OF_FILE)
+    refuse_beside(chosen, "beside_dataset", OF_FILE)
     bundled = datasets.load(chosen.dataset)
     labels = bundled.labels(chosen.language)
     return Asked(bundled.table, labels, bundled.title[chosen.language], _schema(labels, said))
 
 
 def refuse_beside(chosen: argparse.Namespace, other: str, options: tuple[str, ...]) -> None:
-    """Refuse options that were given and mean nothing beside another one."""
+    """Refuse options that mean nothing beside another one, which `command.OTHER` of words names."""
     for option in options:
         if getattr(chosen, option) is not None:
-            name = "A file" if option == "file" else f"--{option}"
-            raise InputError(f"{name} does not go with {other}; leave one out.")
+            name = saying("command.a_file") if option == "file" else f"--{option}"
+            raise refusal("command.beside", option=name, other=saying(f"command.{other}"))
 
 
 def told(chosen: argparse.Namespace) -> Told:

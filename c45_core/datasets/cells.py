@@ -11,7 +11,7 @@ import numpy as np
 
 from c45_core.datasets.dataset import PARTS, ROLES, Column
 from c45_core.declaration import Entry
-from c45_core.errors import InputError
+from c45_core.refusal import refusal, whole
 from c45_core.table import MISSING, Nominal, Numeric, Table
 
 Rows = tuple[tuple[str, ...], ...]
@@ -24,19 +24,16 @@ def read_rows(path: Path, columns: tuple[Column, ...]) -> Rows:
         with path.open(encoding="utf-8-sig", newline="") as lines:
             header, *rows = csv.reader(lines)
     except OSError:
-        raise InputError(f"{path.name} is missing; a declaration needs its CSV beside it.") from None
+        raise refusal("dataset.no_csv", file=path.name) from None
     except (ValueError, csv.Error) as error:
-        raise InputError(f"{path.name} is not a CSV with a header in UTF-8 ({error}).") from None
+        raise refusal("dataset.not_csv", file=path.name, reason=whole(str(error))) from None
     declared = [column.name for column in columns]
     if header != declared:
-        raise InputError(
-            f"{path.name}: the header must be the declared columns {', '.join(declared)}; "
-            f"found {', '.join(header)}."
-        )
+        raise refusal("dataset.header", file=path.name, names=whole(declared), found=whole(header))
     for number, row in enumerate(rows, 1):
         if len(row) != len(header):
-            raise InputError(
-                f"{path.name}: row {number} must have {len(header)} cells; found {len(row)}."
+            raise refusal(
+                "dataset.cells", file=path.name, row=number, width=len(header), found=len(row)
             )
     return tuple(tuple(row) for row in rows)
 
@@ -52,16 +49,13 @@ def table_of(
     cells = {column.name: [row[i] for row in rows] for i, column in enumerate(columns)}
     by_role = {role: [column for column in columns if column.role == role] for role in ROLES}
     if [column.name for column in by_role["class"]] != [target]:
-        entry.fail(
-            f"the only column of role class must be the target {target}",
-            ", ".join(column.name for column in by_role["class"]),
-        )
+        entry.fail("only_class", ", ".join(column.name for column in by_role["class"]), target=target)
     for role in ("case", "weight", "part"):
         if len(by_role[role]) > 1:
-            entry.fail(f"at most one column may have role {role}", len(by_role[role]))
+            entry.fail("one_role", len(by_role[role]), role=role)
     classes = entry.strings("classes")
     if set(classes) != set(by_role["class"][0].values):
-        entry.fail(f"classes must be the values of {target}", list(classes))
+        entry.fail("classes", list(classes), target=target)
     case, weight = by_role["case"], by_role["weight"]
     return Table(
         name=entry.place.removesuffix(".toml"),
@@ -88,7 +82,7 @@ def _in_order(entry: Entry, columns: list[Column]) -> list[Column]:
     place = {column.name: number for number, column in enumerate(columns)}
     wanted = entry.strings("attributes", tuple(place))
     if sorted(wanted) != sorted(place):
-        entry.fail(f"attributes must put in order {', '.join(place)}", list(wanted))
+        entry.fail("in_order", list(wanted), names=whole(place))
     return [columns[place[name]] for name in wanted]
 
 
@@ -98,10 +92,7 @@ def parts_of(entry: Entry, columns: tuple[Column, ...], rows: Rows) -> tuple[str
         if column.role == "part":
             values = tuple(column.values)
             if len(values) != len(PARTS):
-                entry.fail(
-                    f"column {column.name} must declare two values, first training, then validation",
-                    list(values),
-                )
+                entry.fail("parts", list(values), column=column.name)
             codes = _codes(entry, column.name, values, [row[position] for row in rows], ())
             return tuple(PARTS[code] for code in codes)
     return ()
@@ -120,7 +111,7 @@ def _codes(
     code.update(dict.fromkeys(missing, MISSING))
     for number, cell in enumerate(cells, 1):
         if cell not in code:
-            entry.fail(f"row {number} of column {name} must be one of {', '.join(code)}", cell)
+            entry.fail("cell_value", cell, row=number, column=name, names=whole(code))
     return np.array([code[cell] for cell in cells], dtype=np.int32)
 
 
@@ -129,8 +120,8 @@ def _numeric(entry: Entry, column: Column, cells: list[str], missing: tuple[str,
     for row, cell in enumerate(cells, 1):
         number = math.nan if cell in missing else _number(cell, column.unit)
         if number is None:
-            unit = f" followed by {column.unit}" if column.unit else ""
-            entry.fail(f"row {row} of column {column.name} must be a number{unit}", cell)
+            wanted = "cell_unit" if column.unit else "cell_number"
+            entry.fail(wanted, cell, row=row, column=column.name, unit=column.unit)
         numbers.append(number)
     return Numeric(column.name, np.array(numbers, dtype=np.float64))
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from c45_core.claims import Claim
 from c45_core.declaration import LANGUAGES, Texts
-from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
+from c45_core.refusal import refusal, whole
 from c45_core.table import Table
 from c45_core.words import words
 
@@ -72,10 +72,7 @@ class Dataset:
     def validation(self) -> Table:
         """The cases kept aside to prune and to judge by."""
         if not self.part:
-            raise InputError(
-                f"Table {self.name!r} has no validation part: declare a column of role part, or hold "
-                "cases out with a seed."
-            )
+            raise refusal("dataset.no_validation", table=self.name)
         return self._of_part(PARTS[1])
 
     def _of_part(self, name: str) -> Table:
@@ -84,7 +81,7 @@ class Dataset:
     def labels(self, language: str) -> Labels:
         """Return how columns and values are called in a language."""
         if language not in LANGUAGES:
-            raise InputError(f"A language is one of {', '.join(LANGUAGES)}; found {language!r}.")
+            raise refusal("dataset.language", names=whole(LANGUAGES), found=language)
         return Labels(
             self.table,
             {column.name: column.label[language] for column in self.columns},

@@ -11,9 +11,9 @@ from c45_core.datasets.cells import parts_of, read_rows, table_of
 from c45_core.datasets.dataset import KINDS, ROLES, Column, Dataset
 from c45_core.datasets.printed import claims_of
 from c45_core.declaration import Entry, Texts, declaration, labels_of
-from c45_core.errors import InputError
 from c45_core.places import folder as folder_of
 from c45_core.prune.claims import pruning_at
+from c45_core.refusal import refusal, whole
 
 FOLDER = folder_of("datasets")
 DOCUMENTS = "documents"
@@ -49,7 +49,7 @@ def load(name: str, folder: Path = FOLDER) -> Dataset:
     (('不适合', '适合'), 'suitable')
     """
     if name not in _found(folder):
-        raise InputError(f"There is no table {name!r}; the tables are: {', '.join(names(folder))}.")
+        raise refusal("dataset.no_table", name=name, names=whole(names(folder)))
     entry = declaration(name, folder)
     columns = tuple(_column(column) for column in entry.entries("columns", "column"))
     missing = entry.strings("missing", ())
@@ -101,7 +101,7 @@ def _column(entry: Entry) -> Column:
         for value in entry.entries("values", "value"):
             text = value.get("value", str)
             if text in values:
-                entry.fail("each value must be declared once", text)
+                entry.fail("value_once", text)
             values[text] = labels_of(value)
     column = Column(
         name=entry.get("name", str),

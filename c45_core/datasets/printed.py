@@ -9,6 +9,7 @@ from c45_core.claims import QUANTITIES, At, Claim
 from c45_core.claims.declared import at_of, claim_of
 from c45_core.declaration import Entry, declaration
 from c45_core.dialect import preset
+from c45_core.refusal import whole
 from c45_core.table import Nominal, Table
 
 
@@ -25,7 +26,7 @@ def claims_of(entry: Entry, table: Table, folder: Path) -> tuple[Claim, ...]:
     ids = [claim.id for claim in claims]
     twice = [name for name in ids if ids.count(name) > 1]
     if twice:
-        entry.fail("each claim needs an id of its own", twice[0])
+        entry.fail("claim_id", twice[0])
     return claims
 
 
@@ -36,18 +37,19 @@ def _at(entry: Entry, table: Table) -> At:
     needs = set(QUANTITIES[at.quantity].needs)
     given = set(entry.data) - {"quantity", "dialect", "path"}
     if given != needs:
-        entry.fail(f"{at.quantity} needs {', '.join(sorted(needs)) or 'nothing else'}", sorted(given))
+        wanted = "needs" if needs else "needs_nothing"
+        entry.fail(wanted, sorted(given), quantity=at.quantity, names=whole(sorted(needs)))
     if at.class_ is not None and at.class_ not in table.classes:
-        entry.fail(f"class must be one of {', '.join(table.classes)}", at.class_)
+        entry.fail("one_of", at.class_, entry="class", names=whole(table.classes))
     if at.case is not None and at.case not in table.case_names:
-        entry.fail("case must be the name of a case", at.case)
+        entry.fail("case", at.case)
     columns = {column.name: column for column in fitted(table, preset(at.dialect)).attributes}
     cells = [*at.where.items(), *([(at.attribute, at.branch)] if at.attribute is not None else [])]
     for name, value in cells:
         if name not in columns:
-            entry.fail(f"attribute must be one of {', '.join(columns)}", name)
+            entry.fail("one_of", name, entry="attribute", names=whole(columns))
         column = columns[name]
         values = column.values if isinstance(column, Nominal) else ("<=", ">")
         if value is not None and value not in values:
-            entry.fail(f"a branch of {name} must be one of {', '.join(values)}", value)
+            entry.fail("branch", value, attribute=name, names=whole(values))
     return at

@@ -2,7 +2,7 @@
 
 What is declared stands in the metadata of the field, so whoever asks about a switch reads it there:
 `values` (none for a number), `tried` (numbers worth a try), `conventions` (Cn, as in
-docs/conventions.md), `source`, `said` (what it may be, in words), `fits` (whether a value may be).
+docs/conventions.md), `source`, `wanted` (what it may be, to be said), `fits` (whether a value may be).
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from dataclasses import Field, field
 from math import inf
 from typing import Any
 
-from c45_core.errors import InputError
+from c45_core.errors import InputError, Said
+from c45_core.refusal import refusal, saying, whole
 
 
 def choice(*values: str, of: str, source: str) -> Any:
     """Declare a switch with names for values, the default first; `of`: "C1, C25"."""
-    said = f"one of {', '.join(values)}"
-    return _switch(values[0], values, (), of, source, said, lambda found: found in values)
+    wanted = saying("dialect.one_of", names=whole(values))
+    return _switch(values[0], values, (), of, source, wanted, lambda found: found in values)
 
 
 def number(
@@ -27,7 +28,7 @@ def number(
     tried: tuple[float, ...],
     of: str,
     source: str,
-    said: str = "a number of at least 0",
+    wanted: Said | None = None,
     above: float = -inf,
     below: float = inf,
 ) -> Any:
@@ -36,7 +37,7 @@ def number(
     def fits(found: Any) -> bool:
         return _is_number(found) and found >= 0 and above < found < below
 
-    return _switch(default, (), tried, of, source, said, fits)
+    return _switch(default, (), tried, of, source, wanted or saying("dialect.number"), fits)
 
 
 def limit(*, tried: tuple[int | None, ...], of: str, source: str) -> Any:
@@ -45,7 +46,7 @@ def limit(*, tried: tuple[int | None, ...], of: str, source: str) -> Any:
     def fits(found: Any) -> bool:
         return found is None or (_is_number(found) and 0 <= found < inf and found == int(found))
 
-    return _switch(None, (), tried, of, source, "none or a whole number", fits)
+    return _switch(None, (), tried, of, source, saying("dialect.limit"), fits)
 
 
 def _switch(
@@ -54,7 +55,7 @@ def _switch(
     tried: tuple[Any, ...],
     of: str,
     source: str,
-    said: str,
+    wanted: Said,
     fits: Callable[[Any], bool],
 ) -> Any:
     conventions = tuple(of.split(", ")) if of else ()
@@ -65,7 +66,7 @@ def _switch(
             "tried": tried,
             "conventions": conventions,
             "source": f"{of}: {source}" if of else source,
-            "said": said,
+            "wanted": wanted,
             "fits": fits,
         },
     )
@@ -82,7 +83,8 @@ def check(switch: Field[Any], found: Any) -> None:
 
 
 def _unfit(switch: Field[Any], found: Any) -> InputError:
-    return InputError(f"Switch {switch.name} is {switch.metadata['said']}; found {found!r}.")
+    wanted = switch.metadata["wanted"]
+    return refusal("dialect.unfit", switch=switch.name, wanted=wanted, found=repr(found))
 
 
 def read(switch: Field[Any], text: str) -> Any:

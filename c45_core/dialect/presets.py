@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from c45_core.dialect.switches import Dialect
-from c45_core.errors import InputError
+from c45_core.refusal import refusal, whole
 
 _PROGRAMS = Dialect(
     gate="release8",
@@ -73,7 +73,7 @@ SOURCES: Mapping[str, str] = MappingProxyType({name: said for name, (_, said) in
 def preset(name: str) -> Dialect:
     """Return a preset by name; an unknown name is refused with the list of names."""
     if name not in PRESETS:
-        raise InputError(f"There is no dialect {name!r}; the dialects are: {', '.join(PRESETS)}.")
+        raise refusal("dialect.no_dialect", name=name, names=whole(PRESETS))
     return PRESETS[name]
 
 

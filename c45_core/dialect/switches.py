@@ -10,8 +10,8 @@ from typing import Any
 
 from c45_core.dialect.contradictions import refuse
 from c45_core.dialect.declared import check, choice, limit, number, read
-from c45_core.errors import InputError
 from c45_core.measures import TIE
+from c45_core.refusal import refusal, saying, whole
 
 MOST_TOLERANCE = 1e-3
 """A coarser tolerance would call different gains equal."""
@@ -131,7 +131,7 @@ class Dialect:
         tried=(1e-12, 1e-6),
         of="C19",
         source="numbers this close are equal and the first one wins; 0.000001: Weka",
-        said=f"what makes two numbers equal but for rounding, at least 0 and at most {MOST_TOLERANCE}",
+        wanted=saying("dialect.tolerance", most=MOST_TOLERANCE),
         below=nextafter(MOST_TOLERANCE, 1),
     )
     max_depth: int | None = limit(
@@ -161,7 +161,7 @@ class Dialect:
         tried=(0.1, 0.25, 0.5),
         of="C11",
         source="CF of error-based pruning; Release 8 option -c",
-        said="the share CF of error-based pruning, between 0 and 1 (0.25 stands for 25 %)",
+        wanted=saying("dialect.confidence"),
         above=0,
         below=1,
     )
@@ -221,7 +221,7 @@ class Dialect:
         known = [switch.name for switch in fields(self)]
         for name in changes:
             if name not in known:
-                raise InputError(f"There is no switch {name!r}; the switches are: {', '.join(known)}.")
+                raise refusal("dialect.no_switch", name=name, names=whole(known))
         return replace(self, **changes)
 
     def switches(self) -> dict[str, Any]:
@@ -276,7 +276,5 @@ def parse_switch(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     known = {switch.name: switch for switch in fields(Dialect)}
     if name not in known or not equals:
-        raise InputError(
-            f"A switch is set as NAME=VALUE with one of {', '.join(known)}; found {text!r}."
-        )
+        raise refusal("dialect.switch_form", names=whole(known), found=text)
     return name, read(known[name], value)

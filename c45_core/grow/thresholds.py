@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.grow.columns import Columns
 from c45_core.measures import Floats
+from c45_core.refusal import refusal
 from c45_core.table import Numeric, Table
 
 LARGEST_SINGLE = float(np.finfo(np.float32).max)
@@ -23,11 +23,9 @@ def check_range(table: Table, dialect: Dialect) -> None:
         beyond = np.flatnonzero(np.abs(column.numbers) > LARGEST_SINGLE)
         if len(beyond):
             row = int(beyond[0])
-            raise InputError(
-                f"Column {column.name!r} holds {column.numbers[row]:g} in row {row + 1}; a convention "
-                f"that reads numbers in single precision knows none beyond {LARGEST_SINGLE:.2g}: "
-                "divide the column by a power of ten, or set value_precision=double."
-            )
+            number = float(column.numbers[row])
+            most = LARGEST_SINGLE
+            raise refusal("table.single", column=column.name, number=number, row=row + 1, most=most)
 
 
 def as_read(numbers: Floats, dialect: Dialect) -> Floats:

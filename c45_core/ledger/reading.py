@@ -26,6 +26,7 @@ from c45_core.ledger.record import (
     Texts,
 )
 from c45_core.prune.claims import pruning_at
+from c45_core.refusal import whole
 
 FOLDER = datasets.FOLDER / "ledger"
 
@@ -102,7 +103,7 @@ def _declared(entry: Entry, document: str, section: Texts, printed: list[_Printe
         note=note,
     )
     if not row.kept and declared is None:
-        entry.fail("a row without a number needs a verdict", "none")
+        entry.fail("verdict", "none")
     entry.refuse_others()
     return row
 
@@ -148,7 +149,7 @@ def _book(book: str, printed: list[_Printed], folder: Path) -> Iterator[Row]:
     entry.refuse_others()
     for p in printed:
         if p.claim.place not in sections:
-            entry.fail("sections must name every place of its printed numbers", p.claim.place)
+            entry.fail("sections", p.claim.place)
         yield _of_number(p.claim.id, book, sections[p.claim.place], [p])
 
 
@@ -228,7 +229,7 @@ def _answer(entry: Entry, known: tuple[str, ...]) -> Answer:
     who = entry.strings("who")
     for name in who:
         if name not in known:
-            entry.fail(f"who must be among {', '.join(known)}", name)
+            entry.fail("who", name, names=whole(known))
     found = Answer(who, _texts(entry))
     entry.refuse_others()
     return found

@@ -8,7 +8,6 @@ from functools import cache
 from c45_core import datasets, trees
 from c45_core.claims import DECISIONS, Claim, computed, decision, relation
 from c45_core.dialect import preset
-from c45_core.errors import InputError
 from c45_core.explain.notation import PLAIN
 from c45_core.grow.loop import grow
 from c45_core.ledger.record import VERDICTS, Kept, Row
@@ -16,6 +15,7 @@ from c45_core.measures import entropy
 from c45_core.prune import prune_tree
 from c45_core.prune.claims import dialect_of, pruned_number
 from c45_core.record.trace import Trace
+from c45_core.refusal import refusal
 from c45_core.rounding import shown
 
 Grown = Callable[[str, str], Trace]
@@ -82,7 +82,7 @@ def verdict(row: Row, values: tuple[Value, ...]) -> str:
     each = [verdict_of(kept, value) for kept, value in zip(row.kept, values, strict=True)]
     found = [said for said in (each[:1] if row.whole else each) if said is not None]
     if not found:
-        raise InputError(f"Row {row.id} of the ledger prints no number; declare its verdict.")
+        raise refusal("claim.no_number", row=row.id)
     return max(found, key=VERDICTS.index)
 
 

@@ -14,10 +14,10 @@ from typing import TypeVar
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.grow.loop import grow
 from c45_core.reasons import Verdict
 from c45_core.record.trace import Trace
+from c45_core.refusal import refusal
 from c45_core.seeds import seeded
 from c45_core.table import Column, Nominal, Table
 
@@ -58,11 +58,8 @@ def practice_table(table: Table, seed: int, dialect: Dialect, *, ties: bool = Fa
         present = len(np.unique(made.labels)) == len(np.unique(table.labels))
         if present and _is_good(grow(made, dialect.with_(max_depth=1)), ties):
             return made.renamed(f"{table.name} #{seed}")
-    missed = "without a tie; allow ties, or" if not ties else "with a tie; do not ask for one, or"
-    raise InputError(
-        f"No practice table like {table.name!r} was found whose root is divided {missed} take another "
-        "seed."
-    )
+    missed = "drawing.practice_tied" if ties else "drawing.practice"
+    raise refusal(missed, table=table.name)
 
 
 def _drawn_table(table: Table, random: Random) -> Table:

@@ -1,12 +1,11 @@
-"""Refuse a step of preparing in one sentence, which is also data (`border/refusal.py` says it)."""
+"""Refuse a step of preparing in one sentence, which is also data."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from c45_core.border.refusal import sentence
+from c45_core import refusal
 from c45_core.errors import InputError, Said
-from c45_core.words import words
 
 
 def refused(key: str, **values: Any) -> InputError:
@@ -15,5 +14,4 @@ def refused(key: str, **values: Any) -> InputError:
     >>> str(refused("one_row"))
     'A table needs at least one row; keep one.'
     """
-    said = Said("prepare", key, values)
-    return InputError(sentence(InputError("", said), words("en")), said)
+    return refusal.refused(Said("prepare", key, values))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from c45_core.errors import InputError
 from c45_core.frozen import Frozen
 from c45_core.once import Once
 from c45_core.prune.numbers import Numbers
@@ -17,6 +16,7 @@ from c45_core.prune.rows import Rows
 from c45_core.prune.tree import Tree, read_back
 from c45_core.reasons import Outcome
 from c45_core.record.trace import Trace
+from c45_core.refusal import refusal
 
 TREES = "grown", "collapsed", "tree"
 """The trees of a pruning."""
@@ -102,7 +102,7 @@ class Pruning(Frozen):
     def tree_after(self, verdicts: int) -> Tree:
         """Return the tree as it stood after the first so many verdicts."""
         if not 0 <= verdicts <= len(self.weighed):
-            raise InputError(f"There are {len(self.weighed)} verdicts; found {verdicts}.")
+            raise refusal("tree.no_verdict", n=len(self.weighed), found=verdicts)
         return self._steps[verdicts]
 
     @Once

@@ -15,12 +15,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.frozen import read_only
 from c45_core.measures import Floats
 from c45_core.prune.rows import Row, Rows
 from c45_core.reasons import Leaf
 from c45_core.record.trace import Trace
+from c45_core.refusal import refusal, whole
 
 
 @dataclass(frozen=True)
@@ -112,8 +112,8 @@ class Tree:
         """Return the node that comes from a trace node."""
         found = next((node for node in self.walk() if node.number == number), None)
         if found is None:
-            numbers = ", ".join(str(node.number) for node in self.walk())
-            raise InputError(f"There is no node {number} in this tree; it has the nodes {numbers}.")
+            numbers = whole(node.number for node in self.walk())
+            raise refusal("tree.no_node", node=number, names=numbers)
         return found
 
     def as_leaf(self) -> Tree:
@@ -207,11 +207,10 @@ def by_hand(number: int, weight: float, errors: float, *branches: Tree) -> Tree:
     (5, 3, 5.0)
     """
     if not 0 <= errors <= weight:
-        found = f"{errors:g} errors among {weight:g} cases"
-        raise InputError(f"Node {number} has {found}; give 0 to {weight:g}.")
+        raise refusal("tree.errors", node=number, errors=errors, weight=weight)
     if branches and abs(sum(branch.weight for branch in branches) - weight) > 1e-9 * max(weight, 1):
         parts = " + ".join(f"{branch.weight:g}" for branch in branches)
-        raise InputError(f"Node {number} has {weight:g} cases, but its branches have {parts}.")
+        raise refusal("tree.branches", node=number, weight=weight, parts=whole(parts))
     return Tree(number, np.array([weight - errors, errors], dtype=np.float64), 0, branches=branches)
 
 

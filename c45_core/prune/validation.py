@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from c45_core.errors import InputError
 from c45_core.prune.cases import Cases
 from c45_core.prune.numbers import AccuracyNumbers
 from c45_core.prune.tree import Tree
+from c45_core.refusal import refusal
 
 Errors = dict[int, float]
 
@@ -48,10 +48,7 @@ class Judged:
 def judged(tree: Tree, cases: Cases | None, method: str) -> Judged:
     """Send the cases down; refuse to go on without any, or without tests to send them by."""
     if cases is None:
-        raise InputError(
-            f"pruning={method} judges by cases kept aside: give it a validation part, from a table "
-            "that has one or held out with a seed."
-        )
+        raise refusal("tree.no_validation", method=method)
     weight: Errors = {}
     wrong: Errors = {}
     waiting = [(tree, cases)]
@@ -63,9 +60,7 @@ def judged(tree: Tree, cases: Cases | None, method: str) -> Judged:
         if node.is_leaf:
             continue
         if node.test is None:
-            raise InputError(
-                f"pruning={method} sends cases down the tree; one given by hand has no tests."
-            )
+            raise refusal("tree.by_hand_validation", method=method)
         known = np.array([branch.weight for branch in node.branches])
         parts = here.divided(node.test, known / known.sum())
         waiting += zip(node.branches, parts, strict=True)

@@ -13,7 +13,6 @@ from functools import lru_cache, partial
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.frozen import Frozen, closed
 from c45_core.grow.candidates import Candidates
 from c45_core.measures import Floats
@@ -22,6 +21,7 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.record.ledger import Ledger, Nodes
 from c45_core.record.listed import listed_cuts
 from c45_core.record.views import Branch, Cuts, Evaluation, Node
+from c45_core.refusal import refusal, whole
 from c45_core.table import Nominal, Table
 
 
@@ -67,7 +67,7 @@ class Grown(Frozen):
     def node(self, number: int) -> Node:
         """Return a node by its number (level by level, root 0)."""
         if not 0 <= number < self.size:
-            raise InputError(f"There is no node {number}; the tree has nodes 0 to {self.size - 1}.")
+            raise refusal("trace.no_node", node=number, last=self.size - 1)
         nodes, choice = self.nodes, self.ledger.choice
         attribute, stop = int(nodes.attribute[number]), int(nodes.stop[number])
         parent, first = int(nodes.parent[number]), int(nodes.first_child[number])
@@ -93,7 +93,7 @@ class Grown(Frozen):
         a = self.table.index(attribute)
         column = int(self.ledger.opened[node])
         if column < 0 or self.ledger.choice is None:
-            raise InputError(f"Node {node} was closed before any attribute was looked at.")
+            raise refusal("trace.closed", node=node)
         scores, choice = self.ledger.scores[a], self.ledger.choice
         division, counts = scores.division, closed(np.ascontiguousarray(scores.counts[..., column]))
         cut = float(scores.threshold[column])
@@ -182,6 +182,6 @@ class Grown(Frozen):
             if not found and wanted.endswith((">", "<=")):
                 found = [b for b, test in enumerate(known) if test.startswith(wanted)]
             if not found:
-                raise InputError(f"Node {number} has no branch {step!r}; it has: {', '.join(known)}.")
+                raise refusal("trace.no_branch", node=number, branch=step, names=whole(known))
             number = node.children[found[0]]
         return number

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, overload
 
 import numpy as np
 
-from c45_core.errors import InputError
 from c45_core.grow.columns import Ints
 from c45_core.once import Once
 from c45_core.record.frames import SIZES, Frame, Segment, Size, frame_at, plan
 from c45_core.record.grown import Grown
 from c45_core.record.lengths import frame_counts
 from c45_core.record.window import TreeWindow
+from c45_core.refusal import refusal, whole
 from c45_core.table import Table
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Trace(Grown, Sequence[Frame]):
     def ordered(self, order: str) -> Trace:
         """Return the same record replayed 'depth' first or 'level' by level."""
         if order not in ("depth", "level"):
-            raise InputError(f"A trace is replayed in order 'depth' or 'level'; found {order!r}.")
+            raise refusal("trace.order", found=order)
         return replace(self, order=order)
 
     @Once
@@ -117,7 +117,7 @@ class Trace(Grown, Sequence[Frame]):
     def steps(self, size: str = "calculation") -> list[int]:
         """Return the frames at which steps of a size stop: 'split', 'attribute' or 'calculation'."""
         if size not in SIZES:
-            raise InputError(f"A step is one of {', '.join(SIZES)}; found {size!r}.")
+            raise refusal("trace.size", names=whole(SIZES), found=size)
         if size == Size.CALCULATION:
             return list(range(len(self)))
         if size == Size.SPLIT:

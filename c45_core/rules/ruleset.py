@@ -18,10 +18,10 @@ import numpy as np
 
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.grow.level import Ints
 from c45_core.measures import TIE, Floats
 from c45_core.prune.tree import Tree
+from c45_core.refusal import refusal
 from c45_core.rules.rule import Rule, tree_rules
 from c45_core.rules.simplify import Fate, Simplified, simplify
 from c45_core.table import Table
@@ -83,7 +83,7 @@ def simplified_rules(tree: Tree, table: Table, dialect: Dialect) -> RuleSet:
     (5, 5, 'yes')
     """
     if tree.test is None and tree.branches:
-        raise InputError("A tree given by hand has no tests, so no rules can be read off it.")
+        raise refusal("tree.by_hand_rules")
     table = fitted(table, dialect)
     record: list[Simplified] = []
     for path in tree_rules(tree, dialect):

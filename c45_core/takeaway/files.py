@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from c45_core.border import as_json
 from c45_core.border.drawing import picture
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.explain.verdicts import Speaker
 from c45_core.prune import Pruning, Tree, tree_of
 from c45_core.record.trace import Trace
+from c45_core.refusal import refusal
 from c45_core.takeaway.as_html import html
 from c45_core.takeaway.as_latex import latex
 from c45_core.takeaway.as_markdown import markdown
@@ -125,10 +125,7 @@ def tree_file(told: Told | Pruned, form: str) -> Iterator[bytes]:
     if form == "dot":
         return lines(written)
     if tree.size > MOST_DRAWN:
-        raise InputError(
-            f"A tree of {tree.size} nodes is too large for a picture (at most {MOST_DRAWN}): "
-            "take the format dot or text, or stop growing earlier with max_depth."
-        )
+        raise refusal("picture.too_large", n=tree.size, most=MOST_DRAWN)
     return iter([picture("\n".join(written), form)])
 
 
@@ -149,7 +146,7 @@ def trace_file(trace: Trace) -> Iterator[bytes]:
 def known(trace: Trace, node: int) -> None:
     """Refuse the number of a node that is not there."""
     if not 0 <= node < trace.size:
-        raise InputError(f"There is no node {node}; the tree has the nodes 0 to {trace.size - 1}.")
+        raise refusal("trace.no_node", node=node, last=trace.size - 1)
 
 
 def lines(written: Iterator[str]) -> Iterator[bytes]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from c45_core.errors import InputError
 from c45_core.grow.level import Ints
+from c45_core.refusal import refusal
 from c45_core.seeds import seeded
 from c45_core.table import Table
 
@@ -24,9 +24,7 @@ def folds(table: Table, k: int, seed: int = 1) -> Ints:
     [5, 5, 4]
     """
     if not 2 <= k <= table.rows:
-        raise InputError(
-            f"{k} folds cannot be made of {table.rows} cases: choose a number from 2 to {table.rows}."
-        )
+        raise refusal("drawing.folds", k=k, rows=table.rows)
     fold = np.empty(table.rows, dtype=np.int64)
     fold[_shuffled_by_class(table, seed)] = np.arange(table.rows) % k
     return fold
@@ -45,11 +43,9 @@ def holdout(table: Table, share: float, seed: int = 1) -> tuple[Ints, Ints]:
     """
     rows = table.rows
     if rows < 2:
-        raise InputError("One case cannot be divided into a part to learn from and one to judge by.")
+        raise refusal("drawing.one_case")
     if not 0 < share < 1:
-        raise InputError(
-            f"The share held out lies between 0 and 1; found {share:g}: take 1/3, or another."
-        )
+        raise refusal("drawing.share", share=share)
     wanted = min(max(int(share * rows + 0.5), 1), rows - 1)
     passed = (np.arange(1, rows + 1) * wanted) // rows
     chosen = _shuffled_by_class(table, seed)[np.diff(passed, prepend=0) > 0]

@@ -15,8 +15,8 @@ import numpy as np
 
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
-from c45_core.errors import InputError
 from c45_core.prune.tree import Tree
+from c45_core.refusal import refusal
 from c45_core.table import Nominal, Table
 from c45_core.validate.learning import learn
 
@@ -98,12 +98,9 @@ def stability(table: Table, dialect: Dialect, *, progress: Progress | None = Non
     """
     groups = alike(table)
     if table.rows < 2:
-        raise InputError("Of one case none can be left out: a tree needs at least one case.")
+        raise refusal("drawing.leave_one")
     if len(groups) > MOST_TREES:
-        raise InputError(
-            f"{len(groups)} different cases would take as many trees; one case at a time is left out "
-            f"of at most {MOST_TREES}: take fewer cases, or cross-validate."
-        )
+        raise refusal("drawing.leave_many", n=len(groups), most=MOST_TREES)
     whole, without = learn(table, dialect).tree, list[LeftOut]()
     for done, rows in enumerate(groups, 1):
         without.append(_without(table, dialect, whole, rows))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import streamlit as st
 
-from c45_core import InputError
+from c45_core.refusal import refusal
 
 if TYPE_CHECKING:
     from ui.own.model import Own
@@ -109,7 +109,7 @@ def beside(name: str) -> dict[Hashable, object]:
     """Return what lies beside an own table of this session."""
     kept = _all().get(name)
     if kept is None:
-        raise InputError(f"There is no table {name!r} in this session.")
+        raise refusal("command.own_gone", name=name)
     return kept.answers
 
 

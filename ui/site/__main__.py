@@ -7,10 +7,11 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from c45_core import PRESETS, InputError, datasets
+from c45_core import PRESETS, datasets
 from c45_core.cli.answer import status_of
-from c45_core.cli.arguments import Parser, add_language, add_notation, notation_of
+from c45_core.cli.arguments import Parser, add_language, add_notation, language_of, notation_of
 from c45_core.cli.output import write
+from c45_core.refusal import failure, refusal, whole
 from ui.site.folder import write_site
 from ui.site.onefile import one_file
 from ui.site.tables import bundled
@@ -26,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             _write_site(asked.out)
 
-    return status_of(work)
+    return status_of(work, language_of(arguments))
 
 
 def parser() -> Parser:
@@ -54,10 +55,7 @@ def _write_site(out: Path) -> None:
     try:
         written = write_site(out)
     except OSError as error:
-        reason = error.strerror or error
-        raise InputError(
-            f"The folder {str(out)!r} can not be written: {reason}; name another place."
-        ) from None
+        raise refusal("command.folder", path=whole(str(out)), reason=failure(error)) from None
     print(f"{out}: {written.files} files, {written.size / 1e6:.1f} MB")
 
 

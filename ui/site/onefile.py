@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from c45_core.errors import InputError
+from c45_core.errors import Said
+from c45_core.refusal import refused
 from c45_core.words import words
 from ui.site import parts
 from ui.site.packing import packed, script_json
@@ -20,7 +21,7 @@ def one_file(book: Book) -> str:
     telling = book.teller.telling
     said = words(telling.language)
     if not book.whole:
-        raise InputError(said("site", "too_large"))
+        raise refused(Said("site", "too_large"))
     story = packed({**book.opening, "id": "one file"})
     given = {"story": story, "questions": packed(book.questions)}
     body = (

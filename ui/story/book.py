@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.errors import InputError
 from c45_core.once import Once
+from c45_core.refusal import refusal
 from ui import algorithm
 from ui.story.asked import told_questions
 from ui.story.cuts import Strip, Strips, strip
@@ -126,7 +126,7 @@ class Book:
             count = self._pages if kind == "f" else self.teller.trace.size
             if number < count:
                 return kind, number
-        raise InputError(f"The story has no part {name!r}.")
+        raise refusal("command.no_story", name=name)
 
     @property
     def _pages(self) -> int:

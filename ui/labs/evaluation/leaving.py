@@ -6,6 +6,7 @@ import streamlit as st
 
 from c45_core import InputError
 from c45_core.prune.tree import Tree
+from c45_core.refusal import sentence
 from c45_core.validate.stability import Change, LeftOut, Stability, stability
 from ui import shelf
 from ui.choices import Choices
@@ -32,7 +33,7 @@ def show_leaving(choices: Choices, on: Setup) -> None:
             lambda done, k: words("evaluation", "growing", done=done, k=k),
         )
     except InputError as error:
-        st.info(words("evaluation", "too_many") if on.table.rows > 1 else str(error))
+        st.info(words("evaluation", "too_many") if on.table.rows > 1 else sentence(error, words))
         return
     _summary(found, on)
     most = max(found.without, key=lambda left: left.change)
