@@ -48,6 +48,15 @@ class HandTree:
     published: Mapping[str, tuple[str, ...]]
     claims: tuple[Claim, ...]
 
+    @property
+    def method(self) -> str:
+        """The pruning method its source shows it by.
+
+        >>> load("pep_t4").method
+        'pep'
+        """
+        return next(iter(self.published), "pep")
+
     def number(self, name: str) -> int:
         """Return the number of a node."""
         return self.nodes.index(name)

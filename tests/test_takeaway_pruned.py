@@ -159,7 +159,7 @@ def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, number
         ),
         (["--tree", "pep_t4", "x.csv", "--set", "pruning=pep"], "A file does not go with --tree"),
         (["--tree", "t5", "--set", "pruning=pep"], "There is no tree 't5'"),
-        (["--tree", "pep_t4"], "name a method by --set pruning=METHOD"),
+        (["--tree", "pep_t4", "--set", "pruning=none"], "name a method by --set pruning=METHOD"),
         (["--tree", "t5"], "There is no tree 't5'"),
         (["--tree", "pep_t4", "--set", "pruning=rep"], "set pruning to one of ebp, pep"),
         *(
@@ -181,6 +181,21 @@ def test_what_can_not_be_pruned_is_said(capsys, asked, said):
     for verb in COMMANDS.values():
         assert main([verb, *asked]) == 2
         assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", trees.names())
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("form", WRITERS)
+def test_a_tree_by_hand_is_pruned_as_its_source_does(name, language, form, tmp_path):
+    stands, named = tmp_path / "stands", tmp_path / "named"
+    asked = ["--tree", name, "--lang", language, "--format", form]
+    method = f"pruning={trees.load(name).method}"
+    assert main(["solution", *asked, "-o", str(stands)]) == 0
+    assert main(["solution", *asked, "--set", method, "-o", str(named)]) == 0
+    assert stands.read_bytes() == named.read_bytes()
+    told = stands.read_text(encoding="utf-8")
+    published = trees.load(name).published[trees.load(name).method]
+    assert all(node.lower() in told.lower() for node in published)
 
 
 def test_a_node_is_of_a_tree_as_it_grows(capsys):

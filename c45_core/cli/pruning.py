@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from c45_core import datasets, trees
 from c45_core.cli import reading
 from c45_core.cli.arguments import Unfit, dialect_of, notation_of
-from c45_core.dialect import Dialect, pruning_methods
+from c45_core.dialect import Dialect, parse_switch, pruning_methods
 from c45_core.explain.verdicts import speaker
 from c45_core.grow.loop import grow
 from c45_core.prune import prune, prune_tree
@@ -29,7 +29,9 @@ def add(command: argparse.ArgumentParser) -> None:
     )
     add_aside(command)
     command.add_argument(
-        "--tree", metavar="NAME", help=f"prune a tree without a table: {', '.join(trees.names())}"
+        "--tree",
+        metavar="NAME",
+        help=f"prune a tree without a table, as its source does: {', '.join(trees.names())}",
     )
 
 
@@ -48,6 +50,8 @@ def pruned(chosen: argparse.Namespace) -> Pruned | None:
         return None
     given = None if chosen.tree is None else _given(chosen)
     dialect = dialect_of(chosen)
+    if given is not None and dialect.pruning == "none" and not _names_method(chosen):
+        dialect = dialect.with_(pruning=given.method)
     _refuse_without_method(dialect)
     if given is not None and needs_validation(dialect):
         names = whole(_without_cases())
@@ -72,6 +76,10 @@ def recorded(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tupl
 def _refuse_without_method(dialect: Dialect) -> None:
     if dialect.pruning == "none":
         raise refusal("command.no_pruning", names=whole(pruning_methods()))
+
+
+def _names_method(chosen: argparse.Namespace) -> bool:
+    return any(parse_switch(text)[0] == "pruning" for text in chosen.set)
 
 
 def _without_cases() -> Iterator[str]:
