@@ -6,9 +6,17 @@ formatting rounds half to even and would write 0.4062.)
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
+from functools import cache
 from math import isfinite, isinf, isnan, trunc
+
+_WHOLE = 2.0**53
+"""From here on every float is a whole number."""
+_LONG = Context(prec=64)
+"""Room for a float below that and every decimal somebody rounds to."""
+_DUST = 12
+"""Decimals within which 0.5 + 0.311 is 0.811, and not the 0.8109999... of the machine."""
 
 
 def shown(value: float, digits: int = 4) -> str:
@@ -59,3 +67,34 @@ def cut_off(value: float | Fraction, digits: int) -> Fraction:
     """
     exactly = value if isinstance(value, Fraction) else Fraction(repr(float(value)))
     return Fraction(trunc(exactly * 10**digits), 10**digits)
+
+
+def rounded(value: float, digits: int) -> float:
+    """Round to `digits` decimals, at most 40, half up, to a float again: `half_up`, many times faster.
+
+    >>> rounded(0.40625, 4), rounded(-0.125, 2), rounded(1e300, 3)
+    (0.4063, -0.13, 1e+300)
+    """
+    if not abs(value) < _WHOLE:
+        return value
+    return float(_nearest(value, digits)) + 0.0  # -0.0 is 0.0
+
+
+def shortened(value: float, digits: int) -> float:
+    """Cut off after `digits` decimals, at most 12, to a float again; dust of the machine goes first.
+
+    >>> shortened(0.40625, 4), shortened(0.5 + 0.311, 3), shortened(-0.129, 2)
+    (0.4062, 0.811, -0.12)
+    """
+    if not abs(value) < _WHOLE:
+        return value
+    return float(_nearest(value, _DUST).quantize(_unit(digits), ROUND_DOWN, _LONG)) + 0.0
+
+
+def _nearest(value: float, digits: int) -> Decimal:
+    return Decimal(repr(float(value))).quantize(_unit(digits), ROUND_HALF_UP, _LONG)
+
+
+@cache
+def _unit(digits: int) -> Decimal:
+    return Decimal(1).scaleb(-digits)

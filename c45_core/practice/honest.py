@@ -27,7 +27,7 @@ from c45_core.explain.expression import (
     is_share,
 )
 from c45_core.practice.rebuilt import unfolded
-from c45_core.rounding import cut_off, half_up
+from c45_core.rounding import rounded, shortened
 
 CLOSE = 1e-9
 """Closer than this, two numbers are the same."""
@@ -46,12 +46,7 @@ class Habit:
 
     def write(self, value: float) -> float:
         """Write a result down."""
-        if not isfinite(value):
-            return value
-        if self.cuts_off:
-            # 12 decimals first: 0.5 + 0.311 is 0.811, not the 0.8109999... of the machine.
-            return float(cut_off(half_up(value, 12), self.digits))
-        return float(half_up(value, self.digits))
+        return shortened(value, self.digits) if self.cuts_off else rounded(value, self.digits)
 
 
 HONEST = (
