@@ -78,7 +78,7 @@ def frames(draw):
 
 
 @given(frames())
-@law(1 / 15)
+@law(1 / 60)
 def test_every_backend_gives_the_same_table_and_trace(drawn):
     made, classes = drawn
     lists = {name: cells for name, (_, cells) in made.items()} | {"class": classes}
