@@ -57,6 +57,8 @@ class Verdict(IntEnum):
     """Only many-valued attributes can be tested, and they do not make an average for the gate."""
     SMALL_IV = 12
     """Its IV is too small to divide by."""
+    WITHOUT_GAIN = 13
+    """The best cut of a number has no gain: the programs do not compare such an attribute."""
 
     @property
     def admitted(self) -> bool:

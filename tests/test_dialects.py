@@ -126,6 +126,36 @@ def test_cuts_of_the_ages():
         assert (age.threshold, age.cuts.midpoints[age.cuts.best]) == (36, 37)
 
 
+ROWS_J = "v1,2,1,c1; v1,2,2,c1; v0,2,1,c0; v0,2,2,c1; v1,2,1,c1; v0,0,2,c0; v0,2,1,c1; v1,1,2,c1"
+
+
+@pytest.mark.parametrize("dialect", [RELEASE8, J48])
+def test_a_number_without_gain_is_not_counted_by_the_programs(dialect):
+    """Weka's -J: z has no gain, so the average is that of a and b, and b is below it."""
+    rows = [row.split(",") for row in ROWS_J.split("; ")]
+    columns = {name: [row[place] for row in rows] for place, name in enumerate(("a", "b", "z"))}
+    numbers = {name: [float(cell) for cell in columns[name]] for name in ("b", "z")}
+    classes = [row[3] for row in rows]
+    small = Table.from_columns({**columns, **numbers, "class": classes}, target="class")
+    plain = {"numeric_penalty": "none", "min_cases": 1.0, "pruning": "none", "collapse": "off"}
+    grown = grow(small, dialect.with_(**plain))
+    a, b, z = grown.evaluations(0)
+    assert (z.gain, z.counted, z.verdict) == (0.0, False, Verdict.WITHOUT_GAIN)
+    assert grown.node(0).split.name == "a"
+    assert grown.node(0).average_gain == pytest.approx((a.gain + b.gain) / 2)
+    assert b.verdict is Verdict.BELOW_AVERAGE
+    documents = grow(small, preset("documents").with_(gate="above_average", threshold_by="gain"))
+    assert documents.evaluation(0, "z").counted
+
+
+@pytest.mark.parametrize("dialect", [RELEASE8, J48])
+def test_numbers_without_gain_alone_make_a_leaf(dialect):
+    small = Table.from_columns({"z": [1, 1, 2, 2], "class": list("uvuv")}, target="class")
+    grown = grow(small, dialect.with_(numeric_penalty="none", min_cases=1.0))
+    assert (grown.size, grown.node(0).leaf) == (1, Leaf.NO_GAIN)
+    assert grown.evaluation(0, "z").verdict is Verdict.WITHOUT_GAIN
+
+
 def test_watermelon_3_under_zhou_and_release8():
     zhou = grow(table("watermelon_3.0"), preset("zhou"))
     density, sugar = zhou.evaluation(0, "密度"), zhou.evaluation(0, "含糖率")

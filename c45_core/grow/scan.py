@@ -90,6 +90,8 @@ def cut_scores(found: Found, dialect: Dialect) -> Scores:
         gain = rounded(gain - found.penalty, dialect)
         per_bit = gain_ratio(gain, division.iv, division.fraction, dialect)
         verdict[chosen & (gain < dialect.tolerance)] = Verdict.PENALISED
+    elif dialect.gate == "release8":
+        verdict[chosen & (gain < dialect.tolerance)] = Verdict.WITHOUT_GAIN
     return Scores(
         counts=counts,
         division=division,
