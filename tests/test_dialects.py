@@ -293,12 +293,28 @@ def test_the_limit_is_that_of_the_book():
     assert upper_limit(1, 16) == pytest.approx(0.159611, abs=1e-6)
 
 
-@pytest.mark.parametrize(("errors", "cases"), [(1, 6), (2, 16), (5, 9), (7, 40), (30, 100)])
-@pytest.mark.parametrize("confidence", [0.05, 0.25, 0.5])
+@pytest.mark.parametrize(("errors", "cases"), [(1, 6), (2, 16), (5, 9), (7, 40), (30, 100), (4, 5)])
+@pytest.mark.parametrize("confidence", [0.001, 0.05, 0.25, 0.5, 0.51, 0.75, 0.99, 0.999])
 def test_the_limit_leaves_so_few_errors_the_chance_cf(errors, cases, confidence):
     rate = upper_limit(errors, cases, confidence)
     chance = sum(comb(cases, k) * rate**k * (1 - rate) ** (cases - k) for k in range(errors + 1))
     assert chance == pytest.approx(confidence, abs=1e-9)
+
+
+def test_a_limit_may_lie_below_the_errors_seen():
+    """Four of five are wrong; with CF 75 % the exact limit is 1 - P(X = 5) = 0.75, so 0.25^(1/5)."""
+    assert upper_limit(4, 5, 0.75) == pytest.approx(0.25**0.2, abs=1e-15)
+    assert round(upper_limit(4, 5, 0.75), 6) == 0.757858
+    assert extra_errors(5, 4, Dialect(confidence=0.75)) == pytest.approx(5 * 0.25**0.2 - 4)
+
+
+@pytest.mark.parametrize("cases", [0.7, 3.3, 9.5, 250.0])
+def test_a_limit_falls_as_the_confidence_rises(cases):
+    shares = [step / 50 for step in range(1, 50)]
+    for errors in (0.01, 0.2, 0.5, 0.9, 0.999):
+        limits = [upper_limit(errors * cases, cases, share) for share in shares]
+        assert all(low > high or low == high == 1 for low, high in pairwise(limits))
+        assert 0 < limits[-1] < limits[0] <= 1
 
 
 def test_fractions_of_cases_have_a_limit():

@@ -3,7 +3,9 @@
 A leaf with N training cases and E errors is taken for a sample; with the confidence CF the true
 error rate lies below U_CF(E, N) with probability 1 - CF (Quinlan 1993, section 4.2). The book means
 the binomial limit; Quinlan's program and Weka come near it by formulas of their own, which agree
-with it for E = 0. "Extra" errors are N U - E: what is added to the errors seen.
+with it for E = 0. "Extra" errors are N U - E: what is added to the errors seen. The exact limit may lie
+below E/N where CF is above one half: then fewer errors are expected than were seen. The programs do not
+go there: Release 8 takes no deviation below 0, and Weka adds nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ MOST_STEPS = 100
 ENOUGH = 1e-15
 """The binomial limit is sought by Newton's steps until it stands still to this share."""
 TINY = 1e-300
+EVEN = 0.5
 
 RELEASE8_DEVIATIONS = (
     (0.0, 4.0),
@@ -41,14 +44,15 @@ def upper_limit(errors: float, weight: float, confidence: float = 0.25) -> float
 
     >>> [round(upper_limit(0, n), 6) for n in (6, 9, 1)]
     [0.206299, 0.142756, 0.75]
-    >>> round(upper_limit(1, 16), 6)
-    0.159611
+    >>> round(upper_limit(1, 16), 6), round(upper_limit(4, 5, 0.75), 6)
+    (0.159611, 0.757858)
     """
     if weight <= 0 or errors >= weight:
         return 1.0 if weight > 0 else 0.0
     if errors <= 0:
         return float(1.0 - confidence ** (1.0 / weight))
-    low, high = errors / weight, 1.0
+    # Up to one half of confidence the limit lies above the rate seen, beyond that perhaps below it.
+    low, high = (errors / weight if confidence <= EVEN else 0.0), 1.0
     rate = high
     if errors + 0.5 < weight:
         rate = (errors + _extra_by_wilson(weight, errors, j48_deviation(confidence))) / weight
@@ -59,7 +63,7 @@ def upper_limit(errors: float, weight: float, confidence: float = 0.25) -> float
         low, high = (rate, high) if chance > confidence else (low, rate)
         step = (chance - confidence) / slope if slope > 0 else 1.0
         rate += step
-        if abs(step) <= ENOUGH * rate or high - low <= ENOUGH * rate:
+        if abs(step) <= ENOUGH * rate or high - low <= ENOUGH * high:
             break
     return min(max(rate, low), high)
 
