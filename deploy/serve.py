@@ -1,6 +1,8 @@
 """Serve the app with several processes behind nginx, until stopped.
 
-    python deploy/serve.py [--workers 2] [--port 8501] [--host 0.0.0.0]
+    python deploy/serve.py [--workers 2] [--port 8501] [--host 0.0.0.0] [--certificate FILE --key FILE]
+
+`EMBED` in the environment says which other sites may show the app in a frame (`ui/doors/policy.py`).
 
 Python runs one thing at a time, so a process uses one core: as many processes as cores. A process that
 ends is started again; who was there loads the page again, and the link brings the step back. nginx must
@@ -24,6 +26,11 @@ from typing import IO
 import streamlit
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from c45_core import InputError  # noqa: E402
+from ui.doors.policy import SELF, framers, headers  # noqa: E402
+
 SCRIPTS = Path(streamlit.__file__).parent / "static" / "static"
 PACKED = {".js", ".css", ".html", ".json", ".svg", ".map", ".ttf", ".wasm", ".txt"}
 FIRST_PORT = 18501
@@ -52,9 +59,24 @@ def workers_conf(ports: list[int]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def place_conf(host: str, port: int, files: Path) -> str:
-    """Write where nginx listens and where the compressed files lie."""
-    return f"listen {host}:{port};\nroot {files};\n"
+def place_conf(
+    host: str, port: int, files: Path, framed_by: str = SELF, certificate: tuple[str, str] | None = None
+) -> str:
+    """Write where nginx listens, where the compressed files lie, and to whom the seat's cookie goes."""
+    lines = [f"listen {host}:{port}{' ssl' if certificate else ''};", f"root {files};"]
+    if certificate:
+        given = zip(("certificate", "certificate_key"), certificate, strict=True)
+        lines += [f"ssl_{what} {Path(file).resolve()};" for what, file in given]
+    sent = "SameSite=Lax" if framed_by == SELF else "SameSite=None; Secure; Partitioned"
+    lines.append(f'set $sent_to "{sent}";')
+    return "\n".join(lines) + "\n"
+
+
+def headers_conf(framed_by: str = SELF) -> str:
+    """Write the headers of every answer, in place of those the processes give it."""
+    hidden = [f"proxy_hide_header {name};" for name in headers(SELF)]
+    said = [f'add_header {name} "{said}" always;' for name, said in headers(framed_by).items()]
+    return "\n".join([*hidden, *said]) + "\n"
 
 
 def compress(source: Path, target: Path) -> None:
@@ -68,11 +90,19 @@ def compress(source: Path, target: Path) -> None:
                 copy.with_name(copy.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9))
 
 
-def prepare(folder: Path, host: str, port: int, ports: list[int]) -> None:
-    """Write all that nginx reads."""
+def prepare(
+    folder: Path, host: str, port: int, ports: list[int], certificate: tuple[str, str] | None = None
+) -> None:
+    """Write all that nginx reads; `certificate`: its file and that of its key, for https.
+
+    Errors: InputError where `EMBED` names no sites.
+    """
+    framed_by = framers()
+    place = place_conf(host, port, folder / "files", framed_by, certificate)
     shutil.copyfile(ROOT / "deploy" / "nginx.conf", folder / "nginx.conf")
     (folder / "workers.conf").write_text(workers_conf(ports), encoding="ascii")
-    (folder / "place.conf").write_text(place_conf(host, port, folder / "files"), encoding="utf-8")
+    (folder / "place.conf").write_text(place, encoding="utf-8")
+    (folder / "headers.conf").write_text(headers_conf(framed_by), encoding="ascii")
 
 
 def worker(port: int, log: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
@@ -112,16 +142,24 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8501)
     parser.add_argument("--host", default="0.0.0.0")
     parser.add_argument("--first-port", type=int, default=FIRST_PORT)
+    parser.add_argument("--certificate", help="for https, with --key")
+    parser.add_argument("--key")
     asked = parser.parse_args()
+    if bool(asked.certificate) != bool(asked.key):
+        parser.error("--certificate and --key are given together")
     ports = list(range(asked.first_port, asked.first_port + asked.workers))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         # Started by root, nginx reads as somebody else; there are no secrets in it.
         folder.chmod(0o755)
+        try:
+            certificate = (asked.certificate, asked.key) if asked.key else None
+            prepare(folder, asked.host, asked.port, ports, certificate)
+        except InputError as error:
+            raise SystemExit(str(error)) from None
         compress(SCRIPTS, folder / "files" / "static")
         compress(ROOT / "static", folder / "files" / "app" / "static")
-        prepare(folder, asked.host, asked.port, ports)
         running: dict[int, subprocess.Popen[bytes]] = {}
         front = nginx(folder)
         try:

@@ -28,7 +28,7 @@ FLAGS = [
     "--disable-sync",
     "--disable-quic",
     # The network is off: no name but this machine's is found.
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ]
 START = 120
 """Seconds the app may take to start."""

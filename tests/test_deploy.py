@@ -8,12 +8,16 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path += [str(ROOT / "benchmarks"), str(ROOT / "deploy")]
@@ -23,9 +27,10 @@ import serve  # noqa: E402
 from habits import made_table  # noqa: E402
 from learner import Learner  # noqa: E402
 from served import wait_for  # noqa: E402
-from wire import Place, RefusedError  # noqa: E402
+from wire import Place, RefusedError, ask  # noqa: E402
 
 from ui import shelf  # noqa: E402
+from ui.doors.policy import SELF, headers  # noqa: E402
 
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 needs_nginx = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
@@ -111,16 +116,21 @@ def test_a_process_has_few_heaps_unless_told_otherwise(monkeypatch):
     assert serve.worker(1)["env"]["MALLOC_ARENA_MAX"] == "4"
 
 
-@pytest.fixture
-def balanced(tmp_path):
-    """Two processes behind nginx: the port in front and the processes by their ports."""
-    front_port, *ports = _free(3)
-    serve.prepare(tmp_path, "127.0.0.1", front_port, ports)
-    tmp_path.chmod(0o755)
+@contextmanager
+def _served(folder, processes=2, certificate=None):
+    """Processes behind nginx: the port in front and the processes by their ports.
+
+    `folder`: started by root, nginx reads as somebody else, who must be let in.
+    """
+    front_port, *ports = _free(1 + processes)
+    serve.prepare(folder, "127.0.0.1", front_port, ports, certificate)
+    shutil.copytree(serve.SCRIPTS, folder / "files" / "static")
+    shutil.copytree(serve.ROOT / "static", folder / "files" / "app" / "static")
+    folder.chmod(0o755)
     workers = {port: serve.worker(port) for port in ports}
-    front = serve.nginx(tmp_path)
+    front = serve.nginx(folder)
     try:
-        for port in (*ports, front_port):
+        for port in (*ports, *([] if certificate else [front_port])):
             wait_for(port)
         yield front_port, workers
     finally:
@@ -128,6 +138,124 @@ def balanced(tmp_path):
             process.terminate()
         for process in (*workers.values(), front):
             process.wait(60)
+
+
+@pytest.fixture
+def open_folder():
+    with tempfile.TemporaryDirectory() as name:
+        yield Path(name)
+
+
+@pytest.fixture
+def balanced(open_folder):
+    with _served(open_folder) as served:
+        yield served
+
+
+@pytest.mark.slow
+@needs_nginx
+def test_every_answer_of_nginx_has_each_header_once(open_folder):
+    """Its own files, what the processes answer, and its own refusals."""
+    with _served(open_folder, 1) as (port, _):
+        for path, wanted in (
+            ("/", 200),
+            ("/growing", 200),
+            ("/_stcore/health", 200),
+            ("/_stcore/metrics", 404),
+            ("/app/static/katex/katex.min.css", 200),
+            ("/static/no-such-file", 404),
+        ):
+            with ThreadPoolExecutor(1) as own:
+                asked = own.submit(asyncio.run, ask(Place("127.0.0.1", port), "GET", path))
+                status, head, _ = asked.result()
+            given = [line.split(": ", 1) for line in head.split("\r\n")[1:]]
+            assert status == wanted, path
+            for name, said in headers(SELF).items():
+                assert [value for key, value in given if key.lower() == name.lower()] == [said], path
+
+
+@contextmanager
+def _framed(browser, app, troubles):
+    """A page of another site, 127.0.0.1, that shows the app, at localhost, in a frame."""
+    frame = f'<!doctype html><iframe src="{app}/your_table" width="1200" height="800"></iframe>'
+
+    class Platform(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(frame.encode())
+
+        def log_message(self, *_):
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Platform) as server:
+        threading.Thread(target=server.serve_forever).start()
+        context = browser.new_context(ignore_https_errors=True, locale="en-US")
+        try:
+            page = context.new_page()
+            page.on("console", lambda m: m.type == "error" and troubles.append(m.text))
+            yield page, f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            context.close()
+            server.shutdown()
+
+
+@pytest.mark.browser
+def test_without_embed_no_other_site_frames_the_app(browser, app_url):
+    troubles = []
+    with _framed(browser, app_url, troubles) as (page, address):
+        with page.expect_console_message(lambda said: "frame-ancestors 'self'" in said.text):
+            page.goto(address)
+        assert page.frames[1].locator("#root").count() == 0
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+@needs_nginx
+def test_with_embed_a_table_is_brought_in_a_frame_of_another_site(browser, open_folder, monkeypatch):
+    """Over https, with the cookies of the seat and of the upload kept apart for that site."""
+    monkeypatch.setenv("EMBED", "http://127.0.0.1:*")
+    troubles, uploads = [], []
+    with (
+        _served(open_folder, 2, _certificate(open_folder)) as (port, _),
+        _framed(browser, f"https://localhost:{port}", troubles) as (page, address),
+    ):
+        page.goto(address)
+        page.on("response", lambda r: r.request.method == "PUT" and uploads.append(r.status))
+        frame = page.frame_locator("iframe")
+        chooser = frame.get_by_test_id("stFileUploaderDropzoneInput").first
+        table = b"wind,play\nweak,yes\nstrong,no\n" * 3
+        chooser.set_input_files({"name": "brought.csv", "mimeType": "text/csv", "buffer": table})
+        expect(frame.get_by_role("heading", name="brought.csv", exact=True)).to_be_visible()
+        cookies = {cookie["name"]: cookie for cookie in page.context.cookies()}
+    assert uploads == [204]
+    for name in ("c45_seat", "_streamlit_xsrf"):
+        cookie = cookies[name]
+        assert (cookie["sameSite"], cookie["secure"]) == ("None", True)
+        assert "127.0.0.1" in cookie["partitionKey"]
+    assert [each for each in troubles if "404" not in each] == []
+
+
+def _certificate(folder):
+    """A certificate for this machine, signed by itself, and its key."""
+    program = shutil.which("openssl")
+    if program is None:
+        pytest.skip("openssl is not installed")
+    files = str(folder / "certificate.pem"), str(folder / "key.pem")
+    command = [program, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"]
+    command += [
+        "-addext",
+        "subjectAltName=DNS:localhost",
+        "-days",
+        "2",
+        "-out",
+        files[0],
+        "-keyout",
+        files[1],
+    ]
+    subprocess.run(command, check=True, capture_output=True)
+    return files
 
 
 @needs_nginx

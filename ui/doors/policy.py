@@ -19,7 +19,7 @@ from c45_core.border.refusal import refusal
 
 SELF, EVERYBODY = "'self'", "*"
 _OFF, _ALL = {"", "0", "no", "off", "false"}, {"1", "*", "yes", "on", "true"}
-_ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9.-]+(?::[0-9]{1,5})?")
+_ORIGIN = re.compile(r"https?://(?:\*\.)?[A-Za-z0-9.-]+(?::(?:[0-9]{1,5}|\*))?")
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _UNUSED = (
     *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation"),
