@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum, auto
 
 from c45_core.border.arff import is_arff, read_arff
 from c45_core.border.cells import Cells, Wanted, arranged, lines_of
 from c45_core.border.declared import Declared
 from c45_core.border.disguise import seen_through
 from c45_core.border.encodings import decoded
+from c45_core.border.form import Form
 from c45_core.border.limits import UPLOAD, Limits
 from c45_core.border.names import is_names, read_data, read_names
 from c45_core.border.packed import inner_name, unpacked
@@ -27,16 +27,6 @@ from c45_core.border.separators import SEPARATORS, found_separator
 from c45_core.border.workbook import is_workbook, read_workbook
 from c45_core.once import Once
 from c45_core.seeds import seeded
-
-
-class Form(StrEnum):
-    """Where a grid comes from."""
-
-    CSV = auto()
-    XLSX = auto()
-    PASTED = auto()
-    ARFF = auto()
-    NAMES = auto()
 
 
 @dataclass(frozen=True)
@@ -111,7 +101,7 @@ def read_grid(
     mend: bool = True,
     limits: Limits = UPLOAD,
 ) -> Grid:
-    """Read the bytes of a text file or of an Excel workbook, which of them its bytes tell.
+    """Read the bytes of a text file or of a workbook, which of them its bytes tell.
 
     `corrections`: what a person says about the file, in place of what is found.
     `mend`: give columns without a name, or with a name taken, one of their own, and say so.
@@ -125,10 +115,10 @@ def read_grid(
     data, name = unpacked(data, name, limits), inner_name(name)
     wanted = Wanted(name, limits, corrections.header is not False, mend)
     if is_workbook(data):
-        book = read_workbook(data, name, corrections.sheet, limits)
+        book = read_workbook(data, name, corrections.sheet, limits, header=wanted.header)
         cells = arranged(book.lines, wanted)
-        how = How(Form.XLSX, sheet=book.sheet, sheets=book.sheets, corrections=corrections)
-        return _grid(cells, wanted, replace(how, notes=book.notes()))
+        how = How(book.form, sheet=book.sheet, sheets=book.sheets, corrections=corrections)
+        return _grid(cells, wanted, replace(how, notes=book.notes, questions=book.questions))
     if corrections.sheet is not None:
         raise refusal("no_sheets", file=name)
     if (both := parted(data)) is not None:

@@ -1,176 +1,243 @@
-"""Read one sheet of an Excel workbook (.xlsx) as lines of text cells, values only.
+"""Read one sheet of a workbook (.xlsx, .xlsb, .xls, .ods) as lines of text cells, values only.
 
-Before openpyxl sees the file, the directory of the archive is checked: a bomb is refused by what it
-declares to unpack to, and zipfile never unpacks more than that.
+The first visible sheet that holds a table is read. Merged cells are filled with what their first one
+says; titles above the table are left out, and a header of several lines is joined; all is said.
 """
 
 from __future__ import annotations
 
-import io
-import re
 import warnings
 import zipfile
-import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time
-from typing import Any, NoReturn
+from datetime import date, datetime, time, timedelta
+from itertools import islice
+from typing import NoReturn
 
-from c45_core.border.limits import LARGE_PART, PARTS, RATIO, UNPACKED, Limits
+from c45_core.border.form import Form
+from c45_core.border.limits import Limits
+from c45_core.border.questions import Answer, Question, QuestionKind
 from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark, RemarkKind, remark
+from c45_core.border.sheets import Area, Sheets, Value, letters
+from c45_core.border.zipped import ARCHIVE, opened
 from c45_core.errors import InputError
 
-ARCHIVE = b"PK\x03\x04"
-_FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
-_ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
+COMPOUND = b"\xd0\xcf\x11\xe0"
+_LOOKED_AT, _ROWS_OF_A_TABLE, _COLUMNS_OF_A_TABLE = 20, 2, 2
+_MOST_LOOKED_AT = 30
+"""So many sheets are looked at for a table."""
+_SHOWN = 6
+"""So many names of columns stand for a sheet."""
+_DEEPEST = 5
+"""A header of more lines is none."""
+
+Rows = list[list[Value]]
 
 
 @dataclass(frozen=True)
 class Book:
-    """The lines of a sheet, and what else there was to say."""
+    """The lines of a sheet, and what else there was to say and to ask.
 
+    `sheets`: all that can be chosen, the visible ones first.
+    """
+
+    form: Form
     lines: tuple[Sequence[str], ...]
     sheet: str
     sheets: tuple[str, ...]
-    formulas: int
-    dates: int
-
-    def notes(self) -> tuple[Remark, ...]:
-        """Say that results of formulas were read, and dates written as texts."""
-        told = ((RemarkKind.FORMULAS, self.formulas), (RemarkKind.DATES_WRITTEN, self.dates))
-        return tuple(remark(kind, count=count) for kind, count in told if count)
+    notes: tuple[Remark, ...]
+    questions: tuple[Question, ...] = ()
 
 
 def is_workbook(data: bytes) -> bool:
-    """Tell whether bytes are an archive, as a workbook is."""
-    return data.startswith(ARCHIVE)
+    """Tell whether bytes are an archive or a compound file, as workbooks are."""
+    return data.startswith((ARCHIVE, COMPOUND))
 
 
-def read_workbook(data: bytes, name: str, sheet: str | None, limits: Limits) -> Book:
-    """Return the lines of a sheet, the first one by default."""
-    with_formulas = _inspected(data, name)
+def read_workbook(
+    data: bytes, name: str, sheet: str | None, limits: Limits, *, header: bool = True
+) -> Book:
+    """Return the lines of a sheet; `sheet` None: the first visible one that holds a table.
+
+    `header`: whether the first line names the columns, so that a header of several lines is joined.
+    """
     try:
-        return _read(data, name, sheet, limits, with_formulas)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            form, sheets = _opened(data, name, limits)
+            return _read(form, sheets, name, sheet, limits, header)
     except InputError:
         raise
     except MemoryError:
         _broken(name)
     except Exception:
-        # openpyxl raises whatever a damaged part happens to cause; each means the same to a person.
+        # The readers raise whatever a damaged part happens to cause; each means the same to a person.
         _broken(name)
 
 
-def _inspected(data: bytes, name: str) -> bool:
-    """Refuse what is no workbook or too large unpacked; tell whether it has formulas."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = archive.infolist()
-            _harmless(parts, name)
-            names = {part.filename for part in parts}
-            if "xl/workbook.xml" not in names:
-                raise refusal("other_archive", file=name)
-            sheets = [part for part in parts if part.filename.startswith("xl/worksheets/")]
-            return any(_has_formula(archive, part) for part in sheets)
-    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError):
-        _broken(name)
-    except (ValueError, IndexError, UnicodeError) as error:
-        if isinstance(error, InputError):
-            raise
-        _broken(name)
+def _opened(data: bytes, name: str, limits: Limits) -> tuple[Form, Sheets]:
+    """Open a workbook by the reader of its kind."""
+    if data.startswith(COMPOUND):
+        from c45_core.border.sheets_xls import Xls
+
+        return Form.XLS, Xls(data, name)
+    archive = opened(data, name)
+    parts = set(archive.namelist())
+    if "xl/workbook.xml" in parts:
+        from c45_core.border.sheets_xlsx import Xlsx
+
+        return Form.XLSX, Xlsx(data, archive, name)
+    if "xl/workbook.bin" in parts:
+        from c45_core.border.sheets_xlsb import Xlsb
+
+        return Form.XLSB, Xlsb(archive, name)
+    if "content.xml" in parts and _is_spreadsheet(archive, parts, name):
+        from c45_core.border.sheets_ods import Ods
+
+        return Form.ODS, Ods(archive, name, limits)
+    raise refusal("document" if "word/document.xml" in parts else "other_archive", file=name)
 
 
-def _harmless(parts: list[zipfile.ZipInfo], name: str) -> None:
-    total = sum(part.file_size for part in parts)
-    if total > UNPACKED or len(parts) > PARTS:
-        raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=UNPACKED / 1e6)
-    for part in parts:
-        if part.flag_bits & 1:
-            raise refusal("locked", file=name)
-        if part.file_size > max(LARGE_PART, RATIO * part.compress_size):
-            raise refusal("unpacks", file=name, megabytes=total / 1e6, limit=UNPACKED / 1e6)
+def _is_spreadsheet(archive: zipfile.ZipFile, parts: set[str], name: str) -> bool:
+    """Tell a spreadsheet of LibreOffice from its other documents; refuse a locked one."""
+    manifest = "META-INF/manifest.xml"
+    if manifest in parts and b"encryption-data" in archive.read(manifest):
+        raise refusal("locked", file=name)
+    return "mimetype" not in parts or b"spreadsheet" in archive.read("mimetype")
 
 
-def _has_formula(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> bool:
-    tail = b""
-    with archive.open(part) as stream:
-        while chunk := stream.read(1 << 20):
-            if _FORMULA.search(tail + chunk):
-                return True
-            tail = chunk[-40:]
-    return False
+def _read(
+    form: Form, sheets: Sheets, name: str, asked: str | None, limits: Limits, header: bool
+) -> Book:
+    shown = [each.name for each in sheets.listed if each.visible]
+    hidden = [each.name for each in sheets.listed if not each.visible]
+    names = (*shown, *hidden)
+    if not names:
+        raise refusal("empty", file=name)
+    if asked is not None and asked not in names:
+        raise refusal("no_sheet", file=name, sheet=asked, sheets=names)
+    holding: list[str] = []
+    if asked is None and len(shown) > 1:
+        holding = [each for each in shown[:_MOST_LOOKED_AT] if _holds_a_table(sheets, each)]
+    chosen = asked if asked is not None else (*holding, *names)[0]
+    notes: list[Remark] = []
+    if holding and chosen != names[0]:
+        notes.append(remark(RemarkKind.SHEET_PASSED, values=[names[0], chosen]))
+    rows = _rows(sheets.rows(chosen), limits, name)
+    dates = sum(isinstance(cell, date | time) for row in rows for cell in row)
+    formulas = sheets.formulas(chosen)
+    told = ((RemarkKind.FORMULAS, formulas), (RemarkKind.DATES_WRITTEN, dates))
+    notes += [remark(kind, count=count) for kind, count in told if count]
+    areas = [area for area in sheets.merged(chosen) if area[0] < len(rows)]
+    lines = _lines(rows, areas, notes, header, limits, name)
+    questions = _which_sheet(sheets, chosen, holding)
+    return Book(form, lines, chosen, names, tuple(notes), questions)
 
 
-def _read(data: bytes, name: str, sheet: str | None, limits: Limits, with_formulas: bool) -> Book:
-    from openpyxl import load_workbook
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        values = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        sheets = tuple(each.title for each in values.worksheets)
-        if not sheets:
-            raise refusal("empty", file=name)
-        chosen = sheets[0] if sheet is None else sheet
-        if chosen not in sheets:
-            raise refusal("no_sheet", file=name, sheet=chosen, sheets=sheets)
-        lines: list[tuple[str, ...]] = []
-        dates = 0
-        for line in _lines(values[chosen], limits, name):
-            dates += sum(isinstance(cell, date | time) for cell in line)
-            lines.append(tuple(map(_text, line)))
-        formulas = _formulas(data, chosen, name) if with_formulas else 0
-    return Book(tuple(lines), chosen, sheets, formulas, dates)
+def _holds_a_table(sheets: Sheets, sheet: str) -> bool:
+    """Tell whether two of the first rows have two cells."""
+    rows = islice(sheets.rows(sheet), _LOOKED_AT)
+    wide = (sum(cell not in (None, "") for cell in row) >= _COLUMNS_OF_A_TABLE for row in rows)
+    return sum(wide) >= _ROWS_OF_A_TABLE
 
 
-def _lines(sheet: Any, limits: Limits, name: str) -> Iterator[tuple[Any, ...]]:
-    """Give the values row by row, all of one length: that of the longest without empty ends.
+def _which_sheet(sheets: Sheets, chosen: str, holding: list[str]) -> tuple[Question, ...]:
+    """Ask which sheet is meant where several visible ones hold a table; each shows its first line."""
+    if len(holding) < 2:
+        return ()
+    answers = []
+    for sheet in sorted(holding, key=lambda each: each != chosen):
+        rows = islice(sheets.rows(sheet), _LOOKED_AT)
+        first = next((row for row in rows if any(cell not in (None, "") for cell in row)), ())
+        cells = tuple(_text(cell) for cell in first if cell not in (None, ""))
+        answers.append(Answer(sheet, sheet, ", ".join(cells[:_SHOWN])))
+    return (Question(QuestionKind.SHEET, tuple(answers)),)
 
-    What a sheet declares of its size may be a lie, so its cells are counted.
-    """
-    sheet.reset_dimensions()
-    rows: list[tuple[Any, ...]] = []
+
+def _rows(found: Iterator[Sequence[Value]], limits: Limits, name: str) -> Rows:
+    """Return the rows without their empty ends; cells are counted, whatever a sheet declares."""
+    rows: Rows = []
     cells = 0
-    for row in sheet.iter_rows(values_only=True):
+    for row in found:
         length = max((i for i, cell in enumerate(row, 1) if cell is not None), default=0)
-        rows.append(row[:length])
+        rows.append(list(row[:length]))
         cells += length
         if length > limits.columns:
             raise refusal("columns", file=name, columns=length, limit=limits.columns)
         if cells > limits.sheet:
             raise refusal("sheet_cells", file=name, limit=limits.sheet)
     width = max(map(len, rows), default=0)
-    if width * len(rows) > 4 * limits.cells:
+    if width * sum(map(bool, rows)) > 4 * limits.cells:
         raise refusal("sheet_cells", file=name, limit=limits.sheet)
-    for line in rows:
-        yield (*line, *[None] * (width - len(line))) if line else ()
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
 
 
-def _formulas(data: bytes, sheet: str, name: str) -> int:
-    """Count the formulas; one whose result was never stored would read as an empty cell: refused."""
-    from openpyxl.utils import get_column_letter
-
-    count = 0
-    for written, result in zip(*(_cells(data, sheet, only) for only in (False, True)), strict=True):
-        for cell, value in zip(written, result, strict=True):
-            if cell.data_type != "f":
-                continue
-            count += 1
-            if value.value is None and value.data_type != "str":
-                where = f"{get_column_letter(cell.column)}{cell.row}"
-                raise refusal("no_result", file=name, cell=where)
-    return count
-
-
-def _cells(data: bytes, sheet: str, data_only: bool) -> Iterator[tuple[Any, ...]]:
-    """Give the cells row by row: the formulas themselves, or their results."""
-    from openpyxl import load_workbook
-
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=data_only, keep_links=False)
-    book[sheet].reset_dimensions()
-    yield from book[sheet].iter_rows()
+def _lines(
+    rows: Rows, areas: list[Area], notes: list[Remark], header: bool, limits: Limits, name: str
+) -> tuple[Sequence[str], ...]:
+    """Return rows as lines of texts, all but blank ones of one length."""
+    width = max(map(len, rows), default=0)
+    first = _titles(rows, width)
+    titles = [_text(cell) for row in rows[:first] for cell in row if cell not in (None, "")]
+    if titles:
+        notes.append(remark(RemarkKind.TITLE_LEFT_OUT, values=titles))
+    below = [area for area in areas if area[0] >= first]
+    _fill(rows, below, width, notes, limits, name)
+    deep = _depth(rows, below, first) if header else 1
+    texts = [(*map(_text, row), *[""] * (width - len(row))) if row else () for row in rows[first:]]
+    if deep > 1:
+        heads = zip(*filter(None, texts[:deep]), strict=True)
+        joined = [" ".join(dict.fromkeys(filter(None, cells))) for cells in heads]
+        notes.append(remark(RemarkKind.HEADER_JOINED, values=filter(None, joined), count=deep))
+        texts[:deep] = [tuple(joined)]
+    return tuple(texts)
 
 
-def _text(value: Any) -> str:
+def _titles(rows: Rows, width: int) -> int:
+    """Return the place of the first row with two cells, where only rows with one cell stand above."""
+    if width < _COLUMNS_OF_A_TABLE:
+        return 0
+    for place, row in enumerate(rows):
+        if sum(cell not in (None, "") for cell in row) >= _COLUMNS_OF_A_TABLE:
+            return place
+    return 0
+
+
+def _fill(
+    rows: Rows, areas: list[Area], width: int, notes: list[Remark], limits: Limits, name: str
+) -> None:
+    """Give every merged cell what the first of them says."""
+    filled: list[str] = []
+    cells = 0
+    for top, left, bottom, right in areas:
+        value = rows[top][left] if left < len(rows[top]) else None
+        last, across = min(bottom, len(rows) - 1), min(right, width - 1)
+        if value in (None, "") or (last == top and across == left):
+            continue
+        cells += (last - top + 1) * (across - left + 1)
+        if cells > limits.sheet:
+            raise refusal("sheet_cells", file=name, limit=limits.sheet)
+        for row in rows[top : last + 1]:
+            row.extend([None] * (across + 1 - len(row)))
+            row[left : across + 1] = [value] * (across + 1 - left)
+        filled.append(f"{letters(left)}{top + 1}:{letters(right)}{bottom + 1}")
+    if filled:
+        notes.append(remark(RemarkKind.MERGED, values=filled, count=len(filled)))
+
+
+def _depth(rows: Rows, areas: list[Area], first: int) -> int:
+    """Return over how many lines the header goes: what is merged in its first line tells."""
+    heads = [area for area in areas if area[0] == first]
+    across = any(right > left for _, left, _, right in heads)
+    last = max([first + across, *(bottom for _, _, bottom, _ in heads)])
+    deep = last - first + 1
+    return deep if deep <= _DEEPEST and last + 1 < len(rows) else 1
+
+
+def _text(value: Value) -> str:
     """Write a value of a cell as text, a number with all its digits."""
     if value is None:
         return ""
@@ -183,7 +250,9 @@ def _text(value: Any) -> str:
         return value.date().isoformat() if midnight else value.isoformat(" ")
     if isinstance(value, date | time):
         return value.isoformat()
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), str(value))
+    if isinstance(value, timedelta):
+        return str(value)
+    return str(value)
 
 
 def _broken(name: str) -> NoReturn:

@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.border.grid import Form, Grid, How
+from c45_core.border.form import Form
+from c45_core.border.grid import Grid, How
 from c45_core.border.guard import guarded, unmistaken
 from c45_core.border.limits import LONGEST_CELL
 from c45_core.border.numbers import PLAIN

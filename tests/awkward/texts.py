@@ -545,9 +545,7 @@ NO_TABLES = [
     Awkward("photo.csv", b"\xff\xd8\xff\xe0" + bytes(200), Refused("picture")),
     Awkward("paper.csv", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", Refused("pdf")),
     Awkward("packed.csv", gzipped, seen("a=numeric b=target", remarks="rare_class")),
-    Awkward(
-        "old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(1000), Refused("old_workbook", ".xls")
-    ),
+    Awkward("old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(1000), Refused("broken_workbook")),
     text(
         "page.xls", "<html><body><table><tr><td>a</td></tr></table></body></html>", Refused("web_page")
     ),

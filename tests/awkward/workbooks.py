@@ -150,4 +150,4 @@ def flipped():
 def gzipped():
     """A packed CSV file."""
     packer = zlib.compressobj(wbits=31)
-    return packer.compress(b"a,b\n1,2\n") + packer.flush()
+    return packer.compress(b"a,b\n1,x\n2,y\n") + packer.flush()

@@ -7,7 +7,8 @@ from dataclasses import replace
 import streamlit as st
 
 from c45_core import InputError
-from c45_core.border.grid import Form, Grid
+from c45_core.border.form import WORKBOOKS, Form
+from c45_core.border.grid import Grid
 from c45_core.border.limits import UPLOAD
 from c45_core.words import Words
 from ui.markdown import plain
@@ -75,7 +76,12 @@ def _how(grid: Grid, words: Words) -> str:
     key = _SEPARATORS.get(mark, "other")
     separator = words("your_table", f"separator_{key}", **({"mark": mark} if key == "other" else {}))
     values = {"sheet": how.sheet, "encoding": (how.encoding or "").upper(), "separator": separator}
-    wanted = {Form.XLSX: ("sheet",), Form.CSV: ("encoding", "separator"), Form.PASTED: ("separator",)}
+    wanted: dict[Form, tuple[str, ...]] = {
+        **dict.fromkeys(WORKBOOKS, ("sheet",)),
+        **dict.fromkeys((Form.ARFF, Form.NAMES), ("encoding",)),
+        Form.CSV: ("encoding", "separator"),
+        Form.PASTED: ("separator",),
+    }
     return words("your_table", f"form_{how.form}", **{key: values[key] for key in wanted[how.form]})
 
 
@@ -163,7 +169,7 @@ def _read_again(work: Work) -> None:
         if f"own_read_{what}" in st.session_state
     }
     how = work.own.start.grid.how
-    if how.form is Form.XLSX:
+    if how.form in WORKBOOKS:
         asked = {key: asked[key] for key in ("sheet", "header")}
     else:
         asked.pop("sheet", None)
