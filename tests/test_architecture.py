@@ -15,7 +15,7 @@ ALLOWED = {
     "pages": {"c45_core", "ui"} | SCREEN,
 }
 # What reads files and makes pictures of a drawing: only the border may ask them.
-AT_THE_BORDER = {"openpyxl", "charset_normalizer", "pygraphviz"}
+AT_THE_BORDER = {"openpyxl", "xlrd", "defusedxml", "charset_normalizer", "pygraphviz"}
 
 
 @cache
