@@ -69,7 +69,7 @@ def test_a_link_to_any_step_opens_it(visit, server, at, book):
     trace = book.teller.trace
     node = max(range(trace.size), key=lambda number: trace.node(number).depth)
     step = trace.about(node)[-1]
-    page = visit(f"/?step={step}", server)
+    page = visit(f"/?step={step + 1}", server)
     at(page, step)
     expect(page.locator(".node.now")).to_be_visible()
 
@@ -77,7 +77,7 @@ def test_a_link_to_any_step_opens_it(visit, server, at, book):
 def test_a_part_of_the_tree_is_drawn_and_the_rest_unfolds_by_keys(visit, server, at, book):
     trace = book.teller.trace
     assert trace.size > 2 * MOST_PLACED
-    page = visit(f"/?step={len(trace) - 1}", server)
+    page = visit(f"/?step={len(trace)}", server)
     at(page, len(trace) - 1)
     drawn = page.locator(".node")
     assert drawn.count() < MOST_PLACED

@@ -16,7 +16,7 @@ def test_six_digits_by_hand_on_the_watermelon_root(visit):
     trace = grow(datasets.load("watermelon_2.0").table)
     root = formulas.node_entropy(trace.node(0), Labels(trace.table))
     # The step after the first is the entropy of the root.
-    page = visit("/growing?lang=en&step=1")
+    page = visit("/growing?lang=en&step=2")
     value = page.locator(".formula output.value").first
     expect(value).to_have_text(f"= {root.result(Notation())}")
     page.get_by_role("button", name="Numbers", exact=True).click()
@@ -28,7 +28,7 @@ def test_six_digits_by_hand_on_the_watermelon_root(visit):
     address(page, "digits=6")
     expect(value).to_have_text(f"= {root.result(Notation(6))}")
     page.get_by_test_id("stCheckbox").filter(has_text="By hand").click()
-    address(page, "by_hand=on", "step=1")
+    address(page, "by_hand=on", "step=2")
     by_hand = Notation(6, by_hand=True)
     expect(value).to_have_text(f"= {root.result(by_hand)}")
     again = visit(link(page))
@@ -39,7 +39,7 @@ def test_six_digits_by_hand_on_the_watermelon_root(visit):
 
 
 def test_where_three_digits_part_is_said_in_the_player_and_on_a_phone(visit):
-    page = visit("/growing?lang=en&digits=3&by_hand=on&step=7")
+    page = visit("/growing?lang=en&digits=3&by_hand=on&step=8")
     expect(page.locator(".formula output.value").first).to_have_text("= 0.109")
     expect(page.locator(".formula .parting")).to_contain_text("By hand 0.109, exactly 0.1081.")
     page = visit("/choosing?lang=zh&digits=3&by_hand=on&open=gain:色泽", viewport=PHONE)

@@ -99,7 +99,7 @@ def test_keys_first_last_split_and_play(visit):
 
 def test_no_key_acts_while_typing(visit):
     steps = len(narrator("golf_14", "en")[0])
-    page = visit("/growing?table=golf_14&lang=en&step=5")
+    page = visit("/growing?table=golf_14&lang=en&step=6")
     page.get_by_role("combobox").first.click()
     expect(page.get_by_role("combobox").first).to_be_focused()
     page.keyboard.press("n")
@@ -113,16 +113,21 @@ def test_step_sizes_stop_where_the_trace_says(visit):
     page = visit("/growing?table=golf_14&lang=en")
     for size in ("split", "attribute"):
         page.locator(".settings").get_by_text(size, exact=True).click()
-        at(page, 0, len(trace.steps(size)))
+        stops = trace.steps(size)
+        there = [("ArrowRight", stop) for stop in stops[1:4]]
+        back = [("ArrowLeft", stop) for stop in stops[2::-1]]
+        for key, stop in there + back:
+            page.keyboard.press(key)
+            at(page, stop, len(trace))
     page.keyboard.press("ArrowRight")
-    expect(page).to_have_url(re.compile(rf"[?&]step={trace.steps('attribute')[1]}(&|$)"))
+    expect(page).to_have_url(re.compile(rf"[?&]step={trace.steps('attribute')[1] + 1}(&|$)"))
 
 
 def test_a_deep_link_shows_the_same_screen_elsewhere_and_after_a_reload(visit):
     trace, say = narrator("golf_14_quinlan_numeric", "en")
     said = say.say(trace[53])
     assert "Without the gate Temperature would have won" in said
-    page = visit("/growing?table=golf_14_quinlan_numeric&lang=en&step=53")
+    page = visit("/growing?table=golf_14_quinlan_numeric&lang=en&step=54")
     other = visit(link(page))
     page.reload()
     for shown in (page, other):
@@ -130,16 +135,30 @@ def test_a_deep_link_shows_the_same_screen_elsewhere_and_after_a_reload(visit):
         at(shown, 53, len(trace))
 
 
+@pytest.mark.parametrize(("asked", "step"), [("0", 1), ("1", 1), ("54", 54), ("054", 54)])
+def test_the_step_of_the_address_is_the_step_on_the_screen(visit, asked, step):
+    """An address of earlier days counted from 0: its first step is still the first."""
+    trace, say = narrator("golf_14_quinlan_numeric", "en")
+    page = visit(f"/growing?table=golf_14_quinlan_numeric&lang=en&step={asked}")
+    at(page, step - 1, len(trace))
+    says(page, say.say(trace[step - 1]))
+    page.keyboard.press("ArrowRight")
+    address(page, f"step={step + 1}")
+    for size in ("split", "attribute", "calculation"):
+        page.locator(".settings").get_by_text(size, exact=True).click()
+        at(page, step, len(trace))
+
+
 def test_browser_back_returns_to_the_step_before_a_leap_and_to_the_table_before(visit):
     golf, loans = (len(narrator(table, "en")[0]) for table in ("golf_14", "loan_5"))
     page = visit("/growing?table=golf_14&lang=en")
     page.keyboard.press("ArrowRight")
     at(page, 1, golf)
-    address(page, "step=1")
+    address(page, "step=2")
     page.keyboard.press("n")
     leapt = narrator("golf_14", "en")[0].next(1, "split")
     at(page, leapt, golf)
-    address(page, f"step={leapt}")
+    address(page, f"step={leapt + 1}")
     page.go_back()
     at(page, 1, golf)
     page.get_by_role("combobox").first.click()
@@ -153,7 +172,7 @@ def test_browser_back_returns_to_the_step_before_a_leap_and_to_the_table_before(
 
 def test_the_language_changes_and_the_step_stays(visit):
     trace, say = narrator("golf_14", "zh")
-    page = visit("/growing?table=golf_14&lang=en&step=12")
+    page = visit("/growing?table=golf_14&lang=en&step=13")
     page.get_by_text("中文", exact=True).click()
     expect(page.locator(".stage[lang=zh-CN]")).to_be_visible()
     at(page, 12, len(trace), "zh")
@@ -183,7 +202,7 @@ def test_choosing_a_node_shows_its_cases_and_goes_to_its_steps(visit):
 def test_a_term_lights_up_its_cases_and_its_branch(visit):
     trace, _ = narrator("golf_14", "en")
     frame = next(f for f in trace if f.kind == "branch_entropy")
-    page = visit(f"/growing?table=golf_14&lang=en&step={frame.number}")
+    page = visit(f"/growing?table=golf_14&lang=en&step={frame.number + 1}")
     page.locator(".term").first.hover()
     expected = trace.evaluation(0, frame.attribute).branches[frame.branch].counts[0]
     expect(page.locator(".cases tbody tr.lit")).to_have_count(int(expected))
@@ -234,7 +253,7 @@ def test_axe_finds_nothing_serious(visit):
 def test_cart_is_compared_by_the_gini_index_and_the_attribute_in_work_stays_in_view(visit):
     trace = grow(datasets.load("watermelon_2.0").table, preset("cart"))
     last = max(k for k in trace.about(0) if trace[k].kind == "gini_decrease")
-    page = visit(f"/growing?dialect=cart&table=watermelon_2.0&lang=en&step={last}")
+    page = visit(f"/growing?dialect=cart&table=watermelon_2.0&lang=en&step={last + 1}")
     heads = ["attribute", "Gini after the split", "Gini decrease", "verdict"]
     expect(page.locator(".ranking thead th")).to_have_text(heads, use_inner_text=True)
     decrease = trace.evaluation(0, trace[last].attribute).gini_decrease

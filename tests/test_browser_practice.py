@@ -25,7 +25,7 @@ def test_the_documents_mistake_is_found_at_its_line_and_leads_to_its_step(visit)
     (claim,) = (claim for claim in melons.claims if claim.printed == "1.382")
     step = frame_of(grow(melons.table), claim)
     page.get_by_role("link", name=f"Step {step + 1} of the player").click()
-    address(page, "/growing", f"step={step}")
+    address(page, "/growing", f"step={step + 1}")
 
 
 def test_a_question_is_answered_by_keyboard(visit):

@@ -78,7 +78,7 @@ def test_a_presentation_asks_and_its_one_key_shows(visit):
 
 
 def test_it_is_accessible_and_fits_a_phone(visit):
-    page = visit("/growing?table=watermelon_2.0&lang=zh&predict=on&step=48", viewport=PHONE)
+    page = visit("/growing?table=watermelon_2.0&lang=zh&predict=on&step=49", viewport=PHONE)
     expect(page.locator(".predict-option").first).to_be_visible()
     fits_a_phone(page)
     assert not serious(page, lambda node: "predict" in node["html"])

@@ -102,7 +102,7 @@ def test_a_whole_table_is_stepped_through_by_keys(disk, look):
 
 
 def test_the_formulas_are_set_and_their_fonts_are_here(disk, look):
-    page = look(f"{disk}/en/golf_14.html#step=1", disk)
+    page = look(f"{disk}/en/golf_14.html#step=2", disk)
     expect(page.locator(".sum .katex").first).to_be_visible()
     page.wait_for_function("document.fonts.status === 'loaded'")
     assert page.evaluate("document.fonts.check('16px KaTeX_Main') && document.fonts.size > 5")
@@ -111,7 +111,7 @@ def test_the_formulas_are_set_and_their_fonts_are_here(disk, look):
 def test_a_link_opens_the_same_step_in_either_language(site, look):
     trace, say = narrated("golf_14_quinlan_numeric", "li_hang", "en")
     at = trace.about(0)[-1]
-    link = f"golf_14_quinlan_numeric.html#dialect=li_hang&step={at}"
+    link = f"golf_14_quinlan_numeric.html#dialect=li_hang&step={at + 1}"
     page = look(f"{site}/en/{link}", site)
     expect(page.locator(".sentence")).to_have_text(say.say(trace[at]))
     expect(page.locator("#dialect")).to_have_value("li_hang")
@@ -128,7 +128,7 @@ def test_the_address_follows_and_back_returns(site, look):
     page.keyboard.press("n")
     split = trace.next(0, "split")
     stands_at(page, split, len(trace))
-    page.wait_for_function(f"() => location.hash === '#step={split}'")
+    page.wait_for_function(f"() => location.hash === '#step={split + 1}'")
     page.locator("#dialect").select_option("id3")
     others, _ = narrated("golf_14", "id3", "en")
     stands_at(page, 0, len(others))
@@ -181,7 +181,7 @@ def test_one_file_is_stepped_through_without_a_network(look, tmp_path):
     for step in trace.steps("split"):
         expect(page.locator(".sentence")).to_have_text(say.say(trace[step]))
         page.keyboard.press("ArrowRight")
-    page.goto(f"{path.as_uri()}#step=1")
+    page.goto(f"{path.as_uri()}#step=2")
     page.reload()
     expect(page.locator(".sentence")).to_have_text(say.say(trace[1]))
     expect(page.locator(".sum .katex").first).to_be_visible()

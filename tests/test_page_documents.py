@@ -77,7 +77,7 @@ def test_every_link_leads_somewhere():
         query = {name: values[0] for name, values in parse_qs(parts.query).items()}
         assert parts.path in lessons() and query.pop("lang") in languages(), row
         if parts.path == "growing":
-            assert 0 <= int(query["step"]) < _steps(query["table"], query["dialect"]), row
+            assert 1 <= int(query["step"]) <= _steps(query["table"], query["dialect"]), row
         elif parts.path == "dialects":
             assert query["table"] in datasets.names(), row
             assert read(query["a"]) is not None and read(query["b"]) is not None, row

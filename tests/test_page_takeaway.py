@@ -4,6 +4,7 @@ import pytest
 from lesson import opened, sound
 
 from c45_core import datasets, grow
+from c45_core.record.frames import as_step
 from c45_core.words import languages, words
 from ui import take_along
 from ui.markdown import plain
@@ -27,7 +28,7 @@ def test_every_choice_has_its_formats(language):
 def test_the_node_is_named_where_the_file_is_about_one():
     trace = grow(datasets.load(TABLE).table)
     step = trace.about(1)[0]
-    app = opened("05_growing", table=TABLE, lang="en", step=str(step))
+    app = opened("05_growing", table=TABLE, lang="en", step=as_step(step))
     app.radio(key="take_what").set_value("node").run()
     assert plain("Node 1: Outlook = sunny") in [caption.value for caption in app.caption]
 

@@ -1,5 +1,7 @@
 """Learn at which step the player stands: it keeps its step in the address without telling the server.
 
+The address counts steps as the screen does, from 1; frames are numbered from 0.
+
 A component without a face reads the address when it is shown, and says so if that is news; then only
 the part of the page around it runs again.
 """
@@ -15,7 +17,7 @@ from c45_core import Trace
 
 _SCRIPT = """export default ({ data, setStateValue }) => {
   const asked = new URLSearchParams(location.search);
-  const at = `${asked.get("order") === "level" ? "level" : "depth"}.${asked.get("step") ?? 0}`;
+  const at = `${asked.get("order") === "level" ? "level" : "depth"}.${asked.get("step") ?? 1}`;
   if (at !== data.at) setStateValue("at", at);
 }"""
 
@@ -25,14 +27,14 @@ def node_at_step(trace: Trace, *, key: str) -> int:
     known = st.session_state.get(key, {}).get("at") or _in_query()
     _component()(data={"at": known}, key=key, on_at_change=_noted)
     order, _, step = str(known).partition(".")
-    number = int(step) if step.isdecimal() and len(step) < 10 else 0
+    number = max(0, int(step) - 1) if step.isdecimal() and len(step) < 10 else 0
     frames = trace if order == trace.order else trace.ordered("level" if order == "level" else "depth")
     return frames[min(number, len(frames) - 1)].node
 
 
 def _in_query() -> str:
     order = "level" if st.query_params.get("order") == "level" else "depth"
-    return f"{order}.{st.query_params.get('step', '0')}"
+    return f"{order}.{st.query_params.get('step', '1')}"
 
 
 def _noted() -> None:

@@ -130,6 +130,15 @@ def _attribute(evaluation: Evaluation, impurity: str) -> list[Segment]:
     return [*segments[:-1], Segment(last.kind, last.attribute, last.items, Size.ATTRIBUTE)]
 
 
+def as_step(frame: int) -> str:
+    """Return how screens, addresses and worksheets call the step that shows a frame: they count from 1.
+
+    >>> as_step(53)
+    '54'
+    """
+    return str(frame + 1)
+
+
 def frame_at(number: int, node: int, offset: int, segments: list[Segment]) -> Frame:
     """Return the frame at an offset of a node's plan."""
     for segment in segments:

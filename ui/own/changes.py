@@ -9,7 +9,7 @@ import streamlit as st
 from c45_core import Trace, preset
 from c45_core.changed import Change, first_change
 from c45_core.explain.sentences import Narrator
-from c45_core.record.frames import Frame
+from c45_core.record.frames import Frame, as_step
 from ui import shelf
 from ui.markdown import plain
 from ui.own import session
@@ -68,9 +68,8 @@ def _what_changed(work: Work) -> None:
     if found.change is None:
         st.caption(words("your_table", "no_change"))
         return
-    step = found.change.step
-    # The player counts its steps from 1.
-    st.markdown(words("your_table", "first_step", step=step + 1))
+    step = as_step(found.change.step)
+    st.markdown(words("your_table", "first_step", step=step))
     after = shelf.trace(work.name, work.dialect)
     for key, own, trace, frame in (
         ("before", found.own, found.trace, found.change.before),
@@ -78,9 +77,9 @@ def _what_changed(work: Work) -> None:
     ):
         st.markdown(f"- **{words('your_table', key)}** {plain(_say(own, trace, frame, work))}")
     if found.change.after is not None:
-        label = words("your_table", "see_step", step=step + 1)
+        label = words("your_table", "see_step", step=step)
         if st.button(label, key="own_see", type="tertiary", icon=":material/arrow_forward:"):
-            step_through(work, step=str(step), size="calculation")
+            step_through(work, step=step, size="calculation")
 
 
 def _say(own: Own, trace: Trace, frame: Frame | None, work: Work) -> str:

@@ -1,5 +1,7 @@
 // Keep step, order and size in the page's own address, and leave every other parameter as it is.
 
+import { askedIn } from "./asked.js";
+
 const PLAYED = ["step", "order", "size", "predict"];
 
 /** The address of a page: read, write (a leap makes an entry for "back"), listen, link; `own`: our part. */
@@ -36,14 +38,7 @@ export function pageAddress(own = PLAYED) {
 }
 
 function readAddress() {
-  const asked = new URLSearchParams(location.search);
-  const step = Number(asked.get("step"));
-  return {
-    step: Number.isInteger(step) && step > 0 ? step : 0,
-    order: asked.get("order"),
-    size: asked.get("size"),
-    predict: asked.get("predict"),
-  };
+  return askedIn(new URLSearchParams(location.search));
 }
 
 function pieces(search, own) {

@@ -57,6 +57,7 @@ MODULES = (
     "help.js",
     "share.js",
     "stage.js",
+    "asked.js",
     "address.js",
     "recorder.js",
     "beat.js",

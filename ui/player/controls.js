@@ -99,7 +99,7 @@ export function makeControls(story, words, actions) {
 
   function show(state) {
     const { position, count } = state;
-    setText(place, words.say("step_of", { i: position + 1, n: count }));
+    setText(place, words.say("step_of", { i: state.step + 1, n: state.steps }));
     scrub.show(state, place.textContent);
     size.show(SIZES[state.size]);
     order.show(state.orderName);

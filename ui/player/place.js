@@ -1,4 +1,5 @@
 // Turn the state into what the address says of it, and back. What is usual is left out.
+// The address counts steps as the screen does, from 1; the state and the story count them from 0.
 
 import { SIZES } from "./timeline.js";
 
@@ -7,7 +8,7 @@ const FINEST = SIZES.length - 1;
 /** What the address keeps: step, and order, size and predicting where they are not the usual ones. */
 export function addressOf({ step, order, size, predict }) {
   return {
-    step,
+    step: step ? step + 1 : null,
     order: order === "depth" ? null : order,
     size: size === FINEST ? null : SIZES[size],
     predict: predict ? "on" : null,
@@ -18,7 +19,7 @@ export function addressOf({ step, order, size, predict }) {
 export function placeFrom({ step, order, size, predict }) {
   const known = SIZES.indexOf(size);
   return {
-    step,
+    step: Math.max(0, step - 1),
     order: order === "level" ? "level" : "depth",
     size: known < 0 ? FINEST : known,
     predict: predict === "on",

@@ -77,13 +77,13 @@ export function makeStage(root, story, host, acts) {
     formula.show(view);
     tree.show(view, (node) => nodeState(story, timeline, node, state.step), state.chosen);
     // How many steps a node takes would say whether it is a leaf.
-    const places = state.predict ? null : (node) => stepsOf(node, state, timeline);
+    const places = state.predict ? null : (node) => stepsOf(node, timeline);
     cases.show(view, state.chosen, places);
     work.show(view);
     const bar = controlState(state, timeline, view);
     controls.show(bar);
     predict.show(asked);
-    host.shown?.(view.frame.kind, bar.position, bar.count);
+    host.shown?.(view.frame.kind, bar.step, bar.steps);
     element.classList.toggle("both-terms", state.both);
     element.classList.remove("waiting");
     panels.forEach((panel) => panel.light(null));
@@ -134,9 +134,8 @@ function same(a, b) {
   return a.branch === b.branch && a.klass === b.klass;
 }
 
-function stepsOf(node, state, timeline) {
-  const stops = timeline.stops[state.size];
-  return { from: placeOf(stops, timeline.first[node]) + 1, to: placeOf(stops, timeline.last[node]) + 1 };
+function stepsOf(node, timeline) {
+  return { from: timeline.first[node] + 1, to: timeline.last[node] + 1 };
 }
 
 function controlState(state, timeline, view) {
@@ -144,6 +143,8 @@ function controlState(state, timeline, view) {
   const place = (step) => placeOf(stops, step);
   const spanOf = (node) => [place(timeline.first[node]), place(timeline.last[node])];
   return {
+    step: state.step,
+    steps: timeline.count,
     position: place(state.step),
     count: stops.length,
     size: state.size,

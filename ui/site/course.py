@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from c45_core.record.frames import Kind
+from c45_core.record.frames import Kind, as_step
 from ui.site.tables import trace
 
 _SEEN: dict[str, tuple[str, str, Kind]] = {
@@ -26,5 +26,5 @@ def lessons() -> dict[str, str]:
 def _link(table: str, dialect: str, kind: Kind) -> str:
     step = next(frame.number for frame in trace(table, dialect) if frame.kind is kind)
     asked = [] if dialect == "documents" else [f"dialect={dialect}"]
-    asked += [f"step={step}"] if step else []
+    asked += [f"step={as_step(step)}"] if step else []
     return f"{table}.html" + (f"#{'&'.join(asked)}" if asked else "")

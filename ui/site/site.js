@@ -1,6 +1,7 @@
 // The host of the static site: a page from a web server or from a disk, with no server behind it.
 
 import { isPresenting, makePresenting } from "./present.js";
+import { askedIn } from "./asked.js";
 import { mount } from "./player.js";
 
 const STEPPED = ["step", "order", "size", "predict"];
@@ -105,16 +106,7 @@ function fetchScript(folder, name) {
  */
 function hashAddress() {
   let same = () => true;
-  const read = () => {
-    const asked = new URLSearchParams(location.hash.slice(1));
-    const step = Number(asked.get("step"));
-    return {
-      step: Number.isInteger(step) && step > 0 ? step : 0,
-      order: asked.get("order"),
-      size: asked.get("size"),
-      predict: asked.get("predict"),
-    };
-  };
+  const read = () => askedIn(new URLSearchParams(location.hash.slice(1)));
   const write = (state, leap) => {
     const own = Object.fromEntries(STEPPED.map((name) => [name, state[name] ? String(state[name]) : ""]));
     const next = `#${hashWith(own)}`;

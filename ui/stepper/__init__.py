@@ -34,6 +34,7 @@ SHARED = (
     "keys.js",
     "present.js",
     "share.js",
+    "asked.js",
     "address.js",
     "recorder.js",
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from c45_core.practice.derivation import Step
 from c45_core.practice.questions import Question
+from c45_core.record.frames import as_step
 
 
 @dataclass(frozen=True)
@@ -62,5 +63,5 @@ class Sheet:
         """Return text and address of the step that shows an answer; None without one."""
         if entry.frame is None or entry.answer is None:
             return None
-        address = self.address.replace("{step}", str(entry.frame))
-        return self.step.replace("{n}", str(entry.frame + 1)), address
+        step = as_step(entry.frame)
+        return self.step.replace("{n}", step), self.address.replace("{step}", step)

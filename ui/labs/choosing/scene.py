@@ -12,6 +12,7 @@ from c45_core.explain.labels import Labels
 from c45_core.measures import TIE
 from c45_core.once import Once
 from c45_core.prune.tree import tree_of
+from c45_core.record.frames import as_step
 from c45_core.record.views import Evaluation, Node
 from c45_core.what_if import asked_again, one_split, with_identifier
 from c45_core.words import Words
@@ -100,7 +101,7 @@ def choose_scene(choices: Choices) -> Scene | None:
             text = path_text(trace, number, labels, words)
             drawn = walked(tree_of(trace), labels.on(trace.table), marks, words=words)
             draw(drawn, key="where", text=text, height=420)
-        step = str(trace.about(number)[-1])
+        step = as_step(trace.about(number)[-1])
         course.link("growing", words, label=words("choosing", "steps"), step=step)
         possible = _may_be_identified(choices, number)
         added = switch(

@@ -8,6 +8,7 @@ from c45_core.explain.explanation import Explanation
 from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.verdicts import speaker
 from c45_core.prune.tree import tree_of
+from c45_core.record.frames import as_step
 from ui import course
 from ui.board import board
 from ui.choices import LIMITS
@@ -73,7 +74,7 @@ def _player(scene: Scene, side: int) -> None:
     if where is None or scene.dataset.part or not _is_known(chosen):
         return
     trace = scene.traces[side]
-    step = trace.about((where.a, where.b)[side])[-1]
+    step = as_step(trace.about((where.a, where.b)[side])[-1])
     query = {name: format(value, "g") for name, value in chosen.changes}
     label = scene.words("dialects", "step_a")
     course.link(
@@ -83,7 +84,7 @@ def _player(scene: Scene, side: int) -> None:
         **query,
         table=scene.table,
         dialect=chosen.preset,
-        step=str(step),
+        step=step,
     )
 
 

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from c45_core import datasets, grow, preset, trees
 from c45_core.claims import frame_of
 from c45_core.ledger import Compare, Kept
+from c45_core.record.frames import as_step
 from c45_core.record.trace import Trace
 from c45_core.words import Words
 from ui.claims_table import Link
@@ -23,8 +24,8 @@ def address(page: str, words: Words, **query: str) -> str:
 def step_query(kept: Kept, trace: Trace) -> dict[str, str]:
     """Return the query of the step of the player that shows a number or a decision."""
     assert kept.at is not None and kept.table is not None
-    step = frame_of(trace, kept.at)
-    return {"table": kept.table, "dialect": kept.at.dialect, "step": str(step)}
+    step = as_step(frame_of(trace, kept.at))
+    return {"table": kept.table, "dialect": kept.at.dialect, "step": step}
 
 
 def hearing_query(kept: Kept) -> dict[str, str]:
@@ -41,8 +42,7 @@ def hearing_query(kept: Kept) -> dict[str, str]:
 def of_step(kept: Kept, trace: Trace, words: Words) -> Link:
     """Return the link to the step of the player that shows a number or a decision."""
     query = step_query(kept, trace)
-    # The player counts its steps from 1.
-    text = words("documents", "step_n", n=int(query["step"]) + 1)
+    text = words("documents", "step_n", n=query["step"])
     return Link(text, address("growing", words, **query))
 
 

@@ -8,7 +8,7 @@ from c45_core.explain import formulas
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import cut_value
 from c45_core.explain.sentences import Narrator, sentence
-from c45_core.record.frames import Kind
+from c45_core.record.frames import Kind, as_step
 from c45_core.words import Words
 from ui import course
 from ui.board import board
@@ -40,9 +40,9 @@ def show_choice(scene: Scene) -> None:
                 label = words("numbers", f"best_{by}", cut=scene.threshold(best))
                 st.button(label, key=f"best_{by}", on_click=go_to, args=(scene, best))
         if scene.trace.dialect.name != "custom":
-            step = scene.step(Kind.CUT)
+            step = as_step(scene.step(Kind.CUT))
             held = {"table": scene.trace.table.name, "dialect": scene.trace.dialect.name}
-            course.link("growing", words, label=words("numbers", "step"), step=str(step), **held)
+            course.link("growing", words, label=words("numbers", "step"), step=step, **held)
     if evaluation.penalty:
         explanation = formulas.penalty(scene.trace, evaluation, scene.labels)
         _line(explanation, words)

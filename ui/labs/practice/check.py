@@ -10,6 +10,7 @@ from c45_core.practice.derivation import Step, derivation
 from c45_core.practice.lines import WRONG, Checked, Line, Status, check
 from c45_core.practice.prepared import Exercise, printed_mistakes
 from c45_core.practice.said import Asker
+from c45_core.record.frames import as_step
 from c45_core.record.trace import Trace
 from ui import course, shelf
 from ui.choices import Choices
@@ -126,6 +127,6 @@ def _show_line(line: Line, number: int, asker: Asker, task: Task, choices: Choic
         if task.note and line.text in task.text:
             st.caption(plain(task.note))
         if line.step is not None and line.step.frame is not None:
-            label = choices.words("practice_page", "see_step", n=line.step.frame + 1)
-            to = {"step": str(line.step.frame), "dialect": task.dialect, "table": choices.table}
+            label = choices.words("practice_page", "see_step", n=as_step(line.step.frame))
+            to = {"step": as_step(line.step.frame), "dialect": task.dialect, "table": choices.table}
             course.link("growing", choices.words, label=label, **to)

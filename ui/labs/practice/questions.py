@@ -11,6 +11,7 @@ from c45_core.practice.questions import Question
 from c45_core.practice.recognise import Right
 from c45_core.practice.rounds import kind_of, round_of
 from c45_core.practice.said import Asker
+from c45_core.record.frames import as_step
 from ui import course, shelf
 from ui.choices import Choices
 from ui.labs.practice.cases import show_cases
@@ -101,9 +102,9 @@ def _show_feedback(
     with st.container(border=True, key="feedback"):
         st.markdown(plain(asker.feedback(question, given)))
         if question.frame is not None:
-            number = question.frame.number
-            label = words("practice_page", "see_step", n=number + 1)
-            course.link("growing", words, label=label, step=str(number))
+            step = as_step(question.frame.number)
+            label = words("practice_page", "see_step", n=step)
+            course.link("growing", words, label=label, step=step)
     st.button(
         words("practice_page", "next"),
         type="primary",
