@@ -1,0 +1,140 @@
+"""What a worker does that is more than one call of the core: importable there, without Streamlit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from c45_core import Dialect, Table, Trace, grow
+from c45_core.border.columns import table_of
+from c45_core.border.grid import Grid
+from c45_core.border.questions import AS_FOUND, Corrections
+from c45_core.border.schema import parse_schema
+from c45_core.border.writing import csv_bytes
+from c45_core.compare import Effect, effect_between
+from c45_core.grow.progress import Budget, Watch
+from c45_core.prepare import Prepared
+from c45_core.prepare.as_file import parse_steps, plain_data
+from c45_core.prune.tree import Tree
+from c45_core.validate import holdout, measured
+from c45_core.validate.both import crossed, parted
+from c45_core.validate.learning import learn
+from c45_core.validate.result import Result
+from c45_core.validate.sizes import Sizes, sizes
+from c45_core.what_if import one_split, with_identifier
+from ui.own.model import Own, read_in
+from ui.own.reading import grid_of_file
+
+Progress = Callable[[int, int], None]
+
+
+def worked_out(own: Own, ready: bool = False) -> Own:
+    """Return a table with all that pages ask of it: what the changes made of it, what is understood,
+    the cases, and why they can not be traced, if so.
+
+    Errors: InputError if a change does not fit, or if a table that shall be `ready` can not be traced.
+    """
+    found = own.with_steps(own.steps)
+    _ = found.now, found.understood
+    if found.trouble is not None and ready:
+        raise found.trouble
+    return found
+
+
+def read(data: bytes | str, name: str, corrections: Corrections = AS_FOUND) -> Own:
+    """Return the table of a file or of a text.
+
+    Errors: InputError for what is no table.
+    """
+    return worked_out(read_in(grid_of_file(data, name, corrections), data))
+
+
+def spreadsheet_csv(grid: Grid) -> bytes:
+    """Return the cells as CSV that a spreadsheet may open."""
+    return csv_bytes(grid, for_spreadsheet=True)
+
+
+def drawn(own: Own, rows: int) -> Own:
+    """Return a table of some of its rows."""
+    return worked_out(own.drawn(rows))
+
+
+def with_saved(own: Own, data: bytes, name: str) -> Own:
+    """Return the table with columns or changes that were saved; both must fit it.
+
+    Saved columns are those of the table as it was read, so they take the place of the changes.
+    """
+    saved = plain_data(data.decode("utf-8-sig", "replace"), name)
+    if isinstance(saved, dict) and "steps" in saved:
+        found = own.with_steps(parse_steps(saved, name))
+        _ = found.now
+    else:
+        schema = parse_schema(saved, name)
+        table_of(own.start.grid, schema)
+        found = replace(own, start=Prepared(own.start.grid, schema), steps=())
+    return worked_out(found, True)
+
+
+def parts_of(table: Table, share: float, seed: int) -> tuple[Table, Table]:
+    """Return the cases to learn from, and those held out."""
+    learned, held = holdout(table, share, seed)
+    return table.take(learned), table.take(held)
+
+
+def grown_apart(
+    table: Table,
+    dialect: Dialect,
+    share: float,
+    seed: int,
+    *,
+    budget: Budget | None = None,
+    watch: Watch | None = None,
+) -> tuple[Trace, Table]:
+    """Return the trace of the cases to learn from, and the cases held out."""
+    learned, held = parts_of(table, share, seed)
+    return grow(learned, dialect, watch=watch, budget=budget or Budget()), held
+
+
+def split_with_identifier(table: Table, name: str, dialect: Dialect) -> Trace:
+    """Return the first split of a table that has an identifier as one more column."""
+    return one_split(with_identifier(table, name), dialect)
+
+
+def sizes_of(
+    table: Table, dialect: Dialect, k: int, held: np.ndarray | None, seed: int, progress: Progress
+) -> Sizes:
+    """Return how good trees of every size are, of `k` folds or of one part held out."""
+    if held is None:
+        both = crossed(table, dialect, k, seed=seed, progress=progress)
+    else:
+        both = parted(table, dialect, held, seed=seed)
+    return sizes(both, table, dialect)
+
+
+def effects_of(
+    before: Trace,
+    tries: Sequence[Dialect],
+    training: Table,
+    validation: Table | None,
+    budget: Budget | None,
+    progress: Progress,
+) -> tuple[Effect, ...]:
+    """Return what each of several dialects changes on a table."""
+    found = []
+    for done, dialect in enumerate(tries):
+        progress(done, len(tries))
+        after = grow(training, dialect, budget=budget or Budget())
+        found.append(effect_between(before, after, validation=validation))
+    return tuple(found)
+
+
+def learned_tree(table: Table, dialect: Dialect) -> Tree:
+    """Return the tree of a convention, pruned as it prunes."""
+    return learn(table, dialect).tree
+
+
+def judged_by(tree: Tree, tables: Sequence[Table], dialect: Dialect) -> tuple[Result, ...]:
+    """Return what a tree makes of the cases of each table."""
+    return tuple(measured(tree, table, dialect) for table in tables)

@@ -1,0 +1,120 @@
+"""Say in bytes what crosses: jobs to a worker, answers back.
+
+Pickle, with arrays beside it and three things told otherwise. Texts by the thousand are packed
+(`texts.py`), trees are laid flat (`forest.py`). And an answer that holds what the server sent (a trace
+its table, a pruning its trace) refers to it: it is not sent back, and is the same object afterwards.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+
+from c45_core.border.grid import Grid
+from c45_core.prune.tree import Tree
+from c45_core.table import Nominal, Table
+from ui.workers.forest import Forest, grown_again
+from ui.workers.frames import Part
+from ui.workers.texts import packed
+
+LARGE = 4096
+"""Bytes from which a buffer travels beside the pickle."""
+LONG = 4096
+"""A sequence of more items holds nothing that is referred to."""
+
+
+def coded(message: object, shared: Sequence[object] = ()) -> list[Part]:
+    """Return a message as parts; `shared`: what the other side has, in the order of `parts_of`."""
+    forest, buffers, body = Forest(), [], BytesIO()
+    _Pickler(body, buffers, forest, shared).dump(message)
+    trees = pickle.dumps(forest.flat() if forest.trees else None, protocol=5)
+    return [trees, body.getbuffer(), *(buffer.raw() for buffer in buffers)]
+
+
+def decoded(parts: Sequence[Part], shared: Sequence[object] = ()) -> Any:
+    """Return the message of some parts."""
+    trees, body, *buffers = parts
+    flat = pickle.loads(trees)
+    reader = _Unpickler(BytesIO(body), buffers=buffers)
+    reader.shared, reader.trees = shared, grown_again(flat) if flat is not None else []
+    return reader.load()
+
+
+def parts_of(job: object) -> list[object]:
+    """List what an answer to a job may refer to: its arguments, and what they are declared to hold.
+
+    Both sides list the same, because pickle keeps what is one object one object.
+    """
+    found: dict[int, object] = {}
+    _list(job, found)
+    return list(found.values())
+
+
+def _list(thing: object, found: dict[int, object]) -> None:
+    if isinstance(thing, Tree) or id(thing) in found:
+        return
+    if is_dataclass(thing) and not isinstance(thing, type):
+        found[id(thing)] = thing
+    elif isinstance(thing, np.ndarray) or (isinstance(thing, bytes | str) and len(thing) > LARGE):
+        found[id(thing)] = thing
+        return
+    for each in _held(thing):
+        _list(each, found)
+
+
+def _held(thing: object) -> Iterator[object]:
+    if isinstance(thing, tuple | list) and len(thing) <= LONG:
+        yield from thing
+    elif isinstance(thing, dict) and len(thing) <= LONG:
+        yield from thing.values()
+    elif is_dataclass(thing):
+        yield from (getattr(thing, each.name) for each in fields(thing))
+
+
+class _Pickler(pickle.Pickler):
+    def __init__(
+        self, body: BytesIO, buffers: list[Any], forest: Forest, shared: Sequence[object]
+    ) -> None:
+        super().__init__(body, protocol=5, buffer_callback=lambda b: _beside(b, buffers))
+        self.forest, self.known = forest, {id(thing): n for n, thing in enumerate(shared)}
+
+    def persistent_id(self, thing: object) -> tuple[str, int] | None:
+        if id(thing) in self.known:
+            return "shared", self.known[id(thing)]
+        return ("tree", self.forest.add(thing)) if isinstance(thing, Tree) else None
+
+    def reducer_override(self, thing: object) -> Any:
+        if isinstance(thing, Table):
+            state = {**thing.__getstate__(), "case_names": packed(thing.case_names)}
+            return object.__new__, (type(thing),), state
+        if isinstance(thing, Nominal) and len(thing.values) > LONG:
+            return (
+                object.__new__,
+                (type(thing),),
+                {**thing.__getstate__(), "values": packed(thing.values)},
+            )
+        if isinstance(thing, Grid):
+            state = {**thing.__dict__, "columns": tuple(map(packed, thing.columns))}
+            return object.__new__, (type(thing),), state
+        return NotImplemented
+
+
+class _Unpickler(pickle.Unpickler):
+    shared: Sequence[object]
+    trees: list[Tree]
+
+    def persistent_load(self, key: tuple[str, int]) -> object:
+        return (self.shared if key[0] == "shared" else self.trees)[key[1]]
+
+
+def _beside(buffer: pickle.PickleBuffer, buffers: list[Any]) -> bool:
+    """Let a large buffer travel beside the pickle; True: it is small and goes with it."""
+    if buffer.raw().nbytes < LARGE:
+        return True
+    buffers.append(buffer)
+    return False

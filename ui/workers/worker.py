@@ -1,0 +1,85 @@
+"""Hold one worker process as the server sees it: started, given a job, listened to, ended."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from ui.workers import frames
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ONE_CORE = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""A worker is one core: numpy's libraries start no threads of their own."""
+
+
+class Worker:
+    """A process that works. One thread reads what it says, so that waiting for it can have an end."""
+
+    def __init__(self) -> None:
+        path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH", ""))))
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "ui.workers.process"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            cwd=ROOT,
+            env={**os.environ, **ONE_CORE, "MALLOC_ARENA_MAX": "2", "PYTHONPATH": path},
+        )
+        self._said: queue.SimpleQueue[list[bytearray] | None] = queue.SimpleQueue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self.process.pid
+
+    def send(self, parts: Sequence[frames.Part]) -> None:
+        """Give it a job; EndedError: it is gone."""
+        frames.write(cast(BinaryIO, self.process.stdin), parts)
+
+    def said(self, seconds: float) -> Any:
+        """Wait for what it says next and return its parts, None if it says nothing in so many seconds.
+
+        EndedError: it is gone.
+        """
+        try:
+            parts = self._said.get(timeout=seconds)
+        except queue.Empty:
+            return None
+        if parts is None:
+            self._said.put(None)
+            raise frames.EndedError
+        return parts
+
+    @property
+    def lives(self) -> bool:
+        """Whether the process runs."""
+        return self.process.poll() is None
+
+    def end(self) -> None:
+        """End it at once, whatever it does."""
+        self.process.kill()
+        self.process.wait()
+        self._close(self.process.stdin)
+
+    def _listen(self) -> None:
+        said = cast(BinaryIO, self.process.stdout)
+        try:
+            while True:
+                self._said.put(frames.read(said))
+        except frames.EndedError:
+            self._said.put(None)
+        finally:
+            self._close(said)
+
+    @staticmethod
+    def _close(pipe: Any) -> None:
+        with contextlib.suppress(OSError):
+            pipe.close()
