@@ -2,14 +2,17 @@
 
 import streamlit as st
 
+from ui.choices import read
 from ui.header import header, lead
 from ui.own import page
 from ui.own.bring import bring
+from ui.own.wishes import carry_out
 from ui.own.work import EXAMPLE, opened, say_refused
 
+refused = carry_out(read(EXAMPLE, unready=True).words)
 choices = header("your_table", first_table=EXAMPLE, unready=True)
 lead("your_table", choices)
-say_refused(choices.words)
+say_refused(choices.words, refused)
 work = opened(choices)
 left, right = st.columns([7, 5], gap="large")
 with left:

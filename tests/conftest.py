@@ -61,20 +61,9 @@ def pytest_collection_finish(session):
 @contextmanager
 def serving(script=ROOT / "app.py"):
     """Run the app, or another script, in a process of its own, newly started: its address."""
-    with launched(free_port(), script) as process:
-        yield process.url
-
-
-def free_port():
-    """A port nobody listens at."""
     with socket.socket() as probe:
         probe.bind(("localhost", 0))
-        return probe.getsockname()[1]
-
-
-@contextmanager
-def launched(port, script=ROOT / "app.py"):
-    """Run the app, or another script, at a port: its process, whose `url` is the address."""
+        port = probe.getsockname()[1]
     command = [sys.executable, "-m", "streamlit", "run", str(script)]
     command += [
         "--server.port",
@@ -91,8 +80,7 @@ def launched(port, script=ROOT / "app.py"):
         process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
         try:
             _wait_for(f"http://localhost:{port}/_stcore/health", process, log)
-            process.url = f"http://localhost:{port}"
-            yield process
+            yield f"http://localhost:{port}"
         finally:
             process.terminate()
             process.wait(30)

@@ -6,7 +6,7 @@ from lesson import opened, sound
 from c45_core import datasets, grow
 from c45_core.record.frames import as_step
 from c45_core.words import languages, words
-from ui import take_along
+from ui import making, take_along
 from ui.markdown import plain
 from ui.take_along import FORMATS, OF_PRUNING
 
@@ -66,5 +66,5 @@ def test_the_pruned_tree_is_no_answer_to_a_question_not_yet_asked(alone):
 
 
 def test_what_is_offered_can_be_made():
-    assert set(FORMATS) - {"steps"} == set(take_along._MAKERS)
-    assert set(OF_PRUNING) == set(take_along._OF_PRUNING)
+    assert set(FORMATS) - {"steps"} == set(making._MAKERS)
+    assert set(OF_PRUNING) == set(making._OF_PRUNING)

@@ -7,15 +7,15 @@ from lesson import asked, opened
 from streamlit.testing.v1 import AppTest
 
 from c45_core import PRESETS, datasets
-from c45_core.border import columns as border_columns
-from c45_core.border.limits import UPLOAD, Limits
+from c45_core.border.limits import UPLOAD
 from c45_core.grow.progress import Budget
 from c45_core.prepare import Drop, Edit
 from c45_core.prepare.as_file import as_json
 from c45_core.words import languages
+from ui import away
 from ui.course import lessons
 from ui.markdown import plain
-from ui.own import bring, growing, session
+from ui.own import growing, session
 from ui.own.bring import harmless
 from ui.own.model import copy_of
 
@@ -144,9 +144,6 @@ def test_a_table_of_somebody_else_opens_the_page_with_one_sentence():
     mine = _uploaded(b"secret,play\nalpha,yes\nbeta,no\n", lang="en")
     for page in ("pages/05_growing.py", "pages/02_entropy.py", PAGE):
         other = _open(page, table=asked(mine, "table"), lang="en")
-        assert not other.exception and "being brought back" in other.info[0].value
-        assert not other.selectbox and "secret" not in " ".join(_texts(other))
-        other.button(key="own_without").click().run()
         assert not other.exception
         assert "lives with the person who loaded it" in other.warning[0].value
         assert "secret" not in " ".join(_texts(other))
@@ -214,22 +211,22 @@ def test_an_own_table_is_grown_in_every_convention(dialect):
     assert not app.exception
 
 
-def test_a_long_run_can_be_stopped_and_taken_up_again(monkeypatch):
-    monkeypatch.setattr(growing, "PATIENT", 0)
+def test_a_run_that_was_stopped_says_so_and_can_be_taken_up_again():
     app = _uploaded(ODD.encode(), lang="en")
     token = asked(app, "table")
-    app.session_state["own_growing_stopped"] = (token, 7, PRESETS["zhou"])
+    mark = (token, "c45_core.grow.loop:grow", "[]")
+    app.session_state["away_ended"] = (mark, None)
     app.query_params["dialect"] = "zhou"
     app.switch_page("pages/05_growing.py").run()
     assert not app.exception and "Stopped" in app.info[0].value
-    app.button(key="own_again").click().run()
+    app.button(key="away_again").click().run()
     assert not app.exception and not app.info
 
 
 @pytest.mark.parametrize(("lesson", "query"), ROOMS, ids=str)
 def test_every_lesson_works_on_a_table_whose_trees_take_long(monkeypatch, lesson, query):
     """A page may grow several: each has its own bar and its own button to stop it."""
-    monkeypatch.setattr(growing, "PATIENT", 0)
+    monkeypatch.setattr(away, "SOON", 0)
     app = _uploaded(ODD.encode(), lang="en", dialect="release8")
     for name, value in query.items():
         app.query_params[name] = value
@@ -246,14 +243,12 @@ def test_a_run_that_meets_its_budget_says_so_and_keeps_what_it_has(monkeypatch):
     assert not app.exception
 
 
-def test_a_table_too_large_to_be_traced_says_the_limit_and_offers_a_sample(monkeypatch):
-    small = Limits(bytes=UPLOAD.bytes, columns=2000, cells=5_000_000, traced=30)
-    for module in (border_columns, bring):
-        monkeypatch.setattr(module, "UPLOAD", small)
-    monkeypatch.setattr(border_columns.table_of, "__kwdefaults__", {"limits": small})
-    app = _uploaded(ODD.encode(), lang="en")
+@pytest.mark.slow
+def test_a_table_too_large_to_be_traced_says_the_limit_and_offers_a_sample():
+    rows = UPLOAD.traced // 3 + 1
+    app = _uploaded(b"a,b,c\n" + b"x,1,y\nz,2,n\n" * (rows // 2 + 1), lang="en")
     assert not app.exception
-    assert "30" in app.warning[0].value and app.button(key="own_step").disabled
+    assert str(UPLOAD.traced) in app.warning[0].value and app.button(key="own_step").disabled
     app.button(key="own_draw").click().run()
     assert not app.exception and not app.button(key="own_step").disabled
 

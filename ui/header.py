@@ -9,13 +9,13 @@ from string import Template
 import streamlit as st
 
 from c45_core import PRESETS
+from ui import away, course, notation, page_language, presenting, shelf
 from ui import choices as chosen
-from ui import course, notation, page_language, presenting, shelf
 from ui.choices import Choices
 from ui.colours import palette
 from ui.drawing import WIDE
 from ui.markdown import plain
-from ui.own import browser, growing
+from ui.own import wishes
 
 # A picture of our own: a named icon would be fetched from the network.
 _ICON = str(Path(__file__).resolve().parent.parent / "static" / "favicon.svg")
@@ -38,6 +38,10 @@ def header(
     `unready`: it takes a table that can not be traced yet, which others hand to the lesson that can;
     `tools`: shows what else a lesson offers there.
     """
+    if table and not unready and chosen.is_homeless():
+        st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
+    if lesson != chosen.HOME:
+        wishes.drop()
     presenting.begin(lesson)
     choices = chosen.read(first_table, unready=unready)
     words = choices.words
@@ -48,15 +52,10 @@ def header(
     # Before anything that has scripts of its own: with the first component the browser begins to fetch
     # those of all, which on a stage nothing can be seen without.
     page_language.declare(choices.language)
-    if table and browser.bring_back(words):
-        choices = chosen.read(first_table, unready=unready)
-    if table and not unready and chosen.is_homeless():
-        st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
-    browser.keep(choices.language)
     if presenting.presenting():
         st.html(presenting.style())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
-    growing.place_here()
+    away.place_here()
     with row:
         if not presenting.presenting():
             # On a phone the name gives its place in the first line to what else would make a third.

@@ -5,38 +5,36 @@ Streamlit's cache would play the progress bar again with every answer; this keep
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from typing import Any, TypeVar
 
-import streamlit as st
-
-from ui import shelf
+from c45_core.words import Words
+from ui import away, shelf
 
 Answer = TypeVar("Answer")
 Progress = Callable[[int, int], None]
 
-SOON = 0.3
-"""What is worked out in so many seconds shows no bar: it would only flash."""
-
 
 def patiently(
-    table: str, key: Hashable, work: Callable[[Progress], Answer], said: Callable[[int, int], str]
+    table: str,
+    key: Hashable,
+    work: Callable[..., Answer],
+    *args: Any,
+    words: Words,
+    said: Callable[[int, int], str] | None = None,
+    **named: Any,
 ) -> Answer:
-    """Return the answer kept under a key, or work it out; `said` writes what stands over the bar.
+    """Return the answer kept under a key, or `work(*args, **named)`.
 
-    `table`: the name of the table it is about, which says with whom the answer is kept.
+    `table`: the name of the table it is about, which says with whom the answer is kept and where it is
+    worked out; `said` writes what stands over the bar, of work that takes `progress`.
     """
     kept, most = shelf.answers(table)
+    key = (table, key)
     if key not in kept:
-        place, began = st.empty(), time.monotonic()
-
-        def progress(done: int, whole: int) -> None:
-            if time.monotonic() - began > SOON:
-                place.progress(done / whole, said(done, whole))
-
-        kept[key] = work(progress)
-        place.empty()
+        told = None if said is None else (lambda done, whole: (done / whole, said(done, whole)))
+        tells = "" if said is None else "progress"
+        kept[key] = away.run(table, work, *args, words=words, tells=tells, said=told, **named)
         while len(kept) > most:
             kept.pop(next(iter(kept)), None)
     return kept[key]

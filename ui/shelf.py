@@ -7,7 +7,7 @@ What is worked out of somebody's own table stays in the session of that person: 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, TypeVar
 
 import streamlit as st
@@ -15,6 +15,8 @@ import streamlit as st
 from c45_core import Dialect, Table, Trace, datasets, grow, preset
 from c45_core.datasets import Dataset
 from c45_core.explain.notation import Notation
+from c45_core.prune import Pruning, prune
+from ui import away
 from ui.choices import Choices, read
 from ui.own import growing, session
 from ui.presenting import presenting, with_notes
@@ -85,15 +87,20 @@ def title(name: str, language: str) -> str:
 
 
 def grow_from(name: str, table: Table, dialect: Dialect) -> Trace:
-    """Grow a tree from cases of the table of a name; a large own one shows how far it is."""
+    """Grow a tree from cases of the table of a name; an own one grows within a budget."""
     if not session.is_own(name):
         return grow(table, dialect)
-    return growing.grow_watched(table, dialect, read().words)
+    words = read(unready=True).words
+    said = partial(growing.told, words=words)
+    return away.run(
+        name, grow, table, dialect, budget=growing.BUDGET, words=words, tells="watch", said=said
+    )
 
 
-def one_of_many(name: str, table: Table, dialect: Dialect) -> Trace:
-    """Grow one of many trees from cases of the table of a name; no bar stands over it alone."""
-    return growing.grow_unwatched(table, dialect) if session.is_own(name) else grow(table, dialect)
+def prune_from(name: str, trace: Trace, validation: Table | None = None) -> Pruning:
+    """Prune a tree that was grown from the table of a name, as its convention says."""
+    words = read(unready=True).words
+    return away.run(name, prune, trace, validation=validation, words=words, text="pruning")
 
 
 def documents_list(language: str) -> str:
@@ -105,6 +112,12 @@ def documents_list(language: str) -> str:
 def trace(table: str, dialect: str, limits: tuple[tuple[str, float], ...] = ()) -> Trace:
     """Return the trace of a table in a convention, with limits of growing."""
     return grow_from(table, dataset(table).table, preset(dialect).with_(**dict(limits)))
+
+
+@kept(most=MOST_TOLD)
+def pruning(table: str, dialect: str) -> Pruning:
+    """Return the record of pruning the tree of a table as a convention does."""
+    return prune_from(table, trace(table, dialect))
 
 
 def book(choices: Choices) -> Book:

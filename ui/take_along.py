@@ -6,12 +6,13 @@ of the command line (`c45_core/takeaway/files.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
 import streamlit as st
 
 from c45_core import Trace
+from c45_core.explain.labels import Labels
 from c45_core.takeaway.files import (
     MOST_DRAWN,
     PICTURES,
@@ -19,22 +20,17 @@ from c45_core.takeaway.files import (
     WRITERS,
     Pruned,
     Told,
-    hearings_file,
-    solution_file,
-    table_file,
-    trace_file,
-    tree_file,
 )
 from c45_core.takeaway.outline import path
 from c45_core.takeaway.tables import TABLES
 from c45_core.words import Words
 from ui import shelf
 from ui.asked_step import node_at_step
+from ui.away import later
 from ui.choices import Choices
+from ui.making import made, made_of_grown, made_of_pruning
 from ui.markdown import plain
 from ui.own import session
-from ui.site.onefile import one_file
-from ui.story import Book
 
 PRINTED = tuple(form for form in WRITERS if form != "txt")
 FORMATS = {
@@ -69,10 +65,13 @@ def take_along(choices: Choices) -> None:
         _offer(choices)
 
 
-def take_pruned(pruned: Pruned, stem: str) -> None:
-    """Show the choice of a file about a pruning behind one button; `stem`: how its name begins."""
+def take_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
+    """Show the choice of a file about a pruning behind one button.
+
+    `stem`: how its name begins; `labels`: of the table the tree was grown from, if it was.
+    """
     with st.popover(pruned.words("take", "title"), type="tertiary"):
-        _offer_pruned(pruned, stem)
+        _offer_pruned(pruned, stem, labels)
 
 
 @st.fragment
@@ -90,14 +89,23 @@ def _offer(choices: Choices) -> None:
 
 
 @st.fragment
-def _offer_pruned(pruned: Pruned, stem: str) -> None:
+def _offer_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
     """Show the same of a pruning."""
     words = pruned.words
     what = _what(words, tuple(OF_PRUNING), key="take_what_pruned")
     form = _format(words, what, OF_PRUNING[what])
     hindrance = _too_many(words, pruned.tree.size, form)
     name = ".".join([stem, words.language, pruned.dialect.pruning, what, form])
-    _save(words, partial(made_of_pruning, pruned, what, form), name, hindrance)
+    _save(words, _maker(pruned, labels, what, form), name, hindrance)
+
+
+def _maker(pruned: Pruned, labels: Labels | None, what: str, form: str) -> Callable[[], bytes]:
+    """Return what makes a file about a pruning: what a worker makes is sent without functions."""
+    trace = pruned.pruning.trace
+    if labels is None or trace is None or not session.is_own(trace.table.name):
+        return partial(made_of_pruning, pruned, what, form)
+    about = (pruned.pruning, pruned.dialect, labels, pruned.words, pruned.title)
+    return later(trace.table.name, made_of_grown, *about, what, form)
 
 
 def _what(words: Words, offered: tuple[str, ...], *, key: str) -> str:
@@ -116,7 +124,8 @@ def _save_grown(choices: Choices, trace: Trace, what: str, form: str, node: int)
     if about:
         st.caption(plain(_called(trace, choices, node)), width=WIDTH)
     # With all it needs: the session is not at hand where the file is asked for.
-    make = partial(made, told(choices), shelf.book(choices), what, form, node)
+    book = shelf.book(choices) if what == "steps" else None
+    make = later(choices.table, made, told(choices), book, what, form, node)
     name = _file_name(choices, what, form, node if about else None)
     _save(choices.words, make, name, _hindrance(choices, trace, what, form))
 
@@ -189,18 +198,6 @@ def _file_name(choices: Choices, what: str, form: str, node: int | None) -> str:
     return ".".join([stem_of(choices), choices.language, *about, ending])
 
 
-def made(told: Told, book: Book, what: str, form: str, node: int) -> bytes:
-    """Return a file; `node`: the one it is about, if it is about one."""
-    if what == "steps":
-        return one_file(book).encode()
-    return b"".join(_MAKERS[what](told, form, node))
-
-
-def made_of_pruning(pruned: Pruned, what: str, form: str) -> bytes:
-    """Return a file about a pruning."""
-    return b"".join(_OF_PRUNING[what](pruned, form))
-
-
 def told(choices: Choices) -> Told:
     """Return what the files are made of."""
     dataset = shelf.dataset(choices.table)
@@ -210,16 +207,3 @@ def told(choices: Choices) -> Told:
         choices.words,
         shelf.title(choices.table, choices.language),
     )
-
-
-_MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {
-    "node": solution_file,
-    "solution": lambda told, form, _: solution_file(told, form),
-    "tree": lambda told, form, _: tree_file(told, form),
-    "tables": table_file,
-    "trace": lambda told, _, __: trace_file(told.trace),
-}
-_OF_PRUNING: dict[str, Callable[[Pruned, str], Iterable[bytes]]] = {
-    "hearings": hearings_file,
-    "pruned": tree_file,
-}

@@ -6,16 +6,17 @@ from dataclasses import replace
 
 import streamlit as st
 
-from c45_core import InputError
 from c45_core.border.form import WORKBOOKS, Form
 from c45_core.border.grid import Grid
 from c45_core.border.limits import UPLOAD
+from c45_core.border.refusal import short
 from c45_core.words import Words
 from ui.markdown import plain
-from ui.own import session
-from ui.own.model import read_in
-from ui.own.reading import grid_of_file, harmless
-from ui.own.work import EXAMPLE, Work, put, refuse, turn_to
+from ui.own import session, tasks
+from ui.own.model import Own
+from ui.own.reading import harmless
+from ui.own.wishes import wish
+from ui.own.work import EXAMPLE, Work, put, turn_to
 
 TYPES = ["csv", "tsv", "txt", "xlsx"]
 _SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
@@ -115,11 +116,12 @@ def _take_text(way: str, name: str) -> None:
 
 
 def _take(data: bytes | str, name: str) -> None:
-    """Read a table and turn the page to it, or keep why it can not be read."""
-    try:
-        turn_to(session.add(read_in(grid_of_file(data, name), data)), anew=True)
-    except InputError as error:
-        refuse(error)
+    """Have a table read, and the page turned to it."""
+    wish(tasks.read, data, name, then=_added, text="reading", file=short(name))
+
+
+def _added(own: Own) -> None:
+    turn_to(session.add(own), anew=True)
 
 
 # --- read otherwise -------------------------------------------------------------------------------
@@ -173,11 +175,17 @@ def _read_again(work: Work) -> None:
         asked = {key: asked[key] for key in ("sheet", "header")}
     else:
         asked.pop("sheet", None)
-    try:
-        grid = grid_of_file(work.own.data, work.own.name, replace(how.corrections, **asked))
-        put(work.name, read_in(grid, work.own.data))
-    except InputError as error:
-        refuse(error)
+    own, name = work.own, work.name
+    corrections = replace(how.corrections, **asked)
+    wish(
+        tasks.read,
+        own.data,
+        own.name,
+        corrections,
+        then=lambda own: put(name, own),
+        text="reading",
+        file=short(own.name),
+    )
 
 
 # --- too large ------------------------------------------------------------------------------------
@@ -194,7 +202,7 @@ def offer_sample(work: Work) -> None:
 
 
 def _draw(work: Work, rows: int) -> None:
-    put(work.name, work.own.drawn(rows))
+    wish(tasks.drawn, work.own, rows, then=lambda own: put(work.name, own), text="changing")
 
 
 def _example() -> None:

@@ -10,11 +10,13 @@ from c45_core import Trace, preset
 from c45_core.changed import Change, first_change
 from c45_core.explain.sentences import Narrator
 from c45_core.record.frames import Frame, as_step
-from ui import shelf
+from ui import away, shelf
+from ui import choices as chosen
 from ui.markdown import plain
 from ui.own import session
 from ui.own.model import Own, dataset_of
 from ui.own.said import step_text
+from ui.own.tasks import worked_out
 from ui.own.work import Work, back, step_through, undo
 from ui.remembered import choose
 
@@ -94,8 +96,12 @@ def _compared(name: str, dialect: str, since: str) -> Compared | None:
     """Compare an own table with what it was; None where that could not be traced."""
     own = session.find(name)
     assert own is not None
-    before = own.with_steps(own.steps[:-1] if since == LAST else ())
+    words = chosen.read(unready=True).words
+    earlier = own.with_steps(own.steps[:-1] if since == LAST else ())
+    before = away.run(name, worked_out, earlier, words=words, text="comparing")
     if before.trouble is not None:
         return None
     trace = shelf.grow_from(name, before.table, preset(dialect))
-    return Compared(before, trace, first_change(trace, shelf.trace(name, dialect)))
+    now = shelf.trace(name, dialect)
+    change = away.run(name, first_change, trace, now, words=words, text="comparing")
+    return Compared(before, trace, change)

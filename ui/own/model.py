@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -165,11 +166,24 @@ def dataset_of(own: Own, name: str) -> Dataset:
         documents=(),
         reconstructed=False,
         columns=tuple(_column(column, own) for column in now.grid.header),
-        rows=tuple(zip(*now.grid.columns, strict=True)),
+        rows=_Rows(now.grid),  # type: ignore[arg-type]
         table=table,
         claims=(),
         part=_part(own),
     )
+
+
+class _Rows(Sequence[tuple[str, ...]]):
+    """The rows of a grid, each put together when it is looked at: of a million none is."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+
+    def __len__(self) -> int:
+        return self.grid.rows
+
+    def __getitem__(self, row: Any) -> Any:
+        return tuple(column[row] for column in self.grid.columns)
 
 
 def _column(name: str, own: Own) -> Column:

@@ -12,6 +12,7 @@ from c45_core.prepare.usual import usual_value
 from ui.markdown import plain
 from ui.own.said import step_text
 from ui.own.work import EXAMPLE, Work, do
+from ui.workers.texts import counted
 
 ACTIONS = ("drop", "bin", "merge", "fill")
 MOST_VALUES = 200
@@ -99,7 +100,7 @@ def _do_bin(work: Work, name: str) -> None:
 
 def _merge(work: Work, name: str) -> None:
     words, now = work.words, work.own.now
-    values = list(dict.fromkeys(c for c in now.cells(name) if c not in now.schema.missing))
+    values = [text for text in counted(now.cells(name)) if text not in now.schema.missing]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         places = range(min(len(values), MOST_VALUES))
         chosen = st.multiselect(
@@ -124,7 +125,8 @@ def _do_merge(work: Work, name: str, values: list[str]) -> None:
 
 def _fill(work: Work, name: str) -> None:
     words, now = work.words, work.own.now
-    missing = sum(cell in now.schema.missing for cell in now.cells(name))
+    found = counted(now.cells(name))
+    missing = sum(found.get(marker, 0) for marker in set(now.schema.missing))
     if not missing:
         st.caption(words("your_table", "fill_none"))
         return

@@ -14,8 +14,9 @@ from c45_core.words import Words
 from ui import course, shelf
 from ui.choices import Choices
 from ui.markdown import plain
-from ui.own import session
+from ui.own import session, tasks
 from ui.own.model import EXAMPLE, Own, as_raw, copy_of, dataset_of
+from ui.own.wishes import wish
 
 PREVIEWED = 20_000
 """A table of more cells is grown when somebody asks for its steps, not while it is corrected."""
@@ -85,39 +86,35 @@ def _of_bundled(name: str, dialect: str) -> Trace:
 
 def do(work: Work, *steps: Step) -> None:
     """Take one step more, or several at once; what does not fit is refused and changes nothing."""
-    own = work.own.with_steps((*work.own.steps, *steps))
-    try:
-        _ = own.now
-        if own.trouble is not None and work.own.trouble is None:
-            raise own.trouble
-    except InputError as error:
-        refuse(error)
-        return
-    put(work.name, own)
+    _change(work, (*work.own.steps, *steps), ready=work.own.trouble is None)
+
+
+def _change(work: Work, steps: tuple[Step, ...], *, ready: bool = False) -> None:
+    own = work.own.with_steps(steps)
+    wish(tasks.worked_out, own, ready, then=lambda own: put(work.name, own), text="changing")
 
 
 def undo(work: Work) -> None:
     """Leave the last step out."""
-    put(work.name, work.own.with_steps(work.own.steps[:-1]))
+    _change(work, work.own.steps[:-1])
 
 
 def back(work: Work) -> None:
     """Go back to the table as it was read; of a bundled one the copy goes."""
     if work.own.base is None:
-        put(work.name, work.own.with_steps(()))
+        _change(work, ())
         return
     session.remove(work.name)
     turn_to(work.own.base.name)
 
 
 def put(name: str, own: Own) -> None:
-    """Keep a changed table; a bundled one, and one from a link, becomes a copy in this session."""
-    if session.find(name) is not None and not session.is_linked(name):
+    """Keep a changed table; a bundled one becomes a copy in this session."""
+    if session.find(name) is not None:
         session.change(name, own)
         turn_to(name)
-        return
-    session.remove(name)
-    turn_to(session.add(own))
+    else:
+        turn_to(session.add(own))
 
 
 def turn_to(name: str, *, anew: bool = False) -> None:
@@ -145,8 +142,8 @@ def refuse(error: InputError) -> None:
     st.session_state[_WRONG] = error
 
 
-def say_refused(words: Words) -> None:
+def say_refused(words: Words, error: InputError | None = None) -> None:
     """Say why the last change was refused, once."""
-    error = st.session_state.pop(_WRONG, None)
+    error = st.session_state.pop(_WRONG, error)
     if error is not None:
         st.error(plain(sentence(error, words)))

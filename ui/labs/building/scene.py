@@ -16,13 +16,14 @@ from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.once import Once
 from c45_core.prune.tree import Tree
-from c45_core.validate import holdout
-from c45_core.validate.learning import learn
 from c45_core.words import Words
-from ui import shelf
+from ui import away, shelf
+from ui import choices as chosen
 from ui.choices import Choices
 from ui.own import session
 from ui.own.growing import BUDGET
+from ui.own.tasks import learned_tree
+from ui.own.tasks import parts_of as parts_of_cases
 from ui.remembered import write
 
 MOVES, NODE, TRY, OPEN, HINT, TEST = "moves", "node", "try", "open", "hint", "test"
@@ -184,8 +185,8 @@ def parts(table: str, test: str) -> tuple[Table, Table | None]:
         return dataset.training, dataset.validation
     if test == NONE:
         return dataset.table, None
-    learned, held = holdout(dataset.table, 1 / 3, SEED)
-    return dataset.table.take(learned), dataset.table.take(held)
+    words = chosen.read().words
+    return away.run(table, parts_of_cases, dataset.table, 1 / 3, SEED, words=words)
 
 
 def _play(choices: Choices) -> Play:
@@ -215,14 +216,18 @@ def _key(choices: Choices, test: str) -> tuple[str, str, str]:
 @shelf.kept(256)
 def _built(table: str, dialect: str, test: str, moves: tuple[Move, ...]) -> Built:
     budget = BUDGET if session.is_own(table) else None
-    return apply(parts(table, test)[0], preset(dialect), moves, budget=budget)
+    training, words = parts(table, test)[0], chosen.read().words
+    return away.run(table, apply, training, preset(dialect), moves, budget=budget, words=words)
 
 
 @shelf.kept(256)
 def _judged(table: str, dialect: str, test: str, moves: tuple[Move, ...], number: int) -> Judged:
-    return judge(_built(table, dialect, test, moves), number)
+    return away.run(
+        table, judge, _built(table, dialect, test, moves), number, words=chosen.read().words
+    )
 
 
 @shelf.kept()
 def _theirs(table: str, dialect: str, test: str) -> Tree:
-    return learn(parts(table, test)[0], preset(dialect)).tree
+    training, words = parts(table, test)[0], chosen.read().words
+    return away.run(table, learned_tree, training, preset(dialect), words=words)

@@ -7,14 +7,14 @@ import streamlit as st
 from c45_core.building.judged import given_up
 from c45_core.prune.tree import Tree
 from c45_core.table import Table
-from c45_core.validate import measured
 from c45_core.validate.result import Result
-from ui import course
+from ui import away, course
 from ui.labs.building.drawn import MOST
 from ui.labs.building.scene import DECLARED, NONE, SEED, TEST, THIRD, Scene, parts_of
 from ui.labs.building.verdict import test_text
 from ui.labs.choosing.scene import path_text
 from ui.labs.grid import grid
+from ui.own.tasks import judged_by
 from ui.remembered import choose
 from ui.tree_picture import draw
 from ui.walked_tree import in_words, walked
@@ -74,18 +74,17 @@ def _numbers(scene: Scene, trees: dict[str, Tree]) -> None:
     rows = []
     for name, tree in trees.items():
         row = [str(tree.size), str(len(tree.leaves())), str(tree.height)]
-        for table in (scene.training, held):
-            if table is not None:
-                found = _judged(scene, tree, table)
-                row.append(f"{weight(found.errors)} / {weight(found.weight)}")
+        found = _judged(scene, tree, scene.training, *(() if held is None else (held,)))
+        row += [f"{weight(each.errors)} / {weight(each.weight)}" for each in found]
         rows.append([_title(scene, name), *row])
     grid(["", *(scene.say(key) for key in keys)], rows, caption=scene.say("together"))
     lost = given_up(scene.judged(node) for node in scene.built.chosen)
     st.caption(scene.say("given_up", bits=fixed(lost)))
 
 
-def _judged(scene: Scene, tree: Tree, table: Table) -> Result:
-    return measured(tree, table, scene.dialect)
+def _judged(scene: Scene, tree: Tree, *tables: Table) -> tuple[Result, ...]:
+    name = scene.choices.table
+    return away.run(name, judged_by, tree, tables, scene.dialect, words=scene.words)
 
 
 def _title(scene: Scene, name: str) -> str:

@@ -7,17 +7,20 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from c45_core import PRESETS, Trace, preset
+from c45_core import PRESETS, Dialect, Trace, preset
 from c45_core.explain.labels import Labels
 from c45_core.measures import TIE
 from c45_core.once import Once
 from c45_core.prune.tree import tree_of
 from c45_core.record.frames import as_step
 from c45_core.record.views import Evaluation, Node
-from c45_core.what_if import asked_again, one_split, with_identifier
+from c45_core.what_if import asked_again
 from c45_core.words import Words
-from ui import course, shelf
+from ui import away, course, shelf
+from ui import choices as chosen
 from ui.choices import Choices
+from ui.own.tasks import split_with_identifier
+from ui.patience import patiently
 from ui.remembered import choose, switch
 from ui.tree_picture import draw
 from ui.walked_tree import walked
@@ -59,9 +62,14 @@ class Scene:
         gate = mine if mine.gate != "none" else preset("documents")
         ways = {ID3: preset(ID3), RATIO: ratio.with_(gate="none"), GATE: gate}
         return {
-            way: self.node if dialect == mine else asked_again(self.trace, self.number, dialect).node(0)
+            way: self.node if dialect == mine else self._again(dialect).node(0)
             for way, dialect in ways.items()
         }
+
+    def _again(self, dialect: Dialect) -> Trace:
+        key = ("again", self.trace.dialect, self.number, self.identifier, dialect)
+        asked, words = (self.trace, self.number, dialect), chosen.read().words
+        return patiently(self.trace.table.name, key, asked_again, *asked, words=words)
 
     def taken(self, way: str) -> str:
         """Return the name of the attribute a way to choose takes, "" for none."""
@@ -152,4 +160,5 @@ def _may_be_identified(choices: Choices, number: int) -> bool:
 def _identified(table: str, dialect: str) -> Trace:
     dataset = shelf.dataset(table)
     case = next((column.name for column in dataset.columns if column.role == "case"), "id")
-    return one_split(with_identifier(dataset.table, case), PRESETS[dialect])
+    words = chosen.read().words
+    return away.run(table, split_with_identifier, dataset.table, case, PRESETS[dialect], words=words)

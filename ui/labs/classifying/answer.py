@@ -13,7 +13,7 @@ from c45_core.datasets import Dataset
 from c45_core.explain.answers import class_share, path_text
 from c45_core.explain.labels import Labels
 from c45_core.measures import TIE
-from c45_core.prune import Tree
+from c45_core.prune import Pruning, Tree
 from c45_core.record.trace import Trace
 from c45_core.table import Table
 from c45_core.words import Words
@@ -43,6 +43,7 @@ class Bench:
     labels: Labels
     names: Labels
     words: Words
+    pruning: Pruning
 
     @property
     def table(self) -> Table:
@@ -52,12 +53,12 @@ class Bench:
     @property
     def tree(self) -> Tree:
         """The tree that classifies: pruned as the convention says."""
-        return self.trace.pruned().tree
+        return self.pruning.tree
 
     @property
     def unpruned(self) -> Tree:
         """The tree that rules are simplified from."""
-        return self.trace.pruned().collapsed
+        return self.pruning.collapsed
 
     def answer(self, case: Case) -> Classified:
         """Classify a case."""
@@ -69,7 +70,8 @@ def bench(choices: Choices) -> Bench:
     dataset = shelf.dataset(choices.table)
     trace = shelf.trace(choices.table, choices.dialect)
     names = dataset.labels(choices.language)
-    return Bench(dataset, trace, names.on(trace.table), names, choices.words)
+    pruning = shelf.pruning(choices.table, choices.dialect)
+    return Bench(dataset, trace, names.on(trace.table), names, choices.words, pruning)
 
 
 def view(words: Words) -> str:

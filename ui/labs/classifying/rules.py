@@ -10,7 +10,8 @@ from c45_core.classify import Classified
 from c45_core.explain.rules import RuleWriter
 from c45_core.rules import Fate, Rule, RuleSet, Simplified, simplified_rules, tree_rules
 from c45_core.words import Words
-from ui import shelf
+from ui import away, shelf
+from ui import choices as chosen
 from ui.choices import Choices
 from ui.labs.classifying.answer import Bench
 from ui.labs.classifying.case import Case, as_table
@@ -79,8 +80,9 @@ def show_rounds(on: Bench, choices: Choices, leaf: int | None) -> None:
 
 @shelf.kept(32)
 def _simplified(table: str, dialect: str) -> RuleSet:
-    trace = shelf.trace(table, dialect)
-    return simplified_rules(trace.pruned().collapsed, trace.table, trace.dialect)
+    trace, unpruned = shelf.trace(table, dialect), shelf.pruning(table, dialect).collapsed
+    words = chosen.read().words
+    return away.run(table, simplified_rules, unpruned, trace.table, trace.dialect, words=words)
 
 
 def _chosen(

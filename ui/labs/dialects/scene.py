@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
@@ -14,10 +15,13 @@ from c45_core.explain.labels import Labels
 from c45_core.once import Once
 from c45_core.prune.record import Pruning
 from c45_core.words import Words
-from ui import shelf
+from ui import away, shelf
+from ui import choices as chosen
 from ui.choices import Choices
 from ui.labs.dialects.sides import SWITCHES, Side, called, read
-from ui.patience import Progress, patiently
+from ui.own import growing, session
+from ui.own.tasks import effects_of
+from ui.patience import patiently
 
 FIRST = "documents"
 OPPONENTS = (
@@ -64,8 +68,7 @@ class Scene:
     @Once
     def prunings(self) -> tuple[Pruning, Pruning]:
         """What each side leaves of it."""
-        a, b = (trace.pruned(validation=self.validation) for trace in self.traces)
-        return a, b
+        return pruned(self.table, self.a), pruned(self.table, self.b)
 
     @property
     def validation(self) -> Table | None:
@@ -111,17 +114,30 @@ def traced(table: str, side: Side) -> Trace:
 
 
 @shelf.kept(256)
+def pruned(table: str, side: Side) -> Pruning:
+    """Return what a side leaves of its tree."""
+    dataset = shelf.dataset(table)
+    return shelf.prune_from(table, traced(table, side), dataset.validation if dataset.part else None)
+
+
+def _compared(work: Callable[..., Any], table: str, a: Side, b: Side, *args: Any, **named: Any) -> Any:
+    words = chosen.read().words
+    traces = traced(table, a), traced(table, b)
+    return away.run(table, work, *traces, *args, words=words, text="comparing", **named)
+
+
+@shelf.kept(256)
 def parting(table: str, a: Side, b: Side) -> Parting | None:
     """Return where two sides part."""
     dataset = shelf.dataset(table)
     validation = dataset.validation if dataset.part else None
-    return compare.part_point(traced(table, a), traced(table, b), validation=validation)
+    return _compared(compare.part_point, table, a, b, validation=validation)
 
 
 @shelf.kept(256)
 def other_numbers(table: str, a: Side, b: Side) -> tuple[int, int] | None:
     """Return the first node at which two sides measure or judge an attribute otherwise."""
-    return compare.number_point(traced(table, a), traced(table, b))
+    return _compared(compare.number_point, table, a, b)
 
 
 @shelf.kept(256)
@@ -130,7 +146,7 @@ def causes(table: str, a: Side, b: Side) -> tuple[tuple[str, ...], ...]:
     dataset, found = shelf.dataset(table), parting(table, a, b)
     assert found is not None
     validation = dataset.validation if dataset.part else None
-    return compare.causes(traced(table, a), traced(table, b), found, validation=validation)
+    return _compared(compare.causes, table, a, b, found, validation=validation)
 
 
 @shelf.kept(256)
@@ -143,28 +159,29 @@ def first_opponent(table: str, a: Side) -> Side:
 def effects(scene: Scene) -> tuple[tuple[Side, str, object, Effect], ...]:
     """Return what every other value of every switch does to the first side: the side it makes, switch,
     value, effect; a bar shows how many are tried."""
-    return patiently(
+    a, dataset, words = scene.a, scene.dataset, scene.words
+    tries = [
+        (a.with_(**compare.companions(a.dialect, name, value)), name, value)
+        for name in SWITCHES
+        for value in compare.alternatives(a.dialect, name)
+    ]
+    found = patiently(
         scene.table,
-        ("effects", scene.table, scene.a),
-        lambda progress: tuple(_tried(scene.table, scene.a, progress)),
-        lambda done, k: scene.words("dialects", "trying", done=done, k=k),
+        ("effects", scene.table, a),
+        effects_of,
+        traced(scene.table, a),
+        tuple(side.dialect for side, _, _ in tries),
+        dataset.training,
+        scene.validation,
+        growing.BUDGET if session.is_own(scene.table) else None,
+        words=words,
+        said=lambda done, k: words("dialects", "trying", done=done, k=k),
     )
-
-
-def _tried(table: str, a: Side, progress: Progress) -> Iterator[tuple[Side, str, object, Effect]]:
-    dataset = shelf.dataset(table)
-    validation = dataset.validation if dataset.part else None
-    before = traced(table, a)
-    tries = [(name, value) for name in SWITCHES for value in compare.alternatives(a.dialect, name)]
-    for done, (switch, value) in enumerate(tries):
-        progress(done, len(tries))
-        side = a.with_(**compare.companions(a.dialect, switch, value))
-        after = shelf.one_of_many(table, dataset.training, side.dialect)
-        yield side, switch, value, compare.effect_between(before, after, validation=validation)
+    return tuple((*each, effect) for each, effect in zip(tries, found, strict=True))
 
 
 @shelf.kept(256)
 def same_numbers(table: str, a: Side, b: Side) -> bool:
     """Tell whether not one number differs."""
-    effect = compare.effect_between(traced(table, a), traced(table, b))
+    effect = _compared(compare.effect_between, table, a, b)
     return effect is Effect.NOTHING

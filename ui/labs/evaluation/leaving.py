@@ -29,8 +29,11 @@ def show_leaving(choices: Choices, on: Setup) -> None:
         found = patiently(
             choices.table,
             ("leaving", choices.table, choices.dialect),
-            lambda progress: stability(on.table, dialect, progress=progress),
-            lambda done, k: words("evaluation", "growing", done=done, k=k),
+            stability,
+            on.table,
+            dialect,
+            words=words,
+            said=lambda done, k: words("evaluation", "growing", done=done, k=k),
         )
     except InputError as error:
         st.info(words("evaluation", "too_many") if on.table.rows > 1 else sentence(error, words))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +19,7 @@ from c45_core.validate.parts import holdout
 from c45_core.words import Words
 from ui import shelf
 from ui.choices import Choices
+from ui.own import session
 from ui.patience import patiently
 from ui.remembered import choose, count
 
@@ -46,6 +48,11 @@ class Setup:
     def table(self) -> Table:
         """The cases."""
         return self.dataset.table
+
+    @property
+    def is_bundled(self) -> bool:
+        """Whether it is everybody's table."""
+        return not session.is_own(self.table.name)
 
     @property
     def weighted(self) -> bool:
@@ -83,17 +90,20 @@ def setup(choices: Choices) -> Setup:
 def tested(on: Setup) -> Both:
     """Grow, prune and judge as set up; a bar shows how many folds are done."""
 
-    def work(progress):
-        if on.by == "folds":
-            return crossed(on.table, on.dialect, on.k, seed=on.seed, progress=progress)
-        return parted(on.table, on.dialect, _held(on), seed=on.seed)
-
+    key, words, held = ("both", *on.key), on.words, held_out(on)
+    if held is not None:
+        return patiently(
+            on.table.name, key, parted, on.table, on.dialect, held, words=words, seed=on.seed
+        )
+    cases = (on.table, on.dialect, on.k)
     return patiently(
-        on.table.name,
-        ("both", *on.key),
-        work,
-        lambda d, k: on.words("validate", "progress", done=d, k=k),
+        on.table.name, key, crossed, *cases, words=words, said=folds_done(on), seed=on.seed
     )
+
+
+def folds_done(on: Setup) -> Callable[[int, int], str]:
+    """Return what says how many folds are done."""
+    return lambda done, k: on.words("validate", "progress", done=done, k=k)
 
 
 def remarks(on: Setup) -> None:
@@ -107,8 +117,10 @@ def remarks(on: Setup) -> None:
         st.caption(sentence)
 
 
-def _held(on: Setup) -> np.ndarray:
-    """Return the rows held out."""
+def held_out(on: Setup) -> np.ndarray | None:
+    """Return the rows held out, None for folds."""
+    if on.by == "folds":
+        return None
     if on.share == DECLARED:
         return np.flatnonzero(np.array(on.dataset.part) == PARTS[1])
     return holdout(on.table, SHARES[on.share], on.seed)[1]

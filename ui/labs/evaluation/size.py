@@ -12,7 +12,8 @@ from c45_core.validate.sizes import Size, Sizes, sizes
 from ui.charts import figure, show
 from ui.colours import palette
 from ui.labs.evaluation.picked import pilled, slid
-from ui.labs.evaluation.setup import Setup
+from ui.labs.evaluation.setup import Setup, folds_done, held_out
+from ui.own.tasks import sizes_of
 from ui.patience import patiently
 from ui.tree_picture import draw
 from ui.walked_tree import in_words, walked
@@ -20,11 +21,15 @@ from ui.walked_tree import in_words, walked
 
 def show_sizes(both: Both, on: Setup) -> None:
     """Show the curve on the left and one part's tree, as far as it is left, on the right."""
+    # The trees of all folds are more to send than what they are grown from.
+    again = (sizes_of, on.table, on.dialect, on.k, held_out(on), on.seed)
+    work = (sizes, both, on.table, on.dialect) if on.is_bundled else again
     found = patiently(
         on.table.name,
         ("sizes", *on.key),
-        lambda _: sizes(both, on.table, on.dialect),
-        lambda *_: "",
+        *work,
+        words=on.words,
+        said=None if on.is_bundled else folds_done(on),
     )
     words = on.words
     left, right = st.columns([6, 6], gap="medium")

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 import streamlit as st
 
-from c45_core import Table, grow
+from c45_core import Table, Trace
 from c45_core.explain.labels import cut_value
 from c45_core.record.views import Evaluation
 from c45_core.table import MISSING, Nominal, Numeric
+from ui import shelf
 from ui.labs.grid import grid
 from ui.labs.numbers.intervals import strips
 from ui.labs.numbers.scene import Scene, alone
@@ -61,7 +62,7 @@ def best_of_list(scene: Scene, k: int) -> Division:
 
 def one_by_one(scene: Scene, k: int) -> Division:
     """Return up to k cuts as C4.5 makes them: the best one, then the best one within each part."""
-    trace = grow(alone(scene), scene.trace.dialect.with_(max_depth=k))
+    trace = _grown(scene, alone(scene), k)
     splits = [trace.node(n).split for n in range(trace.size)]
     made = [split.threshold for split in splits if split is not None and split.threshold is not None]
     return _divided(scene, tuple(made[:k]))
@@ -78,7 +79,12 @@ def _divided(scene: Scene, thresholds: tuple[float, ...]) -> Division:
     values = tuple(str(number) for number in range(len(thresholds) + 1))
     parts = Nominal(column.name, values, codes.astype(np.int32))
     table: Table = replace(part, attributes=(parts,))
-    return Division(thresholds, grow(table, scene.trace.dialect.with_(max_depth=1)).evaluation(0, 0))
+    return Division(thresholds, _grown(scene, table, 1).evaluation(0, 0))
+
+
+def _grown(scene: Scene, table: Table, depth: int) -> Trace:
+    dialect = scene.trace.dialect.with_(max_depth=depth)
+    return shelf.grow_from(scene.trace.table.name, table, dialect)
 
 
 def _numbers(scene: Scene, ways: dict[str, Division]) -> None:

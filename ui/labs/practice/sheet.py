@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import streamlit as st
 
-from c45_core import InputError, grow
-from c45_core.practice.tables import practice_table
-from c45_core.practice.worksheet import FORMATS, Request, worksheet
-from ui import shelf
+from c45_core import InputError
+from c45_core.practice.worksheet import FORMATS, Request
+from ui import away, shelf
 from ui.choices import Choices
 from ui.labs.practice.seed import MOST, seed_of
+from ui.making import worksheet_file
 from ui.own import session
 from ui.remembered import switch, write
 
@@ -50,7 +51,7 @@ def _offer(choices: Choices) -> tuple[int, bool]:
             for part in ("sheet", "key"):
                 st.download_button(
                     words("practice_page", f"take_{part}_{form}"),
-                    partial(written, choices, seed, new, form, part == "key"),
+                    _maker(choices, seed, new, form, part == "key"),
                     file_name=f"{name}.{seed}.{part}.{choices.language}.{form}",
                     mime=_MIME[form],
                     key=f"take_{part}_{form}",
@@ -60,23 +61,33 @@ def _offer(choices: Choices) -> tuple[int, bool]:
     return seed, new
 
 
+def _maker(choices: Choices, seed: int, new: bool, form: str, key: bool) -> Callable[[], str]:
+    """Return what writes a file: with all it needs, for the session is not at hand then."""
+    if not session.is_own(choices.table):
+        return partial(written, choices, seed, new, form, key)
+    return away.later(choices.table, worksheet_file, *_about(choices, seed, new), form, key)
+
+
 def _write() -> None:
     write(seed=str(st.session_state["sheet_seed"]))
 
 
 def written(choices: Choices, seed: int, new: bool, form: str, key: bool) -> str:
     """Return a worksheet or its key; `new`: of other cases of the same structure."""
+    about, words = _about(choices, seed, new), choices.words
+    try:
+        return away.run(choices.table, worksheet_file, *about, form, key, words=words, text="writing")
+    except InputError:
+        return words("practice_page", "sheet_none")
+
+
+def _about(choices: Choices, seed: int, new: bool) -> tuple[object, ...]:
+    """Return what a sheet is made of."""
     dataset = shelf.dataset(choices.table)
-    trace = shelf.trace(choices.table, choices.dialect, choices.limits)
-    if new:
-        try:
-            made = practice_table(dataset.table, seed, choices.convention)
-        except InputError:
-            return choices.words("practice_page", "sheet_none")
-        trace = grow(made, choices.convention)
+    trace = None if new else shelf.trace(choices.table, choices.dialect, choices.limits)
     # The app has the steps of the table as it stands, and everybody has the bundled ones.
     linked = "" if new or choices.limits or session.is_own(choices.table) else choices.table
     title = shelf.title(choices.table, choices.language)
-    labels = dataset.labels(choices.language)
     request = Request(title, seed, linked, choices.dialect)
-    return FORMATS[form](worksheet(trace, labels, choices.words, request, key=key))
+    labels = dataset.labels(choices.language)
+    return dataset.table, trace, labels, choices.words, request, choices.convention

@@ -33,7 +33,8 @@ class Case:
 
     `prunings`: the record of each rule that can judge it, `dialects` the convention of each;
     `named`: how its parts are called; `notation`: how a number is written; `validation`: the cases kept
-    aside; `title`: of the table or the tree, `stem`: how the name of a file about it begins.
+    aside; `title`: of the table or the tree, `stem`: how the name of a file about it begins; `labels`:
+    of the table it was grown from, if it was.
     """
 
     grown: Tree
@@ -46,6 +47,7 @@ class Case:
     notation: Notation = PLAIN
     validation: Table | None = None
     printed: Printed = field(default_factory=dict)
+    labels: Labels | None = None
 
     def pruned(self, rule: str) -> Pruned:
         """Return what files about the pruning by a rule are made of."""
@@ -122,6 +124,7 @@ def grown_case(
         notation=words.notation,
         validation=validation,
         printed=printed or {},
+        labels=labels,
     )
 
 

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
 from c45_core import Trace, preset
 from c45_core.dialect import Dialect
-from c45_core.prune import prune
 from c45_core.prune.record import Pruning
 from c45_core.table import Table
-from c45_core.validate import holdout
 from c45_core.words import Words
-from ui import shelf
+from ui import away, shelf
+from ui import choices as chosen
 from ui.choices import Choices
 from ui.labs.pruning import beside, court
 from ui.labs.pruning.asking import alone
 from ui.labs.pruning.case import Case, grown_case, printed_of
 from ui.labs.pruning.rules import REP, RULES, Rules, pick_number, pick_rule, pick_settings
 from ui.labs.pruning.trees import before_and_after
+from ui.own import growing, session
+from ui.own.tasks import grown_apart
 from ui.presenting import offered, presenting
 from ui.remembered import choose, write
 from ui.take_along import stem_of
@@ -122,9 +124,11 @@ def grown(parts: Parts) -> tuple[Trace, Table | None]:
         return shelf.grow_from(table, dataset.training, convention), dataset.validation
     if aside == "none":
         return shelf.trace(table, dialect, limits), None
-    learn, held = holdout(dataset.table, ASIDE[aside], seed)
-    whole = dataset.table
-    return shelf.grow_from(table, whole.take(learn), convention), whole.take(held)
+    words = chosen.read().words
+    told = partial(growing.told, words=words)
+    budget = growing.BUDGET if session.is_own(table) else None
+    cases = (dataset.table, convention, ASIDE[aside], seed)
+    return away.run(table, grown_apart, *cases, budget=budget, words=words, tells="watch", said=told)
 
 
 def pruned(parts: Parts, dialect: Dialect) -> Pruning:
@@ -135,7 +139,7 @@ def pruned(parts: Parts, dialect: Dialect) -> Pruning:
 @shelf.kept(256)
 def _pruned(parts: Parts, switches: tuple[tuple[str, object], ...], _dialect: Dialect) -> Pruning:
     trace, validation = grown(parts)
-    return prune(replace(trace, dialect=_dialect), validation=validation)
+    return shelf.prune_from(parts[0], replace(trace, dialect=_dialect), validation)
 
 
 def _deal(seed: int) -> None:

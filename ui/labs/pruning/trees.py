@@ -23,7 +23,7 @@ def before_and_after(case: Case, rule: str, words: Words) -> None:
     faded = {node.number: "faded" for node in pruning.grown.walk() if node.number not in left}
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
         st.subheader(words("pruning", "before_after"), anchor=False, width="content")
-        take_pruned(case.pruned(rule), case.stem)
+        take_pruned(case.pruned(rule), case.stem, case.labels)
     if not faded:
         st.markdown(words("pruning", "nothing_cut"))
         return

@@ -1,0 +1,63 @@
+"""Do what a control of the page asked for in the next run of the page, with a bar and a button to stop.
+
+A control's callback can show nothing and can not be interrupted, so it only says what it wishes. A
+wish is kept until it is done, stopped, or another one takes its place: a run of the page that comes in
+between takes it up again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from c45_core import InputError
+from c45_core.words import Words
+from ui import away
+from ui.own.model import Own
+from ui.workers.jobs import Job
+
+_WISH = "own_wish"
+
+
+@dataclass(frozen=True, eq=False)
+class Wish:
+    """What a worker shall do, and what is to be done with the table that comes of it.
+
+    `text`: what stands over the bar, of the section `work` of the words, and its `values`.
+    """
+
+    job: Job
+    then: Callable[[Own], None]
+    text: str
+    values: dict[str, str] = field(default_factory=dict)
+
+
+def wish(
+    work: Callable[..., Own], *args: Any, then: Callable[[Own], None], text: str, **values: str
+) -> None:
+    """Let the next run of the page do some work."""
+    st.session_state[_WISH] = Wish(Job(work, args), then, text, values)
+
+
+def drop() -> None:
+    """Give up what was wished."""
+    st.session_state.pop(_WISH, None)
+
+
+def carry_out(words: Words) -> InputError | None:
+    """Do what was wished, if anything was, before the page is drawn; return why it was refused."""
+    found = st.session_state.get(_WISH)
+    if found is None:
+        return None
+    away.place_here()
+    try:
+        own = away.wished(found.job, words, words("work", found.text, **found.values), drop)
+    except InputError as error:
+        drop()
+        return error
+    drop()
+    found.then(own)
+    return None
