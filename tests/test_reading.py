@@ -109,7 +109,7 @@ def test_numbers_in_every_usual_form(tmp_path):
     assert table.attributes[0].numbers.tolist() == [1, -2.5, 0.5, 1000, 2]
 
 
-@pytest.mark.parametrize("text", ["1_000", "0x1F", "inf", "1 000", "12kg", "٣"])
+@pytest.mark.parametrize("text", ["1_000", "0x1F", "inf", "10 00", "12kg", "٣"])
 def test_other_forms_are_texts(tmp_path, text):
     table = read(tmp_path, f"a,play\n{text},no\n{text},yes\n3,yes\n")
     assert isinstance(table.attributes[0], Nominal)

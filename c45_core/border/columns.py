@@ -13,7 +13,7 @@ import numpy as np
 
 from c45_core.border.grid import Grid
 from c45_core.border.limits import UPLOAD, Limits
-from c45_core.border.numbers import Way, way_of
+from c45_core.border.numbers import Way
 from c45_core.border.refusal import refusal
 from c45_core.border.schema import Attribute, Schema
 from c45_core.errors import Said
@@ -60,10 +60,7 @@ def found(grid: Grid, name: str, what: str) -> tuple[str, ...]:
 
 def way_in(grid: Grid, name: str, schema: Schema) -> Way:
     """Tell how a column of a grid writes its numbers."""
-    known = dict.fromkeys(grid.column(name))
-    for marker in schema.missing:
-        known.pop(marker, None)
-    return way_of(known, schema.decimal or grid.decimal)
+    return grid.way(name, schema.decimal)
 
 
 def _column(grid: Grid, attribute: Attribute, schema: Schema) -> Column:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from c45_core.border.arff import is_arff, read_arff
 from c45_core.border.cells import Cells, Wanted, arranged, lines_of
@@ -17,6 +18,8 @@ from c45_core.border.encodings import decoded
 from c45_core.border.form import Form
 from c45_core.border.limits import UPLOAD, Limits
 from c45_core.border.names import is_names, read_data, read_names
+from c45_core.border.number_format import AS_PROGRAMS, NumberFormat, number_format
+from c45_core.border.numbers import Tally, Way, tally
 from c45_core.border.packed import inner_name, unpacked
 from c45_core.border.pair import DATA, parted
 from c45_core.border.questions import AS_FOUND, Corrections, Question
@@ -67,10 +70,37 @@ class Grid:
         return len(self.columns[0])
 
     @Once
+    def kept(self) -> dict[Any, Any]:
+        """What others work out of the cells and keep here, as long as there is the grid."""
+        return {}
+
+    @Once
+    def tallies(self) -> dict[str, Tally]:
+        """Under which decimal sign the cells of each column are numbers."""
+        return {name: tally(column) for name, column in zip(self.header, self.columns, strict=True)}
+
+    @Once
+    def numbers(self) -> NumberFormat:
+        """How the file writes its numbers; a workbook and what a program holds: with a point."""
+        how = self.how
+        if how.separator is None or how.declared is not None:
+            return AS_PROGRAMS
+        return number_format(self.tallies, how.separator, how.corrections.decimal)
+
+    @property
     def decimal(self) -> str:
         """The decimal sign of cells that can be read with either, `point` or `comma`."""
-        told = self.how.corrections.decimal
-        return told or ("comma" if self.how.separator == ";" else "point")
+        return self.numbers.decimal
+
+    def numbers_under(self, decimal: str | None) -> NumberFormat:
+        """The same where a schema says the sign; the one found leaves it as doubtful as it is."""
+        if decimal in (None, self.numbers.decimal) or self.numbers is AS_PROGRAMS:
+            return self.numbers
+        return number_format(self.tallies, self.how.separator, decimal)
+
+    def way(self, name: str, decimal: str | None) -> Way:
+        """Return how a column writes its numbers; `decimal`: what a schema says of the file."""
+        return self.tallies[name].way(decimal or self.numbers.decimal)
 
     def column(self, name: str) -> tuple[str, ...]:
         """Return the cells of a column."""

@@ -9,7 +9,7 @@ from enum import StrEnum, auto
 from functools import cache
 
 from c45_core.border.grid import Grid
-from c45_core.border.numbers import Way, way_of
+from c45_core.border.numbers import Way
 from c45_core.border.schema import Schema
 from c45_core.once import Once
 from c45_core.words import languages, words
@@ -46,12 +46,15 @@ class Because(StrEnum):
 
 @dataclass(frozen=True)
 class Facts:
-    """What the cells of a column say, under the missing markers of the file."""
+    """What the cells of a column say, under the missing markers of the file.
+
+    `way`: how the column writes its numbers.
+    """
 
     name: str
     cells: tuple[str, ...]
     markers: frozenset[str]
-    decimal: str
+    way: Way
 
     @Once
     def counts(self) -> Counter[str]:
@@ -62,21 +65,9 @@ class Facts:
         return counted
 
     @Once
-    def way(self) -> Way:
-        """How the column writes its numbers."""
-        return way_of(self.counts, self.decimal)
-
-    @Once
     def texts(self) -> tuple[str, ...]:
         """The known values that are no numbers."""
-        return tuple(value for value in self.counts if self.way.number(value) is None)
-
-    @property
-    def known_cells(self) -> tuple[str, ...]:
-        """The cells, empty where the value is missing."""
-        if not self.missing:
-            return self.cells
-        return tuple("" if cell in self.markers else cell for cell in self.cells)
+        return tuple(value for value in self.counts if not self.way.reads(value))
 
     @property
     def known(self) -> int:
@@ -125,6 +116,12 @@ def recognised(part: str) -> frozenset[str]:
 
 
 def facts(grid: Grid, name: str, schema: Schema) -> Facts:
-    """Return what a column of a grid says, under the missing markers and decimal sign of a schema."""
-    decimal = schema.decimal or grid.decimal
-    return Facts(name, grid.column(name), frozenset(schema.missing), decimal)
+    """Return what a column of a grid says, under the missing markers and decimal sign of a schema.
+
+    It is kept with the grid: the same question, asked again, costs nothing.
+    """
+    key = (name, frozenset(schema.missing), grid.way(name, schema.decimal))
+    if key not in grid.kept:
+        grid.kept[key] = Facts(name, grid.column(name), key[1], key[2])
+    found: Facts = grid.kept[key]
+    return found

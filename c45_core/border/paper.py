@@ -8,6 +8,10 @@ from html import escape
 
 from c45_core.border.characters import visible
 
+_TIMES = re.compile(r"(?<=\d) x (?=[\d(l-])")
+_MINUS = re.compile(r"(?<![^ (])-(?=[\d .(l])")
+_LOG = re.compile(r"\blog2(?=[( ])")
+
 STYLE = """
 @page { size: A4; margin: 18mm 16mm; }
 :root { color-scheme: light; }
@@ -56,6 +60,5 @@ def equation(text: str) -> str:
     'Gain = 0.9 × −1/2 log<sub>2</sub>(5/14)'
     """
     written = escape(visible(text))
-    written = re.sub(r"(?<=\d) x (?=[\d(l-])", " × ", written)
-    written = re.sub(r"(?<![^ (])-(?=[\d .(l])", "−", written)
-    return re.sub(r"\blog2(?=[( ])", "log<sub>2</sub>", written)
+    written = _MINUS.sub("−", _TIMES.sub(" × ", written))
+    return _LOG.sub("log<sub>2</sub>", written)

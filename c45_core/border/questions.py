@@ -37,11 +37,15 @@ class Answer:
 
 @dataclass(frozen=True)
 class Question:
-    """One question; the first answer is the reading in use. `column`: the one it is about, if one."""
+    """One question; the first answer is the reading in use. `column`: the one it is about, if one.
+
+    `settled`: a person has answered it; it is kept, so that the answer can be changed.
+    """
 
     kind: QuestionKind
     answers: tuple[Answer, ...]
     column: str | None = None
+    settled: bool = False
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,12 @@ class Reading:
     def notes(self) -> tuple[Remark, ...]:
         """Say what was not taken as it stands in the file."""
         numeric = [each.name for each in self.schema.attributes if each.kind == "numeric"]
-        return (*self.grid.how.notes, *(note for name in numeric for note in self._converted(name)))
+        converted = (note for name in numeric for note in self._converted(name))
+        return (
+            *self.grid.how.notes,
+            *self.grid.numbers_under(self.schema.decimal).remarks(),
+            *converted,
+        )
 
     def full_schema(self) -> Schema:
         """Return the schema with the order of all values and classes."""
@@ -44,7 +49,7 @@ class Reading:
 
     def _converted(self, name: str) -> list[Remark]:
         column = facts(self.grid, name, self.schema)
-        return number_remarks(name, column.known_cells, column.way)
+        return number_remarks(name, column.cells, column.counts, column.way)
 
 
 def read_table(
@@ -66,6 +71,8 @@ def read_table(
     sample.
     """
     data, name = read_pair(path)
+    if schema is not None and corrections.decimal is None:
+        corrections = replace(corrections, decimal=schema.decimal)
     grid = read_grid(data, name=name, corrections=corrections, mend=False, limits=NO_LIMITS)
     if rows is not None:
         grid = sample(grid, rows, seed)
@@ -142,7 +149,7 @@ def _inferred(grid: Grid, target: str | None, weight: str | None, missing: tuple
     names = [name for name in grid.header if name not in (target, weight)]
     if not names:
         raise refusal("no_attribute", file=grid.name, target=target)
-    known = Schema(target, (), missing=missing, weight=weight, decimal=grid.decimal)
+    known = Schema(target, (), missing=missing, weight=weight, decimal=grid.numbers.to_keep)
     attributes = tuple(Attribute(name, _kind(grid, name, known)) for name in names)
     return replace(known, attributes=attributes)
 

@@ -42,6 +42,8 @@ class RemarkKind(StrEnum):
     DECIMAL_COMMA = auto()
     ROUNDED = auto()
     LEADING_ZEROS = auto()
+    NUMBERS_DOUBTFUL = auto()
+    DECIMALS_DIFFER = auto()
 
     ODD_TEXTS = auto()
     INFINITE = auto()
@@ -105,5 +107,6 @@ def say(told: Remark, chosen: Words) -> str:
         values=listed(told.values, chosen),
         first=short(told.values[0]) if told.values else "",
         second=short(told.values[1]) if len(told.values) > 1 else "",
+        third=short(told.values[2]) if len(told.values) > 2 else "",
         count=told.count,
     )

@@ -11,7 +11,7 @@ from c45_core.border import roles
 from c45_core.border.grid import Grid
 from c45_core.border.kinds import Facts
 from c45_core.border.limits import UPLOAD
-from c45_core.border.numbers import PLAIN, number_remarks
+from c45_core.border.numbers import PLAIN, Way, number_remarks
 from c45_core.border.remarks import Remark, RemarkKind, remark
 from c45_core.border.schema import Schema
 
@@ -19,6 +19,8 @@ MANY_NUMBERS = 10
 """From so many different numbers on, a class of numbers is more likely a quantity."""
 _FEW_ROWS = 4
 _COMPARED = 20_000
+_LONGEST_FINITE = 300
+_LONGEST_VALUE = 1000
 _INVISIBLE = re.compile("[\u00ad\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 
 
@@ -29,6 +31,7 @@ def suspicions(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tuple[Re
     return (
         *_size(grid, schema),
         *_header(grid),
+        *grid.numbers_under(schema.decimal).remarks(),
         *(_of_class(by_name[schema.target]) if schema.target in by_name else ()),
         *(_of_weight(by_name[schema.weight]) if schema.weight in by_name else ()),
         *(each for column in columns for each in _of_column(column, kinds.get(column.name), schema)),
@@ -106,10 +109,16 @@ def _of_numbers(column: Facts) -> Iterator[Remark]:
     if column.texts:
         rows = column.rows(*column.texts)
         yield remark(RemarkKind.ODD_TEXTS, column.name, rows=rows, values=column.texts, count=len(rows))
-    infinite = [value for value in column.counts if isinf(way.number(value) or 0)]
+    infinite = [value for value in column.counts if _infinite(value, way)]
     if infinite:
         yield remark(RemarkKind.INFINITE, column.name, rows=column.rows(*infinite), values=infinite)
-    yield from number_remarks(column.name, column.known_cells, way)
+    yield from number_remarks(column.name, column.cells, column.counts, way)
+
+
+def _infinite(value: str, way: Way) -> bool:
+    """Tell whether a number is too large; only a long one or one with an exponent can be."""
+    large = len(value) > _LONGEST_FINITE or "e" in value or "E" in value
+    return large and isinf(way.number(value) or 0)
 
 
 def _of_texts(column: Facts) -> Iterator[Remark]:
@@ -128,6 +137,11 @@ def _of_texts(column: Facts) -> Iterator[Remark]:
 
 
 def _folded(value: str) -> str:
-    """Return what is left of a text without capitals, widths, spaces and invisible characters."""
+    """Return what is left of a text without capitals, widths, spaces and invisible characters.
+
+    A text too long to be a value is left as it is: to order its accents takes more than linear time.
+    """
+    if len(value) > _LONGEST_VALUE:
+        return value
     plain = _INVISIBLE.sub("", unicodedata.normalize("NFKC", value)).casefold()
     return "".join(plain.split())

@@ -86,9 +86,15 @@ def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
         remarks=suspicions(grid, schema, columns),
         markers=tuple(marker for marker in schema.missing if marker in occurring),
         schema=schema,
-        questions=grid.how.questions,
-        decimal=schema.decimal or grid.decimal,
+        questions=questions_of(grid, schema),
+        decimal=grid.numbers_under(schema.decimal).called,
     )
+
+
+def questions_of(grid: Grid, schema: Schema) -> tuple[Question, ...]:
+    """Return all questions of a file: those of its bytes and rows, then those of its cells."""
+    asked = (grid.numbers_under(schema.decimal).question(),)
+    return (*grid.how.questions, *(question for question in asked if question is not None))
 
 
 def with_role(schema: Schema, grid: Grid, name: str, *, role: Role, kind: str | None = None) -> Schema:
@@ -154,7 +160,7 @@ def _found(grid: Grid) -> tuple[Schema, dict[str, Because]]:
     target, because = roles.target(grid)
     reasons = {target: because}
     missing = roles.markers(grid, target)
-    known = Schema(target, (), missing=missing, decimal=grid.decimal)
+    known = Schema(target, (), missing=missing, decimal=grid.numbers.to_keep)
     columns = [facts(grid, name, known) for name in grid.header]
     weight = roles.weight(columns, target)
     if weight is not None:

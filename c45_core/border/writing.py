@@ -55,7 +55,7 @@ def grid_of(table: Table) -> tuple[Grid, Schema]:
         Attribute(column.name, column.kind, column.values if isinstance(column, Nominal) else None)
         for column in table.attributes
     )
-    schema = Schema(table.target, attributes, table.classes, (marker,), weight, names)
+    schema = Schema(table.target, attributes, table.classes, (marker,), weight, names, "point")
     how = How(Form.CSV, separator=",")
     return Grid(f"{table.name}.csv", tuple(columns), tuple(columns.values()), how), schema
 

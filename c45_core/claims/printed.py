@@ -12,6 +12,9 @@ from c45_core.refusal import refusal
 SAME = Fraction(1, 10**12)
 """Closer than this part of their size (of 1, if smaller), a printed and a computed number are equal."""
 
+_FRACTION = re.compile(r"(\d+)/([1-9]\d*)")
+_DECIMAL = re.compile(r"-?\d+(?:\.(\d+))?(%?)")
+
 
 def read_number(text: str) -> tuple[Fraction, Fraction | None]:
     """Read a printed number; return it and one unit of its last digit (None for a fraction).
@@ -19,9 +22,9 @@ def read_number(text: str) -> tuple[Fraction, Fraction | None]:
     >>> read_number("0.20"), read_number("5/13"), read_number("100%")[0]
     ((Fraction(1, 5), Fraction(1, 100)), (Fraction(5, 13), None), Fraction(1, 1))
     """
-    if match := re.fullmatch(r"(\d+)/([1-9]\d*)", text):
+    if match := _FRACTION.fullmatch(text):
         return Fraction(int(match[1]), int(match[2])), None
-    if match := re.fullmatch(r"-?\d+(?:\.(\d+))?(%?)", text):
+    if match := _DECIMAL.fullmatch(text):
         hundredth = Fraction(1, 100 if match[2] else 1)
         return Fraction(text.rstrip("%")) * hundredth, Fraction(
             1, 10 ** len(match[1] or "")

@@ -28,6 +28,8 @@ from c45_core.ledger.record import (
 from c45_core.prune.claims import pruning_at
 from c45_core.refusal import whole
 
+_PART = re.compile(r"(?<=\d)[a-z]$")
+
 FOLDER = datasets.FOLDER / "ledger"
 
 
@@ -73,7 +75,7 @@ def _document(document: str, printed: list[_Printed], folder: Path) -> Iterator[
 
 def _row_id(claim: str) -> str:
     """Return the row a printed number belongs to: 001-028a is part of 001-028."""
-    return re.sub(r"(?<=\d)[a-z]$", "", claim)
+    return _PART.sub("", claim)
 
 
 def _of_number(name: str, document: str, section: Texts, printed: list[_Printed]) -> Row:

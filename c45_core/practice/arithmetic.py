@@ -27,12 +27,16 @@ from c45_core.practice.intervals import Interval
 
 LONGEST, DEEPEST, LARGEST_EXPONENT = 400, 40, 64
 """So many characters, brackets within brackets, and so large an exponent are read."""
+LONGEST_TYPED = 4 * LONGEST
+"""So many characters are looked at: bringing a text into its usual form takes more than linear time."""
 _BASES = {"log2": 2.0, "lb": 2.0, "log": 2.0, "ln": e, "lg": 10.0, "log10": 10.0}
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:[.,]\d+)?%?|[.,]\d+%?)"
     r"|(?P<name>log_?2(?=[\s(\d.])|log_\(2\)|log_?10(?=[\s(])|log|lb|ln|lg|sqrt)"
     r"|(?P<sign>[-+*/^()]|[xX](?![A-Za-z])))"
 )
+_PERCENT = re.compile(r"(?<=\d)\s+%")
+_AROUND_BASE = re.compile(r"[_()]")
 _SIGNS = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "×": "*", "✕": "*", "·": "*", "⋅": "*", "∙": "*", "•": "*"}
     | {"÷": "/", "∶": "/", "⁄": "/", "[": "(", "]": ")", "{": "(", "}": ")", "≈": "=", "≃": "="}
@@ -81,7 +85,9 @@ def read(text: str) -> Read:
     >>> round(read("-5/14 log2 5/14 - 9/14 log2(9/14)").value, 6), read("94,03 %").value
     (0.940286, 0.9403)
     """
-    plain = re.sub(r"(?<=\d)\s+%", "%", normalised(text))
+    if len(text) > LONGEST_TYPED:
+        raise UnreadableError("unread_long")
+    plain = _PERCENT.sub("%", normalised(text))
     if not plain:
         raise UnreadableError("unread_empty")
     if len(plain) > LONGEST:
@@ -204,7 +210,7 @@ def _tokens(text: str) -> list[str]:
         if match is None:
             raise UnreadableError("unread_part", text[at:].strip()[:20])
         at = match.end()
-        name = re.sub(r"[_()]", "", match["name"]) if match["name"] else None
+        name = _AROUND_BASE.sub("", match["name"]) if match["name"] else None
         sign = "*" if match["sign"] in ("x", "X") else match["sign"]
         tokens.append(name or sign or match["number"].replace(",", "."))
         while at < len(text) and text[at].isspace():

@@ -24,6 +24,8 @@ from c45_core.record.frames import Frame, Kind
 from c45_core.record.trace import Trace
 from c45_core.record.views import Evaluation
 
+_MARKS = re.compile(r"[\s$_\u0303]")
+
 _LEFT_OUT = (Kind.CANDIDATE, Kind.GATED)
 _HEADS = {
     "entropy": ("H", "Ent", "Entropy", "Info", "I", "E", "熵", "信息熵", "经验熵"),
@@ -81,7 +83,7 @@ def name_key(name: str) -> str:
     >>> name_key(r" Gain_( Ｄ，色泽 ) "), name_key(r"H(D｜A)")
     ('Gain(D,色泽)', 'H(D|A)')
     """
-    return re.sub(r"[\s$_\u0303]", "", normalised(name)).replace("~", "")
+    return _MARKS.sub("", normalised(name)).replace("~", "")
 
 
 def derivation(

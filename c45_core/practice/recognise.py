@@ -154,5 +154,6 @@ def _answer(text: str, unit: str) -> tuple[Read, str]:
     """Read an answer: what stands behind the last equals sign, without its unit."""
     plain, unit = without_unit(normalised(text), unit)
     plain = plain.rpartition("=")[2].strip()
-    plain = _MIXED.sub(r"(\1+\2/\3)", plain) if _MIXED.fullmatch(plain) else plain
+    mixed = _MIXED.fullmatch(plain)
+    plain = mixed.expand(r"(\1+\2/\3)") if mixed else plain
     return read(plain), unit

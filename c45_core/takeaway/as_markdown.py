@@ -13,6 +13,7 @@ from c45_core.border.characters import visible
 from c45_core.takeaway import blocks
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$&!])")
+_TICKS = re.compile("`+")
 _LIST = re.compile(r"^(\s*)([-+=]|\d+[.)])")
 
 
@@ -46,7 +47,7 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
         case blocks.Listing():
             yield from _listing(block)
         case blocks.Drawing(lines):
-            longest = max((len(run) for line in lines for run in re.findall("`+", line)), default=0)
+            longest = max((len(run) for line in lines for run in _TICKS.findall(line)), default=0)
             fence = "`" * max(3, longest + 1)
             yield from ("", f"{fence}text", *map(visible, lines), fence, "")
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+_NUMBER = re.compile(r"-?\d[\d./ e+-]*|–|")
+
 Rows = Sequence[Sequence[str]]
 
 
@@ -109,9 +111,8 @@ def spaced(lines: Iterable[str]) -> Iterator[str]:
 
 def right(listing: Listing) -> list[bool]:
     """Tell which columns stand to the right: with some number, and nothing but numbers and dashes."""
-    number = re.compile(r"-?\d[\d./ e+-]*|–|")
     columns = [[row[i] for row in listing.rows] for i in range(len(listing.head))]
     return [
-        all(map(number.fullmatch, column)) and any(cell not in ("", "–") for cell in column)
+        all(map(_NUMBER.fullmatch, column)) and any(cell not in ("", "–") for cell in column)
         for column in columns
     ]

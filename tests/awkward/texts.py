@@ -529,7 +529,7 @@ NUMBERS = [
     ),
     text(
         "not-numbers.csv",
-        "a,b,c,d,play\n1_000,0x1F,1 000,12kg,no\n2_000,0x2F,2 000,13kg,yes\n",
+        "a,b,c,d,play\n1_000,0x1F,10 00,12kg,no\n2_000,0x2F,20 00,13kg,yes\n",
         seen("a=nominal b=nominal c=nominal d=nominal play=target", remarks="rare_class"),
     ),
     text(

@@ -14,6 +14,8 @@ from ui.own.said import step_text
 from ui.own.work import EXAMPLE, Work, do
 from ui.workers.texts import counted
 
+_BETWEEN = re.compile(r"[,，;；、]")
+
 ACTIONS = ("drop", "bin", "merge", "fill")
 MOST_VALUES = 200
 """So many values can be chosen from."""
@@ -147,4 +149,4 @@ _FORMS = {"drop": _drop, "bin": _bin, "merge": _merge, "fill": _fill}
 
 def _split(text: str) -> list[str]:
     """Return the parts of a list as people write it: by commas of any kind, or semicolons."""
-    return [part.strip() for part in re.split(r"[,，;；、]", text) if part.strip()]
+    return [part.strip() for part in _BETWEEN.split(text) if part.strip()]

@@ -9,6 +9,7 @@ from c45_core.border.grid import Grid, read_grid, read_text_grid
 from c45_core.border.questions import AS_FOUND, Corrections
 
 LONGEST_NAME = 80
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
 
 
 def grid_of_file(data: bytes | str, name: str, corrections: Corrections = AS_FOUND) -> Grid:
@@ -28,4 +29,4 @@ def harmless(name: str) -> str:
     ('passwd', 'b.csv', 'table')
     """
     last = PurePosixPath(name.replace("\\", "/")).name
-    return re.sub(r"[\x00-\x1f\x7f]+", " ", last).strip()[-LONGEST_NAME:] or "table"
+    return _CONTROLS.sub(" ", last).strip()[-LONGEST_NAME:] or "table"

@@ -13,7 +13,7 @@ export function makeWords(story) {
     const [mine, theirs] = [shorten(here), shorten(there)];
     return el("span", { class: "term-name" }, mine, mine.includes(theirs) ? null : other(story, theirs));
   };
-  const brief = (key) => term(key, (text) => text.replace(/\s*[（(].*[)）]/, ""));
+  const brief = (key) => term(key, (text) => text.replace(/[（(].*/, "").trimEnd());
   const title = (key, termKey) => {
     const there = story.terms[termKey]?.there;
     return el(

@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from c45_core.practice.worksheet.sheet import Entry, Item, Sheet
 
+_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$&])")
+_TIMES = re.compile(r"(?<=\d) x (?=[\d(l-])")
+
 BLANK = "\\_" * 24
 
 
@@ -82,5 +85,5 @@ def plain(text: str) -> str:
     >>> plain("a|b <i> *x*"), plain("2/3 x 0.5")
     ('a\\|b \\<i\\> \\*x\\*', '2/3 × 0.5')
     """
-    escaped = re.sub(r"([\\`*_{}\[\]<>#|~$&])", r"\\\1", " ".join(text.split()))
-    return re.sub(r"(?<=\d) x (?=[\d(l-])", " × ", escaped)
+    escaped = _MARKUP.sub(r"\\\1", " ".join(text.split()))
+    return _TIMES.sub(" × ", escaped)

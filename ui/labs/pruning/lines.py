@@ -18,6 +18,8 @@ from c45_core.rounding import fixed
 from c45_core.words import Words
 from ui.labs.pruning.case import Case
 
+_DECIMALS = re.compile(r"\.\d+")
+
 MOST_LEAVES = 6
 """Beyond so many leaves only their sum is written; the derivation has them all."""
 SIDES = ("subtree", "leaf", "branch")
@@ -66,7 +68,7 @@ def trimmed(formula: str) -> str:
     >>> trimmed(r"16 times 0.406250 = 6.500000")
     '16 times 0.40625 = 6.5'
     """
-    return re.sub(r"(\.\d*?)0+(?!\d)", lambda m: "" if m[1] == "." else m[1], formula)
+    return _DECIMALS.sub(lambda found: found[0].rstrip("0").rstrip("."), formula)
 
 
 def percent(share: float) -> str:

@@ -17,6 +17,7 @@ from c45_core.trees import HandTree
 MOST_NODES = 60
 MOST_HIGH = 10
 _TOKEN = re.compile(r"\s*(?:(?P<name>[^\s:(),/]{1,16})\s*:\s*)?(?P<errors>\d{1,6}(?:\.\d{1,4})?)\s*")
+_SPACE = re.compile(r"\s*")
 _CASES = re.compile(r"/\s*(\d{1,6}(?:\.\d{1,4})?)\s*")
 
 
@@ -146,7 +147,7 @@ def _branches(line: str, at: int, depth: int) -> tuple[tuple[Sketch, ...], int]:
             break
         if sign != ",":
             raise NotATreeError("line_bracket", node=branch.name or "?")
-    rest = re.compile(r"\s*").match(line, at)
+    rest = _SPACE.match(line, at)
     return tuple(branches), rest.end() if rest else at
 
 
