@@ -35,6 +35,7 @@ _SKIPPED = re.compile(r"(?:\s|\|[^\n]*+)++")
 _REST = re.compile(r"[^\S\n]*+(?:\|[^\n]*+)?")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _SPACES = re.compile(r" {2,}")
+_KIND = re.compile(r":\s*+(continuous|discrete|ignore)\b")
 _LINE = re.compile(r"[^:,|]+:")
 _DATES = ("date", "time", "timestamp")
 _WEIGHT = "case weight"
@@ -75,8 +76,12 @@ def is_names(text: str, name: str) -> bool:
     lines = [line for line in lines if line]
     if len(lines) < 2 or ":" in lines[0]:
         return False
-    kinds = re.compile(r":\s*(continuous|discrete|ignore)\b|,.*\.$")
-    return all(_LINE.match(line) and kinds.search(line) for line in lines[1:])
+    return all(_LINE.match(line) and _is_declared(line) for line in lines[1:])
+
+
+def _is_declared(line: str) -> bool:
+    """Tell whether a line says a kind, or lists values up to a full stop."""
+    return _KIND.search(line) is not None or ("," in line and line.endswith("."))
 
 
 def read_names(text: str, name: str, limits: Limits) -> Names:

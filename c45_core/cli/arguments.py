@@ -54,12 +54,13 @@ _MESSAGES = {
     "no_value": "argument (?P<argument>.*?): ignored explicit argument (?P<found>.*)",
 }
 """What `argparse` says, by the keys of `refused_arguments`."""
+_PATTERNS = {key: re.compile(pattern, re.DOTALL) for key, pattern in _MESSAGES.items()}
 
 
 def _understood(message: str) -> Said | Whole:
     """Return a message of `argparse` as data; a rare one as it stands."""
-    for key, pattern in _MESSAGES.items():
-        found = re.fullmatch(pattern, message, re.DOTALL)
+    for key, pattern in _PATTERNS.items():
+        found = pattern.fullmatch(message)
         if found:
             return saying(f"arguments.{key}", **{k: whole(v) for k, v in found.groupdict().items()})
     return whole(f"{message[:1].upper()}{message[1:].rstrip('.')}")

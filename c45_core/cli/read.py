@@ -90,7 +90,7 @@ def _told(grid: Grid, seen: Understanding, said: Words) -> dict[str, Any]:
         "target": seen.target,
         "number_format": seen.decimal if numbers else None,
         "remarks": [_remark(each, said) for each in (*how.notes, *seen.remarks)],
-        "questions": [_question(each, said) for each in seen.questions],
+        "questions": [_question(each, said) for each in seen.questions if not each.settled],
     }
 
 
