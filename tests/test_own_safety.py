@@ -1,15 +1,23 @@
 """What docs/security.md promises of the server and of the program's texts."""
 
 import asyncio
+import csv
+import io
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from streamlit import config
 
 from c45_core import InputError
+from c45_core.border.grid import Grid, read_grid
+from c45_core.border.guard import guarded, restored, unmistaken
 from c45_core.border.limits import UPLOAD
+from c45_core.border.numbers import PLAIN
+from c45_core.border.writing import csv_bytes, xlsx_bytes
 from ui.doors.gate import Gate, welcome
 from ui.doors.policy import EVERYBODY, SELF, framers, headers
 
@@ -147,3 +155,57 @@ def test_cookies_go_into_a_frame_of_another_site_only_where_that_is_wanted():
     (opened,), _ = _answered(EVERYBODY, page)
     assert (b"set-cookie", b"seat=1; Path=/; SameSite=None; Secure; Partitioned") in opened["headers"]
     assert b"x-frame-options" not in dict(opened["headers"])
+
+
+# --- what a spreadsheet may not calculate -----------------------------------------------------------
+
+SIGNS = st.text(st.sampled_from("=+-@＝＋ \t\r\n,;\"'“x1.\u2028\ufeff\x00"), max_size=9)
+
+CELLS = SIGNS | st.sampled_from(["-1", "+.5", "-2e3"])
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.one_of(SIGNS, st.text(max_size=9)))
+def test_taking_the_marks_off_gives_what_was_there(text):
+    assert restored(guarded(text)) == text
+    assert restored(unmistaken(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["=1", "x;=1+1;y", "a\n=2+3", 'a;"=1', "b\t @x", "c,-1", "'=1", ";-2", "\ufeff=1", "d\u2028+1"],
+)
+def test_each_piece_that_could_be_run_is_marked(text):
+    assert guarded(text) != text
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    st.integers(1, 3).flatmap(
+        lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=2, max_size=4)
+    )
+)
+def test_no_piece_of_a_written_file_is_calculated(rows):
+    """Parted by any of three signs or by lines, with or without heed to quotation marks."""
+    grid = Grid("t.csv", tuple(rows[0]), tuple(zip(*rows[1:], strict=True)))
+    text = csv_bytes(grid, for_spreadsheet=True).decode("utf-8-sig")
+    for lines in ([text], text.splitlines(), re.split("[\r\n]", text)):
+        for sign in ",;\t":
+            heeded = [cell for line in lines for row in _parted(line, sign) for cell in row]
+            blind = [cell for line in lines for row in line.split("\r\n") for cell in row.split(sign)]
+            for piece in (*heeded, *blind, *(each.strip('"') for each in blind)):
+                assert piece[:1] not in tuple("=+-@＝＋－＠") or PLAIN.fullmatch(piece), (sign, piece)
+
+
+def _parted(text, sign):
+    return csv.reader(io.StringIO(text, newline=""), delimiter=sign)
+
+
+def test_half_a_character_is_refused_by_name():
+    """A table made in a program can hold it; a file can not, and reading brings none."""
+    grid = Grid("t.csv", ("size", "class"), (("s", "m\ud800"), ("yes", "no")))
+    with pytest.raises(InputError, match=r"'size', row 2: .*U\+D800"):
+        csv_bytes(grid)
+    again = read_grid(xlsx_bytes(grid), name="t.xlsx")
+    assert again.columns == (("s", "m_xD800_"), ("yes", "no"))
+    assert csv_bytes(again)

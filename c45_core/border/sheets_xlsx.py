@@ -19,7 +19,8 @@ _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
 _MERGED = re.compile(
     rb"<(?:\w{1,20}:)?mergeCell\s[^>]{0,100}?ref=[\"']([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"
 )
-_ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
+# Half a character (D800 to DFFF) is none: such an escape stays as it is written.
+_ESCAPED = re.compile("_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_")
 _OVERLAP = 200
 MOST_AREAS = 100_000
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -21,12 +21,14 @@ from c45_core.border.limits import LONGEST_CELL
 from c45_core.border.numbers import PLAIN
 from c45_core.border.refusal import refusal
 from c45_core.border.schema import Attribute, Schema
+from c45_core.errors import InputError
 from c45_core.table import Column, Nominal, Table
 
 ROWS, COLUMNS = 1_048_576, 16_384
 """What a sheet of Excel holds."""
 WEIGHTS, NAMES = "weight", "case"
 """How the columns of weights and of names for the cases are called, if no other column is."""
+_HALF = re.compile("[\ud800-\udfff]")
 _MARKERS = ("?", "", "NA", "—")
 _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 
@@ -61,13 +63,23 @@ def grid_of(table: Table) -> tuple[Grid, Schema]:
 
 
 def csv_bytes(grid: Grid, *, for_spreadsheet: bool = False) -> bytes:
-    """Return a grid as CSV: UTF-8 with the mark Excel needs, every cell in quotation marks."""
+    """Return a grid as CSV: UTF-8 with the mark Excel needs, every cell in quotation marks.
+
+    Errors: InputError for a text with half a character (a lone surrogate), which no file can hold.
+    """
     safe = _guarded_text if for_spreadsheet else unmistaken
+    header, columns = [safe(name) for name in grid.header], [_each(c, safe) for c in grid.columns]
+    if for_spreadsheet and len(header) > 1:
+        # Where a spreadsheet parts cells at another sign, the whole line begins with its first cell.
+        header[0], columns[0] = _blank_before_sign(header[0]), _each(columns[0], _blank_before_sign)
     file = io.StringIO(newline="")
     writer = csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
-    writer.writerow([safe(name) for name in grid.header])
-    writer.writerows(zip(*(_each(column, safe) for column in grid.columns), strict=True))
-    return file.getvalue().encode("utf-8-sig")
+    writer.writerow(header)
+    writer.writerows(zip(*columns, strict=True))
+    try:
+        return file.getvalue().encode("utf-8-sig")
+    except UnicodeEncodeError:
+        raise _half_character(grid) from None
 
 
 def xlsx_bytes(grid: Grid) -> bytes:
@@ -107,8 +119,22 @@ def _free(name: str, taken: dict[str, Any]) -> str:
     return name
 
 
-def _each(column: tuple[str, ...], safe: Callable[[str], str]) -> list[str]:
+def _each(column: Sequence[str], safe: Callable[[str], str]) -> list[str]:
     return [safe(cell) for cell in column]
+
+
+def _blank_before_sign(cell: str) -> str:
+    """Return a number whose sign does not begin the line; a text has its mark."""
+    return f" {cell}" if cell[:1] in ("+", "-") else cell
+
+
+def _half_character(grid: Grid) -> InputError:
+    for name, column in zip(grid.header, grid.columns, strict=True):
+        for row, cell in enumerate((name, *column)):
+            if found := _HALF.search(cell):
+                code = f"U+{ord(found[0]):04X}"
+                return refusal("half_character", column=name, row=row, code=code)
+    raise AssertionError("every other text can be written")
 
 
 def _guarded_text(cell: str) -> str:
