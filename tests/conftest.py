@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
+from profiles import VIEWPORT, Profiles
 from screen import PATIENCE, settle
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,6 +28,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-quic",
+    # The pages of a profile share a process, and with it what was compiled (profiles.py).
+    "--process-per-site",
     # The network is off: no name but this machine's is found.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ]
@@ -124,47 +127,62 @@ def browser():
         chromium.close()
 
 
+@pytest.fixture(scope="session")
+def profiles(browser, app_url):
+    """Profiles for the common server that are used again, emptied."""
+    found = Profiles(browser, app_url)
+    yield found
+    found.close()
+
+
 @pytest.fixture
 def visit(browser, request):
     """Open a page of the app: visit(path, **context options) -> page. Afterwards nothing may be wrong.
 
-    Each visit has a fresh profile; `server` is the address of another server than the common one. A
-    console error, an exception, an answer that fails, a request that leaves the machine or an exception
-    box fails the test.
+    Each visit has an empty profile of its own; `fresh`: one just made, that has read nothing of the app
+    before. `server` is the address of another server than the common one, which takes a fresh profile.
+    A console error, an exception, an answer that fails, a request that leaves the machine or an
+    exception box fails the test.
     """
-    contexts, troubles = [], []
+    taken, made, troubles = [], [], []
 
-    def _visit(path, server=None, **options):
-        page = _watched(browser, troubles, options)
-        contexts.append(page.context)
+    def _visit(path, server=None, fresh=False, **options):
+        options = {"locale": "en-US", **options}
+        if server or fresh:
+            made.append(
+                browser.new_context(reduced_motion="reduce", **{"viewport": VIEWPORT, **options})
+            )
+            page = made[-1].new_page()
+        else:
+            page, profile = request.getfixturevalue("profiles").take(options)
+            taken.append(profile)
+        _watch(page, troubles)
         page.goto((server or request.getfixturevalue("app_url")) + path)
         settle(page)
         return page
 
     yield _visit
-    for context in contexts:
-        for page in context.pages:
-            if page.locator("[data-testid=stException]").count():
-                troubles.append("an exception box is on the page")
+    for pages in (*(profile.pages for profile in taken), *(context.pages for context in made)):
+        if any(page.locator("[data-testid=stException]").count() for page in pages):
+            troubles.append("an exception box is on the page")
+    for context in made:
         context.close()
+    for profile in taken:
+        request.getfixturevalue("profiles").give_back(profile)
     assert not troubles, troubles
 
 
-def _watched(browser, troubles, options):
-    """A page in a fresh profile; what goes wrong in it is added to the troubles."""
-    options = {"viewport": {"width": 1440, "height": 900}, "locale": "en-US", **options}
-    context = browser.new_context(reduced_motion="reduce", **options)
-    context.set_default_timeout(PATIENCE)
-    context.set_default_navigation_timeout(2 * PATIENCE)
-    page = context.new_page()
+def _watch(page, troubles):
+    """Add to the troubles what goes wrong in a page."""
+    page.set_default_timeout(PATIENCE)
+    page.set_default_navigation_timeout(2 * PATIENCE)
     if SLOWER > 1:
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.on("pageerror", lambda error: troubles.append(f"exception: {error}"))
     page.on("console", lambda m: m.type == "error" and not _is_probe(m) and troubles.append(m.text))
     page.on("request", lambda r: _foreign(r.url) and troubles.append(f"request: {r.url}"))
     page.on("websocket", lambda w: _foreign(w.url) and troubles.append(f"socket: {w.url}"))
     page.on("response", lambda r: _failed(r) and troubles.append(f"{r.status}: {r.url}"))
-    return page
 
 
 def _is_probe(message):

@@ -43,7 +43,7 @@ def turn_to(page, current, lesson, language):
 @pytest.mark.parametrize("language", languages())
 def test_the_whole_course_works_without_a_network_in_a_fresh_profile(visit, language):
     """The browser finds no name but this machine's, and `visit` fails at any request for another."""
-    page, names = visit(f"/?lang={language}"), list(lessons())
+    page, names = visit(f"/?lang={language}", fresh=True), list(lessons())
     for current, lesson in pairwise(names):
         turn_to(page, current, lesson, language)
         assert "error" not in page.evaluate(FONTS), lesson
