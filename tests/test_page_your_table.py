@@ -42,7 +42,7 @@ def _open(page=PAGE, files=None, **query):
 
 def _uploaded(data, name="odd.csv", **query):
     app = _open(**query)
-    app.file_uploader(key="own_file").set_value((name, data, "text/csv")).run()
+    app.file_uploader(key="own_file").set_value([(name, data, "text/csv")]).run()
     return app
 
 

@@ -67,6 +67,11 @@ def read_pair(path: str | Path) -> tuple[bytes, str]:
     return data, place.name
 
 
+def is_half(name: str) -> bool:
+    """Tell whether a name is that of one of the two files."""
+    return _ending(name) in (NAMES, DATA)
+
+
 def _ending(name: str) -> str:
     return PurePath(name).suffix.casefold()
 

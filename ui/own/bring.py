@@ -9,16 +9,22 @@ import streamlit as st
 from c45_core.border.form import WORKBOOKS, Form
 from c45_core.border.grid import Grid
 from c45_core.border.limits import UPLOAD
+from c45_core.border.pair import is_half, paired
 from c45_core.border.refusal import short
 from c45_core.words import Words
 from ui.markdown import plain
 from ui.own import session, tasks
+from ui.own.files import MOST_SETTINGS
 from ui.own.model import Own
 from ui.own.reading import harmless
 from ui.own.wishes import wish
 from ui.own.work import EXAMPLE, Work, put, turn_to
 
-TYPES = ["csv", "tsv", "txt", "xlsx"]
+TYPES = None
+"""Any file is taken and looked at: what is no table is refused here, in the reader's language."""
+_ROUND, _HALVES = "own_round", "own_halves"
+MOST_HALVES = 2
+"""So many .names and .data files wait for their other half."""
 _SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 
 
@@ -36,8 +42,9 @@ def bring(words: Words) -> None:
         st.file_uploader(
             words("your_table", "file"),
             TYPES,
-            key="own_file",
-            on_change=_take_file,
+            accept_multiple_files=True,
+            key=_uploader(),
+            on_change=_take_files,
             max_upload_size=UPLOAD.megabytes,
             help=help_text,
             width=400,
@@ -51,11 +58,21 @@ def bring(words: Words) -> None:
 def _own_words(words: Words) -> None:
     """Put our words in the place of Streamlit's, which it has in English only."""
     zone = '[class*="st-key-own_"] [data-testid="stFileUploaderDropzone'
+    refused = '[class*="st-key-own_"] [data-testid="stFileChip"] [role="alert"]'
+    tooltip = '[data-testid="stTooltipErrorContent"]'
     choose, drop = words("your_table", "choose_file"), words("your_table", "drop_file")
+    large, larger = (
+        words("your_table", "file_too_large", megabytes=megabytes)
+        for megabytes in (UPLOAD.megabytes, MOST_SETTINGS)
+    )
     st.html(
         f'<style>{zone}"] button p, {zone}Instructions"] * {{ font-size: 0; }}'
         f'{zone}"] button p::after {{ content: "{choose}"; font-size: 0.875rem; }}'
-        f'{zone}Instructions"]::after {{ content: "{drop}"; font-size: 0.875rem; }}</style>'
+        f'{zone}Instructions"]::after {{ content: "{drop}"; font-size: 0.875rem; }}'
+        f"{tooltip} {{ display: none; }}"
+        f"{refused} {{ all: unset; visibility: hidden; font-size: 0; }}"
+        f'{refused}::after {{ visibility: visible; content: "{large}"; font-size: 0.875rem; }}'
+        f'.st-key-own_load {refused}::after {{ content: "{larger}"; }}</style>'
     )
 
 
@@ -89,10 +106,30 @@ def _how(grid: Grid, words: Words) -> str:
 # --- files and texts ------------------------------------------------------------------------------
 
 
-def _take_file() -> None:
-    file = st.session_state["own_file"]
-    if file is not None:
-        _take(file.getvalue(), harmless(file.name))
+def _uploader() -> str:
+    """Return the key of the uploader: a new one after files were taken, so none is kept twice."""
+    taken = st.session_state.get(_ROUND, 0)
+    return f"own_file_{taken}" if taken else "own_file"
+
+
+def _take_files() -> None:
+    """Take the files chosen together; C4.5's .names and .data are one, whichever comes first."""
+    files = st.session_state[_uploader()]
+    if not files:
+        return
+    brought = [(harmless(file.name), file.getvalue()) for file in files]
+    waiting = st.session_state.setdefault(_HALVES, [])
+    for name, data in dict(_tables([*waiting, *brought], len(waiting))).items():
+        _take(data, name)
+    halves = [each for each in (*waiting, *brought) if is_half(each[0])]
+    st.session_state[_HALVES] = halves[-MOST_HALVES:]
+    st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
+
+
+def _tables(files: list[tuple[str, bytes]], known: int) -> list[tuple[str, bytes]]:
+    """Return the tables the new files make, those behind the known ones, halves with their other."""
+    new = range(known, len(files))
+    return [paired([*files[:at], *files[at + 1 :], files[at]]) for at in new]
 
 
 def _text(words: Words, way: str) -> None:

@@ -15,6 +15,8 @@ from ui.own.reading import harmless
 from ui.own.wishes import wish
 from ui.own.work import Work, put
 
+MOST_SETTINGS = 1
+"""Megabytes of a file of changes or of a schema."""
 HELPED = ("save_table", "save_safe", "save_schema")
 
 
@@ -47,11 +49,10 @@ def files(work: Work) -> None:
             )
         st.file_uploader(
             words("your_table", "load_file"),
-            ["json", "toml"],
             key="own_load",
             on_change=_load,
             args=(work,),
-            max_upload_size=1,
+            max_upload_size=MOST_SETTINGS,
         )
 
 
