@@ -50,6 +50,34 @@ def _texts(app):
     return [str(element.value) for kind in SAID for element in app.get(kind)]
 
 
+HALVES = {
+    "golf.data": b"sunny,85,no\nrainy,70,yes\nsunny,60,yes\n",
+    "golf.names": b"yes, no.\noutlook: sunny, overcast, rainy.\nhumidity: continuous.\n",
+}
+
+
+@pytest.mark.parametrize("order", [["golf.data", "golf.names"], ["golf.names", "golf.data"]])
+def test_names_and_data_are_one_table_whichever_comes_first(order):
+    app = _open()
+    for number, name in enumerate(order):
+        key = f"own_file_{number}" if number else "own_file"
+        app.file_uploader(key=key).set_value([(name, HALVES[name], "text/plain")]).run()
+        assert not app.exception
+        if order[0] == "golf.names" and number == 0:
+            assert any("holds no cases" in text for text in _texts(app))
+    told = " ".join(_texts(app)).replace("\\", "")
+    assert "#### golf.data" in told
+    assert "C4.5's .names and .data" in told
+
+
+def test_several_tables_come_at_once():
+    app = _open()
+    tables = [(f"{name}.csv", b"a,b\n1,x\n2,y\n", "text/csv") for name in ("one", "two")]
+    app.file_uploader(key="own_file").set_value(tables).run()
+    options = [option for box in app.selectbox for option in box.options]
+    assert {"one.csv", "two.csv"} <= set(options)
+
+
 @pytest.mark.parametrize("table", datasets.names())
 def test_a_copy_of_a_bundled_table_is_that_table(table):
     dataset = datasets.load(table)

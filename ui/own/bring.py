@@ -20,7 +20,7 @@ from ui.own.reading import harmless
 from ui.own.wishes import wish
 from ui.own.work import EXAMPLE, Work, put, turn_to
 
-TYPES = None
+TYPES: list[str] | None = None
 """Any file is taken and looked at: what is no table is refused here, in the reader's language."""
 _ROUND, _HALVES = "own_round", "own_halves"
 MOST_HALVES = 2
@@ -169,7 +169,7 @@ def _otherwise(work: Work) -> None:
     words, how = work.words, work.own.start.grid.how
     offered = {
         "encoding": (how.encoding, how.encodings),
-        "separator": (how.separator, how.separators),
+        "separator": (None if how.declared else how.separator, how.separators),
         "sheet": (how.sheet, how.sheets),
     }
     for what, (now, others) in offered.items():
@@ -185,6 +185,8 @@ def _otherwise(work: Work) -> None:
             on_change=_read_again,
             args=(work,),
         )
+    if how.declared:  # the file names its columns itself
+        return
     st.session_state["own_read_header"] = how.header
     st.checkbox(
         words("your_table", "first_line"), key="own_read_header", on_change=_read_again, args=(work,)
