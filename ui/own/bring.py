@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import streamlit as st
@@ -119,8 +120,7 @@ def _take_files() -> None:
         return
     brought = [(harmless(file.name), file.getvalue()) for file in files]
     waiting = st.session_state.setdefault(_HALVES, [])
-    for name, data in dict(_tables([*waiting, *brought], len(waiting))).items():
-        _take(data, name)
+    _take(list(dict(_tables([*waiting, *brought], len(waiting))).items()))
     halves = [each for each in (*waiting, *brought) if is_half(each[0])]
     st.session_state[_HALVES] = halves[-MOST_HALVES:]
     st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
@@ -149,16 +149,20 @@ def _text(words: Words, way: str) -> None:
 
 
 def _take_text(way: str, name: str) -> None:
-    _take(st.session_state[f"own_{way}"], name)
+    _take([(name, st.session_state[f"own_{way}"])])
 
 
-def _take(data: bytes | str, name: str) -> None:
-    """Have a table read, and the page turned to it."""
-    wish(tasks.read, data, name, then=_added, text="reading", file=short(name))
+def _take(tables: Sequence[tuple[str, bytes | str]]) -> None:
+    """Have tables read one after the other, and the page turned to each."""
+    (name, data), *others = tables
 
+    def added(own: Own) -> None:
+        turn_to(session.add(own), anew=True)
+        if others:
+            _take(others)
+            st.rerun()
 
-def _added(own: Own) -> None:
-    turn_to(session.add(own), anew=True)
+    wish(tasks.read, data, name, then=added, text="reading", file=short(name))
 
 
 # --- read otherwise -------------------------------------------------------------------------------
