@@ -40,13 +40,15 @@ SLOWER = float(os.environ.get("SLOW_BROWSER", "1"))
 
 
 def pytest_collection_modifyitems(items):
-    """In CI a failed browser test runs once more: a shared machine can stall a browser for a minute.
+    """Whatever drives a browser is slow; in CI a failed browser test runs once more.
 
-    A real fault fails twice; what passed only the second time is named in the summary.
+    A shared machine can stall a browser for a minute. A real fault fails twice; what passed only the
+    second time is named in the summary.
     """
-    if os.environ.get("CI"):
-        for item in items:
-            if item.get_closest_marker("browser"):
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.slow)
+            if os.environ.get("CI"):
                 item.add_marker(pytest.mark.flaky(reruns=1))
 
 

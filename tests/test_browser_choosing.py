@@ -7,7 +7,7 @@ from screen import PHONE, address, fits_a_phone, link, serious
 from c45_core import datasets, grow
 from c45_core.rounding import fixed
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def cell(page, row, column):

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, serious
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def _current(page, number):

@@ -10,7 +10,7 @@ from screen import PHONE, address, fits_a_phone, settle
 from c45_core.words import languages, words
 from ui.course import lessons
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 FONTS = "async () => (await document.fonts.ready, [...document.fonts].map((font) => font.status))"
 PICTURES = "[...document.images].every((picture) => picture.naturalWidth > 0)"

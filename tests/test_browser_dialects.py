@@ -7,7 +7,7 @@ from screen import PHONE, address, fits_a_phone, link, serious, settle
 from c45_core import Dialect, datasets, grow
 from c45_core.rounding import fixed
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 GOLF = "table=golf_14_quinlan_numeric"
 
 

@@ -9,7 +9,7 @@ from c45_core.claims import frame_of
 from c45_core.explain.sentences import Narrator
 from c45_core.words import words
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def lines(page):

@@ -7,7 +7,7 @@ from screen import PHONE, address, becomes, fits_a_phone, link, serious, settle
 from c45_core import datasets, grow
 from c45_core.rounding import fixed
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def shows(page, number):

@@ -12,7 +12,7 @@ from c45_core.explain.sentences import Narrator
 from c45_core.words import words
 from ui.story.outline import MOST_PLACED
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from c45_core.explain import formulas
 from c45_core.explain.labels import Labels
 from c45_core.explain.notation import Notation
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_six_digits_by_hand_on_the_watermelon_root(visit):

@@ -10,7 +10,7 @@ from c45_core import datasets, grow, preset
 from c45_core.explain.sentences import Narrator
 from c45_core.words import words
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from screen import PHONE, address, fits_a_phone, serious
 from c45_core import datasets, grow
 from c45_core.claims import frame_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 MISPRINT = re.compile(r"IV\(Sound\).*= 1\.382")
 

@@ -9,7 +9,7 @@ from screen import PHONE, address, fits_a_phone, serious
 from ui.site.onefile import one_file
 from ui.site.tables import bundled
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def a_round(page):

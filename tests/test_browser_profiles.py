@@ -3,7 +3,7 @@
 import pytest
 from profiles import Profiles
 
-pytestmark = [pytest.mark.browser]
+pytestmark = pytest.mark.browser
 
 LEAVE = """async () => {
   localStorage.setItem("left", "1");

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, serious
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 T4 = ("5", "0.40625", "6.5", "1.964529", "8.464529", "0.46875", "7.5")
 """The ledger, 000-063 to 000-069, in the order of the board."""

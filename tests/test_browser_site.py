@@ -14,7 +14,7 @@ from ui.site.folder import write_site
 from ui.site.onefile import one_file
 from ui.site.tables import bundled
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 TABLES = (

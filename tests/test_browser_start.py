@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from screen import address
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_one_click_leads_into_the_player_and_keeps_the_table(visit):

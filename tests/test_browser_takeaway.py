@@ -14,7 +14,7 @@ from c45_core.practice.worksheet import FORMATS, Request, worksheet
 from c45_core.takeaway.files import solution_file
 from ui.choices import Choices
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 PAPER = {"width": 672, "height": 980}
 """The room for text on A4: 178 mm, in CSS pixels."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, serious, settle
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 ROWS = """天气,温度,有风,打球
 晴,30,否,否
