@@ -1,9 +1,10 @@
 """Work a formula out as a person with a calculator does: write each result down, rounded, and use it.
 
-What is written as a fraction stays exact; every sum, product, quotient, power, root and logarithm is
-rounded half up to the digits of the notation before it enters the next. A number that was computed
-before is computed by hand, too. So the numbers in the formula, its terms and its result fit each other,
-and one sees why a book prints 0.109 for 0.108125.
+A fraction of two written numbers stays exact, 5/13 as well as 0.52/1.83; every sum, product, power,
+root and logarithm, and every other quotient, is rounded half up to the digits of the notation before
+it enters the next. A weight counts as it is written; a number that was computed before is computed by
+hand, too. So a line is true of the numbers that stand in it, and one sees why a book prints 0.109 for
+0.108125.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from c45_core.explain.expression import (
 from c45_core.explain.notation import Notation
 from c45_core.rounding import half_up
 
+WRITTEN = Weight, Decimal, Number
+"""What is written as a single number."""
 ByHand = Fraction | None
 """What a person gets: exactly the decimal (or the fraction) written down; None for 0/0."""
 
@@ -53,20 +56,33 @@ def by_hand(expression: Expression, notation: Notation) -> ByHand:
 
 
 def _as_given(expression: Expression, notation: Notation) -> ByHand:
-    """Return a weight or a share that is written as a whole number or as a fraction."""
+    """Return a weight that is written exactly, or a share that is written as a fraction."""
     if isinstance(expression, Weight):
         return notation.fraction(expression.value)
-    if is_share(expression) and notation.fractions and isinstance(expression, Quotient):
-        top, bottom = (_as_given(side, notation) for side in (expression.top, expression.bottom))
-        return None if top is None or not bottom else top / bottom
-    return None
+    return _fraction(expression, notation) if is_share(expression) and notation.fractions else None
+
+
+def _operand(expression: Expression, notation: Notation) -> ByHand:
+    """Return what enters a calculation: a fraction of two written numbers exactly, all else rounded."""
+    written = isinstance(expression, Quotient) and not is_share(expression)
+    return _fraction(expression, notation) if written else by_hand(expression, notation)
+
+
+def _fraction(expression: Expression, notation: Notation) -> ByHand:
+    """Return one number over another as both are written; a quotient of other things rounded."""
+    assert isinstance(expression, Quotient)
+    sides = expression.top, expression.bottom
+    if not all(isinstance(side, WRITTEN) for side in sides):
+        return by_hand(expression, notation)
+    top, bottom = (by_hand(side, notation) for side in sides)
+    return None if top is None or not bottom else top / bottom
 
 
 def _result(expression: Expression, notation: Notation) -> Fraction | float | None:
     """Return the result of one calculation, not rounded yet, of operands worked out by hand."""
 
     def hand(*operands: Expression) -> list[Fraction] | None:
-        worked = [by_hand(operand, notation) for operand in operands]
+        worked = [_operand(operand, notation) for operand in operands]
         found = [value for value in worked if value is not None]
         return found if len(found) == len(worked) else None
 
@@ -76,8 +92,6 @@ def _result(expression: Expression, notation: Notation) -> Fraction | float | No
         case Weight(value) | Applied(_, _, _, value):
             return value
         case Quotient(top, bottom):
-            if is_share(expression):
-                return expression.value
             return sides[0] / sides[1] if (sides := hand(top, bottom)) and sides[1] else None
         case Product(factors):
             return prod(worked) if (worked := hand(*factors)) else None

@@ -5,6 +5,7 @@ By hand, a number computed before is written as the person computed it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isfinite
 
 from c45_core.explain.by_hand import by_hand
@@ -75,7 +76,7 @@ def latex(expression: Expression, notation: Notation = PLAIN) -> str:
             return notation.number(_worked_out(expression, notation))
         case Quotient(top, bottom):
             if _as_decimal(expression, notation):
-                return notation.number(expression.value)
+                return notation.number(_worked_out(expression, notation))
             return rf"\tfrac{{{latex(top, notation)}}}{{{latex(bottom, notation)}}}"
         case Log2(of):
             return rf"\log_2 {latex(of, notation)}"
@@ -90,7 +91,7 @@ def latex(expression: Expression, notation: Notation = PLAIN) -> str:
         case Product(factors):
             return _product([_grouped(factor, notation) for factor in factors])
         case Sum(terms):
-            parts = [latex(term, notation) for term in terms]
+            parts = [_summand(term, notation, latex, r"\left({}\right)") for term in terms]
             return parts[0] + "".join(
                 f" {p[0]} {p[1:]}" if p[0] == "-" else f" + {p}" for p in parts[1:]
             )
@@ -112,7 +113,7 @@ def text(expression: Expression, notation: Notation = PLAIN) -> str:
             return notation.number(_worked_out(expression, notation))
         case Quotient(top, bottom):
             if _as_decimal(expression, notation):
-                return notation.number(expression.value)
+                return notation.number(_worked_out(expression, notation))
             return f"{_text_part(top, notation)}/{_text_part(bottom, notation)}"
         case Log2(of):
             return f"log2({text(of, notation)})"
@@ -129,7 +130,7 @@ def text(expression: Expression, notation: Notation = PLAIN) -> str:
             parts = [_text_group(factor, notation) for factor in factors]
             return parts[0] + "".join(f" {p}" if p.startswith("log2") else f" x {p}" for p in parts[1:])
         case Sum(terms):
-            parts = [text(term, notation) for term in terms]
+            parts = [_summand(term, notation, text, "({})") for term in terms]
             return parts[0] + "".join(f" - {p[1:]}" if p[0] == "-" else f" + {p}" for p in parts[1:])
 
 
@@ -145,6 +146,15 @@ def _computed(number: Decimal, notation: Notation) -> str:
     worked = _worked_out(number, notation)
     whole = isfinite(number.value) and number.value % 1 == 0
     return notation.shown(worked) if whole or not notation.by_hand else notation.fixed(worked)
+
+
+def _summand(
+    term: Expression, notation: Notation, write: Callable[[Expression, Notation], str], brackets: str
+) -> str:
+    """Write a term of a sum; by hand, a sum in a sum has brackets: it is rounded by itself."""
+    written = write(term, notation)
+    inner = notation.by_hand and isinstance(term, Sum) and len(term.terms) > 1
+    return brackets.format(written) if inner else written
 
 
 def _as_decimal(expression: Expression, notation: Notation) -> bool:
