@@ -37,9 +37,11 @@ export function setAttr(element, name, value) {
   }
 }
 
-/** "step {i} of {n}" with its places filled. */
+/** "step {i} of {n}" with its places filled; {n|step|steps} is the form that goes with the number. */
 export function fillIn(template, values) {
-  return String(template ?? "").replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
+  return String(template ?? "")
+    .replace(/\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g, (_, key, one, many) => (String(values[key]) === "1" ? one : many))
+    .replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
 }
 
 /** True where the reader asked for less movement. */

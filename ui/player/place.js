@@ -4,6 +4,8 @@
 import { SIZES } from "./timeline.js";
 
 const FINEST = SIZES.length - 1;
+/** What an address can set beside the step. */
+export const SETTINGS = { order: ["depth", "level"], size: SIZES, predict: ["on", "off"] };
 
 /** What the address keeps: step, and order, size and predicting where they are not the usual ones. */
 export function addressOf({ step, order, size, predict }) {

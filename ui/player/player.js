@@ -1,6 +1,7 @@
 // Mount the player: one state, one view per step, panels that show it. Knows no host.
 
-import { addressOf, placeFrom } from "./place.js";
+import { unknownIn } from "./asked.js";
+import { SETTINGS, addressOf, placeFrom } from "./place.js";
 import { claimKeys } from "./keys.js";
 import { makeStage } from "./stage.js";
 import { makeRecorder } from "./recorder.js";
@@ -18,7 +19,7 @@ const PATIENCE = 700; // ms in which the host may bring another story after "bac
 
 /** Show a story in `root`. host: {address: {read, write, listen, link}, katexUrl | katex, more?}. */
 export function mount(root, told, host) {
-  const state = { step: 0, order: "depth", size: 2, speed: 1, both: false, chosen: null, playing: false };
+  const state = { unknown: [], step: 0, order: "depth", size: 2, speed: 1, both: false, chosen: null, playing: false };
   Object.assign(state, { predict: false, fresh: false, focus: false }); // just answered; the field takes the keys
   const given = new Map(); // answers to questions
   const recorder = makeRecorder(host.address, () => addressOf(state));
@@ -45,7 +46,7 @@ export function mount(root, told, host) {
 
   function seek(step, leap = false, fresh = false) {
     const target = Math.max(0, Math.min(timeline.count - 1, step));
-    Object.assign(state, { chosen: null, fresh });
+    Object.assign(state, { chosen: null, fresh, unknown: [] });
     fromHistory = false;
     if (target === state.step) return paint();
     if (leap) recorder.beforeLeap();
@@ -122,6 +123,7 @@ export function mount(root, told, host) {
     if (!timeline || order !== state.order) timeline = makeTimeline(story, order);
     Object.assign(state, { order, size, step: Math.min(step, timeline.count - 1), chosen: null });
     Object.assign(state, { predict: predicting && Boolean(host.more), fresh: false, focus: false });
+    state.unknown = unknownIn(asked, timeline.count, SETTINGS);
   }
 
   function build() {

@@ -1,5 +1,6 @@
 // Build the stage of one story and show a step on all its panels at once.
 
+import { makeAskedNote } from "./asked.js";
 import { el, setText } from "./dom.js";
 import { makeCasesPanel } from "./casespanel.js";
 import { makeControls } from "./controls.js";
@@ -42,6 +43,7 @@ export function makeStage(root, story, host, acts) {
   const predict = makePredictPart(story, words, actions, formula.element);
   panels = [formula, tree, cases, work];
   const note = story.table.note ? el("p", { class: "table-note", text: story.table.note }) : null;
+  const asked = makeAskedNote();
   const element = el(
     "div",
     {
@@ -50,7 +52,7 @@ export function makeStage(root, story, host, acts) {
       "aria-label": words.say("stage"),
       lang: story.language === "zh" ? "zh-CN" : story.language,
     },
-    el("div", { class: "top" }, sentence, note),
+    el("div", { class: "top" }, sentence, note, asked.element),
     formula.element,
     tree.element,
     cases.element,
@@ -70,7 +72,7 @@ export function makeStage(root, story, host, acts) {
       warm();
     });
 
-  function show(state, timeline, asked) {
+  function show(state, timeline, question) {
     const view = makeView(story, timeline, state.step);
     held = null;
     setText(sentence, view.frame.sentence);
@@ -82,7 +84,8 @@ export function makeStage(root, story, host, acts) {
     work.show(view);
     const bar = controlState(state, timeline, view);
     controls.show(bar);
-    predict.show(asked);
+    predict.show(question);
+    asked.show(state.unknown, words.say);
     host.shown?.(view.frame.kind, bar.step, bar.steps);
     element.classList.toggle("both-terms", state.both);
     element.classList.remove("waiting");

@@ -21,6 +21,7 @@ SHARED = (
     "dom.js",
     "marks.js",
     "words.js",
+    "asked.js",
     "theme.js",
     "height.js",
     "math.js",
@@ -34,7 +35,6 @@ SHARED = (
     "keys.js",
     "present.js",
     "share.js",
-    "asked.js",
     "address.js",
     "recorder.js",
 )
@@ -53,8 +53,8 @@ OWN = (
 """Our modules, each after those it imports; the last is the host."""
 IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "[./\w]+\.js";\n', re.MULTILINE)
 _OF_PLAYER = (
-    "first previous next last scrub step_of share share_done share_failed present "
-    "controls_label sentence_label tree_fit tree_readable help_close"
+    "first previous next last scrub step_of no_step not_a_step no_setting share share_done share_failed "
+    "present controls_label sentence_label tree_fit tree_readable help_close"
 )
 
 

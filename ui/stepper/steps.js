@@ -1,5 +1,6 @@
 // Mount a list of steps: one is shown, the others are a key away. Knows no host.
 
+import { unknownIn } from "../player/asked.js";
 import { followHeight } from "../player/height.js";
 import { claimKeys } from "../player/keys.js";
 import { isPresenting } from "../player/present.js";
@@ -20,6 +21,7 @@ export function mountSteps(root, story, host) {
   let fresh = false; // just answered
   let focus = false; // the field of a question takes the keys
   let goal = null; // the step at which the hearing that was asked for begins
+  let unknown = []; // what the address asks for and there is not
   const asking = makeAsking();
   const end = () => story.steps.length - 1;
   // The address counts from 1. That all has been said goes without saying, but not in a presentation.
@@ -30,16 +32,18 @@ export function mountSteps(root, story, host) {
     const first = isPresenting() || story.predict ? 0 : end();
     step = asking.held(0, asked.step ? Math.min(asked.step - 1, end()) : first);
     fresh = false;
+    unknown = unknownIn(asked, story.steps.length, { predict: ["on", "off"] });
   }
 
   function paint() {
-    stage.show(step, asking.card(step, fresh, focus));
+    stage.show(step, asking.card(step, fresh, focus), unknown);
     host.shown?.(story.steps[step].kind, step, story.steps.length);
   }
 
   function seek(target, leap, answered = false) {
     const next = Math.max(0, Math.min(end(), target));
     fromHistory = false;
+    unknown = [];
     fresh = answered;
     if (next === step) return paint();
     if (leap) recorder.beforeLeap();

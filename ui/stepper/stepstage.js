@@ -1,6 +1,7 @@
 // The stage of one story: the sentence, the tree, both sides, the verdict, the bar.
 
-import { el, setText } from "../player/dom.js";
+import { makeAskedNote } from "../player/asked.js";
+import { el, fillIn, setText } from "../player/dom.js";
 import { loadMath } from "../player/math.js";
 import { makeAskPart } from "./askpart.js";
 import { makeScales } from "./scales.js";
@@ -17,6 +18,7 @@ export function makeSteps(root, story, host, actions) {
     "aria-atomic": "true",
     "aria-label": words.sentence_label,
   });
+  const asked = makeAskedNote();
   const tree = makeStepTree(story);
   const sides = makeSides(story);
   const result = makeResult(story, makeScales(story));
@@ -29,7 +31,7 @@ export function makeSteps(root, story, host, actions) {
       "aria-label": words.stage,
       lang: story.language === "zh" ? "zh-CN" : story.language,
     },
-    el("div", { class: "top" }, sentence),
+    el("div", { class: "top" }, sentence, asked.element),
     tree.element,
     sides.element,
     result.element,
@@ -46,8 +48,9 @@ export function makeSteps(root, story, host, actions) {
     .catch(() => (latex) => el("code", { text: latex }))
     .then((set) => [sides, result].forEach((part) => part.setMath(set)));
 
-  function show(step, asks) {
+  function show(step, asks, unknown) {
     setText(sentence, story.steps[step].sentence);
+    asked.show(unknown, (key, values) => fillIn(words[key], values));
     for (const part of [tree, sides, result, bar]) part.show(step, asks);
     ask?.show(step, asks);
   }
