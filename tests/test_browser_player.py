@@ -149,6 +149,23 @@ def test_the_step_of_the_address_is_the_step_on_the_screen(visit, asked, step):
         at(page, step, len(trace))
 
 
+@pytest.mark.parametrize(("language", "named"), [("en", "99999"), ("zh", "99999"), ("en", "last")])
+def test_a_step_that_is_not_there_is_said_until_one_goes_on(visit, language, named):
+    count = len(narrator("loan_5", language)[0])
+    page = visit(f"/growing?table=loan_5&lang={language}&step={named}&size=leap")
+    say = words(language)
+    step = "no_step" if named.isdecimal() else "not_a_step"
+    said = [
+        say("player", step, step=named, n=count),
+        say("player", "no_setting", name="size", value="leap"),
+    ]
+    note = page.locator(".asked-note")
+    expect(note).to_have_text(say.told(said))
+    at(page, count - 1 if named.isdecimal() else 0, count, language)
+    page.keyboard.press("ArrowLeft" if named.isdecimal() else "ArrowRight")
+    expect(note).to_be_hidden()
+
+
 def test_browser_back_returns_to_the_step_before_a_leap_and_to_the_table_before(visit):
     golf, loans = (len(narrator(table, "en")[0]) for table in ("golf_14", "loan_5"))
     page = visit("/growing?table=golf_14&lang=en")

@@ -161,3 +161,13 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(visit, room):
     page = visit(f"/pruning?lang=zh&room={room}", viewport=PHONE)
     expect(page.locator(".verdict-panel .katex").first).to_be_attached()
     fits_a_phone(page)
+
+
+def test_a_step_that_is_not_there_is_said(visit):
+    page = visit("/pruning?lang=en&step=99")
+    expect(page.locator(".asked-note")).to_have_text(
+        "There is no step 99: there are 11 steps. The last one is shown."
+    )
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".asked-note")).to_be_hidden()
+    address(page, "step=10")

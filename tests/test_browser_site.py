@@ -121,6 +121,16 @@ def test_a_link_opens_the_same_step_in_either_language(site, look):
     expect(page.locator(".sentence")).to_have_text(other.say(trace[at]))
 
 
+def test_a_link_of_earlier_days_and_a_step_that_is_not_there(disk, look):
+    trace, _ = narrated("loan_5", "documents", "en")
+    page = look(f"{disk}/en/loan_5.html#step=0", disk)
+    stands_at(page, 0, len(trace))
+    expect(page.locator(".asked-note")).to_be_hidden()
+    page.evaluate("location.hash = '#step=99999'")
+    stands_at(page, len(trace) - 1, len(trace))
+    expect(page.locator(".asked-note")).to_contain_text("There is no step 99999")
+
+
 def test_the_address_follows_and_back_returns(site, look):
     trace, _ = narrated("golf_14", "documents", "en")
     page = look(f"{site}/en/golf_14.html", site)

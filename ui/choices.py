@@ -15,7 +15,7 @@ import streamlit as st
 from c45_core import PRESETS, Dialect, datasets, preset
 from c45_core.explain.notation import PLAIN, Notation
 from c45_core.words import Words, languages, words
-from ui import notation
+from ui import asked, notation
 from ui.markdown import plain
 from ui.own import session
 
@@ -141,6 +141,16 @@ def unknown() -> str | None:
     if dialect is not None and dialect not in PRESETS:
         return said("app", "no_dialect", name=plain(dialect))
     return None
+
+
+def check() -> None:
+    """Say which of the other choices in the URL are none."""
+    asked.one_of("lang", languages())
+    for name in LIMITS:
+        found = st.query_params.get(name, "")
+        if found and found != "0" and not _limit(name):
+            asked.refuse(name, found)
+    notation.check()
 
 
 def _write(name: str) -> None:

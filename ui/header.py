@@ -9,7 +9,7 @@ from string import Template
 import streamlit as st
 
 from c45_core import PRESETS
-from ui import away, course, notation, page_language, presenting, shelf
+from ui import asked, away, course, notation, page_language, presenting, shelf
 from ui import choices as chosen
 from ui.choices import Choices
 from ui.colours import palette
@@ -56,6 +56,7 @@ def header(
         st.html(presenting.style())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
     away.place_here()
+    asked.listen(words)
     with row:
         if not presenting.presenting():
             # On a phone the name gives its place in the first line to what else would make a third.
@@ -79,6 +80,7 @@ def header(
         if presenting.offered("lang"):
             st.space("stretch")
             chosen.pick_language(choices)
+    chosen.check()
     message = chosen.unknown()
     if message:
         st.warning(message)

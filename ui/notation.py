@@ -6,6 +6,7 @@ import streamlit as st
 
 from c45_core.explain.notation import PLAIN, Notation
 from c45_core.words import Words
+from ui import asked
 from ui.presenting import offered
 from ui.remembered import slide, switch
 
@@ -23,6 +24,13 @@ def read() -> Notation:
         fractions=st.query_params.get("fractions") != "off",
         by_hand=st.query_params.get("by_hand") == "on",
     )
+
+
+def check() -> None:
+    """Say which settings of the address are none, where the button is not there to do so."""
+    asked.number("digits", FEWEST, MOST, PLAIN.digits)
+    for name in ("fractions", "by_hand"):
+        asked.one_of(name, ("on", "off"))
 
 
 def pick(words: Words) -> None:

@@ -6,11 +6,11 @@ Streamlit's own binding writes the label a reader sees, which another language c
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import isfinite
 from typing import Any
 
 import streamlit as st
 
+from ui.asked import number, one_of
 from ui.presenting import offered
 
 
@@ -31,10 +31,11 @@ def choose(
     what else the address held and means nothing any more after another choice.
     """
     first = default if default in ids else ids[0]
-    asked = st.query_params.get(name)
+    asked = one_of(name, ids)
+    current = first if asked is None else asked
     if not offered(name):
-        return asked if asked in ids else first
-    key, current = f"remembered_{name}", asked if asked in ids else first
+        return current
+    key = f"remembered_{name}"
     _set(key, current)
     options: dict[str, Any] = {
         "key": key,
@@ -65,10 +66,10 @@ def slide(
     width: int = 260,
 ) -> float:
     """Show a slider, return its number; the address holds it under `name` unless it is the default."""
-    key, number = f"remembered_{name}", min(max(_number(st.query_params.get(name), default), low), high)
+    key, chosen = f"remembered_{name}", number(name, low, high, default)
     if not offered(name):
-        return number
-    _set(key, number)
+        return chosen
+    _set(key, chosen)
     options: dict[str, Any] = {"key": key, "on_change": _write, "args": (name, default)}
     return float(st.slider(label, low, high, step=step, format=format, width=width, **options))
 
@@ -76,10 +77,10 @@ def slide(
 def count(name: str, label: str, low: int, high: int, *, default: int, width: int = 150) -> int:
     """Show a field for a whole number, return it; the address holds it unless it is the default."""
     key = f"remembered_{name}"
-    number = int(min(max(_number(st.query_params.get(name), default), low), high))
+    chosen = int(number(name, low, high, default))
     if not offered(name):
-        return number
-    _set(key, number)
+        return chosen
+    _set(key, chosen)
     options: dict[str, Any] = {"key": key, "on_change": _write, "args": (name, default)}
     return int(st.number_input(label, low, high, step=1, width=width, **options))
 
@@ -88,8 +89,8 @@ def switch(
     name: str, label: str, *, default: bool, disabled: bool = False, help: str | None = None
 ) -> bool:
     """Show a switch, return whether it is on; the address holds on or off unless it is the default."""
-    key, asked = f"remembered_{name}", st.query_params.get(name, "")
-    on = {"on": True, "off": False}.get(asked, default)
+    key, asked = f"remembered_{name}", one_of(name, ("on", "off"))
+    on = default if asked is None else asked == "on"
     if not offered(name):
         return on
     _set(key, on)
@@ -123,11 +124,3 @@ def _written(chosen: str | float | bool) -> str:
     if isinstance(chosen, bool):
         return "on" if chosen else "off"
     return chosen if isinstance(chosen, str) else f"{chosen:.12g}"
-
-
-def _number(text: str | None, default: float) -> float:
-    try:
-        number = float(text) if text else default
-    except ValueError:
-        return default
-    return number if isfinite(number) else default

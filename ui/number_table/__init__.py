@@ -14,6 +14,7 @@ from typing import Any
 
 import streamlit as st
 
+from ui.asked import one_of
 from ui.colours import palette
 from ui.drawing import WIDE
 from ui.remembered import write
@@ -60,8 +61,8 @@ class Row:
 
 def opened(name: str, ids: Sequence[str], default: str) -> str:
     """Return what is open: the id the address holds under `name`, or else the default."""
-    asked = st.query_params.get(name)
-    return asked if asked in ids else default
+    asked = one_of(name, ids)
+    return default if asked is None else asked
 
 
 def number_table(

@@ -19,8 +19,9 @@ const PATIENCE = 700; // ms in which the host may bring another story after "bac
 
 /** Show a story in `root`. host: {address: {read, write, listen, link}, katexUrl | katex, more?}. */
 export function mount(root, told, host) {
-  const state = { unknown: [], step: 0, order: "depth", size: 2, speed: 1, both: false, chosen: null, playing: false };
+  const state = { step: 0, order: "depth", size: 2, speed: 1, both: false, chosen: null, playing: false };
   Object.assign(state, { predict: false, fresh: false, focus: false }); // just answered; the field takes the keys
+  state.unknown = []; // what the address asks for and there is not
   const given = new Map(); // answers to questions
   const recorder = makeRecorder(host.address, () => addressOf(state));
   let story = null;
@@ -122,8 +123,8 @@ export function mount(root, told, host) {
     const { order, size, step, predict: predicting } = placeFrom(asked);
     if (!timeline || order !== state.order) timeline = makeTimeline(story, order);
     Object.assign(state, { order, size, step: Math.min(step, timeline.count - 1), chosen: null });
-    Object.assign(state, { predict: predicting && Boolean(host.more), fresh: false, focus: false });
-    state.unknown = unknownIn(asked, timeline.count, SETTINGS);
+    const unknown = unknownIn(asked, timeline.count, SETTINGS);
+    Object.assign(state, { predict: predicting && Boolean(host.more), fresh: false, focus: false, unknown });
   }
 
   function build() {
@@ -182,12 +183,8 @@ export function mount(root, told, host) {
   open(told);
   obey(host.address.read());
   build();
-  const releases = [
-    followHeight(root),
-    followTheme(root),
-    claimKeys(root, actions),
-    host.address.listen(heard),
-  ];
+  const bound = [followHeight(root), followTheme(root), claimKeys(root, actions)];
+  const releases = [...bound, host.address.listen(heard)];
 
   function destroy() {
     stop();

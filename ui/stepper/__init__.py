@@ -53,8 +53,8 @@ OWN = (
 """Our modules, each after those it imports; the last is the host."""
 IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "[./\w]+\.js";\n', re.MULTILINE)
 _OF_PLAYER = (
-    "first previous next last scrub step_of no_step not_a_step no_setting share share_done share_failed "
-    "present controls_label sentence_label tree_fit tree_readable help_close"
+    "first previous next last scrub step_of no_step not_a_step no_setting share share_done "
+    "share_failed present controls_label sentence_label tree_fit tree_readable help_close"
 )
 
 

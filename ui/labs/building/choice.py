@@ -151,7 +151,7 @@ def _tried(scene: Scene, evaluations: tuple[Evaluation, ...]) -> tuple[Evaluatio
     name, _, cut = st.query_params.get(TRY, "").partition("c")
     for evaluation in evaluations:
         if str(evaluation.attribute) == name and evaluation.verdict not in IMPOSSIBLE:
-            if evaluation.cuts is None or not cut.isdecimal():
+            if evaluation.cuts is None or not (cut.isdecimal() and len(cut) < 10):
                 return None
             allowed = allowed_cuts(scene.built.trace, scene.node, evaluation.attribute)
             return (evaluation, int(cut)) if int(cut) in allowed else None

@@ -19,6 +19,7 @@ from c45_core.prune.tree import Tree
 from c45_core.words import Words
 from ui import away, shelf
 from ui import choices as chosen
+from ui.asked import one_of
 from ui.choices import Choices
 from ui.own import session
 from ui.own.growing import BUDGET
@@ -147,8 +148,7 @@ class Scene:
 def opened(choices: Choices) -> Scene:
     """Build what the address says; moves that can not be made here are left out, from the first on."""
     play, offered = _play(choices), parts_of(choices.table)
-    asked = st.query_params.get(TEST)
-    test = asked if asked in offered else offered[0]
+    test = one_of(TEST, offered) or offered[0]
     kept = play.done
     while True:
         try:

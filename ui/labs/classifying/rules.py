@@ -12,6 +12,7 @@ from c45_core.rules import Fate, Rule, RuleSet, Simplified, simplified_rules, tr
 from c45_core.words import Words
 from ui import away, shelf
 from ui import choices as chosen
+from ui.asked import one_of
 from ui.choices import Choices
 from ui.labs.classifying.answer import Bench
 from ui.labs.classifying.case import Case, as_table
@@ -89,9 +90,8 @@ def _chosen(
     leaves: Sequence[int], texts: Sequence[str], notes: Sequence[str], first: int, words: Words
 ) -> int:
     """Show rules as a list to choose one of; the address keeps the leaf."""
-    asked = st.query_params.get("rule", "")
-    known = asked.isdigit() and int(asked) in leaves
-    st.session_state["chosen_rule"] = int(asked) if known else first
+    asked = one_of("rule", [str(leaf) for leaf in leaves])
+    st.session_state["chosen_rule"] = first if asked is None else int(asked)
     said: Mapping[int, str] = dict(zip(leaves, texts, strict=True))
     with st.container(height=HEIGHT if len(leaves) > MANY else "content", border=False):
         return int(

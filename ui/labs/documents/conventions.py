@@ -8,6 +8,7 @@ from c45_core import ledger
 from c45_core.ledger import Convention
 from c45_core.words import Words
 from ui import course, shelf
+from ui.asked import one_of
 from ui.labs.documents import links
 from ui.markdown import plain
 
@@ -18,7 +19,7 @@ HALVES = (("choosing", "numbers", "missing"), ("stopping", "pruning", "names"))
 def conventions(words: Words) -> None:
     """Show the 29 questions, group by group; the one the address names stands on top, open."""
     st.caption(words("documents", "conventions_idea"))
-    asked = st.query_params.get("c")
+    asked = one_of("c", [convention.id for convention in ledger.conventions()])
     for convention in ledger.conventions():
         if convention.id == asked:
             with st.container(border=True):

@@ -15,6 +15,7 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.units import converted
 from c45_core.units import UNITS
 from c45_core.words import Words
+from ui.asked import number
 from ui.board import board
 from ui.colours import palette
 from ui.labs.contingency import sign
@@ -112,8 +113,7 @@ def _said(numbers: Sequence[int]) -> str:
 
 def _asked(code: int) -> int:
     """Return the count of a class that the address holds, or the first one."""
-    text = st.query_params.get(f"n{code}", "")
-    return min(int(text), MOST) if text.isascii() and text.isdigit() else FIRST[code]
+    return int(number(f"n{code}", 0, MOST, FIRST[code]))
 
 
 def _slid() -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
+from ui.asked import one_of
+
 
 def slid(name: str, numbers: Sequence[int], label: str, first: int) -> int:
     """Show a slider over whole numbers that follow each other; return the chosen one."""
@@ -48,8 +50,8 @@ def pilled(
 
 
 def _asked(name: str, numbers: Sequence[int], first: int) -> int:
-    asked = st.query_params.get(name, "")
-    return int(asked) if asked.isdecimal() and int(asked) in numbers else first
+    asked = one_of(name, [str(number) for number in numbers])
+    return first if asked is None else int(asked)
 
 
 def _write(name: str, first: int) -> None:

@@ -16,6 +16,7 @@ from c45_core.explain.labels import Labels
 from c45_core.table import Numeric
 from c45_core.words import Words
 from ui import shelf
+from ui.asked import refuse
 from ui.choices import Choices
 from ui.labs.grown import grown, in_bits
 from ui.labs.numbers.scene import Scene
@@ -166,7 +167,10 @@ def _asked(scene: Scene) -> int:
     except ValueError:
         return scene.opening
     near = int(np.argmin(np.abs(scene.cuts.midpoints - place)))
-    return near if scene.place(near) == st.query_params["cut"] else scene.opening
+    if scene.place(near) == st.query_params["cut"]:
+        return near
+    refuse("cut", st.query_params["cut"])
+    return scene.opening
 
 
 def _moved(scene: Scene) -> None:

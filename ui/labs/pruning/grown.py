@@ -14,6 +14,7 @@ from c45_core.table import Table
 from c45_core.words import Words
 from ui import away, shelf
 from ui import choices as chosen
+from ui.asked import number
 from ui.choices import Choices
 from ui.labs.pruning import beside, court
 from ui.labs.pruning.asking import alone
@@ -27,6 +28,7 @@ from ui.remembered import choose, write
 from ui.take_along import stem_of
 
 ASIDE = {"none": 0.0, "fifth": 1 / 5, "third": 1 / 3}
+MOST_SEED = 99_999
 """The share of the cases kept aside to judge by, where the table does not say which."""
 DECLARED = "declared"
 
@@ -77,8 +79,7 @@ def pick_parts(choices: Choices, *, needed: bool) -> Parts:
         shown=lambda name: words("pruning", f"aside_{name}"),
         kind="segmented",
     )
-    text = st.query_params.get("seed", "1")
-    seed = int(text) if text.isdecimal() and len(text) < 6 else 1
+    seed = int(number("seed", 0, MOST_SEED, 1))
     if aside == "none":
         return *head, aside, 0
     if offered("seed"):
