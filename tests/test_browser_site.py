@@ -71,7 +71,9 @@ def look(browser):
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(f"exception: {error}"))
         page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
-        page.on("request", lambda r: r.url.startswith((own, "data:")) or troubles.append(r.url))
+        page.on(
+            "request", lambda r: r.url.startswith((own, "data:", "blob:")) or troubles.append(r.url)
+        )
         page.goto(url)
         return page
 
@@ -195,3 +197,38 @@ def test_one_file_is_stepped_through_without_a_network(look, tmp_path):
     page.reload()
     expect(page.locator(".sentence")).to_have_text(say.say(trace[1]))
     expect(page.locator(".sum .katex").first).to_be_visible()
+
+
+@pytest.mark.parametrize("frame", ["srcdoc", "srcdoc sandbox", "sandbox", "blob"])
+def test_one_file_steps_without_an_error_in_a_frame(look, tmp_path, frame):
+    """As notebooks, Quarto and learning platforms show it: some of these frames have no address."""
+    (tmp_path / "one.html").write_text(one_file(bundled("loan_5", "documents", "en")), encoding="utf-8")
+    host = '<!doctype html><link rel="icon" href="data:,"><iframe width="1200" height="760"></iframe>'
+    (tmp_path / "host.html").write_text(host)
+    trace, say = narrated("loan_5", "documents", "en")
+    server = ThreadingHTTPServer(("localhost", 0), partial(Quiet, directory=tmp_path))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    own = f"http://localhost:{server.server_port}"
+    try:
+        page = look(f"{own}/host.html", own)
+        page.evaluate(
+            """async (how) => {
+              const frame = document.querySelector("iframe");
+              if (how.includes("sandbox")) frame.sandbox = "allow-scripts";
+              const text = await (await fetch("one.html")).text();
+              if (how.includes("srcdoc")) frame.srcdoc = text;
+              else if (how === "blob")
+                frame.src = URL.createObjectURL(new Blob([text], { type: "text/html" }));
+              else frame.src = "one.html";
+            }""",
+            frame,
+        )
+        inside = page.frame_locator("iframe")
+        forward = inside.get_by_role("button", name="Step forward")
+        for step in range(4):
+            expect(inside.locator(".sentence")).to_have_text(say.say(trace[step]))
+            forward.click()
+        with_address = frame == "sandbox"
+        expect(inside.get_by_role("button", name="Copy link")).to_have_count(int(with_address))
+    finally:
+        server.shutdown()

@@ -46,3 +46,8 @@ export function makeAskedNote() {
   };
   return { element, show };
 }
+
+/** Whether the page has an address of its own that can be written: none in a frame's srcdoc, as notebooks make. */
+export function hasAddress() {
+  return ["http:", "https:", "file:"].includes(location.protocol);
+}

@@ -1,5 +1,6 @@
 // Present a lesson: nothing but the lesson, in large type, by one key; a dark or a light room; notes.
 
+import { hasAddress } from "./asked.js";
 import { el, setText } from "./dom.js";
 import { isTaken } from "./keys.js";
 import { readTheme } from "./theme.js";
@@ -32,6 +33,7 @@ export function isPresenting() {
 
 /** Whether a control is to be shown: all on a page, none in a presentation, or those the link names. */
 export function isOffered(name) {
+  if (["share", "present"].includes(name) && !hasAddress()) return false;
   const named = new URLSearchParams(location.search).get("controls");
   return named === null ? !isPresenting() : named.split(",").includes(name);
 }

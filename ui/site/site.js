@@ -1,7 +1,7 @@
 // The host of the static site: a page from a web server or from a disk, with no server behind it.
 
 import { isPresenting, makePresenting } from "./present.js";
-import { askedIn } from "./asked.js";
+import { askedIn, hasAddress } from "./asked.js";
 import { mount } from "./player.js";
 
 const STEPPED = ["step", "order", "size", "predict"];
@@ -53,7 +53,8 @@ async function openPage(page) {
       shown = dialect;
       if (player) player.update(story);
       else player = mount(root, story, host);
-      presenting.run(isPresenting() ? texts : {}, player.actions, (query) => (location.search = query));
+      const ask = (query) => hasAddress() && (location.search = query);
+      presenting.run(isPresenting() ? texts : {}, player.actions, ask);
     } catch (trouble) {
       root.replaceChildren(
         Object.assign(document.createElement("p"), { className: "site-trouble", textContent: texts.trouble }),
@@ -108,6 +109,7 @@ function hashAddress() {
   let same = () => true;
   const read = () => askedIn(new URLSearchParams(location.hash.slice(1)));
   const write = (state, leap) => {
+    if (!hasAddress()) return;
     const own = Object.fromEntries(STEPPED.map((name) => [name, state[name] ? String(state[name]) : ""]));
     const next = `#${hashWith(own)}`;
     if (next === (location.hash || "#")) return;
