@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import lane
 import pytest
 from playwright.sync_api import expect, sync_playwright
 from profiles import VIEWPORT, Profiles
@@ -37,6 +38,10 @@ START = 120
 """Seconds the app may take to start."""
 SLOWER = float(os.environ.get("SLOW_BROWSER", "1"))
 """How many times slower than the machine the browser shall be: `SLOW_BROWSER=6 pytest -m browser`."""
+
+
+def pytest_configure(config):
+    lane.choose(config.option.markexpr)
 
 
 def pytest_collection_modifyitems(items):

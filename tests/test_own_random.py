@@ -9,6 +9,7 @@ import numpy as np
 from awkward.workbooks import workbook
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import InputError, Nominal, Numeric, Table
 from c45_core.border.columns import table_of
@@ -61,9 +62,9 @@ ODD += ["class", "id", "权重", "编号", "TRUE", "x" * 300, "😀", "_x0041_",
 RUNS = ["\n", "\r", "\r\n", ",", ";", "\t", "|", '"', "'", " ", "，", "\0", *ODD]
 
 
-def law(examples):
+def law(most):
     return settings(
-        max_examples=examples,
+        max_examples=examples(most),
         deadline=None,
         derandomize=True,
         database=None,
