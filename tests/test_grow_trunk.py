@@ -86,6 +86,7 @@ def test_trunks_change_no_bit(seed, rows, classes, levels, nominal, noise, name)
     same(grown(table, PRESETS[name], 16), grown(table, PRESETS[name], 10**9))
 
 
+@pytest.mark.slow
 def test_a_large_noisy_table_has_trunks_and_the_same_tree():
     table = made(1, 20_000, 2, 0, 1, 0.5)
     trunks, laid_out = [], MODULES[0].Trunk.laid_out
