@@ -14,7 +14,16 @@ from c45_core.border.limits import UPLOAD
 from c45_core.border.questions import Corrections
 from c45_core.border.schema import Attribute, Schema
 from c45_core.prepare import AddRow, Bin, Declare, Drop, Edit, Fill, Mark, Merge, RemoveRows, Weigh
-from c45_core.prepare.keeping import LINK, MOST_STEPS, Kept, body, from_link, head, in_link, joined
+from c45_core.prepare.keeping import (
+    LINK,
+    MOST_STEPS,
+    Kept,
+    from_link,
+    head,
+    in_link,
+    joined,
+    packed_file,
+)
 from ui.own.keeping import kept_of, revived
 from ui.own.model import EXAMPLE, as_raw, copy_of, read_in
 from ui.own.reading import grid_of_file
@@ -75,7 +84,7 @@ QUICK = settings(max_examples=200, deadline=None)
 @QUICK
 @given(KEPT)
 def test_what_is_kept_comes_back_as_it_was(kept):
-    assert joined(head(kept), body(kept)) == kept
+    assert joined(head(kept), packed_file(kept)) == kept
     packed = in_link(kept)
     assert packed is None or (len(packed) <= LINK and from_link(packed) == kept)
 
@@ -112,7 +121,7 @@ def test_a_kept_table_with_anything_in_it_changed_is_read_or_refused(kept, data)
     entry = json.loads(head(kept))
     key = data.draw(st.sampled_from([*entry, "steps", "schema", "drawn", "corrections", "copied", "v"]))
     entry[key] = data.draw(JSON)
-    found = _refused(joined, json.dumps(entry).encode(), body(kept))
+    found = _refused(joined, json.dumps(entry).encode(), packed_file(kept))
     if found is not None:
         assert _refused(revived, found) is None or found.copied or found.data
 
@@ -200,7 +209,7 @@ def _same(one, other):
 
 def _there_and_back(own):
     kept = kept_of(own)
-    _same(revived(joined(head(kept), body(kept))), own)
+    _same(revived(joined(head(kept), packed_file(kept))), own)
     packed = in_link(kept)
     if packed is not None:
         _same(revived(from_link(packed)), own)

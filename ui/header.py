@@ -15,7 +15,7 @@ from ui.choices import Choices
 from ui.colours import palette
 from ui.drawing import WIDE
 from ui.markdown import plain
-from ui.own import wishes
+from ui.own import browser, wishes
 
 # A picture of our own: a named icon would be fetched from the network.
 _ICON = str(Path(__file__).resolve().parent.parent / "static" / "favicon.svg")
@@ -38,10 +38,6 @@ def header(
     `unready`: it takes a table that can not be traced yet, which others hand to the lesson that can;
     `tools`: shows what else a lesson offers there.
     """
-    if table and not unready and chosen.is_homeless():
-        st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
-    if lesson != chosen.HOME:
-        wishes.drop()
     presenting.begin(lesson)
     choices = chosen.read(first_table, unready=unready)
     words = choices.words
@@ -52,6 +48,13 @@ def header(
     # Before anything that has scripts of its own: with the first component the browser begins to fetch
     # those of all, which on a stage nothing can be seen without.
     page_language.declare(choices.language)
+    if table and browser.bring_back(words):
+        choices = chosen.read(first_table, unready=unready)
+    if table and not unready and chosen.is_homeless():
+        st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
+    if lesson != chosen.HOME:
+        wishes.drop()
+    browser.keep(choices.language)
     if presenting.presenting():
         st.html(presenting.style())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")

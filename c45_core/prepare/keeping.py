@@ -74,15 +74,24 @@ def head(kept: Kept) -> bytes:
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def body(kept: Kept) -> bytes:
+def packed_file(kept: Kept) -> bytes:
     """Return the file, deflated."""
     return _deflated(_bytes(kept), b"")
+
+
+def fits(kept: Kept) -> bool:
+    """Tell whether a table is small enough to be read again."""
+    return len(kept.steps) <= MOST_STEPS and len(_bytes(kept)) <= UPLOAD.bytes and _fits(head(kept))
+
+
+def _fits(said: bytes) -> bool:
+    return len(said) <= MOST_HEAD
 
 
 def joined(said: bytes, file: bytes) -> Kept:
     """Return what was written in two pieces.
 
-    Errors: InputError for anything that `head` and `body` do not write.
+    Errors: InputError for anything that `head` and `packed_file` do not write.
     """
     return _read(said, _inflated(file, b"", UPLOAD.bytes))
 
@@ -196,7 +205,7 @@ def _read(said: bytes, data: bytes) -> Kept:
 
 def _entry(said: bytes) -> dict[str, Any]:
     try:
-        if len(said) > MOST_HEAD:
+        if not _fits(said):
             raise ValueError
         entry = json.loads(said.decode())
         # Half a character written as \ud800 can be shown nowhere.

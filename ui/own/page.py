@@ -8,6 +8,7 @@ from c45_core.border.refusal import sentence
 from c45_core.reasons import Leaf
 from ui.finished import finished_tree
 from ui.markdown import plain
+from ui.own import browser
 from ui.own.bring import example_button, how_read, offer_sample
 from ui.own.cells import cells
 from ui.own.changes import changes
@@ -34,6 +35,7 @@ def looking(work: Work) -> None:
             step_through(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         how_read(work)
+    browser.line(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         view = choose(
             "view",

@@ -26,14 +26,21 @@ MOST_ANSWERS, FEW_ANSWERS = 48, 6
 """So many answers are kept beside a table, and beside a large one; the oldest go first."""
 LARGE = 100_000
 """Cells from which a table counts as large."""
-_KEY = "own_tables"
+LINKED = f"{PREFIX}link."
+"""How a table that came in a link is named; the rest is a digest of its content."""
+MOST_GONE = 100
+_KEY, _GONE = "own_tables", "own_gone"
 
 Answer = TypeVar("Answer")
 
 
 @dataclass(eq=False)
 class _Kept:
+    """A table; `version`: of all of it, `file`: of what it was made of, which most changes leave."""
+
     own: Own
+    version: str = field(default_factory=lambda: secrets.token_hex(8))
+    file: str = field(default_factory=lambda: secrets.token_hex(8))
     answers: dict[Hashable, object] = field(default_factory=dict)
 
 
@@ -68,10 +75,15 @@ def title(name: str, language: str) -> str:
 def add(own: Own) -> str:
     """Keep a table and return its name."""
     name = PREFIX + secrets.token_urlsafe(16)
+    restore(name, own)
+    return name
+
+
+def restore(name: str, own: Own) -> None:
+    """Keep a table under the name it had; one too many pushes the oldest out."""
     _all()[name] = _Kept(own)
     while len(_all()) > MOST_TABLES:
-        del _all()[next(iter(_all()))]
-    return name
+        remove(next(iter(_all())))
 
 
 def is_full() -> bool:
@@ -81,12 +93,47 @@ def is_full() -> bool:
 
 def change(name: str, own: Own) -> None:
     """Put a changed table in the place of the one before; what was worked out is forgotten."""
-    _all()[name] = _Kept(own)
+    before = _all()[name]
+    same = own.data is before.own.data and (own.data or own.start.grid is before.own.start.grid)
+    _all()[name] = _Kept(own, file=before.file) if same else _Kept(own)
 
 
 def remove(name: str) -> None:
     """Forget a table and all that was worked out of it."""
-    _all().pop(name, None)
+    if _all().pop(name, None) is not None:
+        st.session_state[_GONE] = [*gone(), name][-MOST_GONE:]
+
+
+def is_linked(name: str) -> bool:
+    """Tell whether a name is that of a table from a link: changed, it needs another name."""
+    return name.startswith(LINKED)
+
+
+# --- what the browser stores (ui/own/browser) -----------------------------------------------------
+
+
+def versions() -> dict[str, tuple[str, str]]:
+    """Return of every table of this session its version and the version of its file."""
+    return {name: (entry.version, entry.file) for name, entry in _all().items()}
+
+
+def mark(name: str, version: str, file: str) -> None:
+    """Note that a table is a version the browser has."""
+    _all()[name].version, _all()[name].file = version, file
+
+
+def gone() -> list[str]:
+    """Return the tables that were removed here and may still be stored in the browser."""
+    return list(st.session_state.get(_GONE, []))
+
+
+def forget_gone(names: object) -> None:
+    """Note that the browser has removed some, too."""
+    told = names if isinstance(names, list) else []
+    st.session_state[_GONE] = [name for name in gone() if name not in told]
+
+
+# --- what is worked out ---------------------------------------------------------------------------
 
 
 def remembered(name: str, key: Hashable, work: Callable[[], Answer]) -> Answer:

@@ -109,12 +109,13 @@ def back(work: Work) -> None:
 
 
 def put(name: str, own: Own) -> None:
-    """Keep a changed table; a bundled one becomes a copy in this session."""
-    if session.find(name) is not None:
+    """Keep a changed table; a bundled one, and one from a link, becomes a copy in this session."""
+    if session.find(name) is not None and not session.is_linked(name):
         session.change(name, own)
         turn_to(name)
-    else:
-        turn_to(session.add(own))
+        return
+    session.remove(name)
+    turn_to(session.add(own))
 
 
 def turn_to(name: str, *, anew: bool = False) -> None:

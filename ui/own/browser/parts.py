@@ -1,0 +1,35 @@
+"""Register the parts of the page that reach the browser's storage: most have no face."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from ui.player.bundle import EXPORT, IMPORT
+
+HERE = Path(__file__).parent
+SHARED = "storage.js"
+
+
+@cache
+def part(name: str) -> Any:
+    """Register a part, once per process: `name.js`, and for a part with a face `name.css`."""
+    style = HERE / f"{name}.css"
+    if not style.exists():
+        return st.components.v2.component(f"c45_own_{name}", html="<span></span>", js=module(name))
+    return st.components.v2.component(
+        f"c45_own_{name}",
+        html='<div class="c45-stored"></div>',
+        css=style.read_text(encoding="utf-8"),
+        js=module(name),
+    )
+
+
+def module(name: str) -> str:
+    """Return a part as one module, together with what the parts share if it imports that."""
+    own = (HERE / f"{name}.js").read_text(encoding="utf-8")
+    shared = (HERE / SHARED).read_text(encoding="utf-8") if IMPORT.search(own) else ""
+    return EXPORT.sub("", shared) + "\n" + EXPORT.sub("", IMPORT.sub("", own))

@@ -1,0 +1,84 @@
+"""Send the browser what it lacks of the session's own tables: each version of each table once."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import streamlit as st
+
+from c45_core.prepare.keeping import fits, head, packed_file
+from ui.own import session
+from ui.own.browser.parts import part
+from ui.own.keeping import kept_of
+
+_STORED = "own_stored"
+_KEY = "own_keep"
+
+
+def keep(language: str) -> None:
+    """Keep the browser's storage as the session is; on a page with an own table, watch the server."""
+    _send(language)
+    if session.is_own(st.query_params.get("table", "")):
+        # Not in a part of the page: a new server does not know the parts of one it never ran.
+        part("again")(key="own_again_there", on_again_change=_run_again)
+
+
+def is_stored(name: str, version: str, file: str) -> None:
+    """Note that the browser has a version of a table, and which file it has."""
+    _stored()[name] = (version, file)
+
+
+@st.fragment
+def _send(language: str) -> None:
+    """Send one table, or nothing; the answer runs only this part of the page."""
+    part("keep")(data=_next(language), key=_KEY, on_told_change=_told)
+
+
+def _next(language: str) -> bytes | None:
+    now, gone = session.versions(), session.gone()
+    name = next((name for name, entry in now.items() if _known(name)[0] != entry[0]), None)
+    if name is None:
+        return _framed({"gone": gone}) if gone else None
+    own, (version, file) = session.find(name), now[name]
+    assert own is not None
+    kept, whole = kept_of(own), _known(name)[1] != file
+    table = {"token": name, "version": version, "file": file, "title": own.title(language)}
+    if not fits(kept):
+        return _framed({"table": {**table, "head": ""}, "gone": gone, "unfit": True})
+    told = {"table": {**table, "head": head(kept).decode()}, "gone": gone, "whole": whole}
+    return _framed(told, packed_file(kept) if whole else b"")
+
+
+def _framed(told: dict[str, Any], file: bytes = b"") -> bytes:
+    """A line of JSON, and after it the file: as bytes it takes no more room than it has."""
+    return json.dumps(told).encode() + b"\n" + file
+
+
+def _told() -> None:
+    """Note what the browser did; what it could not store is tried again when it has changed."""
+    said = st.session_state[_KEY].told
+    if not isinstance(said, dict):
+        return
+    session.forget_gone(said.get("gone"))
+    name, now = said.get("token"), session.versions()
+    if name not in now:
+        return
+    if said.get("done") == "missing":
+        _stored().pop(name, None)
+    elif said.get("done") == "refused":
+        is_stored(name, now[name][0], "")
+    else:
+        is_stored(name, str(said.get("version")), now[name][1])
+
+
+def _run_again() -> None:
+    """Nothing: the page runs again, and so finds what is to be brought back."""
+
+
+def _known(name: str) -> tuple[str, str]:
+    return _stored().get(name, ("", ""))
+
+
+def _stored() -> dict[str, tuple[str, str]]:
+    return st.session_state.setdefault(_STORED, {})
