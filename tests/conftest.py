@@ -71,9 +71,20 @@ def pytest_collection_finish(session):
 @contextmanager
 def serving(script=ROOT / "app.py"):
     """Run the app, or another script, in a process of its own, newly started: its address."""
+    with launched(free_port(), script) as process:
+        yield process.url
+
+
+def free_port():
+    """A port nobody listens at."""
     with socket.socket() as probe:
         probe.bind(("localhost", 0))
-        port = probe.getsockname()[1]
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def launched(port, script=ROOT / "app.py"):
+    """Run the app, or another script, at a port: its process, whose `url` is the address."""
     command = [sys.executable, "-m", "streamlit", "run", str(script)]
     command += [
         "--server.port",
@@ -90,7 +101,8 @@ def serving(script=ROOT / "app.py"):
         process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
         try:
             _wait_for(f"http://localhost:{port}/_stcore/health", process, log)
-            yield f"http://localhost:{port}"
+            process.url = f"http://localhost:{port}"
+            yield process
         finally:
             process.terminate()
             process.wait(30)

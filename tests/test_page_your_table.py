@@ -172,6 +172,9 @@ def test_a_table_of_somebody_else_opens_the_page_with_one_sentence():
     mine = _uploaded(b"secret,play\nalpha,yes\nbeta,no\n", lang="en")
     for page in ("pages/05_growing.py", "pages/02_entropy.py", PAGE):
         other = _open(page, table=asked(mine, "table"), lang="en")
+        assert not other.exception and "being brought back" in other.info[0].value
+        assert not other.selectbox and "secret" not in " ".join(_texts(other))
+        other.button(key="own_without").click().run()
         assert not other.exception
         assert "lives with the person who loaded it" in other.warning[0].value
         assert "secret" not in " ".join(_texts(other))

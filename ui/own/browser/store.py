@@ -39,18 +39,18 @@ def _next(language: str) -> bytes | None:
     now, gone = session.versions(), session.gone()
     name = next((name for name, entry in now.items() if _known(name)[0] != entry[0]), None)
     if name is None:
-        return _framed({"gone": gone}) if gone else None
+        return framed({"gone": gone}) if gone else None
     own, (version, file) = session.find(name), now[name]
     assert own is not None
     kept, whole = kept_of(own), _known(name)[1] != file
     table = {"token": name, "version": version, "file": file, "title": own.title(language)}
     if not fits(kept):
-        return _framed({"table": {**table, "head": ""}, "gone": gone, "unfit": True})
+        return framed({"table": {**table, "head": ""}, "gone": gone, "unfit": True})
     told = {"table": {**table, "head": head(kept).decode()}, "gone": gone, "whole": whole}
-    return _framed(told, packed_file(kept) if whole else b"")
+    return framed(told, packed_file(kept) if whole else b"")
 
 
-def _framed(told: dict[str, Any], file: bytes = b"") -> bytes:
+def framed(told: dict[str, Any], file: bytes = b"") -> bytes:
     """A line of JSON, and after it the file: as bytes it takes no more room than it has."""
     return json.dumps(told).encode() + b"\n" + file
 

@@ -1,0 +1,158 @@
+"""An own table outlasts a reload, a second tab and the server, in the browser that has it alone."""
+
+import re
+from contextlib import contextmanager
+
+import pytest
+from conftest import CHROMIUM, FLAGS, START, free_port, launched
+from playwright.sync_api import expect
+from screen import PATIENCE, PHONE, address, fits_a_phone, link, serious, settle
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+ROWS = """天气,温度,有风,打球
+晴,30,否,否
+晴,28,是,否
+阴,27,否,是
+雨,20,否,是
+雨,18,是,否
+雨,19,否,是
+"""
+CORRECTED = "温度 → attribute: values"
+SAID = "Stays in this browser until you close the page"
+KEPT = "Kept on this computer until you delete it"
+GONE = "lives with the person who loaded it"
+
+
+def _bring(page, name="打球.csv", rows=ROWS):
+    """Upload a table, correct a column, and wait until the browser has stored that."""
+    page.get_by_test_id("stFileUploaderDropzoneInput").first.set_input_files(
+        {"name": name, "mimeType": "text/csv", "buffer": rows.encode("gb18030")}
+    )
+    expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+    settle(page)
+    page.locator(".st-key-own_column_1").get_by_role("combobox").click()
+    page.get_by_role("option", name="attribute: values", exact=True).click()
+    expect(page.get_by_text(CORRECTED)).to_be_visible()
+    expect(page.get_by_text(SAID)).to_be_visible()
+    _is_stored(page, "declare")
+
+
+def _is_stored(page, part):
+    """Wait until the browser's storage holds a table whose description holds a part."""
+    page.wait_for_function(
+        """async (part) => {
+          const base = await new Promise((done) => {
+            const ask = indexedDB.open("c45_tables");
+            ask.onsuccess = () => done(ask.result);
+          });
+          const found = base.transaction("tables").objectStore("tables").getAll();
+          await new Promise((done) => (found.onsuccess = done));
+          base.close();
+          return found.result.some((table) => table.head.includes(part));
+        }""",
+        arg=part,
+    )
+
+
+def test_it_is_there_again_after_a_reload_in_a_second_tab_and_in_a_lesson(visit):
+    page = visit("/your_table?lang=en")
+    _bring(page)
+    page.reload()
+    expect(page.get_by_text(CORRECTED)).to_be_visible()
+    settle(page)
+    page.get_by_role("button", name="Undo the last").click()
+    expect(page.get_by_text("None yet.")).to_be_visible()
+    settle(page)
+    second = page.context.new_page()
+    second.goto(page.url.replace("/your_table", "/growing") + "&step=3")
+    expect(second.locator(".c45-root")).to_contain_text("step 4 of")
+    expect(second.locator(".c45-root")).to_contain_text("温度")
+    address(second, "step=3", "table=own-")
+
+
+def test_nobody_else_gets_it_and_closing_the_page_ends_it(visit):
+    mine = visit("/your_table?lang=en")
+    _bring(mine)
+    where = link(mine)
+    other = visit(where)
+    expect(other.get_by_text(GONE)).to_be_visible()
+    # The page is closed, and another one is opened in the same browser.
+    after = mine.context.new_page()
+    after.goto("about:blank")
+    mine.close()
+    after.goto(re.sub(r"(http://[^/]+).*", r"\1", other.url) + where)
+    expect(after.get_by_text(GONE)).to_be_visible()
+    expect(after.get_by_text("Your tables in this browser")).to_have_count(0)
+    assert "打球" not in after.content()
+
+
+@contextmanager
+def _profile(browser, folder):
+    """A browser on this computer: what it stores outlasts it."""
+    context = browser.browser_type.launch_persistent_context(
+        folder, executable_path=CHROMIUM, args=FLAGS, locale="en-US", timeout=1000 * START
+    )
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def test_kept_on_this_computer_it_outlasts_the_browser_until_it_is_deleted(app_url, browser, tmp_path):
+    with _profile(browser, tmp_path) as context:
+        page = context.new_page()
+        page.goto(f"{app_url}/your_table?lang=en")
+        settle(page)
+        _bring(page, "unkept.csv")
+        _bring(page, "kept.csv")
+        keep = page.get_by_role("button", name="Keep on this computer")
+        keep.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_text(KEPT)).to_be_visible()
+        expect(page.get_by_role("button", name="Keep only until I close the page")).to_be_focused()
+    with _profile(browser, tmp_path) as context:
+        page = context.new_page()
+        page.goto(f"{app_url}/your_table?lang=en")
+        page.get_by_text("Your tables in this browser (1)").click()
+        page.get_by_role("button", name="Open kept.csv").click()
+        expect(page.get_by_role("heading", name="kept.csv", exact=True)).to_be_visible()
+        expect(page.get_by_text(CORRECTED)).to_be_visible()
+        settle(page)
+        page.get_by_text("Your tables in this browser (1)").click()
+        page.get_by_role("button", name="Delete kept.csv").click()
+        page.get_by_role("button", name="Delete it for good").click()
+        address(page, "table=computer_buyers_raw7")
+        expect(page.get_by_text("Your tables in this browser")).to_have_count(0)
+
+
+def test_a_killed_server_is_followed_by_one_that_knows_nothing(browser):
+    """The table, its corrections and the step are there again without anybody doing anything."""
+    port, context = free_port(), browser.new_context(locale="en-US")
+    page = context.new_page()
+    with launched(port) as server:
+        page.goto(f"{server.url}/your_table?lang=en")
+        settle(page)
+        _bring(page)
+        server.kill()
+        server.wait(30)
+        page.wait_for_selector("[data-testid=stApp]:not([data-test-connection-state=CONNECTED])")
+    with launched(port):
+        page.wait_for_selector("[data-test-connection-state=CONNECTED]", timeout=4 * PATIENCE)
+        settle(page)
+        page.get_by_role("button", name="Undo the last").click()
+        expect(page.get_by_text("None yet.")).to_be_visible()
+        settle(page)
+        page.get_by_role("button", name="Step through it").click()
+        expect(page.locator(".sentence")).to_contain_text("root: 6 cases")
+        context.close()
+
+
+def test_it_reads_well_on_a_phone(visit):
+    page = visit("/your_table?lang=zh", viewport=PHONE, locale="zh-CN")
+    page.get_by_role("button", name="粘贴").click()
+    page.get_by_role("textbox", name="在电子表格里").fill("天气\t打球\n晴\t否\n雨\t是\n")
+    page.get_by_role("button", name="用这张表").click()
+    expect(page.get_by_text("留在这个浏览器里")).to_be_visible()
+    page.get_by_text("这个浏览器里你的表").click()
+    fits_a_phone(page)
+    assert not serious(page, lambda node: "c45-stored" in str(node))

@@ -1,0 +1,177 @@
+"""An own table under Streamlit's test runner: what is sent to the browser, what is taken from it.
+
+No script of a browser runs here: what it would answer is said by the test.
+"""
+
+import base64
+import json
+import re
+
+import pytest
+from lesson import asked
+from streamlit.testing.v1 import AppTest
+
+from c45_core.words import languages, words
+from ui.own import session
+from ui.own.browser.line import SAID
+from ui.own.browser.parts import HERE, module
+from ui.own.browser.store import framed
+from ui.player.bundle import IMPORT
+
+PAGE = "pages/12_your_table.py"
+ROWS = b"a,b,play\nx,1,y\nz,2,n\nx,3,y\n"
+PARTS = ("keep", "back", "again", "line")
+NAMES = {name: re.compile(rf'"{name}": "([^"]+)"') for name in ("token", "version", "file")}
+
+
+def _open(page=PAGE, **query):
+    app = AppTest.from_file("../app.py", default_timeout=120)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.switch_page(page).run()
+
+
+def _uploaded(data=ROWS, name="mine.csv", **query):
+    app = _open(**query)
+    app.file_uploader(key="own_file").set_value((name, data, "text/csv")).run()
+    return app
+
+
+def _sent(app):
+    """What the page sends to the browser's storage: what is told, and the file."""
+    (proto,) = [
+        e.proto for e in app.get("bidi_component") if e.proto.component_name.endswith("own_keep")
+    ]
+    told, _, file = proto.bytes.partition(b"\n")
+    return (json.loads(told) if told else None), file
+
+
+def _answered(app, there):
+    """Let the browser answer what it is asked for."""
+    name = asked(app, "table")
+    app.session_state["own_found"] = {
+        **{"token": name, "ask": app.session_state["own_ask"][name], "there": bool(there)},
+        **(there or {}),
+    }
+    return app.run()
+
+
+def _stored(app):
+    told, file = _sent(app)
+    table = told["table"]
+    return {
+        **{key: table[key] for key in ("version", "file", "head")},
+        "body": base64.b64encode(file).decode(),
+    }
+
+
+def _texts(app):
+    kinds = ("markdown", "caption", "info", "warning", "error")
+    return " ".join(str(element.value) for kind in kinds for element in app.get(kind))
+
+
+def test_a_table_is_sent_once_and_its_file_not_again_when_it_changes():
+    app = _uploaded(lang="en")
+    told, file = _sent(app)
+    name = asked(app, "table")
+    assert told["table"]["token"] == name and told["whole"] and file
+    app.session_state["own_stored"] = {name: (told["table"]["version"], told["table"]["file"])}
+    app.run()
+    assert _sent(app) == (None, b"")
+    app.selectbox(key="own_column_0").set_value("ignored").run()
+    again, file = _sent(app)
+    assert again["table"]["version"] != told["table"]["version"]
+    assert again["table"]["file"] == told["table"]["file"] and not again["whole"] and file == b""
+    assert json.loads(again["table"]["head"])["steps"]
+
+
+def test_a_bundled_table_is_never_sent():
+    assert _sent(_open("pages/05_growing.py", table="golf_14", lang="en")) == (None, b"")
+
+
+def test_what_the_browser_kept_comes_back_with_its_corrections_where_the_reader_was():
+    app = _uploaded(lang="en")
+    app.selectbox(key="own_column_1").set_value("nominal").run()
+    app.session_state["own_stored"] = {}
+    kept = _stored(app.run())
+    for page in (PAGE, "pages/05_growing.py"):
+        new = _open(page, table=asked(app, "table"), step="3", lang="en")
+        assert "being brought back" in new.info[0].value
+        _answered(new, kept)
+        assert not new.exception and not new.info and not new.error and not new.warning
+        assert asked(new, "step") == "3" and asked(new, "table") == asked(app, "table")
+        assert new.selectbox(key="pick_table").value == asked(app, "table")
+        assert _sent(new) == (None, b"")
+    back = _answered(_open(table=asked(app, "table"), lang="en"), kept)
+    assert back.selectbox(key="own_column_1").value == "nominal"
+    back.button(key="own_undo").click().run()
+    assert back.selectbox(key="own_column_1").value == "numeric"
+
+
+@pytest.mark.parametrize(
+    "there",
+    [
+        {"head": "{}", "body": ""},
+        {"head": "\ud800", "body": "!"},
+        {"head": None, "body": None},
+        {"head": '{"v":1,"name":"x","steps":[{"do":"drop","column":"a"}]}', "body": "AwA="},
+        {"head": '{"v":9}', "body": "AwA="},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("page", [PAGE, "pages/05_growing.py"])
+def test_whatever_else_the_browser_says_is_refused_in_a_sentence(there, page):
+    new = _answered(_open(page, table=f"own-{'x' * 22}", lang="en"), there)
+    assert not new.exception and len(new.error) == 1
+    assert not session.is_own(new.selectbox(key="pick_table").value)
+
+
+@pytest.mark.parametrize(
+    "name", ["own-", "own-<b>", f"own-{'x' * 23}", "own-link.x", f"own-{'x' * 9999}"]
+)
+def test_a_name_no_table_can_have_is_not_looked_for(name):
+    app = _open(table=name, lang="en")
+    assert not app.exception and not app.info and "lives with the person" in app.warning[0].value
+
+
+def test_an_answer_meant_for_another_table_is_not_taken():
+    app = _uploaded(lang="en")
+    kept = _stored(app)
+    new = _open(table=f"own-{'x' * 22}", lang="en")
+    new.session_state["own_found"] = {
+        "token": asked(app, "table"),
+        "ask": "guessed",
+        "there": True,
+        **kept,
+    }
+    new.run()
+    assert "being brought back" in new.info[0].value and not new.selectbox
+
+
+# --- the scripts ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_part_is_one_module_and_no_text_becomes_markup(name):
+    text = module(name)
+    assert not re.search(r"^import\b", text, re.MULTILINE) and not IMPORT.search(text)
+    assert len(re.findall(r"^export\b", text, re.MULTILINE)) == 1 == text.count("export default")
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b", text)
+    declared = re.findall(r"^(?:async )?(?:const|let|function) (\w+)", text, re.MULTILINE)
+    assert len(declared) == len(set(declared))
+
+
+def test_every_script_is_a_part():
+    assert sorted(path.stem for path in HERE.glob("*.js")) == sorted((*PARTS, "storage"))
+
+
+def test_the_line_has_its_words():
+    asked_for = set(re.findall(r"\bwords\.(\w+)", module("line")))
+    assert asked_for == set(SAID)
+    for language in languages():
+        assert all(words(language)("your_table", f"stored_{key}", name="x") for key in SAID)
+
+
+def test_a_frame_is_a_line_and_a_file():
+    told, _, file = framed({"table": {"head": "a\nb"}}, b"\n\x00").partition(b"\n")
+    assert json.loads(told) == {"table": {"head": "a\nb"}} and file == b"\n\x00"
