@@ -147,6 +147,49 @@ def test_a_killed_server_is_followed_by_one_that_knows_nothing(browser):
         context.close()
 
 
+def _copied(page):
+    """Let the page write to the clipboard, and return what it wrote."""
+    return page.evaluate("navigator.clipboard.readText()")
+
+
+def test_a_small_table_travels_in_the_link_with_its_corrections_and_the_step(visit):
+    page = visit("/your_table?lang=en", permissions=["clipboard-read", "clipboard-write"])
+    _bring(page)
+    page.get_by_role("button", name="Step through it").click()
+    expect(page.locator(".sentence")).to_contain_text("root: 6 cases")
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("whoever has the link can see the table")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy a link that holds the table")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Link copied")).to_be_visible()
+    there = visit("/" + _copied(page).split("/", 3)[3])
+    expect(there.locator(".c45-root")).to_contain_text("step 6 of")
+    expect(there.locator(".c45-root")).to_contain_text("温度")
+    there.get_by_role("button", name="Growing the tree").click()
+    there.get_by_role("link", name="12. Your own table").click()
+    expect(there.get_by_text(CORRECTED)).to_be_visible()
+    expect(there.get_by_text(SAID)).to_be_visible()
+
+
+def test_of_a_large_table_no_dead_link_is_copied(visit):
+    page = visit("/your_table?lang=en", permissions=["clipboard-read", "clipboard-write"])
+    rows = "\n".join(f"{row * 7919 % 10007},{row % 31},{'yn'[row % 2]}" for row in range(400))
+    page.get_by_test_id("stFileUploaderDropzoneInput").first.set_input_files(
+        {"name": "large.csv", "mimeType": "text/csv", "buffer": f"a,b,play\n{rows}\n".encode()}
+    )
+    expect(page.get_by_text(SAID)).to_be_visible()
+    page.get_by_role("button", name="Step through it").click()
+    expect(page.locator(".sentence")).to_contain_text("root: 400 cases")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("Your table is too large for a link")).to_be_visible()
+    expect(page.get_by_text("Take it along → Every step, to click through")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Your table is too large for a link")).to_have_count(0)
+    assert _copied(page) == ""
+
+
 def test_it_reads_well_on_a_phone(visit):
     page = visit("/your_table?lang=zh", viewport=PHONE, locale="zh-CN")
     page.get_by_role("button", name="粘贴").click()

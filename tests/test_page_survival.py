@@ -11,6 +11,7 @@ import pytest
 from lesson import asked
 from streamlit.testing.v1 import AppTest
 
+from c45_core.prepare.keeping import LINK
 from c45_core.words import languages, words
 from ui.own import session
 from ui.own.browser.line import SAID
@@ -20,7 +21,7 @@ from ui.player.bundle import IMPORT
 
 PAGE = "pages/12_your_table.py"
 ROWS = b"a,b,play\nx,1,y\nz,2,n\nx,3,y\n"
-PARTS = ("keep", "back", "again", "line")
+PARTS = ("keep", "back", "page", "line")
 NAMES = {name: re.compile(rf'"{name}": "([^"]+)"') for name in ("token", "version", "file")}
 
 
@@ -35,6 +36,13 @@ def _uploaded(data=ROWS, name="mine.csv", **query):
     app = _open(**query)
     app.file_uploader(key="own_file").set_value((name, data, "text/csv")).run()
     return app
+
+
+def _part(app, name):
+    """The one part of a page that goes by a name."""
+    found = [element.proto for element in app.get("bidi_component")]
+    (part,) = [proto for proto in found if proto.component_name.endswith(name)]
+    return part
 
 
 def _sent(app):
@@ -148,6 +156,69 @@ def test_an_answer_meant_for_another_table_is_not_taken():
     assert "being brought back" in new.info[0].value and not new.selectbox
 
 
+# --- a table in the link --------------------------------------------------------------------------
+
+
+def _link(app):
+    """The query of the link that the page offers, None where it offers none."""
+    (proto,) = [
+        e.proto for e in app.get("bidi_component") if e.proto.component_name.endswith("own_page")
+    ]
+    query = json.loads(proto.json)["query"]
+    return query and {**query, "lang": "en"}
+
+
+def test_a_link_holds_a_small_table_with_its_corrections():
+    app = _uploaded(lang="en")
+    app.selectbox(key="own_column_1").set_value("nominal").run()
+    query = _link(app)
+    assert len(query["own"]) < LINK / 4
+    there = _open(**query)
+    assert not there.exception and not there.info and not there.error
+    assert there.selectbox(key="own_column_1").value == "nominal"
+    assert any("mine" in text.value for text in there.markdown)
+    growing = _open("pages/05_growing.py", **query, step="4")
+    assert not growing.exception and asked(growing, "step") == "4"
+    assert growing.selectbox(key="pick_table").value == query["table"]
+
+
+def test_a_table_from_a_link_becomes_another_one_when_it_is_changed():
+    """So the address never names a table by a link that holds another."""
+    query = _link(_uploaded(lang="en"))
+    there = _open(**query)
+    there.selectbox(key="own_column_1").set_value("nominal").run()
+    assert asked(there, "own") is None
+    assert asked(there, "table") != query["table"] and session.is_own(asked(there, "table"))
+    assert there.selectbox(key="own_column_1").value == "nominal"
+    assert len(there.session_state["own_tables"]) == 1
+
+
+@pytest.mark.parametrize(
+    "cut", [lambda text: text[:-3], lambda text: "9" + text[1:], lambda _: "x" * 5000], ids="abc"
+)
+def test_a_broken_link_is_said(cut):
+    query = _link(_uploaded(lang="en"))
+    there = _open(**query | {"own": cut(query["own"])})
+    assert not there.exception and "being brought back" in there.info[0].value
+    there.button(key="own_without").click().run()
+    assert "This link to a table is incomplete" in there.error[0].value
+
+
+@pytest.mark.parametrize("text", ["", "1", "1AAAA", "2AAAA", "x" * LINK])
+def test_a_link_that_holds_no_table_is_said(text):
+    there = _open(own=text, table=session.linked_name(text), lang="en")
+    assert not there.exception
+    assert there.error or "being brought back" in there.info[0].value
+
+
+def test_what_is_too_large_for_a_link_is_offered_as_one_file():
+    rows = (f"{row * 7919 % 10007},{row * 104729 % 9973},{'yn'[row % 2]}" for row in range(400))
+    app = _uploaded("\n".join(["a,b,play", *rows]).encode(), lang="en")
+    assert not app.exception and _link(app) is None
+    assert "too large for a link" in _texts(app)
+    assert app.get("download_button")[-1].proto.label == "Download"
+
+
 # --- the scripts ----------------------------------------------------------------------------------
 
 
@@ -166,7 +237,7 @@ def test_every_script_is_a_part():
 
 
 def test_the_line_has_its_words():
-    asked_for = set(re.findall(r"\bwords\.(\w+)", module("line")))
+    asked_for = set(re.findall(r"\bwords\.(\w+)", (HERE / "line.js").read_text(encoding="utf-8")))
     assert asked_for == set(SAID)
     for language in languages():
         assert all(words(language)("your_table", f"stored_{key}", name="x") for key in SAID)

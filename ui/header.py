@@ -54,7 +54,7 @@ def header(
         st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
     if lesson != chosen.HOME:
         wishes.drop()
-    browser.keep(choices.language)
+    browser.keep(words)
     if presenting.presenting():
         st.html(presenting.style())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")

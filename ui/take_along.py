@@ -76,6 +76,12 @@ def take_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
         _offer_pruned(pruned, stem, labels)
 
 
+def every_step(choices: Choices) -> None:
+    """Show the button that saves every step of a table as one file, or what stands in its way."""
+    trace = shelf.trace(choices.table, choices.dialect)
+    _save_grown(choices, trace, "steps", "html", 0)
+
+
 @st.fragment
 def _offer(choices: Choices) -> None:
     """Show what there is to take, in which format, and the button; only this part runs again."""

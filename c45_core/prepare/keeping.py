@@ -108,7 +108,7 @@ def in_link(kept: Kept) -> str | None:
     (41, True)
     """
     data = _bytes(kept)
-    if len(data) > _MOST_IN_LINK // 2:
+    if len(data) > 100 * LINK:
         return None
     packed = _deflated(b"%d:" % len(data) + data + head(kept), _USUAL)
     text = f"{VERSION}{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"

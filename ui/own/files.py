@@ -10,10 +10,12 @@ import streamlit as st
 from c45_core.border.writing import csv_bytes, xlsx_bytes
 from c45_core.prepare.as_file import as_json
 from ui.away import later
-from ui.own import tasks
+from ui.choices import Choices
+from ui.own import browser, session, tasks
 from ui.own.reading import harmless
 from ui.own.wishes import wish
 from ui.own.work import Work, put
+from ui.take_along import WIDTH, every_step
 
 MOST_SETTINGS = 1
 """Megabytes of a file of changes or of a schema."""
@@ -47,6 +49,8 @@ def files(work: Work) -> None:
                 help=helped,
                 on_click="ignore",
             )
+        if session.is_own(work.name) and browser.link_query(work.name) is None:
+            _too_large_for_a_link(work)
         st.file_uploader(
             words("your_table", "load_file"),
             key="own_load",
@@ -54,6 +58,16 @@ def files(work: Work) -> None:
             args=(work,),
             max_upload_size=MOST_SETTINGS,
         )
+
+
+def _too_large_for_a_link(work: Work) -> None:
+    """Offer to whom a link can not bring the table a file with all its steps."""
+    if work.is_small and work.own.trouble is None:
+        st.caption(work.words("your_table", "large_for_link"), width=WIDTH)
+        every_step(Choices(work.name, work.dialect, work.words.language))
+    else:
+        said = {"export": work.words("take", "title"), "file": work.words("take", "steps")}
+        st.caption(work.words("your_table", "link_large", **said), width=WIDTH)
 
 
 def _load(work: Work) -> None:

@@ -26,6 +26,9 @@ _NO_TEXTS = {
     "undefined",
 }
 
+SMALL = 2_000
+"""Cells that may fit into a link."""
+
 
 def kept_of(own: Own) -> Kept:
     """Return what makes a table again: of a copy its name, of a file its bytes, else its cells."""
@@ -44,8 +47,11 @@ def kept_of(own: Own) -> Kept:
 def in_link(own: Own) -> str | None:
     """Return a table as it travels in a link, None where it is too large for one."""
     text = written(kept_of(own))
+    grid = own.start.grid
+    if text or own.base or grid.rows * len(grid.header) > SMALL:
+        return text
     # A workbook is packed already, and mostly of what is no table.
-    return text if text or own.base else written(_of_cells(own))
+    return written(_of_cells(own))
 
 
 def revived(kept: Kept) -> Own:

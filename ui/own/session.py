@@ -7,6 +7,8 @@ it, is forgotten when the table changes, and goes with it.
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import secrets
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
@@ -28,6 +30,8 @@ LARGE = 100_000
 """Cells from which a table counts as large."""
 LINKED = f"{PREFIX}link."
 """How a table that came in a link is named; the rest is a digest of its content."""
+HELD = "own"
+"""What the address calls a table that it holds."""
 MOST_GONE = 100
 _KEY, _GONE = "own_tables", "own_gone"
 
@@ -94,7 +98,7 @@ def is_full() -> bool:
 def change(name: str, own: Own) -> None:
     """Put a changed table in the place of the one before; what was worked out is forgotten."""
     before = _all()[name]
-    same = own.data is before.own.data and (own.data or own.start.grid is before.own.start.grid)
+    same = own.data == before.own.data and (own.data or own.start.grid == before.own.start.grid)
     _all()[name] = _Kept(own, file=before.file) if same else _Kept(own)
 
 
@@ -107,6 +111,12 @@ def remove(name: str) -> None:
 def is_linked(name: str) -> bool:
     """Tell whether a name is that of a table from a link: changed, it needs another name."""
     return name.startswith(LINKED)
+
+
+def linked_name(text: str) -> str:
+    """Return the name of a table by what a link holds of it."""
+    digest = hashlib.sha256(text.encode()).digest()[:16]
+    return LINKED + base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 # --- what the browser stores (ui/own/browser) -----------------------------------------------------

@@ -17,6 +17,7 @@ from c45_core.compare import Effect, effect_between
 from c45_core.grow.progress import Budget, Watch
 from c45_core.prepare import Prepared
 from c45_core.prepare.as_file import parse_steps, plain_data
+from c45_core.prepare.keeping import from_link, joined
 from c45_core.prune.tree import Tree
 from c45_core.validate import holdout, measured
 from c45_core.validate.both import crossed, parted
@@ -24,6 +25,7 @@ from c45_core.validate.learning import learn
 from c45_core.validate.result import Result
 from c45_core.validate.sizes import Sizes, sizes
 from c45_core.what_if import one_split, with_identifier
+from ui.own.keeping import revived
 from ui.own.model import Own, read_in
 from ui.own.reading import grid_of_file
 
@@ -49,6 +51,22 @@ def read(data: bytes | str, name: str, corrections: Corrections = AS_FOUND) -> O
     Errors: InputError for what is no table.
     """
     return worked_out(read_in(grid_of_file(data, name, corrections), data))
+
+
+def brought_back(said: bytes, file: bytes) -> Own:
+    """Return the table of what a browser kept.
+
+    Errors: InputError for anything else.
+    """
+    return worked_out(revived(joined(said, file)))
+
+
+def taken_from_link(text: str) -> Own:
+    """Return the table of a link.
+
+    Errors: InputError for anything else.
+    """
+    return worked_out(revived(from_link(text)))
 
 
 def spreadsheet_csv(grid: Grid) -> bytes:

@@ -83,9 +83,9 @@ export function makeActions(player) {
       paint();
     },
     help: () => player.stage().help(),
-    share: () => {
+    share: (change) => {
       recorder.flush();
-      return copyText(host.address.link(), player.root);
+      return copyText(change(host.address.link()), player.root);
     },
     present: () => (recorder.flush(), host.present?.()),
     predict: host.more && predict,

@@ -4,10 +4,10 @@ import { el, setAttr, setText } from "./dom.js";
 import { icon, setIcon } from "./icons.js";
 import { isOffered } from "./present.js";
 import { makeScrub } from "./scrub.js";
+import { shareInto } from "./share.js";
 import { SIZES } from "./timeline.js";
 
 export const SPEEDS = [0.5, 1, 2, 4];
-const SAID = 1600; // ms a "copied" stays
 
 /** Two groups in one footer: `playback` sticks to the bottom of a phone, `settings` does not. */
 export function makeControls(story, words, actions) {
@@ -56,16 +56,12 @@ export function makeControls(story, words, actions) {
   both.textContent = words.say("both_terms");
   const predict = press("predict", actions.predict, "predict_hint");
   predict.textContent = words.say("predict");
-  const share = pictured("share", () => actions.share().then(said));
+  const texts = { share_done: words.say("share_done"), share_failed: words.say("share_failed") };
+  const share = pictured("share", () => shareInto(told, actions.share, texts));
   const present = pictured("present", actions.present);
   const help = press("help", actions.help);
   help.textContent = "?";
   const told = el("span", { class: "told", role: "status" });
-
-  function said(done) {
-    setText(told, words.say(done ? "share_done" : "share_failed"));
-    setTimeout(() => setText(told, ""), SAID);
-  }
 
   const play = el(
     "div",

@@ -3,8 +3,7 @@
 import { el, fillIn, setAttr, setText } from "../player/dom.js";
 import { icon } from "../player/icons.js";
 import { isOffered } from "../player/present.js";
-
-const SAID = 1600; // ms a "copied" stays
+import { shareInto } from "../player/share.js";
 
 /** Buttons and a range; show(step). */
 export function makeBar({ words, steps }, actions) {
@@ -37,12 +36,7 @@ export function makeBar({ words, steps }, actions) {
   const scrub = el("div", { class: "scrub" }, el("div", { class: "rail" }, done), input);
   const place = el("output", { class: "place" });
   const told = el("span", { class: "told", role: "status" });
-  const share = press("share", () =>
-    actions.share().then((copied) => {
-      setText(told, copied ? words.share_done : words.share_failed);
-      setTimeout(() => setText(told, ""), SAID);
-    }),
-  );
+  const share = press("share", () => shareInto(told, actions.share, words));
   const present = press("present", actions.present);
   const predict = worded("press predict", words.predict_hint, actions.predict);
   const score = worded("press predict-score", words.predict_summary, actions.summary);

@@ -110,9 +110,9 @@ export function mountSteps(root, story, host) {
       asking.forget();
       visit(0, story.predict.first);
     },
-    share: () => {
+    share: (change) => {
       recorder.flush();
-      return copyText(host.address.link(), root);
+      return copyText(change(host.address.link()), root);
     },
     present: () => {
       recorder.flush();

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import base64
 import binascii
-import hashlib
 import re
 import secrets
+from functools import partial
 from typing import Any
-from urllib.parse import urlencode
 
 import streamlit as st
 
 from c45_core import InputError
-from c45_core.prepare.keeping import from_link, joined
 from c45_core.prepare.refused import refused
 from c45_core.words import Words
-from ui.own import session
+from ui import away
+from ui.own import session, tasks
 from ui.own.browser.parts import part
 from ui.own.browser.store import is_stored
-from ui.own.keeping import in_link, revived
-from ui.own.model import Own
 from ui.own.work import refuse
+from ui.workers.jobs import Job
 
-LINKED = "own"
-"""What the address calls a table that it holds."""
 _NAME = re.compile(r"own-(link\.)?[A-Za-z0-9_-]{22}")
 _MARK = re.compile(r"[0-9a-f]{16}")
 _KEY = "own_brought"
@@ -45,68 +41,53 @@ def bring_back(words: Words) -> bool:
     place = st.empty()
     with place.container():
         st.info(words("your_table", "coming"))
-        done = _from_link(name) or _from_browser(name)
+        away.place_here()
+        done = _from_link(name, words) or _from_browser(name, words)
         if not done and name not in _absent():
             _ask(name, words)
     place.empty()
     return done
 
 
-def link_of(own: Own, query: dict[str, str]) -> dict[str, str] | None:
-    """Return the query of a link that holds a table, None where it is too large for one."""
-    text = in_link(own)
-    return None if text is None else {**query, "table": _linked_name(text), LINKED: text}
-
-
-def link_text(own: Own, query: dict[str, str]) -> str | None:
-    """Return the whole link to where the reader is, with the table; None where it is too large."""
-    asked = link_of(own, query)
-    return None if asked is None else f"{st.context.url or ''}?{urlencode(asked)}"
-
-
-def _linked_name(text: str) -> str:
-    """A table in a link goes by its content: changed, it is another one."""
-    digest = hashlib.sha256(text.encode()).digest()[:16]
-    return session.LINKED + base64.urlsafe_b64encode(digest).decode().rstrip("=")
-
-
-def _from_link(name: str) -> bool:
-    text = st.query_params.get(LINKED, "")
-    if not text or name != _linked_name(text):
+def _from_link(name: str, words: Words) -> bool:
+    text = st.query_params.get(session.HELD, "")
+    if not text or name != session.linked_name(text):
         return False
-    return _made(name, lambda: revived(from_link(text)))
+    return _made(name, words, Job(tasks.taken_from_link, (text,)))
 
 
-def _from_browser(name: str) -> bool:
+def _from_browser(name: str, words: Words) -> bool:
     """Take what the browser answered, if it did."""
-    said = st.session_state.pop(_FOUND, None)
+    said = st.session_state.get(_FOUND)
     if not isinstance(said, dict) or (said.get("token"), said.get("ask")) != (name, _asked(name)):
         return False
     if not said.get("there"):
-        _absent().add(name)
+        give_up(name)
         return False
-    if not _made(name, lambda: _unpacked(said)):
-        return False
+    done = _made(name, words, Job(tasks.brought_back, _parts(said)))
+    # Only now: a run of the page that is ended on the way finds the answer again.
+    del st.session_state[_FOUND]
     marks = [str(said.get("version")), str(said.get("file"))]
-    if all(map(_MARK.fullmatch, marks)):
+    if done and all(map(_MARK.fullmatch, marks)):
         session.mark(name, *marks)
         is_stored(name, *marks)
-    return True
+    return done
 
 
-def _unpacked(said: dict[str, Any]) -> Own:
-    """Make a table of what the browser kept: anybody may have changed it there."""
+def _parts(said: dict[str, Any]) -> tuple[bytes, bytes]:
+    """Return what the browser kept; of anything else nothing, which is refused as such."""
     try:
         file = base64.b64decode(str(said.get("body")), validate=True)
-        return revived(joined(str(said.get("head")).encode(), file))
+        return str(said.get("head")).encode(), file
     except (binascii.Error, UnicodeError):
-        raise refused("kept_damaged") from None
+        return b"", b""
 
 
-def _made(name: str, make: Any) -> bool:
-    """Keep a table in the session again, or why it can not be made."""
+def _made(name: str, words: Words, job: Job) -> bool:
+    """Let a worker make a table again and keep it in the session, or keep why it can not be made."""
     try:
-        session.restore(name, make())
+        text = words("your_table", "coming")
+        session.restore(name, away.wished(job, words, text, partial(give_up, name)))
     except InputError as error:
         _absent().add(name)
         refuse(error)
@@ -114,9 +95,16 @@ def _made(name: str, make: Any) -> bool:
     return True
 
 
+def give_up(name: str) -> None:
+    """Go on without a table; of a broken link that is said."""
+    _absent().add(name)
+    if session.is_linked(name) and session.HELD in st.query_params:
+        refuse(refused("link_broken"))
+
+
 def _ask(name: str, words: Words) -> None:
     """Ask the browser, and end the page until it answers."""
-    st.button(words("your_table", "without"), key="own_without", on_click=_absent().add, args=(name,))
+    st.button(words("your_table", "without"), key="own_without", on_click=give_up, args=(name,))
     asking = {"ask": _asked(name), "token": name}
     part("back")(data=asking, key=_KEY, on_found_change=_heard)
     st.stop()

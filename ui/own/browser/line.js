@@ -1,10 +1,11 @@
 // Say beside a table where it is stored and for how long, and list all that this browser stores.
 
+import { copyText, withTable } from "../../player/share.js";
 import { browserTables, onChanges, tellChanges } from "./storage.js";
 
 const hearing = new WeakMap();
 
-/** Called at every run; `data`: {token, version, words}. */
+/** Called at every run; `data`: {token, query, words}; `query`: of a link that holds the table, or null. */
 export default function storageLine({ parentElement, data, setTriggerValue }) {
   const root = parentElement.querySelector(".c45-stored");
   const page = browserTables();
@@ -15,6 +16,7 @@ export default function storageLine({ parentElement, data, setTriggerValue }) {
       const gone = await doing(page, (stored) => stored.dropAll(meant));
       if (gone?.length) setTriggerValue("deleted", gone);
     },
+    link: () => copyText(withTable(location.href, data.query), root),
     open: (token) => setTriggerValue("opened", token),
   };
   hearing.get(root)?.();
@@ -50,8 +52,8 @@ async function look(page, token) {
 
 // --- drawing ---------------------------------------------------------------------------------------
 
-function draw(root, seen, { token, words, act }) {
-  const parts = [token ? status(seen, words, act) : piece("p", { hidden: "" })];
+function draw(root, seen, { token, query, words, act }) {
+  const parts = [token ? status(seen, query, words, act) : piece("p", { hidden: "" })];
   if (seen.all.length) parts.push(listed(root, seen.all, words, act));
   // What is drawn anew keeps the keyboard.
   const held = root.getRootNode().activeElement;
@@ -62,17 +64,25 @@ function draw(root, seen, { token, words, act }) {
   (again ?? root.querySelector("summary"))?.focus();
 }
 
-function status({ now, failed }, words, act) {
-  if (failed) return piece("p", { role: "status", class: "lost" }, words.refused);
-  if (!now) return piece("p", { role: "status" }, words.not_yet);
-  const next = now.kept ? words.keep_not : words.keep;
-  return piece(
-    "p",
-    { role: "status" },
-    now.kept ? words.kept : words.session,
-    " · ",
-    press("keep", next, () => act.keep(now.token, !now.kept)),
-  );
+function status({ now, failed }, query, words, act) {
+  const said = piece("p", { role: "status" });
+  if (failed) said.append(piece("strong", {}, words.refused));
+  else if (!now) said.append(words.not_yet);
+  else {
+    const next = now.kept ? words.keep_not : words.keep;
+    said.append(now.kept ? words.kept : words.session, " · ");
+    said.append(press("keep", next, () => act.keep(now.token, !now.kept)));
+  }
+  if (query) said.append(" · ", linking(words, act));
+  return said;
+}
+
+/** The button that copies a link says on itself what became of it, and who can see the table. */
+function linking(words, act) {
+  const button = press("link", words.link, async () => {
+    button.textContent = (await act.link()) ? words.link_done : words.link_failed;
+  });
+  return button;
 }
 
 function listed(root, tables, words, act) {

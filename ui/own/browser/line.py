@@ -6,6 +6,7 @@ import streamlit as st
 
 from ui.own import session
 from ui.own.browser.parts import part
+from ui.own.browser.store import link_query
 from ui.own.work import EXAMPLE, Work, turn_to
 
 SAID = (
@@ -21,6 +22,7 @@ SAID = (
         "kept_short",
     ),
     *("open", "open_label", "delete", "delete_label", "delete_all", "sure", "sure_all"),
+    *("link", "link_done", "link_failed"),
 )
 """What is said, as keys of `your_table` that begin with `stored_`."""
 _KEY = "own_stored_line"
@@ -29,9 +31,11 @@ _KEY = "own_stored_line"
 def line(work: Work) -> None:
     """Show one quiet line; what is pressed there is done in the browser, and then told here."""
     texts = work.words.sections["your_table"]
+    own = session.is_own(work.name)
     part("line")(
         data={
-            "token": work.name if session.is_own(work.name) else "",
+            "token": work.name if own else "",
+            "query": link_query(work.name) if own else None,
             "words": {key: texts[f"stored_{key}"] for key in SAID},
         },
         key=_KEY,

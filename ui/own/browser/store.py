@@ -8,20 +8,42 @@ from typing import Any
 import streamlit as st
 
 from c45_core.prepare.keeping import fits, head, packed_file
+from c45_core.words import Words
 from ui.own import session
 from ui.own.browser.parts import part
-from ui.own.keeping import kept_of
+from ui.own.keeping import in_link, kept_of
 
 _STORED = "own_stored"
 _KEY = "own_keep"
 
 
-def keep(language: str) -> None:
+def keep(words: Words) -> None:
     """Keep the browser's storage as the session is; on a page with an own table, watch the server."""
-    _send(language)
-    if session.is_own(st.query_params.get("table", "")):
+    _send(words.language)
+    name = st.query_params.get("table", "")
+    if session.find(name) is not None:
         # Not in a part of the page: a new server does not know the parts of one it never ran.
-        part("again")(key="own_again_there", on_again_change=_run_again)
+        part("page")(data=_shared(name, words), key="own_shown", on_again_change=_run_again)
+
+
+def link_query(name: str) -> dict[str, str] | None:
+    """Return the query of a link that holds an own table, None where it is too large for one."""
+    return session.remembered(name, "link_query", lambda: _query(name))
+
+
+def _query(name: str) -> dict[str, str] | None:
+    own = session.find(name)
+    text = None if own is None else in_link(own)
+    return None if text is None else {"table": session.linked_name(text), session.HELD: text}
+
+
+def _shared(name: str, words: Words) -> dict[str, Any]:
+    """Say what a link to this table has to hold, and what is to be said about it."""
+    said = {key: words("your_table", key) for key in ("link_offer", "link_take", "link_close")}
+    large = words(
+        "your_table", "link_large", export=words("take", "title"), file=words("take", "steps")
+    )
+    return {"table": name, "query": link_query(name), "words": {**said, "link_large": large}}
 
 
 def is_stored(name: str, version: str, file: str) -> None:
