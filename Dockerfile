@@ -1,14 +1,15 @@
 # The app behind nginx, as an ordinary user: docker build -t c45 . && docker run -p 8501:8501 c45
 FROM python:3.11-slim
 
+# The fonts are those of pictures (PNG), which are drawn here; a slim image has none.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends nginx-light \
+ && apt-get install -y --no-install-recommends nginx-light fonts-noto-cjk \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --create-home --uid 1000 learner
 
 WORKDIR /app
-COPY requirements.txt ./
-RUN pip install --no-cache-dir -r requirements.txt
+COPY requirements.lock ./
+RUN pip install --no-cache-dir --require-hashes -r requirements.lock
 COPY . .
 RUN python -m compileall -q c45_core ui pages
 
