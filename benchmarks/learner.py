@@ -187,17 +187,8 @@ class Learner:
         self, states: list[WidgetState] | None = None, *, name: str = "", fragment: str = ""
     ) -> Answer:
         """Let the page run and read what it sends, to its end."""
-        message = BackMsg()
-        run = message.rerun_script
-        run.query_string, run.page_script_hash, run.page_name = self.query, self._page, name
-        run.widget_states.widgets.extend(states or [])
-        run.fragment_id, self._in_fragment = fragment, bool(fragment)
-        run.cached_message_hashes.extend(self._had)
-        run.context_info.timezone, run.context_info.locale = "Asia/Shanghai", self.locale
-        run.context_info.url = f"{self.place.origin}/{self.lesson}?{self.query}"
         answer, began = Answer(), time.perf_counter()
-        assert self._wire
-        self._wire.send(message.SerializeToString())
+        self._ask(states, name, fragment)
         try:
             async with asyncio.timeout(PATIENCE):
                 while (await self._message(answer)).script_finished not in _DONE or not self._ended:
@@ -210,6 +201,19 @@ class Learner:
         if foreign:
             raise ForeignError(f"somebody else's table is on the page: {foreign}")
         return answer
+
+    def _ask(self, states: list[WidgetState] | None, name: str = "", fragment: str = "") -> None:
+        """Ask for a run of the page."""
+        message = BackMsg()
+        run = message.rerun_script
+        run.query_string, run.page_script_hash, run.page_name = self.query, self._page, name
+        run.widget_states.widgets.extend(states or [])
+        run.fragment_id, self._in_fragment = fragment, bool(fragment)
+        run.cached_message_hashes.extend(self._had)
+        run.context_info.timezone, run.context_info.locale = "Asia/Shanghai", self.locale
+        run.context_info.url = f"{self.place.origin}/{self.lesson}?{self.query}"
+        assert self._wire
+        self._wire.send(message.SerializeToString())
 
     async def _message(self, answer: Answer) -> ForwardMsg:
         """Read one message and take from it what a browser would."""

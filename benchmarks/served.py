@@ -30,7 +30,7 @@ class Served:
 
     def memory(self) -> float:
         """Resident memory of all processes, in MB."""
-        return sum(_kilobytes(pid) for pid in self.pids) / 1000
+        return sum(kilobytes(pid) for pid in self.pids) / 1000
 
     def processor(self) -> float:
         """Seconds of processor time taken so far."""
@@ -67,9 +67,27 @@ def wait_for(port: int) -> None:
     raise TimeoutError(f"nothing answers at port {port}")
 
 
-def _kilobytes(pid: int) -> int:
-    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    return int(status.split("VmRSS:")[1].split()[0])
+def kilobytes(pid: int) -> int:
+    """Return the resident memory of a process, 0 of one that has ended."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+        return int(status.split("VmRSS:")[1].split()[0])
+    except (OSError, IndexError):
+        return 0
+
+
+def workers_of(servers: tuple[int, ...]) -> list[int]:
+    """Return the processes that work on own tables for some servers."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        try:
+            parent = int((folder / "stat").read_text(encoding="ascii").rpartition(")")[2].split()[1])
+            asked = (folder / "cmdline").read_bytes()
+        except (OSError, ValueError, IndexError):
+            continue
+        if parent in servers and b"ui.workers.process" in asked:
+            found.append(int(folder.name))
+    return found
 
 
 def _seconds(pid: int) -> float:

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from ui import away
 from ui.choices import read
 from ui.header import header, lead
 from ui.own import page
@@ -9,6 +10,7 @@ from ui.own.bring import bring
 from ui.own.wishes import carry_out
 from ui.own.work import EXAMPLE, opened, say_refused
 
+away.warm()
 refused = carry_out(read(EXAMPLE, unready=True).words)
 choices = header("your_table", first_table=EXAMPLE, unready=True)
 lead("your_table", choices)

@@ -18,6 +18,7 @@ from ui.markdown import plain
 from ui.own import growing, session
 from ui.own.bring import harmless
 from ui.own.model import copy_of
+from ui.workers import jobs
 
 PAGE = "pages/12_your_table.py"
 ODD = """$x$,<b>,[a](http://b),:red[r],label=<b>
@@ -257,12 +258,17 @@ def test_a_run_that_was_stopped_says_so_and_can_be_taken_up_again():
 @pytest.mark.parametrize(("lesson", "query"), ROOMS, ids=str)
 def test_every_lesson_works_on_a_table_whose_trees_take_long(monkeypatch, lesson, query):
     """A page may grow several: each has its own bar and its own button to stop it."""
+    shown = []
+    really = away._Watch._open
+    monkeypatch.setattr(away._Watch, "_open", lambda *told: (shown.append(told), really(*told)))
     monkeypatch.setattr(away, "SOON", 0)
+    monkeypatch.setattr(jobs, "TICK", 0.0005)
     app = _uploaded(ODD.encode(), lang="en", dialect="release8")
     for name, value in query.items():
         app.query_params[name] = value
     app.switch_page(f"pages/{lessons()[lesson].name}").run()
     assert not app.exception
+    assert len(shown) > 1
 
 
 def test_a_run_that_meets_its_budget_says_so_and_keeps_what_it_has(monkeypatch):

@@ -30,6 +30,7 @@ from c45_core.words import Words
 from ui.markdown import plain
 from ui.own import session
 from ui.workers.jobs import Job, State, SupersededError, done, is_lost
+from ui.workers.pool import pool
 
 SOON = 0.3
 """What is worked out in so many seconds shows no bar: it would only flash."""
@@ -42,6 +43,11 @@ _ENDED = "away_ended"
 _NUMBER = count()
 """A page may wait for several pieces of work: each has a button of its own."""
 _PLACE: ContextVar[DeltaGenerator | None] = ContextVar("away_place", default=None)
+
+
+def warm() -> None:
+    """Have a worker ready: somebody is about to bring a table."""
+    pool().warm()
 
 
 def place_here() -> None:
@@ -170,11 +176,12 @@ class _Watch:
         # A press on a button within a fragment waits for the run to end: this one belongs to the page.
         with ThreadState.scoped(fragment_id=None):
             self.place = _place()
-            with self.place.container():
+            number = next(_NUMBER)
+            with self.place.container(key=f"waiting_{number}"):
                 self.bar = st.progress(share, text)
                 if self.stop is not None:
-                    key = f"away_stop_{next(_NUMBER)}"
-                    st.button(self.words("work", "stop"), key=key, on_click=self.stop)
+                    label, key = self.words("work", "stop"), f"away_stop_{number}"
+                    st.button(label, key=key, on_click=self.stop)
 
 
 def _place() -> DeltaGenerator:

@@ -78,11 +78,15 @@ def header(
                 _about(choices)
         if presenting.offered("numbers"):
             notation.pick(words)
-        if tools is not None and presenting.offered("take"):
-            tools(choices)
+        offers_tools = tools is not None and presenting.offered("take")
+        place = st.container(width="content") if offers_tools else None
         if presenting.offered("lang"):
             st.space("stretch")
             chosen.pick_language(choices)
+    if tools is not None and place is not None:
+        # Last: to grow the tree they are about may take long, and the rest of the row is there then.
+        with place:
+            tools(choices)
     chosen.check()
     message = chosen.unknown()
     if message:

@@ -138,8 +138,8 @@ class Pool:
         room = self.settings.workers - len(self._busy)
         needed = min(len(self._waiting), max(room, 0)) + 1
         more = needed - len(self._idle) - self._starting
-        if more > 0 and not self._closed:
-            self._wanted = more
+        self._wanted = max(more, 0)
+        if self._wanted and not self._closed:
             if self._starter is None:
                 self._starter = threading.Thread(target=self._start, daemon=True, name="workers")
                 self._starter.start()
@@ -179,9 +179,17 @@ def _started() -> Worker | None:
     return None
 
 
-@cache
+_ONE_POOL = threading.Lock()
+
+
 def pool() -> Pool:
     """Return the workers of this server; the first are started when work comes."""
+    with _ONE_POOL:
+        return _pool()
+
+
+@cache
+def _pool() -> Pool:
     made = Pool(from_environment())
     atexit.register(made.close)
     return made
