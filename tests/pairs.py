@@ -18,6 +18,7 @@ def covering(*factors):
     factor takes the value with the most pairs still wanted. There are at least as many rows as the two
     largest factors have pairs, and seldom many more.
     """
+    factors = [list(factor) for factor in factors]
     lengths = [len(factor) for factor in factors]
     wanted = {
         (one, a, other, b)
@@ -40,6 +41,7 @@ def covering(*factors):
 
 def whole(*factors):
     """Return the whole product as parameters, in its order: a covering array, and the rest as slow."""
+    factors = [list(factor) for factor in factors]
     fast = set(covering(*(range(len(factor)) for factor in factors)))
     return [
         pytest.param(

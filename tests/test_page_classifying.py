@@ -2,6 +2,7 @@
 
 import pytest
 from lesson import opened, sound, texts_of
+from pairs import whole
 
 from c45_core import PRESETS, datasets, grow
 from c45_core.border import as_code
@@ -18,11 +19,9 @@ def _open(**query):
     return opened("08_classifying", **query)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("table", datasets.names())
-def test_every_table_opens_in_every_language_and_every_view(table, language):
-    for view in VIEWS:
-        sound(_open(table=table, lang=language, view=view))
+@pytest.mark.parametrize(("table", "language", "view"), whole(datasets.names(), languages(), VIEWS))
+def test_every_table_opens_in_every_language_and_every_view(table, language, view):
+    sound(_open(table=table, lang=language, view=view))
 
 
 @pytest.mark.parametrize("dialect", PRESETS)

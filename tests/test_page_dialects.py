@@ -2,6 +2,7 @@
 
 import pytest
 from lesson import asked, opened, sound, texts_of
+from pairs import whole
 
 from c45_core import PRESETS, Dialect, compare, datasets, grow, preset
 from c45_core.rounding import shown
@@ -17,18 +18,16 @@ def _open(**query):
     return opened("09_dialects", **query)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("table", datasets.names())
-def test_every_table_opens_in_every_language_and_every_view(table, language):
-    for view in VIEWS:
-        sound(_open(table=table, lang=language, view=view))
+@pytest.mark.parametrize(("table", "language", "view"), whole(datasets.names(), languages(), VIEWS))
+def test_every_table_opens_in_every_language_and_every_view(table, language, view):
+    sound(_open(table=table, lang=language, view=view))
 
 
-@pytest.mark.parametrize("b", PRESETS)
-@pytest.mark.parametrize("a", PRESETS)
-def test_any_two_presets_can_meet(a, b):
-    for table in ("watermelon_2.0_alpha", "loan_10"):
-        assert not _open(table=table, a=a, b=b, lang="zh").exception
+@pytest.mark.parametrize(
+    ("a", "b", "table"), whole(PRESETS, PRESETS, ["watermelon_2.0_alpha", "loan_10"])
+)
+def test_any_two_presets_can_meet(a, b, table):
+    assert not _open(table=table, a=a, b=b, lang="zh").exception
 
 
 @pytest.mark.parametrize("name", SWITCHES)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from lesson import opened, sound, texts_of
+from pairs import whole
 
 from c45_core import PRESETS, Dialect, datasets
 from c45_core.dialect import pruning_methods
@@ -19,11 +20,9 @@ def _open(**query):
     return opened("10_evaluation", **query)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("table", datasets.names())
-def test_every_table_opens_in_every_language_and_every_view(table, language):
-    for view in VIEWS:
-        sound(_open(table=table, lang=language, view=view))
+@pytest.mark.parametrize(("table", "language", "view"), whole(datasets.names(), languages(), VIEWS))
+def test_every_table_opens_in_every_language_and_every_view(table, language, view):
+    sound(_open(table=table, lang=language, view=view))
 
 
 @pytest.mark.parametrize("method", pruning_methods())

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 from lesson import opened, sound
+from pairs import whole
 
 from c45_core import PRESETS, Table, datasets, grow, preset
 from c45_core.classify import classify
@@ -41,16 +42,12 @@ def _scene(name, dialect="documents"):
     return Scene(dataset, dialect, trace, dataset.labels("en"), words("en"))
 
 
-@pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("table", datasets.names())
+@pytest.mark.parametrize(("table", "language", "part"), whole(datasets.names(), languages(), PARTS))
 def test_every_table_opens_in_every_language(table, language, part):
     sound(_open(table=table, lang=language, part=part))
 
 
-@pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("dialect", PRESETS)
-@pytest.mark.parametrize("table", HOLES)
+@pytest.mark.parametrize(("table", "dialect", "part"), whole(HOLES, PRESETS, PARTS))
 def test_every_convention_opens(table, dialect, part):
     assert not _open(table=table, dialect=dialect, part=part, lang="en").exception
 

@@ -2,6 +2,7 @@
 
 import pytest
 from lesson import opened, sound
+from pairs import whole
 
 from c45_core import datasets
 from c45_core.practice.worksheet import FORMATS, Request, worksheet
@@ -16,13 +17,13 @@ def _texts(app):
     return " ".join(str(e.value) for kind in ("markdown", "caption") for e in app.get(kind))
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("table", datasets.names())
-def test_every_table_opens_in_every_language_and_every_part(table, language):
-    for view in ("check", "round", "sheet"):
-        app = _open(table=table, lang=language, view=view)
-        sound(app)
-        assert words(language)("practice_page", "nothing") not in _texts(app)
+@pytest.mark.parametrize(
+    ("table", "language", "view"), whole(datasets.names(), languages(), ["check", "round", "sheet"])
+)
+def test_every_table_opens_in_every_language_and_every_part(table, language, view):
+    app = _open(table=table, lang=language, view=view)
+    sound(app)
+    assert words(language)("practice_page", "nothing") not in _texts(app)
 
 
 def test_the_misprint_that_is_opened_first_is_found_at_its_line():

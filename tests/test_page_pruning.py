@@ -5,6 +5,7 @@ import re
 
 import pytest
 from lesson import opened
+from pairs import whole
 
 from c45_core import PRESETS, datasets, grow, preset, trees
 from c45_core.prune import prune
@@ -63,12 +64,19 @@ def sound(app):
 # --- it opens ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("table", datasets.names())
-def test_every_table_is_brought_to_court_in_every_language(table, language):
-    for query in ({"rule": "pep"}, {"rule": "ebp"}, {"rule": "rep"}):
-        sound(page(table=table, lang=language, room="grown", **query))
-    sound(page(table=table, lang=language, room="before", cases="table"))
+@pytest.mark.parametrize(
+    ("table", "language", "query"),
+    whole(
+        datasets.names(),
+        languages(),
+        [
+            *({"room": "grown", "rule": rule} for rule in ("pep", "ebp", "rep")),
+            {"room": "before", "cases": "table"},
+        ],
+    ),
+)
+def test_every_table_is_brought_to_court_in_every_language(table, language, query):
+    sound(page(table=table, lang=language, **query))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -93,11 +101,12 @@ def test_every_room_opens_in_every_language(query, language):
     sound(page(lang=language, **query))
 
 
-@pytest.mark.parametrize("dialect", PRESETS)
-def test_every_convention_opens(dialect):
-    for table in ("watermelon_3.0_alpha", "missing_14"):
-        for rule in ("pep", "ebp", "rep"):
-            sound(page(table=table, dialect=dialect, room="grown", rule=rule, lang="en"))
+@pytest.mark.parametrize(
+    ("table", "dialect", "rule"),
+    whole(["watermelon_3.0_alpha", "missing_14"], PRESETS, ["pep", "ebp", "rep"]),
+)
+def test_every_convention_opens(table, dialect, rule):
+    sound(page(table=table, dialect=dialect, room="grown", rule=rule, lang="en"))
 
 
 def test_the_chinese_page_has_no_english_words():
