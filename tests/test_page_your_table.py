@@ -268,7 +268,7 @@ def test_every_lesson_works_on_a_table_whose_trees_take_long(monkeypatch, lesson
         app.query_params[name] = value
     app.switch_page(f"pages/{lessons()[lesson].name}").run()
     assert not app.exception
-    assert len(shown) > 1
+    assert shown
 
 
 def test_a_run_that_meets_its_budget_says_so_and_keeps_what_it_has(monkeypatch):
