@@ -105,13 +105,14 @@ def prepare(
     (folder / "headers.conf").write_text(headers_conf(framed_by), encoding="ascii")
 
 
-def worker(port: int, log: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
-    """Start one process of the app; without a log it says everything where this does."""
+def worker(port: int, log: IO[bytes] | None = None, beside: int = 1) -> subprocess.Popen[bytes]:
+    """Start one of `beside` processes of the app; without a log it says everything where this does."""
     options = {"port": port, "address": "127.0.0.1", "headless": "true", "fileWatcherType": "none"}
     flags = [f"--server.{name}={value}" for name, value in options.items()]
     command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), *flags]
     # Who has set a variable knows better.
-    known = {**ENVIRONMENT, **os.environ}
+    share = max((os.cpu_count() or 1) // beside, 1)
+    known = {**ENVIRONMENT, "C45_WORK_WORKERS": str(share), **os.environ}
     return subprocess.Popen(command, cwd=ROOT, env=known, stdout=log, stderr=log)
 
 
@@ -131,7 +132,7 @@ def watch(running: dict[int, subprocess.Popen[bytes]], front: subprocess.Popen[b
         for port, process in running.items():
             if process.poll() is not None:
                 print(f"the process at {port} ended ({process.returncode}) and is started again")
-                running[port] = worker(port)
+                running[port] = worker(port, beside=len(running))
         time.sleep(1)
 
 
@@ -163,7 +164,7 @@ def main() -> None:
         running: dict[int, subprocess.Popen[bytes]] = {}
         front = nginx(folder)
         try:
-            running |= {port: worker(port) for port in ports}
+            running |= {port: worker(port, beside=len(ports)) for port in ports}
             watch(running, front)
         except KeyboardInterrupt:
             pass

@@ -116,6 +116,16 @@ def test_a_process_has_few_heaps_unless_told_otherwise(monkeypatch):
     assert serve.worker(1)["env"]["MALLOC_ARENA_MAX"] == "4"
 
 
+def test_the_processes_share_the_cores_for_work_on_own_tables(monkeypatch):
+    monkeypatch.setattr(serve.subprocess, "Popen", lambda command, **how: how)
+    monkeypatch.setattr(serve.os, "cpu_count", lambda: 4)
+    monkeypatch.delenv("C45_WORK_WORKERS", raising=False)
+    shares = [serve.worker(1, beside=n)["env"]["C45_WORK_WORKERS"] for n in (1, 2, 3, 8)]
+    assert shares == ["4", "2", "1", "1"]
+    monkeypatch.setenv("C45_WORK_WORKERS", "7")
+    assert serve.worker(1, beside=2)["env"]["C45_WORK_WORKERS"] == "7"
+
+
 @contextmanager
 def _served(folder, processes=2, certificate=None):
     """Processes behind nginx: the port in front and the processes by their ports.
