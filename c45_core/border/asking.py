@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
-from c45_core.border.questions import Question
+from c45_core.border.questions import Answer, Question
 from c45_core.border.refusal import short
 from c45_core.words import Words
+
+
+def ask_fully(question: Question, chosen: Words) -> str:
+    """Return a question with its answers, the one in use first, as plain text."""
+    answers = [answer_text(question, answer, chosen) for answer in question.answers]
+    used = chosen("question", "used", answer=answers[0])
+    return chosen.told([ask(question, chosen), "; ".join([used, *answers[1:]])])
+
+
+def answer_text(question: Question, answer: Answer, chosen: Words) -> str:
+    """Return one reading as a short text with its example.
+
+    >>> from c45_core.border.questions import QuestionKind
+    >>> from c45_core.words import words
+    >>> comma = Answer("comma", "1.200", "1200")
+    >>> answer_text(Question(QuestionKind.NUMBERS, (comma,)), comma, words("en"))
+    '1.200 is 1200'
+    """
+    key = f"{question.kind}_{answer.id}"
+    if key not in chosen.sections["question"]:
+        key = f"{question.kind}_is"
+    return chosen(
+        "question", key, id=answer.id, written=short(answer.written), read_as=short(answer.read_as)
+    )
 
 
 def ask(question: Question, chosen: Words) -> str:
@@ -16,9 +40,10 @@ def ask(question: Question, chosen: Words) -> str:
     'What is 1.200 in column price worth?'
     """
     first = question.answers[0]
+    here = f"{question.kind}_anywhere"
     return chosen(
         "question",
-        str(question.kind),
+        here if question.column is None and here in chosen.sections["question"] else str(question.kind),
         column=short(question.column or ""),
         written=short(first.written),
         read_as=short(first.read_as),

@@ -6,35 +6,48 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from c45_core.border.first_row import judged
 from c45_core.border.guard import restored
 from c45_core.border.limits import Limits
+from c45_core.border.odd_rows import (
+    with_row_names,
+    without_marks,
+    without_repeated,
+    without_totals,
+    without_units,
+)
+from c45_core.border.questions import Question
 from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark, RemarkKind, remark
 from c45_core.border.separators import reader
 
 Row = Sequence[str]
+_KEPT = 200_000
+"""Cells after which equal ones are no longer looked for where there are hardly any."""
 
 
 @dataclass(frozen=True)
 class Cells:
     """A header and columns of text cells, all of one length, at least one row; what was mended.
 
-    `named`: whether the first line named the columns.
+    `named`: whether the first line named the columns; `questions`: whether it does.
     """
 
     header: tuple[str, ...]
     columns: tuple[tuple[str, ...], ...]
     notes: tuple[Remark, ...]
     named: bool = True
+    questions: tuple[Question, ...] = ()
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """How rows become columns. `mend`: repair the header; `fill`: lengthen short rows."""
+    """How rows become columns. `header`: whether the first row names them, None: as its cells say;
+    `mend`: repair the header; `fill`: lengthen short rows."""
 
     name: str
     limits: Limits
-    header: bool = True
+    header: bool | None = None
     mend: bool = True
     fill: bool = False
 
@@ -56,15 +69,30 @@ def lines_of(text: str, separator: str, wanted: Wanted) -> Iterator[Row]:
         raise refusal("quotes", file=wanted.name, line=lines.line_num, reason=str(error)) from None
 
 
+def check_size(text: str, separator: str, wanted: Wanted) -> None:
+    """Refuse a text of too many cells before its table is made; only a very large one is counted."""
+    limits = wanted.limits
+    if text.count(separator) + text.count("\n") + text.count("\r") < limits.cells:
+        return
+    cells = columns = 0
+    for row in lines_of(text, separator, wanted):
+        columns = columns or len(row)
+        cells += len(row) if any(row) else 0
+        if cells > limits.cells:
+            raise refusal("cells", file=wanted.name, limit=limits.cells, columns=columns)
+
+
 def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
     """Return lines of cells as columns."""
     rows, blank = _rows(lines, wanted)
     if not rows:
         raise refusal("empty", file=wanted.name)
-    notes: list[Remark] = []
+    rows, notes = without_marks(rows)
     if blank:
         notes.append(remark(RemarkKind.BLANK_ROWS, count=blank))
-    if wanted.header:
+    rows[0] = [cell.lstrip("\ufeff").lstrip() for cell in rows[0]]
+    rows, named, asked = _with_header(rows, notes, wanted)
+    if named:
         header, rows = _named(rows[0], notes, wanted), rows[1:]
     else:
         header = [str(number + 1) for number in range(len(rows[0]))]
@@ -75,7 +103,33 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
     columns = [tuple(column) for column in zip(*rows, strict=True)]
     header, columns = _without_empty(header, columns, notes, wanted)
     columns = _unguarded(header, columns, notes)
-    return Cells(tuple(header), tuple(columns), tuple(notes), wanted.header)
+    return Cells(tuple(header), tuple(columns), tuple(notes), named, asked)
+
+
+def _with_header(
+    rows: list[list[str]], notes: list[Remark], wanted: Wanted
+) -> tuple[list[list[str]], bool, tuple[Question, ...]]:
+    """Tell whether the first row names the columns; if so, leave out what follows a header and is no
+    case: the header again, units, sums."""
+    rows = _without_remark_above(rows, notes)
+    found = judged(rows)
+    named = found.names if wanted.header is None else wanted.header
+    question = found.question(rows[0], len(rows) - 1, wanted.header)
+    if named:
+        for mended in (with_row_names, without_repeated, without_units, without_totals):
+            rows, said = mended(rows)
+            notes += said
+        if found.asked and wanted.header is None:
+            notes.append(remark(RemarkKind.HEADER_LIKE_DATA, values=rows[0]))
+    return rows, named, () if question is None else (question,)
+
+
+def _without_remark_above(rows: list[list[str]], notes: list[Remark]) -> list[list[str]]:
+    """Leave out a first line with # that has as many cells as the header below it."""
+    if len(rows) > 2 and rows[0][0][:1] == "#" and len(rows[0][0]) > 1 and judged(rows[1:]).sure:
+        notes.append(remark(RemarkKind.COMMENTS, values=[", ".join(rows[0])]))
+        return rows[1:]
+    return rows
 
 
 def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int]:
@@ -88,7 +142,9 @@ def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int]:
     blank = cells = 0
     limits = wanted.limits
     for line in lines:
-        row = [kept.setdefault(cell, cell) for cell in map(str.strip, line)]
+        row = list(map(str.strip, line))
+        if cells < _KEPT or 2 * len(kept) < cells:
+            row = list(map(kept.setdefault, row, row))
         if not any(row):
             blank += 1
             continue
@@ -166,8 +222,9 @@ def _unguarded(
 ) -> list[tuple[str, ...]]:
     """Take off the mark that `writing` sets before a text a spreadsheet would calculate."""
     for number, column in enumerate(columns):
-        rows = [row for row, cell in enumerate(column) if cell[:1] == "'" and restored(cell) != cell]
-        if rows:
+        marked = {cell for cell in set(column) if cell[:1] == "'" and restored(cell) != cell}
+        if marked:
+            rows = [row for row, cell in enumerate(column) if cell in marked]
             columns[number] = tuple(map(restored, column))
             shown = [column[rows[0]], columns[number][rows[0]]]
             notes.append(remark(RemarkKind.GUARD_REMOVED, header[number], rows=rows, values=shown))

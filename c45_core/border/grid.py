@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from c45_core.border.arff import is_arff, read_arff
-from c45_core.border.cells import Cells, Wanted, arranged, lines_of
+from c45_core.border.cells import Cells, Wanted, arranged, check_size, lines_of
 from c45_core.border.declared import Declared
 from c45_core.border.disguise import seen_through
 from c45_core.border.encodings import decoded
@@ -27,6 +27,7 @@ from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark, RemarkKind, remark
 from c45_core.border.schema import Schema
 from c45_core.border.separators import SEPARATORS, found_separator
+from c45_core.border.text_lines import table_in
 from c45_core.border.workbook import is_workbook, read_workbook
 from c45_core.once import Once
 from c45_core.seeds import seeded
@@ -83,9 +84,10 @@ class Grid:
     def numbers(self) -> NumberFormat:
         """How the file writes its numbers; a workbook and what a program holds: with a point."""
         how = self.how
+        told = how.corrections.decimal
         if how.separator is None or how.declared is not None:
-            return AS_PROGRAMS
-        return number_format(self.tallies, how.separator, how.corrections.decimal)
+            return AS_PROGRAMS if told is None else NumberFormat(told, told=True)
+        return number_format(self.tallies, how.separator, told)
 
     @property
     def decimal(self) -> str:
@@ -94,7 +96,8 @@ class Grid:
 
     def numbers_under(self, decimal: str | None) -> NumberFormat:
         """The same where a schema says the sign; the one found leaves it as doubtful as it is."""
-        if decimal in (None, self.numbers.decimal) or self.numbers is AS_PROGRAMS:
+        how = self.how
+        if decimal in (None, self.decimal) or how.separator is None or how.declared is not None:
             return self.numbers
         return number_format(self.tallies, self.how.separator, decimal)
 
@@ -143,9 +146,9 @@ def read_grid(
     if len(data) > limits.bytes:
         raise refusal("bytes", file=name, megabytes=len(data) / 1e6, limit=limits.megabytes)
     data, name = unpacked(data, name, limits), inner_name(name)
-    wanted = Wanted(name, limits, corrections.header is not False, mend)
+    wanted = Wanted(name, limits, corrections.header, mend)
     if is_workbook(data):
-        book = read_workbook(data, name, corrections.sheet, limits, header=wanted.header)
+        book = read_workbook(data, name, corrections.sheet, limits, header=wanted.header is not False)
         cells = arranged(book.lines, wanted)
         how = How(book.form, sheet=book.sheet, sheets=book.sheets, corrections=corrections)
         return _grid(cells, wanted, replace(how, notes=book.notes, questions=book.questions))
@@ -187,9 +190,9 @@ def read_text_grid(
         raise refusal("bytes", file=name, megabytes=len(text) / 1e6, limit=limits.megabytes)
     if "\0" in text:
         raise refusal("not_text", file=name)
-    wanted = Wanted(name, limits, corrections.header is not False, mend, fill=True)
+    wanted = Wanted(name, limits, corrections.header, mend, fill=True)
     how = How(Form.PASTED, corrections=corrections)
-    return _from_text(text.removeprefix("\ufeff"), wanted, how, "\t")
+    return _from_text(text, wanted, how, "\t")
 
 
 def sample(grid: Grid, rows: int, seed: int) -> Grid:
@@ -204,13 +207,17 @@ def sample(grid: Grid, rows: int, seed: int) -> Grid:
 
 def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
     separator = how.corrections.separator
-    if not text.strip():
-        raise refusal("empty", file=wanted.name)
     if separator is not None and (len(separator) != 1 or separator in '"\r\n '):
         raise refusal("bad_separator", separator=separator)
-    mark = separator or found_separator(text, usual)
-    cells = arranged(lines_of(text, mark, wanted), wanted)
-    return _grid(cells, wanted, replace(how, separator=mark, separators=_separators(mark)))
+    table = table_in(text)
+    if not table.text.strip():
+        raise refusal("empty", file=wanted.name)
+    mark = separator or table.separator or found_separator(table.text, usual)
+    check_size(table.text, mark, wanted)
+    cells = arranged(lines_of(table.text, mark, wanted), wanted)
+    notes = (*how.notes, *table.notes)
+    how = replace(how, separator=mark, separators=_separators(mark), notes=notes)
+    return _grid(cells, wanted, how)
 
 
 def _of_pair(names: bytes, cases: bytes, name: str, corrections: Corrections, limits: Limits) -> Grid:
@@ -234,5 +241,6 @@ def _separators(mark: str) -> tuple[str, ...]:
 
 def _grid(cells: Cells, wanted: Wanted, how: How) -> Grid:
     notes = (*how.notes, *cells.notes)
-    how = replace(how, notes=notes, header=cells.named)
+    questions = (*how.questions, *cells.questions)
+    how = replace(how, notes=notes, header=cells.named, questions=questions)
     return Grid(wanted.name, cells.header, cells.columns, how)

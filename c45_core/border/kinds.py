@@ -6,13 +6,12 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum, auto
-from functools import cache
 
 from c45_core.border.grid import Grid
 from c45_core.border.numbers import Way
+from c45_core.border.recognised import recognised
 from c45_core.border.schema import Schema
 from c45_core.once import Once
-from c45_core.words import languages, words
 
 FEW = 0.2
 """Fewer texts than this share among the numbers of a column are slips, not values."""
@@ -107,12 +106,6 @@ class Facts:
         """Return the rows, from 0, that hold one of some values."""
         wanted = set(values)
         return [row for row, cell in enumerate(self.cells) if cell in wanted]
-
-
-@cache
-def recognised(part: str) -> frozenset[str]:
-    """Return the words by which something is recognised, of all languages: `recognised` of words."""
-    return frozenset(" ".join(words(each)("recognised", part) for each in languages()).split())
 
 
 def facts(grid: Grid, name: str, schema: Schema) -> Facts:

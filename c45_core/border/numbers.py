@@ -119,7 +119,7 @@ def tally(cells: Iterable[str]) -> Tally:
     if "," not in joined and not _PERHAPS_GROUPED.search(joined):
         # No cell is worth something else with a decimal comma; one with a point tells enough.
         return Tally(point=1) if _has_point(joined) else Tally()
-    point = comma = either = 0
+    point = comma = either = plain = 0
     example, whole = "", False
     for text in joined.split("\n"):
         one, other = _POINT.fullmatch(text), _COMMA.fullmatch(text)
@@ -128,10 +128,11 @@ def tally(cells: Iterable[str]) -> Tally:
                 either += 1
                 example = example or text
             else:
+                plain += 1
                 whole = whole or (len(text) > 3 and text.isdigit())
         else:
             point, comma = point + bool(one), comma + bool(other)
-    numbers = point + comma + either
+    numbers = point + comma + either + plain
     if 2 * numbers < sum(map(_has_digit, texts)):
         return Tally()
     return Tally(point, comma, either, example, whole)
@@ -167,7 +168,8 @@ def number_remarks(column: str, cells: Sequence[str], values: Iterable[str], way
     """
     odd: dict[str, tuple[RemarkKind, ...]] = {}
     for cell in values:
-        if not _USUAL.fullmatch(cell) and (kinds := tuple(_odd(cell, way))):
+        usual = _USUAL.fullmatch(cell) and not (way.comma and "." in cell)
+        if not usual and (kinds := tuple(_odd(cell, way))):
             odd[cell] = kinds
     if not odd:
         return []

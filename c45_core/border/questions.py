@@ -53,7 +53,7 @@ class Corrections:
     """What a person says about a file; None: as it is found.
 
     `header`: whether the first row names the columns; `decimal`: `point` or `comma`; `values`: texts
-    that look like a missing marker and are values.
+    that look like a missing marker and are values; `missing`: texts that could be values and are none.
     """
 
     encoding: str | None = None
@@ -62,6 +62,7 @@ class Corrections:
     header: bool | None = None
     decimal: str | None = None
     values: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
 AS_FOUND = Corrections()

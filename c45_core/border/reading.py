@@ -10,17 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from c45_core.border import markers
 from c45_core.border.columns import found, table_of
 from c45_core.border.grid import Grid, read_grid, sample
 from c45_core.border.kinds import Because, facts
 from c45_core.border.limits import NO_LIMITS
 from c45_core.border.numbers import number_remarks
 from c45_core.border.pair import read_pair
-from c45_core.border.questions import AS_FOUND, Corrections
+from c45_core.border.questions import AS_FOUND, Corrections, Question
 from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark
 from c45_core.border.schema import MISSING, Attribute, Schema, schema_of
-from c45_core.border.understanding import Role, with_role
+from c45_core.border.understanding import Role, questions_of, with_role
+from c45_core.errors import InputError
 from c45_core.table import Table
 
 
@@ -39,8 +41,14 @@ class Reading:
         return (
             *self.grid.how.notes,
             *self.grid.numbers_under(self.schema.decimal).remarks(),
+            *markers.remarks(self.grid, self.schema.missing),
             *converted,
         )
+
+    def questions(self) -> tuple[Question, ...]:
+        """Return what the file leaves open and nobody has answered."""
+        asked = questions_of(self.grid, self.schema)
+        return tuple(question for question in asked if not question.settled)
 
     def full_schema(self) -> Schema:
         """Return the schema with the order of all values and classes."""
@@ -73,7 +81,7 @@ def read_table(
     data, name = read_pair(path)
     if schema is not None and corrections.decimal is None:
         corrections = replace(corrections, decimal=schema.decimal)
-    grid = read_grid(data, name=name, corrections=corrections, mend=False, limits=NO_LIMITS)
+    grid = _grid(data, name, corrections, _named(target, schema, weight))
     if rows is not None:
         grid = sample(grid, rows, seed)
     return _reading(grid, declared(grid, target, schema, weight, missing))
@@ -105,8 +113,28 @@ def read_bytes(
     >>> read_bytes(b"windy,play\\nno,yes\\nyes,no\\n", name="golf.csv", target="play").classes
     ('yes', 'no')
     """
-    grid = read_grid(data, name=name, mend=False, limits=NO_LIMITS)
+    grid = _grid(data, name, AS_FOUND, _named(target, schema, weight))
     return _reading(grid, declared(grid, target, schema, weight, missing)).table
+
+
+def _named(target: str | None, schema: Schema | None, weight: str | None) -> set[str]:
+    """Return the columns somebody names: where the first row holds them, it is the header."""
+    attributes = () if schema is None else schema.attributes
+    others = (target, weight, *(() if schema is None else (schema.target, schema.weight)))
+    return {*(each.name for each in attributes), *(name for name in others if name is not None)}
+
+
+def _grid(data: bytes, name: str, corrections: Corrections, names: set[str]) -> Grid:
+    """Read a file whose columns somebody names."""
+    try:
+        if corrections.header is None and names:
+            said = replace(corrections, header=True)
+            grid = read_grid(data, name=name, corrections=said, mend=False, limits=NO_LIMITS)
+            if names <= set(grid.header):
+                return grid
+    except InputError:
+        pass
+    return read_grid(data, name=name, corrections=corrections, mend=False, limits=NO_LIMITS)
 
 
 def _reading(grid: Grid, schema: Schema) -> Reading:
@@ -149,6 +177,8 @@ def _inferred(grid: Grid, target: str | None, weight: str | None, missing: tuple
     names = [name for name in grid.header if name not in (target, weight)]
     if not names:
         raise refusal("no_attribute", file=grid.name, target=target)
+    values = grid.how.corrections.values
+    missing = tuple(marker for marker in missing if marker not in values)
     known = Schema(target, (), missing=missing, weight=weight, decimal=grid.numbers.to_keep)
     attributes = tuple(Attribute(name, _kind(grid, name, known)) for name in names)
     return replace(known, attributes=attributes)

@@ -26,6 +26,17 @@ class RemarkKind(StrEnum):
     FORMULAS = auto()
     DATES_WRITTEN = auto()
     SAMPLED = auto()
+    SEPARATOR_NAMED = auto()
+    END_MARK = auto()
+    COMMENTS = auto()
+    RULERS = auto()
+    FULL_STOPS = auto()
+    HEADERS_AGAIN = auto()
+    UNITS_ROW = auto()
+    SECOND_HEADER = auto()
+    TOTALS_ROW = auto()
+    PERHAPS_TOTALS = auto()
+    ROW_NAMES = auto()
     ENCODING_DOUBTFUL = auto()
     TEXTS_LEFT_OUT = auto()
     DATES_DECLARED = auto()
@@ -44,6 +55,8 @@ class RemarkKind(StrEnum):
     LEADING_ZEROS = auto()
     NUMBERS_DOUBTFUL = auto()
     DECIMALS_DIFFER = auto()
+    NA_VALUE = auto()
+    NA_MISSING = auto()
 
     ODD_TEXTS = auto()
     INFINITE = auto()
@@ -59,6 +72,8 @@ class RemarkKind(StrEnum):
     MAY_BE_WEIGHT = auto()
     NEARLY_SAME = auto()
     INVISIBLE = auto()
+    INVISIBLE_NAMES = auto()
+    NAMES_ALIKE = auto()
     HEADER_LIKE_DATA = auto()
     NO_ATTRIBUTE = auto()
     TOO_LARGE = auto()
@@ -99,9 +114,11 @@ def say(told: Remark, chosen: Words) -> str:
     rows = chosen("language", "comma").join(map(str, told.rows))
     if told.count > len(told.rows) > 0:
         rows = chosen("remark", "rows_and_more", rows=rows)
+    one = f"{told.kind}_one"
+    known = told.count == 1 and one in chosen.sections["remark"]
     return chosen(
         "remark",
-        str(told.kind),
+        one if known else str(told.kind),
         column=short(told.column or ""),
         rows=rows,
         values=listed(told.values, chosen),

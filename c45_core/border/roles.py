@@ -1,32 +1,15 @@
-"""Find the part each column plays by its name: class, weight, names of the cases; and the markers."""
+"""Find the part each column plays by its name: class, weight, names of the cases."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from c45_core.border.grid import Grid
-from c45_core.border.kinds import Because, Facts, recognised
-from c45_core.border.schema import MISSING
+from c45_core.border.kinds import Because, Facts
+from c45_core.border.recognised import known_name, recognised
 
 COUNTED = 5
 """From so many rows on a first column 1, 2, 3, ... is taken for a count of the rows."""
-PERHAPS_MISSING = (
-    *("-", "--", "—", "——", "－", "n/a", "<NA>", "缺失"),
-    *("#N/A", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"),
-)
-"""Texts that stand for a missing value unless the class or a column of + and - holds them."""
-
-
-def markers(grid: Grid, target: str) -> tuple[str, ...]:
-    """Return the missing markers of a file: the usual ones, and the doubtful ones that occur."""
-    doubtful = set(PERHAPS_MISSING)
-    found: set[str] = set()
-    for name, column in zip(grid.header, grid.columns, strict=True):
-        held = doubtful.intersection(column)
-        found |= held
-        if name == target or "+" in column or "＋" in column:
-            doubtful -= held
-    return (*MISSING, *(marker for marker in PERHAPS_MISSING if marker in found & doubtful))
 
 
 def target(grid: Grid) -> tuple[str, Because]:
@@ -83,9 +66,9 @@ def counts_rows(column: Facts) -> bool:
 
 
 def _is(name: str, part: str) -> bool:
-    return name.casefold().replace(" ", "_") in recognised(part)
+    return known_name(name) in recognised(part)
 
 
 def _is_name(name: str) -> bool:
     ends = tuple(recognised("name_ends"))
-    return _is(name, "names") or name.casefold().replace(" ", "_").endswith(ends)
+    return _is(name, "names") or known_name(name).endswith(ends)

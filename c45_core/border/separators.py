@@ -33,8 +33,9 @@ def found_separator(text: str, usual: str = ",") -> str:
     return best if ranks[best][1] > 1 else usual
 
 
-def _rank(text: str, separator: str) -> tuple[float, int]:
-    """Return the share of lines as wide as the header, and that width; 0 with one column."""
+def _rank(text: str, separator: str) -> tuple[float, int, float]:
+    """Return the share of lines as wide as the header, that width (0 with one column), and the share
+    of the signs in the header that stand freely."""
     widths: list[int] = []
     try:
         for row in islice(reader(text, separator), LOOKED_AT):
@@ -43,7 +44,19 @@ def _rank(text: str, separator: str) -> tuple[float, int]:
     except csv.Error:
         # A quotation mark inside a cell of another separator; the lines before it still count.
         if len(widths) < 2:
-            return (0.0, 0)
+            return (0.0, 0, 0.0)
     if not widths or widths[0] < 2:
-        return (0.0, 1)
-    return (sum(width == widths[0] for width in widths) / len(widths), widths[0])
+        return (0.0, 1, 0.0)
+    share = sum(width == widths[0] for width in widths) / len(widths)
+    return (share, widths[0], _free(text[: (text + "\n").index("\n")], separator))
+
+
+def _free(line: str, separator: str) -> float:
+    """Return the share of the signs of a line that stand in no brackets and before no space."""
+    depth = free = all_ = 0
+    for place, sign in enumerate(line):
+        depth = max(0, depth + (sign in "([（") - (sign in ")]）"))
+        if sign == separator:
+            all_ += 1
+            free += not depth and line[place + 1 : place + 2] != " "
+    return free / max(all_, 1)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import isinf
 
-from c45_core.border import roles
+from c45_core.border import markers, roles
+from c45_core.border.characters import has_unseen, looks_like, visible
 from c45_core.border.grid import Grid
 from c45_core.border.kinds import Facts
 from c45_core.border.limits import UPLOAD
@@ -20,8 +19,6 @@ MANY_NUMBERS = 10
 _FEW_ROWS = 4
 _COMPARED = 20_000
 _LONGEST_FINITE = 300
-_LONGEST_VALUE = 1000
-_INVISIBLE = re.compile("[\u00ad\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 
 
 def suspicions(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tuple[Remark, ...]:
@@ -32,6 +29,7 @@ def suspicions(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tuple[Re
         *_size(grid, schema),
         *_header(grid),
         *grid.numbers_under(schema.decimal).remarks(),
+        *markers.remarks(grid, schema.missing),
         *(_of_class(by_name[schema.target]) if schema.target in by_name else ()),
         *(_of_weight(by_name[schema.weight]) if schema.weight in by_name else ()),
         *(each for column in columns for each in _of_column(column, kinds.get(column.name), schema)),
@@ -48,12 +46,30 @@ def _size(grid: Grid, schema: Schema) -> Iterator[Remark]:
 
 
 def _header(grid: Grid) -> Iterator[Remark]:
-    made = {RemarkKind.HEADER_MADE, RemarkKind.HEADER_NAMED}
+    yield from _names(grid.header)
+    made = {RemarkKind.HEADER_MADE, RemarkKind.HEADER_NAMED, RemarkKind.HEADER_LIKE_DATA}
     if any(note.kind in made for note in grid.how.notes):
         return
     numbers = [name for name in grid.header if PLAIN.fullmatch(name)]
     if 2 * len(numbers) >= len(grid.header):
         yield remark(RemarkKind.HEADER_LIKE_DATA, values=numbers)
+
+
+def _names(header: Sequence[str]) -> Iterator[Remark]:
+    """Remark on names of columns that look the same, or hold what nobody sees."""
+    unseen = [name for name in header if has_unseen(name)]
+    if unseen:
+        yield remark(RemarkKind.INVISIBLE_NAMES, values=map(visible, unseen))
+    for same in _alike(header):
+        yield remark(RemarkKind.NAMES_ALIKE, values=same)
+
+
+def _alike(values: Iterable[str]) -> list[list[str]]:
+    """Return the groups of texts that look the same."""
+    groups: dict[str, list[str]] = {}
+    for value in values:
+        groups.setdefault(looks_like(value), []).append(value)
+    return [same for same in groups.values() if len(same) > 1]
 
 
 def _of_class(column: Facts) -> Iterator[Remark]:
@@ -124,24 +140,9 @@ def _infinite(value: str, way: Way) -> bool:
 def _of_texts(column: Facts) -> Iterator[Remark]:
     if len(column.counts) > _COMPARED:
         return
-    groups: dict[str, list[str]] = {}
-    for value in column.counts:
-        groups.setdefault(_folded(value), []).append(value)
-    for same in groups.values():
-        if len(same) > 1:
-            rows = column.rows(*same[1:])
-            yield remark(RemarkKind.NEARLY_SAME, column.name, rows=rows, values=same, count=len(rows))
-    unseen = [value for value in column.counts if _INVISIBLE.search(value)]
+    for same in _alike(column.counts):
+        rows = column.rows(*same[1:])
+        yield remark(RemarkKind.NEARLY_SAME, column.name, rows=rows, values=same, count=len(rows))
+    unseen = [value for value in column.counts if has_unseen(value)]
     if unseen:
         yield remark(RemarkKind.INVISIBLE, column.name, rows=column.rows(*unseen), values=unseen)
-
-
-def _folded(value: str) -> str:
-    """Return what is left of a text without capitals, widths, spaces and invisible characters.
-
-    A text too long to be a value is left as it is: to order its accents takes more than linear time.
-    """
-    if len(value) > _LONGEST_VALUE:
-        return value
-    plain = _INVISIBLE.sub("", unicodedata.normalize("NFKC", value)).casefold()
-    return "".join(plain.split())

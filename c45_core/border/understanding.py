@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
-from c45_core.border import roles
+from c45_core.border import markers, roles
 from c45_core.border.grid import Grid
 from c45_core.border.kinds import Because, Facts, facts
 from c45_core.border.questions import Question
@@ -93,7 +93,10 @@ def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
 
 def questions_of(grid: Grid, schema: Schema) -> tuple[Question, ...]:
     """Return all questions of a file: those of its bytes and rows, then those of its cells."""
-    asked = (grid.numbers_under(schema.decimal).question(),)
+    asked = (
+        grid.numbers_under(schema.decimal).question(),
+        markers.question(grid, schema.missing),
+    )
     return (*grid.how.questions, *(question for question in asked if question is not None))
 
 
@@ -159,7 +162,7 @@ def _found(grid: Grid) -> tuple[Schema, dict[str, Because]]:
     """Return the schema the names and cells suggest, and the reasons of the roles."""
     target, because = roles.target(grid)
     reasons = {target: because}
-    missing = roles.markers(grid, target)
+    missing = markers.markers(grid, target)
     known = Schema(target, (), missing=missing, decimal=grid.numbers.to_keep)
     columns = [facts(grid, name, known) for name in grid.header]
     weight = roles.weight(columns, target)

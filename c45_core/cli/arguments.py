@@ -132,6 +132,12 @@ def add_file(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--decimal", choices=DECIMALS, help="the decimal sign of numbers as 1.200; default: found"
     )
+    command.add_argument(
+        "--value",
+        metavar="TEXT",
+        action="append",
+        help="a text, such as NA, that is a value here and no missing marker",
+    )
 
 
 def add_output(command: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 
 from c45_core import datasets
+from c45_core.border.asking import ask_fully
 from c45_core.border.questions import Corrections
 from c45_core.border.reading import Reading, read_table
 from c45_core.border.remarks import say
@@ -22,7 +23,7 @@ from c45_core.words import Words, words
 
 OF_FILE = (
     *("file", "target", "schema", "weight", "encoding", "separator", "sheet", "header", "decimal"),
-    "sample",
+    *("value", "sample"),
 )
 """The arguments that name a file, or say how it is read."""
 
@@ -49,6 +50,8 @@ def asked(chosen: argparse.Namespace) -> Asked:
         read = _read(chosen)
         for note in read.notes():
             print(say(note, said), file=sys.stderr)
+        for question in read.questions():
+            print(ask_fully(question, said), file=sys.stderr)
         labels = Labels(read.table, answers=said.answers)
         return Asked(read.table, labels, read.table.name, read.full_schema())
     refuse_beside(chosen, "beside_dataset", OF_FILE)
@@ -115,4 +118,5 @@ def corrections(chosen: argparse.Namespace) -> Corrections:
         sheet=chosen.sheet,
         header=chosen.header,
         decimal=chosen.decimal,
+        values=tuple(chosen.value or ()),
     )

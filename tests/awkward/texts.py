@@ -172,9 +172,7 @@ HEADERS = [
     text(
         "only-numbers-above.csv",
         "5.1,3.5,1\n4.9,3.0,2\n4.7,3.2,2\n",
-        seen(
-            "5.1=numeric 3.5=numeric 1=target", remarks="header_like_data one_class", table="one_class"
-        ),
+        seen("1=numeric 2=numeric 3=target", notes="header_made", remarks="rare_class", rows=3),
     ),
     text(
         "told-no-header.csv",
