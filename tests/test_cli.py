@@ -302,9 +302,14 @@ def noted(capsys, *arguments):
 def test_a_workbook_and_a_sheet_of_it(capsys, tmp_path):
     path = tmp_path / "golf.xlsx"
     path.write_bytes(workbook(ROWS, [("x", "y"), (1, "a"), (2, "b")]))
-    record = json.loads(run(capsys, "trace", str(path), "--target", "play"))
+    assert main(("trace", str(path), "--target", "play")) == 0
+    out, err = capsys.readouterr()
+    record = json.loads(out)
     assert [a["kind"] for a in record["table"]["attributes"]] == ["nominal", "numeric"]
-    record = json.loads(run(capsys, "trace", str(path), "--target", "y", "--sheet", "Sheet2"))
+    assert "Which one is it?" in err
+    assert "Sheet1: outlook, humidity, play (as it is read now); Sheet2: x, y" in err
+    assert main(("trace", str(path), "--target", "y", "--sheet", "Sheet2")) == 0
+    record = json.loads(capsys.readouterr().out)
     assert record["table"]["classes"] == ["a", "b"]
     assert "no sheet 'x'" in refused(capsys, "trace", str(path), "--target", "y", "--sheet", "x")
 

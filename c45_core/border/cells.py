@@ -43,11 +43,13 @@ class Cells:
 @dataclass(frozen=True)
 class Wanted:
     """How rows become columns. `header`: whether the first row names them, None: as its cells say;
+    `exact`: no row is left out;
     `mend`: repair the header; `fill`: lengthen short rows."""
 
     name: str
     limits: Limits
     header: bool | None = None
+    exact: bool = False
     mend: bool = True
     fill: bool = False
 
@@ -87,11 +89,15 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
     rows, blank = _rows(lines, wanted)
     if not rows:
         raise refusal("empty", file=wanted.name)
-    rows, notes = without_marks(rows)
+    notes: list[Remark] = []
+    if not wanted.exact:
+        rows, notes = without_marks(rows)
     if blank:
         notes.append(remark(RemarkKind.BLANK_ROWS, count=blank))
-    rows[0] = [cell.lstrip("\ufeff").lstrip() for cell in rows[0]]
-    rows, named, asked = _with_header(rows, notes, wanted)
+    named, asked = wanted.header is not False, ()
+    if not wanted.exact:
+        rows[0] = [cell.lstrip("\ufeff").lstrip() for cell in rows[0]]
+        rows, named, asked = _with_header(rows, notes, wanted)
     if named:
         header, rows = _named(rows[0], notes, wanted), rows[1:]
     else:

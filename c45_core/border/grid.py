@@ -27,7 +27,7 @@ from c45_core.border.refusal import refusal
 from c45_core.border.remarks import Remark, RemarkKind, remark
 from c45_core.border.schema import Schema
 from c45_core.border.separators import SEPARATORS, found_separator
-from c45_core.border.text_lines import table_in
+from c45_core.border.text_lines import TableText, table_in
 from c45_core.border.workbook import is_workbook, read_workbook
 from c45_core.once import Once
 from c45_core.seeds import seeded
@@ -146,7 +146,7 @@ def read_grid(
     if len(data) > limits.bytes:
         raise refusal("bytes", file=name, megabytes=len(data) / 1e6, limit=limits.megabytes)
     data, name = unpacked(data, name, limits), inner_name(name)
-    wanted = Wanted(name, limits, corrections.header, mend)
+    wanted = Wanted(name, limits, corrections.header, bool(corrections.exact), mend)
     if is_workbook(data):
         book = read_workbook(data, name, corrections.sheet, limits, header=wanted.header is not False)
         cells = arranged(book.lines, wanted)
@@ -190,7 +190,7 @@ def read_text_grid(
         raise refusal("bytes", file=name, megabytes=len(text) / 1e6, limit=limits.megabytes)
     if "\0" in text:
         raise refusal("not_text", file=name)
-    wanted = Wanted(name, limits, corrections.header, mend, fill=True)
+    wanted = Wanted(name, limits, corrections.header, mend=mend, fill=True)
     how = How(Form.PASTED, corrections=corrections)
     return _from_text(text, wanted, how, "\t")
 
@@ -209,7 +209,7 @@ def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
     separator = how.corrections.separator
     if separator is not None and (len(separator) != 1 or separator in '"\r\n '):
         raise refusal("bad_separator", separator=separator)
-    table = table_in(text)
+    table = TableText(text) if wanted.exact else table_in(text)
     if not table.text.strip():
         raise refusal("empty", file=wanted.name)
     mark = separator or table.separator or found_separator(table.text, usual)

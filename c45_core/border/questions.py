@@ -53,7 +53,8 @@ class Corrections:
     """What a person says about a file; None: as it is found.
 
     `header`: whether the first row names the columns; `decimal`: `point` or `comma`; `values`: texts
-    that look like a missing marker and are values; `missing`: texts that could be values and are none.
+    that look like a missing marker and are values; `missing`: texts that could be values and are none;
+    `exact`: a row is a case whatever it looks like, as in a table that was written out here.
     """
 
     encoding: str | None = None
@@ -63,6 +64,7 @@ class Corrections:
     decimal: str | None = None
     values: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    exact: bool | None = None
 
 
 AS_FOUND = Corrections()

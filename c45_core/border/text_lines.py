@@ -16,15 +16,15 @@ _LONGEST = 20
 
 
 @dataclass(frozen=True)
-class Table:
+class TableText:
     """The text of a table alone; `separator`: the one its first line names."""
 
     text: str
-    separator: str | None
-    notes: tuple[Remark, ...]
+    separator: str | None = None
+    notes: tuple[Remark, ...] = ()
 
 
-def table_in(text: str) -> Table:
+def table_in(text: str) -> TableText:
     """Return the table in a text.
 
     >>> table_in("sep=;\\n# from the scales\\na;b\\n1;2\\n\\x1a").text
@@ -42,7 +42,7 @@ def table_in(text: str) -> Table:
     text, above = _without_remarks(text)
     if above:
         notes.append(remark(RemarkKind.COMMENTS, values=above))
-    return Table(text, separator, tuple(notes))
+    return TableText(text, separator, tuple(notes))
 
 
 def _named_separator(text: str) -> tuple[str, str | None]:

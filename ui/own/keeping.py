@@ -112,10 +112,11 @@ def _of_cells(own: Own) -> Kept:
     if notes:
         rows, seed = map(int, notes[0].values)
         drawn = (rows, seed, notes[0].count)
+    asked = grid.how.corrections
     return Kept(
         own.name,
         csv_bytes(grid),
-        Corrections("utf-8", ",", None, True, grid.decimal, grid.how.corrections.values),
+        Corrections("utf-8", ",", None, True, grid.decimal, asked.values, asked.missing, exact=True),
         schema=own.start.schema,
         drawn=drawn,
         steps=own.steps,
