@@ -178,7 +178,7 @@ def test_cells_are_read_as_they_were_written(table, separator, encoding, quoting
     file = io.StringIO(newline="")
     csv.writer(file, delimiter=separator, quoting=quoting).writerows([header, *rows])
     told = "gb18030" if encoding == "gb18030" else None
-    said = Corrections(separator=separator, encoding=told, header=True)
+    said = Corrections(separator=separator, encoding=told, header=True, exact=True)
     grid = tried(read_grid, file.getvalue().encode(encoding), corrections=said, mend=False)
     if grid is None:
         return
@@ -285,7 +285,7 @@ def test_a_table_written_with_its_schema_is_the_same(table, in_workbook):
     data = xlsx_bytes(grid) if in_workbook == 0 else csv_bytes(grid, for_spreadsheet=in_workbook < 5)
     again = table_of(
         read_grid(data, name="random.csv", corrections=EXACT),
-        parse_schema(json.loads(json.dumps(schema.as_dict())))
+        parse_schema(json.loads(json.dumps(schema.as_dict()))),
     )
     assert (again.target, again.classes, again.case_names) == (
         table.target,

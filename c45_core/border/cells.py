@@ -94,7 +94,8 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
         rows, notes = without_marks(rows)
     if blank:
         notes.append(remark(RemarkKind.BLANK_ROWS, count=blank))
-    named, asked = wanted.header is not False, ()
+    named = wanted.header is not False
+    asked: tuple[Question, ...] = ()
     if not wanted.exact:
         rows[0] = [cell.lstrip("\ufeff").lstrip() for cell in rows[0]]
         rows, named, asked = _with_header(rows, notes, wanted)
