@@ -69,9 +69,8 @@ class Words:
 
     def cases(self, weight: float) -> str:
         """Say how many cases: '1 case', '5 cases', '5/13 cases'."""
-        if weight == 1:
-            return self("language", "cases_one")
-        return self("language", "cases_many", n=self.notation.weight(weight))
+        shown = self.notation.weight(weight)
+        return self("language", "cases_one" if is_one(shown) else "cases_many", n=shown)
 
     def listed(self, items: Iterable[str]) -> str:
         """Join names as a person would: 'a, b and c', 'a、b和c'."""
@@ -95,7 +94,7 @@ _FORMS = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")
 
 
 def numbered(text: str, values: Mapping[str, Any]) -> str:
-    """Choose the forms of a text for its counts; `1`, as a number or written, asks for the first.
+    """Choose the forms of a text for its counts; one thing asks for the first.
 
     >>> [numbered("{n} {n|case is|cases are} here", {"n": n}) for n in (1, 2)]
     ['{n} case is here', '{n} cases are here']
@@ -106,12 +105,12 @@ def numbered(text: str, values: Mapping[str, Any]) -> str:
 
 
 def is_one(count: Any) -> bool:
-    """Tell whether a count takes the singular: the number 1, or how it is written.
+    """Tell whether a count takes the singular: the number 1, or what begins with it as a word.
 
-    >>> is_one(1), is_one(1.0), is_one("1"), is_one("1.5"), is_one(0)
-    (True, True, True, False, False)
+    >>> is_one(1), is_one(1.0), is_one("1"), is_one("1 case"), is_one("1.5"), is_one(0)
+    (True, True, True, True, False, False)
     """
-    return str(count) == "1" if isinstance(count, str) else bool(count == 1)
+    return count.split(" ")[0] == "1" if isinstance(count, str) else bool(count == 1)
 
 
 @cache

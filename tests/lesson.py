@@ -27,6 +27,12 @@ NAMES = {
 }
 """Names and units that a Chinese text writes in Latin letters."""
 
+PLURAL_OF_ONE = re.compile(
+    r"(?<![\w.,/=−-])1 (?:known |candidate |training |corrected )?"
+    r"(?:cases|nodes|leaves|steps|values|rows|columns|cuts|candidates|errors|trees|paths|rules)\b"
+)
+"""A count of one beside a word for several."""
+
 SIGNS = {"None", "NULL", "null", "NaN", "nan", "none"}
 """What a file may write for an unknown value: signs to choose among, and no words."""
 
@@ -53,6 +59,8 @@ def texts_of(app):
 def sound(app):
     """Assert what holds on every page: no exception, no hole in a sentence, one language."""
     assert not app.exception, app.exception[0].stack_trace
+    english = [text for text in texts_of(app) if "zh" not in app.query_params.get("lang", [])]
+    assert not [text for text in english if PLURAL_OF_ONE.search(text)]
     chinese, own = "zh" in app.query_params.get("lang", []), _own(app)
     for text in texts_of(app):
         assert not re.search(r"\{\w*\}", text), text

@@ -216,6 +216,15 @@ def test_choosing_a_node_shows_its_cases_and_goes_to_its_steps(visit):
     at(page, trace.about(2)[0], len(trace))
 
 
+def test_one_case_reads_as_one_and_several_as_several(visit):
+    trace, _ = narrator("watermelon_2.0", "en")
+    alone = next(n for n in range(trace.size) if trace.node(n).weight == 1)
+    several = next(n for n in range(1, trace.size) if trace.node(n).weight > 1)
+    for number, said in ((alone, "1 case"), (several, f"{len(trace.node(several).cases)} cases")):
+        page = visit(f"/growing?lang=en&step={trace.about(number)[0] + 1}")
+        expect(page.locator(".panel.cases .count")).to_have_text(said)
+
+
 def test_a_term_lights_up_its_cases_and_its_branch(visit):
     trace, _ = narrator("golf_14", "en")
     frame = next(f for f in trace if f.kind == "branch_entropy")

@@ -1,19 +1,25 @@
 """Both languages say the same things: equal keys, equal placeholders, nothing empty."""
 
+import re
 from string import Formatter
 
 import pytest
+from lesson import PLURAL_OF_ONE
 
 from c45_core import PRESETS, datasets, grow
 from c45_core.explain.sentences import Narrator
 from c45_core.reasons import Leaf, Verdict
 from c45_core.record.frames import Kind
-from c45_core.words import languages, words
+from c45_core.words import is_one, languages, words
+
+
+def _fields(text):
+    return [name for _, name, _, _ in Formatter().parse(text) if name is not None]
 
 
 def _placeholders(text):
-    """The names a text is filled with; a word with two forms, {n|case|cases}, goes by its count."""
-    return sorted(name.split("|")[0] for _, name, _, _ in Formatter().parse(text) if name is not None)
+    """The names a text is filled with; a word with two forms, {n|case|cases}, is no place."""
+    return sorted(name for name in _fields(text) if "|" not in name)
 
 
 def test_the_two_languages_of_the_project_are_there():
@@ -32,6 +38,61 @@ def test_a_language_has_the_keys_and_placeholders_of_english(language):
             assert set(_placeholders(said)) == set(_placeholders(text)), (
                 f"{section}.{key} in {language}"
             )
+
+
+THINGS = (
+    *("cases", "nodes", "leaves", "steps", "values", "rows", "columns", "cuts", "candidates"),
+    *("errors", "attributes", "classes", "paths", "rules", "trees", "folds", "moves", "places"),
+    *("points", "levels", "ways", "cells", "bins", "tables", "questions", "areas", "dimensions"),
+    *("decimals", "branches", "verdicts", "options"),
+)
+ADJECTIVES = "(?:known |different |candidate |training |corrected |blank |merged )?"
+COUNTED = re.compile(rf"\{{(\w+)(?::g)?\}}\*{{0,2}} {ADJECTIVES}(?:{'|'.join(THINGS)})\b")
+VERBS = {"prune.rep_leaf_tie", "frame.gain_none", "frame.gini_decrease_none"}
+NEVER_ONE = {
+    *("language.cases_many", "refused_drawing.leave_many"),
+    *("refused.cells", "refused.sheet_cells", "refused.too_large"),
+    *("your_table.file_help", "your_table.too_large", "your_table.cells_wide"),
+}
+"""Sentences about limits, and about what there is only if there are several."""
+
+
+def _english():
+    for section, texts in words("en").sections.items():
+        for key, text in texts.items():
+            yield f"{section}.{key}", text
+
+
+def test_what_can_be_one_has_a_form_for_it():
+    counted = [key for key, text in _english() if COUNTED.search(text)]
+    assert [key for key in counted if key not in NEVER_ONE | VERBS] == []
+
+
+def test_a_form_goes_by_a_count_that_the_sentence_is_given():
+    for key, text in _english():
+        fields = _fields(text)
+        counts = {field.split("|")[0] for field in fields if "|" in field}
+        given = {field for field in fields if "|" not in field}
+        assert counts <= given | ({"count"} if key.startswith("remark.") else set()), key
+    chinese = [text for texts in words("zh").sections.values() for text in texts.values()]
+    assert not [text for text in chinese if any("|" in field for field in _fields(text))]
+
+
+@pytest.mark.parametrize("shown", [1, 1.0, "1", 2, 0, "2", "1/2", "13"])
+def test_one_reads_as_one_and_several_as_several(shown):
+    for key, text in _english():
+        if not any("|" in field for field in _fields(text)):
+            continue
+        if key in NEVER_ONE or (":g" in text and isinstance(shown, str)):
+            continue
+        section, _, name = key.partition(".")
+        values = {field: shown if field != "k" else "0.5" for field in _placeholders(text)}
+        said = words("en")(section, name, **{"count": shown, **values})
+        assert "|" not in said and "{" not in said
+        one = re.search(rf"\b1(?:\.0)? {ADJECTIVES}(?:{'|'.join(THINGS)})\b", said)
+        assert not (one and is_one(shown)), f"{key}: {said}"
+        several = re.search(rf"\b{shown} (?:known )?(?:case|node|leaf|value|row|column|tree)\b", said)
+        assert is_one(shown) or not several, f"{key}: {said}"
 
 
 @pytest.mark.parametrize("language", languages())
@@ -55,6 +116,7 @@ def test_every_frame_of_every_table_has_its_sentence(language, dialect):
             said = narrator.say(frame)
             seen.add(frame.kind)
             assert said and "{" not in said and "None" not in said
+            assert language != "en" or not PLURAL_OF_ONE.search(said)
     by_gini = PRESETS[dialect].impurity == "gini"
     other = {kind for kind in Kind if "gini" in kind}
     if by_gini:
