@@ -91,6 +91,7 @@ class Words:
 
 _FORMS = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")
 """A word in one form for one thing and in another for several: {n|case|cases}."""
+_ONE = re.compile(r"1(?: [^\W\d]|$)")
 
 
 def numbered(text: str, values: Mapping[str, Any]) -> str:
@@ -105,12 +106,12 @@ def numbered(text: str, values: Mapping[str, Any]) -> str:
 
 
 def is_one(count: Any) -> bool:
-    """Tell whether a count takes the singular: the number 1, or what begins with it as a word.
+    """Tell whether a count takes the singular: the number 1, alone or before its word.
 
-    >>> is_one(1), is_one(1.0), is_one("1"), is_one("1 case"), is_one("1.5"), is_one(0)
+    >>> is_one(1), is_one(1.0), is_one("1"), is_one("1 case"), is_one("1 5/13 cases"), is_one(0)
     (True, True, True, True, False, False)
     """
-    return count.split(" ")[0] == "1" if isinstance(count, str) else bool(count == 1)
+    return bool(_ONE.match(count)) if isinstance(count, str) else bool(count == 1)
 
 
 @cache

@@ -246,7 +246,7 @@ def _cell(column, row):
         (" \n\n", ["golf.csv is empty"]),
         ('""\n', ["golf.csv is empty"]),
         ("a,play\n", ["a header and no rows"]),
-        ("a,play\n1,no\n2\n", ["row 2 has 1 cells, the header 2"]),
+        ("a,play\n1,no\n2\n", ["row 2 has 1 cell, the header 2"]),
         ("a,play\n1,no,x\n", ["row 1 has 3 cells, the header 2"]),
         ("a,a,play\n1,2,no\n", ["two columns are named 'a'", "rename"]),
         ("a,,play\n1,2,no\n", ["column 2 has no name"]),

@@ -78,7 +78,7 @@ def test_a_form_goes_by_a_count_that_the_sentence_is_given():
     assert not [text for text in chinese if any("|" in field for field in _fields(text))]
 
 
-@pytest.mark.parametrize("shown", [1, 1.0, "1", 2, 0, "2", "1/2", "13"])
+@pytest.mark.parametrize("shown", [1, 1.0, "1", 2, 0, "2", "1/2", "1 1/2", "13"])
 def test_one_reads_as_one_and_several_as_several(shown):
     for key, text in _english():
         if not any("|" in field for field in _fields(text)):
