@@ -50,7 +50,7 @@ ADJECTIVES = "(?:known |different |candidate |training |corrected |blank |merged
 COUNTED = re.compile(rf"\{{(\w+)(?::g)?\}}\*{{0,2}} {ADJECTIVES}(?:{'|'.join(THINGS)})\b")
 VERBS = {"prune.rep_leaf_tie", "frame.gain_none", "frame.gini_decrease_none"}
 NEVER_ONE = {
-    *("language.cases_many", "refused_drawing.leave_many"),
+    *("language.cases_many", "refused_drawing.leave_many", "remark.headers_again"),
     *("refused.cells", "refused.sheet_cells", "refused.too_large"),
     *("your_table.file_help", "your_table.too_large", "your_table.cells_wide"),
 }
