@@ -70,6 +70,10 @@ class Grid:
         """Number of rows without the header."""
         return len(self.columns[0])
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave behind what is worked out again where it is asked for."""
+        return {name: held for name, held in self.__dict__.items() if name != "kept"}
+
     @Once
     def kept(self) -> dict[Any, Any]:
         """What others work out of the cells and keep here, as long as there is the grid."""

@@ -7,7 +7,7 @@ anew with it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
 
@@ -36,19 +36,6 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Question:
-    """One question; the first answer is the reading in use. `column`: the one it is about, if one.
-
-    `settled`: a person has answered it; it is kept, so that the answer can be changed.
-    """
-
-    kind: QuestionKind
-    answers: tuple[Answer, ...]
-    column: str | None = None
-    settled: bool = False
-
-
-@dataclass(frozen=True)
 class Corrections:
     """What a person says about a file; None: as it is found.
 
@@ -69,3 +56,33 @@ class Corrections:
 
 AS_FOUND = Corrections()
 """Nothing is said: the file is read as it is found."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question; the first answer is the reading in use. `column`: the one it is about, if one.
+
+    `settled`: a person has answered it; it is kept, so that the answer can be changed.
+    """
+
+    kind: QuestionKind
+    answers: tuple[Answer, ...]
+    column: str | None = None
+    settled: bool = False
+
+    def answered(self, said: Corrections, answer: str) -> Corrections:
+        """Return what is said of the file with one more answer, by its id."""
+        match self.kind:
+            case QuestionKind.HEADER:
+                return replace(said, header=answer == "names")
+            case QuestionKind.NUMBERS:
+                return replace(said, decimal=answer)
+            case QuestionKind.ENCODING:
+                return replace(said, encoding=answer)
+            case QuestionKind.SHEET:
+                return replace(said, sheet=answer)
+        text = self.answers[0].written
+        values = {each for each in said.values if each != text}
+        missing = {each for each in said.missing if each != text}
+        (values if answer == "value" else missing).add(text)
+        return replace(said, values=tuple(sorted(values)), missing=tuple(sorted(missing)))

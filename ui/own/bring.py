@@ -15,6 +15,7 @@ from c45_core.border.refusal import short
 from c45_core.words import Words
 from ui.markdown import plain
 from ui.own import session, tasks
+from ui.own.again import read_anew
 from ui.own.files import MOST_SETTINGS
 from ui.own.model import Own
 from ui.own.reading import harmless
@@ -187,13 +188,16 @@ def _otherwise(work: Work) -> None:
             key=key,
             format_func=lambda value, what=what: _called(what, value, words),
             on_change=_read_again,
-            args=(work,),
+            args=(work, what),
         )
     if how.declared:  # the file names its columns itself
         return
     st.session_state["own_read_header"] = how.header
     st.checkbox(
-        words("your_table", "first_line"), key="own_read_header", on_change=_read_again, args=(work,)
+        words("your_table", "first_line"),
+        key="own_read_header",
+        on_change=_read_again,
+        args=(work, "header"),
     )
 
 
@@ -206,29 +210,10 @@ def _called(what: str, value: str, words: Words) -> str:
     return words("your_table", f"separator_{key}", **({"mark": value} if key == "other" else {}))
 
 
-def _read_again(work: Work) -> None:
-    """Read the same file otherwise; the changes made so far belonged to other columns and go."""
-    asked = {
-        what: st.session_state[f"own_read_{what}"]
-        for what in ("encoding", "separator", "sheet", "header")
-        if f"own_read_{what}" in st.session_state
-    }
-    how = work.own.start.grid.how
-    if how.form in WORKBOOKS:
-        asked = {key: asked[key] for key in ("sheet", "header")}
-    else:
-        asked.pop("sheet", None)
-    own, name = work.own, work.name
-    corrections = replace(how.corrections, **asked)
-    wish(
-        tasks.read,
-        own.data,
-        own.name,
-        corrections,
-        then=lambda own: put(name, own),
-        text="reading",
-        file=short(own.name),
-    )
+def _read_again(work: Work, what: str) -> None:
+    """Read the same file otherwise in one respect."""
+    said = {what: st.session_state[f"own_read_{what}"]}
+    read_anew(work, replace(work.own.start.grid.how.corrections, **said))
 
 
 # --- too large ------------------------------------------------------------------------------------

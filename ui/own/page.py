@@ -9,6 +9,7 @@ from c45_core.reasons import Leaf
 from ui.finished import finished_tree
 from ui.markdown import plain
 from ui.own import browser
+from ui.own.asking import questions
 from ui.own.bring import example_button, how_read, offer_sample
 from ui.own.cells import cells
 from ui.own.changes import changes
@@ -35,6 +36,7 @@ def looking(work: Work) -> None:
             step_through(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         how_read(work)
+    questions(work)
     browser.line(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         view = choose(

@@ -1,0 +1,41 @@
+"""Ask what a file leaves open: each question with its readings side by side, the one in use chosen."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.border.asking import answer_text, ask
+from c45_core.border.questions import Question
+from c45_core.border.understanding import questions_of
+from ui.markdown import plain
+from ui.own.again import read_anew
+from ui.own.work import Work
+
+
+def questions(work: Work) -> None:
+    """Show the questions of a file; an answer reads the file anew."""
+    if not work.own.data:
+        return
+    for question in questions_of(work.own.start.grid, work.own.start.schema):
+        _question(work, question)
+
+
+def _question(work: Work, question: Question) -> None:
+    words, key = work.words, f"own_ask_{question.kind}"
+    shown = {each.id: plain(answer_text(question, each, words)) for each in question.answers}
+    st.session_state[key] = question.answers[0].id
+    st.segmented_control(
+        plain(ask(question, words)),
+        sorted(shown),
+        key=key,
+        format_func=shown.__getitem__,
+        on_change=_answer,
+        args=(work, question, key),
+    )
+
+
+def _answer(work: Work, question: Question, key: str) -> None:
+    """Take an answer; a second press on the one chosen changes nothing."""
+    answer = st.session_state[key]
+    if answer is not None and answer != question.answers[0].id:
+        read_anew(work, question.answered(work.own.start.grid.how.corrections, answer))
