@@ -88,6 +88,49 @@ def test_nobody_else_gets_it_and_closing_the_page_ends_it(visit):
     assert "打球" not in after.content()
 
 
+def test_over_plain_http_tabs_find_each_other_without_locks(visit):
+    """Browsers lend locks over https and on localhost only; a lecture room may have neither."""
+    page = visit("/your_table?lang=en", fresh=True)
+    page.context.add_init_script(
+        "Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })"
+    )
+    page.reload()
+    settle(page)
+    _bring(page)
+    page.reload()
+    expect(page.get_by_text(CORRECTED)).to_be_visible()
+    second = page.context.new_page()
+    second.goto(page.url)
+    expect(second.get_by_text(CORRECTED)).to_be_visible()
+    where = page.url
+    page.close()
+    second.goto("about:blank")
+    third = page.context.new_page()
+    third.goto(where)
+    expect(third.get_by_text(GONE)).to_be_visible()
+
+
+def test_where_nothing_may_be_stored_that_is_said_and_the_lessons_work(visit):
+    page = visit("/your_table?lang=en", fresh=True)
+    page.add_init_script(
+        "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError') }"
+    )
+    page.reload()
+    settle(page)
+    page.get_by_test_id("stFileUploaderDropzoneInput").first.set_input_files(
+        {"name": "mine.csv", "mimeType": "text/csv", "buffer": ROWS.encode()}
+    )
+    expect(page.get_by_text("This browser could not store the table")).to_be_visible()
+    page.get_by_role("button", name="Step through it").click()
+    expect(page.locator(".sentence")).to_contain_text("root: 6 cases")
+    settle(page)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.reload()
+    expect(page.get_by_text(GONE)).to_be_visible()
+    assert asked == ["beforeunload"]
+
+
 @contextmanager
 def _profile(browser, folder):
     """A browser on this computer: what it stores outlasts it."""

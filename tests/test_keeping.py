@@ -236,6 +236,8 @@ def test_a_file_and_its_changes_come_back(rows, data):
         if _refused(lambda own=longer: own.now) is not None:
             own = longer
     _there_and_back(own)
+    if own.now.rows > 1:
+        _there_and_back(own.drawn(own.now.rows - 1))
 
 
 @pytest.mark.parametrize("name", datasets.names())

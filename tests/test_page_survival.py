@@ -142,6 +142,12 @@ def test_a_name_no_table_can_have_is_not_looked_for(name):
     assert not app.exception and not app.info and "lives with the person" in app.warning[0].value
 
 
+def test_a_lesson_that_takes_no_table_neither_asks_nor_speaks_of_it():
+    for page in ("pages/07_pruning.py", "pages/11_documents.py"):
+        app = _open(page, table=f"own-{'x' * 22}", lang="en")
+        assert not app.exception and not app.info and not app.warning
+
+
 def test_an_answer_meant_for_another_table_is_not_taken():
     app = _uploaded(lang="en")
     kept = _stored(app)

@@ -15,7 +15,7 @@ from ui.choices import Choices
 from ui.colours import palette
 from ui.drawing import WIDE
 from ui.markdown import plain
-from ui.own import browser, wishes
+from ui.own import browser, session, wishes
 
 # A picture of our own: a named icon would be fetched from the network.
 _ICON = str(Path(__file__).resolve().parent.parent / "static" / "favicon.svg")
@@ -54,7 +54,7 @@ def header(
         st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
     if lesson != chosen.HOME:
         wishes.drop()
-    browser.keep(words)
+    browser.keep(words, shown=table)
     if presenting.presenting():
         st.html(presenting.style())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
@@ -89,7 +89,8 @@ def header(
             tools(choices)
     chosen.check()
     message = chosen.unknown()
-    if message:
+    # Whether this browser has an own table is not known where the lesson takes none.
+    if message and (table or not session.is_own(st.query_params.get("table", ""))):
         st.warning(message)
     return choices
 

@@ -6,7 +6,6 @@ import codecs
 from dataclasses import replace
 
 from c45_core import datasets
-from c45_core.border.questions import Corrections
 from c45_core.border.remarks import RemarkKind, remark
 from c45_core.border.schema import Schema
 from c45_core.border.writing import csv_bytes
@@ -116,7 +115,15 @@ def _of_cells(own: Own) -> Kept:
     return Kept(
         own.name,
         csv_bytes(grid),
-        Corrections("utf-8", ",", None, True, grid.decimal, asked.values, asked.missing, exact=True),
+        replace(
+            asked,
+            encoding="utf-8",
+            separator=",",
+            sheet=None,
+            header=True,
+            decimal=grid.decimal,
+            exact=True,
+        ),
         schema=own.start.schema,
         drawn=drawn,
         steps=own.steps,

@@ -11,7 +11,6 @@ import numpy as np
 from c45_core import InputError, Table
 from c45_core.border.columns import table_of
 from c45_core.border.grid import Grid, How, sample
-from c45_core.border.questions import Corrections
 from c45_core.border.remarks import RemarkKind
 from c45_core.border.schema import MISSING, Attribute, Schema
 from c45_core.border.understanding import Understanding, understand
@@ -102,7 +101,8 @@ def read_in(grid: Grid, data: bytes | str = b"") -> Own:
 def drawn_from(grid: Grid, schema: Schema) -> Own:
     """Return a table of rows that were drawn: its cells are all there is, no file stands behind it."""
     notes = tuple(note for note in grid.how.notes if note.kind is RemarkKind.SAMPLED)
-    asked = Corrections(decimal=grid.decimal, values=grid.how.corrections.values)
+    of_file = dict.fromkeys(("encoding", "separator", "sheet", "header", "exact"))
+    asked = replace(grid.how.corrections, **{**of_file, "decimal": grid.decimal})
     plain = replace(grid, how=How(notes=notes, corrections=asked))
     return Own(Prepared(plain, schema), understand(plain, schema))
 

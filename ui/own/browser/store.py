@@ -17,11 +17,11 @@ _STORED = "own_stored"
 _KEY = "own_keep"
 
 
-def keep(words: Words) -> None:
-    """Keep the browser's storage as the session is; on a page with an own table, watch the server."""
+def keep(words: Words, *, shown: bool = True) -> None:
+    """Keep the browser's storage as the session is; where an own table is `shown`, watch the server."""
     _send(words.language)
     name = st.query_params.get("table", "")
-    if session.find(name) is not None:
+    if shown and session.find(name) is not None:
         # Not in a part of the page: a new server does not know the parts of one it never ran.
         part("page")(data=_shared(name, words), key="own_shown", on_again_change=_run_again)
 
