@@ -12,6 +12,7 @@ from string import Formatter
 
 import numpy as np
 import pytest
+from lesson import opened
 
 from c45_core import Dialect, InputError, Nominal, Numeric, Table, datasets, grow, preset, trees
 from c45_core.border.schema import parse_schema
@@ -27,6 +28,7 @@ from c45_core.seeds import seeded
 from c45_core.validate import folds, holdout
 from c45_core.validate.stability import stability
 from c45_core.words import words
+from ui.markdown import plain
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = [*(ROOT / "c45_core").rglob("*.py"), *(ROOT / "ui").rglob("*.py"), ROOT / "app.py"]
@@ -233,3 +235,15 @@ def test_a_wrong_cell_of_a_case_is_said_in_chinese():
 
     error = _of(lambda: classify(tree_of(trace), numeric, {"温度": "warm"}, trace.dialect))()
     _is_chinese(sentence(error, words("zh")))
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_page_says_an_error_in_the_language_of_its_reader(language, monkeypatch):
+    error = refusal("drawing.leave_many", n=1024, most=200)
+
+    def refuses(*_, **__):
+        raise error
+
+    monkeypatch.setattr("ui.shelf.trace", refuses)
+    app = opened(lang=language)
+    assert [said.value for said in app.error] == [plain(sentence(error, words(language)))]
