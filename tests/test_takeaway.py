@@ -193,7 +193,8 @@ def options(language, notation):
 
 
 def from_page(choices, what, form, node=0):
-    return made(told_on_page(choices), shelf.book(choices), what, form, node)
+    book = shelf.book(choices) if what == "steps" else None
+    return made(told_on_page(choices), book, what, form, node)
 
 
 COMMANDS = {
