@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from c45_core.border.around import without_around
 from c45_core.border.first_row import judged
 from c45_core.border.guard import restored
 from c45_core.border.limits import Limits
@@ -59,7 +60,9 @@ def lines_of(text: str, separator: str, wanted: Wanted) -> Iterator[Row]:
     lines = reader(text, separator)
     rows = 0
     try:
-        for row in lines:
+        for cells in lines:
+            # Several spaces stand for one.
+            row = [cell for cell in cells if cell] if separator == " " else cells
             if len(row) > 1 or (row and row[0].strip()):
                 yield row
                 rows += 1
@@ -92,6 +95,9 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
     notes: list[Remark] = []
     if not wanted.exact:
         rows, notes = without_marks(rows)
+    if not (wanted.exact or wanted.fill):  # a pasted row may end early
+        rows, around = without_around(rows)
+        notes += around
     if blank:
         notes.append(remark(RemarkKind.BLANK_ROWS, count=blank))
     named = wanted.header is not False

@@ -211,7 +211,7 @@ def sample(grid: Grid, rows: int, seed: int) -> Grid:
 
 def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
     separator = how.corrections.separator
-    if separator is not None and (len(separator) != 1 or separator in '"\r\n '):
+    if separator is not None and (len(separator) != 1 or separator in '"\r\n'):
         raise refusal("bad_separator", separator=separator)
     table = TableText(text) if wanted.exact else table_in(text)
     if not table.text.strip():
@@ -220,6 +220,8 @@ def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
     check_size(table.text, mark, wanted)
     cells = arranged(lines_of(table.text, mark, wanted), wanted)
     notes = (*how.notes, *table.notes)
+    if mark == " ":
+        notes += (remark(RemarkKind.SPACES_SEPARATE),)
     how = replace(how, separator=mark, separators=_separators(mark), notes=notes)
     return _grid(cells, wanted, how)
 

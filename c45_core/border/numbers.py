@@ -40,6 +40,14 @@ _HALF = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x2212: ord("
 _USUAL = re.compile(r"-?(?=[\d.]{1,15}$)(0|[1-9]\d*)(\.\d+)?", re.ASCII)
 """What needs no remark: a float keeps 15 decimal digits."""
 _PERHAPS_GROUPED = re.compile(r"\.\d{3}(?!\d)", re.ASCII)
+_CURRENCY = r"[€$£¥￥₩₽₹₺]|zł|Kč|kr\.?|Fr\.|CHF|EUR|USD|GBP|CNY|RMB|JPY|元|円|원"
+_DRESSED = re.compile(rf"[()]|{_CURRENCY}")
+_IN_PARENTHESES = re.compile(r"\((?=[^()\d\n]*+\d[^()\d\n]*+\d)([^()\n]++)\)", re.ASCII)
+"""One digit in parentheses is rather the number of an answer."""
+_MONEY = re.compile(
+    rf"(?P<sign>[+-]?)(?P<before>{_CURRENCY})?[ \u00a0\u202f]?(?P<inner>[+-]?)"
+    rf"(?P<number>[\d.,][^-+()€$£¥￥\n]*?)[ \u00a0\u202f]?(?P<behind>{_CURRENCY})?"
+)
 _EXACT = 15
 """Decimal digits a float always keeps."""
 
@@ -84,7 +92,7 @@ class Way:
 
     def match(self, cell: str) -> re.Match[str] | None:
         """Return the parts of a number: its body, the sign between its groups, its suffix."""
-        return (_COMMA if self.comma else _POINT).fullmatch(half_width(cell))
+        return (_COMMA if self.comma else _POINT).fullmatch(bare(half_width(cell)))
 
 
 @dataclass(frozen=True)
@@ -116,6 +124,8 @@ def tally(cells: Iterable[str]) -> Tally:
     """
     texts = [text for text in dict.fromkeys(cells) if len(text) < _LONGEST and "\n" not in text]
     joined = half_width("\n".join(texts))
+    if _DRESSED.search(joined):
+        joined = "\n".join(map(bare, joined.split("\n")))
     if "," not in joined and not _PERHAPS_GROUPED.search(joined):
         # No cell is worth something else with a decimal comma; one with a point tells enough.
         return Tally(point=1) if _has_point(joined) else Tally()
@@ -150,6 +160,25 @@ def _has_digit(text: str) -> bool:
 
 def _has_point(joined: str) -> bool:
     return "." in joined and bool(_POINTED.search(joined))
+
+
+def bare(cell: str) -> str:
+    """Return a number without the sign of its currency, and one in parentheses as a negative one.
+
+    >>> bare("€ 1.200,50"), bare("-$5"), bare("(120)"), bare("12 (3)")
+    ('1.200,50', '-5', '-120', '12 (3)')
+    """
+    if not _DRESSED.search(cell):
+        return cell
+    found = _IN_PARENTHESES.fullmatch(cell)
+    sign, text = ("-", found[1]) if found else ("", cell)
+    money = _MONEY.fullmatch(text)
+    if money is not None and bool(money["before"]) != bool(money["behind"]):
+        signs = [each for each in (sign, money["sign"], money["inner"]) if each]
+        if len(signs) > 1:
+            return cell
+        return "".join((*signs, money["number"]))
+    return f"-{text}" if found and text[:1].isdigit() else cell
 
 
 def half_width(cell: str) -> str:
@@ -208,6 +237,8 @@ def _odd(cell: str, way: Way) -> Iterator[RemarkKind]:
         return
     if half_width(cell) != cell:
         yield RemarkKind.FULL_WIDTH
+    if bare(half_width(cell)) != half_width(cell):
+        yield RemarkKind.PARENTHESES if "(" in half_width(cell) else RemarkKind.MONEY
     if found["suffix"]:
         yield RemarkKind.PERCENT if found["suffix"].strip() == "%" else RemarkKind.SUFFIX
     if found["gap"]:

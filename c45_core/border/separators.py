@@ -9,6 +9,8 @@ from typing import Any
 
 SEPARATORS = (",", ";", "\t", "|", "，")
 """In this order where two fit equally well; the last is typed with a Chinese keyboard."""
+MOST_TITLES = 4
+"""Lines that may stand above a table without a separator."""
 LOOKED_AT, LOOKED_AT_MOST = 200, 500_000
 """Lines, and characters, looked at."""
 
@@ -30,7 +32,36 @@ def found_separator(text: str, usual: str = ",") -> str:
         head = head[: head.rfind("\n") + 1] or head
     ranks = {mark: _rank(head, mark) for mark in (usual, *SEPARATORS)}
     best = max(ranks, key=lambda mark: ranks[mark])
-    return best if ranks[best][1] > 1 else usual
+    if ranks[best][1] > 1:
+        return best
+    below = _below_a_title(head)
+    if below:
+        return found_separator(below, usual)
+    return " " if _by_spaces(head) else usual
+
+
+def _below_a_title(text: str) -> str:
+    """Return a text from the first line on that has a separator, if few lines stand above it."""
+    lines = text.split("\n", MOST_TITLES + 1)
+    for place, line in enumerate(lines[: MOST_TITLES + 1]):
+        if any(mark in line for mark in SEPARATORS):
+            return "\n".join(lines[place:]) if place else ""
+    return ""
+
+
+def _by_spaces(text: str) -> bool:
+    """Tell whether spaces separate all lines into as many cells, the header perhaps into one fewer."""
+    try:
+        rows = [[cell for cell in row if cell] for row in islice(reader(text, " "), LOOKED_AT)]
+    except csv.Error:
+        return False
+    widths = [len(row) for row in rows if row]
+    return (
+        len(widths) > 2
+        and widths[1] > 1
+        and widths[0] in (widths[1], widths[1] - 1)
+        and len(set(widths[1:])) == 1
+    )
 
 
 def _rank(text: str, separator: str) -> tuple[float, int, float]:

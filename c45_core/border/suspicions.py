@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import isinf
 
@@ -11,6 +12,7 @@ from c45_core.border.grid import Grid
 from c45_core.border.kinds import Facts
 from c45_core.border.limits import UPLOAD
 from c45_core.border.numbers import PLAIN, Way, number_remarks
+from c45_core.border.recognised import recognised
 from c45_core.border.remarks import Remark, RemarkKind, remark
 from c45_core.border.schema import Schema
 
@@ -18,6 +20,7 @@ MANY_NUMBERS = 10
 """From so many different numbers on, a class of numbers is more likely a quantity."""
 _FEW_ROWS = 4
 _COMPARED = 20_000
+_WITH_UNIT = re.compile(r"[+-]?\d++(?:[.,]\d++)?\s?([a-zA-Zµμ°Ω][a-zA-Z/²³°]{0,9}+)")
 _LONGEST_FINITE = 300
 
 
@@ -140,9 +143,23 @@ def _infinite(value: str, way: Way) -> bool:
 def _of_texts(column: Facts) -> Iterator[Remark]:
     if len(column.counts) > _COMPARED:
         return
+    if len(column.counts) > 2 and (unit := _unit(column.counts)):
+        yield remark(RemarkKind.UNITS_IN_CELLS, column.name, values=[next(iter(column.counts)), unit])
     for same in _alike(column.counts):
         rows = column.rows(*same[1:])
         yield remark(RemarkKind.NEARLY_SAME, column.name, rows=rows, values=same, count=len(rows))
     unseen = [value for value in column.counts if has_unseen(value)]
     if unseen:
         yield remark(RemarkKind.INVISIBLE, column.name, rows=column.rows(*unseen), values=unseen)
+
+
+def _unit(values: Iterable[str]) -> str:
+    """Return the unit behind all numbers of a column, empty where there is none."""
+    units = set()
+    for value in values:
+        found = _WITH_UNIT.fullmatch(value)
+        units.add(found[1] if found else "")
+        if "" in units or len(units) > 1:
+            return ""
+    unit = units.pop()
+    return unit if unit.casefold() in recognised("units") else ""

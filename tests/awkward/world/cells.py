@@ -24,7 +24,7 @@ CELLS = [
     text(
         "dollars.csv",
         column("price", '"$1,200"', '"$950"', '"$12,000"', '"$2,500"', sep=","),
-        told("price=numeric class=target", numbers={"price": [1200, 950, 12000, 2500]}),
+        told("price=numeric class=target", asks="numbers", numbers={"price": [1200, 950, 12000, 2500]}),
     ),
     text(
         "per-cent.csv",
@@ -34,7 +34,7 @@ CELLS = [
     text(
         "units-in-cells.csv",
         column("height", "170 cm", "180 cm", "165 cm", "190 cm", sep=","),
-        told("height=numeric class=target", numbers={"height": [170, 180, 165, 190]}),
+        told("height=nominal class=target", says="units_in_cells"),
     ),
     text(
         "spaces-in-numbers.csv",

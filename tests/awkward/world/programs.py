@@ -15,7 +15,7 @@ PROGRAMS = [
             f'"{i}","{a}",{b},"{c}"\n'
             for i, (a, b, c) in enumerate(zip(SKY, HUMID, PLAY, strict=True), 1)
         ),
-        told("1=names " + GOLF, rows=10, numbers=GOLF_NUMBERS),
+        told("row.names=names " + GOLF, says="row_names", rows=10, numbers=GOLF_NUMBERS),
     ),
     text(
         "r-write-table.txt",
@@ -24,7 +24,7 @@ PROGRAMS = [
             f'"{i}" "{a}" {b} "{c}"\n'
             for i, (a, b, c) in enumerate(zip(SKY, HUMID, PLAY, strict=True), 1)
         ),
-        told("1=names " + GOLF, rows=10, separator=" "),
+        told("row.names=names " + GOLF, says="row_names", rows=10, separator=" "),
     ),
     text("spaces.txt", golf(sep=" "), told(GOLF, rows=10, separator=" ")),
     text(
