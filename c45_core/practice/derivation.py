@@ -26,8 +26,8 @@ from c45_core.record.views import Evaluation
 
 _MARKS = re.compile(r"[\s$_\u0303]")
 
-_LEFT_OUT = (Kind.CANDIDATE, Kind.GATED)
-_HEADS = {
+LEFT_OUT = (Kind.CANDIDATE, Kind.GATED)
+HEADS = {
     "entropy": ("H", "Ent", "Entropy", "Info", "I", "E", "熵", "信息熵", "经验熵"),
     "gain": ("Gain", "g", "G", "IG", "InfoGain", "InformationGain", "增益", "信息增益"),
     "iv": ("IV", "SplitInfo", "SplitInformation", "SI", "SplitI", "固有值", "分裂信息", "分裂信息量"),
@@ -48,7 +48,7 @@ _PEP = {
     "pep_one_sided": ("Phi(k)",),
     "pep_tipping": ("k*", "k^*"),
 }
-_SETS = ("D", "S", "T", "X")
+SETS = ("D", "S", "T", "X")
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def derivation(
     wanted = trace.table.index(attribute)
     evaluation = trace.evaluation(node, wanted)
     steps = []
-    for frame in frames(trace, node, but=_LEFT_OUT):
+    for frame in frames(trace, node, but=LEFT_OUT):
         if frame.attribute not in (None, wanted):
             continue
         for explanation in explain(trace, frame, names):
@@ -140,7 +140,8 @@ def _step(
     about = explanation.attribute is not None
     a = labels.attribute(evaluation.attribute) if about else ""
     name = plain_name(explanation.quantity, a, part, evaluation.unknown > 0)
-    other = (evaluation.name, "A", "a") if about else ()
+    taken = any(column.name in ("A", "a") for column in labels.table.attributes)
+    other = (evaluation.name, *(() if taken else ("A", "a"))) if about else ()
     keys = _keys((name, *_others(explanation.quantity, (a, *other), part)))
     return Step(explanation, name, keys, frame, division_of(evaluation if about else None))
 
@@ -180,15 +181,15 @@ def _others(quantity: str, attributes: tuple[str, ...], part: str | None) -> Ite
     """Give the other names of a quantity: heads with the sets and attributes it may be of."""
     kind = "gini" if quantity.endswith("gini") else "entropy"
     if quantity in ("entropy", "gini", "base_entropy", "base_gini"):
-        return [*_HEADS[kind], *(f"{head}({d})" for head in _HEADS[kind] for d in _SETS)]
+        return [*HEADS[kind], *(f"{head}({d})" for head in HEADS[kind] for d in SETS)]
     if part is not None:
         said = [part, *(f"{a}={part}" for a in attributes), *(f"D|{a}={part}" for a in attributes)]
-        return [f"{head}({each})" for head in _HEADS[kind] for each in said]
+        return [f"{head}({each})" for head in HEADS[kind] for each in said]
     if quantity.startswith("conditional"):
-        pairs = [f"{d}{sign}{a}" for d in _SETS for a in attributes for sign in ("|", ",")]
-        heads = _HEADS["conditional_entropy" if kind == "entropy" else kind]
+        pairs = [f"{d}{sign}{a}" for d in SETS for a in attributes for sign in ("|", ",")]
+        heads = HEADS["conditional_entropy" if kind == "entropy" else kind]
         return ["条件熵", *(f"{head}({pair})" for head in heads for pair in pairs)]
-    if quantity in _HEADS:
-        of = [*attributes, *(f"{d},{a}" for d in _SETS for a in attributes)]
-        return [*_HEADS[quantity], *(f"{head}({each})" for head in _HEADS[quantity] for each in of)]
+    if quantity in HEADS:
+        of = [*attributes, *(f"{d},{a}" for d in SETS for a in attributes)]
+        return [*HEADS[quantity], *(f"{head}({each})" for head in HEADS[quantity] for each in of)]
     return ()

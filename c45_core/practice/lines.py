@@ -7,7 +7,7 @@ trace. A line that names nothing known is held against itself only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -37,6 +37,15 @@ class Status(StrEnum):
     """It comes after a wrong line and may only follow from it."""
     BLANK = "blank"
     """There is nothing on it."""
+
+
+Elsewhere = Callable[[str], Sequence[Step]]
+"""Gives the calculations that a name means."""
+
+
+def nowhere(_: str) -> Sequence[Step]:
+    """Know no other calculation."""
+    return ()
 
 
 WRONG = (Status.SIDES, Status.VALUE)
@@ -72,8 +81,11 @@ class Checked:
         return next(found, None)
 
 
-def check(text: str, steps: Sequence[Step]) -> Checked:
+def check(text: str, steps: Sequence[Step], elsewhere: Elsewhere = nowhere) -> Checked:
     """Check a calculation, one equation per line, against the calculations it may be about.
+
+    `elsewhere` is asked for a name that none of them has: it gives those of other attributes and nodes
+    (`elsewhere.py`).
 
     >>> from c45_core import datasets, grow
     >>> from c45_core.practice.derivation import derivation
@@ -86,20 +98,20 @@ def check(text: str, steps: Sequence[Step]) -> Checked:
     lines: list[Line] = []
     wrong = False
     for typed in text.splitlines()[:MOST_LINES]:
-        line = Line(typed, Status.LATER) if wrong and typed.strip() else _line(typed, steps)
+        line = Line(typed, Status.LATER) if wrong and typed.strip() else _line(typed, steps, elsewhere)
         wrong = wrong or line.status in WRONG
         lines.append(line)
     return Checked(tuple(lines))
 
 
-def _line(text: str, steps: Sequence[Step]) -> Line:
+def _line(text: str, steps: Sequence[Step], elsewhere: Elsewhere) -> Line:
     plain, unit = without_unit(normalised(text), "bit")
     if not plain:
         return Line(text, Status.BLANK)
     sides = _sides(plain)
     if len(sides) == 1:
         return Line(text, Status.UNREAD, key="unread_equation")
-    named = _named(sides[0], steps)
+    named = _named(sides[0], steps) or list(elsewhere(sides[0]))
     found: list[Read] = []
     for number, side in enumerate(sides):
         try:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 import streamlit as st
 
 from c45_core.practice.derivation import Step, derivation
+from c45_core.practice.elsewhere import Elsewhere
 from c45_core.practice.lines import WRONG, Checked, Line, Status, check
 from c45_core.practice.prepared import Exercise, printed_mistakes
 from c45_core.practice.said import Asker
 from c45_core.record.frames import as_step
 from c45_core.record.trace import Trace
+from c45_core.words import languages
 from ui import course, shelf
 from ui.choices import Choices
 from ui.labs.practice.cases import show_cases
@@ -33,6 +35,7 @@ class Task:
     text: str
     trace: Trace
     node: int
+    attribute: int
     dialect: str
     steps: tuple[Step, ...]
     note: str = ""
@@ -67,7 +70,7 @@ def show_check(choices: Choices) -> None:
     with right:
         asked, typed = st.session_state.get("checked", ("", ""))
         if asked == key:
-            _show_result(check(typed, task.steps), task, choices)
+            _show_result(check(typed, task.steps, _elsewhere(task, choices)), task, choices)
         else:
             prepared = "find" if task.text else "write"
             st.markdown(words("practice_page", prepared))
@@ -87,6 +90,7 @@ def _tasks(choices: Choices) -> dict[str, Task]:
             exercise.text,
             exercise.trace,
             exercise.node,
+            exercise.attribute,
             exercise.claim.at.dialect,
             exercise.steps,
             exercise.claim.note.get(language, ""),
@@ -97,8 +101,16 @@ def _tasks(choices: Choices) -> dict[str, Task]:
         if each.divides:
             title = words("practice_page", "own", attribute=labels.attribute(each.attribute))
             steps = derivation(trace, 0, each.attribute, labels)
-            tasks[each.name] = Task(title, "", trace, 0, choices.dialect, steps)
+            tasks[each.name] = Task(title, "", trace, 0, each.attribute, choices.dialect, steps)
     return tasks
+
+
+def _elsewhere(task: Task, choices: Choices) -> Elsewhere:
+    """Return the calculations of the other attributes and of the nodes below, in every language."""
+    dataset = shelf.dataset(choices.table)
+    others = (language for language in languages() if language != choices.language)
+    readers = tuple(dataset.labels(language) for language in (choices.language, *others))
+    return Elsewhere(task.trace, task.node, task.attribute, readers)
 
 
 def _show_result(checked: Checked, task: Task, choices: Choices) -> None:
