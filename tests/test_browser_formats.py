@@ -6,13 +6,13 @@ import pytest
 from awkward import books
 from awkward.world.declared import ARFF, NAMES
 from awkward.world.headless import CARS
-from awkward.world.sheets import DATA, LISTS
+from awkward.world.sheets import DATA, LISTS, SECOND
 from awkward.world.telling import golf
 from awkward.world.tongues import GERMAN
 from playwright.sync_api import expect
 from screen import address, settle
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -82,4 +82,15 @@ def test_what_is_no_table_is_refused_in_the_reader_s_language(visit):
 def test_a_uci_file_without_a_header_is_asked_about(visit):
     page = visit("/your_table?lang=en")
     bring(page, ("car.data", "", CARS.encode()))
+    expect(page.get_by_text("Does it name the columns?")).to_be_visible()
+    expect(page.get_by_role("radio", name="no, it is a case: 16 rows", exact=True)).to_be_checked()
     first_split(page, re.compile(r"[1-6]"))
+
+
+def test_of_two_sheets_with_tables_the_other_one_is_chosen(visit):
+    page = visit("/your_table?lang=en")
+    bring(page, ("golf.ods", "", books.ods(DATA, SECOND)))
+    expect(page.get_by_text("read as workbook (.ods), sheet Daten")).to_be_visible()
+    page.get_by_role("radio", name=re.compile("Mehr")).click()
+    expect(page.get_by_text("read as workbook (.ods), sheet Mehr")).to_be_visible()
+    expect(page.get_by_text("2 rows × 2 columns")).to_be_visible()
