@@ -118,11 +118,11 @@ def _read(
     if asked is not None and asked not in names:
         raise refusal("no_sheet", file=name, sheet=asked, sheets=names)
     holding: list[str] = []
-    if asked is None and len(shown) > 1:
+    if len(shown) > 1:
         holding = [each for each in shown[:_MOST_LOOKED_AT] if _holds_a_table(sheets, each)]
     chosen = asked if asked is not None else (*holding, *names)[0]
     notes: list[Remark] = []
-    if holding and chosen != names[0]:
+    if asked is None and holding and chosen != names[0]:
         notes.append(remark(RemarkKind.SHEET_PASSED, values=[names[0], chosen]))
     rows = _rows(sheets.rows(chosen), limits, name)
     dates = sum(isinstance(cell, date | time) for row in rows for cell in row)
@@ -131,7 +131,7 @@ def _read(
     notes += [remark(kind, count=count) for kind, count in told if count]
     areas = [area for area in sheets.merged(chosen) if area[0] < len(rows)]
     lines = _lines(rows, areas, notes, header, limits, name)
-    questions = _which_sheet(sheets, chosen, holding)
+    questions = _which_sheet(sheets, chosen, holding, settled=asked is not None)
     return Book(form, lines, chosen, names, tuple(notes), questions)
 
 
@@ -142,9 +142,11 @@ def _holds_a_table(sheets: Sheets, sheet: str) -> bool:
     return sum(wide) >= _ROWS_OF_A_TABLE
 
 
-def _which_sheet(sheets: Sheets, chosen: str, holding: list[str]) -> tuple[Question, ...]:
+def _which_sheet(
+    sheets: Sheets, chosen: str, holding: list[str], *, settled: bool
+) -> tuple[Question, ...]:
     """Ask which sheet is meant where several visible ones hold a table; each shows its first line."""
-    if len(holding) < 2:
+    if len(holding) < 2 or chosen not in holding:
         return ()
     answers = []
     for sheet in sorted(holding, key=lambda each: each != chosen):
@@ -152,7 +154,7 @@ def _which_sheet(sheets: Sheets, chosen: str, holding: list[str]) -> tuple[Quest
         first = next((row for row in rows if any(cell not in (None, "") for cell in row)), ())
         cells = tuple(_text(cell) for cell in first if cell not in (None, ""))
         answers.append(Answer(sheet, sheet, ", ".join(cells[:_SHOWN])))
-    return (Question(QuestionKind.SHEET, tuple(answers)),)
+    return (Question(QuestionKind.SHEET, tuple(answers), settled=settled),)
 
 
 def _rows(found: Iterator[Sequence[Value]], limits: Limits, name: str) -> Rows:
