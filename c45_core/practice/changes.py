@@ -21,7 +21,7 @@ from c45_core.explain.expression import (
     share,
     total,
 )
-from c45_core.practice.honest import CLOSE, EARLY, last_result
+from c45_core.practice.honest import CLOSE, EARLY, last_results
 from c45_core.practice.rebuilt import Change, rebuilt
 
 
@@ -229,8 +229,7 @@ def leaves_miscounted(right: Expression, _: Division) -> Iterable[Expression]:
 def rounded_early(right: Expression, _: Division) -> Iterable[Expression]:
     """One or two decimals on the way."""
     found = []
-    for habit in EARLY:
-        value = last_result(right, habit)
+    for value in last_results(right, EARLY):
         if value not in found:
             found.append(value)
     return map(Decimal, found)

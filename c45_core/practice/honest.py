@@ -7,6 +7,7 @@ rounding of something between the smallest and the largest of what they get.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import isfinite, log2, prod, sqrt
@@ -87,47 +88,63 @@ def honest(expression: Expression) -> Band:
     (0.055, 0.056)
     """
     made = unfolded(expression)
-    found = [expression.value]
-    for habit in HONEST:
-        last = last_result(made, habit)
-        found += [last, habit.write(last)]
+    last = last_results(made, HONEST)
+    found = [expression.value, *last, *_written(last, HONEST)]
     known = [value for value in found if isfinite(value)]
     return Band(min(known), max(known)) if known else Band(float("nan"), float("nan"))
 
 
-def last_result(expression: Expression, habit: Habit) -> float:
-    """Work a formula out as a habit says; the last result is returned before it is written down."""
+def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]:
+    """Work a formula out as each habit says; return the last results before they are written down.
 
-    def operand(part: Expression) -> float:
+    All habits at once: the way through the formula is the same for all, and takes longer than its sums.
+    """
+
+    def operands(part: Expression) -> list[float]:
         if isinstance(part, Minus):
-            return -operand(part.of)
-        worked = last_result(part, habit)
-        given = isinstance(part, Weight) or is_share(part)
-        return habit.write(worked) if habit.every and not given else worked
+            return [-value for value in operands(part.of)]
+        worked = last_results(part, habits)
+        if isinstance(part, Weight) or is_share(part):
+            return worked
+        return [h.write(value) if h.every else value for h, value in zip(habits, worked, strict=True)]
+
+    def each(parts: Sequence[Expression]) -> Iterable[tuple[float, ...]]:
+        return zip(*map(operands, parts), strict=True) if parts else [()] * len(habits)
 
     match expression:
         case Decimal(value, of) | Number(value, of):
-            return value if of is None else habit.write(last_result(of(), habit))
+            if of is None:
+                return [value] * len(habits)
+            return _written(last_results(of(), habits), habits)
         case Weight(value):
-            return value if habit.fractions else habit.write(value)
+            return _given(value, habits)
         case Minus(of):
-            return -last_result(of, habit)
+            return [-value for value in last_results(of, habits)]
         case Quotient(top, bottom):
             if is_share(expression):
-                return expression.value if habit.fractions else habit.write(expression.value)
-            below = operand(bottom)
-            return operand(top) / below if below else float("nan")
+                return _given(expression.value, habits)
+            below = operands(bottom)
+            above = operands(top) if any(below) else below
+            return [a / b if b else float("nan") for a, b in zip(above, below, strict=True)]
         case Product(factors):
-            return prod(map(operand, factors))
+            return [prod(values) for values in each(factors)]
         case Sum(terms):
-            return sum(map(operand, terms))
+            return [sum(values) for values in each(terms)]
         case Log2(of):
-            inside = operand(of)
-            return log2(inside) if inside > 0 else 0.0
+            return [log2(inside) if inside > 0 else 0.0 for inside in operands(of)]
         case Sqrt(of):
-            return sqrt(max(operand(of), 0.0))
+            return [sqrt(max(inside, 0.0)) for inside in operands(of)]
         case Power(base, exponent):
-            return float(operand(base) ** operand(exponent))
+            return [float(root**power) for root, power in each((base, exponent))]
         case Applied():
-            return expression.value
+            return [expression.value] * len(habits)
     raise AssertionError(expression)
+
+
+def _given(value: float, habits: Sequence[Habit]) -> list[float]:
+    """Return what each habit makes of a number that may be left a fraction."""
+    return [value if habit.fractions else habit.write(value) for habit in habits]
+
+
+def _written(values: Sequence[float], habits: Sequence[Habit]) -> list[float]:
+    return [habit.write(value) for habit, value in zip(habits, values, strict=True)]
