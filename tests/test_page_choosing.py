@@ -4,6 +4,7 @@ import re
 
 import pytest
 from lesson import opened, sound
+from pairs import whole
 
 from c45_core import PRESETS, datasets, grow
 from c45_core.rounding import fixed
@@ -33,11 +34,12 @@ def test_an_identifier_can_be_added_to_every_table(table):
     sound(_open(table=table, lang="zh", identifier="on"))
 
 
-@pytest.mark.parametrize("identifier", ["off", "on"])
-@pytest.mark.parametrize("dialect", PRESETS)
-def test_every_convention_opens(dialect, identifier):
-    for table in ("watermelon_2.0", "missing_14", "computer_buyers_1024_weighted"):
-        assert not _open(table=table, dialect=dialect, identifier=identifier).exception
+@pytest.mark.parametrize(
+    ("table", "dialect", "identifier"),
+    whole(["watermelon_2.0", "missing_14", "computer_buyers_1024_weighted"], PRESETS, ["off", "on"]),
+)
+def test_every_convention_opens(table, dialect, identifier):
+    assert not _open(table=table, dialect=dialect, identifier=identifier).exception
 
 
 @pytest.mark.parametrize("table", ["watermelon_2.0", "golf_14_quinlan_numeric", "missing_14"])
