@@ -17,7 +17,9 @@ from c45_core.border.understanding import Understanding, understand
 from c45_core.datasets import PARTS, Column, Dataset
 from c45_core.once import Once
 from c45_core.prepare import Prepared, Step, replay
+from c45_core.table import Nominal
 from c45_core.words import languages, words
+from ui.own.short import shortened
 
 EXAMPLE = "computer_buyers_raw7"
 """What the page opens on: a table of a document before anybody prepared it."""
@@ -165,7 +167,7 @@ def dataset_of(own: Own, name: str) -> Dataset:
         source={language: text("your_table", "source") for language, text in said.items()},
         documents=(),
         reconstructed=False,
-        columns=tuple(_column(column, own) for column in now.grid.header),
+        columns=_columns(own),
         rows=_Rows(now.grid),  # type: ignore[arg-type]
         table=table,
         claims=(),
@@ -186,17 +188,31 @@ class _Rows(Sequence[tuple[str, ...]]):
         return tuple(column[row] for column in self.grid.columns)
 
 
-def _column(name: str, own: Own) -> Column:
-    declared = next((c for c in own.base.columns if c.name == name), None) if own.base else None
-    label: Mapping[str, str] = dict.fromkeys(languages(), name)
-    return Column(
-        name=name,
-        role=own.now.role(name),
-        kind=own.now.kind(name),
-        unit="",
-        label=declared.label if declared else label,
-        values=declared.values if declared else {},
+def _columns(own: Own) -> tuple[Column, ...]:
+    """Return the columns by the names a bundled table gives them, else by their own, shortened."""
+    declared = {c.name: c for c in own.base.columns} if own.base else {}
+    short = shortened(own.now.grid.header)
+    values = {c.name: c.values for c in own.table.attributes if isinstance(c, Nominal)}
+    values[own.table.target] = own.table.classes
+    return tuple(
+        Column(
+            name=name,
+            role=own.now.role(name),
+            kind=own.now.kind(name),
+            unit="",
+            label=declared[name].label if name in declared else _everywhere(short.get(name, name)),
+            values=declared[name].values if name in declared else _short(values.get(name, ())),
+        )
+        for name in own.now.grid.header
     )
+
+
+def _everywhere(text: str) -> Mapping[str, str]:
+    return dict.fromkeys(languages(), text)
+
+
+def _short(values: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
+    return {value: _everywhere(shown) for value, shown in shortened(values).items()}
 
 
 def _part(own: Own) -> tuple[str, ...]:
