@@ -30,19 +30,19 @@ class Ods:
 
     def __init__(self, archive: zipfile.ZipFile, name: str, limits: Limits) -> None:
         self._archive, self._name, self._limits = archive, name, limits
-        self._peeked = self._parsed(None)
+        self._first = self._parsed(None)
         self._whole: dict[str, _Sheet] = {}
 
     @property
     def listed(self) -> tuple[Listed, ...]:
         """Return the sheets in their order."""
-        return tuple(Listed(each.name, each.visible) for each in self._peeked)
+        return tuple(Listed(each.name, each.visible) for each in self._first)
 
     def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
-        """Give the first rows as they were looked at; all once more are wanted."""
-        first = next(each for each in self._peeked if each.name == sheet)
+        """Give the rows; those of a sheet that was left unfinished are read when they are wanted."""
+        first = next(each for each in self._first if each.name == sheet)
         yield from first.rows
-        if first.full:
+        if first.unfinished:
             yield from self._all(sheet).rows[len(first.rows) :]
 
     def merged(self, sheet: str) -> list[Area]:
@@ -58,11 +58,14 @@ class Ods:
 
     def _all(self, sheet: str) -> _Sheet:
         if sheet not in self._whole:
-            self._whole[sheet] = next(each for each in self._parsed(sheet) if each.name == sheet)
+            first = next(each for each in self._first if each.name == sheet)
+            if first.unfinished:
+                first = next(each for each in self._parsed(sheet) if each.name == sheet)
+            self._whole[sheet] = first
         return self._whole[sheet]
 
     def _parsed(self, wanted: str | None) -> list[_Sheet]:
-        """Parse the content: the wanted sheet whole, of the others the first rows."""
+        """Parse the content: the wanted sheet whole; if none is named, all, as far as there is room."""
         reader = _Reader(wanted, self._name, self._limits)
         parser = ParserCreate(namespace_separator=" ")
         parser.buffer_text = True
@@ -89,7 +92,7 @@ class _Sheet:
         self.merged: list[Area] = []
         self.formulas = self.cells = self.blank = 0
         self.unsolved: str | None = None
-        self.full = False
+        self.unfinished = False
 
 
 class _Reader:
@@ -100,7 +103,8 @@ class _Reader:
         self._wanted, self._name, self._limits = wanted, name, limits
         self._hidden: set[str] = set()
         self._style = ""
-        self._depth = self._unseen = 0
+        self._depth = self._unseen = self._cells = 0
+        self._local: dict[str, str] = {}
         self._row: list[Value] = []
         self._cell: dict[str, str] | None = None
         self._text: list[str] | None = None
@@ -108,17 +112,20 @@ class _Reader:
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         """Take the beginning of an element."""
-        place, _, kind = tag.rpartition(" ")
+        local = self._local
+        kind = local.get(tag) or local.setdefault(tag, _local(tag))
         if kind in _UNSEEN:
             self._unseen += 1
         if self._unseen:
             return
-        given = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
-        if kind == "style" and place.endswith(":style:1.0"):
+        given = {
+            local.get(key) or local.setdefault(key, _local(key)): attributes[key] for key in attributes
+        }
+        if kind == "style":
             self._style = given.get("name", "")
         elif kind == "table-properties" and given.get("display") == "false":
             self._hidden.add(self._style)
-        elif kind == "table" and place.endswith(":table:1.0"):
+        elif kind == "table":
             self._depth += 1
             if self._depth == 1:
                 visible = given.get("style-name") not in self._hidden
@@ -127,10 +134,6 @@ class _Reader:
             self._row, self._repeated = [], _count(given, "number-rows-repeated")
         elif self._depth == 1 and kind in ("table-cell", "covered-table-cell"):
             self._cell, self._paragraphs, self._text = given, [], None
-            # The value type of the formula languages stands beside the one of the format itself.
-            for key, value in attributes.items():
-                if key.endswith(" value-type") and "calcext" not in key:
-                    given["value-type"] = value
         elif self._cell is not None and kind == "p":
             self._text = []
         elif self._text is not None and kind in _TEXTS:
@@ -138,12 +141,12 @@ class _Reader:
 
     def end(self, tag: str) -> None:
         """Take the end of an element."""
-        place, _, kind = tag.rpartition(" ")
+        kind = self._local.get(tag, "")
         if kind in _UNSEEN:
             self._unseen -= 1
         if self._unseen or kind in _UNSEEN:
             return
-        if kind == "table" and place.endswith(":table:1.0"):
+        if kind == "table":
             self._depth -= 1
         elif self._depth == 1 and kind == "table-row":
             self._end_row()
@@ -189,19 +192,33 @@ class _Reader:
             return
         row = self._row[:length]
         times = self._repeated
-        if sheet.name != self._wanted:
-            if len(sheet.rows) + sheet.blank >= PEEKED:
-                sheet.full = True
+        if self._wanted is None and (
+            self._cells + length * times > self._limits.sheet or sheet.unfinished
+        ):
+            sheet.unfinished = True
+            room = PEEKED - len(sheet.rows) - sheet.blank
+            if room <= 0:
                 return
-            times = min(times, PEEKED)
+            times = min(times, room)
+        elif self._wanted not in (None, sheet.name):
+            return
         sheet.cells += length * times
+        self._cells += length * times
         if sheet.cells > self._limits.sheet:
             raise refusal("sheet_cells", file=self._name, limit=self._limits.sheet)
         sheet.rows.extend([()] * min(sheet.blank, 2_000_000))
         sheet.rows.extend([row] * times)
         sheet.blank = 0
-        if times < self._repeated:
-            sheet.full = True
+
+
+def _local(name: str) -> str:
+    """Return a name without its namespace; what is no part of the format itself keeps it.
+
+    >>> _local("urn:oasis:names:tc:opendocument:xmlns:table:1.0 table"), _local("urn:other table")
+    ('table', 'urn:other table')
+    """
+    place, _, local = name.rpartition(" ")
+    return local if place.startswith("urn:oasis:names:tc:opendocument") else name
 
 
 def _count(given: dict[str, str], key: str) -> int:
