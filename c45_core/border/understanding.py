@@ -6,7 +6,7 @@ understand again. The same schema makes the table, and is the schema file of the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
@@ -79,7 +79,8 @@ def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
     elif schema is None:
         schema, reasons = _found(grid)
     columns = [facts(grid, name, schema) for name in grid.header]
-    told = tuple(_understood(column, schema, reasons) for column in columns)
+    kinds = {attribute.name: attribute.kind for attribute in schema.attributes}
+    told = tuple(_understood(column, schema, kinds, reasons) for column in columns)
     occurring = {cell for column in columns if column.missing for cell in set(column.cells)}
     return Understanding(
         columns=told,
@@ -106,7 +107,8 @@ def with_role(schema: Schema, grid: Grid, name: str, *, role: Role, kind: str | 
     `kind`: nominal or numeric, None: as its cells say. What held the part before is an attribute
     again, as long as it is not the class: a table has one class.
     """
-    parts = {each: role_of(each, schema) for each in grid.header}
+    named = {attribute.name for attribute in schema.attributes}
+    parts = {each: _part(each, schema, named) for each in grid.header}
     if role in (Role.TARGET, Role.WEIGHT, Role.NAMES):
         for each, part in parts.items():
             if part is role and each != name:
@@ -139,14 +141,17 @@ def with_role(schema: Schema, grid: Grid, name: str, *, role: Role, kind: str | 
 
 def role_of(name: str, schema: Schema) -> Role:
     """Return the part a schema gives to a column."""
+    return _part(name, schema, {attribute.name for attribute in schema.attributes})
+
+
+def _part(name: str, schema: Schema, attributes: Container[str]) -> Role:
     if name == schema.target:
         return Role.TARGET
     if name == schema.weight:
         return Role.WEIGHT
     if name == schema.case_names:
         return Role.NAMES
-    named = any(attribute.name == name for attribute in schema.attributes)
-    return Role.ATTRIBUTE if named else Role.IGNORED
+    return Role.ATTRIBUTE if name in attributes else Role.IGNORED
 
 
 def why(column: Understood, chosen: Words) -> str:
@@ -185,11 +190,13 @@ def _attributes(columns: Sequence[Facts], taken: set[str]) -> tuple[Attribute, .
     )
 
 
-def _understood(column: Facts, schema: Schema, reasons: dict[str, Because]) -> Understood:
-    role = role_of(column.name, schema)
+def _understood(
+    column: Facts, schema: Schema, kinds: Mapping[str, str], reasons: dict[str, Because]
+) -> Understood:
+    role = _part(column.name, schema, kinds)
     kind, cells_say = column.kind
     if role is Role.ATTRIBUTE:
-        declared = next(each.kind for each in schema.attributes if each.name == column.name)
+        declared = kinds[column.name]
         because = cells_say if declared == kind else Because.DECLARED
         kind = declared
     else:
