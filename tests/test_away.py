@@ -3,7 +3,7 @@
 from importlib import import_module
 
 import pytest
-from lesson import asked
+from lesson import asked, opened
 from test_page_your_table import ODD, ROOMS, _open, _uploaded
 
 from c45_core import datasets
@@ -135,3 +135,24 @@ def test_what_is_done_at_once_shows_no_bar(monkeypatch):
     app = _uploaded(ODD.encode(), lang="en")
     app.switch_page("pages/05_growing.py").run()
     assert not app.exception and not shown
+
+
+@pytest.mark.parametrize("lesson", ["03_choosing", "04_numbers"])
+def test_of_a_large_tree_some_nodes_are_offered_and_the_one_a_link_names(monkeypatch, lesson):
+    """To name thousands of nodes deep in a tree would keep the server busy for minutes."""
+    for module in ("choosing.scene", "numbers.controls"):
+        monkeypatch.setattr(import_module(f"ui.labs.{module}"), "MOST_NODES", 2)
+    table = {"lang": "en", "table": "computer_buyers_1024_expanded"}
+    if lesson == "04_numbers":
+        table["table"] = "watermelon_3.0"
+    whole = opened(lesson, **table)
+    boxes = [box for box in whole.selectbox if box.key == "remembered_node"]
+    assert not whole.exception and len(boxes[0].options) == 2
+
+
+def test_a_link_to_a_node_that_is_not_offered_first_opens_it(monkeypatch):
+    monkeypatch.setattr(import_module("ui.labs.choosing.scene"), "MOST_NODES", 1)
+    app = opened("03_choosing", lang="en", table="watermelon_2.0")
+    assert len(app.selectbox(key="remembered_node").options) == 1
+    app = opened("03_choosing", lang="en", table="watermelon_2.0", node="1")
+    assert not app.exception and app.selectbox(key="remembered_node").value == "1"

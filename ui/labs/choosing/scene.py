@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import streamlit as st
 
@@ -27,6 +28,10 @@ from ui.walked_tree import walked
 
 ID3, RATIO, GATE = WAYS = "id3", "ratio", "gate"
 """Three ways to choose: the largest gain; the largest ratio; the gate, then the largest ratio."""
+
+
+MOST_NODES = 100
+"""So many nodes can be chosen from: to name one takes as long as it lies deep."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,7 +94,7 @@ def choose_scene(choices: Choices) -> Scene | None:
     """Let the reader choose the node and add an identifier; None where nothing was compared."""
     words, dataset = choices.words, shelf.dataset(choices.table)
     trace, labels = shelf.trace(choices.table, choices.dialect), dataset.labels(choices.language)
-    nodes = [str(n) for n in range(trace.size) if any(e.divides for e in trace.evaluations(n))]
+    nodes = [str(number) for number in _offered(trace)]
     if not nodes:
         return None
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
@@ -122,6 +127,19 @@ def choose_scene(choices: Choices) -> Scene | None:
     if added and possible:
         return identified(choices)
     return Scene(trace, number, labels)
+
+
+def _offered(trace: Trace) -> list[int]:
+    """Return the nodes to choose from: of a large tree the first by level, and that asked for."""
+
+    def divides(number: int) -> bool:
+        return any(each.divides for each in trace.evaluations(number))
+
+    found = list(islice(filter(divides, range(trace.size)), MOST_NODES))
+    asked = st.query_params.get("node", "")
+    if asked.isdecimal() and len(asked) < 10 and int(asked) not in found:
+        found += [number for number in (int(asked),) if number < trace.size and divides(number)]
+    return found
 
 
 def with_branches(choices: Choices, scene: Scene) -> Scene:

@@ -5,12 +5,14 @@ The address keeps every choice by what it is: column name, path, value between t
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from c45_core import Trace, preset
+from c45_core import InputError, Trace, preset
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.table import Numeric
@@ -27,6 +29,8 @@ EXAMPLE = "loan_5"
 """Shown where the chosen table has no numeric attribute."""
 FEW = 400
 """With more cuts than this the slider counts them instead of naming each."""
+MOST_NODES = 100
+"""So many nodes can be chosen from: to name one takes as long as it lies deep."""
 SIDES: dict[str, dict[str, Any]] = {
     "free": {"min_cases": 0.0, "numeric_min_split": "min_cases"},
     "two": {"min_cases": 2.0, "numeric_min_split": "min_cases"},
@@ -125,12 +129,19 @@ def _node(trace: Trace, attribute: int, labels: Labels, words: Words) -> int:
 
 
 def _cuttable(trace: Trace, attribute: int) -> list[int]:
-    found = []
-    for number in range(trace.size):
+    """Return the nodes to choose from: of a large tree the first by level, and that asked for."""
+
+    def has_cuts(number: int) -> bool:
         evaluations = trace.evaluations(number)
         cuts = evaluations[attribute].cuts if evaluations else None
-        if cuts is not None and len(cuts):
-            found.append(number)
+        return cuts is not None and len(cuts) > 0
+
+    found = list(islice(filter(has_cuts, range(trace.size)), MOST_NODES))
+    asked = st.query_params.get("node", "")
+    if asked and len(found) == MOST_NODES:
+        with suppress(InputError):
+            number = trace.find(*asked.split(" & "))
+            found += [number] if number not in found and has_cuts(number) else []
     return found
 
 
