@@ -2,17 +2,18 @@
 
 charset-normalizer ranks the encodings; for files of a few lines, as a teacher types them, its
 statistics are too thin (a GBK file of four characters becomes Big5, Latin-1 becomes Baltic). So the
-encodings met here are tried strictly first, and of those that fit the one in whose everyday
-characters the text is written wins.
+encodings met here are tried strictly first, and of those that fit the one wins whose text is most
+plausible (`plausible.py`); a reading that is nearly as plausible makes it doubtful, and is asked about.
 """
 
 from __future__ import annotations
 
 import codecs
 import re
-from collections import Counter
 from dataclasses import dataclass
 
+from c45_core.border.plausible import MODELS, PRIORS, beyond_ascii, plausibility
+from c45_core.border.questions import Answer, Question, QuestionKind
 from c45_core.border.refusal import refusal
 
 MARKS = {
@@ -21,14 +22,22 @@ MARKS = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
-OFFERED = ("utf-8", "gb18030", "big5", "utf-16", "latin-1", "shift_jis", "euc_kr")
+OFFERED = (
+    *("utf-8", "gb18030", "big5", "utf-16", "cp1252", "cp1250", "cp1251", "koi8_r", "cp866"),
+    *("cp850", "cp932", "euc_jp", "cp949", "latin-1"),
+)
 """What the switch offers, beside what charset-normalizer finds likely."""
 SAMPLE = 50_000
 """Bytes looked at to tell encodings apart; the whole file is decoded with the one chosen."""
-SURE = 0.85
-"""Share of everyday characters from which an encoding is not doubted."""
+CLOSE = 4.0
+"""A reading less than so many times (e to this) less plausible is doubted."""
+POOR, HOPELESS = -10.2, -13.2
+"""The mean of a character below which the best reading is doubted, and is none."""
+MOST_RIVALS, SHOWN_LINES, SHOWN = 2, 2, 60
+FEWEST_GOOD, MOST_BAD = 2, 4
+"""A bad byte in UTF-8 is one beside so many good characters, at most one in so many of them."""
 _NUL_SHARE = 0.2
-_BEYOND = re.compile(r"[^\x00-\x7f]+")
+_BAD = re.compile("[\udc80-\udcff]")
 
 
 @dataclass(frozen=True)
@@ -39,6 +48,7 @@ class Decoded:
     encoding: str
     likely: tuple[str, ...]
     doubtful: bool = False
+    question: Question | None = None
 
 
 def decoded(data: bytes, name: str, encoding: str | None = None) -> Decoded:
@@ -61,22 +71,98 @@ def decoded(data: bytes, name: str, encoding: str | None = None) -> Decoded:
 
 
 def _likeliest(data: bytes, name: str) -> Decoded:
-    """Choose among the encodings that fit all bytes; the first of equals."""
-    shares: dict[str, float] = {}
-    for encoding, share in (("gb18030", _gb), ("big5", _big5), ("cp1252", _western)):
-        text = _try(data, encoding)
-        if text is not None:
-            shares[encoding] = share(text[:SAMPLE])
-    best = max(shares, key=lambda each: shares[each], default=None)
-    ranked = _ranked(data)
-    if best is None or shares[best] < 0.5:
+    """Choose among the encodings that fit all bytes the one whose text is most plausible."""
+    _refuse_bad_bytes(data, name)
+    sample = _sample(data)
+    texts = {each: text for each in MODELS if (text := _try(sample, each)) is not None}
+    scores = {each: plausibility(text, each) for each, text in texts.items()}
+    order = _fitting(sorted(scores, key=lambda each: -scores[each]), scores, data)
+    ranked = _ranked(sample)
+    if not order or scores[order[0]] < HOPELESS * _letters(texts[order[0]]):
         # The detector knows more encodings; where it is at a loss, so is everybody.
-        fitting = (each for each in ranked if each not in shares and _try(data, each) is not None)
-        best = next(fitting, best)
-    if best is None:
-        raise refusal("not_text", file=name)
+        others = (each for each in ranked if each not in texts and _try(data, each) is not None)
+        best = next(others, order[0] if order else None)
+        if best is None:
+            raise refusal("not_text", file=name)
+        return Decoded(_as(data, name, best), best, _offered(best, *order, *ranked), True)
+    same = [each for each in order if texts[each] == texts[order[0]]]
+    best = max(same, key=lambda each: PRIORS.get(each, 0.0))
+    rivals = [each for each in order if scores[order[0]] - scores[each] < CLOSE]
+    unsure = scores[order[0]] < POOR * _letters(texts[best])
+    shown = _different([best, *(order if unsure else rivals)], texts)[: 1 + MOST_RIVALS]
+    doubtful = unsure or len(shown) > 1
+    question = _question({each: texts[each] for each in shown}) if len(shown) > 1 else None
     text = _as(data, name, best)
-    return Decoded(text, best, _offered(best, *shares, *ranked), shares.get(best, 0) < SURE)
+    return Decoded(text, best, _offered(*shown, best, *order, *ranked), doubtful, question)
+
+
+def _sample(data: bytes) -> bytes:
+    """Return the first lines that hold more than ASCII, so many as are looked at."""
+    lines, size = [], 0
+    for line in data.split(b"\n"):
+        if not line.isascii():
+            lines.append(line)
+            size += len(line)
+        if size > SAMPLE:
+            break
+    return b"\n".join(lines)
+
+
+def _fitting(order: list[str], scores: dict[str, float], data: bytes) -> list[str]:
+    """Return the encodings, the most plausible first, that fit all bytes; the last ones unchecked."""
+    fit: list[str] = []
+    for place, each in enumerate(order):
+        if fit and scores[fit[0]] - scores[each] > CLOSE:
+            return [*fit, *order[place:]]
+        if _try(data, each) is not None:
+            fit.append(each)
+    return fit
+
+
+def _different(encodings: list[str], texts: dict[str, str]) -> list[str]:
+    """Return the encodings whose texts differ, the first of equals."""
+    found: dict[str, str] = {}
+    for each in encodings:
+        found.setdefault(texts[each], each)
+    return list(found.values())
+
+
+def _letters(text: str) -> int:
+    return max(1, beyond_ascii(text))
+
+
+def _question(texts: dict[str, str]) -> Question:
+    """Show the same cells in each reading: the first lines that read differently."""
+    lines = [text.split("\n") for text in texts.values()]
+    differing = [row for row in zip(*lines, strict=False) if len(set(row)) > 1][:SHOWN_LINES]
+    answers = [
+        Answer(encoding, "", " / ".join(row[place].strip() for row in differing)[:SHOWN])
+        for place, encoding in enumerate(texts)
+    ]
+    return Question(QuestionKind.ENCODING, tuple(answers))
+
+
+def _refuse_bad_bytes(data: bytes, name: str) -> None:
+    """Refuse UTF-8 with a few bytes that do not belong there, and say where the first one is."""
+    known = data.decode("utf-8", "ignore")
+    good = len(known) - len(known.encode("ascii", "ignore"))
+    text = data.decode("utf-8", "surrogateescape")
+    bad = len(text) - len(known)
+    if good < FEWEST_GOOD or bad * MOST_BAD > good:
+        return
+    found = _BAD.search(text)
+    assert found is not None
+    at = found.start()
+    byte = ord(text[at]) - 0xDC00
+    raise refusal(
+        "bad_byte",
+        file=name,
+        line=text.count("\n", 0, at) + 1,
+        column=at - text.rfind("\n", 0, at),
+        byte=f"0x{byte:02X}",
+        looks=bytes([byte]).decode("cp1252", "replace"),
+        count=bad,
+    )
 
 
 def _as(data: bytes, name: str, encoding: str) -> str:
@@ -101,10 +187,10 @@ def _try(data: bytes, encoding: str) -> str | None:
         return None
     if encoding == "utf-8":
         return None if "\0" in text else text
-    return None if any(character in text for character in _CONTROLS) else text
+    return None if _CONTROL.search(text) else text
 
 
-_CONTROLS = "".join(map(chr, [*range(9), *range(14, 32), *range(127, 160)])).replace("\x1a", "")
+_CONTROL = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f]")
 
 
 def _without_mark(data: bytes) -> str | None:
@@ -117,36 +203,6 @@ def _without_mark(data: bytes) -> str | None:
         if zeros >= max(len(high) * _NUL_SHARE, 4 * (head.count(0) - zeros)):
             return encoding if _try(data, encoding) is not None else None
     return None
-
-
-def _gb(text: str) -> float:
-    """Share of the 3755 everyday characters of GB 2312, and of its punctuation."""
-    return _share(text, "gb2312", ((0xB0, 0xD7), (0xA1, 0xA3)))
-
-
-def _big5(text: str) -> float:
-    """Share of the 5401 everyday characters of Big5, and of its punctuation."""
-    return _share(text, "big5", ((0xA4, 0xC6), (0xA1, 0xA3)))
-
-
-def _share(text: str, encoding: str, leads: tuple[tuple[int, int], ...]) -> float:
-    found = Counter(character for character in text if character > "\x7f")
-    usual = 0
-    for character, times in found.items():
-        try:
-            lead = character.encode(encoding)[0]
-        except UnicodeError:
-            continue
-        usual += times * any(low <= lead <= high for low, high in leads)
-    return usual / max(1, found.total())
-
-
-def _western(text: str) -> float:
-    """Share of accented letters, which stand alone among others, and seldom are capitals."""
-    runs = _BEYOND.findall(text)
-    letters = [letter for run in runs if len(run) <= 2 for letter in run if letter.isalpha()]
-    capitals = sum(map(str.isupper, letters))
-    return (len(letters) - capitals / 2) / max(1, sum(map(len, runs)))
 
 
 def _ranked(data: bytes) -> list[str]:

@@ -165,6 +165,8 @@ def read_grid(
     how = How(Form.CSV, found.encoding, encodings=found.likely, corrections=corrections)
     if found.doubtful:
         how = replace(how, notes=(remark(RemarkKind.ENCODING_DOUBTFUL, values=[found.encoding]),))
+    if found.question:
+        how = replace(how, questions=(found.question,))
     if is_arff(found.text):
         return _declared(read_arff(found.text, name, limits), name, replace(how, form=Form.ARFF))
     if is_names(found.text, name):
