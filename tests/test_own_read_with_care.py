@@ -1,7 +1,7 @@
 """A text file is read as a careful person reads it: with all evidence, and asking where that fails."""
 
 import random
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -349,9 +349,9 @@ def test_of_two_separators_that_fit_the_free_one_is_taken():
 
 def test_six_cells_of_32000_digits_hold_up_nobody():
     rows = [f"{'9' * 32_000 + 'x' if row < 6 else row},{'yn'[row % 2]}" for row in range(12)]
-    begun = perf_counter()
+    begun = process_time()
     seen("\n".join(["a,class", *rows]))
-    assert perf_counter() - begun < 2
+    assert process_time() - begun < 2
 
 
 HOSTILE = {
@@ -369,19 +369,19 @@ HOSTILE = {
 def test_hostile_cells_take_less_than_a_second_per_megabyte(cell):
     rows = [f"{cell(row)},{'yn'[row % 2]}" for row in range(620)]
     data = "\n".join(["a,class", *rows]).encode()[:20_000_000]
-    begun = perf_counter()
+    begun = process_time()
     seen(data)
-    assert perf_counter() - begun < len(data) / 1e6
+    assert process_time() - begun < len(data) / 1e6
 
 
 @pytest.mark.slow
 def test_too_many_cells_are_refused_before_they_are_read():
     data = ("a,b,c,d,e,f,g\n" + "1,2,3,4,5,6,x\n" * 1_000_000).encode()
-    begun = perf_counter()
+    begun = process_time()
     with pytest.raises(InputError) as error:
         read_grid(data, name="t.csv")
     assert error.value.said.key == "cells"
-    assert perf_counter() - begun < 5
+    assert process_time() - begun < 5
 
 
 def test_line_breaks_within_cells_are_not_counted_as_rows():

@@ -34,14 +34,8 @@ def asked(tmp_path):
     return read
 
 
-WAITING = {"one-bad-byte.csv", "polish-cp1250.csv", "japanese-unix.csv", "korean-excel.csv"}
-"""Files that are not read as they should be yet."""
-
-
 def named(files):
-    waits = pytest.mark.xfail(reason="not read so yet", strict=False)
-    cases = [pytest.param(each, marks=[waits] * (each.name in WAITING)) for each in files]
-    return pytest.mark.parametrize("file", cases, ids=lambda file: file.name)
+    return pytest.mark.parametrize("file", files, ids=lambda file: file.name)
 
 
 @named([file for file in WORLD if isinstance(file.outcome, str)])

@@ -14,8 +14,8 @@ from math import log
 
 from c45_core.border.everyday import JAPANESE, KOREAN, SIMPLIFIED, TRADITIONAL
 
-_WORD = re.compile(r"[A-Za-z]*[^\x00-\x7f][^\x00-\x40\x5b-\x60\x7b-\x7f]*")
-"""A run of letters with one beyond ASCII at least."""
+_WORD = re.compile(r"[^\x00-\x40\x5b-\x60\x7b-\x7f]+")
+"""A run of letters, and of whatever is beyond ASCII."""
 MOST_WORDS = 2000
 LONGEST_WORD = 100
 _NEVER = -16.0
@@ -40,8 +40,8 @@ def beyond_ascii(text: str) -> int:
 
 def _words(text: str) -> list[str]:
     """Return the different words with letters beyond ASCII: a word counts once."""
-    found = dict.fromkeys(found[0][:LONGEST_WORD] for found in _WORD.finditer(text))
-    return list(found)[:MOST_WORDS]
+    found = (word for word in _WORD.findall(text) if not word.isascii())
+    return list(dict.fromkeys(word[:LONGEST_WORD] for word in found))[:MOST_WORDS]
 
 
 def _by_characters(of: Callable[[str], float]) -> Callable[[str], float]:
@@ -104,10 +104,10 @@ def _japanese(each: str) -> float:
     return -9.5 if "\uff61" <= each <= "\uff9f" else -12.7 if lead else -15.0
 
 
-def _letters(usual: str, joined: bool) -> Callable[[str], float]:
+def _letters(usual: str, rare: str = "", *, joined: bool = False) -> Callable[[str], float]:
     """Return the model of an alphabet of small letters; `joined`: with those of ASCII between them."""
-    small = set(usual)
-    each_ = log(0.9 / len(small))
+    small = dict.fromkeys(rare, log(0.07 / max(1, len(rare))))
+    small |= dict.fromkeys(usual, log(0.9 / len(usual)))
 
     def score(word: str) -> float:
         total, before = 0.0, ""
@@ -115,7 +115,7 @@ def _letters(usual: str, joined: bool) -> Callable[[str], float]:
         capitals = word.isupper() and len(word) > 1
         for each in word:
             if each > "\x7f":
-                total += _letter(each, before, small, each_, capitals)
+                total += _letter(each, before, small, capitals)
                 run += 1
                 if joined and run > 2:
                     total -= 3
@@ -131,20 +131,20 @@ def _letters(usual: str, joined: bool) -> Callable[[str], float]:
     return score
 
 
-def _letter(each: str, before: str, small: set[str], usual: float, capitals: bool) -> float:
+def _letter(each: str, before: str, small: dict[str, float], capitals: bool) -> float:
     if each in small:
-        return usual
+        return small[each]
     if each.lower() in small:
         follows = before.isalpha() and not capitals
-        return usual - (4.5 if follows else 1.5)
+        return small[each.lower()] - (4.5 if follows else 1.5)
     if each.isalpha():
         return -8.5
     return -7.0 if each in "°€£§²³µ½¼«»“”‘’„–—…®™№" else -10.5 if each != "\u00a0" else -6.5
 
 
 _CYRILLIC = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё"
-_WEST = "äöüßéèàçñóíáúêôâîûëïøåæãõìòùœÿýðþ"
-_MIDDLE = "ąćęłńóśźżěščřžýáíéúůďťňőűöüäăâîșțşţđôľĺŕ"
+_WEST, _WEST_TOO = "äöüßéèàçñóíáúêôâîåøæã", "ûëïõìòùœýðþ"
+_MIDDLE, _MIDDLE_TOO = "ąćęłńóśźżěščřžýáíéúůňőöü", "ďťűäăâîșțşţđôľĺŕ"
 _GREEK = "αοιετσνηυρπκμλςωάέίόήύώδγχθφβξζψϊϋ"
 _TURKISH = "ığşçöüâîûİ"
 _HEBREW = "אבגדהוזחטיכךלמםנןסעפףצץקרשת"
@@ -156,20 +156,20 @@ MODELS: dict[str, Callable[[str], float]] = {
     "cp949": _by_characters(_korean),
     "cp932": _by_characters(_japanese),
     "euc_jp": _by_characters(_japanese),
-    "cp1252": _letters(_WEST, joined=True),
-    "cp1250": _letters(_MIDDLE, joined=True),
-    "iso8859_2": _letters(_MIDDLE, joined=True),
-    "cp1254": _letters(_WEST[:12] + _TURKISH, joined=True),
-    "cp850": _letters(_WEST, joined=True),
-    "cp852": _letters(_MIDDLE, joined=True),
-    "cp437": _letters(_WEST, joined=True),
-    "cp1251": _letters(_CYRILLIC, joined=False),
-    "koi8_r": _letters(_CYRILLIC, joined=False),
-    "cp866": _letters(_CYRILLIC, joined=False),
-    "iso8859_5": _letters(_CYRILLIC, joined=False),
-    "cp1253": _letters(_GREEK, joined=False),
-    "cp1255": _letters(_HEBREW, joined=False),
-    "cp1256": _letters(_ARABIC, joined=False),
+    "cp1252": _letters(_WEST, _WEST_TOO, joined=True),
+    "cp1250": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
+    "iso8859_2": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
+    "cp1254": _letters(_TURKISH, _WEST, joined=True),
+    "cp850": _letters(_WEST, _WEST_TOO, joined=True),
+    "cp852": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
+    "cp437": _letters(_WEST, _WEST_TOO, joined=True),
+    "cp1251": _letters(_CYRILLIC),
+    "koi8_r": _letters(_CYRILLIC),
+    "cp866": _letters(_CYRILLIC),
+    "iso8859_5": _letters(_CYRILLIC),
+    "cp1253": _letters(_GREEK),
+    "cp1255": _letters(_HEBREW),
+    "cp1256": _letters(_ARABIC),
 }
 """How plausible a word is, by the encoding it is read in; in this order where two read the same."""
 PRIORS = {
