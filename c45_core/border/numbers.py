@@ -226,7 +226,8 @@ def _odd(cell: str, way: Way) -> Iterator[RemarkKind]:
     """Give what there is to say of a number that is not written in the usual way."""
     if PLAIN.fullmatch(cell) and not (way.comma and "." in cell):
         value = float(cell)
-        if repr(value) != cell and _rounded(cell, Decimal(cell), value):
+        exact = way.exact(cell)  # None where the power of ten has more digits than can be
+        if repr(value) != cell and (value == 0 if exact is None else _rounded(cell, exact, value)):
             yield RemarkKind.ROUNDED
         if len(cell) > 1 and cell[0] == "0" and cell.isdigit():
             yield RemarkKind.LEADING_ZEROS

@@ -100,6 +100,16 @@ CELLS = [
         column("x", "1.5E+03", "2e-4", "6.02E23", "1", sep=","),
         told("x=numeric class=target", numbers={"x": [1500, 2e-4, 6.02e23, 1]}),
     ),
+    text(
+        "powers-beyond.csv",
+        column("x", "1e-3083083083083083083083083", "2", "3", "4", sep=","),
+        told("x=numeric class=target", says="rounded", numbers={"x": [0, 2, 3, 4]}),
+    ),
+    text(
+        "powers-far-beyond.csv",
+        column("x", "1e3083083083083083083083083", "2", "3", "4", sep=","),
+        told("x=numeric class=target", says="infinite"),
+    ),
     text("hours.csv", column("at", "8:30", "14:05", "23:59", "0:00"), told("at=nominal class=target")),
     text(
         "dashes-for-missing.csv",
