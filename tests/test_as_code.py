@@ -1,6 +1,7 @@
 """The tree as code answers as the tree does: Python is run, SQL is asked of SQLite."""
 
 import sqlite3
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -134,7 +135,7 @@ def test_a_tree_that_is_one_leaf_is_code_too():
     tree = tree_of(grow(table))
     assert run_python(python(tree, table, Dialect()), [{"x": "a"}, {"x": None}]) == ["p", "p"]
     assert run_sql(sql(tree, table, Dialect()), table, [{"x": "a"}]) == ["p"]
-    assert drawn(tree, Labels(table)) == "p (2)"
+    assert drawn(tree, Labels(table)) == "p (2.0)"
 
 
 def test_the_drawing_is_the_one_of_the_program():
@@ -143,16 +144,25 @@ def test_the_drawing_is_the_one_of_the_program():
     lines = drawn(tree_of(trace), golf.labels("zh")).splitlines()
     assert lines == [
         "天气 = 晴:",
-        "|   湿度 <= 75: 适合 (2)",
-        "|   湿度 > 75: 不适合 (3)",
-        "天气 = 多云: 适合 (4)",
+        "|   湿度 <= 75: 适合 (2.0)",
+        "|   湿度 > 75: 不适合 (3.0)",
+        "天气 = 多云: 适合 (4.0)",
         "天气 = 有雨:",
-        "|   风况 = 无: 适合 (3)",
-        "|   风况 = 有: 不适合 (2)",
+        "|   风况 = 无: 适合 (3.0)",
+        "|   风况 = 有: 不适合 (2.0)",
     ]
 
 
-def test_cases_at_a_leaf_are_decimals_as_the_programs_print_them():
+def test_cases_at_a_leaf_have_one_decimal_as_the_program_prints_them():
     trace = grow(datasets.load("missing_14").table)
     text = drawn(tree_of(trace), Labels(trace.table))
-    assert "(1.3846/0.3846)" in text and "5/13" not in text
+    assert "(1.4/0.4)" in text and "5/13" not in text
+
+
+def test_behind_a_leaf_stand_the_errors_made_or_those_expected():
+    tree = Tree(0, np.array([3.0, 1.0]), 0)
+    table = datasets.load("loan_5").table
+    assert drawn(tree, Labels(table)).endswith("(4.0/1.0)")
+    estimated = replace(tree, estimate=2.19)
+    assert drawn(estimated, Labels(table)).endswith("(4.0/1.0)")
+    assert drawn(estimated, Labels(table), expected=True).endswith("(4.0/2.2)")

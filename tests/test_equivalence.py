@@ -9,6 +9,7 @@ the same in words.
 
 import csv
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -16,9 +17,12 @@ import numpy as np
 import pytest
 
 from c45_core import Nominal, Numeric, Table, datasets, grow, preset
+from c45_core.border.as_code import drawn
 from c45_core.classify import distributions, labels
+from c45_core.explain.labels import Labels
 from c45_core.prune.tree import as_stored
 from c45_core.reasons import Outcome, Skip, Verdict
+from c45_core.rounding import fixed
 
 FOLDER = Path(__file__).parent / "references"
 TABLES = sorted(path.name.removesuffix(".schema.json") for path in FOLDER.glob("*.schema.json"))
@@ -357,3 +361,28 @@ def test_some_branch_is_raised():
             assert verdict.branch.number in {branch.number for branch in verdict.subtree.branches}
             assert verdict.branch.weight == pytest.approx(verdict.subtree.weight)
     assert raised
+
+
+# --- the tree as the program prints it ------------------------------------------------------------
+
+
+def in_brackets(node):
+    """What Release 8 prints behind the leaves: " (%.1f" of the cases, "/%.1f" of errors above 0.
+
+    No case came to a leaf without errors whose class weights, those of the node above, are mixed.
+    """
+    if "branches" in node:
+        return [leaf for branch in node["branches"] for leaf in in_brackets(branch["node"])]
+    counts, errors = node["counts"], node["estimated_errors"]
+    empty = errors == 0 and sum(count > 0 for count in counts) > 1
+    cases = fixed(0.0 if empty else sum(counts), 1)  # half up, as everywhere here; in C half to even
+    return [f"({cases}/{fixed(errors, 1)})" if errors > 0 else f"({cases})"]
+
+
+@pytest.mark.parametrize("name", [name for name in TABLES if name not in DECIDED_BY_ROUNDING])
+def test_behind_a_leaf_stand_the_errors_made_and_once_pruned_those_expected(name):
+    kept, mine = reference(name, "release8"), pruning(name, "release8")
+    for side, tree in (("grown", mine.collapsed), ("pruned", mine.tree)):
+        text = drawn(tree, Labels(table(name)), expected=side == "pruned")
+        shown = re.findall(r"\([\d.]+(?:/[\d.]+)?\)$", text, re.MULTILINE)
+        assert sorted(shown) == sorted(in_brackets(kept[side])), side

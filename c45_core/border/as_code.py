@@ -15,10 +15,10 @@ from c45_core.binary import IT_IS, fitted
 from c45_core.classify import labels as largest
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels, cut_value
-from c45_core.explain.notation import Notation
 from c45_core.measures import TIE
 from c45_core.prune.tree import Tree
 from c45_core.refusal import refusal
+from c45_core.rounding import fixed
 from c45_core.rules.condition import Condition, merged
 from c45_core.rules.rule import paths
 from c45_core.table import Nominal, Table
@@ -26,28 +26,29 @@ from c45_core.table import Nominal, Table
 DEEPEST = 80
 """Python refuses code indented a hundred times; a higher tree is written path by path."""
 INDENT = "    "
-DECIMAL = Notation(fractions=False)
-"""Of cases and errors at a leaf, as the programs print them."""
 
 
-def drawn(tree: Tree, labels: Labels) -> str:
-    """Draw a tree with one line per branch; a leaf has its cases and, if any, its errors.
+def drawn(tree: Tree, labels: Labels, *, expected: bool = False) -> str:
+    """Draw a tree as Quinlan's program prints it: one line per branch, (N/E) behind a leaf.
+
+    N: the training cases there; E, left out where it is 0: those it gets wrong, or with `expected`, in
+    a tree pruned by estimated errors, the errors expected of N cases. Both have one decimal.
 
     >>> from c45_core import datasets, grow
     >>> from c45_core.prune.tree import tree_of
     >>> loans = datasets.load("loan_5")
     >>> print(drawn(tree_of(grow(loans.table)), loans.labels("en")))
-    Marital status = single: no (2)
-    Marital status = married: no (2)
-    Marital status = divorced: yes (1)
+    Marital status = single: no (2.0)
+    Marital status = married: no (2.0)
+    Marital status = divorced: yes (1.0)
     """
-    lines = [_leaf(tree, labels)] if tree.is_leaf else []
+    lines = [_leaf(tree, labels, expected)] if tree.is_leaf else []
     waiting = [(0, tree, branch) for branch in range(len(tree.branches) - 1, -1, -1)]
     while waiting:
         depth, node, number = waiting.pop()
         branch, end = node.branches[number], ""
         if branch.is_leaf:
-            end = f" {_leaf(branch, labels)}"
+            end = f" {_leaf(branch, labels, expected)}"
         lines.append(f"{'|   ' * depth}{_test(node, number, labels)}:{end}")
         waiting += [(depth + 1, branch, below) for below in range(len(branch.branches) - 1, -1, -1)]
     return "\n".join(lines)
@@ -199,8 +200,8 @@ def _test(node: Tree, branch: int, labels: Labels) -> str:
     return f"{name} {condition.sign} {cut_value(condition.value)}"
 
 
-def _leaf(leaf: Tree, labels: Labels) -> str:
-    sizes = DECIMAL.weight(leaf.weight)
-    if leaf.errors > TIE:
-        sizes += f"/{DECIMAL.weight(leaf.errors)}"
+def _leaf(leaf: Tree, labels: Labels, expected: bool) -> str:
+    errors = leaf.estimate if expected else leaf.errors
+    assert errors is not None
+    sizes = fixed(leaf.weight, 1) + (f"/{fixed(errors, 1)}" if errors > TIE else "")
     return f"{labels.klass(leaf.label)} ({sizes})"

@@ -188,10 +188,13 @@ def show_code(on: Bench) -> None:
         kind="segmented",
         hidden_label=True,
     )
+    about = f"about_{form}"
     if form == "text":
-        st.code(as_code.drawn(on.tree, on.labels), language=None)
+        expected = dialect.pruning == "ebp"
+        about += "_expected" if expected else ""
+        st.code(as_code.drawn(on.tree, on.labels, expected=expected), language=None)
     elif form == "python":
         st.code(as_code.python(on.tree, table, dialect), language="python")
     else:
         st.code(as_code.sql(on.tree, table, dialect), language="sql")
-    st.caption(words("classifying", f"about_{form}"))
+    st.caption(words("classifying", about))
