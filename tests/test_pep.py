@@ -15,6 +15,7 @@ from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.prune import by_hand, prune, prune_tree
 from c45_core.prune.claims import dialect_of, pruned_number
 from c45_core.reasons import Outcome
+from c45_core.takeaway.named import speaker_by_hand
 from c45_core.words import languages, words
 
 PEP = Dialect(pruning="pep")
@@ -249,6 +250,16 @@ def test_a_tree_by_hand_is_spoken_of_by_its_names(language):
         pruning = prune_tree(given_by_hand.tree, PEP.with_(standard_errors=k))
         assert "T4" in says.say(pruning, 0)
         assert "0.5090" in says.say(pruning, 0)
+
+
+@pytest.mark.parametrize("rule", ["pep", "ebp"])
+@pytest.mark.parametrize("language", languages())
+def test_a_leaf_of_a_tree_without_class_names_has_no_class_of_that_name(language, rule):
+    given_by_hand = trees.load("pep_t4")
+    says = speaker_by_hand(given_by_hand.nodes, words(language))
+    said = says.say(prune_tree(given_by_hand.tree, Dialect(pruning=rule)), 0)
+    class_of_it = {"zh": "类别取多数类。", "en": "becomes a leaf of its majority class."}
+    assert class_of_it[language] in said and "「" not in said
 
 
 def test_texts_of_the_trees_are_there_in_both_languages():

@@ -24,12 +24,13 @@ class Speaker:
     """Says the verdicts of a pruning in one language.
 
     `node`, `klass`, `attribute`: how they are called. `speaker(trace, ...)` makes one for a tree that
-    was grown; a tree given by hand has names of its own and no attributes.
+    was grown; a tree given by hand has names of its own for its nodes, no attributes, and, with `klass`
+    None, no classes: a leaf is then said to be of the majority class.
     """
 
     words: Words
     node: Names
-    klass: Names
+    klass: Names | None
     attribute: Names = str
 
     def say(self, pruning: Pruning, number: int) -> str:
@@ -49,16 +50,15 @@ class Speaker:
 
     def _pep(self, verdict: Weighed, n: PepNumbers) -> str:
         leaf = verdict.outcome is Outcome.LEAF
-        said = self._say(
-            "pep_leaf" if leaf else "pep_kept",
-            node=self.node(verdict.node),
-            leaf=self._n(n.leaf),
-            subtree=self._n(n.subtree),
-            k=self._n(n.multiplier),
-            se=self._n(n.standard_error),
-            limit=self._n(n.limit),
-            **({"klass": self.klass(verdict.leaf.label)} if leaf else {}),
-        )
+        values: dict[str, object] = {
+            "node": self.node(verdict.node),
+            "leaf": self._n(n.leaf),
+            "subtree": self._n(n.subtree),
+            "k": self._n(n.multiplier),
+            "se": self._n(n.standard_error),
+            "limit": self._n(n.limit),
+        }
+        said = self._leaf("pep_leaf", verdict, values) if leaf else self._say("pep_kept", **values)
         if n.tipping <= 0:
             return said + self._say("pep_always")
         if not isfinite(n.tipping):
@@ -78,9 +78,8 @@ class Speaker:
         values["after"] = self._percent(after)
         if not tie:
             values["before"] = self._percent(before)
-        if leaf:
-            values["klass"] = self.klass(verdict.leaf.label)
-        return self._say(f"{form}_{'leaf' if leaf else 'kept'}{'_tie' if tie else ''}", **values)
+        key = f"{form}_{'leaf' if leaf else 'kept'}{'_tie' if tie else ''}"
+        return self._leaf(key, verdict, values) if leaf else self._say(key, **values)
 
     def _errors(self, verdict: Weighed) -> str:
         form = {Outcome.LEAF: "leaf", Outcome.KEPT: "kept", Outcome.RAISED: "raised"}[verdict.outcome]
@@ -92,10 +91,16 @@ class Speaker:
         if verdict.method == "ebp":
             values["margin"] = self._n(verdict.margin)
             if verdict.outcome is Outcome.LEAF:
-                values["klass"] = self.klass(verdict.leaf.label)
+                return self._leaf("ebp_leaf", verdict, values)
             if verdict.outcome is Outcome.RAISED and verdict.branch is not None:
                 values["branch"] = self._n(estimate(verdict.branch))
         return self._say(f"{verdict.method}_{form}", **values)
+
+    def _leaf(self, key: str, verdict: Weighed, values: dict[str, object]) -> str:
+        """Say that a node becomes a leaf: of which class, if the classes have names."""
+        if self.klass is None:
+            return self._say(f"{key}_unnamed", **values)
+        return self._say(key, **values, klass=self.klass(verdict.leaf.label))
 
     def _say(self, key: str, **values: object) -> str:
         return self.words("prune", key, **values)

@@ -78,11 +78,10 @@ def by_names(names: Sequence[str], words: Words) -> Named:
 def speaker_by_hand(names: Sequence[str], words: Words) -> Speaker:
     """Return who says the verdicts on a tree given by hand.
 
-    Such trees are compared with printed numbers, so they are given more decimals.
+    Such trees are compared with printed numbers, so they are given more decimals; their classes have no
+    names.
     """
-    finer = words.noted(words.notation.finer())
-    majority = words("pruning", "majority")
-    return Speaker(finer, names.__getitem__, lambda _: majority)
+    return Speaker(words.noted(words.notation.finer()), names.__getitem__, klass=None)
 
 
 def branch_text(node: Tree, branch: int, labels: Labels) -> str:
