@@ -23,11 +23,15 @@ def page(**query):
     return opened("07_pruning", **query)
 
 
+def sent(app):
+    """What was sent to the stepper."""
+    protos = [element.proto for element in app.get("bidi_component")]
+    return json.loads(next(proto.json for proto in protos if proto.component_name == "c45_stepper"))
+
+
 def hearing(app):
     """The hearing that was sent to the stepper."""
-    protos = [element.proto for element in app.get("bidi_component")]
-    found = json.loads(next(proto.json for proto in protos if proto.component_name == "c45_stepper"))
-    return found.get("story", found)
+    return sent(app).get("story", sent(app))
 
 
 def said(app):
@@ -187,6 +191,27 @@ def test_every_kind_of_step_has_its_notes_for_the_speaker(language):
         kinds |= {step["kind"] for step in hearing(page(lang=language, **query))["steps"]}
     kinds.add("collapse")
     assert {f"{kind}_{what}" for kind in kinds for what in ("ask", "slip")} == set(notes)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("query", "of_t4"),
+    [
+        ({}, True),
+        ({"k": "0.5"}, False),
+        ({"rule": "ebp"}, False),
+        ({"tree": "pep_wei2005"}, False),
+        ({"own": notation.written(notation.of_declared(trees.load("pep_t4")))}, False),
+        ({"room": "grown"}, False),
+        ({"room": "before"}, False),
+    ],
+)
+def test_what_is_noted_of_t4_is_said_of_t4_alone(language, query, of_t4):
+    notes = sent(page(lang=language, view="present", **query))["notes"]
+    everywhere, of_t4_alone = (words(language).sections[key] for key in ("notes", "notes_pep_t4"))
+    assert notes == ({**everywhere, **of_t4_alone} if of_t4 else everywhere)
+    assert of_t4_alone.keys() <= everywhere.keys()
+    assert not any("T4" in text or "1.96" in text for text in everywhere.values())
 
 
 def test_a_presentation_shows_the_lesson_and_the_controls_the_link_names():

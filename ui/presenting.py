@@ -54,14 +54,16 @@ def offered(name: str) -> bool:
     return name in named.split(",")
 
 
-def with_notes(story: dict[str, Any], words: Words) -> dict[str, Any]:
+def with_notes(story: dict[str, Any], words: Words, *, about: str = "") -> dict[str, Any]:
     """Give a component the notes for the speaker, where somebody presents.
 
-    By the kind of step: what to ask the class, and the usual mistake.
+    By the kind of step: what to ask the class, and the usual mistake. `about`: what is presented; if it
+    has notes of its own, a section `notes_...`, they stand in place of those that hold for everything.
     """
     if not presenting():
         return story
-    return {"story": story, "notes": words.sections["notes"], "present": words.sections["present"]}
+    notes = {**words.sections["notes"], **words.sections.get(f"notes_{about}", {})}
+    return {"story": story, "notes": notes, "present": words.sections["present"]}
 
 
 def turn(key: str) -> None:

@@ -58,9 +58,9 @@ _OF_PLAYER = (
 )
 
 
-def stepper(story: dict[str, Any], words: Words, *, key: str) -> None:
-    """Show the steps of a story."""
-    _component()(data=with_notes(story, words), key=key, on_view_change=lambda: turn(key))
+def stepper(story: dict[str, Any], words: Words, *, key: str, about: str = "") -> None:
+    """Show the steps of a story. `about`: which notes for the speaker belong to it alone."""
+    _component()(data=with_notes(story, words, about=about), key=key, on_view_change=lambda: turn(key))
 
 
 def texts(words: Words) -> dict[str, str]:

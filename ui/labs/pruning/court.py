@@ -92,7 +92,7 @@ def hold(case: Case, rule: str, place: int, words: Words) -> None:
         story = hearing(case, rule, place, turns_of(verdict, dialect), heard, words)
         if predicting():
             story |= {"predict": _asked(case, rule, place, words)}
-        stepper(story, words, key="hearing")
+        stepper(story, words, key="hearing", about=case.stem if case.printed else "")
 
 
 def _asked(case: Case, rule: str, place: int, words: Words) -> dict[str, Any]:
