@@ -9,7 +9,7 @@ from ui.labs.choosing import comparison as lab
 from ui.labs.choosing.gate import gate
 from ui.labs.choosing.iv_growth import iv_growth
 from ui.labs.choosing.near_empty import near_empty
-from ui.labs.choosing.scene import choose_scene, with_branches, with_ratios
+from ui.labs.choosing.scene import choose_scene, with_ratios
 from ui.labs.contingency import contingency
 from ui.number_table import opened
 
@@ -45,7 +45,7 @@ def laboratory() -> None:
 laboratory()
 st.subheader(words("choosing", "iv_title"), anchor=False)
 st.markdown(words("choosing", "iv_idea"))
-iv_growth(with_branches(choices, scene), words)
+iv_growth(scene, words)
 
 st.subheader(words("choosing", "apart_title"), anchor=False)
 st.markdown(words("choosing", "apart_idea"))

@@ -103,6 +103,14 @@ def test_an_identifier_is_offered_at_the_root_of_single_cases_only():
     assert not _open().toggle(key="remembered_identifier").disabled
 
 
+def test_the_case_number_has_a_formula_only_while_it_is_in_the_table():
+    """The largest IV is worked out: of the case number log2 17, of the melons' attributes 1.5798."""
+    number, colour = rf"\mathbf{{{fixed(4.087463)}}}", r"\text{Case number}"
+    without, with_it = _board(_open(lang="en")), _board(_open(lang="en", identifier="on"))
+    assert number in with_it and colour in with_it
+    assert number not in without and colour not in without
+
+
 def test_999_cases_and_one_have_the_iv_of_the_ledger():
     """Ledger 001-083."""
     assert r"\mathbf{0.011408}" in _board(_open(lang="en"))

@@ -1,4 +1,4 @@
-"""Draw how IV grows with the number of branches, up to the identifier with one branch per case."""
+"""Draw IV over the number of branches: of every attribute at the node, and of an added identifier."""
 
 from __future__ import annotations
 

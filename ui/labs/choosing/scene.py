@@ -142,11 +142,6 @@ def _offered(trace: Trace) -> list[int]:
     return found
 
 
-def with_branches(choices: Choices, scene: Scene) -> Scene:
-    """Return the scene with an identifier where it may have one: the root of unweighted cases."""
-    return identified(choices) if _may_be_identified(choices, scene.number) else scene
-
-
 def identified(choices: Choices) -> Scene:
     """Return the root of the table with an identifier as one more attribute."""
     trace = _identified(choices.table, choices.dialect)
