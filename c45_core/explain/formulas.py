@@ -105,13 +105,14 @@ def penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation
 def iv(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """IV, the entropy of the division itself; unknown cases are one more branch (C8)."""
     parts = [(part_name(labels.part(evaluation, b)), b, part.weight) for b, part in filled(evaluation)]
-    if evaluation.unknown > 0 and trace.dialect.unknown_in_iv == "branch":
+    with_unknown = evaluation.unknown > 0 and trace.dialect.unknown_in_iv == "branch"
+    if with_unknown:
         parts.append((escape("?"), len(evaluation.branches), evaluation.unknown))
     whole = sum(weight for _, _, weight in parts)
     terms = tuple(Term(label, surprise(weight, whole), branch=b) for label, b, weight in parts)
     a = escape(labels.attribute(evaluation.attribute))
     d = data_name(evaluation) if trace.dialect.unknown_in_iv == "known_only" else "D"
-    return about(
+    found = about(
         evaluation,
         "iv",
         rf"\mathrm{{IV}}({a})",
@@ -120,6 +121,7 @@ def iv(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
         terms,
         evaluation.iv,
     )
+    return replace(found, source="iv_unknown") if with_unknown else found
 
 
 def gain_ratio(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:

@@ -24,7 +24,7 @@ class Rule:
     """If all conditions hold, then class `label`.
 
     `weight` and `errors`: of the training cases it covers, and of those it gets wrong; `limit`: the
-    pessimistic error rate U_CF(E, N), 1 where it covers nothing; `leaf`: the node it was read off.
+    upper limit U_CF(E, N) of the error rate, 1 where it covers nothing; `leaf`: the node it was read off.
     """
 
     conditions: tuple[Condition, ...]
@@ -36,7 +36,7 @@ class Rule:
 
     @property
     def confidence(self) -> float:
-        """One minus the pessimistic error rate."""
+        """One minus the upper limit of the error rate."""
         return 1.0 - self.limit
 
     def covers(self, table: Table) -> Bools:
@@ -60,7 +60,7 @@ def tree_rules(tree: Tree, dialect: Dialect) -> tuple[Rule, ...]:
             leaf.label,
             leaf.weight,
             leaf.errors,
-            pessimistic(leaf.weight, leaf.errors, dialect),
+            upper_limit(leaf.weight, leaf.errors, dialect),
             leaf.number,
         )
         for conditions, leaf in paths(tree)
@@ -82,10 +82,10 @@ def paths(tree: Tree) -> Iterator[tuple[tuple[Condition, ...], Tree]]:
         waiting += reversed(below)
 
 
-def pessimistic(weight: float, errors: float, dialect: Dialect) -> float:
-    """Return the pessimistic error rate U_CF(E, N), by the dialect's confidence and limit.
+def upper_limit(weight: float, errors: float, dialect: Dialect) -> float:
+    """Return the upper limit U_CF(E, N) of the error rate, by the dialect's confidence and limit.
 
-    >>> round(pessimistic(6, 0, Dialect()), 6), pessimistic(0, 0, Dialect())
+    >>> round(upper_limit(6, 0, Dialect()), 6), upper_limit(0, 0, Dialect())
     (0.206299, 1.0)
     """
     if weight <= TIE:

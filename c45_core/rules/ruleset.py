@@ -2,7 +2,7 @@
 
 Rules of a class stay together. The next class is the one whose rules wrongly claim the fewest cases
 that no earlier rule covers (of equals the first declared); within a class the rule with the lowest
-pessimistic error comes first. The first rule that holds decides; where none holds the default class
+upper limit of its error rate comes first. The first rule that holds decides; where none holds the default class
 does: the class of most cases that no rule covers, else of most cases, else the first.
 
 Source: Quinlan's program C4.5rules, rules 1-5 of its method and its order of classes. What it leaves

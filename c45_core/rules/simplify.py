@@ -1,13 +1,13 @@
-"""Simplify a rule: drop conditions while the pessimistic error does not rise (C4.5rules).
+"""Simplify a rule: drop conditions while the upper limit of its error rate does not rise (C4.5rules).
 
 In each round every condition is left out on trial and the rule is measured on the training cases it
-then covers. The condition whose loss gives the lowest pessimistic error goes (of equals the last),
+then covers. The condition whose loss gives the lowest upper limit goes (of equals the last),
 if that error is not above the rule's own. A rule is discarded when nothing is left of it, when it
 covers no case, or when it is no better than naming its class without looking.
 
 Source: Quinlan 1993, section 5.1, and his program. Cases count whole: one with a missing value of a
 tested attribute is not covered. What it leaves out: the program also starts a round of dropping
-when the error seen (not the pessimistic one) does not rise, and can test by Fisher's method.
+when the error seen (not its upper limit) does not rise, and can test by Fisher's method.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
 from c45_core.rules.condition import Condition, covered, in_order
-from c45_core.rules.rule import Rule, pessimistic
+from c45_core.rules.rule import Rule, upper_limit
 from c45_core.table import Table
 
 
@@ -33,7 +33,7 @@ class Fate(IntEnum):
     COVERS_NOTHING = 3
     """No case meets its conditions."""
     NO_BETTER = 4
-    """Its pessimistic error is not below the error of naming its class without looking."""
+    """The upper limit of its error rate is not below the error of naming its class without looking."""
     DUPLICATE = 5
     """An earlier rule came out the same."""
 
@@ -108,7 +108,7 @@ def measured(
     met = covered(conditions, table)
     weight = float(table.weights[met].sum())
     errors = float(table.weights[met & (table.labels != path.label)].sum())
-    limit = pessimistic(weight, errors, dialect) if weight > TIE else default
+    limit = upper_limit(weight, errors, dialect) if weight > TIE else default
     return Rule(in_order(conditions), path.label, weight, errors, limit, path.leaf)
 
 
