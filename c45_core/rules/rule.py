@@ -24,7 +24,8 @@ class Rule:
     """If all conditions hold, then class `label`.
 
     `weight` and `errors`: of the training cases it covers, and of those it gets wrong; `limit`: the
-    upper limit U_CF(E, N) of the error rate, 1 where it covers nothing; `leaf`: the node it was read off.
+    upper limit U_CF(E, N) of the error rate, 1 where it covers nothing; `leaf`: the node it was read
+    off.
     """
 
     conditions: tuple[Condition, ...]

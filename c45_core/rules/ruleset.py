@@ -2,8 +2,8 @@
 
 Rules of a class stay together. The next class is the one whose rules wrongly claim the fewest cases
 that no earlier rule covers (of equals the first declared); within a class the rule with the lowest
-upper limit of its error rate comes first. The first rule that holds decides; where none holds the default class
-does: the class of most cases that no rule covers, else of most cases, else the first.
+upper limit of its error rate comes first. The first rule that holds decides; where none holds the
+default class does: the class of most cases that no rule covers, else of most cases, else the first.
 
 Source: Quinlan's program C4.5rules, rules 1-5 of its method and its order of classes. What it leaves
 out: choosing a subset of each class's rules by description length, and dropping rules that do more

@@ -2,7 +2,7 @@
 
 In each round every condition is left out on trial and the rule is measured on the training cases it
 then covers. The condition whose loss gives the lowest upper limit goes (of equals the last),
-if that error is not above the rule's own. A rule is discarded when nothing is left of it, when it
+if that limit is not above the rule's own. A rule is discarded when nothing is left of it, when it
 covers no case, or when it is no better than naming its class without looking.
 
 Source: Quinlan 1993, section 5.1, and his program. Cases count whole: one with a missing value of a
