@@ -103,9 +103,8 @@ class Impatient(Learner):
         return next((name for name in self.widgets if "away_stop_" in name), None)
 
 
-async def bring_what_is_hostile(place: Place, seen: Seen, end: float) -> None:
+async def bring_what_is_hostile(place: Place, files: dict[str, bytes], seen: Seen, end: float) -> None:
     """Upload one file after the other."""
-    files = {"digits": digits(), "20 MB": many_digits(), "million": million()}
     while time.monotonic() < end:
         for name, data in files.items():
             learner = Learner(place, "mark000000000001", Random(1))
@@ -120,9 +119,8 @@ async def bring_what_is_hostile(place: Place, seen: Seen, end: float) -> None:
                 learner.close()
 
 
-async def grow_and_stop(served: Served, place: Place, seen: Seen, end: float) -> None:
+async def grow_and_stop(served: Served, place: Place, table: bytes, seen: Seen, end: float) -> None:
     """Grow and press Stop; then grow again and close the tab."""
-    table = noisy()
     while time.monotonic() < end:
         learner = Impatient(place, "mark000000000002", Random(2))
         try:
@@ -176,6 +174,9 @@ async def watch(served: Served, place: Place, seen: Seen) -> None:
 async def hour(served: Served, asked: argparse.Namespace) -> None:
     """Let the class come, then those who bring what they should not."""
     place = Place("127.0.0.1", served.port)
+    # Made before anybody is measured: it would hold up the measuring.
+    files = {"digits": digits(), "20 MB": many_digits(), "million": million()}
+    table = noisy()
     arrive, notes = max(3.0, asked.learners / 10), Notes()
     end = time.monotonic() + arrive + 2 * asked.seconds
     class_ = [
@@ -195,8 +196,8 @@ async def hour(served: Served, asked: argparse.Namespace) -> None:
     seen = Seen()
     soon = time.monotonic() + asked.seconds - 5
     hostile = [
-        asyncio.create_task(bring_what_is_hostile(Place("127.0.0.1", served.port), seen, soon)),
-        asyncio.create_task(grow_and_stop(served, Place("127.0.0.1", served.port), seen, soon)),
+        asyncio.create_task(bring_what_is_hostile(Place("127.0.0.1", served.port), files, seen, soon)),
+        asyncio.create_task(grow_and_stop(served, Place("127.0.0.1", served.port), table, seen, soon)),
     ]
     print(await phase("with hostile tables", notes, served, place, asked.seconds, seen), flush=True)
     for task in (*hostile, *class_):

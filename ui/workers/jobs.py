@@ -19,6 +19,8 @@ from ui.workers.packing import coded, decoded, parts_of
 from ui.workers.pool import FullError, Pool, Ticket, pool
 from ui.workers.worker import Worker
 
+LONGER = 3
+"""So many times the seconds of a job it may last, where a busy machine lets it wait."""
 TICK = 0.1
 """Seconds between two looks at whether a job shall end."""
 SECTION = "work"
@@ -96,9 +98,9 @@ def _followed(
     settings, told = workers.settings, None
     shared = parts_of((job.args, dict(job.named)))
     worker.send(_order(job, settings.seconds, settings.megabytes))
-    end = time.monotonic() + settings.seconds
+    end = time.monotonic() + LONGER * settings.seconds
     while True:
-        parts = worker.said(TICK)
+        parts = _said(worker, settings.seconds)
         kind, *rest = ("silent",) if parts is None else decoded(parts, shared)
         match kind:
             case "done":
@@ -114,8 +116,21 @@ def _followed(
         if ticket.ended.is_set():
             raise SupersededError
         if time.monotonic() > end:
-            raise lost("too_long", seconds=f"{settings.seconds:g}")
+            raise _too_long(settings.seconds)
         watch(State(told=told))
+
+
+def _said(worker: Worker, seconds: float) -> list[bytearray] | None:
+    try:
+        return worker.said(TICK)
+    except EndedError:
+        if worker.took_too_long:
+            raise _too_long(seconds) from None
+        raise
+
+
+def _too_long(seconds: float) -> InputError:
+    return lost("too_long", seconds=f"{seconds:g}")
 
 
 def _order(job: Job, seconds: float, megabytes: int) -> list[Part]:

@@ -30,8 +30,6 @@ except ImportError:  # Windows has no such limits; the server ends what takes to
 
 SELDOM = 0.25
 """Seconds between two messages of how far a job is."""
-BESIDE = 10
-"""Seconds after which the system ends a job that even its server could not."""
 POLITE = 10
 """How much less than the server a worker is worth to the system: who looks at a page comes first."""
 USED = (
@@ -137,13 +135,14 @@ def _teller(answers: BinaryIO) -> Tell:
 def _limit(seconds: float | None, megabytes: int | None) -> None:
     """Limit what is taken from now on, None: no more than the system does.
 
-    The server ends a job that takes too long; the limit of processor time is for when it can not.
+    The system ends a job that takes too much processor time, also one that no thread can interrupt;
+    the server one that takes far longer than that.
     """
     if resource is None:
         return
     now = resource.getrusage(resource.RUSAGE_SELF)
     used = int(now.ru_utime + now.ru_stime)
-    _soft(resource.RLIMIT_CPU, None if seconds is None else used + int(seconds) + BESIDE)
+    _soft(resource.RLIMIT_CPU, None if seconds is None else used + int(seconds) + 1)
     taken = _statm(0)
     if taken:
         _soft(resource.RLIMIT_AS, None if megabytes is None else taken + megabytes * 1_000_000)

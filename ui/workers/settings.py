@@ -11,7 +11,7 @@ PREFIX = "C45_WORK_"
 
 @dataclass(frozen=True)
 class Settings:
-    """`workers`: jobs that run at once; `seconds`: of one job, waiting not counted; `megabytes`: of
+    """`workers`: jobs that run at once; `seconds`: of processor time for one job; `megabytes`: of
     memory one job may take; `waiting`: jobs that may wait for a worker.
     """
 

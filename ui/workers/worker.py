@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -62,6 +63,13 @@ class Worker:
     def lives(self) -> bool:
         """Whether the process runs."""
         return self.process.poll() is None
+
+    @property
+    def took_too_long(self) -> bool:
+        """Whether the system has ended it for the processor time it took."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return self.process.wait(5) == -getattr(signal, "SIGXCPU", 0)
+        return False
 
     def end(self) -> None:
         """End it at once, whatever it does."""
