@@ -148,10 +148,9 @@ def _refuse_bad_bytes(data: bytes, name: str) -> None:
     good = len(known) - len(known.encode("ascii", "ignore"))
     text = data.decode("utf-8", "surrogateescape")
     bad = len(text) - len(known)
-    if good < FEWEST_GOOD or bad * MOST_BAD > good:
-        return
     found = _BAD.search(text)
-    assert found is not None
+    if found is None or good < FEWEST_GOOD or bad * MOST_BAD > good:
+        return  # it may be UTF-8 throughout, with a zero byte that no table has
     at = found.start()
     byte = ord(text[at]) - 0xDC00
     raise refusal(

@@ -67,6 +67,7 @@ SHAPES = [
     text("longer-rows.csv", "a,b,c\n1,2,x\n1,2,3,4,y\n3,4,y\n", "ragged"),
     text("one-column.csv", "play\nyes\nno\nyes\n", told("play=target", says="no_attribute", rows=3)),
     text("nul-bytes.csv", golf().replace("rainy", "ra\0iny"), "not_text"),
+    text("nul-bytes-in-utf8.csv", golf().replace("rainy", "r\0ägnerisch"), "not_text"),
     text("only-blank-lines.csv", "\n\n   \n\r\n", "empty"),
     text("no-bytes.csv", "", "empty"),
     text("header-only.csv", "outlook,humidity,play\n", "no_rows"),
