@@ -39,6 +39,10 @@ _FACTORS = {"%": "0.01", "K": "1e3", "k": "1e3", "M": "1e6", "万": "1e4", "亿"
 _HALF = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x2212: ord("-"), 0x3000: ord(" ")}
 _USUAL = re.compile(r"-?(?=[\d.]{1,15}$)(0|[1-9]\d*)(\.\d+)?", re.ASCII)
 """What needs no remark: a float keeps 15 decimal digits."""
+_WITH_COMMA = re.compile(
+    r"-?(?=[\d.,]{1,15}$)(?:[1-9]\d{0,2}(?:\.\d{3})++|0|[1-9]\d*+)(?:,\d++)?", re.ASCII
+)
+"""The same with a decimal comma: most cells of such a column need no closer look."""
 _PERHAPS_GROUPED = re.compile(r"\.\d{3}(?!\d)", re.ASCII)
 _CURRENCY = r"[€$£¥￥₩₽₹₺]|zł|Kč|kr\.?|Fr\.|CHF|EUR|USD|GBP|CNY|RMB|JPY|元|円|원"
 _DRESSED = re.compile(rf"[()]|{_CURRENCY}")
@@ -64,6 +68,8 @@ class Way:
         >>> Way().number("125K"), Way().number("1,234.5"), Way(comma=True).number("1.234,5")
         (125000.0, 1234.5, 1234.5)
         """
+        if self.comma and _WITH_COMMA.fullmatch(cell):
+            return float(cell.replace(".", "").replace(",", "."))
         if not self.comma and PLAIN.fullmatch(cell):
             return float(cell)
         exact = self.exact(cell)
@@ -71,7 +77,7 @@ class Way:
 
     def reads(self, cell: str) -> bool:
         """Tell whether a cell is a number."""
-        if not self.comma and PLAIN.fullmatch(cell):
+        if (_WITH_COMMA if self.comma else PLAIN).fullmatch(cell):
             return True
         return self.exact(cell) is not None
 
@@ -224,6 +230,12 @@ def became(cell: str, way: Way) -> str:
 
 def _odd(cell: str, way: Way) -> Iterator[RemarkKind]:
     """Give what there is to say of a number that is not written in the usual way."""
+    if way.comma and _WITH_COMMA.fullmatch(cell):
+        if "." in cell:
+            yield RemarkKind.GROUPED
+        if "," in cell:
+            yield RemarkKind.DECIMAL_COMMA
+        return
     if PLAIN.fullmatch(cell) and not (way.comma and "." in cell):
         value = float(cell)
         exact = way.exact(cell)  # None where the power of ten has more digits than can be
