@@ -107,3 +107,17 @@ def test_the_code_is_that_of_the_core(form):
         "sql": as_code.sql(tree, trace.table, trace.dialect),
     }
     assert _open(view="code", form=form, lang="en").code[0].value == written[form]
+
+
+@pytest.mark.parametrize(
+    ("dialect", "drawn", "about"),
+    [
+        ("documents", "(1.0)", "about_text"),
+        ("release8", "Density <= 0.36: no (4.0/1.2)", "about_text_expected"),
+    ],
+)
+def test_what_stands_behind_a_leaf_is_told_as_it_is(dialect, drawn, about):
+    """Four cases and no error: U(0, 4) x 4 = 1.17 errors expected, which only the pruned tree shows."""
+    app = _open(view="code", form="text", lang="en", table="watermelon_3.0_alpha", dialect=dialect)
+    assert drawn in app.code[0].value
+    assert words("en")("classifying", about) in [caption.value for caption in app.caption]
