@@ -52,6 +52,19 @@ def whole(*factors):
     ]
 
 
+def some(values, most=4):
+    """Return all values as parameters, `most` of them, evenly spread, for the fast lane, the rest slow.
+
+    For what is dear and goes the same way for each: a table more or less seldom makes the difference.
+    """
+    values = list(values)
+    fast = {place * len(values) // most for place in range(most)}
+    return [
+        pytest.param(value, marks=() if place in fast else pytest.mark.slow)
+        for place, value in enumerate(values)
+    ]
+
+
 def _row(pair, lengths, wanted, used):
     one, a, other, b = pair
     row = {one: a, other: b}

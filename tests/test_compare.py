@@ -8,6 +8,7 @@ from importlib import import_module
 from itertools import combinations
 
 import pytest
+from pairs import some
 
 from c45_core import PRESETS, Dialect, InputError, Trace, datasets, grow, preset
 from c45_core.compare import (
@@ -228,7 +229,7 @@ def test_effects(table: str, switch: str, value: object, effect: Effect) -> None
     assert found is effect
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", some(TABLES))
 def test_a_switch_that_changes_nothing_shows_on_no_frame(table: str) -> None:
     rows = datasets.load(table).training
     before = grow(rows)

@@ -5,7 +5,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pairs import covering, whole
+from pairs import covering, some, whole
 
 SIZES = st.lists(st.integers(1, 9), min_size=1, max_size=5)
 
@@ -68,4 +68,14 @@ def test_the_whole_product_is_there_and_the_rest_is_slow(sizes):
     assert [each.values for each in parameters] == list(product(*factors))
     fast = [each.values for each in parameters if not each.marks]
     assert sorted(fast) == sorted(covering(*factors))
+    assert all(mark.name == "slow" for each in parameters for mark in each.marks)
+
+
+@pytest.mark.parametrize(
+    ("count", "most", "fast"), [(17, 4, [0, 4, 8, 12]), (3, 4, [0, 1, 2]), (1, 1, [0])]
+)
+def test_some_are_fast_and_the_rest_is_there(count, most, fast):
+    parameters = some(range(count), most)
+    assert [each.values for each in parameters] == [(value,) for value in range(count)]
+    assert [each.values[0] for each in parameters if not each.marks] == fast
     assert all(mark.name == "slow" for each in parameters for mark in each.marks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from pairs import some
 
 from c45_core import Dialect, datasets, grow, preset
 from c45_core.practice.derivation import frames
@@ -39,7 +40,7 @@ def asker(name, trace, language, pruning=None):
     return Asker(trace, datasets.load(name).labels(language), words(language), pruning)
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", some(TABLES))
 def test_every_kind_of_question_is_answered_right_and_wrong(name):
     trace = grown(name)
     topics, said, kinds = set(), asker(name, trace, "zh"), set()
