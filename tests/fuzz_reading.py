@@ -159,6 +159,8 @@ def main():
             _keep(chosen.keep, number, name, data)
             continue
         outcomes[outcome] += 1
+        if number % 10_000 == 9_999:
+            print(f"{number + 1} files, {failed} failed", flush=True)
         slowest = max(slowest, (seconds / allowed(data), len(data), f"{number} {name} {seconds:.2f} s"))
         if seconds > allowed(data):
             # The machine may have been busy: only what is slow twice is slow.
