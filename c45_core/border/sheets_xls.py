@@ -48,6 +48,9 @@ class Xls:
         """Give the values row by row."""
         found = self._book.sheet_by_name(sheet)
         for row in range(found.nrows):
+            if not found.row_len(row):
+                yield ()
+                continue
             cells = zip(found.row_types(row), found.row_values(row), strict=True)
             yield [self._value(kind, value) for kind, value in cells]
 

@@ -162,6 +162,9 @@ def _rows(found: Iterator[Sequence[Value]], limits: Limits, name: str) -> Rows:
     rows: Rows = []
     cells = 0
     for row in found:
+        if not row:
+            rows.append([])
+            continue
         length = max((i for i, cell in enumerate(row, 1) if cell is not None), default=0)
         rows.append(list(row[:length]))
         cells += length
