@@ -2,6 +2,8 @@
 
 import csv
 import io
+import os
+import subprocess
 import sys
 
 import pygraphviz
@@ -10,6 +12,7 @@ import pytest
 from c45_core import PRESETS, datasets, grow
 from c45_core.__main__ import main
 from c45_core.border import drawing
+from c45_core.border.fonts import uncovered
 from c45_core.border.reading import read_table
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
@@ -159,6 +162,32 @@ def test_without_graphviz_the_remedy_is_said(monkeypatch, capsys):
     assert main(["tree", "--dataset", "loan_5", "--format", "svg"]) == 2
     assert "pip install pygraphviz" in capsys.readouterr().err
     assert main(["tree", "--dataset", "loan_5", "--format", "dot"]) == 0
+
+
+@pytest.fixture
+def no_font(tmp_path):
+    """The environment of a machine without a font, as a slim container is."""
+    settings = tmp_path / "fonts.conf"
+    settings.write_text('<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig/>')
+    return {**os.environ, "FONTCONFIG_FILE": str(settings)}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="fontconfig finds the fonts on Linux")
+@pytest.mark.parametrize(("form", "code"), [("png", 2), ("svg", 0)])
+def test_without_a_font_a_png_is_refused_with_the_remedy(form, code, no_font, tmp_path):
+    """In a process of its own, since fontconfig looks for fonts once."""
+    file = tmp_path / "tree"
+    command = [sys.executable, "-m", "c45_core", "tree", "--dataset", "watermelon_2.0"]
+    command += ["--format", form, "--lang", "zh", "-o", str(file)]
+    ran = subprocess.run(command, env=no_font, capture_output=True, text=True, check=False)
+    assert (ran.returncode, file.exists()) == (code, code == 0), ran.stderr
+    assert ("fonts-noto-cjk" in ran.stderr) == (form == "png")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="fontconfig finds the fonts on Linux")
+def test_the_characters_without_a_font_are_named():
+    """No font has a character that is kept for private use; blanks and joiners need none."""
+    assert uncovered("a\ue9d3b \u200b\n\u0301") == "\ue9d3"
 
 
 @pytest.mark.parametrize("name", FEW)

@@ -13,6 +13,7 @@ import streamlit as st
 
 from c45_core import Trace
 from c45_core.explain.labels import Labels
+from c45_core.refusal import sentence
 from c45_core.takeaway.files import (
     MOST_DRAWN,
     PICTURES,
@@ -20,6 +21,7 @@ from c45_core.takeaway.files import (
     WRITERS,
     Pruned,
     Told,
+    tree_without_font,
 )
 from c45_core.takeaway.outline import path
 from c45_core.takeaway.tables import TABLES
@@ -100,7 +102,7 @@ def _offer_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
     words = pruned.words
     what = _what(words, tuple(OF_PRUNING), key="take_what_pruned")
     form = _format(words, what, OF_PRUNING[what])
-    hindrance = _too_many(words, pruned.tree.size, form)
+    hindrance = _too_many(words, pruned.tree.size, form) or _fontless(pruned, form)
     name = ".".join([stem, words.language, pruned.dialect.pruning, what, form])
     _save(words, _maker(pruned, labels, what, form), name, hindrance)
 
@@ -180,7 +182,13 @@ def _hindrance(choices: Choices, trace: Trace, what: str, form: str) -> str:
     whole = shelf.book(choices).whole
     if not whole and what in ("steps", "solution", "trace"):
         return choices.words("take", "too_long")
-    return _too_many(choices.words, trace.size, form)
+    return _too_many(choices.words, trace.size, form) or _fontless(told(choices), form)
+
+
+def _fontless(told: Told | Pruned, form: str) -> str:
+    """Say why a PNG would hold boxes for letters, "" if it would not."""
+    refused = tree_without_font(told) if form == "png" else None
+    return sentence(refused, told.words) if refused else ""
 
 
 def _too_many(words: Words, nodes: int, form: str) -> str:

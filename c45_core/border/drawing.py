@@ -5,17 +5,24 @@ from __future__ import annotations
 import shutil
 import subprocess
 
+from c45_core.border.fonts import uncovered
+from c45_core.errors import InputError
 from c45_core.refusal import refusal, saying, whole
 
 PIXELS = 144
 """Pixels to an inch of a PNG."""
+MOST_SHOWN = 12
+"""Of the characters without a font so many are named."""
 
 
 def picture(dot: str, form: str) -> bytes:
     """Return a drawing as "svg" or "png".
 
-    Errors: InputError where Graphviz is not installed, or refuses to draw.
+    Errors: InputError where Graphviz is not installed or refuses to draw, and for a PNG of characters
+    that no installed font has; an SVG is shown in the fonts of who reads it.
     """
+    if form == "png" and (refused := without_font(dot)):
+        raise refused
     scale = {"png": f"-Gdpi={PIXELS}"}.get(form, "")
     try:
         import pygraphviz
@@ -24,6 +31,15 @@ def picture(dot: str, form: str) -> bytes:
     # A graph keeps its text as bytes in UTF-8; the library reads them back as such.
     graph = pygraphviz.AGraph(string=dot, encoding="UTF-8")
     return bytes(graph.draw(format=form, prog="dot", args=scale))
+
+
+def without_font(dot: str) -> InputError | None:
+    """Return why a drawing can not become a PNG here: the characters that no installed font has."""
+    missing = uncovered(dot)
+    if not missing:
+        return None
+    letters = [each for each in missing if each.isalpha()] or missing
+    return refusal("picture.no_font", characters=whole("".join(letters[:MOST_SHOWN])))
 
 
 def _by_program(dot: str, form: str, scale: str) -> bytes:

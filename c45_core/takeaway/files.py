@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from c45_core.border import as_json
-from c45_core.border.drawing import picture
+from c45_core.border.drawing import picture, without_font
 from c45_core.dialect import Dialect
+from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.explain.verdicts import Speaker
 from c45_core.prune import Pruning, Tree, tree_of
@@ -116,17 +117,25 @@ def hearings_file(told: Pruned, form: str) -> Iterator[bytes]:
 def tree_file(told: Told | Pruned, form: str) -> Iterator[bytes]:
     """Give the tree, as it was grown or as it was pruned, in one of `TREES`.
 
-    Errors: InputError for a picture of too many nodes, or without Graphviz.
+    Errors: InputError for a picture of too many nodes, without Graphviz or without a font.
     """
-    tree, notation = told.tree, told.words.notation
+    tree = told.tree
     if form == "txt":
-        return lines(drawn_lines(tree, told.named, notation))
-    written = dot(tree, told.named, notation, told.heading)
+        return lines(drawn_lines(tree, told.named, told.words.notation))
     if form == "dot":
-        return lines(written)
+        return lines(_dot(told))
     if tree.size > MOST_DRAWN:
         raise refusal("picture.too_large", n=tree.size, most=MOST_DRAWN)
-    return iter([picture("\n".join(written), form)])
+    return iter([picture("\n".join(_dot(told)), form)])
+
+
+def tree_without_font(told: Told | Pruned) -> InputError | None:
+    """Return why the tree can not become a PNG on this machine, None if it can."""
+    return without_font("\n".join(_dot(told)))
+
+
+def _dot(told: Told | Pruned) -> Iterator[str]:
+    return dot(told.tree, told.named, told.words.notation, told.heading)
 
 
 def table_file(told: Told, what: str, node: int = 0) -> Iterator[bytes]:
