@@ -115,3 +115,13 @@ def test_bundled_tables_are_understood_as_they_are_declared(name):
     written = table_of(again, schema)
     assert written.labels.tolist() == table.labels.tolist()
     assert written.weights.tolist() == table.weights.tolist()
+
+
+def test_a_column_called_no_that_repeats_itself_is_the_class():
+    rows = "sunny,85,no\nrainy,70,yes\nsunny,72,yes\n"
+    seen = understand(read_grid(f"outlook,humidity,no\n{rows}".encode(), name="t.csv"))
+    assert seen.target == "no"
+    numbered = understand(
+        read_grid(b"outlook,play,no\nsunny,a,1\nrainy,b,2\nsunny,b,3\n", name="t.csv")
+    )
+    assert numbered.target == "play"

@@ -17,8 +17,14 @@ def target(grid: Grid) -> tuple[str, Because]:
     named = [name for name in grid.header if _is(name, "class")]
     if named:
         return named[-1], Because.CLASS_NAMED
-    others = [name for name in grid.header if not (_is(name, "weight") or _is_name(name))]
-    return (others or grid.header)[-1], Because.CLASS_LAST
+    others = (name for name in reversed(grid.header) if not (_is(name, "weight") or _names(grid, name)))
+    return next(others, grid.header[-1]), Because.CLASS_LAST
+
+
+def _names(grid: Grid, name: str) -> bool:
+    """Tell whether a column names the cases: `no` is a number of rows, or what a first row answers."""
+    cells = grid.column(name)
+    return _is_name(name) and len(set(cells)) == len(cells)
 
 
 def weight(columns: Sequence[Facts], target: str) -> str | None:
