@@ -73,11 +73,13 @@ def _what_changed(work: Work) -> None:
     step = as_step(found.change.step)
     st.markdown(words("your_table", "first_step", step=step))
     after = shelf.trace(work.name, work.dialect)
-    for key, own, trace, frame in (
-        ("before", found.own, found.trace, found.change.before),
-        ("now", work.own, after, found.change.after),
-    ):
-        st.markdown(f"- **{words('your_table', key)}** {plain(_say(own, trace, frame, work))}")
+    before = plain(_say(found.own, found.trace, found.change.before, work))
+    now = plain(_say(work.own, after, found.change.after, work))
+    if before == now:
+        st.markdown(words("your_table", "other_numbers", said=now))
+    else:
+        st.markdown(f"- **{words('your_table', 'before')}** {before}")
+        st.markdown(f"- **{words('your_table', 'now')}** {now}")
     if found.change.after is not None:
         label = words("your_table", "see_step", step=step)
         if st.button(label, key="own_see", type="tertiary", icon=":material/arrow_forward:"):
