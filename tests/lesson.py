@@ -47,6 +47,12 @@ def opened(page=None, **query):
     return app.run()
 
 
+def column(app, place):
+    """The control that says what a column of an own table is; its key changes with the table."""
+    [found] = [box for box in app.selectbox if str(box.key).startswith(f"own_column_{place}_")]
+    return found
+
+
 def texts_of(app):
     """Every text of a page, its controls' too, without formulas and markup."""
     found = [element.value for kind in TEXTS for element in app.get(kind)]

@@ -169,6 +169,29 @@ def test_kept_on_this_computer_it_outlasts_the_browser_until_it_is_deleted(app_u
         expect(page.get_by_text("Your tables in this browser")).to_have_count(0)
 
 
+def test_one_deleted_in_another_language_than_it_was_brought_in_leaves_the_example_unchanged(visit):
+    """A select box sends the label it shows, which another language does not know."""
+    page = visit("/your_table?lang=en", fresh=True)
+    rows = "Alter;Einkommen;Klasse\n" + "".join(
+        f"{20 + n};{n * 37},5;{'ja' * (n % 2)}\n" for n in range(9)
+    )
+    page.get_by_test_id("stFileUploaderDropzoneInput").first.set_input_files(
+        {"name": "kredit.csv", "mimeType": "text/csv", "buffer": rows.encode()}
+    )
+    expect(page.get_by_text(SAID)).to_be_visible()
+    settle(page)
+    page.get_by_text("中文", exact=True).click()
+    page.get_by_text("这个浏览器里你的表").click()
+    settle(page)
+    page.get_by_role("button", name="删除").click()
+    page.get_by_role("button", name="确定删除").click()
+    address(page, "table=computer_buyers_raw7")
+    settle(page)
+    expect(page.get_by_text("买计算机：七行原始数据")).not_to_have_count(0)
+    expect(page.get_by_role("button", name="撤销最后一步")).to_have_count(0)
+    expect(page.get_by_text("这个浏览器里你的表")).to_have_count(0)
+
+
 def test_a_killed_server_is_followed_by_one_that_knows_nothing(browser):
     """The table, its corrections and the step are there again without anybody doing anything."""
     port, context = free_port(), browser.new_context(locale="en-US")

@@ -8,7 +8,7 @@ import json
 import re
 
 import pytest
-from lesson import asked
+from lesson import asked, column
 from streamlit.testing.v1 import AppTest
 
 from c45_core.prepare.keeping import LINK
@@ -86,7 +86,7 @@ def test_a_table_is_sent_once_and_its_file_not_again_when_it_changes():
     app.session_state["own_stored"] = {name: (told["table"]["version"], told["table"]["file"])}
     app.run()
     assert _sent(app) == (None, b"")
-    app.selectbox(key="own_column_0").set_value("ignored").run()
+    column(app, 0).set_value("ignored").run()
     again, file = _sent(app)
     assert again["table"]["version"] != told["table"]["version"]
     assert again["table"]["file"] == told["table"]["file"] and not again["whole"] and file == b""
@@ -99,7 +99,7 @@ def test_a_bundled_table_is_never_sent():
 
 def test_what_the_browser_kept_comes_back_with_its_corrections_where_the_reader_was():
     app = _uploaded(lang="en")
-    app.selectbox(key="own_column_1").set_value("nominal").run()
+    column(app, 1).set_value("nominal").run()
     app.session_state["own_stored"] = {}
     kept = _stored(app.run())
     for page in (PAGE, "pages/05_growing.py"):
@@ -111,9 +111,9 @@ def test_what_the_browser_kept_comes_back_with_its_corrections_where_the_reader_
         assert new.selectbox(key="pick_table").value == asked(app, "table")
         assert _sent(new) == (None, b"")
     back = _answered(_open(table=asked(app, "table"), lang="en"), kept)
-    assert back.selectbox(key="own_column_1").value == "nominal"
+    assert column(back, 1).value == "nominal"
     back.button(key="own_undo").click().run()
-    assert back.selectbox(key="own_column_1").value == "numeric"
+    assert column(back, 1).value == "numeric"
 
 
 @pytest.mark.parametrize(
@@ -176,12 +176,12 @@ def _link(app):
 
 def test_a_link_holds_a_small_table_with_its_corrections():
     app = _uploaded(lang="en")
-    app.selectbox(key="own_column_1").set_value("nominal").run()
+    column(app, 1).set_value("nominal").run()
     query = _link(app)
     assert len(query["own"]) < LINK / 4
     there = _open(**query)
     assert not there.exception and not there.info and not there.error
-    assert there.selectbox(key="own_column_1").value == "nominal"
+    assert column(there, 1).value == "nominal"
     assert any("mine" in text.value for text in there.markdown)
     growing = _open("pages/05_growing.py", **query, step="4")
     assert not growing.exception and asked(growing, "step") == "4"
@@ -192,10 +192,10 @@ def test_a_table_from_a_link_becomes_another_one_when_it_is_changed():
     """So the address never names a table by a link that holds another."""
     query = _link(_uploaded(lang="en"))
     there = _open(**query)
-    there.selectbox(key="own_column_1").set_value("nominal").run()
+    column(there, 1).set_value("nominal").run()
     assert asked(there, "own") is None
     assert asked(there, "table") != query["table"] and session.is_own(asked(there, "table"))
-    assert there.selectbox(key="own_column_1").value == "nominal"
+    assert column(there, 1).value == "nominal"
     assert len(there.session_state["own_tables"]) == 1
 
 

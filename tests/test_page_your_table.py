@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from lesson import asked, opened
+from lesson import asked, column, opened
 from streamlit.testing.v1 import AppTest
 
 from c45_core import PRESETS, datasets
@@ -45,6 +45,10 @@ def _uploaded(data, name="odd.csv", **query):
     app = _open(**query)
     app.file_uploader(key="own_file").set_value([(name, data, "text/csv")]).run()
     return app
+
+
+def _markers(app):
+    return next(box for box in app.multiselect if str(box.key).startswith("own_markers_"))
 
 
 def _texts(app):
@@ -101,31 +105,31 @@ def test_a_file_is_read_and_its_columns_can_be_corrected():
     assert session.is_own(token)
     assert any("GB18030" in text for text in _texts(app))
     assert app.selectbox(key="pick_table").value == token
-    assert app.selectbox(key="own_column_1").value == "numeric"
-    app.selectbox(key="own_column_1").set_value("nominal").run()
-    assert app.selectbox(key="own_column_1").value == "nominal"
+    assert column(app, 1).value == "numeric"
+    column(app, 1).set_value("nominal").run()
+    assert column(app, 1).value == "nominal"
     assert asked(app, "table") == token
     app.button(key="own_undo").click().run()
-    assert app.selectbox(key="own_column_1").value == "numeric"
+    assert column(app, 1).value == "numeric"
 
 
 def test_another_text_can_be_called_missing():
     app = _uploaded(b"a,b,play\nx,none,y\nz,1,n\nx,2,y\n", lang="en")
-    app.multiselect(key="own_markers").set_value(["none"]).run()
+    _markers(app).set_value(["none"]).run()
     assert not app.exception and not app.error
-    app.selectbox(key="own_column_1").set_value("numeric").run()
+    column(app, 1).set_value("numeric").run()
     assert not app.exception and not app.error
-    assert app.selectbox(key="own_column_1").value == "numeric"
-    app.multiselect(key="own_markers").set_value([]).run()
+    assert column(app, 1).value == "numeric"
+    _markers(app).set_value([]).run()
     assert "none" in app.error[0].value
 
 
 def test_what_does_not_fit_is_refused_in_a_sentence_and_nothing_changes():
     app = _uploaded(b"a,b,c\nx,1,y\nz,2,n\n", lang="en")
-    app.selectbox(key="own_column_0").set_value("numeric").run()
+    column(app, 0).set_value("numeric").run()
     assert not app.exception
     assert app.error and "number" in app.error[0].value
-    assert app.selectbox(key="own_column_0").value == "nominal"
+    assert column(app, 0).value == "nominal"
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00\x01\x02", b"a,b\n", b'"a,b\n1,2', b"%PDF-1.4"])
@@ -141,7 +145,7 @@ def test_a_table_of_one_class_waits_for_a_correction():
     app = _uploaded(b"a,b,c\nx,1,y\nz,2,y\n", lang="en")
     assert not app.exception and app.warning
     assert app.button(key="own_step").disabled
-    app.selectbox(key="own_column_0").set_value("target").run()
+    column(app, 0).set_value("target").run()
     assert not app.exception and not app.button(key="own_step").disabled
     token = asked(app, "table")
     app.switch_page("pages/05_growing.py").run()
@@ -299,8 +303,8 @@ def test_columns_and_changes_are_saved_and_loaded(tmp_path):
     schema = b'{"target": "a", "attributes": [{"name": "b", "kind": "nominal"}]}'
     app.file_uploader(key="own_load").set_value(("schema.json", schema, "application/json")).run()
     assert not app.exception and not app.error
-    assert app.selectbox(key="own_column_0").value == "target"
-    assert app.selectbox(key="own_column_1").value == "nominal"
+    assert column(app, 0).value == "target"
+    assert column(app, 1).value == "nominal"
     wrong = b'{"target": "nobody", "attributes": [{"name": "b", "kind": "nominal"}]}'
     app.file_uploader(key="own_load").set_value(("wrong.json", wrong, "application/json")).run()
     assert not app.exception and "nobody" in app.error[0].value

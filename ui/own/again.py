@@ -5,19 +5,18 @@ from __future__ import annotations
 from c45_core.border.questions import Corrections
 from c45_core.border.refusal import short
 from ui.own import tasks
-from ui.own.wishes import wish
-from ui.own.work import Work, put
+from ui.own.work import Work, wish_for
 
 
 def read_anew(work: Work, corrections: Corrections) -> None:
     """Read the same file otherwise; the changes made so far belonged to other columns and go."""
-    own, name = work.own, work.name
-    wish(
+    own = work.own
+    wish_for(
+        work,
         tasks.read,
         own.data,
         own.name,
         corrections,
-        then=lambda read: put(name, read),
         text="reading",
         file=short(own.name),
     )

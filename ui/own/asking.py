@@ -9,6 +9,7 @@ from c45_core.border.questions import Question
 from c45_core.border.understanding import questions_of
 from ui.markdown import plain
 from ui.own.again import read_anew
+from ui.own.showing import showing
 from ui.own.work import Work
 
 
@@ -21,9 +22,9 @@ def questions(work: Work) -> None:
 
 
 def _question(work: Work, question: Question) -> None:
-    words, key = work.words, f"own_ask_{question.kind}"
+    words = work.words
+    key = showing(work, f"ask_{question.kind}", question.answers[0].id)
     shown = {each.id: plain(answer_text(question, each, words)) for each in question.answers}
-    st.session_state[key] = question.answers[0].id
     st.segmented_control(
         plain(ask(question, words)),
         sorted(shown),
@@ -36,6 +37,6 @@ def _question(work: Work, question: Question) -> None:
 
 def _answer(work: Work, question: Question, key: str) -> None:
     """Take an answer; a second press on the one chosen changes nothing."""
-    answer = st.session_state[key]
-    if answer is not None and answer != question.answers[0].id:
+    answer = st.session_state.get(key)
+    if answer in [each.id for each in question.answers] and answer != question.answers[0].id:
         read_anew(work, question.answered(work.own.start.grid.how.corrections, answer))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
@@ -19,8 +20,9 @@ from ui.own.again import read_anew
 from ui.own.files import MOST_SETTINGS
 from ui.own.model import Own
 from ui.own.reading import harmless
+from ui.own.showing import showing
 from ui.own.wishes import wish
-from ui.own.work import EXAMPLE, Work, put, turn_to
+from ui.own.work import EXAMPLE, Work, turn_to, wish_for
 
 TYPES: list[str] | None = None
 """Any file is taken and looked at: what is no table is refused here, in the reader's language."""
@@ -180,24 +182,24 @@ def _otherwise(work: Work) -> None:
     for what, (now, others) in offered.items():
         if now is None:
             continue
-        key = f"own_read_{what}"
-        st.session_state[key] = now
+        known = list(dict.fromkeys((now, *others)))
+        key = showing(work, f"read_{what}", now)
         st.selectbox(
             words("your_table", what),
-            list(dict.fromkeys((now, *others))),
+            known,
             key=key,
             format_func=lambda value, what=what: _called(what, value, words),
             on_change=_read_again,
-            args=(work, what),
+            args=(work, what, key, known),
         )
     if how.declared:  # the file names its columns itself
         return
-    st.session_state["own_read_header"] = how.header
+    key = showing(work, "read_header", how.header)
     st.checkbox(
         words("your_table", "first_line"),
-        key="own_read_header",
+        key=key,
         on_change=_read_again,
-        args=(work, "header"),
+        args=(work, "header", key, [True, False]),
     )
 
 
@@ -210,10 +212,11 @@ def _called(what: str, value: str, words: Words) -> str:
     return words("your_table", f"separator_{key}", **({"mark": value} if key == "other" else {}))
 
 
-def _read_again(work: Work, what: str) -> None:
-    """Read the same file otherwise in one respect."""
-    said = {what: st.session_state[f"own_read_{what}"]}
-    read_anew(work, replace(work.own.start.grid.how.corrections, **said))
+def _read_again(work: Work, what: str, key: str, known: Sequence[Any]) -> None:
+    """Read the same file otherwise in one respect; as it is read already changes nothing."""
+    how, said = work.own.start.grid.how, st.session_state.get(key)
+    if said in known and said != getattr(how, what):
+        read_anew(work, replace(how.corrections, **{what: said}))
 
 
 # --- too large ------------------------------------------------------------------------------------
@@ -230,7 +233,7 @@ def offer_sample(work: Work) -> None:
 
 
 def _draw(work: Work, rows: int) -> None:
-    wish(tasks.drawn, work.own, rows, then=lambda own: put(work.name, own), text="changing")
+    wish_for(work, tasks.drawn, work.own, rows, text="changing")
 
 
 def _example() -> None:

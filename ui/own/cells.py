@@ -35,7 +35,7 @@ def cells(work: Work) -> None:
         data[WEIGHT] = ["1"] * (last - first)
         shown[WEIGHT] = st.column_config.TextColumn(words("your_table", "weight"))
     # Another key after every change: what was typed is in the table now.
-    key = f"own_cells_{work.name}_{len(work.own.steps)}_{first}"
+    key = f"own_cells_{work.name}_{work.version}_{first}"
     st.data_editor(
         data,
         key=key,
@@ -54,13 +54,15 @@ def _first(work: Work) -> int:
     """Let the reader choose from where on rows are shown, if there are many."""
     if work.own.now.rows <= ROWS:
         return 0
-    label = work.words("your_table", "rows_from")
-    return int(st.number_input(label, 1, work.own.now.rows, step=ROWS, key="own_rows", width=180)) - 1
+    label, key = work.words("your_table", "rows_from"), f"own_rows_{work.name}_{work.own.now.rows}"
+    return int(st.number_input(label, 1, work.own.now.rows, step=ROWS, key=key, width=180)) - 1
 
 
 def _changed(work: Work, key: str, first: int) -> None:
     """Take what was changed as steps; a new row waits until it has a class."""
-    change = st.session_state[key]
+    change = st.session_state.get(key)
+    if not change:
+        return
     added = [_row(work, row) for row in change["added_rows"]]
     if added and not all(added):
         return

@@ -11,6 +11,7 @@ from c45_core.border.understanding import Role, Understood, why
 from c45_core.prepare import Declare, Mark
 from c45_core.words import Words
 from ui.markdown import plain
+from ui.own.showing import showing
 from ui.own.work import Work, do, step_through
 
 KINDS = {
@@ -34,7 +35,7 @@ def columns(work: Work) -> None:
     """Show the columns, some at a time, and what is odd about them."""
     words, understood = work.words, work.own.understood
     st.caption(words("your_table", "columns_idea"))
-    first = _first(len(understood.columns), words)
+    first = _first(work)
     for place in range(first, min(first + AT_ONCE, len(understood.columns))):
         _column(work, place, understood.columns[place])
     _markers(work)
@@ -44,37 +45,39 @@ def _markers(work: Work) -> None:
     """Let the reader say what stands for a missing value; those that occur are shown."""
     words, schema = work.words, work.own.now.schema
     found = list(work.own.understood.markers)
-    if st.session_state.get("own_markers") != found:
-        st.session_state["own_markers"] = found
+    key = showing(work, "markers", found)
     st.multiselect(
         words("your_table", "markers"),
         list(dict.fromkeys([*found, *schema.missing])),
-        key="own_markers",
+        key=key,
         format_func=lambda marker: marker or words("your_table", "empty_cell"),
         placeholder=words("your_table", "markers_none"),
         accept_new_options=True,
         on_change=_mark,
-        args=(work, tuple(found)),
+        args=(work, key, tuple(found)),
         width=520,
     )
 
 
-def _mark(work: Work, before: tuple[str, ...]) -> None:
+def _mark(work: Work, key: str, before: tuple[str, ...]) -> None:
     """Take the markers chosen, and with them those that could be but do not occur."""
-    chosen = tuple(marker.strip() for marker in st.session_state["own_markers"])
+    chosen = tuple(marker.strip() for marker in st.session_state.get(key, before))
+    if chosen == before:
+        return
     idle = tuple(marker for marker in work.own.now.schema.missing if marker not in before)
     do(work, Mark((*chosen, *idle)))
 
 
-def _first(count: int, words: Words) -> int:
+def _first(work: Work) -> int:
     """Let the reader choose from where on columns are shown, if there are many."""
+    words, count = work.words, len(work.own.understood.columns)
     if count <= AT_ONCE:
         return 0
-    last = max(count - AT_ONCE + 1, 1)
+    last, key = max(count - AT_ONCE + 1, 1), f"own_columns_{work.name}_{count}"
     return (
         int(
             st.number_input(
-                words("your_table", "columns_from"), 1, last, step=AT_ONCE, key="own_columns", width=180
+                words("your_table", "columns_from"), 1, last, step=AT_ONCE, key=key, width=180
             )
         )
         - 1
@@ -82,11 +85,10 @@ def _first(count: int, words: Words) -> int:
 
 
 def _column(work: Work, place: int, column: Understood) -> None:
-    words, key = work.words, f"own_column_{place}"
+    words, row = work.words, f"own_column_{place}"
     now = column.kind if column.role == "attribute" else str(column.role)
-    if st.session_state.get(key) != now:
-        st.session_state[key] = now
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"{key}_row"):
+    key = showing(work, f"column_{place}", now)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key=row):
         label = work.label(column.name)
         with st.container(width=160):
             beside = f" {plain(column.name)}" if label != column.name else ""
@@ -97,7 +99,7 @@ def _column(work: Work, place: int, column: Understood) -> None:
             key=key,
             format_func=lambda kind: words("your_table", f"is_{kind}"),
             on_change=_declare,
-            args=(work, key, column.name),
+            args=(work, key, column.name, now),
             label_visibility="collapsed",
             width=190,
         )
@@ -118,9 +120,11 @@ def _short(text: str, most: int = 24) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
-def _declare(work: Work, key: str, name: str) -> None:
-    role, kind = KINDS[st.session_state[key]]
-    do(work, Declare(name, role, kind))
+def _declare(work: Work, key: str, name: str, now: str) -> None:
+    """Take what a column was said to be; what it is already changes nothing."""
+    said = st.session_state.get(key)
+    if said in KINDS and said != now:
+        do(work, Declare(name, *KINDS[said]))
 
 
 # --- remarks --------------------------------------------------------------------------------------

@@ -13,8 +13,7 @@ from ui.away import later
 from ui.choices import Choices
 from ui.own import browser, session, tasks
 from ui.own.reading import harmless
-from ui.own.wishes import wish
-from ui.own.work import Work, put
+from ui.own.work import Work, wish_for
 from ui.take_along import WIDTH, every_step
 
 MOST_SETTINGS = 1
@@ -71,9 +70,9 @@ def _too_large_for_a_link(work: Work) -> None:
 
 
 def _load(work: Work) -> None:
-    file = st.session_state["own_load"]
+    file = st.session_state.get("own_load")
     if file is None:
         return
     name = harmless(file.name)
     own, data = work.own, file.getvalue()
-    wish(tasks.with_saved, own, data, name, then=lambda own: put(work.name, own), text="changing")
+    wish_for(work, tasks.with_saved, own, data, name, text="changing")

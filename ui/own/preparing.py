@@ -11,6 +11,7 @@ from c45_core.prepare import Bin, Drop, Fill, Merge, Step
 from c45_core.prepare.usual import usual_value
 from ui.markdown import plain
 from ui.own.said import step_text
+from ui.own.showing import of_columns
 from ui.own.work import EXAMPLE, Work, do
 from ui.workers.texts import counted
 
@@ -39,7 +40,7 @@ def preparing(work: Work) -> None:
         place = st.selectbox(
             words("your_table", "column"),
             places,
-            key="own_prepared",
+            key=f"own_prepared_{of_columns(work)}",
             format_func=lambda number: work.label(names[number]),
             width=220,
         )
@@ -52,6 +53,8 @@ def preparing(work: Work) -> None:
             format_func=lambda action: words("your_table", f"do_{action}"),
         )
     name = names[place if place in places else 0]
+    if action not in _FORMS:  # a browser says so of a choice whose labels have just become others
+        action = ACTIONS[0]
     st.caption(words("your_table", f"{action}_idea"))
     _FORMS[action](work, name)
 
@@ -108,7 +111,7 @@ def _merge(work: Work, name: str) -> None:
         chosen = st.multiselect(
             words("your_table", "values"),
             places,
-            key=f"own_values_{now.place(name)}",
+            key=f"own_values_{now.place(name)}_{of_columns(work)}_{work.version}",
             format_func=lambda number: values[number] if number < len(values) else "",
             width=320,
         )
@@ -134,14 +137,16 @@ def _fill(work: Work, name: str) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         suggested = usual_value(now, name)
-        key = f"own_fill_{now.place(name)}"
+        key = f"own_fill_{now.place(name)}_{of_columns(work)}_{work.version}"
         st.text_input(words("your_table", "fill_with"), suggested, key=key, width=180)
         label = words("your_table", "fill", n=missing)
         st.button(label, key="own_fill", on_click=_do_fill, args=(work, name, key))
 
 
 def _do_fill(work: Work, name: str, key: str) -> None:
-    do(work, Fill(name, st.session_state[key].strip()))
+    text = st.session_state.get(key)
+    if text is not None:
+        do(work, Fill(name, text.strip()))
 
 
 _FORMS = {"drop": _drop, "bin": _bin, "merge": _merge, "fill": _fill}

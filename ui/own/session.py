@@ -68,6 +68,12 @@ def find(name: str) -> Own | None:
     return kept.own if kept else None
 
 
+def version(name: str) -> str | None:
+    """Return which version of an own table this session has, None where it has none."""
+    kept = _all().get(name)
+    return kept.version if kept else None
+
+
 def title(name: str, language: str) -> str:
     """Return what an own table is called in a list: the second of the same name is numbered."""
     called = {each: entry.own.title(language) for each, entry in _all().items()}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 import streamlit as st
 
@@ -11,6 +13,7 @@ from c45_core.border.refusal import sentence
 from c45_core.explain.labels import Labels
 from c45_core.prepare import Step
 from c45_core.words import Words
+from ui import choices as chosen
 from ui import course, shelf
 from ui.choices import Choices
 from ui.markdown import plain
@@ -27,12 +30,16 @@ _WRONG = "own_table_wrong"
 
 @dataclass(frozen=True, eq=False)
 class Work:
-    """A table, what the address calls it, the convention and the language."""
+    """A table, what the address calls it, the convention and the language.
+
+    `version`: which version of an own table it is; a bundled one has none.
+    """
 
     name: str
     own: Own
     dialect: str
     words: Words
+    version: str | None = None
 
     @property
     def labels(self) -> Labels:
@@ -58,7 +65,8 @@ class Work:
 def opened(choices: Choices) -> Work:
     """Return the table the address names: an own one, or a bundled one to be changed."""
     own = session.find(choices.table) or _bundled(choices.table)
-    return Work(choices.table, own, choices.dialect, choices.words)
+    version = session.version(choices.table)
+    return Work(choices.table, own, choices.dialect, choices.words, version)
 
 
 @shelf.kept()
@@ -84,6 +92,18 @@ def _of_bundled(name: str, dialect: str) -> Trace:
 # --- changes --------------------------------------------------------------------------------------
 
 
+def is_shown(work: Work) -> bool:
+    """Tell whether the page still shows the table, in the version, that a control was made for.
+
+    A browser goes on sending what a control said that is gone, and Streamlit calls it back.
+    """
+    return work.name == chosen.read(EXAMPLE, unready=True).table and _is_latest(work)
+
+
+def _is_latest(work: Work) -> bool:
+    return work.version == session.version(work.name)
+
+
 def do(work: Work, *steps: Step) -> None:
     """Take one step more, or several at once; what does not fit is refused and changes nothing."""
     _change(work, (*work.own.steps, *steps), ready=work.own.trouble is None)
@@ -91,7 +111,13 @@ def do(work: Work, *steps: Step) -> None:
 
 def _change(work: Work, steps: tuple[Step, ...], *, ready: bool = False) -> None:
     own = work.own.with_steps(steps)
-    wish(tasks.worked_out, own, ready, then=lambda own: put(work.name, own), text="changing")
+    wish_for(work, tasks.worked_out, own, ready, text="changing")
+
+
+def wish_for(work: Work, task: Callable[..., Own], *args: Any, text: str, **values: str) -> None:
+    """Let a worker change the table, if the page still shows it."""
+    if is_shown(work):
+        wish(task, *args, then=lambda own: put(work, own), text=text, **values)
 
 
 def undo(work: Work) -> None:
@@ -104,12 +130,19 @@ def back(work: Work) -> None:
     if work.own.base is None:
         _change(work, ())
         return
-    session.remove(work.name)
-    turn_to(work.own.base.name)
+    if is_shown(work):
+        session.remove(work.name)
+        turn_to(work.own.base.name)
 
 
-def put(name: str, own: Own) -> None:
-    """Keep a changed table; a bundled one, and one from a link, becomes a copy in this session."""
+def put(work: Work, own: Own) -> None:
+    """Keep a changed table; a bundled one, and one from a link, becomes a copy in this session.
+
+    What was made of a table that is gone, or of an earlier version, is dropped.
+    """
+    name = work.name
+    if not _is_latest(work):
+        return
     if session.find(name) is not None and not session.is_linked(name):
         session.change(name, own)
         turn_to(name)

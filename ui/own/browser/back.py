@@ -33,7 +33,7 @@ def bring_back(words: Words) -> bool:
     While the browser is asked the page says so and ends. What it does not have, it is not asked again.
     """
     name = st.query_params.get("table", "")
-    if not session.is_own(name) or session.find(name) or name in _absent():
+    if not session.is_own(name) or session.find(name) or name in _absent() or _is_deleted(name):
         return False
     if not _NAME.fullmatch(name):
         _absent().add(name)
@@ -47,6 +47,11 @@ def bring_back(words: Words) -> bool:
             _ask(name, words)
     place.empty()
     return done
+
+
+def _is_deleted(name: str) -> bool:
+    """Tell whether a table was removed here and the browser did not say yet that it did so too."""
+    return name in session.gone() and not session.is_linked(name)
 
 
 def _from_link(name: str, words: Words) -> bool:

@@ -1,0 +1,107 @@
+"""What a browser says of a table that is no longer shown changes nothing."""
+
+import pytest
+from lesson import PATIENCE, column, opened
+from streamlit.testing.v1 import AppTest
+
+ROWS = b"a,b,c\nx,1,y\nz,2,n\n"
+
+
+def _late(before, asks):
+    """Open a table, let something happen, and only then call what a control of it would call."""
+    import streamlit as st
+
+    from c45_core.prepare import Declare, Drop
+    from ui.choices import read
+    from ui.own import columns, session, tasks, work
+    from ui.own.wishes import carry_out
+
+    if "done" in st.session_state:
+        return
+    choices = read(work.EXAMPLE, unready=True)
+    own = tasks.read(b"a,b,c\nx,1,y\nz,2,n\n", "t.csv")
+    name = session.add(own)
+    work.turn_to(name)
+    shown = work.opened(read(work.EXAMPLE, unready=True))
+
+    def happen():
+        if before == "deleted":
+            session.remove(name)
+            work.turn_to(work.EXAMPLE)
+        elif before == "deleted, still in the address":
+            session.remove(name)
+        elif before == "changed":
+            session.change(name, own.with_steps((Drop("b"),)))
+        elif before == "another table":
+            work.turn_to(session.add(tasks.read(b"d,e\n1,x\n2,y\n", "u.csv")))
+
+    steps = (Declare("a", "ignored", ""),)
+    if asks != "while it is done":
+        happen()
+    if asks == "a step":
+        work.do(shown, *steps)
+    elif asks == "a put":
+        work.put(shown, own.with_steps(steps))
+    elif asks == "while it is done":
+        work.do(shown, *steps)
+        happen()
+    elif asks == "undo":
+        work.undo(shown)
+    else:
+        st.session_state["said"] = None if asks == "nothing" else asks
+        columns._declare(shown, "said", "a", "nominal")
+        columns._mark(shown, "no such key", ())
+    st.session_state["wished"] = "own_wish" in st.session_state
+    carry_out(choices.words)
+    kept = session.find(name)
+    st.session_state["steps"] = None if kept is None else [type(s).__name__ for s in kept.steps]
+    st.session_state["tables"] = len(session.names(unready=True))
+    st.session_state["done"] = True
+
+
+def _after(before, asks):
+    """Say which steps the table has then, None where it is gone, and how many tables there are."""
+    app = AppTest.from_function(_late, default_timeout=PATIENCE, args=(before, asks)).run()
+    assert not app.exception
+    return app.session_state["steps"], app.session_state["tables"]
+
+
+@pytest.mark.parametrize("asks", ["a step", "a put", "while it is done", "ignored"])
+def test_a_control_of_the_table_that_is_shown_changes_it(asks):
+    assert _after("nothing", asks) == (["Declare"], 1)
+
+
+@pytest.mark.parametrize("asks", ["a step", "a put", "while it is done", "undo", "ignored"])
+@pytest.mark.parametrize("before", ["deleted", "deleted, still in the address"])
+def test_a_table_that_is_gone_stays_gone(before, asks):
+    assert _after(before, asks) == (None, 0)
+
+
+@pytest.mark.parametrize("asks", ["a step", "a put", "while it is done", "undo", "ignored"])
+def test_a_control_of_an_earlier_version_changes_nothing(asks):
+    assert _after("changed", asks) == (["Drop"], 1)
+
+
+@pytest.mark.parametrize("asks", ["a step", "undo", "ignored"])
+def test_a_control_of_a_table_that_another_took_the_place_of_changes_nothing(asks):
+    assert _after("another table", asks) == ([], 2)
+
+
+@pytest.mark.parametrize("said", ["nominal", "attribute: values", "nothing"])
+def test_what_a_column_is_already_and_what_no_column_can_be_change_nothing(said):
+    assert _after("nothing", said) == ([], 1)
+
+
+def test_another_table_has_controls_of_its_own_and_a_choice_keeps_the_one_it_was_made_in():
+    app = opened("12_your_table", lang="en")
+    app.file_uploader(key="own_file").set_value([("one.csv", ROWS, "text/csv")]).run()
+    first = column(app, 1).key
+    column(app, 1).set_value("nominal").run()
+    assert column(app, 1).key == first
+    app.button(key="own_undo").click().run()
+    after = column(app, 1).key
+    assert after != first and column(app, 1).value == "numeric"
+    app.file_uploader(key="own_file_1").set_value([("two.csv", ROWS, "text/csv")]).run()
+    assert column(app, 1).key not in (first, after)
+    app.query_params["lang"] = "zh"
+    assert column(app, 1).key != column(app.run(), 1).key
