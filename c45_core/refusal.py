@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from c45_core.errors import InputError, Said
-from c45_core.words import Words, words
+from c45_core.words import GROUPED_FROM, Words, grouped, words
 
 MOST_NAMES = 12
 """A message lists at most so many columns or values."""
 LONGEST = 60
 """A message shows at most so many characters of a cell."""
+
+COUNTS = frozenset({"limit", "rows"})
+"""Values of a message that can be large counts."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,9 @@ def sentence(error: InputError, chosen: Words) -> str:
 def say(what: Said, chosen: Words) -> str:
     """Return a sentence that is data, in a language."""
     values = {name: _shown(value, chosen) for name, value in what.values.items()}
+    for name in COUNTS & values.keys():
+        if isinstance(values[name], int) and values[name] >= GROUPED_FROM:
+            values[name] = grouped(values[name])
     return chosen(what.section, what.key, **values)
 
 

@@ -23,6 +23,8 @@ _HAN = "[\u3400-\u9fff]"
 _LATIN = "[A-Za-z0-9]"
 _TOUCHING = re.compile(f"(?<={_HAN}){_EDGE}(?={_LATIN})|(?<={_LATIN}){_EDGE}(?={_HAN})")
 
+GROUPED_FROM = 10_000
+"""A smaller number needs no spaces between its thousands."""
 _AFTER_STOP = re.compile("(?<=[。！？；：]) ")
 
 
@@ -103,6 +105,16 @@ def numbered(text: str, values: Mapping[str, Any]) -> str:
     if "|" not in text:
         return text
     return _FORMS.sub(lambda found: found[2] if is_one(values[found[1]]) else found[3], text)
+
+
+def grouped(count: int) -> str:
+    r"""Write a whole number; from 10 000 on with thin spaces between the thousands, which no language
+    takes for a decimal sign.
+
+    >>> grouped(2000), grouped(2_000_000).split("\u202f")
+    ('2000', ['2', '000', '000'])
+    """
+    return str(count) if abs(count) < GROUPED_FROM else f"{count:,}".replace(",", "\u202f")
 
 
 def is_one(count: Any) -> bool:

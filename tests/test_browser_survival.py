@@ -20,7 +20,7 @@ ROWS = """天气,温度,有风,打球
 """
 CORRECTED = "温度 → attribute: values"
 SAID = "Stays in this browser until you close the page"
-KEPT = "Kept on this computer until you delete it"
+KEPT = "Kept on this device until you delete it"
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 GONE = "lives with the person who loaded it"
 
@@ -149,7 +149,7 @@ def test_kept_on_this_computer_it_outlasts_the_browser_until_it_is_deleted(app_u
         settle(page)
         _bring(page, "unkept.csv")
         _bring(page, "kept.csv")
-        keep = page.get_by_role("button", name="Keep on this computer")
+        keep = page.get_by_role("button", name="Keep on this device")
         keep.focus()
         page.keyboard.press("Enter")
         expect(page.get_by_text(KEPT)).to_be_visible()

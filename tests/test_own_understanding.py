@@ -5,12 +5,18 @@ from dataclasses import replace
 import pytest
 
 from c45_core import InputError, Numeric, datasets
+from c45_core.border.asking import answer_text
 from c45_core.border.columns import table_of
 from c45_core.border.grid import read_grid, read_text_grid
-from c45_core.border.numbers import Way
+from c45_core.border.numbers import Way, became, number_remarks
+from c45_core.border.questions import Answer, Question, QuestionKind
+from c45_core.border.remarks import say
 from c45_core.border.schema import Attribute
 from c45_core.border.understanding import Because, Role, understand, with_role
 from c45_core.border.writing import csv_bytes, grid_of
+from c45_core.prepare import Declare
+from c45_core.words import words
+from ui.own.model import read_in
 
 BUYERS = """编号,姓名,年龄,计数,收入,类别
 1,张,30,64,125K,买
@@ -125,3 +131,38 @@ def test_a_column_called_no_that_repeats_itself_is_the_class():
         read_grid(b"outlook,play,no\nsunny,a,1\nrainy,b,2\nsunny,b,3\n", name="t.csv")
     )
     assert numbered.target == "play"
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("1.234,5", "the points group thousands; 1.234,5 is 1234.5"),
+        ("1,234.5", "the commas group thousands; 1,234.5 is 1234.5"),
+        ("1'234.567", "the spaces or apostrophes group thousands; 1'234.567 is 1234.567"),
+        ("1 234", "the spaces or apostrophes group thousands; 1 234 is 1234"),
+    ],
+)
+def test_the_sign_between_thousands_is_named(cell, said):
+    way = Way(comma=cell == "1.234,5")
+    told = number_remarks("price", [cell], [cell], way)
+    assert f"price: {said}." in [say(each, words("en")) for each in told]
+
+
+@pytest.mark.parametrize(("cell", "decimal"), [("1.250", "point"), ("1,250", "comma")])
+def test_an_answer_says_what_the_sign_is_taken_for(cell, decimal):
+    answers = [Answer(sign, cell, became(cell, Way(sign == "comma"))) for sign in ("point", "comma")]
+    question = Question(QuestionKind.NUMBERS, tuple(answers), "price")
+    said = {each.id: answer_text(question, each, words("en")) for each in answers}
+    assert said.pop(decimal) == f"1.25 (decimal {decimal})"
+    assert list(said.values()) == [f"1250 (the {decimal} groups thousands)"]
+
+
+def test_a_column_says_who_chose_its_kind():
+    own = read_in(read_text_grid(BUYERS, name="buyers.csv"))
+    assert Because.CHOSEN not in {each.because for each in own.understood.columns}
+    chosen = own.with_steps([Declare("年龄", "attribute", "nominal"), Declare("收入", "ignored", "")])
+    why = {each.name: each.because for each in chosen.understood.columns}
+    assert (why["年龄"], why["收入"]) == (Because.CHOSEN, Because.CHOSEN)
+    back = chosen.with_steps([*chosen.steps, Declare("年龄", "attribute", "numeric")])
+    again = {each.name: each.because for each in back.understood.columns}
+    assert again["年龄"] == {each.name: each.because for each in own.understood.columns}["年龄"]

@@ -65,6 +65,8 @@ def test_a_hidden_first_sheet_is_passed_over_and_offered(kind):
     grid = read(kind, LISTS, DATA)
     assert (grid.how.sheet, grid.how.sheets, grid.how.questions) == ("Data", ("Data", "_lists"), ())
     assert grid.header == ("a", "n", "class")
+    assert told(grid) == {"sheets_hidden"}
+    assert told(read(kind, LISTS, DATA, sheet="Data")) == set()
     assert read(kind, LISTS, DATA, sheet="_lists").header == ("p", "q")
 
 
@@ -89,6 +91,14 @@ def test_merged_cells_hold_what_the_first_one_says(kind):
     assert grid.column("g") == ("A", "A", "A", "B")
     (note,) = grid.how.notes
     assert (str(note.kind), note.values) == ("merged", ("A2:A4",))
+
+
+@every
+def test_merged_areas_are_named_in_the_order_of_the_sheet(kind):
+    rows = (("g", "n", "class"), ("A", 1, "p"), (None, 2, None), ("B", 3, "q"), (None, 4, None))
+    areas = ((3, 2, 4, 2), (3, 0, 4, 0), (1, 2, 2, 2), (1, 0, 2, 0))
+    (note,) = read(kind, Sheet("Data", rows, merged=areas)).how.notes
+    assert note.values == ("A2:A3", "C2:C3", "A4:A5", "C4:C5")
 
 
 @every

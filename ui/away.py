@@ -233,7 +233,7 @@ def _stand_still(mark: object, words: Words) -> None:
         return
     with ThreadState.scoped(fragment_id=None), _place().container():
         if why is None:
-            st.info(words("work", "stopped"))
+            st.info(words("work", "stopped", limits=words("app", "limits")))
         else:
             st.error(plain(sentence(why, words)))
         st.button(words("work", "again"), key="away_again", on_click=_forget)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from c45_core.border.questions import Answer, Question
+from c45_core.border.numbers import half_width
+from c45_core.border.questions import Answer, Question, QuestionKind
 from c45_core.border.refusal import short
 from c45_core.words import Words
 
@@ -21,14 +22,22 @@ def answer_text(question: Question, answer: Answer, chosen: Words) -> str:
     >>> from c45_core.words import words
     >>> comma = Answer("comma", "1.200", "1200")
     >>> answer_text(Question(QuestionKind.NUMBERS, (comma,)), comma, words("en"))
-    '1.200 is 1200'
+    '1200 (the point groups thousands)'
     """
     key = f"{question.kind}_{answer.id}"
-    if key not in chosen.sections["question"]:
+    if question.kind is QuestionKind.NUMBERS:
+        key = _number_key(answer)
+    elif key not in chosen.sections["question"]:
         key = f"{question.kind}_is"
     return chosen(
         "question", key, id=answer.id, written=short(answer.written), read_as=short(answer.read_as)
     )
+
+
+def _number_key(answer: Answer) -> str:
+    """Return what the one sign in a number that both ways can read is taken for."""
+    sign = "comma" if "," in half_width(answer.written) else "point"
+    return f"numbers_{sign}_{'decimal' if sign == answer.id else 'groups'}"
 
 
 def ask(question: Question, chosen: Words) -> str:
@@ -37,7 +46,7 @@ def ask(question: Question, chosen: Words) -> str:
     >>> from c45_core.border.questions import Answer, QuestionKind
     >>> from c45_core.words import words
     >>> ask(Question(QuestionKind.NUMBERS, (Answer("comma", "1.200", "1200"),), "price"), words("en"))
-    'What is 1.200 in column price worth?'
+    'How is 1.200 in column price meant?'
     """
     first = question.answers[0]
     here = f"{question.kind}_anywhere"

@@ -41,6 +41,7 @@ class Because(StrEnum):
     COUNTS_ROWS = auto()
     DECLARED = auto()
     NOT_DECLARED = auto()
+    CHOSEN = auto()
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from c45_core.border.refusal import listed, short
-from c45_core.words import Words
+from c45_core.words import Words, grouped
 
 MOST_ROWS = 8
 """A remark names at most so many rows and values; `count` tells how many there are."""
+
+_GROUPS = re.compile(r"\d([.,．，'’＇\s])\d{3}")
+"""The first sign within a number whose thousands are grouped."""
+_SIGNS = {".": "point", "．": "point", ",": "comma", "，": "comma"}
 
 
 class RemarkKind(StrEnum):
@@ -47,6 +52,7 @@ class RemarkKind(StrEnum):
     SPACES_SEPARATE = auto()
     HEADER_JOINED = auto()
     SHEET_PASSED = auto()
+    SHEETS_HIDDEN = auto()
 
     FULL_WIDTH = auto()
     SUFFIX = auto()
@@ -116,19 +122,28 @@ def remark(
 
 def say(told: Remark, chosen: Words) -> str:
     """Return a remark as one sentence of plain text; cells and names in it are data."""
+    first = told.values[0] if told.values else ""
     rows = chosen("language", "comma").join(map(str, told.rows))
     if told.count > len(told.rows) > 0:
         rows = chosen("remark", "rows_and_more", rows=rows)
-    one = f"{told.kind}_one"
-    known = told.count == 1 and one in chosen.sections["remark"]
     return chosen(
         "remark",
-        one if known else str(told.kind),
+        _key(told, chosen),
         column=short(told.column or ""),
         rows=rows,
         values=listed(told.values, chosen),
-        first=short(told.values[0]) if told.values else "",
+        first=grouped(int(first)) if told.kind is RemarkKind.TOO_LARGE else short(first),
         second=short(told.values[1]) if len(told.values) > 1 else "",
         third=short(told.values[2]) if len(told.values) > 2 else "",
-        count=told.count,
+        count=told.count if told.kind is not RemarkKind.TOO_LARGE else grouped(told.count),
     )
+
+
+def _key(told: Remark, chosen: Words) -> str:
+    """Return the sentence: of one thing where there is one, of the sign where thousands are grouped."""
+    one = f"{told.kind}_one"
+    if told.count == 1 and one in chosen.sections["remark"]:
+        return one
+    sign = _GROUPS.search(told.values[0]) if told.kind is RemarkKind.GROUPED else None
+    name = _SIGNS.get(sign[1]) if sign else None
+    return f"{told.kind}_{name}" if name else str(told.kind)

@@ -124,12 +124,14 @@ def _read(
     notes: list[Remark] = []
     if asked is None and holding and chosen != names[0]:
         notes.append(remark(RemarkKind.SHEET_PASSED, values=[names[0], chosen]))
+    if asked is None and shown and hidden:
+        notes.append(remark(RemarkKind.SHEETS_HIDDEN, values=hidden))
     rows = _rows(sheets.rows(chosen), limits, name)
     dates = sum(isinstance(cell, date | time) for row in rows for cell in row)
     formulas = sheets.formulas(chosen)
     told = ((RemarkKind.FORMULAS, formulas), (RemarkKind.DATES_WRITTEN, dates))
     notes += [remark(kind, count=count) for kind, count in told if count]
-    areas = [area for area in sheets.merged(chosen) if area[0] < len(rows)]
+    areas = sorted(area for area in sheets.merged(chosen) if area[0] < len(rows))
     lines = _lines(rows, areas, notes, header, limits, name)
     questions = _which_sheet(sheets, chosen, holding, settled=asked is not None)
     return Book(form, lines, chosen, names, tuple(notes), questions)

@@ -13,7 +13,7 @@ from c45_core.border.grid import Grid
 from c45_core.border.limits import UPLOAD
 from c45_core.border.pair import is_half, paired
 from c45_core.border.refusal import short
-from c45_core.words import Words
+from c45_core.words import Words, grouped
 from ui.markdown import plain
 from ui.own import session, tasks
 from ui.own.again import read_anew
@@ -39,7 +39,7 @@ def bring(words: Words) -> None:
         "file_help",
         megabytes=UPLOAD.megabytes,
         columns=UPLOAD.columns,
-        cells=UPLOAD.traced,
+        cells=grouped(UPLOAD.traced),
     )
     _own_words(words)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
@@ -66,8 +66,8 @@ def _own_words(words: Words) -> None:
     tooltip = '[data-testid="stTooltipErrorContent"]'
     choose, drop = words("your_table", "choose_file"), words("your_table", "drop_file")
     large, larger = (
-        words("your_table", "file_too_large", megabytes=megabytes)
-        for megabytes in (UPLOAD.megabytes, MOST_SETTINGS)
+        words("your_table", key, megabytes=megabytes)
+        for key, megabytes in (("file_too_large", UPLOAD.megabytes), ("saved_too_large", MOST_SETTINGS))
     )
     st.html(
         f'<style>{zone}"] button p, {zone}Instructions"] * {{ font-size: 0; }}'

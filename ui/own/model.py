@@ -11,12 +11,13 @@ import numpy as np
 from c45_core import InputError, Table
 from c45_core.border.columns import table_of
 from c45_core.border.grid import Grid, How, sample
+from c45_core.border.kinds import Because
 from c45_core.border.remarks import RemarkKind
 from c45_core.border.schema import MISSING, Attribute, Schema
-from c45_core.border.understanding import Understanding, understand
+from c45_core.border.understanding import Understanding, Understood, understand
 from c45_core.datasets import PARTS, Column, Dataset
 from c45_core.once import Once
-from c45_core.prepare import Prepared, Step, replay
+from c45_core.prepare import Declare, Prepared, Step, replay
 from c45_core.table import Nominal
 from c45_core.words import languages, words
 from ui.own.short import shortened
@@ -52,9 +53,13 @@ class Own:
         found = understand(self.now.grid, self.now.schema)
         then = self.first.columns if self.first else ()
         first = {(c.name, c.role, c.kind): c.because for c in then}
-        columns = tuple(
-            replace(c, because=first.get((c.name, c.role, c.kind), c.because)) for c in found.columns
-        )
+        chosen = {step.column for step in self.steps if isinstance(step, Declare)}
+
+        def because(c: Understood) -> Because:
+            said = c.name in chosen and c.because in (Because.DECLARED, Because.NOT_DECLARED)
+            return first.get((c.name, c.role, c.kind), Because.CHOSEN if said else c.because)
+
+        columns = tuple(replace(c, because=because(c)) for c in found.columns)
         return replace(found, columns=columns)
 
     @Once

@@ -47,7 +47,7 @@ WORKBOOKS = [
         told(GOLF, rows=10, sheet="Daten", encoding=None, separator=None, numbers=GOLF_NUMBERS),
         DATA,
     ),
-    *every("hidden-first", told(GOLF, rows=10, sheet="Daten"), LISTS, DATA),
+    *every("hidden-first", told(GOLF, rows=10, says="sheets_hidden", sheet="Daten"), LISTS, DATA),
     *every("two-tables", told(GOLF, rows=10, asks="sheet", sheet="Daten"), DATA, SECOND),
     *every(
         "told-second",

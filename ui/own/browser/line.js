@@ -54,7 +54,7 @@ async function look(page, token) {
 
 function draw(root, seen, { token, query, words, act }) {
   const parts = [token ? status(seen, query, words, act) : piece("p", { hidden: "" })];
-  if (seen.all.length) parts.push(listed(root, seen.all, words, act));
+  if (seen.all.length) parts.push(listed(root, seen.all, token, words, act));
   // What is drawn anew keeps the keyboard.
   const held = root.getRootNode().activeElement;
   const key = root.contains(held) ? (held.dataset.key ?? "list") : null;
@@ -85,9 +85,9 @@ function linking(words, act) {
   return button;
 }
 
-function listed(root, tables, words, act) {
+function listed(root, tables, token, words, act) {
   const before = root.querySelector("details");
-  const entries = tables.map((table) => entry(table, words, act));
+  const entries = tables.map((table) => entry(table, table.token === token, words, act));
   const all = piece("p", {}, sure("all", words.delete_all, words.sure_all, () => act.drop(() => true)));
   return piece(
     "details",
@@ -98,12 +98,13 @@ function listed(root, tables, words, act) {
   );
 }
 
-function entry(table, words, act) {
+function entry(table, shown, words, act) {
   const named = (text) => text.replace("{name}", table.title);
   return piece(
     "li",
-    {},
+    shown ? { "aria-current": "true" } : {},
     piece("bdi", {}, table.title),
+    shown ? piece("strong", {}, ` · ${words.this}`) : "",
     piece("span", {}, ` · ${table.kept ? words.kept_short : words.session_short} · `),
     press(`open ${table.token}`, words.open, () => act.open(table.token), named(words.open_label)),
     " · ",

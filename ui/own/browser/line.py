@@ -18,6 +18,7 @@ SAID = (
         "keep_not",
         "refused",
         "list",
+        "this",
         "session_short",
         "kept_short",
     ),
