@@ -11,7 +11,7 @@ from c45_core.border.limits import UPLOAD
 from c45_core.grow.progress import Budget
 from c45_core.prepare import Drop, Edit
 from c45_core.prepare.as_file import as_json
-from c45_core.words import languages
+from c45_core.words import grouped, languages
 from ui import away
 from ui.course import lessons
 from ui.markdown import plain
@@ -289,7 +289,7 @@ def test_a_table_too_large_to_be_traced_says_the_limit_and_offers_a_sample():
     rows = UPLOAD.traced // 3 + 1
     app = _uploaded(b"a,b,c\n" + b"x,1,y\nz,2,n\n" * (rows // 2 + 1), lang="en")
     assert not app.exception
-    assert str(UPLOAD.traced) in app.warning[0].value and app.button(key="own_step").disabled
+    assert plain(grouped(UPLOAD.traced)) in app.warning[0].value and app.button(key="own_step").disabled
     app.button(key="own_draw").click().run()
     assert not app.exception and not app.button(key="own_step").disabled
 

@@ -83,7 +83,7 @@ def _own_words(words: Words) -> None:
 def how_read(work: Work) -> None:
     """Say how the table was read, and let it be read otherwise."""
     words, grid = work.words, work.own.now.grid
-    said = [words("your_table", "what", rows=work.own.now.rows, columns=len(grid.header))]
+    said = [words("your_table", "what", rows=grouped(work.own.now.rows), columns=len(grid.header))]
     if work.own.data:
         said.append(words("your_table", "read_as", how=_how(grid, words)))
     st.caption(plain(" · ".join(said)), width="content")
@@ -228,7 +228,7 @@ def offer_sample(work: Work) -> None:
     columns = len(now.schema.attributes) + 1
     if UPLOAD.too_large(now.rows, columns):
         rows = UPLOAD.traced // columns
-        label = words("your_table", "draw_rows", n=rows)
+        label = words("your_table", "draw_rows", n=grouped(rows))
         st.button(label, key="own_draw", on_click=_draw, args=(work, rows))
 
 
