@@ -35,6 +35,7 @@ def _bring(page, name="打球.csv", rows=ROWS):
     page.locator(".st-key-own_column_1").get_by_role("combobox").click()
     page.get_by_role("option", name="attribute: values", exact=True).click()
     expect(page.get_by_text(CORRECTED)).to_be_visible()
+    settle(page)
     expect(page.get_by_text(SAID)).to_be_visible()
     _is_stored(page, "declare")
 

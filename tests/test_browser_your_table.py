@@ -132,6 +132,8 @@ def test_the_raw_buyers_are_prepared_as_the_document_does(visit):
     page = visit("/your_table?lang=en&view=prepare")
     expect(page.get_by_role("img", name="The finished tree")).to_contain_text("Postcode")
     for number in range(1, 7):
+        # While a page runs, Streamlit shows what was there beside what is new.
+        settle(page)
         page.get_by_role("button", name=f"Do step {number} of 6").click()
     expect(page.get_by_text("Income put into bins")).to_be_visible()
     expect(page.get_by_role("img", name="The finished tree")).not_to_contain_text("Postcode")
