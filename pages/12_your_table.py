@@ -14,7 +14,8 @@ away.warm()
 refused = carry_out(read(EXAMPLE, unready=True).words)
 choices = header("your_table", first_table=EXAMPLE, unready=True)
 lead("your_table", choices)
-say_refused(choices.words, refused)
+with st.container():
+    say_refused(choices.words, refused)
 work = opened(choices)
 left, right = st.columns([7, 5], gap="large")
 with left:

@@ -36,8 +36,11 @@ def looking(work: Work) -> None:
             step_through(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         how_read(work)
-    questions(work)
-    browser.line(work)
+    # Each in a place that is there when it is empty, too, so that nothing below it moves.
+    with st.container():
+        questions(work)
+    with st.container():
+        browser.line(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         view = choose(
             "view",

@@ -49,10 +49,11 @@ def drop() -> None:
 
 def carry_out(words: Words) -> InputError | None:
     """Do what was wished, if anything was, before the page is drawn; return why it was refused."""
+    # Also where nothing was wished: what is below keeps its place, and is not shown twice meanwhile.
+    away.place_here()
     found = st.session_state.get(_WISH)
     if found is None:
         return None
-    away.place_here()
     try:
         own = away.wished(found.job, words, words("work", found.text, **found.values), drop)
     except InputError as error:

@@ -21,9 +21,11 @@ def keep(words: Words, *, shown: bool = True) -> None:
     """Keep the browser's storage as the session is; where an own table is `shown`, watch the server."""
     _send(words.language)
     name = st.query_params.get("table", "")
-    if shown and session.find(name) is not None:
-        # Not in a part of the page: a new server does not know the parts of one it never ran.
-        part("page")(data=_shared(name, words), key="own_shown", on_again_change=_run_again)
+    # A place of its own, filled or not: what is below does not move when the table becomes another.
+    with st.empty():
+        if shown and session.find(name) is not None:
+            # Not in a part of the page: a new server does not know the parts of one it never ran.
+            part("page")(data=_shared(name, words), key="own_shown", on_again_change=_run_again)
 
 
 def link_query(name: str) -> dict[str, str] | None:
