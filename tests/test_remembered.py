@@ -36,6 +36,16 @@ def test_a_browser_that_answers_nothing_changes_nothing(kind, monkeypatch):
     assert _chosen(_opened(table="one", kind=kind, attr="b")) == "chosen: b"
 
 
+def test_a_label_of_another_language_changes_nothing(monkeypatch):
+    """A browser sends the label it shows; after a change of language that is one of before."""
+    monkeypatch.setattr(streamlit, "selectbox", lambda *_, **__: "Bee, in another language")
+    assert _chosen(_opened(table="one", kind="select", attr="b")) == "chosen: b"
+    app = _opened(table="one", kind="select", attr="b")
+    app.session_state["remembered_attr"] = "Bee, in another language"
+    assert _chosen(app.run()) == "chosen: b"
+    assert app.query_params["attr"] in ("b", ["b"])
+
+
 @pytest.mark.parametrize("kind", ["pills", "segmented", "select"])
 def test_what_the_address_names_is_chosen_and_what_it_misnames_is_not(kind):
     assert _chosen(_opened(table="one", kind=kind, attr="b")) == "chosen: b"

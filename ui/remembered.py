@@ -41,7 +41,7 @@ def choose(
         "key": key,
         "format_func": shown,
         "on_change": _write,
-        "args": (name, first, forget),
+        "args": (name, first, forget, tuple(ids)),
         "label_visibility": "collapsed" if hidden_label else "visible",
     }
     if kind == "select":
@@ -50,8 +50,8 @@ def choose(
         chosen = (st.pills if kind == "pills" else st.segmented_control)(
             label, ids, required=True, **options
         )
-    # A browser answers None to a choice whose options have just become others.
-    return current if chosen is None else str(chosen)
+    # A browser answers None, or a label of before, to a choice whose options have just become others.
+    return str(chosen) if chosen in ids else current
 
 
 def slide(
@@ -110,9 +110,15 @@ def _set(key: str, value: Any) -> None:
         st.session_state[key] = value
 
 
-def _write(name: str, default: str | float | bool, forget: Sequence[str] = ()) -> None:
+def _write(
+    name: str,
+    default: str | float | bool,
+    forget: Sequence[str] = (),
+    ids: Sequence[str] | None = None,
+) -> None:
     chosen = st.session_state[f"remembered_{name}"]
-    if chosen is None:  # a browser says so of a choice whose options have just become others
+    # A browser says None, or a label of before, of a choice whose options have just become others.
+    if chosen is None or (ids is not None and chosen not in ids):
         return
     if chosen == default:
         write((*forget, name))
