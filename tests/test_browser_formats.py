@@ -19,6 +19,7 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 def bring(page, *files):
     """Choose files together; the table of the last one is opened."""
+    settle(page)
     chosen = [{"name": name, "mimeType": kind, "buffer": data} for name, kind, data in files]
     page.get_by_test_id("stFileUploaderDropzoneInput").first.set_input_files(chosen)
     expect(page.get_by_role("heading", name=files[-1][0], exact=True)).to_be_visible()
@@ -31,6 +32,7 @@ def first_split(page, attribute):
     page.get_by_role("button", name=re.compile("Step through it|一步一步看")).click()
     address(page, "/growing", "table=own-")
     expect(page.locator(".sentence")).to_contain_text(re.compile("root|根结点"))
+    settle(page)
     page.keyboard.press("n")
     expect(page.locator(".sentence")).to_contain_text(attribute)
 
