@@ -54,7 +54,6 @@ def header(
         st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
     if lesson != chosen.HOME:
         wishes.drop()
-    browser.keep(words, shown=table)
     if presenting.presenting():
         st.html(presenting.style())
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
@@ -83,6 +82,8 @@ def header(
         if presenting.offered("lang"):
             st.space("stretch")
             chosen.pick_language(choices)
+    # After the pickers: what this part tells the server carries their values, the new ones then.
+    browser.keep(words, shown=table)
     if tools is not None and place is not None:
         # Last: to grow the tree they are about may take long, and the rest of the row is there then.
         with place:
