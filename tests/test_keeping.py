@@ -240,6 +240,13 @@ def test_a_file_and_its_changes_come_back(rows, data):
         _there_and_back(own.drawn(own.now.rows - 1))
 
 
+def test_rows_drawn_of_a_table_without_attributes_come_back():
+    text = "a;b;c\n;;\n;;\nx;y;z"
+    own = read_in(grid_of_file(text, "t.csv", Corrections(header=False, separator=";")), text)
+    own = own.with_steps((Drop("1"), Declare("2", "ignored")))
+    _there_and_back(own.drawn(1))
+
+
 @pytest.mark.parametrize("name", datasets.names())
 def test_a_changed_copy_of_a_bundled_table_is_a_name_and_its_changes(name):
     copy = (as_raw if name == EXAMPLE else copy_of)(datasets.load(name))

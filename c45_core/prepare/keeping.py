@@ -13,7 +13,7 @@ import binascii
 import json
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from c45_core.border.limits import MEGABYTE, UPLOAD
@@ -65,7 +65,7 @@ def head(kept: Kept) -> bytes:
         entry["copied"] = kept.copied
     if said := _said(kept.corrections):
         entry["corrections"] = said
-    if kept.schema is not None and kept.schema.attributes:
+    if kept.schema is not None:
         entry["schema"] = _plain_schema(kept.schema)
     if kept.drawn is not None:
         entry["drawn"] = list(kept.drawn)
@@ -168,6 +168,14 @@ def _said(corrections: Corrections) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value not in (None, ())}
 
 
+def _schema(data: Any) -> Schema:
+    """Read a schema; of a table that is being prepared all attributes may have been left out."""
+    if isinstance(data, dict) and data.get("attributes") == []:
+        one = [{"name": "\0", "kind": "nominal"}]
+        return replace(parse_schema({**data, "attributes": one}), attributes=())
+    return parse_schema(data)
+
+
 def _plain_schema(schema: Schema) -> dict[str, Any]:
     data = schema.as_dict()
     if schema.missing == MISSING:
@@ -227,7 +235,7 @@ def _kept(entry: dict[str, Any], data: bytes) -> Kept:
         data=data.decode() if entry.get("text") is True else data,
         corrections=_corrections(entry.get("corrections", {})),
         copied=_text(entry.get("copied", "")),
-        schema=None if schema is None else parse_schema(schema),
+        schema=None if schema is None else _schema(schema),
         drawn=None if drawn is None else _drawn(drawn),
         steps=steps,
     )
