@@ -169,11 +169,25 @@ def _said(corrections: Corrections) -> dict[str, Any]:
 
 
 def _schema(data: Any) -> Schema:
-    """Read a schema; of a table that is being prepared all attributes may have been left out."""
-    if isinstance(data, dict) and data.get("attributes") == []:
-        one = [{"name": "\0", "kind": "nominal"}]
-        return replace(parse_schema({**data, "attributes": one}), attributes=())
-    return parse_schema(data)
+    """Read a schema; a table being prepared may have no attribute, class or known value left."""
+    if not isinstance(data, dict) or not isinstance(data.get("attributes"), list):
+        return parse_schema(data)
+    listed = data["attributes"]
+    named = [_some(each, "values") for each in listed] or [{"name": "\0", "kind": "nominal"}]
+    read = parse_schema({**_some(data, "classes"), "attributes": named})
+    attributes = tuple(
+        replace(attribute, values=()) if each.get("values") == [] else attribute
+        for attribute, each in zip(read.attributes, listed, strict=False)
+    )
+    classes = () if data.get("classes") == [] else read.classes
+    return replace(read, attributes=attributes, classes=classes)
+
+
+def _some(data: Any, key: str) -> Any:
+    """Return an entry without a list of nothing, which a schema file may not hold."""
+    if isinstance(data, dict) and data.get(key) == []:
+        return {name: value for name, value in data.items() if name != key}
+    return data
 
 
 def _plain_schema(schema: Schema) -> dict[str, Any]:
