@@ -49,13 +49,13 @@ def test_stop_stops_within_two_seconds_and_the_page_goes_on(visit, patient):
     assert place["x"] >= 0 and place["x"] + place["width"] <= PHONE["width"]
     pressed = time.monotonic()
     page.get_by_role("button", name="停止", exact=True).click()
-    expect(page.get_by_text("已停止，其他内容没有丢失。")).to_be_visible()
+    expect(page.get_by_text("已停止，表没有变化。")).to_be_visible()
     assert time.monotonic() - pressed < 2
     settle(page)
     page.get_by_role("button", name="重新开始").click()
     expect(page.get_by_text(re.compile(r"^第 \d+ 层"))).to_be_visible()
     page.get_by_role("button", name="停止", exact=True).click()
-    expect(page.get_by_text("已停止，其他内容没有丢失。")).to_be_visible()
+    expect(page.get_by_text("已停止，表没有变化。")).to_be_visible()
 
 
 def test_a_reading_can_be_stopped_and_the_table_before_stays(visit, patient):
