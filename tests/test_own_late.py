@@ -47,6 +47,8 @@ def _late(before, asks):
         happen()
     elif asks == "undo":
         work.undo(shown)
+    elif asks == "back":
+        work.back(shown)
     else:
         st.session_state["said"] = None if asks == "nothing" else asks
         columns._declare(shown, "said", "a", "nominal")
@@ -80,6 +82,15 @@ def test_a_table_that_is_gone_stays_gone(before, asks):
 @pytest.mark.parametrize("asks", ["a step", "a put", "while it is done", "undo", "ignored"])
 def test_a_control_of_an_earlier_version_changes_nothing(asks):
     assert _after("changed", asks) == (["Drop"], 1)
+
+
+def test_back_to_the_original_means_the_change_that_is_just_being_drawn_too():
+    assert _after("changed", "back") == ([], 1)
+
+
+@pytest.mark.parametrize("before", ["deleted", "another table"])
+def test_back_to_the_original_brings_nothing_back_that_is_not_shown(before):
+    assert _after(before, "back")[0] in (None, [])
 
 
 @pytest.mark.parametrize("asks", ["a step", "undo", "ignored"])

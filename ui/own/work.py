@@ -97,7 +97,11 @@ def is_shown(work: Work) -> bool:
 
     A browser goes on sending what a control said that is gone, and Streamlit calls it back.
     """
-    return work.name == chosen.read(EXAMPLE, unready=True).table and _is_latest(work)
+    return _is_open(work) and _is_latest(work)
+
+
+def _is_open(work: Work) -> bool:
+    return work.name == chosen.read(EXAMPLE, unready=True).table
 
 
 def _is_latest(work: Work) -> bool:
@@ -126,11 +130,14 @@ def undo(work: Work) -> None:
 
 
 def back(work: Work) -> None:
-    """Go back to the table as it was read; of a bundled one the copy goes."""
+    """Go back to the table as it was read; of a bundled one the copy goes.
+
+    Whatever the version: pressed while a change is being drawn, it means that change too.
+    """
     if work.own.base is None:
-        _change(work, ())
+        _change(replace(work, version=session.version(work.name)), ())
         return
-    if is_shown(work):
+    if _is_open(work):
         session.remove(work.name)
         turn_to(work.own.base.name)
 
