@@ -30,9 +30,11 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from wire import Place, ask
 
 DIGITS = 32_000
-NOISY = 100_000
-GROWS = 4.0
-"""Seconds the tree grows before somebody presses Stop."""
+NOISY, MISSING = 100_000, 0.02
+GROWS = 0.2
+"""Seconds the bar stands before somebody presses Stop; the budget of the page ends some trees soon."""
+FINISHED = 20.0
+"""Seconds without a message after which a page has nothing more to say."""
 learners.PATIENCE = 300.0
 
 
@@ -54,13 +56,14 @@ def million() -> bytes:
 
 
 def noisy() -> bytes:
-    """Return 100 000 rows of six numbers that say little of the class."""
+    """Return 100 000 rows of six numbers, a few unknown, that say little of the class."""
     rng = Random(1)
     lines = ["a,b,c,d,e,f,class"]
     for _ in range(NOISY):
         row = [rng.gauss(0, 1) for _ in range(6)]
         label = (row[0] + row[1] > 0) != (rng.random() < 0.3)
-        lines.append(",".join(f"{cell:.5f}" for cell in row) + (",yes" if label else ",no"))
+        cells = ["?" if rng.random() < MISSING else f"{cell:.5f}" for cell in row]
+        lines.append(",".join(cells) + (",yes" if label else ",no"))
     return "\n".join(lines).encode()
 
 
@@ -82,14 +85,17 @@ class Impatient(Learner):
     """Somebody who grows a large tree, and presses Stop or closes the tab."""
 
     async def grow(self, seconds: float) -> None:
-        """Open the player and read what comes, until the tree has grown for some seconds."""
+        """Open the player and read what comes, until the bar has stood for some seconds."""
         self.lesson, self._page = "growing", self._pages["growing"]
         self._ask(None)
-        end = None
-        while end is None or time.monotonic() < end:
-            await self._message(Answer())
-            if end is None and self._stop() is not None:
-                end = time.monotonic() + seconds
+        since = None
+        while since is None or time.monotonic() < since + seconds:
+            try:
+                await asyncio.wait_for(self._message(Answer()), FINISHED)
+            except TimeoutError:
+                raise TroubleError("the tree had grown before anybody could press") from None
+            # The bar of the page before may still be there, and goes.
+            since = None if self._stop() is None else since or time.monotonic()
 
     async def stop(self) -> float:
         """Press Stop: the seconds until the page says that it has stopped."""

@@ -70,6 +70,17 @@ def oracle(e, digits: int, fractions: bool) -> Fraction | None:
     def go(part):
         return oracle(part, digits, fractions)
 
+    def operand(part):
+        """One written number over another enters a calculation exactly, as 0.52/1.83 stands there."""
+        if isinstance(part, Quotient) and all(
+            isinstance(side, Weight | Decimal | Number) for side in (part.top, part.bottom)
+        ):
+            top, bottom = go(part.top), go(part.bottom)
+            both_weights = isinstance(part.top, Weight) and isinstance(part.bottom, Weight)
+            if not both_weights:
+                return None if bottom == 0 else top / bottom
+        return go(part)
+
     if isinstance(e, Minus):
         return None if (of := go(e.of)) is None else -of
     if isinstance(e, Weight):
@@ -82,7 +93,7 @@ def oracle(e, digits: int, fractions: bool) -> Fraction | None:
     parts = {Sum: "terms", Product: "factors", Quotient: "top bottom", Power: "base exponent"}
     names = parts.get(type(e), "of").split()
     inside = [getattr(e, name) for name in names]
-    operands = [go(part) for part in (inside[0] if isinstance(inside[0], tuple) else inside)]
+    operands = [operand(part) for part in (inside[0] if isinstance(inside[0], tuple) else inside)]
     if None in operands or (isinstance(e, Quotient) and operands[1] == 0):
         return None
     match e:

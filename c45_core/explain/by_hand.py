@@ -10,6 +10,7 @@ hand, too. So a line is true of the numbers that stand in it, and one sees why a
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import isfinite, log2, prod, sqrt
 
 from c45_core.explain.expression import (
@@ -49,7 +50,7 @@ def by_hand(expression: Expression, notation: Notation) -> ByHand:
         return None if value is None else -value
     if (given := _as_given(expression, notation)) is not None:
         return given
-    worked = _result(expression, notation)
+    worked = (_repeated if _is_surprise(expression) else _result)(expression, notation)
     if worked is None or (isinstance(worked, float) and not isfinite(worked)):
         return None
     return half_up(worked, notation.digits)
@@ -104,6 +105,18 @@ def _result(expression: Expression, notation: Notation) -> Fraction | float | No
         case Sqrt(of):
             return sqrt(max(worked[0], Fraction(0))) if (worked := hand(of)) else None
     raise AssertionError(expression)  # Minus is none of these: it is never rounded
+
+
+def _is_surprise(expression: Expression) -> bool:
+    """Tell whether an expression is p log2 p of weights: what the formulas of a tree are made of."""
+    match expression:
+        case Product((Quotient(Weight(), Weight()), Log2(Quotient(Weight(), Weight())))):
+            return True
+    return False
+
+
+# The same few shares stand in hundreds of formulas of a tree.
+_repeated = lru_cache(maxsize=4096)(_result)
 
 
 def _power(base: Fraction, exponent: Fraction) -> Fraction | float:

@@ -6,7 +6,6 @@ import streamlit as st
 
 from c45_core.border.asking import answer_text, ask
 from c45_core.border.questions import Question
-from c45_core.border.understanding import questions_of
 from ui.markdown import plain
 from ui.own.again import read_anew
 from ui.own.showing import showing
@@ -15,9 +14,7 @@ from ui.own.work import Work
 
 def questions(work: Work) -> None:
     """Show the questions of a file; an answer reads the file anew."""
-    if not work.own.data:
-        return
-    for question in questions_of(work.own.start.grid, work.own.start.schema):
+    for question in work.own.questions:
         _question(work, question)
 
 

@@ -27,6 +27,8 @@ _NO_TEXTS = {
 
 SMALL = 2_000
 """Cells that may fit into a link."""
+SHORT = 200_000
+"""Bytes of a file whose cells may fit into a link."""
 
 
 def kept_of(own: Own) -> Kept:
@@ -45,9 +47,9 @@ def kept_of(own: Own) -> Kept:
 
 def in_link(own: Own) -> str | None:
     """Return a table as it travels in a link, None where it is too large for one."""
-    text = written(kept_of(own))
-    grid = own.start.grid
-    if text or own.base or grid.rows * len(grid.header) > SMALL:
+    small = own.start.grid.rows * len(own.start.grid.header) <= SMALL
+    text = written(kept_of(own)) if own.base or own.data or small else None
+    if text or own.base or not small or len(own.data) > SHORT:
         return text
     # A workbook is packed already, and mostly of what is no table.
     return written(_of_cells(own))

@@ -12,9 +12,10 @@ from c45_core import InputError, Table
 from c45_core.border.columns import table_of
 from c45_core.border.grid import Grid, How, sample
 from c45_core.border.kinds import Because
+from c45_core.border.questions import Question
 from c45_core.border.remarks import RemarkKind
 from c45_core.border.schema import MISSING, Attribute, Schema
-from c45_core.border.understanding import Understanding, Understood, understand
+from c45_core.border.understanding import Understanding, Understood, questions_of, understand
 from c45_core.datasets import PARTS, Column, Dataset
 from c45_core.once import Once
 from c45_core.prepare import Declare, Prepared, Step, replay
@@ -61,6 +62,15 @@ class Own:
 
         columns = tuple(replace(c, because=because(c)) for c in found.columns)
         return replace(found, columns=columns)
+
+    @Once
+    def questions(self) -> tuple[Question, ...]:
+        """What the file leaves open; a table that has no file leaves nothing open."""
+        if not self.data:
+            return ()
+        if self.first is not None and self.first.schema == self.start.schema:
+            return self.first.questions
+        return questions_of(self.start.grid, self.start.schema)
 
     @Once
     def table(self) -> Table:

@@ -39,7 +39,7 @@ def worked_out(own: Own, ready: bool = False) -> Own:
     Errors: InputError if a change does not fit, or if a table that shall be `ready` can not be traced.
     """
     found = own.with_steps(own.steps)
-    _ = found.now, found.understood
+    _ = found.now, found.understood, found.questions
     if found.trouble is not None and ready:
         raise found.trouble
     return found
