@@ -11,7 +11,7 @@ WORKDIR /app
 COPY requirements.lock ./
 RUN pip install --no-cache-dir --require-hashes -r requirements.lock
 COPY . .
-RUN python -m compileall -q c45_core ui pages
+RUN python -m compileall -q c45_core c45_course ui pages
 
 USER learner
 ENV PYTHONUNBUFFERED=1 WORKERS=2

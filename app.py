@@ -6,9 +6,9 @@ The server imports this file once, for what it serves; every visit runs it.
 import streamlit as st
 
 from c45_core import InputError
-from c45_core.refusal import sentence
-from ui import choices, course
+from c45_core.language.refusal import sentence
 from ui.markdown import plain
+from ui.state import choices, course
 
 if __name__ == "app":
     from starlette.middleware import Middleware

@@ -25,7 +25,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from screen import CALM  # noqa: E402
 
-from ui.course import lessons  # noqa: E402
+from ui.state.course import lessons  # noqa: E402
 
 PATIENCE = 60_000
 """Milliseconds after which something never comes."""

@@ -19,8 +19,9 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(ROOT))
 
-from c45_core import Table, datasets, grow
+from c45_core import Table, grow
 from c45_core.explain.labels import Labels
+from c45_course import datasets
 from ui.player.bundle import style, without_host
 from ui.story import Telling, story
 

@@ -7,11 +7,11 @@ openpyxl and charset-normalizer.
 """
 
 from c45_core.dialect import PRESETS, Dialect, preset
+from c45_core.engine.progress import Budget, Progress
 from c45_core.errors import InputError
-from c45_core.grow.loop import grow
-from c45_core.grow.progress import Budget, Progress
-from c45_core.record.trace import Trace
+from c45_core.growing import grow
 from c45_core.table import Nominal, Numeric, Table
+from c45_core.trace.replay import Trace
 
 __version__ = "0.2.0"
 

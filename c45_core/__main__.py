@@ -2,7 +2,7 @@
 
 import sys
 
-from c45_core.cli.main import main
+from c45_course.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -29,7 +29,8 @@ def fitted(table: Table, dialect: Dialect) -> Table:
 
     Every table that meets a tree comes through here; one that fits already comes back as it is.
 
-    >>> from c45_core import datasets, preset
+    >>> from c45_core import preset
+    >>> from c45_course import datasets
     >>> melons = datasets.load("watermelon_2.0").table
     >>> cart = fitted(melons, preset("cart"))
     >>> [column.name for column in cart.attributes][:3], cart.attributes[0].values

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.border.refusal import refusal
+from c45_core.language.refusal import refusal
 
 
 def is_missing(cell: object) -> bool:

@@ -16,13 +16,13 @@ import numpy as np
 from c45_core.binary import asking, fitted
 from c45_core.cells import is_missing, is_number, number_of, text_of
 from c45_core.dialect import Dialect
-from c45_core.grow.level import Ints
-from c45_core.grow.ties import first_largest
+from c45_core.engine.level import Ints
+from c45_core.engine.ties import first_largest
+from c45_core.language.refusal import refusal
 from c45_core.measures import TIE, Floats
-from c45_core.prune.cases import Cases
-from c45_core.prune.tree import Tree
-from c45_core.refusal import refusal
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
+from c45_core.tree import Tree
+from c45_core.tree_cases import Cases
 
 
 @dataclass(frozen=True)
@@ -115,8 +115,9 @@ def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dial
     `table`: the one the tree was grown from, as it was given or with the columns the tree asks for;
     the case may name the attributes of either.
 
-    >>> from c45_core import PRESETS, datasets, grow
-    >>> from c45_core.prune.tree import tree_of
+    >>> from c45_core import PRESETS, grow
+    >>> from c45_course import datasets
+    >>> from c45_core.tree import tree_of
     >>> trace = grow(datasets.load("missing_14").table, PRESETS["release8"])
     >>> case = {"属性1": "A", "属性3": "假"}
     >>> answer = classify(tree_of(trace), trace.table, case, trace.dialect)

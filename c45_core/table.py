@@ -3,7 +3,7 @@
 Nothing else enters the algorithm. A nominal column is an array of value codes, a numeric one an
 array of floats; a missing value is code -1 or nan. The order of values and classes is the declared
 one and decides ties. The arrays are read-only views of those given. Reading files and guessing kinds
-live in `border/`, not here.
+live in `c45_course/readers/`, not here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from c45_core.cells import Given, given, is_missing, number_of, text_of
 from c45_core.frozen import Frozen, read_only
-from c45_core.refusal import refusal, whole
+from c45_core.language.refusal import refusal, whole
 
 Codes = NDArray[np.int32]
 Floats = NDArray[np.float64]

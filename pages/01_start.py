@@ -2,13 +2,14 @@
 
 import streamlit as st
 
-from ui import course, shelf
-from ui.finished import finished_tree
-from ui.header import header
+from ui import cache
+from ui.drawing.finished import finished_tree
 from ui.markdown import plain
+from ui.page.header import header
+from ui.state import course
 
 choices = header("start")
-words, dataset = choices.words, shelf.dataset(choices.table)
+words, dataset = choices.words, cache.dataset(choices.table)
 
 left, right = st.columns([5, 6], gap="large")
 with left:
@@ -24,9 +25,9 @@ with left:
         + words("dialect", f"{choices.dialect}_about")
     )
 with right:
-    finished_tree(shelf.trace(choices.table, choices.dialect), dataset.labels(choices.language), words)
+    finished_tree(cache.trace(choices.table, choices.dialect), dataset.labels(choices.language), words)
 
 st.subheader(words("start", "course"), anchor=False)
 course.map_of(words)
 st.subheader(words("start", "documents"), anchor=False)
-st.markdown(shelf.documents_list(choices.language))
+st.markdown(cache.documents_list(choices.language))

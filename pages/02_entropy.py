@@ -2,18 +2,18 @@
 
 import streamlit as st
 
-from ui import shelf
-from ui.board import board
-from ui.header import header, lead
-from ui.labs import opening
-from ui.labs.contingency import contingency
-from ui.labs.entropy.conditional import pick_attribute, weighted_mean
-from ui.labs.entropy.laboratory import laboratory
-from ui.number_table import opened
+from ui import cache
+from ui.components.number_table import opened
+from ui.lessons.entropy.conditional import pick_attribute, weighted_mean
+from ui.lessons.entropy.laboratory import laboratory
+from ui.lessons.shared import opening
+from ui.lessons.shared.contingency import contingency
+from ui.lessons.shared.derivations import board
+from ui.page.header import header, lead
 
 choices = header("entropy", dialect=False)
-words, trace = choices.words, shelf.trace(choices.table, "documents")
-labels = shelf.dataset(choices.table).labels(choices.language)
+words, trace = choices.words, cache.trace(choices.table, "documents")
+labels = cache.dataset(choices.table).labels(choices.language)
 lead("entropy", choices)
 laboratory(trace, words)
 

@@ -2,16 +2,16 @@
 
 import streamlit as st
 
-from ui.board import board
-from ui.header import header, lead
-from ui.labs import opening
-from ui.labs.choosing import comparison as lab
-from ui.labs.choosing.gate import gate
-from ui.labs.choosing.iv_growth import iv_growth
-from ui.labs.choosing.near_empty import near_empty
-from ui.labs.choosing.scene import choose_scene, with_ratios
-from ui.labs.contingency import contingency
-from ui.number_table import opened
+from ui.components.number_table import opened
+from ui.lessons.choosing import comparison as lab
+from ui.lessons.choosing.gate import gate
+from ui.lessons.choosing.iv_growth import iv_growth
+from ui.lessons.choosing.near_empty import near_empty
+from ui.lessons.choosing.scene import choose_scene, with_ratios
+from ui.lessons.shared import opening
+from ui.lessons.shared.contingency import contingency
+from ui.lessons.shared.derivations import board
+from ui.page.header import header, lead
 
 choices = header("choosing")
 words = choices.words

@@ -2,17 +2,17 @@
 
 import streamlit as st
 
-from ui import shelf
-from ui.colours import palette
-from ui.header import header, lead
-from ui.labs import numbers as lab
-from ui.labs.prepared import prepared
+from ui import cache
+from ui.drawing.colours import palette
+from ui.lessons import numbers as lab
+from ui.lessons.shared.prepared import prepared
+from ui.page.header import header, lead
 
 choices = header("numbers")
 lead("numbers", choices)
 prepared("numbers", lab.EXAMPLES, choices.words)
 scene = lab.opened(choices)
-dataset = shelf.dataset(scene.trace.table.name)
+dataset = cache.dataset(scene.trace.table.name)
 chart = lab.build(scene, palette())
 
 

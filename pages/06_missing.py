@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from ui.header import header, lead
-from ui.labs import missing as lab
-from ui.labs.prepared import prepared
+from ui.lessons import missing as lab
+from ui.lessons.shared.prepared import prepared
+from ui.page.header import header, lead
 
 choices = header("missing")
 lead("missing", choices)

@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from ui.header import header, lead
-from ui.labs.pruning import rooms
-from ui.presenting import presenting
+from ui.lessons.pruning import rooms
+from ui.page.header import header, lead
+from ui.state.presenting import presenting
 
 own = rooms.uses_table()
 choices = header("pruning", table=own, dialect=own, limits=own)

@@ -2,11 +2,11 @@
 
 import streamlit as st
 
-from ui.header import header, lead
-from ui.labs.classifying import answer as lab
-from ui.labs.classifying import rules
-from ui.labs.classifying.case import asked
-from ui.labs.classifying.form import case_form
+from ui.lessons.classifying import answer as lab
+from ui.lessons.classifying import rules
+from ui.lessons.classifying.case import asked
+from ui.lessons.classifying.form import case_form
+from ui.page.header import header, lead
 
 choices = header("classifying")
 words = choices.words

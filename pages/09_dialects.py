@@ -1,7 +1,7 @@
 """Which C4.5? Two dialects on one table, and the first step at which they part."""
 
-from ui.header import header, lead
-from ui.labs.dialects.views import laboratory
+from ui.lessons.dialects.views import laboratory
+from ui.page.header import header, lead
 
 choices = header("dialects", dialect=False, first_table="golf_14_quinlan_numeric")
 lead("dialects", choices)

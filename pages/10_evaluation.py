@@ -2,13 +2,13 @@
 
 import streamlit as st
 
-from ui.header import header, lead
-from ui.labs.evaluation import results
-from ui.labs.evaluation.leaving import show_leaving
-from ui.labs.evaluation.mistakes import show_mistakes
-from ui.labs.evaluation.setup import remarks, setup, tested
-from ui.labs.evaluation.size import show_sizes
-from ui.remembered import choose
+from ui.lessons.evaluation import results
+from ui.lessons.evaluation.leaving import show_leaving
+from ui.lessons.evaluation.mistakes import show_mistakes
+from ui.lessons.evaluation.setup import remarks, setup, tested
+from ui.lessons.evaluation.size import show_sizes
+from ui.page.header import header, lead
+from ui.state.url import choose
 
 choices = header("evaluation")
 words = choices.words

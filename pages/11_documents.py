@@ -1,7 +1,7 @@
 """The documents: every claim they make, computed again, and what became of it."""
 
-from ui.header import header, lead
-from ui.labs.documents.views import enter
+from ui.lessons.documents.views import enter
+from ui.page.header import header, lead
 
 choices = header("documents", table=False, dialect=False)
 lead("documents", choices)

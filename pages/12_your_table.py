@@ -2,13 +2,13 @@
 
 import streamlit as st
 
-from ui import away
-from ui.choices import read
-from ui.header import header, lead
 from ui.own import page
 from ui.own.bring import bring
 from ui.own.wishes import carry_out
 from ui.own.work import EXAMPLE, opened, say_refused
+from ui.page.header import header, lead
+from ui.state.choices import read
+from ui.workers import away
 
 away.warm()
 refused = carry_out(read(EXAMPLE, unready=True).words)

@@ -2,12 +2,12 @@
 
 import streamlit as st
 
-from ui import course
-from ui.header import header, lead
-from ui.labs.practice.check import show_check
-from ui.labs.practice.questions import show_round
-from ui.labs.practice.sheet import show_sheet
-from ui.remembered import choose
+from ui.lessons.practice.check import show_check
+from ui.lessons.practice.questions import show_round
+from ui.lessons.practice.sheet import show_sheet
+from ui.page.header import header, lead
+from ui.state import course
+from ui.state.url import choose
 
 choices = header("practice")
 words = choices.words

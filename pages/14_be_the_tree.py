@@ -2,14 +2,14 @@
 
 import streamlit as st
 
-from c45_core.building import State
-from ui import course
-from ui.header import header, lead
-from ui.labs.building.choice import show_choice
-from ui.labs.building.drawn import show_moves, show_tree
-from ui.labs.building.scene import opened
-from ui.labs.building.together import show_together
-from ui.labs.building.verdict import show_heading, show_verdict
+from c45_course.building import State
+from ui.lessons.building.choice import show_choice
+from ui.lessons.building.drawn import show_moves, show_tree
+from ui.lessons.building.scene import opened
+from ui.lessons.building.together import show_together
+from ui.lessons.building.verdict import show_heading, show_verdict
+from ui.page.header import header, lead
+from ui.state import course
 
 choices = header("be_the_tree")
 lead("be_the_tree", choices)

@@ -26,11 +26,11 @@ from awkward.workbooks import rewritten  # noqa: E402
 from awkward.world import WORLD  # noqa: E402
 
 from c45_core import InputError  # noqa: E402
-from c45_core.border.columns import table_of  # noqa: E402
-from c45_core.border.grid import read_grid  # noqa: E402
-from c45_core.border.remarks import say  # noqa: E402
-from c45_core.border.understanding import understand  # noqa: E402
-from c45_core.words import words  # noqa: E402
+from c45_core.language.words import words  # noqa: E402
+from c45_course.readers.columns import table_of  # noqa: E402
+from c45_course.readers.grid import read_grid  # noqa: E402
+from c45_course.readers.remarks import say  # noqa: E402
+from c45_course.readers.understanding import understand  # noqa: E402
 
 LARGEST = 100_000
 SECONDS_PER_MEGABYTE, SECONDS = 1.0, 0.3

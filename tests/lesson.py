@@ -5,7 +5,7 @@ from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
-from c45_core import datasets
+from c45_course import datasets
 
 APP = Path(__file__).resolve().parent.parent / "app.py"
 PATIENCE = 120

@@ -4,10 +4,11 @@ from itertools import combinations
 
 import pytest
 
-from c45_core import datasets, grow
-from c45_core.words import languages
-from ui.labs import apart
-from ui.layout import text_width
+from c45_core import grow
+from c45_core.language.words import languages
+from c45_course import datasets
+from ui.charts import label_places
+from ui.drawing.layout import text_width
 
 TABLE = "watermelon_2.0"
 
@@ -16,11 +17,11 @@ def boxes(points, texts, places, ranges, size):
     """The boxes the texts take in a chart of a size."""
     (x_range, y_range), (width, height) = ranges, size
     for (x, y), text, place in zip(points, texts, places, strict=True):
-        at = apart._scaled(x, x_range, width), apart._scaled(y, y_range, height)
-        yield apart._box(*at, apart._PLACES[place], text_width(text))
+        at = label_places._scaled(x, x_range, width), label_places._scaled(y, y_range, height)
+        yield label_places._box(*at, label_places._PLACES[place], text_width(text))
 
 
-@pytest.mark.parametrize("size", apart.SIZES)
+@pytest.mark.parametrize("size", label_places.SIZES)
 @pytest.mark.parametrize("language", languages())
 def test_the_names_of_the_attributes_stand_apart_on_every_screen(language, size):
     chosen = datasets.load(TABLE)
@@ -29,6 +30,6 @@ def test_the_names_of_the_attributes_stand_apart_on_every_screen(language, size)
     points = [(each.gain, each.gain_ratio) for each in shown]
     texts = [labels.attribute(each.attribute) for each in shown]
     ranges = tuple((0.0, 1.15 * max(numbers)) for numbers in zip(*points, strict=True))
-    places = apart.apart(points, texts, *ranges, line=trace.node(0).average_gain)
+    places = label_places.apart(points, texts, *ranges, line=trace.node(0).average_gain)
     for one, other in combinations(boxes(points, texts, places, ranges, size), 2):
         assert one.shared(other) == 0

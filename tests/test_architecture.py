@@ -1,4 +1,4 @@
-"""The arrows of the house: pages -> ui -> c45_core, and the core knows no screen."""
+"""The arrows of the house: pages -> ui -> c45_course -> c45_core, and within each from room to room."""
 
 import ast
 import sys
@@ -11,11 +11,31 @@ ROOT = Path(__file__).resolve().parent.parent
 SCREEN = {"streamlit", "plotly", "graphviz", "pygraphviz"}
 ALLOWED = {
     "c45_core": {"c45_core", "numpy"},
-    "ui": {"c45_core", "ui", "numpy"} | SCREEN,
-    "pages": {"c45_core", "ui"} | SCREEN,
+    "c45_course": {"c45_core", "c45_course", "numpy"},
+    "ui": {"c45_core", "c45_course", "ui", "numpy"} | SCREEN,
+    "pages": {"c45_core", "c45_course", "ui"} | SCREEN,
 }
-# What reads files and makes pictures of a drawing: only the border may ask them.
-AT_THE_BORDER = {"openpyxl", "xlrd", "defusedxml", "charset_normalizer", "pygraphviz"}
+# What reads files and makes pictures of a drawing: only the readers and the exports may ask them.
+OF_FILES = {"openpyxl", "xlrd", "defusedxml", "charset_normalizer", "pygraphviz"}
+FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
+ROOMS = {
+    "c45_core": """
+        errors places once rounding reasons units | language | randomness frozen measures cells | table
+        | dialect align | binary | engine | trace | growing tree | tree_cases | classify
+        | prune | rules | validate | formula | explain
+    """,
+    "c45_course": """
+        declaration formula_guard | claims | datasets | documents | compare | readers
+        | paper prepare | building | practice | exports | cli
+    """,
+    "ui": """
+        markdown algorithm | drawing | state charts | workers | story | cache | components
+        | player | stepper | site | exports | own | page | lessons | doors
+    """,
+}
+"""The rooms of each package from the bottom up; those between two bars may not ask each other."""
+DOORS = {"c45_core.__main__"}
+"""`python -m c45_core` opens the command line, which lies above; nothing imports it."""
 
 
 @cache
@@ -34,17 +54,73 @@ def _imports(path, tree):
             yield item.module.split(".")[0]
 
 
-@pytest.mark.parametrize("room", ALLOWED)
-def test_imports_follow_the_arrows(room):
-    assert _parsed(room)
+def _module(path):
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def _modules():
+    return {_module(path) for package in ROOMS for path in _parsed(package)}
+
+
+def _asked(tree):
+    """The modules of the house a file imports, each in full."""
+    for item in ast.walk(tree):
+        if isinstance(item, ast.ImportFrom):
+            for alias in item.names:
+                full = f"{item.module}.{alias.name}"
+                yield full if full in _modules() else item.module
+        elif isinstance(item, ast.Import):
+            yield from (alias.name for alias in item.names)
+
+
+@pytest.mark.parametrize("package", ALLOWED)
+def test_imports_follow_the_arrows(package):
+    assert _parsed(package)
     wrong = []
-    for path, (_, tree) in _parsed(room).items():
-        border = Path("c45_core/border") in path.parents
-        allowed = ALLOWED[room] | (AT_THE_BORDER if border else set()) | sys.stdlib_module_names
-        wrong += [
-            f"{path} imports {module}" for module in _imports(path, tree) if module not in allowed
-        ]
+    for path, (_, tree) in _parsed(package).items():
+        allowed = ALLOWED[package] | sys.stdlib_module_names
+        if any(folder in path.parents for folder in FILES):
+            allowed = allowed | OF_FILES
+        if _module(path) in DOORS:
+            allowed = allowed | {"c45_course"}
+        wrong += [f"{path} imports {name}" for name in _imports(path, tree) if name not in allowed]
     assert not wrong
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_no_room_asks_one_above_it(package):
+    height = {
+        room: place for place, level in enumerate(ROOMS[package].split("|")) for room in level.split()
+    }
+    wrong = []
+    for path, (_, tree) in _parsed(package).items():
+        parts = _module(path).split(".")
+        if len(parts) == 1 or _module(path) in DOORS:
+            continue
+        for asked in _asked(tree):
+            other = asked.split(".")
+            if other[0] != package or len(other) == 1 or other[1] == parts[1]:
+                continue
+            if height[other[1]] >= height[parts[1]] and other[1] != parts[1]:
+                wrong.append(f"{_module(path)} -> {asked}")
+    assert not wrong, "\n".join(sorted(wrong))
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_no_modules_ask_each_other_in_a_circle(package):
+    asked = {
+        _module(path): {name for name in _asked(tree) if name in _modules()} - {_module(path)}
+        for path, (_, tree) in _parsed(package).items()
+    }
+    while True:
+        needed = {name for others in asked.values() for name in others}
+        free = {name for name in asked if not asked[name] & asked.keys() or name not in needed}
+        if not free:
+            break
+        asked = {name: others for name, others in asked.items() if name not in free}
+    assert not asked, "\n".join(f"{name} -> {others & asked.keys()}" for name, others in asked.items())
 
 
 @pytest.mark.parametrize("room", ALLOWED)

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from c45_core import PRESETS, InputError, Nominal, Table, datasets, grow
-from c45_core.border.as_code import drawn, python, sql
+from c45_core import PRESETS, InputError, Nominal, Table, grow
 from c45_core.classify import classify, distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
-from c45_core.prune import Tree, tree_of
-from c45_core.prune.tree import Test
+from c45_core.prune import Tree, prune, tree_of
+from c45_core.tree import Test
+from c45_course import datasets
+from c45_course.exports.as_code import drawn, python, sql
 
 
 def cells(table, row):
@@ -54,7 +55,7 @@ def run_sql(query, table, rows):
 def test_every_complete_row_of_every_table_gets_the_class_of_the_tree(name, dialect):
     table = datasets.load(name).table
     trace = grow(table, PRESETS[dialect])
-    for tree in (trace.pruned().grown, trace.pruned().tree):
+    for tree in (prune(trace).grown, prune(trace).tree):
         complete = [
             row for row in range(table.rows) if not any(c.missing()[row] for c in table.attributes)
         ]

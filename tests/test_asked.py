@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from lesson import opened, sound
 
-from ui.asked import NAMES, like
-from ui.course import lessons
+from ui.state.asked import NAMES, like
+from ui.state.course import lessons
 
 UI = Path(__file__).resolve().parent.parent / "ui"
 PAGES = {name: None if name == "start" else path.stem for name, path in lessons().items()}

@@ -6,19 +6,20 @@ import pytest
 from lesson import asked, opened
 from test_page_your_table import ODD, ROOMS, _open, _uploaded
 
-from c45_core import datasets
-from ui import away
-from ui.course import lessons
-from ui.own import model, session
+from c45_core import grow, preset
+from c45_course import datasets
 from ui.own.tasks import read
+from ui.state import own_table, session
+from ui.state.course import lessons
+from ui.workers import away
 from ui.workers.jobs import lost
 
 NAME = "odd.csv"
 grids, growing, pruning, judging = map(
     import_module,
-    ("c45_core.border.grid", "c45_core.grow.loop", "c45_core.prune", "c45_core.validate.result"),
+    ("c45_course.readers.grid", "c45_core.engine.loop", "c45_core.prune", "c45_core.validate.result"),
 )
-"""`c45_core.grow` is a function, so its folder is not found as an attribute."""
+"""`c45_core.engine` is a function, so its folder is not found as an attribute."""
 
 
 def _guarded(monkeypatch, module, name, is_own):
@@ -45,7 +46,9 @@ def guarded(monkeypatch):
     _guarded(monkeypatch, judging, "distributions", lambda tree, table, *_: session.is_own(table.name))
     _guarded(monkeypatch, grids, "_grid", lambda cells, wanted, how: wanted.name == NAME)
     for name in ("replay", "table_of", "understand"):
-        _guarded(monkeypatch, model, name, lambda thing, *_: getattr(thing, "grid", thing).name == NAME)
+        _guarded(
+            monkeypatch, own_table, name, lambda thing, *_: getattr(thing, "grid", thing).name == NAME
+        )
 
 
 @pytest.mark.parametrize(("lesson", "query"), ROOMS, ids=str)
@@ -62,8 +65,8 @@ def test_the_guards_of_this_test_would_see_work_in_the_server(guarded):
     """Grown here under the name of an own table, it is refused: so the test above can fail."""
     table = datasets.load("golf_14").table.renamed(session.PREFIX + "x")
     with pytest.raises(AssertionError, match="runs in the server"):
-        growing.grow(table)
-    trace = growing.grow(table.renamed("x"))
+        growing.run(table, preset("documents"))
+    trace = grow(table.renamed("x"))
     with pytest.raises(AssertionError, match="runs in the server"):
         pruning.prune(type(trace)(table, trace.dialect, trace.ledger, trace.source))
     with pytest.raises(AssertionError, match="runs in the server"):
@@ -141,7 +144,7 @@ def test_what_is_done_at_once_shows_no_bar(monkeypatch):
 def test_of_a_large_tree_some_nodes_are_offered_and_the_one_a_link_names(monkeypatch, lesson):
     """To name thousands of nodes deep in a tree would keep the server busy for minutes."""
     for module in ("choosing.scene", "numbers.controls"):
-        monkeypatch.setattr(import_module(f"ui.labs.{module}"), "MOST_NODES", 2)
+        monkeypatch.setattr(import_module(f"ui.lessons.{module}"), "MOST_NODES", 2)
     table = {"lang": "en", "table": "computer_buyers_1024_expanded"}
     if lesson == "04_numbers":
         table["table"] = "watermelon_3.0"
@@ -151,7 +154,7 @@ def test_of_a_large_tree_some_nodes_are_offered_and_the_one_a_link_names(monkeyp
 
 
 def test_a_link_to_a_node_that_is_not_offered_first_opens_it(monkeypatch):
-    monkeypatch.setattr(import_module("ui.labs.choosing.scene"), "MOST_NODES", 1)
+    monkeypatch.setattr(import_module("ui.lessons.choosing.scene"), "MOST_NODES", 1)
     app = opened("03_choosing", lang="en", table="watermelon_2.0")
     assert len(app.selectbox(key="remembered_node").options) == 1
     app = opened("03_choosing", lang="en", table="watermelon_2.0", node="1")

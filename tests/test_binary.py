@@ -7,15 +7,16 @@ import pytest
 from hypothesis import given
 from test_laws import law, tables
 
-from c45_core import PRESETS, Dialect, InputError, Nominal, Numeric, Table, datasets, grow, preset
+from c45_core import PRESETS, Dialect, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.binary import fitted, one_against_rest
-from c45_core.border import as_code
 from c45_core.classify import classify, distributions, labels
-from c45_core.compare import causes, part_point
-from c45_core.prune import tree_of
+from c45_core.prune import prune, tree_of
 from c45_core.rules import simplified_rules, tree_rules
 from c45_core.validate import cross_validate, measured, size_curve
-from c45_core.what_if import asked_again
+from c45_course import datasets
+from c45_course.compare import causes, part_point
+from c45_course.compare.what_if import asked_again
+from c45_course.exports import as_code
 
 CART = PRESETS["cart"]
 
@@ -87,7 +88,7 @@ def cells(table, row):
 def test_rows_of_the_table_as_given_are_classified(name):
     table = datasets.load(name).table
     trace = grow(table, CART)
-    tree = trace.pruned().tree
+    tree = prune(trace).tree
     found = distributions(tree, table, CART)
     assert (found == distributions(tree, trace.table, CART)).all()
     if name != "watermelon_2.0_alpha":
@@ -129,10 +130,10 @@ def test_judging_folds_and_curves_take_the_table_as_given(name):
 def test_every_pruning_method_takes_cases_as_given(method):
     melons = datasets.load("watermelon_2.0_split")
     trace = grow(melons.training, CART.with_(pruning=method))
-    pruning = trace.pruned(validation=melons.validation)
+    pruning = prune(trace, validation=melons.validation)
     assert pruning.weighed
     fits = fitted(melons.validation, trace.dialect)
-    assert pruning.tree.size == trace.pruned(validation=fits).tree.size
+    assert pruning.tree.size == prune(trace, validation=fits).tree.size
 
 
 def test_rules_cover_the_table_as_given():

@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, serious
 
-from c45_core import datasets, grow
+from c45_core import grow
 from c45_core.rounding import fixed
+from c45_course import datasets
 
 pytestmark = pytest.mark.browser
 

@@ -7,8 +7,8 @@ from conftest import serving
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, settle
 
-from c45_core.words import languages, words
-from ui.course import lessons
+from c45_core.language.words import languages, words
+from ui.state.course import lessons
 
 pytestmark = pytest.mark.browser
 

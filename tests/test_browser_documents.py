@@ -4,10 +4,11 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, serious
 
-from c45_core import datasets, grow
-from c45_core.claims import frame_of
+from c45_core import grow
 from c45_core.explain.sentences import Narrator
-from c45_core.words import words
+from c45_core.language.words import words
+from c45_course import datasets
+from c45_course.claims import frame_of
 
 pytestmark = pytest.mark.browser
 

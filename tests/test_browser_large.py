@@ -9,7 +9,7 @@ from conftest import ROOT, serving
 from playwright.sync_api import expect
 
 from c45_core.explain.sentences import Narrator
-from c45_core.words import words
+from c45_core.language.words import words
 from ui.story.outline import MOST_PLACED
 
 pytestmark = pytest.mark.browser

@@ -4,10 +4,11 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, settle
 
-from c45_core import datasets, grow
+from c45_core import grow
 from c45_core.explain import formulas
 from c45_core.explain.labels import Labels
-from c45_core.explain.notation import Notation
+from c45_core.language.notation import Notation
+from c45_course import datasets
 
 pytestmark = pytest.mark.browser
 

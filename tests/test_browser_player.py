@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, becomes, fits_a_phone, link, serious, settle
 
-from c45_core import datasets, grow, preset
+from c45_core import grow, preset
 from c45_core.explain.sentences import Narrator
-from c45_core.words import words
+from c45_core.language.words import words
+from c45_course import datasets
 
 pytestmark = pytest.mark.browser
 

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, serious
 
-from c45_core import datasets, grow
-from c45_core.claims import frame_of
+from c45_core import grow
+from c45_course import datasets
+from c45_course.claims import frame_of
 
 pytestmark = pytest.mark.browser
 

@@ -7,9 +7,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import expect
 
-from c45_core import datasets, grow, preset
+from c45_core import grow, preset
 from c45_core.explain.sentences import Narrator
-from c45_core.words import words
+from c45_core.language.words import words
+from c45_course import datasets
 from ui.site.folder import write_site
 from ui.site.onefile import one_file
 from ui.site.tables import bundled

@@ -7,12 +7,12 @@ from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, serious, settle
 from test_takeaway import from_page, text_of, told_of
 
-from c45_core.cli.main import main
-from c45_core.explain.notation import PLAIN
 from c45_core.explain.sentences import Narrator
-from c45_core.practice.worksheet import FORMATS, Request, worksheet
-from c45_core.takeaway.files import solution_file
-from ui.choices import Choices
+from c45_core.language.notation import PLAIN
+from c45_course.cli.main import main
+from c45_course.exports.files import solution_file
+from c45_course.practice.worksheet import FORMATS, Request, worksheet
+from ui.state.choices import Choices
 
 pytestmark = pytest.mark.browser
 

@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_laws import dialects, law, tables
 
-from c45_core import PRESETS, InputError, datasets, grow, preset
-from c45_core.building import Kind, Move, Play, State, apply, judge, legal_moves, moves_of
-from c45_core.building.built import allowed_cuts
-from c45_core.building.judged import given_up, winner
+from c45_core import PRESETS, InputError, grow, preset
 from c45_core.classify import distributions
-from c45_core.prune.tree import tree_of
+from c45_core.tree import tree_of
+from c45_course import datasets
+from c45_course.building import Kind, Move, Play, State, apply, judge, legal_moves, moves_of
+from c45_course.building.built import allowed_cuts
+from c45_course.building.judged import given_up, winner
 
 ALL = st.sampled_from(list(PRESETS.values())) | dialects()
 

@@ -14,11 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from c45_core import PRESETS, datasets, grow, ledger
+from c45_core import PRESETS, grow
 from c45_core.explain import formulas
-from c45_core.explain.by_hand import by_hand
 from c45_core.explain.explain import explain
-from c45_core.explain.expression import (
+from c45_core.explain.labels import Labels
+from c45_core.explain.pruning import explain_verdict
+from c45_core.formula.by_hand import by_hand
+from c45_core.formula.expression import (
     Decimal,
     Log2,
     Minus,
@@ -31,10 +33,9 @@ from c45_core.explain.expression import (
     Weight,
     share,
 )
-from c45_core.explain.labels import Labels
-from c45_core.explain.notation import PLAIN, Notation
-from c45_core.explain.pruning import explain_verdict
+from c45_core.language.notation import PLAIN, Notation
 from c45_core.rounding import fixed, half_up
+from c45_course import datasets, documents
 
 TABLES = datasets.names()
 NOTATIONS = st.builds(
@@ -263,12 +264,12 @@ def test_the_first_term_that_parts_is_named():
 
 def test_a_rate_of_errors_rounded_makes_an_expectation_that_is_off():
     """16 x 0.4063 is 6.5008, not the 6.5 of the document: the rate was 0.40625."""
-    from c45_core import trees
     from c45_core.dialect import Dialect
     from c45_core.prune import prune_tree
+    from c45_course.documents import printed_trees
 
     pep = Dialect(pruning="pep")
-    verdict = prune_tree(trees.load("pep_t4").tree, pep).weighed[0]
+    verdict = prune_tree(printed_trees.load("pep_t4").tree, pep).weighed[0]
     subtree = explain_verdict(verdict, pep)[1]
     assert subtree.result(PLAIN) == "6.5000"
     assert subtree.result(Notation(4, by_hand=True)) == "6.5008"
@@ -289,9 +290,9 @@ MADE = {
 def test_every_number_the_ledger_calls_a_chain_comes_out_by_hand(fractions):
     """All four of them, at the digits they are printed with, whichever way shares are written."""
     came_out = []
-    for row in ledger.rows():
+    for row in documents.rows():
         for kept in row.kept:
-            if ledger.verdict_of(kept, ledger.value_of(kept)) != "chain":
+            if documents.verdict_of(kept, documents.value_of(kept)) != "chain":
                 continue
             assert kept.table is not None and kept.at is not None
             trace = grow(datasets.load(kept.table).table, PRESETS[kept.at.dialect])

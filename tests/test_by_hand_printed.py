@@ -15,13 +15,15 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from c45_core import PRESETS, Nominal, Numeric, Table, datasets, grow
-from c45_core.explain.by_hand import by_hand
+from c45_core import PRESETS, Nominal, Numeric, Table, grow
 from c45_core.explain.explain import explain
-from c45_core.explain.expression import Decimal, Product, Sum, share, surprise
-from c45_core.explain.notation import Notation
 from c45_core.explain.pruning import explain_verdict
-from c45_core.explain.written import result, text
+from c45_core.formula.by_hand import by_hand
+from c45_core.formula.expression import Decimal, Product, Sum, share, surprise
+from c45_core.formula.written import result, text
+from c45_core.language.notation import Notation
+from c45_core.prune import prune
+from c45_course import datasets
 
 EXACTLY = decimal.Context(prec=60)
 TOKEN = re.compile(r"\s*(log2|sqrt|\d+(?:\.\d+)?| x |[-+/^()])")
@@ -180,7 +182,7 @@ def lines(trace, notation):
     """Give every formula of a trace, of growing and of pruning, and every term, with its result."""
     for frame in trace:
         yield from (each for each in explain(trace, frame))
-    for verdict in trace.pruned().weighed:
+    for verdict in prune(trace).weighed:
         yield from explain_verdict(verdict, trace.dialect)
 
 

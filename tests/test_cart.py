@@ -6,17 +6,18 @@ import numpy as np
 import pytest
 import unfolded
 
-from c45_core import PRESETS, Dialect, InputError, Table, datasets, grow, preset
-from c45_core.border.as_json import trace_json
-from c45_core.claims import At, computed
+from c45_core import PRESETS, Dialect, InputError, Table, grow, preset
 from c45_core.explain.rules import RuleWriter
 from c45_core.explain.sentences import Narrator
+from c45_core.language.words import languages, words
 from c45_core.prune import tree_of
-from c45_core.record.frames import Kind
 from c45_core.rules import tree_rules
-from c45_core.takeaway.as_text import text
-from c45_core.takeaway.solution import solution
-from c45_core.words import languages, words
+from c45_core.trace.frames import Kind
+from c45_course import datasets
+from c45_course.claims import At, computed
+from c45_course.exports.as_json import trace_json
+from c45_course.exports.as_text import text
+from c45_course.exports.solution import solution
 from ui.story import Telling, story
 
 CART = PRESETS["cart"]

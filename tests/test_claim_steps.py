@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 import unfolded
 
-from c45_core import InputError, Trace, datasets, grow, ledger, preset
-from c45_core.claims import At, computed, decision, frame_of
-from c45_core.ledger import Kept
+from c45_core import InputError, Trace, grow, preset
+from c45_core.language.words import languages
 from c45_core.rounding import fixed
-from c45_core.words import languages
+from c45_course import datasets, documents
+from c45_course.claims import At, computed, decision, frame_of
+from c45_course.documents import Kept
 from ui.story import Telling, story
 
 CLAIMS = [
@@ -24,8 +25,8 @@ CLAIMS = [
     # One row per person: there such a weight is a number of rows, to be counted on the screen.
     if not (name == "computer_buyers_1024_expanded" and claim.at.quantity == "matching_weight")
 ]
-KEPT = [(row.id, kept) for row in ledger.rows() for kept in row.kept if kept.in_trace]
-KEPT += [(c.id, c.kept) for c in ledger.conventions() if c.kept is not None and c.kept.in_trace]
+KEPT = [(row.id, kept) for row in documents.rows() for kept in row.kept if kept.in_trace]
+KEPT += [(c.id, c.kept) for c in documents.conventions() if c.kept is not None and c.kept.in_trace]
 
 
 @cache
@@ -97,7 +98,7 @@ def test_the_step_of_a_printed_number_shows_it(name: str, claim: Any) -> None:
 def test_the_step_of_a_row_of_the_ledger_shows_it(row: str, kept: Kept) -> None:
     assert kept.table is not None and kept.at is not None
     trace = grown(kept.table, kept.at.dialect)
-    value, number = ledger.value_of(kept), frame_of(trace, kept.at)
+    value, number = documents.value_of(kept), frame_of(trace, kept.at)
     for language in languages():
         shown = texts(told(kept.table, kept.at.dialect, language), number)
         if isinstance(value, str):

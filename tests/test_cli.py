@@ -11,15 +11,16 @@ import pytest
 from awkward.workbooks import ROWS, workbook
 from pairs import whole
 
-from c45_core import PRESETS, Table, datasets, grow
+from c45_core import PRESETS, Table, grow
 from c45_core.__main__ import main
-from c45_core.border.as_json import trace_json
-from c45_core.border.characters import width
-from c45_core.cli.main import parser
-from c45_core.takeaway.as_markdown import markdown
-from c45_core.takeaway.as_text import text
-from c45_core.takeaway.solution import solution
-from c45_core.words import words
+from c45_core.language.words import words
+from c45_course import datasets
+from c45_course.cli.main import parser
+from c45_course.exports.as_json import trace_json
+from c45_course.exports.as_markdown import markdown
+from c45_course.exports.as_text import text
+from c45_course.exports.solution import solution
+from c45_course.readers.characters import width
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLF = """outlook,humidity,n,play

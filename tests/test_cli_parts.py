@@ -6,14 +6,15 @@ import numpy as np
 import pytest
 from test_cli import GOLF, refused, run
 
-from c45_core import InputError, datasets, grow, preset
-from c45_core.border.as_json import trace_json
-from c45_core.border.reading import read_table
-from c45_core.border.schema import read_schema
-from c45_core.practice.tables import practice_table
+from c45_core import InputError, grow, preset
+from c45_core.language.words import languages
 from c45_core.prune import prune
 from c45_core.validate import folds, holdout
-from c45_core.words import languages
+from c45_course import datasets
+from c45_course.exports.as_json import trace_json
+from c45_course.practice.tables import practice_table
+from c45_course.readers.reading import read_table
+from c45_course.readers.schema import read_schema
 
 BY_VALIDATION = ("rep", "pre_pruning")
 LOANS = ("--dataset", "loan_10")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.colours import DARK, LIGHT
+from ui.drawing.colours import DARK, LIGHT
 
 STYLE = Path(__file__).resolve().parent.parent / "ui" / "player" / "player.css"
 

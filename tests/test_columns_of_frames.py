@@ -14,11 +14,11 @@ from test_frozen import same
 from test_laws import law
 
 from c45_core import InputError, Table, grow
-from c45_core.border.as_json import written
-from c45_core.border.refusal import sentence
 from c45_core.classify import classify
+from c45_core.language.refusal import sentence
+from c45_core.language.words import words
 from c45_core.prune import tree_of
-from c45_core.words import words
+from c45_course.exports.as_json import written
 
 ARROW = {"numeric": pa.float64(), "whole": pa.int64(), "truth": pa.bool_(), "text": pa.string()}
 NULLABLE = {"numeric": "Float64", "whole": "Int64", "truth": "boolean", "text": "string"}

@@ -10,8 +10,10 @@ from itertools import combinations
 import pytest
 from pairs import some
 
-from c45_core import PRESETS, Dialect, InputError, Trace, datasets, grow, preset
-from c45_core.compare import (
+from c45_core import PRESETS, Dialect, InputError, Trace, grow, preset
+from c45_core.trace.replay import TreeWindow
+from c45_course import datasets
+from c45_course.compare import (
     Effect,
     Stage,
     alternatives,
@@ -23,7 +25,6 @@ from c45_core.compare import (
     switches_between,
     tree_at,
 )
-from c45_core.record.window import TreeWindow
 
 TABLES = [name for name in datasets.names() if name != "computer_buyers_1024_expanded"]
 PAIRS = list(combinations(PRESETS, 2))
@@ -157,7 +158,7 @@ def _decides_alike(a, b, names, wanted, where) -> bool:
 
 def test_trees_that_part_while_growing_are_tried_no_deeper_than_there(monkeypatch) -> None:
     """A table may have thousands of rows, and a hundred sets of switches are tried."""
-    module, depths = import_module("c45_core.compare.causes"), []
+    module, depths = import_module("c45_course.compare.causes"), []
 
     def kept(table, dialect) -> Trace:
         depths.append(dialect.max_depth)

@@ -7,12 +7,12 @@ from streamlit.testing.v1 import AppTest
 
 from c45_core import Table, grow
 from c45_core.explain.labels import Labels
+from c45_core.language.words import words
 from c45_core.prune import tree_of
-from c45_core.words import words
-from ui.colours import LIGHT
-from ui.flow import Flow, Stream, flow_svg
-from ui.tree_picture import svg
-from ui.walked_tree import walked
+from ui.drawing.colours import LIGHT
+from ui.drawing.flow import Flow, Stream, flow_svg
+from ui.drawing.tree_picture import svg
+from ui.drawing.walked_tree import walked
 
 NAMES = ["$x$", "</svg><b>b</b>", "`c`|d", "$$e$$", 'a\nb\\frac{1}{2}%_^~#&"', "[l](http://x.y)"]
 
@@ -49,8 +49,8 @@ def _derivation():
     from c45_core import grow
     from c45_core.explain import formulas
     from c45_core.explain.labels import Labels
-    from c45_core.words import words
-    from ui.board import board
+    from c45_core.language.words import words
+    from ui.lessons.shared.derivations import board
 
     trace = grow(strange())
     labels, split = Labels(trace.table), trace.node(0).split

@@ -29,7 +29,7 @@ from learner import Learner  # noqa: E402
 from served import wait_for  # noqa: E402
 from wire import Place, RefusedError, ask  # noqa: E402
 
-from ui import shelf  # noqa: E402
+from ui import cache  # noqa: E402
 from ui.doors.policy import SELF, headers  # noqa: E402
 
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
@@ -54,7 +54,7 @@ def test_what_two_ask_for_at_once_is_worked_out_once():
     """Whoever asks while it is worked out waits for it; another table does not wait."""
     begun, may_end, count = threading.Event(), threading.Event(), []
 
-    @shelf.kept()
+    @cache.kept()
     def slow(table, dialect):
         count.append((table, dialect))
         if table == "one":
@@ -74,7 +74,7 @@ def test_what_two_ask_for_at_once_is_worked_out_once():
 
 
 def test_what_is_kept_for_everybody_is_bounded():
-    @shelf.kept(most=3)
+    @cache.kept(most=3)
     def answer(table):
         return object()
 

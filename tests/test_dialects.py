@@ -9,17 +9,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from c45_core import PRESETS, Dialect, InputError, Table, datasets, grow, ledger, preset
+from c45_core import PRESETS, Dialect, InputError, Table, grow, preset
 from c45_core.classify import classify
-from c45_core.dialect import SOURCES, parse_switch
-from c45_core.grow.columns import laid_out
-from c45_core.grow.thresholds import cut_values, midpoints
-from c45_core.grow.ties import first_largest, first_largest_of_runs
-from c45_core.prune.cases import Cases, resent
+from c45_core.dialect import SOURCES, name_of, parse_switch
+from c45_core.engine.columns import laid_out
+from c45_core.engine.thresholds import cut_values, midpoints
+from c45_core.engine.ties import first_largest, first_largest_of_runs
+from c45_core.language.words import languages, words
+from c45_core.prune import prune
 from c45_core.prune.limits import extra_errors, release8_deviation, upper_limit
-from c45_core.prune.tree import tree_of
 from c45_core.reasons import Leaf, Outcome, Verdict
-from c45_core.words import languages, words
+from c45_core.tree import tree_of
+from c45_core.tree_cases import Cases, resent
+from c45_course import datasets, documents
 
 SWITCHES = {switch.name: switch.metadata for switch in fields(Dialect)}
 RELEASE8, J48 = preset("release8"), preset("j48")
@@ -66,7 +68,7 @@ def test_the_page_of_conventions_knows_every_switch_and_every_convention():
 
 def test_the_conventions_know_their_switches():
     for name, switch in SWITCHES.items():
-        asked = [question.id for question in ledger.conventions() if name in question.switches]
+        asked = [question.id for question in documents.conventions() if name in question.switches]
         assert sorted(asked) == sorted(switch["conventions"]), name
 
 
@@ -77,7 +79,7 @@ def test_every_preset_has_a_source_and_is_called_something():
 
 
 def test_presets_know_their_names():
-    assert [dialect.name for dialect in PRESETS.values()] == list(PRESETS)
+    assert [name_of(dialect) for dialect in PRESETS.values()] == list(PRESETS)
     assert RELEASE8.with_(confidence=0.1).name == "custom"
     assert Dialect() == preset("documents")
 
@@ -203,7 +205,7 @@ def test_a_split_without_gain():
     xor = Table.from_columns({k: [str(v) for v in column] for k, column in rows.items()}, target="c")
     grown = grow(xor, RELEASE8)
     assert (grown.node(0).split.name, grown.node(0).split.gain_ratio) == ("a", 0.0)
-    assert (grown.size, grown.pruned().collapsed.training_errors) == (7, 0.0)
+    assert (grown.size, prune(grown).collapsed.training_errors) == (7, 0.0)
     assert grow(xor, J48).node(0).leaf is Leaf.NO_GAIN
 
 
@@ -340,7 +342,7 @@ def test_the_programs_come_near_the_limit_each_in_its_way():
 
 def test_less_confidence_prunes_more():
     dialects = [J48.with_(confidence=cf) for cf in (0.5, 0.25, 0.05)]
-    sizes = [grow(table("loan_10"), dialect).pruned().tree.size for dialect in dialects]
+    sizes = [prune(grow(table("loan_10"), dialect)).tree.size for dialect in dialects]
     assert sizes == [6, 1, 1]
 
 
@@ -350,7 +352,7 @@ def test_less_confidence_prunes_more():
 def test_a_branch_takes_its_parents_place():
     """watermelon 3.0-alpha: the root 含糖率 gives way to its branch, 密度, pruned once more."""
     cases = table("watermelon_3.0_alpha")
-    found = grow(cases, RELEASE8).pruned()
+    found = prune(grow(cases, RELEASE8))
     assert cases.attributes[found.collapsed.test.attribute].name == "含糖率"
     assert cases.attributes[found.tree.test.attribute].name == "密度"
     first, again = found.weighed[-2:]
@@ -360,18 +362,18 @@ def test_a_branch_takes_its_parents_place():
     estimates = [(round(leaf.weight, 1), round(leaf.estimate, 1)) for leaf in found.tree.leaves()]
     assert estimates == [(4.0, 1.2), (6.0, 2.3), (7.0, 1.3)]
     assert first.outcome is Outcome.KEPT
-    kept = grow(cases, RELEASE8.with_(subtree_raising="off")).pruned().tree
+    kept = prune(grow(cases, RELEASE8.with_(subtree_raising="off"))).tree
     assert cases.attributes[kept.test.attribute].name == "含糖率"
 
 
 def test_useless_splits_are_undone():
     """weather_6: the only split saves no training error."""
-    found = grow(table("weather_6_reconstructed"), RELEASE8).pruned()
+    found = prune(grow(table("weather_6_reconstructed"), RELEASE8))
     assert (found.grown.size > 1, found.collapsed.size) == (True, 1)
     (verdict,) = [verdict for verdict in found.weighed if verdict.method == "collapse"][-1:]
     assert verdict.leaf.estimate == pytest.approx(verdict.subtree.estimate)
     kept = grow(table("weather_6_reconstructed"), RELEASE8.with_(collapse="off", pruning="none"))
-    assert kept.pruned().tree.size == found.grown.size
+    assert prune(kept).tree.size == found.grown.size
 
 
 # --- using the tree (C10, C18) ------------------------------------------------------------------

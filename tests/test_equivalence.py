@@ -16,13 +16,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from c45_core import Nominal, Numeric, Table, datasets, grow, preset
-from c45_core.border.as_code import drawn
+from c45_core import Nominal, Numeric, Table, grow, preset
 from c45_core.classify import distributions, labels
 from c45_core.explain.labels import Labels
-from c45_core.prune.tree import as_stored
+from c45_core.prune import prune
 from c45_core.reasons import Outcome, Skip, Verdict
 from c45_core.rounding import fixed
+from c45_core.tree import as_stored
+from c45_course import datasets
+from c45_course.exports.as_code import drawn
 
 FOLDER = Path(__file__).parent / "references"
 TABLES = sorted(path.name.removesuffix(".schema.json") for path in FOLDER.glob("*.schema.json"))
@@ -88,7 +90,7 @@ def trace(name, dialect, arithmetic="double"):
 
 @cache
 def pruning(name, dialect, arithmetic="double"):
-    return trace(name, dialect, arithmetic).pruned()
+    return prune(trace(name, dialect, arithmetic))
 
 
 # --- comparing ----------------------------------------------------------------------------------
@@ -160,7 +162,7 @@ def test_j48_is_weka_on_random_tables(case):
     data = random_table(case)
     for weka in case["weka"]:
         dialect = preset("j48").with_(**OPTIONS[weka["options"]])
-        tree = grow(data, dialect).pruned().tree
+        tree = prune(grow(data, dialect)).tree
         assert list(printed(tree, data)) == weka["lines"], weka["options"]
         if "distribution" in weka:
             wanted = np.array(weka["distribution"])
@@ -287,7 +289,7 @@ def test_a_side_of_a_cut_that_keeps_exactly_two_cases():
 def test_the_programs_print_these_trees_of_the_documents_tables(name):
     """Line by line: weights and errors to the digits printed, expected errors after pruning."""
     data, wanted = datasets.load(name).table, DOCUMENTS[name]
-    release8, j48 = grow(data, preset("release8")).pruned(), grow(data, preset("j48")).pruned()
+    release8, j48 = prune(grow(data, preset("release8"))), prune(grow(data, preset("j48")))
     assert sorted(with_figures(release8.collapsed, data, 1)) == wanted["release8_grown"]
     if "release8_pruned" in wanted:
         assert sorted(with_figures(release8.tree, data, 1, expected=True)) == wanted["release8_pruned"]
@@ -355,7 +357,7 @@ def test_some_branch_is_raised():
     raised = []
     for case in RANDOM:
         data = random_table(case)
-        found = grow(data, preset("j48")).pruned()
+        found = prune(grow(data, preset("j48")))
         raised += [verdict for verdict in found.weighed if verdict.outcome is Outcome.RAISED]
         for verdict in raised:
             assert verdict.branch.number in {branch.number for branch in verdict.subtree.branches}

@@ -14,24 +14,27 @@ import numpy as np
 import pytest
 from lesson import opened
 
-from c45_core import Dialect, InputError, Nominal, Numeric, Table, datasets, grow, preset, trees
-from c45_core.border.schema import parse_schema
-from c45_core.building import Move, Play, apply
-from c45_core.claims import read_number
+from c45_core import Dialect, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.classify import classify
-from c45_core.cli.main import main
 from c45_core.dialect import parse_switch
+from c45_core.language.refusal import refusal, sentence
+from c45_core.language.words import words
 from c45_core.prune import by_hand, prune
-from c45_core.refusal import refusal, sentence
+from c45_core.randomness import seeded
 from c45_core.rules import simplified_rules
-from c45_core.seeds import seeded
 from c45_core.validate import folds, holdout
 from c45_core.validate.stability import stability
-from c45_core.words import words
+from c45_course import datasets
+from c45_course.building import Move, Play, apply
+from c45_course.claims import read_number
+from c45_course.cli.main import main
+from c45_course.documents import printed_trees
+from c45_course.readers.schema import parse_schema
 from ui.markdown import plain
 
 ROOT = Path(__file__).resolve().parent.parent
-FILES = [*(ROOT / "c45_core").rglob("*.py"), *(ROOT / "ui").rglob("*.py"), ROOT / "app.py"]
+PACKAGES = ("c45_core", "c45_course", "ui")
+FILES = [*(file for package in PACKAGES for file in (ROOT / package).rglob("*.py")), ROOT / "app.py"]
 GOLF = datasets.load("golf_14").table
 SECTIONS = [name for name in words("en").sections if name.startswith("refused_")]
 
@@ -113,7 +116,7 @@ def _table(**changes):
     return Table(**{**given, **changes})
 
 
-T4 = trees.load("pep_t4").tree
+T4 = printed_trees.load("pep_t4").tree
 _wrong = [
     _of(work)
     for work in (
@@ -144,7 +147,7 @@ _wrong = [
         lambda: datasets.load("nothing"),
         lambda: datasets.load("golf_14").validation,
         lambda: datasets.load("golf_14").labels("xx"),
-        lambda: trees.load("nothing"),
+        lambda: printed_trees.load("nothing"),
         lambda: grow(GOLF).node(99),
         lambda: grow(GOLF).find("天气=雪"),
         lambda: grow(GOLF).ordered("sideways"),
@@ -244,6 +247,6 @@ def test_a_page_says_an_error_in_the_language_of_its_reader(language, monkeypatc
     def refuses(*_, **__):
         raise error
 
-    monkeypatch.setattr("ui.shelf.trace", refuses)
+    monkeypatch.setattr("ui.cache.trace", refuses)
     app = opened(lang=language)
     assert [said.value for said in app.error] == [plain(sentence(error, words(language)))]

@@ -7,9 +7,10 @@ import pytest
 from lesson import opened, sound
 from pairs import covering
 
-from c45_core import PRESETS, datasets
-from c45_core.words import languages
-from ui.course import lessons
+from c45_core import PRESETS
+from c45_core.language.words import languages
+from c45_course import datasets
+from ui.state.course import lessons
 
 PAGES = {name: None if name == "start" else path.stem for name, path in lessons().items()}
 

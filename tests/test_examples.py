@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from c45_core.words import languages
-from ui.labs.dialects.controls import EXAMPLES as DIALECTS
-from ui.labs.missing.choices import EXAMPLES as MISSING
-from ui.labs.numbers import EXAMPLES as NUMBERS
+from c45_core.language.words import languages
+from ui.lessons.dialects.controls import EXAMPLES as DIALECTS
+from ui.lessons.missing.choices import EXAMPLES as MISSING
+from ui.lessons.numbers import EXAMPLES as NUMBERS
 
-LESSONS = Path(__file__).parent.parent / "ui" / "labs"
+LESSONS = Path(__file__).parent.parent / "ui" / "lessons"
 OFFERED = [
     (page, name, query)
     for page, examples in (

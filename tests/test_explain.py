@@ -4,11 +4,12 @@ import math
 
 import pytest
 
-from c45_core import PRESETS, datasets, grow
+from c45_core import PRESETS, grow
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import term_cases
-from c45_core.explain.notation import exact
-from c45_core.record.frames import Kind
+from c45_core.language.notation import exact
+from c45_core.trace.frames import Kind
+from c45_course import datasets
 
 TABLES = datasets.names()
 

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from c45_core import Table, datasets, grow
+from c45_core import Table, grow
 from c45_core.explain.labels import Labels
-from c45_core.prune.tree import tree_of
-from c45_core.words import languages, words
-from ui.folded_tree import MOST
-from ui.walked_tree import in_words, lit, walked, way_to
+from c45_core.language.words import languages, words
+from c45_core.tree import tree_of
+from c45_course import datasets
+from ui.drawing.folded_tree import MOST
+from ui.drawing.walked_tree import in_words, lit, walked, way_to
 
 
 @st.composite

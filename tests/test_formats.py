@@ -9,14 +9,14 @@ import pytest
 
 from c45_core import InputError, grow, preset
 from c45_core.__main__ import main
-from c45_core.border.as_json import trace_json
-from c45_core.border.columns import table_of
-from c45_core.border.grid import read_grid
-from c45_core.border.pair import joined, paired, parted
-from c45_core.border.questions import Corrections
-from c45_core.border.reading import read_bytes, read_csv
-from c45_core.border.schema import Attribute, Schema
-from c45_core.border.understanding import understand
+from c45_course.exports.as_json import trace_json
+from c45_course.readers.columns import table_of
+from c45_course.readers.grid import read_grid
+from c45_course.readers.pair import joined, paired, parted
+from c45_course.readers.questions import Corrections
+from c45_course.readers.reading import read_bytes, read_csv
+from c45_course.readers.schema import Attribute, Schema
+from c45_course.readers.understanding import understand
 
 NAMES = """| golf
 yes, no.                        | the classes

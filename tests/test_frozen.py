@@ -12,14 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_laws import dialects, law, tables
 
-from c45_core import Nominal, Numeric, Table, datasets, grow, preset
-from c45_core.border.as_json import written
-from c45_core.building import Kind, Move, apply
+from c45_core import Nominal, Numeric, Table, grow, preset
 from c45_core.frozen import read_only
 from c45_core.prune import prune, tree_of
-from c45_core.prune.rows import Rows
 from c45_core.rules import simplified_rules, tree_rules
+from c45_core.tree import Rows
 from c45_core.validate import cross_validate
+from c45_course import datasets
+from c45_course.building import Kind, Move, apply
+from c45_course.exports.as_json import written
 
 
 def pickled(protocol):
@@ -43,7 +44,7 @@ CALLS = {
     "tree at": lambda trace: trace.tree_at(len(trace) - 1).visible(),
     "cases": lambda trace: [(n.cases, n.weights) for n in map(trace.node, range(trace.size))],
     "cuts": lambda trace: [cuts.columns for cuts in cuts_of(trace)],
-    "pruned": lambda trace: trace.pruned(),
+    "pruned": prune,
     "ranks": lambda trace: [trace.ledger.columns.known(k) for k in range(len(numbers_of(trace)))],
     "written": lambda trace: "".join(written(trace)),
 }
@@ -116,7 +117,7 @@ def answers_alike(one, other):
         same(one.evaluations(number), other.evaluations(number))
     for mine, yours in zip(cuts_of(one), cuts_of(other), strict=True):
         same(mine.columns, yours.columns)
-    same(one.pruned(), other.pruned())
+    same(prune(one), prune(other))
 
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
@@ -215,7 +216,7 @@ def test_nobody_can_write_into_a_trace(name, dialect):
     assert not writable([trace, scanned(trace), [cuts.columns for cuts in cuts_of(trace)]])
     nodes = [trace.node(number) for number in range(trace.size)]
     assert not writable([*nodes, *(node.cases for node in nodes), *(node.weights for node in nodes)])
-    assert not writable(trace.pruned())
+    assert not writable(prune(trace))
     with pytest.raises(ValueError, match="read-only"):
         trace.nodes.counts[0, 0] = 99.0
     with pytest.raises(ValueError, match="read-only"):

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from c45_core.__main__ import main
-from c45_core.words import languages
+from c45_core.language.words import languages
 
 FOLDER = Path(__file__).resolve().parent / "golden"
 SOLUTIONS = {

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from c45_core import Budget, Numeric, Progress, Table, datasets, grow
+from c45_core import Budget, Numeric, Progress, Table, grow
 from c45_core.explain.sentences import Narrator
+from c45_core.language.words import languages, words
 from c45_core.reasons import Leaf
-from c45_core.words import languages, words
+from c45_course import datasets
 
 
 class EnoughError(Exception):

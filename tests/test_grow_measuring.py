@@ -11,9 +11,9 @@ from test_grow_trunk import same
 from test_laws import dialects, law, tables
 
 from c45_core import PRESETS, Numeric, Table, grow
-from c45_core.grow.sums import Parts, Running, Runs
+from c45_core.engine.sums import Parts, Running, Runs
 
-MEASURING = import_module("c45_core.grow.measuring")
+MEASURING = import_module("c45_core.engine.measuring")
 
 
 def grown(table, dialect, few):

@@ -6,10 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_laws import dialects, law, tables
 
-from c45_core import PRESETS, Numeric, Table, datasets, grow
-from c45_core.grow.columns import stable_order
+from c45_core import PRESETS, Numeric, Table, grow
+from c45_core.engine.columns import stable_order
 from c45_core.reasons import Skip
-from c45_core.record.lengths import frame_counts
+from c45_core.trace.lengths import frame_counts
+from c45_course import datasets
 
 
 def same_bits(trace):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from c45_core import PRESETS, Nominal, Numeric, Table, grow
 
-MODULES = [import_module(f"c45_core.grow.{name}") for name in ("trunk", "carrying", "bounds")]
+MODULES = [import_module(f"c45_core.engine.{name}") for name in ("trunk", "carrying", "bounds")]
 
 
 def made(seed, rows, classes, levels, nominal, noise):

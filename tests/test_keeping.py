@@ -9,12 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from c45_core import InputError, datasets
-from c45_core.border.limits import UPLOAD
-from c45_core.border.questions import Corrections
-from c45_core.border.schema import Attribute, Schema
-from c45_core.prepare import AddRow, Bin, Declare, Drop, Edit, Fill, Mark, Merge, RemoveRows, Weigh
-from c45_core.prepare.keeping import (
+from c45_core import InputError
+from c45_course import datasets
+from c45_course.prepare import AddRow, Bin, Declare, Drop, Edit, Fill, Mark, Merge, RemoveRows, Weigh
+from c45_course.prepare.keeping import (
     LINK,
     MOST_STEPS,
     Kept,
@@ -24,9 +22,12 @@ from c45_core.prepare.keeping import (
     joined,
     packed_file,
 )
+from c45_course.readers.limits import UPLOAD
+from c45_course.readers.questions import Corrections
+from c45_course.readers.schema import Attribute, Schema
 from ui.own.keeping import kept_of, revived
-from ui.own.model import EXAMPLE, as_raw, copy_of, read_in
 from ui.own.reading import grid_of_file
+from ui.state.own_table import EXAMPLE, as_raw, copy_of, read_in
 
 TEXT = st.text(max_size=8)
 NAME = TEXT.map(str.strip).filter(bool)

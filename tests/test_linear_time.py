@@ -11,10 +11,11 @@ import pytest
 from pumped import BREAKS, pumps
 
 import c45_core
+import c45_course
 import ui
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = (c45_core, ui)
+PACKAGES = (c45_core, c45_course, ui)
 ASKED = ("fullmatch", "match", "search", "sub", "subn", "split", "findall", "finditer")
 LONG, LONGER = 12_000, 48_000
 """Characters: a pattern of quadratic time takes seconds for these."""

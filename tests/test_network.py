@@ -28,7 +28,7 @@ from learner import Learner  # noqa: E402
 from served import wait_for  # noqa: E402
 from wire import Place, ask  # noqa: E402
 
-from ui.course import lessons  # noqa: E402
+from ui.state.course import lessons  # noqa: E402
 
 FOREIGN = "http://foreign.example"
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="strace and /proc are Linux")

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from c45_core.words import words
-from ui.own import session
-from ui.patience import patiently
+from c45_core.language.words import words
+from ui.lessons.shared.progress import patiently
+from ui.state import session
 
 
 @pytest.fixture

@@ -11,17 +11,17 @@ from awkward.sheets import SHEETS
 from awkward.texts import TEXTS
 
 from c45_core import InputError, Nominal, grow
-from c45_core.border.columns import table_of
-from c45_core.border.grid import read_grid
-from c45_core.border.kinds import Because
-from c45_core.border.limits import UPLOAD
-from c45_core.border.questions import Corrections
-from c45_core.border.refusal import sentence
-from c45_core.border.remarks import RemarkKind, say
-from c45_core.border.schema import parse_schema
-from c45_core.border.understanding import Role, understand, why
-from c45_core.border.writing import csv_bytes, xlsx_bytes
-from c45_core.words import languages, words
+from c45_core.language.refusal import sentence
+from c45_core.language.words import languages, words
+from c45_course.exports.writing import csv_bytes, xlsx_bytes
+from c45_course.readers.columns import table_of
+from c45_course.readers.grid import read_grid
+from c45_course.readers.kinds import Because
+from c45_course.readers.limits import UPLOAD
+from c45_course.readers.questions import Corrections
+from c45_course.readers.remarks import RemarkKind, say
+from c45_course.readers.schema import parse_schema
+from c45_course.readers.understanding import Role, understand, why
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = [*TEXTS, *SHEETS]

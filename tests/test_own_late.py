@@ -11,10 +11,11 @@ def _late(before, asks):
     """Open a table, let something happen, and only then call what a control of it would call."""
     import streamlit as st
 
-    from c45_core.prepare import Declare, Drop
-    from ui.choices import read
-    from ui.own import columns, session, tasks, work
+    from c45_course.prepare import Declare, Drop
+    from ui.own import columns, tasks, work
     from ui.own.wishes import carry_out
+    from ui.state import session
+    from ui.state.choices import read
 
     if "done" in st.session_state:
         return

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from lane import examples
 
 from c45_core import InputError, Nominal, Numeric, Table
-from c45_core.border.columns import table_of
-from c45_core.border.grid import Grid, read_grid, read_text_grid, sample
-from c45_core.border.numbers import PLAIN
-from c45_core.border.questions import Corrections
-from c45_core.border.remarks import RemarkKind, say
-from c45_core.border.schema import parse_schema
-from c45_core.border.understanding import Role, understand, with_role
-from c45_core.border.writing import csv_bytes, grid_of, xlsx_bytes
-from c45_core.words import languages, words
+from c45_core.language.words import languages, words
+from c45_course.exports.writing import csv_bytes, grid_of, xlsx_bytes
+from c45_course.readers.columns import table_of
+from c45_course.readers.grid import Grid, read_grid, read_text_grid, sample
+from c45_course.readers.numbers import PLAIN
+from c45_course.readers.questions import Corrections
+from c45_course.readers.remarks import RemarkKind, say
+from c45_course.readers.schema import parse_schema
+from c45_course.readers.understanding import Role, understand, with_role
 
 EXACT = Corrections(header=True, exact=True)
 """For random cells: a name may look like a case here, and a case like a ruler."""

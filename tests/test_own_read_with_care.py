@@ -8,15 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from c45_core import InputError
-from c45_core.border.asking import ask_fully
-from c45_core.border.columns import table_of
-from c45_core.border.grid import read_grid, read_text_grid
-from c45_core.border.questions import Corrections, QuestionKind
-from c45_core.border.reading import read_bytes
-from c45_core.border.remarks import say
-from c45_core.border.schema import parse_schema
-from c45_core.border.understanding import understand
-from c45_core.words import languages, words
+from c45_core.language.words import languages, words
+from c45_course.readers.asking import ask_fully
+from c45_course.readers.columns import table_of
+from c45_course.readers.grid import read_grid, read_text_grid
+from c45_course.readers.questions import Corrections, QuestionKind
+from c45_course.readers.reading import read_bytes
+from c45_course.readers.remarks import say
+from c45_course.readers.schema import parse_schema
+from c45_course.readers.understanding import understand
 
 GOLF = """sunny, 85, 85, false, Don't Play
 sunny, 80, 90, true, Don't Play

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from streamlit import config
 
 from c45_core import InputError
-from c45_core.border.grid import Grid, read_grid
-from c45_core.border.guard import guarded, restored, unmistaken
-from c45_core.border.limits import UPLOAD
-from c45_core.border.numbers import PLAIN
-from c45_core.border.writing import csv_bytes, xlsx_bytes
+from c45_course.exports.writing import csv_bytes, xlsx_bytes
+from c45_course.formula_guard import guarded, restored, unmistaken
+from c45_course.readers.grid import Grid, read_grid
+from c45_course.readers.limits import UPLOAD
+from c45_course.readers.numbers import PLAIN
 from ui.doors.gate import Gate, welcome
 from ui.doors.policy import EVERYBODY, SELF, framers, headers
 

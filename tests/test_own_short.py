@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from c45_core.border.grid import read_grid
-from ui.own.model import dataset_of, read_in
-from ui.own.short import MOST, shortened
+from c45_course.readers.grid import read_grid
+from ui.state.own_table import dataset_of, read_in
+from ui.state.short_names import MOST, shortened
 
 LONG = st.lists(st.text("ab", min_size=1, max_size=90), unique=True, max_size=12)
 

@@ -4,19 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from c45_core import InputError, Numeric, datasets
-from c45_core.border.asking import answer_text
-from c45_core.border.columns import table_of
-from c45_core.border.grid import read_grid, read_text_grid
-from c45_core.border.numbers import Way, became, number_remarks
-from c45_core.border.questions import Answer, Question, QuestionKind
-from c45_core.border.remarks import say
-from c45_core.border.schema import Attribute
-from c45_core.border.understanding import Because, Role, understand, with_role
-from c45_core.border.writing import csv_bytes, grid_of
-from c45_core.prepare import Declare
-from c45_core.words import words
-from ui.own.model import read_in
+from c45_core import InputError, Numeric
+from c45_core.language.words import words
+from c45_course import datasets
+from c45_course.exports.writing import csv_bytes, grid_of
+from c45_course.prepare import Declare
+from c45_course.readers.asking import answer_text
+from c45_course.readers.columns import table_of
+from c45_course.readers.grid import read_grid, read_text_grid
+from c45_course.readers.numbers import Way, became, number_remarks
+from c45_course.readers.questions import Answer, Question, QuestionKind
+from c45_course.readers.remarks import say
+from c45_course.readers.schema import Attribute
+from c45_course.readers.understanding import Because, Role, understand, with_role
+from ui.state.own_table import read_in
 
 BUYERS = """编号,姓名,年龄,计数,收入,类别
 1,张,30,64,125K,买

@@ -14,7 +14,7 @@ NUMPY_ALONE = """
 import sys
 class Absent:
     def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] not in {"numpy", "c45_core"} | sys.stdlib_module_names:
+        if name.split(".")[0] not in {"numpy", "c45_core", "c45_course"} | sys.stdlib_module_names:
             raise ModuleNotFoundError(name)
 sys.meta_path.insert(0, Absent())
 """
@@ -49,7 +49,8 @@ def test_a_bundled_table_grows_with_numpy_alone(installed):
     said = _run(
         installed,
         "import c45_core\n"
-        "from c45_core import datasets, grow\n"
+        "from c45_core import grow\n"
+        "from c45_course import datasets\n"
         "assert 'site' in c45_core.__file__\n"
         "print(grow(datasets.load('golf_14').table).node(0).split.name)",
     )
@@ -58,13 +59,13 @@ def test_a_bundled_table_grows_with_numpy_alone(installed):
 
 def test_the_command_line_draws_a_bundled_tree_with_numpy_alone(installed):
     arguments = ["tree", "--dataset", "golf_14", "--lang", "en", "--format", "text"]
-    code = f"from c45_core.cli.main import main; raise SystemExit(main({arguments}))"
+    code = f"from c45_course.cli.main import main; raise SystemExit(main({arguments}))"
     assert "Outlook" in _run(installed, code)
 
 
 def test_the_app_lies_below_a_package_of_ours(installed):
     top = {path.name for path in installed.iterdir() if not path.name.endswith(".dist-info")}
-    assert top == {"c45_core", "c45_app"}
+    assert top == {"c45_core", "c45_course", "c45_app"}
     for part in ("app.py", "pages", "ui", "static/katex", ".streamlit/config.toml"):
         assert (installed / "c45_app" / "site" / part).exists(), part
 

@@ -4,12 +4,13 @@ import pytest
 from lesson import asked, opened, sound, texts_of
 from pairs import whole
 
-from c45_core import PRESETS, datasets, grow, preset
-from c45_core.building import Kind, Move, Play, apply, judge, moves_of
-from c45_core.building.explained import SIDES
-from c45_core.building.explained import opened as derivation
+from c45_core import PRESETS, grow, preset
 from c45_core.explain.labels import Labels
-from c45_core.words import languages, words
+from c45_core.language.words import languages, words
+from c45_course import datasets
+from c45_course.building import Kind, Move, Play, apply, judge, moves_of
+from c45_course.building.explained import SIDES
+from c45_course.building.explained import opened as derivation
 
 
 def _open(moves="", table="watermelon_2.0", lang="en", **query):
@@ -47,7 +48,7 @@ def test_every_convention_judges_every_attribute(dialect):
 
 
 def _legal(built):
-    from c45_core.building import legal_moves
+    from c45_course.building import legal_moves
 
     return legal_moves(built, 0)
 
@@ -155,7 +156,7 @@ def test_the_texts_are_there_in_both_languages():
 
 
 def test_of_very_many_cuts_the_slider_keeps_the_best_and_the_one_looked_at():
-    from ui.labs.building.choice import MOST_STOPS, _stops
+    from ui.lessons.building.choice import MOST_STOPS, _stops
 
     assert _stops(list(range(MOST_STOPS)), {3}) == list(range(MOST_STOPS))
     stops = _stops(list(range(10 * MOST_STOPS)), {17, 2323, None})

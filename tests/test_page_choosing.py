@@ -6,8 +6,9 @@ import pytest
 from lesson import opened, sound
 from pairs import some, whole
 
-from c45_core import PRESETS, datasets, grow
+from c45_core import PRESETS, grow
 from c45_core.rounding import fixed
+from c45_course import datasets
 
 
 def _open(**query):

@@ -4,11 +4,13 @@ import pytest
 from lesson import opened, sound, texts_of
 from pairs import whole
 
-from c45_core import PRESETS, datasets, grow
-from c45_core.border import as_code
+from c45_core import PRESETS, grow
 from c45_core.explain.rules import RuleWriter
+from c45_core.language.words import languages, words
+from c45_core.prune import prune
 from c45_core.rules import simplified_rules, tree_rules
-from c45_core.words import languages, words
+from c45_course import datasets
+from c45_course.exports import as_code
 from ui.markdown import plain
 
 VIEWS = ("case", "rules", "simple", "code")
@@ -71,7 +73,7 @@ def test_the_rules_are_those_of_the_tree_and_the_case_marks_its_own(table):
     chosen = datasets.load(table)
     trace = grow(chosen.table)
     writer = RuleWriter(chosen.labels("en"), words("en"))
-    rules = tree_rules(trace.pruned().tree, trace.dialect)
+    rules = tree_rules(prune(trace).tree, trace.dialect)
     radio = _open(table=table, lang="en", view="rules").radio(key="chosen_rule")
     assert [option.split(" :")[0] for option in radio.options] == [plain(writer.rule(r)) for r in rules]
     marked = [rule.leaf for rule, option in zip(rules, radio.options, strict=True) if "badge" in option]
@@ -87,7 +89,7 @@ def test_choosing_a_rule_writes_the_link():
 def test_dropped_conditions_are_struck_out_and_the_deciding_rule_is_marked():
     chosen = datasets.load("watermelon_2.0")
     trace = grow(chosen.table)
-    rules = simplified_rules(trace.pruned().collapsed, trace.table, trace.dialect)
+    rules = simplified_rules(prune(trace).collapsed, trace.table, trace.dialect)
     app = _open(view="simple", lang="en")
     options = app.radio(key="chosen_rule").options
     for found, option in zip(rules.record, options, strict=True):
@@ -100,7 +102,7 @@ def test_dropped_conditions_are_struck_out_and_the_deciding_rule_is_marked():
 def test_the_code_is_that_of_the_core(form):
     chosen = datasets.load("watermelon_2.0")
     trace = grow(chosen.table)
-    tree = trace.pruned().tree
+    tree = prune(trace).tree
     written = {
         "text": as_code.drawn(tree, chosen.labels("en")),
         "python": as_code.python(tree, trace.table, trace.dialect),

@@ -4,11 +4,12 @@ import pytest
 from lesson import asked, opened, sound, texts_of
 from pairs import whole
 
-from c45_core import PRESETS, Dialect, compare, datasets, grow, preset
+from c45_core import PRESETS, Dialect, grow, preset
+from c45_core.language.words import languages, words
 from c45_core.rounding import shown
-from c45_core.words import languages, words
-from ui.labs.dialects.controls import EXAMPLES, GROUPS
-from ui.labs.dialects.sides import SOURCES, SWITCHES, VALUES, Side, called, read
+from c45_course import compare, datasets
+from ui.lessons.dialects.controls import EXAMPLES, GROUPS
+from ui.lessons.dialects.sides import SOURCES, SWITCHES, VALUES, Side, called, read
 
 VIEWS = ("parting", "switches", "three")
 GOLF = "golf_14_quinlan_numeric"

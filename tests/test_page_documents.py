@@ -7,14 +7,16 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from lesson import opened, texts_of
 
-from c45_core import datasets, grow, ledger, preset, trees
+from c45_core import grow, preset
+from c45_core.language.words import languages, words
 from c45_core.rounding import fixed
-from c45_core.words import languages, words
-from ui.course import lessons
-from ui.labs.dialects.sides import read
-from ui.labs.documents.claims import MARKS, checked, lines_of, verdict_text
-from ui.labs.documents.glossary import TERMS
-from ui.labs.documents.links import hearing_query
+from c45_course import datasets, documents
+from c45_course.documents import printed_trees
+from ui.lessons.dialects.sides import read
+from ui.lessons.documents.claims import MARKS, checked, lines_of, verdict_text
+from ui.lessons.documents.glossary import TERMS
+from ui.lessons.documents.links import hearing_query
+from ui.state.course import lessons
 
 VIEWS = ("claims", "mistakes", "conventions", "glossary", "history")
 
@@ -38,7 +40,7 @@ def test_the_convention_of_the_address_stands_on_top():
 @pytest.mark.parametrize("language", languages())
 def test_the_lines_are_the_rows_of_the_ledger(language):
     lines = lines_of(language)
-    assert [line.id for line in lines] == [row.id for row in ledger.rows()]
+    assert [line.id for line in lines] == [row.id for row in documents.rows()]
     for line, item in zip(lines, checked(), strict=True):
         assert line.verdict == item.verdict and line.claim == item.row.claim[language]
         assert verdict_text(line.verdict, words(language)) and MARKS[line.verdict]
@@ -84,9 +86,9 @@ def test_every_link_leads_somewhere():
             assert query["table"] in datasets.names(), row
             assert read(query["a"]) is not None and read(query["b"]) is not None, row
         elif parts.path == "pruning" and "tree" in query:
-            assert int(query["node"]) < len(trees.load(query["tree"]).nodes), row
+            assert int(query["node"]) < len(printed_trees.load(query["tree"]).nodes), row
         elif parts.path == "documents":
-            assert query["c"] in {convention.id for convention in ledger.conventions()}, row
+            assert query["c"] in {convention.id for convention in documents.conventions()}, row
 
 
 def test_every_number_kept_in_a_trace_has_its_link():
@@ -99,11 +101,11 @@ def test_every_number_kept_in_a_trace_has_its_link():
 def _hearings():
     """The numbers of pruning by the hearing that shows them."""
     found = {}
-    for row in ledger.rows():
+    for row in documents.rows():
         for kept in row.kept:
             if kept.at is not None and kept.at.method:
                 query = tuple(sorted(hearing_query(kept).items()))
-                found.setdefault(query, []).append((row.id, ledger.value_of(kept)))
+                found.setdefault(query, []).append((row.id, documents.value_of(kept)))
     return found
 
 

@@ -3,8 +3,9 @@
 import pytest
 from lesson import opened
 
-from c45_core import datasets, grow
+from c45_core import grow
 from c45_core.rounding import fixed
+from c45_course import datasets
 
 
 def _open(**query):

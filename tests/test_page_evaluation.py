@@ -6,12 +6,13 @@ import pytest
 from lesson import opened, sound, texts_of
 from pairs import whole
 
-from c45_core import PRESETS, Dialect, datasets
+from c45_core import PRESETS, Dialect
 from c45_core.dialect import pruning_methods
+from c45_core.language.words import languages
 from c45_core.validate.both import SIDES, crossed
 from c45_core.validate.sizes import sizes
 from c45_core.validate.stability import Change, stability
-from c45_core.words import languages
+from c45_course import datasets
 
 VIEWS = ("size", "mistakes", "leaving")
 

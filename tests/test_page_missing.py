@@ -8,15 +8,16 @@ import pytest
 from lesson import opened, sound
 from pairs import whole
 
-from c45_core import PRESETS, Table, datasets, grow, preset
+from c45_core import PRESETS, Table, grow, preset
 from c45_core.classify import classify
 from c45_core.explain.labels import Labels
-from c45_core.words import languages, words
-from ui.colours import LIGHT
-from ui.flow import Flow, Sink, Stream, flow_svg
-from ui.flow.streams import lay_out
-from ui.labs.missing import back, down
-from ui.labs.missing.scene import Scene
+from c45_core.language.words import languages, words
+from c45_course import datasets
+from ui.drawing.colours import LIGHT
+from ui.drawing.flow import Flow, Sink, Stream, flow_svg
+from ui.drawing.flow.streams import lay_out
+from ui.lessons.missing import back, down
+from ui.lessons.missing.scene import Scene
 
 PARTS = ("measured", "down", "back")
 HOLES = [

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from c45_core import datasets, grow
+from c45_core import grow
 from c45_core.explain import formulas
 from c45_core.explain.labels import Labels
-from c45_core.explain.notation import Notation
-from c45_core.words import languages, words
-from ui.choices import Choices
+from c45_core.language.notation import Notation
+from c45_core.language.words import languages, words
+from c45_course import datasets
+from ui.state.choices import Choices
 from ui.story import Telling, story
 
 GAIN = "gain:色泽"

@@ -7,17 +7,18 @@ import numpy as np
 import pytest
 from lesson import opened
 
-from c45_core import PRESETS, Table, datasets, grow, preset
+from c45_core import PRESETS, Table, grow, preset
 from c45_core.explain.labels import Labels
+from c45_core.language.words import words
 from c45_core.rounding import fixed
-from c45_core.words import words
-from ui.colours import LIGHT
-from ui.labs.laid_over import LaidOver
-from ui.labs.numbers.now import mark_now
-from ui.labs.numbers.scene import Scene
-from ui.labs.numbers.several import best_of_list, one_by_one
-from ui.labs.numbers.stage import build
-from ui.thin import MOST_POINTS, apart, thinned
+from c45_course import datasets
+from ui.charts.downsample import MOST_POINTS, apart, thinned
+from ui.charts.overlay import LaidOver
+from ui.drawing.colours import LIGHT
+from ui.lessons.numbers.now import mark_now
+from ui.lessons.numbers.scene import Scene
+from ui.lessons.numbers.several import best_of_list, one_by_one
+from ui.lessons.numbers.stage import build
 
 NUMERIC = [
     n for n in datasets.names() if any(c.kind == "numeric" for c in datasets.load(n).table.attributes)

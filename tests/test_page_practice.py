@@ -4,9 +4,9 @@ import pytest
 from lesson import opened, sound
 from pairs import whole
 
-from c45_core import datasets
-from c45_core.practice.worksheet import FORMATS, Request, worksheet
-from c45_core.words import languages, words
+from c45_core.language.words import languages, words
+from c45_course import datasets
+from c45_course.practice.worksheet import FORMATS, Request, worksheet
 
 
 def _open(**query):
@@ -82,8 +82,8 @@ def test_what_is_no_number_is_not_counted_as_an_answer():
 
 def test_the_files_are_those_of_the_command_line(tmp_path):
     from c45_core import grow
-    from ui.choices import Choices
-    from ui.labs.practice.sheet import written
+    from ui.lessons.practice.sheet import written
+    from ui.state.choices import Choices
 
     melons = datasets.load("watermelon_2.0")
     request = Request(melons.title["zh"], 7, "watermelon_2.0", "documents")

@@ -7,14 +7,16 @@ import pytest
 from lesson import opened
 from pairs import whole
 
-from c45_core import PRESETS, datasets, grow, preset, trees
+from c45_core import PRESETS, grow, preset
+from c45_core.language.words import languages, words
 from c45_core.prune import prune
-from c45_core.prune.tree import tree_of
-from c45_core.record.frames import Kind
-from c45_core.words import languages, words
-from ui.labs.pruning import notation
-from ui.labs.pruning.lines import trimmed
-from ui.labs.pruning.witness import witnesses
+from c45_core.trace.frames import Kind
+from c45_core.tree import tree_of
+from c45_course import datasets
+from c45_course.documents import printed_trees
+from ui.lessons.pruning import notation
+from ui.lessons.pruning.lines import trimmed
+from ui.lessons.pruning.witness import witnesses
 
 MELONS = datasets.load("watermelon_2.0_split")
 
@@ -135,9 +137,9 @@ def test_t4_stands_there_as_the_document_has_it():
     assert "**95%**" in text and "**84.13%**" in text
 
 
-@pytest.mark.parametrize("claim", trees.load("pep_wei2005").claims, ids=lambda claim: claim.id)
+@pytest.mark.parametrize("claim", printed_trees.load("pep_wei2005").claims, ids=lambda claim: claim.id)
 def test_each_published_number_of_the_five_nodes_is_on_its_page(claim):
-    node = trees.load("pep_wei2005").number(claim.at.node)
+    node = printed_trees.load("pep_wei2005").number(claim.at.node)
     assert f"printed: {claim.printed}" in said(page(lang="en", tree="pep_wei2005", node=str(node)))
 
 
@@ -201,7 +203,7 @@ def test_every_kind_of_step_has_its_notes_for_the_speaker(language):
         ({"k": "0.5"}, False),
         ({"rule": "ebp"}, False),
         ({"tree": "pep_wei2005"}, False),
-        ({"own": notation.written(notation.of_declared(trees.load("pep_t4")))}, False),
+        ({"own": notation.written(notation.of_declared(printed_trees.load("pep_t4")))}, False),
         ({"room": "grown"}, False),
         ({"room": "before"}, False),
     ],
@@ -263,9 +265,9 @@ def test_another_room_forgets_the_node_and_keeps_the_table():
 # --- its parts --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", trees.names())
+@pytest.mark.parametrize("name", printed_trees.names())
 def test_a_declared_tree_can_be_written_and_read_back(name):
-    given = trees.load(name)
+    given = printed_trees.load(name)
     line = notation.written(notation.of_declared(given))
     tree, names = notation.tree_of(notation.read(line))
     assert names == given.nodes
@@ -300,7 +302,7 @@ def test_a_line_that_is_no_tree_is_refused_with_its_reason(line, key):
 
 
 def test_no_node_errs_on_more_cases_than_it_has():
-    sketch = notation.changed(notation.of_declared(trees.load("pep_t4")), 2, cases=1)
+    sketch = notation.changed(notation.of_declared(printed_trees.load("pep_t4")), 2, cases=1)
     assert notation.written(sketch) == "T4:7(T6:2/6,T8:1/1,T9:0/2)"
     assert notation.written(notation.changed(sketch, 1, cases=3)) == "T4:6(T6:2/3,T8:1/1,T9:0/2)"
 

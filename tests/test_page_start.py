@@ -3,10 +3,11 @@
 import pytest
 from lesson import opened
 
-from c45_core import datasets, grow
-from c45_core.words import languages, words
-from ui.course import lessons
+from c45_core import grow
+from c45_core.language.words import languages, words
+from c45_course import datasets
 from ui.markdown import plain
+from ui.state.course import lessons
 
 
 @pytest.mark.parametrize("language", languages())

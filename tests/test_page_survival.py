@@ -11,13 +11,13 @@ import pytest
 from lesson import asked, column
 from streamlit.testing.v1 import AppTest
 
-from c45_core.prepare.keeping import LINK
-from c45_core.words import languages, words
-from ui.own import session
+from c45_core.language.words import languages, words
+from c45_course.prepare.keeping import LINK
 from ui.own.browser.line import SAID
 from ui.own.browser.parts import HERE, module
 from ui.own.browser.store import framed
 from ui.player.bundle import IMPORT
+from ui.state import session
 
 PAGE = "pages/12_your_table.py"
 ROWS = b"a,b,play\nx,1,y\nz,2,n\nx,3,y\n"

@@ -3,12 +3,14 @@
 import pytest
 from lesson import opened, sound
 
-from c45_core import datasets, grow
-from c45_core.record.frames import as_step
-from c45_core.words import languages, words
-from ui import making, take_along
+from c45_core import grow
+from c45_core.language.words import languages, words
+from c45_core.trace.frames import as_step
+from c45_course import datasets
+from ui.exports import menu as export_menu
+from ui.exports import one_file
+from ui.exports.menu import FORMATS, OF_PRUNING
 from ui.markdown import plain
-from ui.take_along import FORMATS, OF_PRUNING
 
 TABLE = "golf_14_quinlan_numeric"
 
@@ -34,7 +36,7 @@ def test_the_node_is_named_where_the_file_is_about_one():
 
 
 def test_a_tree_too_large_to_be_drawn_says_so(monkeypatch):
-    monkeypatch.setattr(take_along, "MOST_DRAWN", 3)
+    monkeypatch.setattr(export_menu, "MOST_DRAWN", 3)
     app = opened("05_growing", table=TABLE, lang="en")
     app.radio(key="take_what").set_value("tree").run()
     assert any("could not be read" in caption.value for caption in app.caption)
@@ -66,5 +68,5 @@ def test_the_pruned_tree_is_no_answer_to_a_question_not_yet_asked(alone):
 
 
 def test_what_is_offered_can_be_made():
-    assert set(FORMATS) - {"steps"} == set(making._MAKERS)
-    assert set(OF_PRUNING) == set(making._OF_PRUNING)
+    assert set(FORMATS) - {"steps"} == set(one_file._MAKERS)
+    assert set(OF_PRUNING) == set(one_file._OF_PRUNING)

@@ -6,19 +6,20 @@ import pytest
 from lesson import asked, column, opened
 from streamlit.testing.v1 import AppTest
 
-from c45_core import PRESETS, datasets
-from c45_core.border.limits import UPLOAD
-from c45_core.grow.progress import Budget
-from c45_core.prepare import Drop, Edit
-from c45_core.prepare.as_file import as_json
-from c45_core.words import grouped, languages
-from ui import away
-from ui.course import lessons
+from c45_core import PRESETS
+from c45_core.engine.progress import Budget
+from c45_core.language.words import grouped, languages
+from c45_course import datasets
+from c45_course.prepare import Drop, Edit
+from c45_course.prepare.as_file import as_json
+from c45_course.readers.limits import UPLOAD
 from ui.markdown import plain
-from ui.own import growing, session
 from ui.own.bring import harmless
-from ui.own.model import copy_of
-from ui.workers import jobs
+from ui.state import budget as growing
+from ui.state import session
+from ui.state.course import lessons
+from ui.state.own_table import copy_of
+from ui.workers import away, jobs
 
 PAGE = "pages/12_your_table.py"
 ODD = """$x$,<b>,[a](http://b),:red[r],label=<b>
@@ -189,9 +190,9 @@ def test_a_table_of_somebody_else_opens_the_page_with_one_sentence():
 def test_every_cache_keyed_by_a_table_goes_through_the_one_that_knows_whose_it_is():
     """`st.cache_*` is shared by all sessions: it may be used only where no own table can come near."""
     shared = {
-        "ui/shelf.py": 2,  # the one that knows, and everybody's answers
-        "ui/labs/documents/claims.py": 2,  # the ledger of the documents, by language
-        "ui/labs/pruning/hand.py": 1,  # trees declared in datasets/trees
+        "ui/cache.py": 2,  # the one that knows, and everybody's answers
+        "ui/lessons/documents/claims.py": 2,  # the ledger of the documents, by language
+        "ui/lessons/pruning/hand.py": 1,  # trees declared in datasets/trees
     }
     root = lessons()["start"].parent.parent
     for path in [*(root / "ui").rglob("*.py"), *(root / "pages").glob("*.py")]:
@@ -250,7 +251,7 @@ def test_an_own_table_is_grown_in_every_convention(dialect):
 def test_a_run_that_was_stopped_says_so_and_can_be_taken_up_again():
     app = _uploaded(ODD.encode(), lang="en")
     token = asked(app, "table")
-    mark = (token, "c45_core.grow.loop:grow", "[]")
+    mark = (token, "c45_core.growing:grow", "[]")
     app.session_state["away_ended"] = (mark, None)
     app.query_params["dialect"] = "zhou"
     app.switch_page("pages/05_growing.py").run()

@@ -8,19 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from c45_core import Dialect, InputError, datasets, grow, preset, trees
-from c45_core.claims import agrees
+from c45_core import Dialect, InputError, grow, preset
 from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.verdicts import Speaker, speaker
+from c45_core.language.words import languages, words
 from c45_core.prune import by_hand, prune, prune_tree
-from c45_core.prune.claims import dialect_of, pruned_number
 from c45_core.reasons import Outcome
-from c45_core.takeaway.named import speaker_by_hand
-from c45_core.words import languages, words
+from c45_course import datasets
+from c45_course.claims import agrees
+from c45_course.claims.pruning import dialect_of, pruned_number
+from c45_course.documents import printed_trees
+from c45_course.exports.named import speaker_by_hand
 
 PEP = Dialect(pruning="pep")
 ORDERS = ("top_down", "bottom_up")
-CLAIMS = [(name, claim) for name in trees.names() for claim in trees.load(name).claims]
+CLAIMS = [(name, claim) for name in printed_trees.names() for claim in printed_trees.load(name).claims]
 
 
 # --- the documents ------------------------------------------------------------------------------
@@ -30,16 +32,16 @@ CLAIMS = [(name, claim) for name in trees.names() for claim in trees.load(name).
     ("name", "claim"), [pytest.param(n, c, id=f"{n}: {c.id} {c.printed}") for n, c in CLAIMS]
 )
 def test_printed_number(name, claim):
-    given_by_hand = trees.load(name)
+    given_by_hand = printed_trees.load(name)
     pruning = prune_tree(given_by_hand.tree, dialect_of(claim))
     value = pruned_number(pruning, claim, given_by_hand.number(claim.at.node))
     assert agrees(claim, value), (claim.printed, claim.verdict, value)
 
 
 @pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("name", trees.names())
+@pytest.mark.parametrize("name", printed_trees.names())
 def test_what_a_source_cuts_is_cut(name, order):
-    given_by_hand = trees.load(name)
+    given_by_hand = printed_trees.load(name)
     for method, cut in given_by_hand.published.items():
         pruning = prune_tree(given_by_hand.tree, Dialect(pruning=method, pep_order=order))
         found = [v.node for v in pruning.weighed if v.outcome is Outcome.LEAF]
@@ -47,7 +49,7 @@ def test_what_a_source_cuts_is_cut(name, order):
 
 
 def test_t4_to_the_last_digit():
-    (verdict,) = prune_tree(trees.load("pep_t4").tree, PEP).weighed
+    (verdict,) = prune_tree(printed_trees.load("pep_t4").tree, PEP).weighed
     numbers = verdict.numbers
     assert (numbers.rate, numbers.subtree, numbers.leaf, numbers.leaf_rate) == (
         0.40625,
@@ -61,7 +63,7 @@ def test_t4_to_the_last_digit():
 
 
 def test_the_five_published_nodes():
-    given_by_hand = trees.load("pep_wei2005")
+    given_by_hand = printed_trees.load("pep_wei2005")
     pruning = prune_tree(given_by_hand.tree, PEP)
     errors = {given_by_hand.nodes[v.node]: v.numbers.standard_error for v in pruning.weighed}
     published = {"t1": 2.683282, "t2": 2.140872, "t3": 1.596872, "t4": 1.918333, "t5": 0.948683}
@@ -71,7 +73,7 @@ def test_the_five_published_nodes():
 
 def test_document_001_reads_the_inequality_the_other_way_round():
     """C13, C14: its printed rule compares the SE of the new leaf, a rate for a count, reversed."""
-    (verdict,) = prune_tree(trees.load("pep_t4").tree, PEP).weighed
+    (verdict,) = prune_tree(printed_trees.load("pep_t4").tree, PEP).weighed
     n = verdict.numbers
     printed_se = sqrt(n.leaf_rate * (n.weight - n.leaf_rate) / n.weight)
     printed_difference = (n.errors - n.leaf_errors) / n.weight
@@ -82,14 +84,14 @@ def test_document_001_reads_the_inequality_the_other_way_round():
 
 
 def test_one_standard_error_is_no_95_percent():
-    (verdict,) = prune_tree(trees.load("pep_t4").tree, PEP).weighed
+    (verdict,) = prune_tree(printed_trees.load("pep_t4").tree, PEP).weighed
     assert verdict.numbers.one_sided == pytest.approx(0.841345, abs=5e-7)
-    (wider,) = prune_tree(trees.load("pep_t4").tree, PEP.with_(standard_errors=1.645)).weighed
+    (wider,) = prune_tree(printed_trees.load("pep_t4").tree, PEP.with_(standard_errors=1.645)).weighed
     assert wider.numbers.one_sided == pytest.approx(0.95, abs=1e-4)
 
 
 def test_a_cut_below_changes_the_case_of_the_node_above():
-    given_by_hand = trees.load("pep_wei2005")
+    given_by_hand = printed_trees.load("pep_wei2005")
     down = prune_tree(given_by_hand.tree, PEP)
     up = prune_tree(given_by_hand.tree, PEP.with_(pep_order="bottom_up"))
     t2, t4 = given_by_hand.number("t2"), given_by_hand.number("t4")
@@ -102,7 +104,7 @@ def test_a_cut_below_changes_the_case_of_the_node_above():
 
 
 def test_below_a_node_cut_from_above_nothing_is_weighed():
-    given_by_hand = trees.load("pep_wei2005")
+    given_by_hand = printed_trees.load("pep_wei2005")
     pruning = prune_tree(given_by_hand.tree, PEP.with_(standard_errors=7.0))
     assert [v.node for v in pruning.weighed] == [0]
     assert pruning.tree.is_leaf
@@ -243,7 +245,7 @@ def test_every_verdict_on_a_grown_tree_is_said_and_explained(table, method, lang
 
 @pytest.mark.parametrize("language", languages())
 def test_a_tree_by_hand_is_spoken_of_by_its_names(language):
-    given_by_hand = trees.load("pep_t4")
+    given_by_hand = printed_trees.load("pep_t4")
     classes = list(given_by_hand.classes.values())
     says = Speaker(words(language), lambda n: given_by_hand.nodes[n], lambda k: classes[k][language])
     for k in (0.1, 1.0):
@@ -255,7 +257,7 @@ def test_a_tree_by_hand_is_spoken_of_by_its_names(language):
 @pytest.mark.parametrize("rule", ["pep", "ebp"])
 @pytest.mark.parametrize("language", languages())
 def test_a_leaf_of_a_tree_without_class_names_has_no_class_of_that_name(language, rule):
-    given_by_hand = trees.load("pep_t4")
+    given_by_hand = printed_trees.load("pep_t4")
     says = speaker_by_hand(given_by_hand.nodes, words(language))
     said = says.say(prune_tree(given_by_hand.tree, Dialect(pruning=rule)), 0)
     class_of_it = {"zh": "类别取多数类。", "en": "becomes a leaf of its majority class."}
@@ -263,8 +265,8 @@ def test_a_leaf_of_a_tree_without_class_names_has_no_class_of_that_name(language
 
 
 def test_texts_of_the_trees_are_there_in_both_languages():
-    for name in trees.names():
-        tree = trees.load(name)
+    for name in printed_trees.names():
+        tree = printed_trees.load(name)
         texts = [tree.title, tree.story, tree.source, *tree.classes.values()]
         texts += [claim.name for claim in tree.claims] + [c.note for c in tree.claims if c.note]
         for text in texts:
@@ -300,8 +302,8 @@ errors = 1
 
 def test_a_new_tree_is_one_file(tmp_path):
     (tmp_path / "tiny.toml").write_text(TREE, encoding="utf-8")
-    assert trees.names(tmp_path) == ("tiny",)
-    tree = trees.load("tiny", tmp_path).tree
+    assert printed_trees.names(tmp_path) == ("tiny",)
+    tree = printed_trees.load("tiny", tmp_path).tree
     assert (tree.weight, tree.errors, tree.training_errors) == (6.0, 2.0, 1.0)
 
 
@@ -323,17 +325,17 @@ def test_a_tree_that_does_not_fit_gets_one_sentence(tmp_path, old, new, message)
     assert old in TREE
     (tmp_path / "tiny.toml").write_text(TREE.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(InputError, match=message) as refused:
-        trees.load("tiny", tmp_path)
+        printed_trees.load("tiny", tmp_path)
     assert "\n" not in str(refused.value)
 
 
 def test_an_unknown_tree_is_refused_with_the_names():
     with pytest.raises(InputError, match="the trees are: pep_t4, pep_wei2005"):
-        trees.load("pep_t5")
+        printed_trees.load("pep_t5")
 
 
 def test_a_verdict_is_frozen():
-    (verdict,) = prune_tree(trees.load("pep_t4").tree, PEP).weighed
+    (verdict,) = prune_tree(printed_trees.load("pep_t4").tree, PEP).weighed
     with pytest.raises(AttributeError):
         verdict.numbers.rate = 0.0
     assert replace(verdict.numbers, rate=0.0).rate == 0.0

@@ -13,16 +13,18 @@ import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
-from c45_core import Dialect, Table, datasets, grow, preset
-from c45_core.claims import computed, frame_of
+from c45_core import Dialect, Table, grow, preset
 from c45_core.explain.explain import explain
 from c45_core.explain.pruning import explain_verdict
-from c45_core.practice.arithmetic import UnreadableError, read
-from c45_core.practice.changes import Division
-from c45_core.practice.recognise import Right, Slip, Wrong, recognise
-from c45_core.practice.slips import SLIPS, division_of
-from c45_core.record.frames import Kind
+from c45_core.prune import prune
 from c45_core.rounding import cut_off, half_up
+from c45_core.trace.frames import Kind
+from c45_course import datasets
+from c45_course.claims import computed, frame_of
+from c45_course.practice.arithmetic import UnreadableError, read
+from c45_course.practice.changes import Division
+from c45_course.practice.recognise import Right, Slip, Wrong, recognise
+from c45_course.practice.slips import SLIPS, division_of
 
 WHOLE = ("golf_14", "watermelon_2.0")
 """Weather and melons; and the same with some values unknown."""
@@ -318,7 +320,7 @@ def test_slips_where_values_are_unknown(name):
 @pytest.mark.parametrize("name", WHOLE)
 def test_slips_of_pessimistic_errors(name):
     trace = grow(datasets.load(name).table, Dialect(pruning="pep"))
-    verdict = trace.pruned().weighed[-1]
+    verdict = prune(trace).weighed[-1]
     n = verdict.numbers
     found = {each.quantity: each for each in explain_verdict(verdict, trace.dialect)}
     right = (n.leaf_errors + n.leaves / 2) / n.weight
@@ -348,7 +350,7 @@ def test_two_slips_with_the_same_number_are_both_named():
 
 
 def test_every_slip_is_said_in_both_languages():
-    from c45_core.words import words
+    from c45_core.language.words import words
 
     for language in ("zh", "en"):
         said = words(language).sections["practice"]

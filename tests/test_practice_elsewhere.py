@@ -6,11 +6,12 @@ from functools import cache
 
 import pytest
 
-from c45_core import Table, datasets, grow
-from c45_core.practice.derivation import HEADS, derivation
-from c45_core.practice.elsewhere import Elsewhere
-from c45_core.practice.lines import Status, check
+from c45_core import Table, grow
 from c45_core.rounding import fixed
+from c45_course import datasets
+from c45_course.practice.derivation import HEADS, derivation
+from c45_course.practice.elsewhere import Elsewhere
+from c45_course.practice.lines import Status, check
 
 SMALL = [name for name in datasets.names() if datasets.load(name).table.rows <= 100]
 QUANTITIES = {

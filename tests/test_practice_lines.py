@@ -6,11 +6,12 @@ from functools import cache
 
 import pytest
 
-from c45_core import Dialect, datasets, grow
-from c45_core.explain.notation import Notation
-from c45_core.practice.derivation import derivation, verdict_steps
-from c45_core.practice.lines import Status, check
-from c45_core.practice.prepared import printed_mistakes, spoiled
+from c45_core import Dialect, grow
+from c45_core.language.notation import Notation
+from c45_course import datasets
+from c45_course.practice.derivation import derivation, verdict_steps
+from c45_course.practice.lines import Status, check
+from c45_course.practice.prepared import printed_mistakes, spoiled
 
 TABLES = datasets.names()
 MISTAKES = {
@@ -135,11 +136,11 @@ def test_only_the_first_wrong_line_is_called_wrong():
 
 
 def test_a_verdict_of_pessimistic_pruning_is_checked_too():
-    from c45_core import trees
     from c45_core.prune import prune_tree
+    from c45_course.documents import printed_trees
 
     pep = Dialect(pruning="pep")
-    steps = verdict_steps(prune_tree(trees.load("pep_t4").tree, pep).weighed[0], pep)
+    steps = verdict_steps(prune_tree(printed_trees.load("pep_t4").tree, pep).weighed[0], pep)
     right = "e = (2 + 3 + 0 + 3 x 0.5)/16 = 0.4063\nE(T) = 16 x 0.40625 = 6.5\nE(t) = 7 + 0.5 = 7.5"
     assert set(statuses(right, steps)) == {Status.RIGHT}
     assert set(statuses("\n".join(step.line() for step in steps), steps)) == {Status.RIGHT}

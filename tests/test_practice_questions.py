@@ -7,15 +7,17 @@ from functools import cache
 import pytest
 from pairs import some
 
-from c45_core import Dialect, datasets, grow, preset
-from c45_core.practice.derivation import frames
-from c45_core.practice.questions import DIVIDED, Topic, questions, verdict_questions
-from c45_core.practice.recognise import Right, Slip, Wrong
-from c45_core.practice.said import Asker
+from c45_core import Dialect, grow, preset
+from c45_core.language.words import words
+from c45_core.prune import prune
 from c45_core.reasons import Leaf
-from c45_core.record.frames import Kind
 from c45_core.rounding import fixed
-from c45_core.words import words
+from c45_core.trace.frames import Kind
+from c45_course import datasets
+from c45_course.practice.derivation import frames
+from c45_course.practice.questions import DIVIDED, Topic, questions, verdict_questions
+from c45_course.practice.recognise import Right, Slip, Wrong
+from c45_course.practice.said import Asker
 
 TABLES = datasets.names()
 NODES = 6
@@ -83,7 +85,7 @@ def test_the_right_answer_is_the_traces_own(name):
 @pytest.mark.parametrize("name", TABLES)
 def test_every_verdict_of_pruning_is_asked_about(name, method):
     trace = grow(datasets.load(name).table, Dialect(pruning=method))
-    pruning = trace.pruned()
+    pruning = prune(trace)
     said = asker(name, trace, "en", pruning)
     for verdict, weighed in list(enumerate(pruning.weighed))[:3]:
         fate, *numbers = verdict_questions(pruning, verdict, trace.dialect)

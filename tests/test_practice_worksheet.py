@@ -12,17 +12,18 @@ from urllib.parse import parse_qs, urlsplit
 import numpy as np
 import pytest
 
-from c45_core import Dialect, datasets, grow, preset
+from c45_core import Dialect, grow, preset
 from c45_core.__main__ import main
 from c45_core.explain.explain import explain
-from c45_core.practice.derivation import Step
-from c45_core.practice.lines import Status, check
-from c45_core.practice.tables import practice_table
-from c45_core.practice.worksheet import FORMATS, Request, markdown, worksheet
-from c45_core.practice.worksheet.markdown import BLANK, plain
+from c45_core.language.words import words
 from c45_core.reasons import Verdict
 from c45_core.rounding import fixed
-from c45_core.words import words
+from c45_course import datasets
+from c45_course.practice.derivation import Step
+from c45_course.practice.lines import Status, check
+from c45_course.practice.tables import practice_table
+from c45_course.practice.worksheet import FORMATS, Request, markdown, worksheet
+from c45_course.practice.worksheet.markdown import BLANK, plain
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = datasets.names()

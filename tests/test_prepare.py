@@ -8,13 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from c45_core import InputError, datasets, grow, preset
-from c45_core.border.columns import table_of
-from c45_core.border.grid import Grid
-from c45_core.border.schema import Attribute, Schema
-from c45_core.changed import first_change
+from c45_core import InputError, grow, preset
 from c45_core.explain.explain import explain
-from c45_core.prepare import (
+from c45_course import datasets
+from c45_course.compare.first_change import first_change
+from c45_course.prepare import (
     AddRow,
     Bin,
     Declare,
@@ -28,7 +26,10 @@ from c45_core.prepare import (
     Weigh,
     replay,
 )
-from c45_core.prepare.as_file import as_json, read_steps
+from c45_course.prepare.as_file import as_json, read_steps
+from c45_course.readers.columns import table_of
+from c45_course.readers.grid import Grid
+from c45_course.readers.schema import Attribute, Schema
 
 GRID = Grid(
     "buyers.csv",

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from c45_core import InputError, Trace, datasets, grow, preset
-from c45_core.claims import At, Claim, agrees, computed, read_number, relation
+from c45_core import InputError, Trace, grow, preset
+from c45_course import datasets
+from c45_course.claims import At, Claim, agrees, computed, read_number, relation
 
 CLAIMS = [(name, claim) for name in datasets.names() for claim in datasets.load(name).claims]
 

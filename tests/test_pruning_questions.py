@@ -9,15 +9,17 @@ from lesson import opened
 from test_page_pruning import hearing
 from test_story_questions import in_words, judged  # noqa: F401 (a fixture)
 
-from c45_core import Dialect, datasets, grow, trees
-from c45_core.practice.hearings import MOST_LEAVES, hearing_questions
-from c45_core.practice.questions import Topic
-from c45_core.practice.recognise import Right, recognise
-from c45_core.practice.slips import wrong_formulas
+from c45_core import Dialect, grow
+from c45_core.language.words import words
 from c45_core.prune import prune, prune_tree
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
-from c45_core.words import words
+from c45_course import datasets
+from c45_course.documents import printed_trees
+from c45_course.practice.hearings import MOST_LEAVES, hearing_questions
+from c45_course.practice.questions import Topic
+from c45_course.practice.recognise import Right, recognise
+from c45_course.practice.slips import wrong_formulas
 from ui.story.asked import told_number
 
 MELONS = datasets.load("watermelon_2.0_split")
@@ -27,8 +29,8 @@ def prunings(rule):
     """Prunings by a rule: of the documents' trees where it needs no cases, and of a grown one."""
     dialect = Dialect(pruning=rule)
     if rule in ("pep", "ebp"):
-        for name in trees.names():
-            yield prune_tree(trees.load(name).tree, dialect), dialect
+        for name in printed_trees.names():
+            yield prune_tree(printed_trees.load(name).tree, dialect), dialect
     trace = grow(MELONS.training, dialect)
     yield prune(trace, validation=MELONS.validation), dialect
 
@@ -121,7 +123,7 @@ def test_nobody_who_does_not_predict_is_sent_a_question():
 
 def test_no_sum_over_many_leaves_is_asked_for():
     trace = grow(datasets.load("golf_14").table, Dialect(pruning="ebp"))
-    for place, weighed in enumerate((pruning := trace.pruned()).weighed):
+    for place, weighed in enumerate((pruning := prune(trace)).weighed):
         numbers = hearing_questions(pruning, place, trace.dialect)[:-1]
         assert not numbers or len(weighed.subtree.leaves()) <= MOST_LEAVES
     assert {weighed.outcome for weighed in pruning.weighed} <= set(Outcome)

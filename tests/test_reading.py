@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from c45_core import InputError, Nominal, Numeric, Table
-from c45_core.border.columns import table_of
-from c45_core.border.grid import read_grid
-from c45_core.border.reading import read_bytes, read_csv
-from c45_core.border.schema import Attribute, Schema, parse_schema, read_schema, schema_of
-from c45_core.border.understanding import Role, understand
+from c45_course.readers.columns import table_of
+from c45_course.readers.grid import read_grid
+from c45_course.readers.reading import read_bytes, read_csv
+from c45_course.readers.schema import Attribute, Schema, parse_schema, read_schema, schema_of
+from c45_course.readers.understanding import Role, understand
 
 GOLF = """outlook,humidity,windy,play
 sunny,85,FALSE,no

@@ -8,15 +8,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from c45_core import Dialect, InputError, Nominal, Numeric, Table, datasets, grow, preset, trees
-from c45_core.claims import agrees
+from c45_core import Dialect, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.verdicts import speaker
+from c45_core.language.words import languages, words
 from c45_core.prune import prune, prune_tree, tree_of
-from c45_core.prune.claims import dialect_of, pruned_number
 from c45_core.reasons import Outcome
 from c45_core.validate import measured
-from c45_core.words import languages, words
+from c45_course import datasets
+from c45_course.claims import agrees
+from c45_course.claims.pruning import dialect_of, pruned_number
+from c45_course.documents import printed_trees
 
 MELONS = datasets.load("watermelon_2.0_split")
 METHODS = ("rep", "pre_pruning")
@@ -106,7 +108,7 @@ def test_without_a_validation_part_it_is_refused(method):
     with pytest.raises(InputError, match="judges by cases kept aside"):
         prune(grow(MELONS.training, Dialect(pruning=method)))
     with pytest.raises(InputError, match="judges by cases kept aside"):
-        prune_tree(trees.load("pep_t4").tree, Dialect(pruning=method))
+        prune_tree(printed_trees.load("pep_t4").tree, Dialect(pruning=method))
 
 
 def test_a_table_without_parts_has_no_validation_part():

@@ -7,14 +7,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from c45_core import PRESETS, InputError, Nominal, Numeric, Table, datasets, grow, preset, trees
+from c45_core import PRESETS, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.explain.rules import RuleWriter
+from c45_core.language.words import languages, words
 from c45_core.prune import prune, tree_of
 from c45_core.prune.limits import upper_limit
 from c45_core.rules import Condition, Fate, simplified_rules, simplify, tree_rules
 from c45_core.rules.condition import in_order, merged
 from c45_core.rules.simplify import default_limit
-from c45_core.words import languages, words
+from c45_course import datasets
+from c45_course.documents import printed_trees
 
 R8 = preset("release8")
 
@@ -143,7 +145,7 @@ def test_confidence_is_one_minus_the_upper_limit():
 
 def test_a_tree_by_hand_has_no_rules():
     with pytest.raises(InputError, match="no rules can be read off"):
-        simplified_rules(trees.load("pep_t4").tree, datasets.load("golf_14").table, R8)
+        simplified_rules(printed_trees.load("pep_t4").tree, datasets.load("golf_14").table, R8)
 
 
 # --- laws ---------------------------------------------------------------------------------------

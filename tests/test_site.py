@@ -10,7 +10,7 @@ from base64 import b64decode
 import pytest
 
 from c45_core import PRESETS, InputError
-from c45_core.words import languages
+from c45_core.language.words import languages
 from ui.site import onefile, packing
 from ui.site.__main__ import main
 from ui.site.folder import write_site

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from c45_core import PRESETS, Dialect, InputError, Table, datasets, grow
+from c45_core import PRESETS, Dialect, InputError, Table, grow
 from c45_core.classify import classify
 from c45_core.dialect import pruning_methods
 from c45_core.prune import tree_of
@@ -12,6 +12,7 @@ from c45_core.validate.both import SIDES, crossed, parted
 from c45_core.validate.learning import learn
 from c45_core.validate.sizes import sizes
 from c45_core.validate.stability import MOST_TREES, Change, alike, compared, stability
+from c45_course import datasets
 
 MELONS = datasets.load("watermelon_2.0").table
 

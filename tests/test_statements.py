@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from c45_core import PRESETS, Table, datasets, grow, ledger, preset
+from c45_core import PRESETS, Table, grow, preset
 from c45_core.explain import formulas
+from c45_core.language.words import languages, words
 from c45_core.measures import entropy, gini
-from c45_core.prune.tree import tree_of
 from c45_core.reasons import Verdict
-from c45_core.words import languages, words
+from c45_core.tree import tree_of
+from c45_course import datasets, documents
 
 PLACES, PARTS = ("gain", "ratio"), ("branch", "known_only")
 
@@ -77,7 +78,7 @@ def test_one_more_cell_lost_from_the_melons_changes_what_passes_the_gate():
 
 
 def test_the_ledger_compares_what_its_convention_is_about():
-    c7 = next(convention for convention in ledger.conventions() if convention.id == "C7")
+    c7 = next(convention for convention in documents.conventions() if convention.id == "C7")
     assert (c7.compare.a, c7.compare.b) == ("documents", "documents,unknown_factor:ratio")
 
 

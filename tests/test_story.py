@@ -8,11 +8,12 @@ import unfolded
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from c45_core import InputError, Table, datasets, grow, preset
+from c45_core import InputError, Table, grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
+from c45_core.language.words import words
 from c45_core.reasons import Skip
-from c45_core.words import words
+from c45_course import datasets
 from ui.story import Telling, bound, cuts, nodes
 from ui.story.book import PAGE, Book
 

@@ -17,19 +17,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pairs import some
 
-from c45_core import Dialect, Table, datasets, grow, preset
+from c45_core import Dialect, Table, grow, preset
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
 from c45_core.explain.pruning import explain_verdict
-from c45_core.practice.changes import Division
-from c45_core.practice.deciding import MOST_OFFERED, deciding
-from c45_core.practice.questions import Topic
-from c45_core.practice.recognise import Right, Slip, Wrong, recognise, slips
-from c45_core.practice.slips import division_of, wrong_formulas
+from c45_core.language.words import words
+from c45_core.prune import prune
 from c45_core.reasons import Verdict
-from c45_core.record.frames import Kind
 from c45_core.rounding import cut_off, fixed
-from c45_core.words import words
+from c45_core.trace.frames import Kind
+from c45_course import datasets
+from c45_course.practice.changes import Division
+from c45_course.practice.deciding import MOST_OFFERED, deciding
+from c45_course.practice.questions import Topic
+from c45_course.practice.recognise import Right, Slip, Wrong, recognise, slips
+from c45_course.practice.slips import division_of, wrong_formulas
 from ui.player.bundle import EXPORT, source
 from ui.story import Telling, bound
 from ui.story.asked import told_number
@@ -254,7 +256,7 @@ def test_the_player_judges_as_the_core_does(story, judged, monkeypatch):
     name, dialect = story
     # The core works the slips of a number out for every answer; here once for all answers.
     worked_out = cache(lambda explanation, division: tuple(slips(explanation, division)))
-    monkeypatch.setattr("c45_core.practice.recognise.slips", worked_out)
+    monkeypatch.setattr("c45_course.practice.recognise.slips", worked_out)
     seen, quantities = set(), set()
     for _, each, told in asked(book(name, dialect)):
         question = each.question
@@ -287,7 +289,7 @@ def explained(name, dialect="documents"):
             if frame.kind is not Kind.CANDIDATE and np.isfinite(found.recorded):
                 yield found, division_of(evaluation)
     pruned = grow(trace.table, Dialect(pruning="pep"))
-    for found in explain_verdict(pruned.pruned().weighed[-1], pruned.dialect):
+    for found in explain_verdict(prune(pruned).weighed[-1], pruned.dialect):
         if np.isfinite(found.recorded):
             yield found, Division()
 

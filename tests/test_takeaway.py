@@ -9,19 +9,18 @@ import sys
 import pygraphviz
 import pytest
 
-from c45_core import PRESETS, datasets, grow
+from c45_core import PRESETS, grow
 from c45_core.__main__ import main
-from c45_core.border import drawing
-from c45_core.border.fonts import uncovered
-from c45_core.border.reading import read_table
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
-from c45_core.explain.notation import PLAIN, Notation
+from c45_core.language.notation import PLAIN, Notation
+from c45_core.language.words import languages, words
 from c45_core.prune import tree_of
-from c45_core.record.frames import OF_BRANCH, Kind
-from c45_core.takeaway import picture
-from c45_core.takeaway.blocks import Calculation, Listing
-from c45_core.takeaway.files import (
+from c45_core.trace.frames import OF_BRANCH, Kind
+from c45_course import datasets
+from c45_course.exports import drawing, picture
+from c45_course.exports.blocks import Calculation, Listing
+from c45_course.exports.files import (
     MOST_DRAWN,
     TREES,
     WRITERS,
@@ -29,15 +28,16 @@ from c45_core.takeaway.files import (
     table_file,
     tree_file,
 )
-from c45_core.takeaway.solution import solution
-from c45_core.takeaway.tables import TABLES
-from c45_core.words import languages, words
-from ui import shelf
-from ui.choices import Choices
+from c45_course.exports.fonts import uncovered
+from c45_course.exports.solution import solution
+from c45_course.exports.tables import TABLES
+from c45_course.readers.reading import read_table
+from ui import cache
+from ui.drawing.walked_tree import walked
+from ui.exports.menu import FORMATS, made
+from ui.exports.menu import told as told_on_page
 from ui.site.__main__ import main as site
-from ui.take_along import FORMATS, made
-from ui.take_along import told as told_on_page
-from ui.walked_tree import walked
+from ui.state.choices import Choices
 
 BY_HAND = Notation(digits=3, fractions=False, by_hand=True)
 FEW = ("watermelon_2.0", "watermelon_3.0", "missing_14", "golf_14_quinlan_numeric")
@@ -206,7 +206,7 @@ def test_the_cases_are_read_back_as_they_were(name, tmp_path):
 
 
 def test_a_tree_too_large_for_a_picture_is_refused_in_a_sentence(monkeypatch, capsys):
-    monkeypatch.setattr("c45_core.takeaway.files.MOST_DRAWN", 3)
+    monkeypatch.setattr("c45_course.exports.files.MOST_DRAWN", 3)
     assert MOST_DRAWN > 3
     assert main(["tree", "--dataset", "watermelon_2.0", "--format", "png"]) == 2
     assert "too large for a picture" in capsys.readouterr().err
@@ -222,7 +222,7 @@ def options(language, notation):
 
 
 def from_page(choices, what, form, node=0):
-    book = shelf.book(choices) if what == "steps" else None
+    book = cache.book(choices) if what == "steps" else None
     return made(told_on_page(choices), book, what, form, node)
 
 

@@ -16,13 +16,12 @@ from test_takeaway_pruned import blocks_of as hearings_of
 from test_takeaway_pruned import cases
 
 from c45_core import PRESETS, Table, grow
-from c45_core.border.characters import visible
-from c45_core.border.guard import restored
 from c45_core.explain.labels import Labels
 from c45_core.explain.verdicts import speaker
+from c45_core.language.words import languages, words
 from c45_core.prune import prune
-from c45_core.takeaway.blocks import Calculation, Definition
-from c45_core.takeaway.files import (
+from c45_course.exports.blocks import Calculation, Definition
+from c45_course.exports.files import (
     Pruned,
     Told,
     hearings_file,
@@ -30,10 +29,11 @@ from c45_core.takeaway.files import (
     table_file,
     tree_file,
 )
-from c45_core.takeaway.named import by_labels
-from c45_core.takeaway.tables import TABLES
-from c45_core.words import languages, words
-from ui.walked_tree import walked
+from c45_course.exports.named import by_labels
+from c45_course.exports.tables import TABLES
+from c45_course.formula_guard import restored
+from c45_course.readers.characters import visible
+from ui.drawing.walked_tree import walked
 
 # --- each format, read by a reader of its own -----------------------------------------------------
 

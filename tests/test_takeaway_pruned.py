@@ -4,20 +4,21 @@ import pygraphviz
 import pytest
 from test_takeaway import BY_HAND, options, says, text_of
 
-from c45_core import datasets, trees
 from c45_core.__main__ import main
-from c45_core.explain.notation import PLAIN
 from c45_core.explain.pruning import explain_verdict
+from c45_core.language.notation import PLAIN
+from c45_core.language.words import languages, words
 from c45_core.reasons import Outcome
-from c45_core.takeaway.blocks import Calculation, Drawing, Sentence
-from c45_core.takeaway.files import TREES, WRITERS, tree_file
-from c45_core.takeaway.hearings import hearings
-from c45_core.words import languages, words
-from ui.choices import Choices
-from ui.labs.pruning import grown, hand, notation
-from ui.labs.pruning.case import pictures
-from ui.labs.pruning.rules import Rules
-from ui.take_along import OF_PRUNING, made_of_pruning
+from c45_course import datasets
+from c45_course.documents import printed_trees
+from c45_course.exports.blocks import Calculation, Drawing, Sentence
+from c45_course.exports.files import TREES, WRITERS, tree_file
+from c45_course.exports.hearings import hearings
+from ui.exports.menu import OF_PRUNING, made_of_pruning
+from ui.lessons.pruning import grown, hand, notation
+from ui.lessons.pruning.case import pictures
+from ui.lessons.pruning.rules import Rules
+from ui.state.choices import Choices
 
 ROOMS = {
     "pep": ("watermelon_3.0", "documents", "none", 0, {"standard_errors": 0.5}),
@@ -36,7 +37,7 @@ def grown_case(rule, language="en", numbers=PLAIN):
 
 
 def case_by_hand(name, rule, language="en", numbers=PLAIN):
-    given = trees.load(name)
+    given = printed_trees.load(name)
     settings = {"standard_errors": 1.0, "leaf_penalty": 0.5}
     rules = Rules(rule, Choices("", "documents", language).convention, settings)
     said = words(language).noted(numbers)
@@ -46,7 +47,7 @@ def case_by_hand(name, rule, language="en", numbers=PLAIN):
 def cases(language="en", numbers=PLAIN):
     for rule in ROOMS:
         yield rule, grown_case(rule, language, numbers)
-    for name in trees.names():
+    for name in printed_trees.names():
         for rule in hand.JUDGES:
             yield rule, case_by_hand(name, rule, language, numbers)
 
@@ -133,7 +134,7 @@ def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, number
 
     for rule in ROOMS:
         same(grown_case(rule, language, numbers).pruned(rule), arguments(rule))
-    for name in trees.names():
+    for name in printed_trees.names():
         told = case_by_hand(name, "pep", language, numbers).pruned("pep")
         same(told, ["--tree", name, "--set", "pruning=pep"])
 
@@ -183,18 +184,18 @@ def test_what_can_not_be_pruned_is_said(capsys, asked, said):
         assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", trees.names())
+@pytest.mark.parametrize("name", printed_trees.names())
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("form", WRITERS)
 def test_a_tree_by_hand_is_pruned_as_its_source_does(name, language, form, tmp_path):
     stands, named = tmp_path / "stands", tmp_path / "named"
     asked = ["--tree", name, "--lang", language, "--format", form]
-    method = f"pruning={trees.load(name).method}"
+    method = f"pruning={printed_trees.load(name).method}"
     assert main(["solution", *asked, "-o", str(stands)]) == 0
     assert main(["solution", *asked, "--set", method, "-o", str(named)]) == 0
     assert stands.read_bytes() == named.read_bytes()
     told = stands.read_text(encoding="utf-8")
-    published = trees.load(name).published[trees.load(name).method]
+    published = printed_trees.load(name).published[printed_trees.load(name).method]
     assert all(node.lower() in told.lower() for node in published)
 
 

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from test_laws import dialects, law, tables
 
-from c45_core import PRESETS, Table, datasets, grow
-from c45_core.border.as_json import trace_json, written
+from c45_core import PRESETS, Table, grow
 from c45_core.reasons import Leaf, Skip, Verdict
+from c45_course import datasets
+from c45_course.exports.as_json import trace_json, written
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "trace-json.md"
 

@@ -5,13 +5,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from c45_core import PRESETS, datasets, grow, preset, trees
+from c45_core import PRESETS, grow, preset
 from c45_core.dialect import Dialect
 from c45_core.prune import prune, prune_tree
 from c45_core.prune.methods import ebp, pep
 from c45_core.prune.record import estimate
-from c45_core.prune.tree import by_hand
 from c45_core.prune.turning import turning
+from c45_core.tree import by_hand
+from c45_course import datasets
+from c45_course.documents import printed_trees
 
 METHODS = {"pep": pep, "ebp": ebp}
 NEAR = 1e-6
@@ -55,7 +57,7 @@ def test_the_real_pruning_turns_at_a_turning_point(name, limit, tree):
 
 @pytest.mark.parametrize("name", METHODS)
 def test_t4_turns_where_the_record_says(name):
-    tree, dialect = trees.load("pep_t4").tree, preset("documents").with_(pruning=name)
+    tree, dialect = printed_trees.load("pep_t4").tree, preset("documents").with_(pruning=name)
     found = turning(prune_tree(tree, dialect).weighed[0], dialect, 0.01, 0.5 if name == "ebp" else 3)
     (point,) = found.points
     # Two lines cross there: what the leaf makes, and what it may make at most.

@@ -5,12 +5,13 @@ from math import log2
 import numpy as np
 import pytest
 
-from c45_core import PRESETS, datasets, grow
+from c45_core import PRESETS, grow
 from c45_core.explain import formulas
 from c45_core.explain.labels import Labels
 from c45_core.explain.units import converted
 from c45_core.units import UNITS
-from c45_core.what_if import asked_again, nearly_empty, one_split, with_identifier
+from c45_course import datasets
+from c45_course.compare.what_if import asked_again, nearly_empty, one_split, with_identifier
 
 UNGATED = [name for name, dialect in PRESETS.items() if dialect.gate != "release8"]
 MEASURES = ("gain", "iv", "gain_ratio", "conditional_entropy", "base_entropy", "known_fraction")

@@ -7,11 +7,12 @@ import pytest
 from lesson import PLURAL_OF_ONE
 from pairs import some
 
-from c45_core import PRESETS, datasets, grow
+from c45_core import PRESETS, grow
 from c45_core.explain.sentences import Narrator
+from c45_core.language.words import is_one, languages, words
 from c45_core.reasons import Leaf, Verdict
-from c45_core.record.frames import Kind
-from c45_core.words import is_one, languages, words
+from c45_core.trace.frames import Kind
+from c45_course import datasets
 
 
 def _fields(text):

@@ -13,14 +13,15 @@ import worker_jobs as jobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from c45_core import PRESETS, InputError, datasets, grow
-from c45_core.border.grid import Grid, read_grid
-from c45_core.border.refusal import sentence
+from c45_core import PRESETS, InputError, grow
+from c45_core.language.refusal import sentence
+from c45_core.language.words import languages, words
 from c45_core.prune import prune
-from c45_core.prune.tree import Tree
-from c45_core.words import languages, words
-from ui.own.model import copy_of
+from c45_core.tree import Tree
+from c45_course import datasets
+from c45_course.readers.grid import Grid, read_grid
 from ui.own.tasks import worked_out
+from ui.state.own_table import copy_of
 from ui.workers.jobs import Job, SupersededError, done, is_lost
 from ui.workers.packing import coded, decoded, parts_of
 from ui.workers.pool import Pool

@@ -10,13 +10,13 @@ from awkward.world.telling import Told
 
 from c45_core import InputError
 from c45_core.__main__ import main
-from c45_core.border.columns import table_of
-from c45_core.border.grid import read_grid
-from c45_core.border.refusal import sentence
-from c45_core.border.understanding import understand
-from c45_core.cli import reading
-from c45_core.cli.main import parser
-from c45_core.words import languages, words
+from c45_core.language.refusal import sentence
+from c45_core.language.words import languages, words
+from c45_course.cli import reading
+from c45_course.cli.main import parser
+from c45_course.readers.columns import table_of
+from c45_course.readers.grid import read_grid
+from c45_course.readers.understanding import understand
 
 
 def test_there_are_enough_of_them():

@@ -4,7 +4,7 @@ import os
 import time
 
 from c45_core import InputError
-from c45_core.border.refusal import refusal
+from c45_core.language.refusal import refusal
 
 
 def echo(*things):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from c45_core import Dialect
-from c45_core.record.frames import Kind
-from c45_core.words import Words
+from c45_core.language.words import Words
+from c45_core.trace.frames import Kind
 
 _LINE = {
     Kind.OPENED: "take",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from c45_core.refusal import refusal
+from c45_core.language.refusal import refusal
 
 MOST_CONFIDENCE_J48 = 0.5
 """Weka's normal quantile of 1 - CF is negative beyond this."""

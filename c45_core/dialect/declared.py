@@ -13,7 +13,7 @@ from math import inf
 from typing import Any
 
 from c45_core.errors import InputError, Said
-from c45_core.refusal import refusal, saying, whole
+from c45_core.language.refusal import refusal, saying, whole
 
 
 def choice(*values: str, of: str, source: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from c45_core.dialect.switches import Dialect
-from c45_core.refusal import refusal, whole
+from c45_core.language.refusal import refusal, whole
 
 _PROGRAMS = Dialect(
     gate="release8",

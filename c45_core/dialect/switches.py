@@ -10,8 +10,8 @@ from typing import Any
 
 from c45_core.dialect.contradictions import refuse
 from c45_core.dialect.declared import check, choice, limit, number, read
+from c45_core.language.refusal import refusal, saying, whole
 from c45_core.measures import TIE
-from c45_core.refusal import refusal, saying, whole
 
 MOST_TOLERANCE = 1e-3
 """A coarser tolerance would call different gains equal."""
@@ -227,13 +227,6 @@ class Dialect:
     def switches(self) -> dict[str, Any]:
         """Return every switch with its value, in declared order."""
         return {switch.name: getattr(self, switch.name) for switch in fields(self)}
-
-    @property
-    def name(self) -> str:
-        """The name of the preset with these switches, or 'custom'."""
-        from c45_core.dialect.presets import name_of  # presets are dialects themselves
-
-        return name_of(self)
 
     @property
     def impurity(self) -> str:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from c45_core.classify import Classified, Path, Step
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.expression import Expression, Product, Weight, share, total
 from c45_core.explain.labels import Labels, cut_condition, escape
+from c45_core.formula.expression import Expression, Product, Weight, share, total
+from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune.tree import Tree
-from c45_core.words import Words
+from c45_core.tree import Tree
 
 
 def class_share(answer: Classified, klass: int, tree: Tree, labels: Labels) -> Explanation:
     r"""Return how the share of a class came about: the sum over all ways of share times leaf.
 
-    >>> from c45_core import PRESETS, datasets, grow
+    >>> from c45_core import PRESETS, grow
+    >>> from c45_course import datasets
     >>> from c45_core.classify import classify
     >>> from c45_core.prune import tree_of
     >>> rows = datasets.load("missing_14")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from c45_core.explain import formulas, gini
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.record.frames import Frame, Kind
-from c45_core.record.trace import Trace
+from c45_core.trace.frames import Frame, Kind
+from c45_core.trace.replay import Trace
 
 
 def explain(trace: Trace, frame: Frame, labels: Labels | None = None) -> tuple[Explanation, ...]:
     """Return the explanations of a frame's numbers; () for one that only shows or decides.
 
-    >>> from c45_core import datasets, grow
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
     >>> trace = grow(datasets.load("watermelon_2.0").table)
     >>> (entropy,) = explain(trace, trace[1])
     >>> entropy.text(), round(entropy.value, 6)

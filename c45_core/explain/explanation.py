@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from c45_core.explain.expression import Decimal, Expression
-from c45_core.explain.notation import PLAIN, Notation
-from c45_core.explain.written import latex, result, text, worked
-from c45_core.grow.level import Ints
-from c45_core.record.trace import Trace
+from c45_core.engine.level import Ints
+from c45_core.formula.expression import Decimal, Expression
+from c45_core.formula.written import latex, result, text, worked
+from c45_core.language.notation import PLAIN, Notation
 from c45_core.table import Nominal
+from c45_core.trace.replay import Trace
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,8 @@ class Explanation:
     def parting(self, notation: Notation) -> Parting | None:
         """Say where the result by hand parts from the exact one; None where they are written alike.
 
-        >>> from c45_core import datasets, grow
+        >>> from c45_core import grow
+        >>> from c45_course import datasets
         >>> from c45_core.explain.formulas import gain
         >>> from c45_core.explain.labels import Labels
         >>> trace = grow(datasets.load("watermelon_2.0").table)

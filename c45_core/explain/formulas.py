@@ -11,7 +11,10 @@ from dataclasses import replace
 
 from c45_core.explain import impurity
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.expression import (
+from c45_core.explain.impurity import Impurity
+from c45_core.explain.labels import Labels, escape
+from c45_core.explain.parts import about, at_cut, data_name, filled, part_name
+from c45_core.formula.expression import (
     Decimal,
     Expression,
     Log2,
@@ -24,12 +27,9 @@ from c45_core.explain.expression import (
     surprise,
     total,
 )
-from c45_core.explain.impurity import Impurity
-from c45_core.explain.labels import Labels, escape
-from c45_core.explain.parts import about, at_cut, data_name, filled, part_name
 from c45_core.measures import Floats
-from c45_core.record.trace import Trace
-from c45_core.record.views import Evaluation, Node
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation, Node
 
 
 def _mixed(counts: Floats) -> Expression:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from c45_core.explain import impurity
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.expression import Expression, Minus, Power, Sum, Weight, share
 from c45_core.explain.impurity import Impurity
 from c45_core.explain.labels import Labels
 from c45_core.explain.parts import at_cut
+from c45_core.formula.expression import Expression, Minus, Power, Sum, Weight, share
 from c45_core.measures import Floats
-from c45_core.record.trace import Trace
-from c45_core.record.views import Evaluation, Node
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation, Node
 
 
 def _square(part: float, whole: float) -> Expression:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.expression import Decimal, Expression, Minus, Product, Sum, share, total
 from c45_core.explain.labels import Labels, cut_value, escape
 from c45_core.explain.parts import FEW_CLASSES, about, data_name, filled, part_name
+from c45_core.formula.expression import Decimal, Expression, Minus, Product, Sum, share, total
 from c45_core.measures import Floats
-from c45_core.record.trace import Trace
-from c45_core.record.views import Evaluation, Node
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation, Node
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from c45_core.binary import ANSWERS, IT_IS
-from c45_core.record.views import Evaluation
 from c45_core.rounding import shown
 from c45_core.table import Nominal, OneValue, Table
+from c45_core.trace.views import Evaluation
 
 LATEX_SIGNS = {
     "\\": r"\textbackslash{}",

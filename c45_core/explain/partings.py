@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from c45_core.explain.explanation import Parting
-from c45_core.words import Words
+from c45_core.language.words import Words
 
 
 def parted(parting: Parting, words: Words, term: str) -> str:
     """Return the sentence; `term` is how the term is written where the sentence stands.
 
-    >>> from c45_core.words import words
+    >>> from c45_core.language.words import words
     >>> parted(Parting("0.109", "0.1081", None, True), words("en"), "")
     'By hand 0.109, exactly 0.1081. Every term is right as written; their rounding adds up.'
     """

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.expression import Expression
 from c45_core.explain.labels import escape
-from c45_core.record.views import Branch, Evaluation
+from c45_core.formula.expression import Expression
+from c45_core.trace.views import Branch, Evaluation
 
 FEW_CLASSES = 3
 """With this many classes or fewer, a class without a case is written out (0 log 0 := 0)."""

@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.expression import (
+from c45_core.explain.labels import escape
+from c45_core.formula.expression import (
     Applied,
     Decimal,
     Expression,
@@ -24,12 +25,11 @@ from c45_core.explain.expression import (
     Weight,
     total,
 )
-from c45_core.explain.labels import escape
 from c45_core.measures import TIE
 from c45_core.prune.limits import extra_errors, j48_deviation, release8_deviation, upper_limit
 from c45_core.prune.numbers import AccuracyNumbers, PepNumbers
 from c45_core.prune.record import Weighed, estimate
-from c45_core.prune.tree import Tree
+from c45_core.tree import Tree
 
 Names = Callable[[int], str]
 """How a node is called."""
@@ -38,9 +38,9 @@ Names = Callable[[int], str]
 def explain_verdict(verdict: Weighed, dialect: Dialect, names: Names = str) -> tuple[Explanation, ...]:
     """Return the explanations of a verdict's numbers, in the order in which they are computed.
 
-    >>> from c45_core import trees
+    >>> from c45_course.documents import printed_trees
     >>> from c45_core.prune import prune_tree
-    >>> t4, pep = trees.load("pep_t4"), Dialect(pruning="pep")
+    >>> t4, pep = printed_trees.load("pep_t4"), Dialect(pruning="pep")
     >>> for found in explain_verdict(prune_tree(t4.tree, pep).weighed[0], pep):
     ...     print(found.quantity, found.text(), round(found.value, 6))
     pep_rate (2 + 3 + 0 + 3 x 0.5)/16 0.40625
@@ -144,7 +144,7 @@ def _accuracy(verdict: Weighed, n: AccuracyNumbers) -> tuple[Explanation, ...]:
 def expected_errors(weight: float, errors: float, dialect: Dialect) -> Expression:
     """Write N U_CF(E, N), the errors expected of a leaf, as the dialect computes it (C11).
 
-    >>> from c45_core.explain.written import text
+    >>> from c45_core.formula.written import text
     >>> text(expected_errors(6, 0, Dialect())), round(expected_errors(6, 0, Dialect()).value, 6)
     ('6 x (1 - 0.25^(1/6))', 1.237797)
     """

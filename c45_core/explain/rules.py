@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.language.words import Words
 from c45_core.rules.condition import Condition
 from c45_core.rules.rule import Rule
 from c45_core.rules.ruleset import RuleSet
 from c45_core.rules.simplify import Fate, Round, Simplified, Trial
-from c45_core.words import Words
 
 
 @dataclass(frozen=True)
@@ -23,10 +23,11 @@ class RuleWriter:
     def rule(self, rule: Rule) -> str:
         """Write a rule: 'If Outlook = sunny and Humidity ≤ 75, then suitable.'
 
-        >>> from c45_core import datasets, grow
+        >>> from c45_core import grow
+        >>> from c45_course import datasets
         >>> from c45_core.prune import tree_of
         >>> from c45_core.rules import tree_rules
-        >>> from c45_core.words import words
+        >>> from c45_core.language.words import words
         >>> golf = datasets.load("golf_14")
         >>> first = tree_rules(tree_of(grow(golf.table)), grow(golf.table).dialect)[0]
         >>> RuleWriter(golf.labels("en"), words("en")).rule(first)

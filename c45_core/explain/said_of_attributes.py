@@ -8,7 +8,7 @@ from c45_core.explain.labels import cut_value
 from c45_core.explain.voice import Voice
 from c45_core.measures import TIE
 from c45_core.reasons import Skip, Verdict
-from c45_core.record.views import Cuts, Evaluation
+from c45_core.trace.views import Cuts, Evaluation
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 from c45_core.explain.voice import Voice
 from c45_core.measures import TIE
 from c45_core.reasons import Leaf, Verdict
-from c45_core.record.views import Evaluation, Node
+from c45_core.trace.views import Evaluation, Node
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.said_of_attributes import SaidOfAttributes
 from c45_core.explain.said_of_nodes import SaidOfNodes
 from c45_core.explain.voice import Voice
+from c45_core.language.words import Words
 from c45_core.reasons import Leaf, Verdict
-from c45_core.record.frames import Frame, Kind
-from c45_core.record.trace import Trace
-from c45_core.record.views import Evaluation, Node
-from c45_core.words import Words
+from c45_core.trace.frames import Frame, Kind
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation, Node
 
 
 def sentence(trace: Trace, frame: Frame, labels: Labels, words: Words) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import log
 
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.expression import Applied, Decimal, Product, Weight
+from c45_core.formula.expression import Applied, Decimal, Product, Weight
 from c45_core.units import UNITS, in_unit
 
 _LOGARITHMS = {"nat": (r"\ln", "ln"), "Hart": (r"\lg", "lg")}
@@ -15,7 +15,8 @@ _LOGARITHMS = {"nat": (r"\ln", "ln"), "Hart": (r"\lg", "lg")}
 def converted(explanation: Explanation, unit: str) -> Explanation:
     """Return how a number of bits becomes one of nat or Hart; in bits it stays as it is.
 
-    >>> from c45_core import datasets, grow
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
     >>> from c45_core.explain.explain import explain
     >>> trace = grow(datasets.load("watermelon_2.0").table)
     >>> nats = converted(explain(trace, trace[1])[0], "nat")

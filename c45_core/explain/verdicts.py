@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from math import isfinite
 
 from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune.numbers import AccuracyNumbers, PepNumbers
 from c45_core.prune.record import Pruning, Weighed, estimate
 from c45_core.reasons import Outcome
-from c45_core.record.trace import Trace
 from c45_core.rounding import fixed
-from c45_core.words import Words
+from c45_core.trace.replay import Trace
 
 Names = Callable[[int], str]
 """How a node, a class or an attribute is called, by its number."""

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
 from c45_core.reasons import Leaf, Verdict
-from c45_core.record.trace import Trace
-from c45_core.record.views import Evaluation, Node
-from c45_core.words import Words
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation, Node
 
 
 @dataclass(frozen=True)

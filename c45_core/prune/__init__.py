@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from c45_core.alike import declared_as
+from c45_core.align import declared_as
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
-from c45_core.prune.cases import Cases
 from c45_core.prune.collapse import collapse
 from c45_core.prune.record import Pruning, Weighed
-from c45_core.prune.tree import Tree, by_hand, room_for, tree_of
-from c45_core.record.trace import Trace
 from c45_core.table import Table
+from c45_core.trace.replay import Trace
+from c45_core.tree import Tree, by_hand, room_for, tree_of
+from c45_core.tree_cases import Cases
 
 __all__ = ["Pruning", "Tree", "Weighed", "by_hand", "prune", "prune_tree", "tree_of"]
 
@@ -25,7 +25,8 @@ def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
 
     `validation`: cases kept aside, for the methods that judge by them; values and classes go by name.
 
-    >>> from c45_core import PRESETS, datasets, grow
+    >>> from c45_core import PRESETS, grow
+    >>> from c45_course import datasets
     >>> pruning = prune(grow(datasets.load("watermelon_2.0").table, PRESETS["j48"]))
     >>> pruning.grown.size, pruning.collapsed.size, pruning.tree.size
     (9, 6, 6)

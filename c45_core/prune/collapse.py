@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from c45_core.dialect import Dialect
 from c45_core.prune.record import Weighed
-from c45_core.prune.tree import Tree
 from c45_core.reasons import Outcome
+from c45_core.tree import Tree
 
 SLACK = 1e-3
 """A split has to save more errors than this (Epsilon of Release 8)."""

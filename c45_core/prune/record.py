@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from c45_core.frozen import Frozen
+from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from c45_core.prune.numbers import Numbers
-from c45_core.prune.rows import Rows
-from c45_core.prune.tree import Tree, read_back
 from c45_core.reasons import Outcome
-from c45_core.record.trace import Trace
-from c45_core.refusal import refusal
+from c45_core.trace.replay import Trace
+from c45_core.tree import Rows, Tree, read_back
 
 TREES = "grown", "collapsed", "tree"
 """The trees of a pruning."""

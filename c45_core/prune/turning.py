@@ -45,9 +45,9 @@ class Turning:
 def turning(verdict: Weighed, dialect: Dialect, least: float, most: float) -> Turning | None:
     """Return both sides of a verdict between two settings; None if its method has no setting.
 
-    >>> from c45_core import trees
+    >>> from c45_course.documents import printed_trees
     >>> from c45_core.prune import prune_tree
-    >>> t4, pep = trees.load("pep_t4").tree, Dialect(pruning="pep")
+    >>> t4, pep = printed_trees.load("pep_t4").tree, Dialect(pruning="pep")
     >>> found = turning(prune_tree(t4, pep).weighed[0], pep, 0, 3)
     >>> found.setting, [round(point, 6) for point in found.points]
     ('standard_errors', [0.509028])

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from c45_core.prune.cases import Cases
+from c45_core.language.refusal import refusal
 from c45_core.prune.numbers import AccuracyNumbers
-from c45_core.prune.tree import Tree
-from c45_core.refusal import refusal
+from c45_core.tree import Tree
+from c45_core.tree_cases import Cases
 
 Errors = dict[int, float]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from c45_core.prune.record import Weighed
-from c45_core.prune.tree import Tree
 from c45_core.reasons import Outcome
+from c45_core.tree import Tree
 
 Weigh = Callable[[Tree], Weighed]
 """Weigh a node as it stands now."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from c45_core.grow.level import Bools
+from c45_core.engine.level import Bools
 from c45_core.table import Nominal, Table
 
 SIGNS = ("=", "<=", ">")

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from c45_core.dialect import Dialect
-from c45_core.grow.level import Bools
+from c45_core.engine.level import Bools
 from c45_core.measures import TIE
 from c45_core.prune.limits import extra_errors
-from c45_core.prune.tree import Tree
 from c45_core.rules.condition import SIGNS, Condition, covered, merged
 from c45_core.table import Table
+from c45_core.tree import Tree
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,8 @@ class Rule:
 def tree_rules(tree: Tree, dialect: Dialect) -> tuple[Rule, ...]:
     """Return one rule per leaf, first branch first; on complete cases exactly one of them holds.
 
-    >>> from c45_core import datasets, grow
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
     >>> from c45_core.prune import tree_of
     >>> golf = grow(datasets.load("golf_14").table)
     >>> rules = tree_rules(tree_of(golf), golf.dialect)

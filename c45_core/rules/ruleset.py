@@ -18,13 +18,13 @@ import numpy as np
 
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
-from c45_core.grow.level import Ints
+from c45_core.engine.level import Ints
+from c45_core.language.refusal import refusal
 from c45_core.measures import TIE, Floats
-from c45_core.prune.tree import Tree
-from c45_core.refusal import refusal
 from c45_core.rules.rule import Rule, tree_rules
 from c45_core.rules.simplify import Fate, Simplified, simplify
 from c45_core.table import Table
+from c45_core.tree import Tree
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,8 @@ def simplified_rules(tree: Tree, table: Table, dialect: Dialect) -> RuleSet:
 
     C4.5rules starts from the tree before pruning: simplifying is its pruning.
 
-    >>> from c45_core import datasets, grow
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
     >>> from c45_core.prune import tree_of
     >>> buys = grow(datasets.load("buys_computer_14").table)
     >>> rules = simplified_rules(tree_of(buys), buys.table, buys.dialect)

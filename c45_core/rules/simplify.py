@@ -74,7 +74,8 @@ class Simplified:
 def simplify(path: Rule, table: Table, dialect: Dialect) -> Simplified:
     """Drop conditions one by one; return the rule with every number that was weighed.
 
-    >>> from c45_core import datasets, grow
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
     >>> from c45_core.prune import tree_of
     >>> from c45_core.rules.rule import tree_rules
     >>> golf = grow(datasets.load("golf_14").table)
@@ -115,7 +116,7 @@ def measured(
 def default_limit(label: int, table: Table) -> float:
     """Return the error of naming a class without looking: 1 - (its cases + 1)/(all cases + 2).
 
-    >>> from c45_core import datasets
+    >>> from c45_course import datasets
     >>> round(default_limit(1, datasets.load("golf_14").table), 6)
     0.375
     """

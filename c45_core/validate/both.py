@@ -14,10 +14,10 @@ from statistics import fmean, stdev
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.grow.level import Ints
+from c45_core.engine.level import Ints
 from c45_core.prune import Pruning
-from c45_core.prune.tree import Tree
 from c45_core.table import Table
+from c45_core.tree import Tree
 from c45_core.validate.crossing import cross_validate
 from c45_core.validate.learning import learn
 from c45_core.validate.result import Result, joined, measured, of_rows
@@ -65,7 +65,7 @@ class Both:
     def side(self, name: str) -> Side:
         """Sum up one side.
 
-        >>> from c45_core import datasets
+        >>> from c45_course import datasets
         >>> both = crossed(datasets.load("watermelon_2.0").table, Dialect(pruning="pep"), 10)
         >>> [round(both.side(side).whole.errors) for side in SIDES]
         [4, 3]
@@ -107,7 +107,8 @@ def crossed(
 def parted(table: Table, dialect: Dialect, held: Ints, *, seed: int = 1) -> Both:
     """Learn from all rows but those held, and judge both trees by these.
 
-    >>> from c45_core import datasets, preset
+    >>> from c45_core import preset
+    >>> from c45_course import datasets
     >>> melons = datasets.load("watermelon_2.0_split")
     >>> held = np.array([row for row, part in enumerate(melons.part) if part == "validation"])
     >>> both = parted(melons.table, preset("id3"), held)

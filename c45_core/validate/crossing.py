@@ -13,8 +13,8 @@ from statistics import fmean, stdev
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.engine.level import Ints
 from c45_core.frozen import Frozen
-from c45_core.grow.level import Ints
 from c45_core.once import Once
 from c45_core.prune import Pruning
 from c45_core.table import Table
@@ -83,7 +83,7 @@ def cross_validate(
 ) -> CrossValidation:
     """Cross-validate a dialect on a table with k stratified folds.
 
-    >>> from c45_core import datasets
+    >>> from c45_course import datasets
     >>> crossed = cross_validate(datasets.load("golf_14").table, Dialect(), 7)
     >>> len(crossed.folds), crossed.whole.weight
     (7, 14.0)

@@ -15,12 +15,12 @@ import numpy as np
 
 from c45_core.classify import arrivals, labels
 from c45_core.dialect import Dialect
-from c45_core.grow.level import Ints
+from c45_core.engine.level import Ints
 from c45_core.measures import Floats
-from c45_core.prune.cases import Cases
-from c45_core.prune.tree import Tree
 from c45_core.prune.walk import levels
 from c45_core.table import Table
+from c45_core.tree import Tree
+from c45_core.tree_cases import Cases
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,8 @@ class Point:
 def size_curve(tree: Tree, table: Table, dialect: Dialect) -> tuple[Point, ...]:
     """Return the points from the full tree to the root, judged by the cases of a table.
 
-    >>> from c45_core import datasets, grow, preset
+    >>> from c45_core import grow, preset
+    >>> from c45_course import datasets
     >>> from c45_core.prune import tree_of
     >>> melons = datasets.load("watermelon_2.0_split")
     >>> trace = grow(melons.training, preset("id3"))

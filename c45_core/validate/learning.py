@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from c45_core.dialect import Dialect
-from c45_core.grow.loop import grow
+from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
 from c45_core.table import Table
 from c45_core.validate.parts import holdout
@@ -39,7 +39,7 @@ def learn(
     A method that judges by a validation part, where none is given, gets `share` of the table's own
     cases, held out with the seed; the tree is then grown from the rest.
 
-    >>> from c45_core import datasets
+    >>> from c45_course import datasets
     >>> learn(datasets.load("golf_14").table, Dialect(pruning="rep")).trace.table.rows
     9
     """

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from c45_core.grow.level import Ints
-from c45_core.refusal import refusal
-from c45_core.seeds import seeded
+from c45_core.engine.level import Ints
+from c45_core.language.refusal import refusal
+from c45_core.randomness import seeded
 from c45_core.table import Table
 
 
 def folds(table: Table, k: int, seed: int = 1) -> Ints:
     """Return the fold 0..k-1 of every row, int64[rows].
 
-    >>> from c45_core import datasets
+    >>> from c45_course import datasets
     >>> fold = folds(datasets.load("golf_14").table, 3)
     >>> np.bincount(fold).tolist()
     [5, 5, 4]
@@ -36,7 +36,7 @@ def holdout(table: Table, share: float, seed: int = 1) -> tuple[Ints, Ints]:
     `share` of the cases (rounded half up, at least one, never all) are held out, dealt as evenly
     over the classes as can be: the i-th card of n is held out when i/n passes a multiple of 1/share.
 
-    >>> from c45_core import datasets
+    >>> from c45_course import datasets
     >>> learn, held = holdout(datasets.load("golf_14").table, 1 / 3)
     >>> len(learn), len(held)
     (9, 5)

@@ -9,11 +9,11 @@ import numpy as np
 
 from c45_core.classify import Path, arrivals, distributions, labels
 from c45_core.dialect import Dialect
-from c45_core.grow.level import Ints
+from c45_core.engine.level import Ints
 from c45_core.measures import Floats
-from c45_core.prune.cases import Cases
-from c45_core.prune.tree import Tree
 from c45_core.table import Table
+from c45_core.tree import Tree
+from c45_core.tree_cases import Cases
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +69,8 @@ def measured(tree: Tree, table: Table, dialect: Dialect) -> Result:
 
     `table` is declared as the one the tree was grown from (`alike.py`).
 
-    >>> from c45_core import datasets, grow
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
     >>> from c45_core.prune import tree_of
     >>> melons = datasets.load("watermelon_2.0_split")
     >>> trace = grow(melons.training)

@@ -49,7 +49,8 @@ def sizes(both: Both, table: Table, dialect: Dialect) -> Sizes:
     """Follow every part's tree from the full size to the root.
 
     >>> import numpy as np
-    >>> from c45_core import datasets, preset
+    >>> from c45_core import preset
+    >>> from c45_course import datasets
     >>> from c45_core.validate.both import parted
     >>> melons = datasets.load("watermelon_2.0_split")
     >>> held = np.array([row for row, part in enumerate(melons.part) if part == "validation"])

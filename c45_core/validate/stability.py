@@ -15,9 +15,9 @@ import numpy as np
 
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
-from c45_core.prune.tree import Tree
-from c45_core.refusal import refusal
+from c45_core.language.refusal import refusal
 from c45_core.table import Nominal, Table
+from c45_core.tree import Tree
 from c45_core.validate.learning import learn
 
 MOST_TREES = 200
@@ -91,7 +91,7 @@ class Stability:
 def stability(table: Table, dialect: Dialect, *, progress: Progress | None = None) -> Stability:
     """Grow a tree without each case in turn.
 
-    >>> from c45_core import datasets
+    >>> from c45_course import datasets
     >>> found = stability(datasets.load("golf_14").table, Dialect())
     >>> [found.count(change) for change in Change], found.right
     ([10, 1, 0, 3], 12)
@@ -112,7 +112,7 @@ def stability(table: Table, dialect: Dialect, *, progress: Progress | None = Non
 def alike(table: Table) -> tuple[tuple[int, ...], ...]:
     """Return the rows in groups that agree in everything, in the order of their first row.
 
-    >>> from c45_core import datasets
+    >>> from c45_course import datasets
     >>> [len(alike(datasets.load(f"computer_buyers_1024_{form}").table)) for form in
     ...     ("weighted", "expanded")]
     [15, 15]

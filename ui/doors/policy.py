@@ -15,7 +15,7 @@ from pathlib import Path
 
 import streamlit
 
-from c45_core.border.refusal import refusal
+from c45_core.language.refusal import refusal
 
 SELF, EVERYBODY = "'self'", "*"
 _OFF, _ALL = {"", "0", "no", "off", "false"}, {"1", "*", "yes", "on", "true"}

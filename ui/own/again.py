@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from c45_core.border.questions import Corrections
-from c45_core.border.refusal import short
+from c45_core.language.refusal import short
+from c45_course.readers.questions import Corrections
 from ui.own import tasks
 from ui.own.work import Work, wish_for
 

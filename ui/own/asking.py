@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core.border.asking import answer_text, ask
-from c45_core.border.questions import Question
+from c45_course.readers.asking import answer_text, ask
+from c45_course.readers.questions import Question
 from ui.markdown import plain
 from ui.own.again import read_anew
 from ui.own.showing import showing

@@ -8,21 +8,22 @@ from typing import Any
 
 import streamlit as st
 
-from c45_core.border.form import WORKBOOKS, Form
-from c45_core.border.grid import Grid
-from c45_core.border.limits import UPLOAD
-from c45_core.border.pair import is_half, paired
-from c45_core.border.refusal import short
-from c45_core.words import Words, grouped
+from c45_core.language.refusal import short
+from c45_core.language.words import Words, grouped
+from c45_course.readers.form import WORKBOOKS, Form
+from c45_course.readers.grid import Grid
+from c45_course.readers.limits import UPLOAD
+from c45_course.readers.pair import is_half, paired
 from ui.markdown import plain
-from ui.own import session, tasks
+from ui.own import tasks
 from ui.own.again import read_anew
 from ui.own.files import MOST_SETTINGS
-from ui.own.model import Own
 from ui.own.reading import harmless
 from ui.own.showing import showing
 from ui.own.wishes import wish
 from ui.own.work import EXAMPLE, Work, turn_to, wish_for
+from ui.state import session
+from ui.state.own_table import Own
 
 TYPES: list[str] | None = None
 """Any file is taken and looked at: what is no table is refused here, in the reader's language."""

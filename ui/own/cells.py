@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from c45_core.prepare import AddRow, Edit, RemoveRows, Step, Weigh
+from c45_course.prepare import AddRow, Edit, RemoveRows, Step, Weigh
 from ui.own.work import Work, do
 
 ROWS = 200

@@ -7,18 +7,19 @@ from dataclasses import dataclass
 import streamlit as st
 
 from c45_core import Trace, preset
-from c45_core.changed import Change, first_change
 from c45_core.explain.sentences import Narrator
-from c45_core.record.frames import Frame, as_step
-from ui import away, shelf
-from ui import choices as chosen
+from c45_core.trace.frames import Frame, as_step
+from c45_course.compare.first_change import Change, first_change
+from ui import cache
 from ui.markdown import plain
-from ui.own import session
-from ui.own.model import Own, dataset_of
 from ui.own.said import step_text
 from ui.own.tasks import worked_out
 from ui.own.work import Work, back, step_through, undo
-from ui.remembered import choose
+from ui.state import choices as chosen
+from ui.state import session
+from ui.state.own_table import Own, dataset_of
+from ui.state.url import choose
+from ui.workers import away
 
 LAST, START = SINCE = "last", "start"
 
@@ -72,7 +73,7 @@ def _what_changed(work: Work) -> None:
         return
     step = as_step(found.change.step)
     st.markdown(words("your_table", "first_step", step=step))
-    after = shelf.trace(work.name, work.dialect)
+    after = cache.trace(work.name, work.dialect)
     before = plain(_say(found.own, found.trace, found.change.before, work))
     now = plain(_say(work.own, after, found.change.after, work))
     if before == now:
@@ -93,7 +94,7 @@ def _say(own: Own, trace: Trace, frame: Frame | None, work: Work) -> str:
     return Narrator(trace, labels, work.words).say(frame)
 
 
-@shelf.kept()
+@cache.kept()
 def _compared(name: str, dialect: str, since: str) -> Compared | None:
     """Compare an own table with what it was; None where that could not be traced."""
     own = session.find(name)
@@ -103,7 +104,7 @@ def _compared(name: str, dialect: str, since: str) -> Compared | None:
     before = away.run(name, worked_out, earlier, words=words, text="comparing")
     if before.trouble is not None:
         return None
-    trace = shelf.grow_from(name, before.table, preset(dialect))
-    now = shelf.trace(name, dialect)
+    trace = cache.grow_from(name, before.table, preset(dialect))
+    now = cache.trace(name, dialect)
     change = away.run(name, first_change, trace, now, words=words, text="comparing")
     return Compared(before, trace, change)

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import streamlit as st
 
-from c45_core.border.remarks import Remark, RemarkKind, say
-from c45_core.border.understanding import Role, Understood, why
-from c45_core.prepare import Declare, Mark
-from c45_core.words import Words
+from c45_core.language.words import Words
+from c45_course.prepare import Declare, Mark
+from c45_course.readers.remarks import Remark, RemarkKind, say
+from c45_course.readers.understanding import Role, Understood, why
 from ui.markdown import plain
 from ui.own.showing import showing
 from ui.own.work import Work, do, step_through

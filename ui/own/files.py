@@ -7,14 +7,15 @@ from pathlib import PurePath
 
 import streamlit as st
 
-from c45_core.border.writing import csv_bytes, xlsx_bytes
-from c45_core.prepare.as_file import as_json
-from ui.away import later
-from ui.choices import Choices
-from ui.own import browser, session, tasks
+from c45_course.exports.writing import csv_bytes, xlsx_bytes
+from c45_course.prepare.as_file import as_json
+from ui.exports.menu import WIDTH, every_step
+from ui.own import browser, tasks
 from ui.own.reading import harmless
 from ui.own.work import Work, wish_for
-from ui.take_along import WIDTH, every_step
+from ui.state import session
+from ui.state.choices import Choices
+from ui.workers.away import later
 
 MOST_SETTINGS = 1
 """Megabytes of a file of changes or of a schema."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import codecs
 from dataclasses import replace
 
-from c45_core import datasets
-from c45_core.border.remarks import RemarkKind, remark
-from c45_core.border.schema import Schema
-from c45_core.border.writing import csv_bytes
-from c45_core.prepare import Prepared
-from c45_core.prepare.keeping import Kept
-from c45_core.prepare.keeping import in_link as written
-from c45_core.prepare.refused import refused
-from ui.own.model import EXAMPLE, Own, as_raw, copy_of, drawn_from, read_in
+from c45_course import datasets
+from c45_course.exports.writing import csv_bytes
+from c45_course.prepare import Prepared
+from c45_course.prepare.keeping import Kept
+from c45_course.prepare.keeping import in_link as written
+from c45_course.prepare.refused import refused
+from c45_course.readers.remarks import RemarkKind, remark
+from c45_course.readers.schema import Schema
 from ui.own.reading import grid_of_file, harmless
+from ui.state.own_table import EXAMPLE, Own, as_raw, copy_of, drawn_from, read_in
 
 _NO_TEXTS = {
     "idna",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core.border.refusal import sentence
+from c45_core.language.refusal import sentence
 from c45_core.reasons import Leaf
-from ui.finished import finished_tree
+from ui.drawing.finished import finished_tree
 from ui.markdown import plain
 from ui.own import browser
 from ui.own.asking import questions
@@ -17,7 +17,7 @@ from ui.own.columns import columns, remarks
 from ui.own.files import files
 from ui.own.preparing import preparing
 from ui.own.work import Work, grown, step_through
-from ui.remembered import choose
+from ui.state.url import choose
 
 VIEWS = {"columns": columns, "cells": cells, "prepare": preparing}
 DRAWN = 150

@@ -6,9 +6,9 @@ import re
 
 import streamlit as st
 
-from c45_core.border.columns import way_in
-from c45_core.prepare import Bin, Drop, Fill, Merge, Step
-from c45_core.prepare.usual import usual_value
+from c45_course.prepare import Bin, Drop, Fill, Merge, Step
+from c45_course.prepare.usual import usual_value
+from c45_course.readers.columns import way_in
 from ui.markdown import plain
 from ui.own.said import step_text
 from ui.own.showing import of_columns

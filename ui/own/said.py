@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from c45_core.border.refusal import listed, short
-from c45_core.prepare import (
+from c45_core.language.refusal import listed, short
+from c45_course.prepare import (
     AddRow,
     Bin,
     Declare,

@@ -8,26 +8,26 @@ from dataclasses import replace
 import numpy as np
 
 from c45_core import Dialect, Table, Trace, grow
-from c45_core.border.columns import table_of
-from c45_core.border.grid import Grid
-from c45_core.border.questions import AS_FOUND, Corrections
-from c45_core.border.schema import parse_schema
-from c45_core.border.writing import csv_bytes
-from c45_core.compare import Effect, effect_between
-from c45_core.grow.progress import Budget, Watch
-from c45_core.prepare import Prepared
-from c45_core.prepare.as_file import parse_steps, plain_data
-from c45_core.prepare.keeping import from_link, joined
-from c45_core.prune.tree import Tree
+from c45_core.engine.progress import Budget, Watch
+from c45_core.tree import Tree
 from c45_core.validate import holdout, measured
 from c45_core.validate.both import crossed, parted
 from c45_core.validate.learning import learn
 from c45_core.validate.result import Result
 from c45_core.validate.sizes import Sizes, sizes
-from c45_core.what_if import one_split, with_identifier
+from c45_course.compare import Effect, effect_between
+from c45_course.compare.what_if import one_split, with_identifier
+from c45_course.exports.writing import csv_bytes
+from c45_course.prepare import Prepared
+from c45_course.prepare.as_file import parse_steps, plain_data
+from c45_course.prepare.keeping import from_link, joined
+from c45_course.readers.columns import table_of
+from c45_course.readers.grid import Grid
+from c45_course.readers.questions import AS_FOUND, Corrections
+from c45_course.readers.schema import parse_schema
 from ui.own.keeping import revived
-from ui.own.model import Own, read_in
 from ui.own.reading import grid_of_file
+from ui.state.own_table import Own, read_in
 
 Progress = Callable[[int, int], None]
 

@@ -14,9 +14,9 @@ from typing import Any
 import streamlit as st
 
 from c45_core import InputError
-from c45_core.words import Words
-from ui import away
-from ui.own.model import Own
+from c45_core.language.words import Words
+from ui.state.own_table import Own
+from ui.workers import away
 from ui.workers.jobs import Job
 
 _WISH = "own_wish"

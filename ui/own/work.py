@@ -9,17 +9,18 @@ from typing import Any
 import streamlit as st
 
 from c45_core import InputError, Trace, preset
-from c45_core.border.refusal import sentence
 from c45_core.explain.labels import Labels
-from c45_core.prepare import Step
-from c45_core.words import Words
-from ui import choices as chosen
-from ui import course, shelf
-from ui.choices import Choices
+from c45_core.language.refusal import sentence
+from c45_core.language.words import Words
+from c45_course.prepare import Step
+from ui import cache
 from ui.markdown import plain
-from ui.own import session, tasks
-from ui.own.model import EXAMPLE, Own, as_raw, copy_of, dataset_of
+from ui.own import tasks
 from ui.own.wishes import wish
+from ui.state import choices as chosen
+from ui.state import course, session
+from ui.state.choices import Choices
+from ui.state.own_table import EXAMPLE, Own, as_raw, copy_of, dataset_of
 
 PREVIEWED = 20_000
 """A table of more cells is grown when somebody asks for its steps, not while it is corrected."""
@@ -69,24 +70,24 @@ def opened(choices: Choices) -> Work:
     return Work(choices.table, own, choices.dialect, choices.words, version)
 
 
-@shelf.kept()
+@cache.kept()
 def _bundled(name: str) -> Own:
-    dataset = shelf.dataset(name)
+    dataset = cache.dataset(name)
     return as_raw(dataset) if name == EXAMPLE else copy_of(dataset)
 
 
 def grown(work: Work) -> Trace:
     """Return the trace of the table as it is now."""
-    return shelf.trace(work.name, work.dialect) if session.is_own(work.name) else _example(work)
+    return cache.trace(work.name, work.dialect) if session.is_own(work.name) else _example(work)
 
 
 def _example(work: Work) -> Trace:
     return _of_bundled(work.name, work.dialect)
 
 
-@shelf.kept()
+@cache.kept()
 def _of_bundled(name: str, dialect: str) -> Trace:
-    return shelf.grow_from(name, _bundled(name).table, preset(dialect))
+    return cache.grow_from(name, _bundled(name).table, preset(dialect))
 
 
 # --- changes --------------------------------------------------------------------------------------

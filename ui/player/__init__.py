@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from ui.player.bundle import feed_module, module, style
-from ui.presenting import turn
+from ui.state.presenting import turn
 
 NAME = "c45_player"
 ROOT = '<div class="c45-root"></div>'

@@ -7,11 +7,12 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from c45_core import PRESETS, datasets
-from c45_core.cli.answer import status_of
-from c45_core.cli.arguments import Parser, add_language, add_notation, language_of, notation_of
-from c45_core.cli.output import write
-from c45_core.refusal import failure, refusal, whole
+from c45_core import PRESETS
+from c45_core.language.refusal import failure, refusal, whole
+from c45_course import datasets
+from c45_course.cli.answer import status_of
+from c45_course.cli.arguments import Parser, add_language, add_notation, language_of, notation_of
+from c45_course.cli.output import write
 from ui.site.folder import write_site
 from ui.site.onefile import one_file
 from ui.site.tables import bundled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from c45_core.record.frames import Kind, as_step
+from c45_core.trace.frames import Kind, as_step
 from ui.site.tables import trace
 
 _SEEN: dict[str, tuple[str, str, Kind]] = {

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from c45_core import PRESETS, datasets
-from c45_core.words import languages
+from c45_core import PRESETS
+from c45_core.language.words import languages
+from c45_course import datasets
 from ui.site import parts
 from ui.site.packing import packed, script_json
 from ui.site.pages import chooser, front, table_page, texts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from c45_core.errors import Said
-from c45_core.refusal import refused
-from c45_core.words import words
+from c45_core.language.refusal import refused
+from c45_core.language.words import words
 from ui.site import parts
 from ui.site.packing import packed, script_json
 from ui.site.pages import document, root, texts

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from c45_core import PRESETS
-from c45_core.words import Words, languages, words
+from c45_core.language.words import Words, languages, words
 from ui.site.course import lessons
 from ui.site.packing import script_json
 from ui.site.parts import favicon

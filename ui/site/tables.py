@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from c45_core import Trace, datasets, grow, preset
-from c45_core.datasets import Dataset
-from c45_core.explain.notation import PLAIN, Notation
-from c45_core.words import words
+from c45_core import Trace, grow, preset
+from c45_core.language.notation import PLAIN, Notation
+from c45_core.language.words import words
+from c45_course import datasets
+from c45_course.datasets import Dataset
 from ui.story import Book, Telling, bound
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import streamlit as st
 
-from c45_core.words import Words
+from c45_core.language.words import Words
 from ui.player import bundle
-from ui.presenting import turn, with_notes
+from ui.state.presenting import turn, with_notes
 
 HERE = Path(__file__).resolve().parent
 SHARED = (

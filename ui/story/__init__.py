@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from c45_core.explain.labels import Labels
-from c45_core.record.trace import Trace
+from c45_core.trace.replay import Trace
 from ui.story.book import SCHEMA, Book
 from ui.story.teller import Teller, Telling
 

@@ -1,7 +1,7 @@
 """Tell the questions about a node: what is asked before which step, and what an answer is judged by.
 
 The player compares numbers and nothing else: what honest rounding leads to, and what each known slip
-leads to, is worked out by `c45_core.practice` and sent along.
+leads to, is worked out by `c45_course.practice` and sent along.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from math import isfinite
 from typing import Any
 
 from c45_core.explain.explanation import Explanation
-from c45_core.practice.changes import Division
-from c45_core.practice.deciding import Asked, deciding
-from c45_core.practice.honest import Band, honest
-from c45_core.practice.questions import Question, Topic
-from c45_core.practice.recognise import factors, slips
-from c45_core.practice.rounds import kind_of
-from c45_core.practice.said import Asker
+from c45_course.practice.changes import Division
+from c45_course.practice.deciding import Asked, deciding
+from c45_course.practice.honest import Band, honest
+from c45_course.practice.questions import Question, Topic
+from c45_course.practice.recognise import factors, slips
+from c45_course.practice.rounds import kind_of
+from c45_course.practice.said import Asker
 from ui.story.teller import Teller
 
 FINE = 12

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from c45_core.language.refusal import refusal
 from c45_core.once import Once
-from c45_core.refusal import refusal
 from ui import algorithm
 from ui.story.asked import told_questions
 from ui.story.cuts import Strip, Strips, strip

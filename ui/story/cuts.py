@@ -10,9 +10,9 @@ import numpy as np
 
 from c45_core.explain.labels import cut_value
 from c45_core.reasons import Skip
-from c45_core.record.views import Cuts
+from c45_core.trace.views import Cuts
+from ui.charts.downsample import thinned
 from ui.story.teller import Teller, drawn
-from ui.thin import thinned
 
 MOST_DRAWN = 600
 """Candidates of an attribute at a node beyond this are thinned: a screen is not wider."""

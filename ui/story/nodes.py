@@ -8,9 +8,9 @@ import numpy as np
 
 from c45_core.explain.labels import cut_value
 from c45_core.reasons import Verdict
-from c45_core.record.frames import OF_BRANCH, SIZES, Segment
-from c45_core.record.views import Evaluation, Node
 from c45_core.table import Numeric
+from c45_core.trace.frames import OF_BRANCH, SIZES, Segment
+from c45_core.trace.views import Evaluation, Node
 from ui.story.teller import Teller, drawn
 
 MOST_ROWS = 500

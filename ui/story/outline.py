@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from c45_core.explain.labels import cut_value
-from c45_core.record.lengths import frame_counts
-from c45_core.record.stops import attribute_stops
-from ui.layout import Box, lay_out
+from c45_core.trace.lengths import frame_counts
+from c45_core.trace.stops import attribute_stops
+from ui.drawing.layout import Box, lay_out
 from ui.story.teller import Teller
 
 MOST_PLACED = 150

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from c45_core.explain.labels import Labels
-from c45_core.explain.notation import PLAIN, Notation
 from c45_core.explain.sentences import Narrator
+from c45_core.language.notation import PLAIN, Notation
+from c45_core.language.words import Words, words
 from c45_core.measures import Floats, entropy, gini
 from c45_core.once import Once
-from c45_core.record.trace import Trace
-from c45_core.words import Words, words
+from c45_core.trace.replay import Trace
 from ui import algorithm
 
 _IMPURITY = {"entropy": entropy, "gini": gini}

@@ -2,7 +2,7 @@
 
 `pool.py` hands out workers, `worker.py` is one of them as the server sees it, `process.py` is what runs
 in it, `packing.py` says what crosses, `frames.py` how. No other room needs to know more than
-`ui/away.py`, by which work is sent here.
+`ui/workers/away.py`, by which work is sent here.
 
 Why not a library: loky and pebble hand every task and every result through queues that threads of
 the server pickle and unpickle whole, and a table of five million cells holds the interpreter for more

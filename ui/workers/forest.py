@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.prune.tree import Test, Tree
+from c45_core.tree import Test, Tree
 
 NONE = -1
 

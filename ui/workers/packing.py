@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.border.grid import Grid
-from c45_core.prune.tree import Tree
 from c45_core.table import Nominal, Table
+from c45_core.tree import Tree
+from c45_course.readers.grid import Grid
 from ui.workers.forest import Forest, grown_again
 from ui.workers.frames import Part
 from ui.workers.texts import packed

@@ -33,14 +33,14 @@ SELDOM = 0.25
 POLITE = 10
 """How much less than the server a worker is worth to the system: who looks at a page comes first."""
 USED = (
-    "c45_core.border.grid",
-    "c45_core.border.understanding",
-    "c45_core.compare",
-    "c45_core.prepare",
+    "c45_course.readers.grid",
+    "c45_course.readers.understanding",
+    "c45_course.compare",
+    "c45_course.prepare",
     "c45_core.prune",
-    "c45_core.takeaway.files",
+    "c45_course.exports.files",
     "c45_core.validate",
-    "ui.own.model",
+    "ui.state.own_table",
     "ui.story",
 )
 """What most jobs need: imported before the first one comes."""

@@ -15,12 +15,12 @@ from functools import partial
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.prune.cases import Cases, resent
 from c45_core.prune.limits import extra_errors
 from c45_core.prune.record import Weighed, estimate
-from c45_core.prune.tree import Tree
 from c45_core.prune.turning import by_halving
 from c45_core.reasons import Outcome
+from c45_core.tree import Tree
+from c45_core.tree_cases import Cases, resent
 
 SETTING = "confidence"
 """The switch a verdict turns with: CF."""

@@ -18,12 +18,12 @@ from math import inf, sqrt
 
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
-from c45_core.prune.cases import Cases
 from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.record import Weighed
-from c45_core.prune.tree import Tree
 from c45_core.prune.walk import downwards, upwards
 from c45_core.reasons import Outcome
+from c45_core.tree import Tree
+from c45_core.tree_cases import Cases
 
 SETTING = "standard_errors"
 """The switch a verdict turns with: k."""
@@ -52,7 +52,7 @@ def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighe
 def weigh(tree: Tree, dialect: Dialect) -> Weighed:
     """Compare a node as a leaf with the subtree below it.
 
-    >>> from c45_core.prune.tree import by_hand
+    >>> from c45_core.tree import by_hand
     >>> t4 = by_hand(4, 16, 7, by_hand(6, 6, 2), by_hand(8, 8, 3), by_hand(9, 2, 0))
     >>> verdict = weigh(t4, Dialect(pruning="pep"))
     >>> n = verdict.numbers

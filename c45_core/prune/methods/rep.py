@@ -13,12 +13,12 @@ from dataclasses import replace
 
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
-from c45_core.prune.cases import Cases
 from c45_core.prune.record import Weighed
-from c45_core.prune.tree import Tree
 from c45_core.prune.validation import judged
 from c45_core.prune.walk import upwards
 from c45_core.reasons import Outcome
+from c45_core.tree import Tree
+from c45_core.tree_cases import Cases
 
 JUDGES_BY_VALIDATION = True
 """The cases this method is given are those kept aside, not those the tree was grown from."""
@@ -29,7 +29,8 @@ NUMBERS = ("accuracy_as_leaf", "accuracy_as_subtree", "leaf_errors", "subtree_er
 def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighed]) -> Tree:
     """Weigh every inner node from the deepest level up.
 
-    >>> from c45_core import datasets, grow, preset
+    >>> from c45_core import grow, preset
+    >>> from c45_course import datasets
     >>> from c45_core.prune import prune
     >>> melons = datasets.load("watermelon_2.0_split")
     >>> trace = grow(melons.training, preset("id3").with_(pruning="rep"))

@@ -12,13 +12,14 @@ from typing import Any
 import streamlit as st
 
 from c45_core import InputError
-from c45_core.prepare.refused import refused
-from c45_core.words import Words
-from ui import away
-from ui.own import session, tasks
+from c45_core.language.words import Words
+from c45_course.prepare.refused import refused
+from ui.own import tasks
 from ui.own.browser.parts import part
 from ui.own.browser.store import is_stored
 from ui.own.work import refuse
+from ui.state import session
+from ui.workers import away
 from ui.workers.jobs import Job
 
 _NAME = re.compile(r"own-(link\.)?[A-Za-z0-9_-]{22}")

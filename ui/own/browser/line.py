@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.own import session
 from ui.own.browser.parts import part
 from ui.own.browser.store import link_query
 from ui.own.work import EXAMPLE, Work, turn_to
+from ui.state import session
 
 SAID = (
     *(

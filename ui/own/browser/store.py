@@ -7,11 +7,11 @@ from typing import Any
 
 import streamlit as st
 
-from c45_core.prepare.keeping import fits, head, packed_file
-from c45_core.words import Words
-from ui.own import session
+from c45_core.language.words import Words
+from c45_course.prepare.keeping import fits, head, packed_file
 from ui.own.browser.parts import part
 from ui.own.keeping import in_link, kept_of
+from ui.state import session
 
 _STORED = "own_stored"
 _KEY = "own_keep"

@@ -1,0 +1,219 @@
+"""Send the cases of a level down the branches of their nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.engine.columns import Bools, Columns, Ints, Places
+from c45_core.engine.level import Level
+from c45_core.engine.thresholds import as_read
+from c45_core.engine.trunk import Trunk
+from c45_core.measures import Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Branched:
+    """The entries of a level after the test of their nodes, E' of them, with m children.
+
+    Children and entries stand first branch first. `parent` [m] (position in the level) and `way` [m]:
+    what each child is; `source` [E']: the entry it was; `child`, `case`, `weight` [E'];
+    `ends` [branches]: how many entries the branches up to each one have; `counts` [m, classes];
+    `unit`; `copied`: some entries went down several branches. `thinned`: the last children, of trunks
+    that part with few cases; the entries after the last of `ends` are cases that leave a trunk.
+    """
+
+    parent: Ints
+    way: Ints
+    source: Ints
+    child: Ints
+    case: Places
+    weight: Floats
+    ends: Ints
+    counts: Floats
+    unit: bool
+    copied: bool
+    thinned: tuple[Thinned, ...] = ()
+
+    def cases_in(self, chosen: Bools, number: Ints) -> tuple[Ints, Places]:
+        """Return for every case in the chosen children [m] the node's number and the case's row."""
+        mine = chosen[self.child].nonzero()[0]
+        numbers, rows = [number[self.child[mine]]], [self.case[mine]]
+        first = len(self.parent) - len(self.thinned)
+        for child, thinned in enumerate(self.thinned, first):
+            if chosen[child]:
+                rows.append(thinned.rows())
+                numbers.append(np.full(len(rows[-1]), number[child]))
+        return np.concatenate(numbers), np.concatenate(rows)
+
+
+@dataclass(frozen=True, eq=False)
+class Thinned:
+    """A trunk and the rows that leave it."""
+
+    trunk: Trunk
+    leaving: Places
+
+    def rows(self) -> Places:
+        """Return the rows that stay, in their order."""
+        return np.setdiff1d(self.trunk.rows(), self.leaving, assume_unique=True)
+
+    def done(self) -> Trunk:
+        """Let them leave."""
+        return self.trunk.without(self.leaving)
+
+
+def branched(
+    columns: Columns,
+    level: Level,
+    winner: Ints,
+    midpoint: Floats,
+    shares: Callable[[int], Floats],
+    dialect: Dialect,
+) -> Branched:
+    """Send the entries of a level down the branches of their nodes.
+
+    `winner` [n]: the attribute tested or -1 for a leaf, `midpoint` [n]: of its cut; `shares`: returns
+    for so many branches the part of the known weight in each, [n, branches], by which a missing value
+    is divided (C9).
+    """
+    below = _branched(columns, level, winner[: level.plain], midpoint, shares, dialect)
+    return _with_trunks(columns, level, below, winner, midpoint) if level.trunks else below
+
+
+def _branched(
+    columns: Columns,
+    level: Level,
+    winner: Ints,
+    midpoint: Floats,
+    shares: Callable[[int], Floats],
+    dialect: Dialect,
+) -> Branched:
+    """Do so for the nodes that are no trunks, the first ones."""
+    branch = _branch_of(columns, level, winner, midpoint, dialect)
+    children = np.where(winner >= 0, columns.branches[winner], 0)
+    unknown = branch == -1
+    widest, copied = int(children.max(initial=0)), bool(unknown.any())
+    if not widest:
+        return _nothing(columns)
+    has = np.arange(widest)[:, None] < children
+    number = np.cumsum(has).reshape(has.shape) - 1  # of each child, first branch first
+    parts = shares(widest) if copied else None
+    taken = []
+    for b in range(widest):
+        goes = branch == b
+        if parts is not None:
+            goes |= unknown & (parts[:, b][level.node] > 0)
+        taken.append(goes.nonzero()[0])
+    sizes = [len(each) for each in taken]
+    source, way = np.concatenate(taken), np.arange(widest).repeat(sizes)
+    node, case, weight = level.node[source], level.case[source], level.weight[source]
+    if parts is not None:
+        weight = np.where(unknown[source], weight * parts[node, way], weight)
+    unit = level.unit and (not copied or bool((weight == 1.0).all()))
+    child = number[way, node]
+    ways, parent = np.nonzero(has)
+    return Branched(
+        parent=parent,
+        way=ways,
+        source=source,
+        child=child,
+        case=case,
+        weight=weight,
+        ends=np.cumsum(sizes),
+        counts=_class_weights(columns, child, case, None if unit else weight, len(parent)),
+        unit=unit,
+        copied=copied,
+    )
+
+
+def _nothing(columns: Columns) -> Branched:
+    none, rows = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int32)
+    counts = np.zeros((0, len(columns.table.classes)))
+    return Branched(none, none, none, none, rows, np.zeros(0), none, counts, True, False)
+
+
+def _class_weights(
+    columns: Columns, node: Ints, case: Places, weight: Floats | None, size: int
+) -> Floats:
+    """Return the class weights [size, classes] of entries, summed by row."""
+    classes = len(columns.table.classes)
+    cell = node * classes + columns.table.labels[case]
+    counts = np.bincount(cell, weights=weight, minlength=size * classes)
+    return counts.astype(np.float64).reshape(size, classes)
+
+
+def _branch_of(
+    columns: Columns, level: Level, winner: Ints, midpoint: Floats, dialect: Dialect
+) -> Ints:
+    """Return the branch of each entry [E]: -1 if its value is missing, -2 if its node is a leaf.
+
+    A number not above the cut goes left (C5).
+    """
+    branch = np.full(len(level.case), -2)
+    row = columns.within[winner] * columns.table.rows
+    kinds = np.where(winner < 0, -1, columns.is_numeric[winner])
+    for numeric, cells in ((1, columns.numbers), (0, columns.codes)):
+        mine = kinds == numeric
+        if not mine.any():
+            continue
+        entry: Ints | slice = slice(None) if mine.all() else mine[level.node].nonzero()[0]
+        node = level.node[entry]
+        found = cells.reshape(-1).take(row[node] + level.case[entry])
+        if numeric:
+            # As the cut was found among them; `cut_values` gives one that parts them as they are.
+            found = as_read(found.astype(np.float64, copy=False), dialect)
+            way = (found > midpoint[node]).astype(np.int64)
+            branch[entry] = np.where(np.isnan(found), -1, way)
+        else:
+            branch[entry] = found
+    return branch
+
+
+def _with_trunks(
+    columns: Columns, level: Level, below: Branched, winner: Ints, midpoint: Floats
+) -> Branched:
+    """Add the children of the trunks: of a thin cut the large one stays a trunk, the rest leave it."""
+    labels, classes = columns.table.labels, len(columns.table.classes)
+    parts: list[tuple[int, int, Places]] = []
+    thinned: list[tuple[int, int, Thinned]] = []
+    for place, trunk in enumerate(level.trunks, level.plain):
+        attribute = int(winner[place])
+        if attribute < 0:
+            continue
+        row, rows = columns.within[attribute], None
+        if columns.is_numeric[attribute]:
+            thin = trunk.beyond(row, midpoint[place])
+            if thin is not None:
+                parts.append((place, *thin))
+                thinned.append((place, 1 - thin[0], Thinned(trunk, thin[1])))
+                continue
+            rows = trunk.rows()
+            way = (columns.numbers[row, rows] > midpoint[place]).astype(np.int64)
+        else:
+            rows = trunk.rows()
+            way = columns.codes[row, rows]
+        parts.extend((place, b, rows[way == b]) for b in range(columns.branches[attribute]))
+    if not parts:
+        return below
+    rows = np.concatenate([below.case, *(part for _, _, part in parts)])
+    first = len(below.parent)
+    counts = [np.bincount(labels[part], minlength=classes) for _, _, part in parts]
+    counts += [
+        level.counts[place] - np.bincount(labels[thin.leaving], minlength=classes)
+        for place, _, thin in thinned
+    ]
+    here = np.repeat(np.arange(len(parts)), [len(part) for _, _, part in parts]) + first
+    return replace(
+        below,
+        parent=np.append(below.parent, [place for place, _, _ in (*parts, *thinned)]),
+        way=np.append(below.way, [way for _, way, _ in (*parts, *thinned)]),
+        child=np.append(below.child, here),
+        case=rows,
+        weight=np.ones(len(rows)),
+        counts=np.concatenate([below.counts, np.array(counts, dtype=np.float64)]),
+        thinned=tuple(thin for _, _, thin in thinned),
+    )

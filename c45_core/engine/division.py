@@ -1,0 +1,118 @@
+"""Measure divisions: from the class weights of branches to gain, IV, gain ratio and Gini decrease.
+
+The one place where the numbers of a split are computed: for a nominal attribute at all nodes
+of a level, for every candidate cut of a numeric one, and for a single cut under explanation. Which
+of them a decision needs the dialect says; what it does not need is computed when looked at, by the
+same functions from the same class weights, so to the same bits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.engine import single
+from c45_core.frozen import Frozen
+from c45_core.measures import TINY, Floats, added, entropy_of, gini_of, ratio, tidy
+
+
+@dataclass(frozen=True, eq=False)
+class Division(Frozen):
+    """The numbers of divisions of cases into branches; every array has the shape [...] of the batch.
+
+    `known` is the weight with a known value, `fraction` its share F of all, `base` the entropy of
+    the known cases, `conditional` H(D|A); `gain`, `iv` and `ratio` follow the dialect. `base_gini`,
+    `conditional_gini` and `gini_decrease` are the same with the Gini index in place of the entropy,
+    nan in a dialect that does not ask for it.
+    """
+
+    known: Floats
+    fraction: Floats
+    base: Floats
+    conditional: Floats
+    gain: Floats
+    iv: Floats
+    ratio: Floats
+    base_gini: Floats
+    conditional_gini: Floats
+    gini_decrease: Floats
+
+
+def measure(
+    sides: Floats,
+    unknown: Floats,
+    dialect: Dialect,
+    *,
+    numeric: bool = False,
+    classes: Floats | None = None,
+) -> Division:
+    """Measure divisions given as class weights [branches, classes, ...] and unknown weight [...].
+
+    gain = F (H(known) - H(D|A)), with F on the ratio instead where the dialect says so (C7), and so
+    for the decrease of the Gini index; IV takes the unknown cases as one more branch, or leaves them
+    out (C8). `numeric`: the branches are the two sides of a cut; it matters to Release 8's single
+    precision only. `classes` [classes, ...]: the weights of the known cases, if they are at hand; the
+    branches are then parts of them.
+    """
+    if dialect.arithmetic == "single":
+        counts = np.moveaxis(sides, (0, 1), (-2, -1))
+        return Division(*single.numbers(counts, unknown, numeric=numeric), *_not_asked_for(unknown))
+    by_class = np.ascontiguousarray(np.swapaxes(sides, 0, 1))  # numpy adds rows, not columns, fast
+    branch = np.add.reduce(by_class, axis=0)
+    if classes is None:
+        classes = np.add.reduce(sides, axis=0)
+    known = np.add.reduce(classes, axis=0)
+    fraction = known_fraction(known, unknown)
+    base, conditional = entropy_of(classes), mean(branch, entropy_of(by_class, branch))
+    gain = decrease(base, conditional, fraction, dialect)
+    ginis = _not_asked_for(gain)
+    if dialect.criterion == "gini":
+        before, after = gini_of(classes), mean(branch, gini_of(by_class, branch))
+        ginis = before, after, decrease(before, after, fraction, dialect)
+    iv = intrinsic_value(branch, unknown, dialect)
+    per_bit = gain_ratio(gain, iv, fraction, dialect)
+    return Division(known, fraction, base, conditional, gain, iv, per_bit, *ginis)
+
+
+def known_fraction(known: Floats, unknown: Floats) -> Floats:
+    """Return F, the share of the known weight in all; 0 where there is nothing."""
+    return np.asarray(known / np.maximum(known + unknown, TINY))
+
+
+def intrinsic_value(branch: Floats, unknown: Floats, dialect: Dialect) -> Floats:
+    """Return the IV of branches of a weight [branches, ...] beside the unknown weight [...] (C8)."""
+    if dialect.unknown_in_iv == "branch":
+        branch = np.concatenate([branch, np.asarray(unknown)[None]])
+    return entropy_of(branch)
+
+
+def mean(weight: Floats, impurity: Floats) -> Floats:
+    """Return the mean impurity of branches [branches, ...], by their weight; 0 where there is none."""
+    return tidy(np.asarray(added(weight * impurity) / np.maximum(added(weight), TINY)))
+
+
+def decrease(before: Floats, after: Floats, fraction: Floats, dialect: Dialect) -> Floats:
+    """Return by how much an impurity falls, times F where the dialect says so (C7)."""
+    fallen = tidy(np.asarray(before - after))
+    return fallen * fraction if dialect.unknown_factor == "gain" else fallen
+
+
+def _not_asked_for(like: Floats) -> tuple[Floats, ...]:
+    """Return nan three times in the shape of an array."""
+    nothing = np.full(np.shape(like), np.nan)
+    return nothing, nothing, nothing
+
+
+def gain_ratio(gain: Floats, iv: Floats, fraction: Floats, dialect: Dialect) -> Floats:
+    """Return the gain ratio, with F on it where the dialect says so (C7); nan where IV is 0."""
+    found = ratio(gain, iv)
+    if dialect.unknown_factor == "ratio":
+        found = found * fraction
+    return rounded(found, dialect)
+
+
+def rounded(numbers: Floats, dialect: Dialect) -> Floats:
+    """Return numbers as the dialect stores them: in double precision, or rounded to single."""
+    return numbers if dialect.arithmetic == "double" else single.stored(numbers)

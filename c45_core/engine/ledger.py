@@ -1,0 +1,142 @@
+"""Keep what growing computed: one row per node, and per attribute one column over all scanned nodes.
+
+Nodes are numbered level by level, the root is 0. Nothing here is computed again: the views of
+`trace.py` read these columns. The cuts of numeric attributes are kept by their class weights at the
+best one and their number; the others are listed when looked at, from the cases of the node, by the
+functions that chose among them (`listed.py`). So the record takes room for the nodes, not for the
+millions of candidates. The cases are kept once for every leaf they came to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from c45_core.engine.choice import Choice
+from c45_core.engine.columns import Columns, Ints, Places, sorted_places
+from c45_core.engine.scores import Scores
+from c45_core.frozen import Frozen
+from c45_core.measures import Floats
+from c45_core.once import Once
+
+
+@dataclass(frozen=True, eq=False)
+class Nodes(Frozen):
+    """One entry per node, arrays of length `len(parent)`.
+
+    `parent` (-1 for the root); `branch`: which branch of the parent; `depth`; `counts`
+    [nodes, classes]; `entropy` in bits; `label`: class code of the majority (the parent's in an
+    empty node); `stop`: a `Leaf` reason, 0 for an inner node; `attribute`: the one it is split by,
+    -1 for a leaf; `first_child` and `children`: its children are consecutive numbers.
+    """
+
+    parent: Ints
+    branch: Ints
+    depth: Ints
+    counts: Floats
+    entropy: Floats
+    label: Ints
+    stop: Ints
+    attribute: Ints
+    first_child: Ints
+    children: Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Ledger(Frozen):
+    """All that a run has kept.
+
+    `opened` [nodes]: the place of a node in `scores` and `choice`, -1 if it became a leaf before any
+    attribute was scanned; `scores`: one per attribute, over all scanned nodes; `choice`; `leaf` and
+    `row`: for every case in a leaf the leaf's number and the case's row, by level.
+    """
+
+    columns: Columns
+    nodes: Nodes
+    opened: Ints
+    scores: tuple[Scores, ...]
+    choice: Choice | None
+    leaf: Places
+    row: Places
+
+    @Once
+    def levels(self) -> list[slice]:
+        """The node numbers of each depth."""
+        edge = np.searchsorted(self.nodes.depth, np.arange(self.nodes.depth[-1] + 2)).tolist()
+        return [slice(a, b) for a, b in pairwise(edge)]
+
+    def before(self, own: Ints) -> tuple[Ints, Ints]:
+        """Count something over the tree, depth first: `own` [nodes] is how much each node has itself.
+
+        Returns for each node how much comes before it, and how much it and all below it have.
+        """
+        total, nodes = own.astype(np.int64), self.nodes
+        for level in reversed(self.levels[1:]):
+            np.add.at(total, nodes.parent[level], total[level])
+        first = np.zeros_like(total)
+        for level in self.levels[1:]:
+            parent = nodes.parent[level]
+            running = np.cumsum(total[level]) - total[level]
+            eldest = nodes.first_child[parent] - level.start
+            first[level] = first[parent] + own[parent] + running - running[eldest]
+        return first, total
+
+    @Once
+    def sequence(self) -> Ints:
+        """The node numbers depth first, branches in their order."""
+        return np.argsort(self.before(np.ones_like(self.nodes.parent))[0])
+
+    @Once
+    def _members(self) -> tuple[Places, Ints, Ints]:
+        """The rows by leaf, depth first; where those of each node begin, and how many there are."""
+        own = np.bincount(self.leaf, minlength=len(self.nodes.parent))
+        first, total = self.before(own)
+        return self.row[sorted_places(first[self.leaf])], first, total
+
+    def cases(self, node: int) -> Ints:
+        """Return the rows at a node, in their order."""
+        rows, first, total = self._members
+        found = np.sort(rows[first[node] : first[node] + total[node]]).astype(np.int64)
+        if len(found) and len(rows) > self.columns.table.rows:  # some went down several branches
+            found = found[np.concatenate([[True], found[1:] > found[:-1]])]
+        return found
+
+    def weights(self, node: int, rows: Ints) -> Floats:
+        """Return the weight of each of its rows at a node: shares are taken in the order of growing."""
+        weight = self.columns.table.weights[rows]
+        if len(self._members[0]) == self.columns.table.rows:
+            return weight
+        for above, branch in self.way(node):
+            attribute = int(self.nodes.attribute[above])
+            missing = self.columns.table.attributes[attribute].missing()[rows]
+            if missing.any():
+                scores, at = self.scores[attribute], int(self.opened[above])
+                share = known_shares(scores.counts[..., at : at + 1])[branch, 0]
+                weight = np.where(missing, weight * share, weight)
+        return weight
+
+    def way(self, node: int) -> list[tuple[int, int]]:
+        """Return the nodes above a node and the branch taken at each, from the root down."""
+        steps = []
+        while node:
+            parent, branch = int(self.nodes.parent[node]), int(self.nodes.branch[node])
+            steps.append((parent, branch))
+            node = parent
+        return steps[::-1]
+
+
+def known_shares(counts: Floats) -> Floats:
+    """Return the part of the known weight in each branch [branches, n] (C9).
+
+    `counts` [branches + 1, classes, n]. One class is added after the other: the same sums, whether for
+    one node or for many.
+    """
+    weight = np.zeros((len(counts) - 1, counts.shape[2]))
+    for k in range(counts.shape[1]):
+        weight = weight + counts[:-1, k]
+    total = np.zeros(counts.shape[2])
+    for branch in weight:
+        total = total + branch
+    return np.asarray(weight / np.where(total > 0, total, 1.0))

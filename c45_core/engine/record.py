@@ -1,0 +1,196 @@
+"""Write down what growing decides, level by level, until it becomes a trace."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.engine.branching import Branched
+from c45_core.engine.choice import choose
+from c45_core.engine.columns import Bools, Columns, Ints, Places
+from c45_core.engine.ledger import Ledger, Nodes
+from c45_core.engine.level import Level
+from c45_core.engine.progress import Progress
+from c45_core.engine.scores import Scan, Scores, joined
+from c45_core.engine.thresholds import cut_values
+from c45_core.engine.ties import first_largest
+from c45_core.frozen import closed
+from c45_core.measures import TIE, Floats, entropy
+from c45_core.reasons import Leaf
+
+BYTES_PER_NODE = 400
+"""About what the record keeps per attribute at a scanned node."""
+
+
+@dataclass(frozen=True, eq=False)
+class Born:
+    """The nodes of one depth, with what growing has to know of them; see `Nodes`."""
+
+    parent: Ints
+    branch: Ints
+    counts: Floats
+    stop: Ints
+    attribute: Ints
+
+
+class Record:
+    """The record of a run while it grows: lists of one entry per depth.
+
+    `eldest`: the number of the first child of each node of the last depth, if it has children.
+    """
+
+    def __init__(self, columns: Columns, dialect: Dialect) -> None:
+        self.columns, self.dialect = columns, dialect
+        self.nodes: list[Born] = []
+        self.size = 0
+        self.eldest = np.zeros(0, dtype=np.int64)
+        self.scans: list[Scan] = []
+        self.scanned: list[Ints] = []
+        self.leaf: list[Places] = []
+        self.row: list[Places] = []
+        self.candidates = self.scanned_nodes = 0
+        self.in_leaves = 0.0
+
+    def root(self, level: Level) -> Bools:
+        """Measure the root and tell whether it is open."""
+        none = np.array([-1])
+        made = self._measured(none, none, level.counts)
+        self._add(made)
+        is_open: Bools = np.equal(made.stop, 0)
+        if not is_open[0]:
+            self._leave(np.zeros(len(level.case), dtype=np.int32), level.case)
+        return is_open
+
+    def progress(self) -> Progress:
+        """Say how far the run is, before the last level is scanned."""
+        last = self.nodes[-1]
+        is_open = last.stop == 0
+        here = float(last.counts[is_open].sum())
+        return Progress(
+            level=len(self.nodes) - 1,
+            open_nodes=int(is_open.sum()),
+            nodes=self.size,
+            in_leaves=min(max(1.0 - here / self.columns.table.weight, 0.0), 1.0),
+            candidates=self.candidates,
+        )
+
+    def size_with(self, below: Branched, level: Level) -> tuple[int, int, int]:
+        """Return the nodes and about the bytes that one more level makes, and the cuts till now."""
+        nodes = self.scanned_nodes + level.size
+        size = nodes * len(self.columns.branches) * BYTES_PER_NODE
+        return self.size + len(below.parent), size, self.candidates
+
+    def close(self, level: Level) -> None:
+        """Close every open node of the last level: the run has the size it is allowed."""
+        last = self.nodes[-1]
+        last.stop[last.stop == 0] = Leaf.BUDGET
+        self._leave(*level.cases_in(np.ones(level.size, dtype=bool)))
+
+    def decide(self, level: Level, scan: Scan, winner: Ints) -> None:
+        """Write into the last level what splits each node [n], -1: nothing (why is said at the end)."""
+        last, first = self.nodes[-1], self.size - len(self.nodes[-1].parent)
+        here = level.number - first
+        last.attribute[here] = winner
+        children = self._children(last.attribute)
+        self.eldest = self.size + np.cumsum(children) - children
+        self.scans.append(scan)
+        self.scanned.append(level.number)
+        self.scanned_nodes += level.size
+        self.candidates += scan.candidates
+        self._leave(*level.cases_in(winner < 0))
+
+    def descend(self, level: Level, below: Branched) -> tuple[Ints, Bools]:
+        """Add the children: return the number of each [m], and whether it is open."""
+        parent = level.number[below.parent]
+        number = self.eldest[parent - self.size + len(self.eldest)] + below.way
+        if len(number) == 0:
+            return number, np.zeros(0, dtype=bool)
+        by_number = np.argsort(number)
+        made = self._measured(parent[by_number], below.way[by_number], below.counts[by_number])
+        self._add(made)
+        is_open = np.empty(len(number), dtype=bool)
+        is_open[by_number] = made.stop == 0
+        self._leave(*below.cases_in(~is_open, number))
+        return number, is_open
+
+    def _children(self, attribute: Ints) -> Ints:
+        """Return how many children the split by each attribute makes, none for -1."""
+        return np.append(self.columns.branches, 0)[attribute]
+
+    def _measured(self, parent: Ints, branch: Ints, counts: Floats) -> Born:
+        """Measure new nodes and close those that no attribute needs to be scanned for."""
+        dialect, size = self.dialect, len(parent)
+        weight, largest = counts.sum(axis=-1), counts.max(axis=-1)
+        stop = np.zeros(size, dtype=np.int64)
+        if not len(self.columns.branches):
+            stop[:] = Leaf.NO_ATTRIBUTE
+        if dialect.max_depth is not None and len(self.nodes) >= dialect.max_depth:
+            stop[:] = Leaf.MAX_DEPTH
+        stop[weight < 2 * dialect.min_cases - dialect.tolerance] = Leaf.TOO_FEW
+        stop[weight - largest < dialect.tolerance] = Leaf.PURE
+        stop[weight < TIE] = Leaf.EMPTY
+        return Born(parent, branch, counts, stop, np.full(size, -1))
+
+    def _add(self, nodes: Born) -> None:
+        self.nodes.append(nodes)
+        self.size += len(nodes.parent)
+
+    def _leave(self, leaf: Ints | Places, row: Places) -> None:
+        self.leaf.append(leaf.astype(np.int32, copy=False))
+        self.row.append(row)
+
+    def ledger(self) -> Ledger:
+        """Join all that was written down."""
+        opened = np.full(self.size, -1)
+        nodes = self._nodes()
+        scores: list[Scores] = []
+        choice = None
+        if self.scanned:
+            scanned, scan = np.concatenate(self.scanned), self._whole()
+            opened[scanned] = np.arange(len(scanned))
+            choice = choose(self.columns, scan, self.dialect)
+            nodes.stop[scanned] = np.where(nodes.attribute[scanned] < 0, choice.stop, 0)
+            scores = scan.by_attribute()
+        ledger = Ledger(
+            columns=self.columns,
+            nodes=nodes,
+            opened=opened,
+            scores=tuple(scores),
+            choice=choice,
+            leaf=np.concatenate(self.leaf),
+            row=np.concatenate(self.row),
+        )
+        return closed(ledger)
+
+    def _nodes(self) -> Nodes:
+        """Join the nodes of all depths and say of each what no decision needed."""
+        born: Born = joined(self.nodes, axis=0)
+        label = np.maximum(first_largest(born.counts, self.dialect.tolerance, least=0.0), 0)
+        # Where no case came the class of the parent speaks.
+        label = np.where(born.counts.sum(axis=-1) < TIE, label[born.parent], label)
+        children = self._children(born.attribute)
+        return Nodes(
+            parent=born.parent,
+            branch=born.branch,
+            depth=np.repeat(np.arange(len(self.nodes)), [len(each.parent) for each in self.nodes]),
+            counts=born.counts,
+            entropy=entropy(born.counts),
+            label=label,
+            stop=born.stop,
+            attribute=born.attribute,
+            first_child=np.where(children > 0, 1 + np.cumsum(children) - children, -1),
+            children=children,
+        )
+
+    def _whole(self) -> Scan:
+        """Join the scans of all levels."""
+        groups: list[Scores] = [
+            joined(list(group)) for group in zip(*(scan.groups for scan in self.scans), strict=True)
+        ]
+        if len(self.columns.numeric):
+            middle = enumerate(groups[0].midpoint)
+            cuts = [cut_values(self.columns, column, each, self.dialect) for column, each in middle]
+            groups[0] = replace(groups[0], threshold=np.stack(cuts))
+        return Scan(self.scans[0].attributes, tuple(groups))

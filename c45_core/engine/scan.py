@@ -1,0 +1,154 @@
+"""Scan all attributes at all open nodes of a level.
+
+A nominal attribute has one branch per declared value; a numeric one two, at the best of its
+candidate cuts. Attributes with equally many branches are measured together. All end as `Scores`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.engine.best import Found, best_cuts
+from c45_core.engine.bounds import best_of_trunks
+from c45_core.engine.columns import Columns, Ints
+from c45_core.engine.division import gain_ratio, measure, rounded
+from c45_core.engine.level import Level
+from c45_core.engine.nominal import nominal_counts
+from c45_core.engine.scores import UNDECIDED, Scan, Scores, joined
+from c45_core.engine.sums import Runs
+from c45_core.measures import TIE, Floats
+from c45_core.reasons import Verdict
+
+
+def scan(columns: Columns, level: Level, dialect: Dialect) -> Scan:
+    """Measure every attribute at every open node; `verdict` says where it cannot be tested at all."""
+    attributes, groups = [], []
+    if len(columns.numeric):
+        attributes.append(columns.numeric)
+        groups.append(_scan_numeric(columns, level, dialect))
+    for group, (rows, branches) in enumerate(columns.equally_branched):
+        attributes.append(columns.nominal[rows])
+        groups.append(_scan_nominal(columns, level, rows, branches, group, dialect))
+    return Scan(tuple(attributes), tuple(groups))
+
+
+def _scan_nominal(
+    columns: Columns, level: Level, rows: Ints, branches: int, group: int, dialect: Dialect
+) -> Scores:
+    """Count the classes in every branch of nominal attributes, `rows` [g] of `columns.codes`."""
+    weight = None if level.unit else level.weight
+    counts = nominal_counts(columns, rows, branches, level.case, weight, level.node, level.size)
+    for place, trunk in enumerate(level.trunks, level.size - len(level.trunks)):
+        counts[..., place] = trunk.nominal[group]
+    verdict = _admission(counts, dialect)
+    verdict[~level.free[:, columns.nominal[rows]].T] = Verdict.USED
+    division = measure(counts[:-1], np.add.reduce(counts[-1], axis=0), dialect)
+    shape = len(rows), level.size
+    nothing, nowhere = np.zeros(shape), np.full(shape, np.nan)
+    none = np.zeros(shape, dtype=np.int64)
+    return Scores(
+        counts=counts,
+        division=division,
+        penalty=nothing,
+        gain=division.gain,
+        ratio=division.ratio,
+        threshold=nowhere,
+        cuts=none,
+        tries=none,
+        best=none - 1,
+        midpoint=nowhere,
+        verdict=verdict,
+    )
+
+
+def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
+    """Take the best cut of every numeric attribute."""
+    found = _joined_found(
+        [_best_of_block(columns, level, block, dialect) for block in level.blocks()],
+        best_of_trunks(level.trunks, dialect) if level.trunks else None,
+        len(columns.numeric),
+    )
+    return cut_scores(found, dialect)
+
+
+def cut_scores(found: Found, dialect: Dialect) -> Scores:
+    """Measure numeric attributes at the cuts found, [.., g, n]."""
+    chosen = found.best >= 0
+    counts = np.empty((3, *found.known.shape))
+    counts[0] = np.where(chosen, found.below, found.known)
+    np.subtract(found.known, counts[0], out=counts[1])
+    counts[2] = found.unknown
+    verdict = _admission(counts, dialect)
+    verdict[(found.cuts > 0) & ~chosen] = Verdict.TOO_FEW
+    unknown = np.add.reduce(counts[2], axis=0)
+    division = measure(counts[:2], unknown, dialect, numeric=True, classes=found.known)
+    gain, per_bit = division.gain, division.ratio
+    if dialect.numeric_penalty != "none":
+        gain = rounded(gain - found.penalty, dialect)
+        per_bit = gain_ratio(gain, division.iv, division.fraction, dialect)
+        verdict[chosen & (gain < dialect.tolerance)] = Verdict.PENALISED
+    elif dialect.gate == "release8":
+        verdict[chosen & (gain < dialect.tolerance)] = Verdict.WITHOUT_GAIN
+    return Scores(
+        counts=counts,
+        division=division,
+        penalty=found.penalty,
+        gain=gain,
+        ratio=per_bit,
+        threshold=found.midpoint,
+        cuts=found.cuts,
+        tries=found.tries,
+        best=found.best,
+        midpoint=found.midpoint,
+        verdict=verdict,
+    )
+
+
+def _best_of_block(columns: Columns, level: Level, block: slice, dialect: Dialect) -> Found:
+    """Take the best cut of some numeric columns at the nodes that are no trunks."""
+    weight = np.add.reduce(level.counts[: level.plain], axis=1)
+    return best_cuts(runs_of(columns, level, block), weight, len(columns.table.classes), dialect)
+
+
+def _joined_found(blocks: list[Found], trunks: Found | None, columns: int) -> Found:
+    """Join what was found of blocks of columns, and beside it of trunks: every field [..., p, n]."""
+    parts = [_shaped(joined(blocks), columns)] if blocks else []
+    found: Found = joined(parts if trunks is None else [*parts, trunks])
+    return found
+
+
+def _shaped(found: Found, columns: int) -> Found:
+    """Return what was found of all columns with the axis of the columns, [..., p, n]."""
+    arrays = (getattr(found, field.name) for field in fields(Found))
+    return Found(*(array.reshape(*array.shape[:-1], columns, -1) for array in arrays))
+
+
+def runs_of(columns: Columns, level: Level, block: slice) -> Runs:
+    """Return the sorted entries of some numeric columns at every node of a level as runs."""
+    entries = len(level.case)
+    how_many = block.stop - block.start
+    start = (np.arange(how_many)[:, None] * entries + level.start[:-1]).ravel()
+    return Runs(
+        start=np.append(start, how_many * entries),
+        value=level.value[block].reshape(-1),
+        label=level.label[block].reshape(-1),
+        parts=None if level.parts is None else level.parts.in_order(level.entry[block]),
+        gaps=bool(columns.gaps[block].any()),
+        columns=how_many,
+    )
+
+
+def _admission(counts: Floats, dialect: Dialect) -> Ints:
+    """Say where a division [branches + 1, classes, ...] splits nothing or too little."""
+    weight = np.add.reduce(counts[:-1], axis=1)
+    filled = np.add.reduce(weight > TIE, axis=0)
+    verdict = np.full(weight.shape[1:], UNDECIDED)
+    least = max(dialect.min_cases - dialect.tolerance, TIE)
+    enough = filled if least == TIE else np.add.reduce(weight > least, axis=0)
+    verdict[enough < 2] = Verdict.TOO_FEW
+    verdict[filled < 2] = Verdict.SINGLE_BRANCH
+    verdict[filled < 1] = Verdict.ALL_MISSING
+    return verdict

@@ -1,0 +1,114 @@
+"""Hold the scores of attributes at the nodes of a level, or of all levels.
+
+They are columns, the same whatever the kind of the attribute; attributes with equally many branches are
+one group.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.engine.columns import Ints
+from c45_core.engine.division import Division
+from c45_core.frozen import Frozen
+from c45_core.measures import Floats
+from c45_core.once import Once
+
+UNDECIDED = 0
+"""The verdict of an attribute that takes part in the comparison, until the comparison is made."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scores(Frozen):
+    """Attributes at n nodes; every array ends in the axis of the nodes (before it, of attributes).
+
+    `counts` [branches + 1, classes, ..., n]: class weights, the unknown cases last; `division`: the
+    numbers, [..., n] each; `penalty`: taken off a numeric attribute's gain; `gain` and `ratio`: those
+    that enter the comparison, after the penalty; `threshold`: the cut, nan for a nominal attribute;
+    `cuts`: how many cuts there are, `tries`: how many took part, `best`: the one chosen, counted from
+    the lowest, -1 for none, `midpoint` (of neighbouring values at the cut); `verdict`.
+    """
+
+    counts: Floats
+    division: Division
+    penalty: Floats
+    gain: Floats
+    ratio: Floats
+    threshold: Floats
+    cuts: Ints
+    tries: Ints
+    best: Ints
+    midpoint: Floats
+    verdict: Ints
+
+    def compared(self, dialect: Dialect) -> Floats:
+        """Return the measure by which the dialect compares attributes."""
+        if dialect.criterion == "gini":
+            return self.division.gini_decrease
+        return self.gain if dialect.criterion == "gain" else self.ratio
+
+
+@dataclass(frozen=True, eq=False)
+class Scan:
+    """The scores of all attributes at a level: by `groups`, attributes with equally many branches.
+
+    `attributes[i]` [g]: the attributes of `groups[i]`.
+    """
+
+    attributes: tuple[Ints, ...]
+    groups: tuple[Scores, ...]
+
+    def stacked(self, name: str, dialect: Dialect | None = None) -> np.ndarray:
+        """Return a column for all attributes, [attributes, n]; 'iv' is the one of the division."""
+        found = [_column(group, name, dialect) for group in self.groups]
+        if len(found) == 1:
+            return found[0]
+        return np.concatenate(found)[self._order]
+
+    @Once
+    def _order(self) -> Ints:
+        """Where each attribute stands in the groups together, [attributes]."""
+        return np.argsort(np.concatenate(self.attributes))
+
+    def by_attribute(self) -> list[Scores]:
+        """Return the scores of each attribute."""
+        found: dict[int, Scores] = {}
+        for attributes, group in zip(self.attributes, self.groups, strict=True):
+            found.update(zip(attributes.tolist(), parted(group), strict=True))
+        return [found[attribute] for attribute in range(len(found))]
+
+    @property
+    def candidates(self) -> int:
+        """How many cuts there are."""
+        return sum(int(group.cuts.sum()) for group in self.groups)
+
+
+def _column(group: Scores, name: str, dialect: Dialect | None) -> np.ndarray:
+    if name == "compared":
+        assert dialect is not None
+        return group.compared(dialect)
+    found: np.ndarray = group.division.iv if name == "iv" else getattr(group, name)
+    return found
+
+
+def joined(parts: list[Any], axis: int = -1) -> Any:
+    """Join records of the same kind, each field along the axis of the nodes."""
+    if len(parts) == 1:
+        return parts[0]
+    if isinstance(parts[0], np.ndarray):
+        return np.concatenate(parts, axis=axis)
+    return type(parts[0])(
+        *(joined([getattr(part, field.name) for part in parts], axis) for field in fields(parts[0]))
+    )
+
+
+def parted(scores: Any) -> list[Any]:
+    """Return the scores [.., g, n] of a group for each of its attributes, [.., n]."""
+    if isinstance(scores, np.ndarray):
+        return [scores[..., row, :] for row in range(scores.shape[-2])]
+    columns = (parted(getattr(scores, field.name)) for field in fields(scores))
+    return [type(scores)(*row) for row in zip(*columns, strict=True)]

@@ -1,0 +1,1 @@
+"""Say things in a language: texts, refusals, and how numbers are written."""

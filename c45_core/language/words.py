@@ -1,0 +1,151 @@
+"""Say things in a language: texts from `words/LANGUAGE/*.toml`, filled with names and numbers.
+
+One folder per language holds every text of the project, one file per room or lesson; adding a
+language is adding its folder.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from c45_core.errors import InputError, Said
+from c45_core.language.notation import PLAIN, Notation
+from c45_core.places import folder
+
+_EDGE = "\x1f"
+"""Marks the edges of what is put into a text."""
+_HAN = "[\u3400-\u9fff]"
+_LATIN = "[A-Za-z0-9]"
+_TOUCHING = re.compile(f"(?<={_HAN}){_EDGE}(?={_LATIN})|(?<={_LATIN}){_EDGE}(?={_HAN})")
+
+GROUPED_FROM = 10_000
+"""A smaller number needs no spaces between its thousands."""
+_AFTER_STOP = re.compile("(?<=[。！？；：]) ")
+
+
+class _Put(str):
+    """A text put into another: it marks its edges there."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return f"{_EDGE}{self!s:{spec}}{_EDGE}"
+
+
+FOLDER = folder("words")
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """The texts of one language, in sections, and how its reader wants numbers written."""
+
+    language: str
+    sections: Mapping[str, Mapping[str, str]]
+    notation: Notation = PLAIN
+
+    def noted(self, notation: Notation) -> Words:
+        """Return the same texts for a reader of another notation."""
+        return self if notation == self.notation else replace(self, notation=notation)
+
+    def __call__(self, section: str, key: str, **values: Any) -> str:
+        """Return a text with its placeholders filled; a Latin name is set apart from Chinese around it.
+
+        >>> words("en")("frame", "closed_pure", cases="3 cases", klass="yes")
+        'Only yes is left (3 cases): the node becomes a leaf.'
+        >>> words("zh")("prune", "pep_always"), words("zh")("pruning", "why_done_leaf_pre", node="T4")
+        ('无论 k 取多少，它都会被剪掉。', 'T4 不划分，仍是叶结点。')
+        """
+        marked = {name: _Put(v) if isinstance(v, str) else v for name, v in values.items()}
+        text = numbered(self.sections[section][key], values).format(**marked)
+        return _TOUCHING.sub(" ", text).replace(_EDGE, "")
+
+    @property
+    def answers(self) -> tuple[str, str]:
+        """How the two answers are called: yes and no."""
+        return self("language", "yes"), self("language", "no")
+
+    def cases(self, weight: float) -> str:
+        """Say how many cases: '1 case', '5 cases', '5/13 cases'."""
+        shown = self.notation.weight(weight)
+        return self("language", "cases_one" if is_one(shown) else "cases_many", n=shown)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Join names as a person would: 'a, b and c', 'a、b和c'."""
+        names = list(items)
+        if len(names) < 2:
+            return "".join(names)
+        comma, last = self("language", "comma"), self("language", "and")
+        return comma.join(names[:-1]) + last + names[-1]
+
+    def told(self, sentences: Iterable[str]) -> str:
+        """Put sentences after each other; a Chinese full stop brings its own space.
+
+        >>> words("zh").told(["树不变。", "数也不变。"]), words("en").told(["One.", "Two."])
+        ('树不变。数也不变。', 'One. Two.')
+        """
+        return _AFTER_STOP.sub("", " ".join(sentences))
+
+
+_FORMS = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")
+"""A word in one form for one thing and in another for several: {n|case|cases}."""
+_ONE = re.compile(r"1(?: [^\W\d]|$)")
+
+
+def numbered(text: str, values: Mapping[str, Any]) -> str:
+    """Choose the forms of a text for its counts; one thing asks for the first.
+
+    >>> [numbered("{n} {n|case is|cases are} here", {"n": n}) for n in (1, 2)]
+    ['{n} case is here', '{n} cases are here']
+    """
+    if "|" not in text:
+        return text
+    return _FORMS.sub(lambda found: found[2] if is_one(values[found[1]]) else found[3], text)
+
+
+def grouped(count: int) -> str:
+    r"""Write a whole number; from 10 000 on with thin spaces between the thousands, which no language
+    takes for a decimal sign.
+
+    >>> grouped(2000), grouped(2_000_000).split("\u202f")
+    ('2000', ['2', '000', '000'])
+    """
+    return str(count) if abs(count) < GROUPED_FROM else f"{count:,}".replace(",", "\u202f")
+
+
+def is_one(count: Any) -> bool:
+    """Tell whether a count takes the singular: the number 1, alone or before its word.
+
+    >>> is_one(1), is_one(1.0), is_one("1"), is_one("1 case"), is_one("1 5/13 cases"), is_one(0)
+    (True, True, True, True, False, False)
+    """
+    return bool(_ONE.match(count)) if isinstance(count, str) else bool(count == 1)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages there are: one folder each."""
+    return tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
+
+
+@cache
+def words(language: str) -> Words:
+    """Return the texts of a language."""
+    if language not in languages():
+        raise _refused("no_language", language=language, languages=", ".join(languages()))
+    sections: dict[str, dict[str, str]] = {}
+    for path in sorted((FOLDER / language).glob("*.toml")):
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        twice = sorted(sections.keys() & found.keys())
+        if twice:
+            raise _refused("twice", file=path.name, language=language, name=twice[0])
+        sections |= found
+    return Words(language, sections)
+
+
+def _refused(key: str, **values: Any) -> InputError:
+    return InputError(words("en")("refused_words", key, **values), Said("refused_words", key, values))

@@ -1,0 +1,151 @@
+"""Plan the frames of a node: which calculations are shown, in which order.
+
+A frame is the finest step. A plan is a short list of segments, so that a node with a million
+candidate cuts is planned as quickly as one with two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from c45_core.reasons import Verdict
+from c45_core.trace.views import Evaluation, Node
+
+
+class Kind(StrEnum):
+    """What a frame shows."""
+
+    OPENED = "opened"
+    ENTROPY = "entropy"
+    GINI = "gini"
+    DIVIDED = "divided"
+    SORTED = "sorted"
+    CANDIDATE = "candidate"
+    CUT = "cut"
+    KNOWN_FRACTION = "known_fraction"
+    BASE_ENTROPY = "base_entropy"
+    BRANCH_ENTROPY = "branch_entropy"
+    CONDITIONAL_ENTROPY = "conditional_entropy"
+    BASE_GINI = "base_gini"
+    BRANCH_GINI = "branch_gini"
+    CONDITIONAL_GINI = "conditional_gini"
+    GINI_DECREASE = "gini_decrease"
+    GAIN = "gain"
+    PENALTY = "penalty"
+    IV = "iv"
+    GAIN_RATIO = "gain_ratio"
+    GATED = "gated"
+    SPLIT = "split"
+    CLOSED = "closed"
+
+
+OF_BRANCH = (Kind.BRANCH_ENTROPY, Kind.BRANCH_GINI)
+"""The kinds that have one frame per branch."""
+
+
+class Size(StrEnum):
+    """How large a step is: where the player stops."""
+
+    SPLIT = "split"
+    ATTRIBUTE = "attribute"
+    CALCULATION = "calculation"
+
+
+SIZES = tuple(Size)
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A run of frames of one kind: one per item (a branch, or a candidate cut), or a single one."""
+
+    kind: Kind
+    attribute: int | None = None
+    items: range | tuple[int, ...] = (0,)
+    size: Size = Size.CALCULATION
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One step of the replay: what happened, at which node, and how large a step it ends.
+
+    `number` counts in the trace's order; `branch` and `cut` say which one of the attribute the
+    frame is about.
+    """
+
+    number: int
+    node: int
+    kind: Kind
+    size: Size
+    attribute: int | None = None
+    branch: int | None = None
+    cut: int | None = None
+
+
+def plan(node: Node, evaluations: tuple[Evaluation, ...], impurity: str) -> list[Segment]:
+    """List the segments of a node; `evaluations` is empty for one closed before any scan.
+
+    `impurity`: what the dialect measures, 'entropy' or 'gini'.
+    """
+    first = Size.SPLIT if node.parent is None else Size.ATTRIBUTE
+    segments = [Segment(Kind.OPENED, size=first)]
+    if node.weight > 1e-12:
+        segments.append(Segment(Kind(impurity)))
+    for evaluation in evaluations:
+        segments += _attribute(evaluation, impurity)
+    if node.average_gain is not None:
+        segments.append(Segment(Kind.GATED, size=Size.ATTRIBUTE))
+    segments.append(Segment(Kind.CLOSED if node.split is None else Kind.SPLIT, size=Size.SPLIT))
+    return segments
+
+
+def _attribute(evaluation: Evaluation, impurity: str) -> list[Segment]:
+    """List the segments of one attribute at a node."""
+    if evaluation.verdict is Verdict.USED:
+        return []
+    a = evaluation.attribute
+    cuts = evaluation.cuts
+    if cuts is None:
+        segments = [Segment(Kind.DIVIDED, a)]
+    else:
+        segments = [Segment(Kind.SORTED, a)]
+        if len(cuts):
+            segments += [Segment(Kind.CANDIDATE, a, range(len(cuts))), Segment(Kind.CUT, a)]
+    if evaluation.divides:
+        if evaluation.unknown > 0:
+            segments += [Segment(Kind.KNOWN_FRACTION, a), Segment(Kind(f"base_{impurity}"), a)]
+        segments.append(Segment(Kind(f"branch_{impurity}"), a, evaluation.filled))
+        segments.append(Segment(Kind(f"conditional_{impurity}"), a))
+        if impurity == "gini":
+            segments.append(Segment(Kind.GINI_DECREASE, a))
+        else:
+            segments.append(Segment(Kind.GAIN, a))
+            if evaluation.penalty:
+                segments.append(Segment(Kind.PENALTY, a))
+            segments += [Segment(Kind.IV, a), Segment(Kind.GAIN_RATIO, a)]
+    last = segments[-1]
+    return [*segments[:-1], Segment(last.kind, last.attribute, last.items, Size.ATTRIBUTE)]
+
+
+def as_step(frame: int) -> str:
+    """Return how screens, addresses and worksheets call the step that shows a frame: they count from 1.
+
+    >>> as_step(53)
+    '54'
+    """
+    return str(frame + 1)
+
+
+def frame_at(number: int, node: int, offset: int, segments: list[Segment]) -> Frame:
+    """Return the frame at an offset of a node's plan."""
+    for segment in segments:
+        if offset < len(segment):
+            item = segment.items[offset]
+            branch = item if segment.kind in OF_BRANCH else None
+            cut = item if segment.kind is Kind.CANDIDATE else None
+            return Frame(number, node, segment.kind, segment.size, segment.attribute, branch, cut)
+        offset -= len(segment)
+    raise IndexError(offset)

@@ -1,0 +1,187 @@
+"""Look at the grown tree in the ledger: its nodes, what was computed there, the way to them.
+
+Nothing is copied and nothing is computed again: a node and an evaluation are views, made when looked
+at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.engine.candidates import Candidates
+from c45_core.engine.ledger import Ledger, Nodes
+from c45_core.frozen import Frozen, closed
+from c45_core.language.refusal import refusal, whole
+from c45_core.measures import Floats
+from c45_core.once import Once
+from c45_core.reasons import Leaf, Verdict
+from c45_core.table import Nominal, Table
+from c45_core.trace.listed import listed_cuts
+from c45_core.trace.views import Branch, Cuts, Evaluation, Node
+
+
+@dataclass(frozen=True, eq=False)
+class Grown(Frozen):
+    """A grown tree with the record of every number.
+
+    `grown.node(i)` is a node, `grown.evaluation(i, attribute)` an attribute at a node. `table` has the
+    columns the tree asks for; `source` is the table as it was given, which differs where the dialect
+    branches in two (`binary.py`).
+    """
+
+    table: Table
+    dialect: Dialect
+    ledger: Ledger
+    source: Table
+
+    @property
+    def nodes(self) -> Nodes:
+        """The columns of the nodes."""
+        return self.ledger.nodes
+
+    @property
+    def size(self) -> int:
+        """Number of nodes."""
+        return len(self.nodes.parent)
+
+    @property
+    def leaves(self) -> int:
+        """Number of leaves."""
+        return int((self.nodes.attribute < 0).sum())
+
+    @property
+    def fractional(self) -> bool:
+        """Whether some case went down several branches, with a part of its weight each."""
+        return len(self.ledger.row) > self.table.rows
+
+    @property
+    def height(self) -> int:
+        """Number of splits on the longest path."""
+        return int(self.nodes.depth[-1])
+
+    def node(self, number: int) -> Node:
+        """Return a node by its number (level by level, root 0)."""
+        if not 0 <= number < self.size:
+            raise refusal("trace.no_node", node=number, last=self.size - 1)
+        nodes, choice = self.nodes, self.ledger.choice
+        attribute, stop = int(nodes.attribute[number]), int(nodes.stop[number])
+        parent, first = int(nodes.parent[number]), int(nodes.first_child[number])
+        place = int(self.ledger.opened[number])
+        average = np.nan if choice is None or place < 0 else float(choice.average[place])
+        return Node(
+            number=number,
+            parent=None if parent < 0 else parent,
+            branch=None if parent < 0 else int(nodes.branch[number]),
+            depth=int(nodes.depth[number]),
+            counts=nodes.counts[number],
+            entropy=float(nodes.entropy[number]),
+            label=int(nodes.label[number]),
+            leaf=Leaf(stop) if stop else None,
+            split=self.evaluation(number, attribute) if attribute >= 0 else None,
+            average_gain=None if np.isnan(average) else average,
+            children=tuple(range(first, first + int(nodes.children[number]))),
+            ledger=self.ledger,
+        )
+
+    def evaluation(self, node: int, attribute: int | str) -> Evaluation:
+        """Return what was computed for an attribute at a node that was scanned."""
+        a = self.table.index(attribute)
+        column = int(self.ledger.opened[node])
+        if column < 0 or self.ledger.choice is None:
+            raise refusal("trace.closed", node=node)
+        scores, choice = self.ledger.scores[a], self.ledger.choice
+        division, counts = scores.division, closed(np.ascontiguousarray(scores.counts[..., column]))
+        cut = float(scores.threshold[column])
+        declared = self.table.attributes[a]
+        values = declared.values if isinstance(declared, Nominal) else ("<=", ">")
+        unknown = float(counts[-1].sum())
+        return Evaluation(
+            node=node,
+            attribute=a,
+            name=declared.name,
+            kind=declared.kind,
+            threshold=None if np.isnan(cut) else cut,
+            branches=tuple(Branch(value, counts[b]) for b, value in enumerate(values)),
+            unknown=unknown,
+            unknown_counts=counts[-1],
+            known=float(division.known[column]),
+            known_fraction=float(division.fraction[column]),
+            base_entropy=float(division.base[column]),
+            conditional_entropy=float(division.conditional[column]),
+            raw_gain=float(division.gain[column]),
+            penalty=float(scores.penalty[column]),
+            gain=float(scores.gain[column]),
+            iv=float(division.iv[column]),
+            gain_ratio=float(scores.ratio[column]),
+            base_gini=float(division.base_gini[column]),
+            conditional_gini=float(division.conditional_gini[column]),
+            gini_decrease=float(division.gini_decrease[column]),
+            verdict=Verdict(int(choice.verdict[a, column])),
+            counted=bool(choice.counted[a, column]),
+            cuts=None if isinstance(declared, Nominal) else self._cuts(node, a, counts),
+        )
+
+    def _cuts(self, node: int, attribute: int, counts: Floats) -> Cuts:
+        """Return the cuts of a numeric attribute at a node; they are listed when looked at."""
+        scores, column = self.ledger.scores[attribute], int(self.ledger.opened[node])
+        best = int(scores.best[column])
+        return Cuts(
+            size=int(scores.cuts[column]),
+            tries=int(scores.tries[column]),
+            best=None if best < 0 else best,
+            known=closed(counts[:-1].sum(axis=0)),
+            unknown=float(counts[-1].sum()),
+            listed=partial(self._cuts_at, node, attribute),
+        )
+
+    def _cuts_at(self, node: int, attribute: int) -> Candidates:
+        return self._listed(node, attribute)
+
+    @Once
+    def _listed(self) -> Callable[[int, int], Candidates]:
+        """Keep the cuts last looked at: the next step is mostly about the same ones."""
+
+        @lru_cache(maxsize=8)
+        def listed(node: int, attribute: int) -> Candidates:
+            return closed(listed_cuts(self.ledger, node, attribute, self.dialect))
+
+        return listed
+
+    def evaluations(self, node: int) -> tuple[Evaluation, ...]:
+        """Return every attribute at a node, in declared order; () if it was closed before a scan."""
+        if self.ledger.opened[node] < 0:
+            return ()
+        return tuple(self.evaluation(node, a) for a in range(len(self.table.attributes)))
+
+    def path(self, node: int) -> tuple[tuple[str, str, str], ...]:
+        """Return the conditions from the root to a node: (attribute, sign, value) each."""
+        here = self.node(node)
+        if here.parent is None or here.branch is None:
+            return ()
+        split = self.node(here.parent).split
+        assert split is not None
+        return (*self.path(here.parent), (split.name, *split.test(here.branch)))
+
+    def find(self, *path: str) -> int:
+        """Return the node at the end of a path such as 'outlook=sunny', 'humidity<=77.5'.
+
+        The number of a cut may be left out ('humidity>').
+        """
+        number = 0
+        for step in path:
+            node = self.node(number)
+            tests = [node.split.test(b) for b in range(len(node.children))] if node.split else []
+            known = [f"{node.split.name}{sign}{value}" for sign, value in tests] if node.split else []
+            wanted = step.replace(" ", "")
+            found = [b for b, test in enumerate(known) if test.replace(" ", "") == wanted]
+            if not found and wanted.endswith((">", "<=")):
+                found = [b for b, test in enumerate(known) if test.startswith(wanted)]
+            if not found:
+                raise refusal("trace.no_branch", node=number, branch=step, names=whole(known))
+            number = node.children[found[0]]
+        return number

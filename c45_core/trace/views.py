@@ -1,0 +1,223 @@
+"""Show one node, one attribute at a node, one branch: small frozen views of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from c45_core.engine.candidates import Candidates
+from c45_core.engine.columns import Ints
+from c45_core.engine.ledger import Ledger
+from c45_core.frozen import Frozen
+from c45_core.measures import Floats, entropy, gini
+from c45_core.once import Once
+from c45_core.reasons import Leaf, Skip, Verdict
+
+
+@dataclass(frozen=True, eq=False)
+class Branch(Frozen):
+    """One branch of a division: its value ('<=' or '>' for a cut) and its class weights [classes]."""
+
+    value: str
+    counts: Floats
+
+    @property
+    def weight(self) -> float:
+        """Weight of the cases with this value (known ones only)."""
+        return float(self.counts.sum())
+
+    @property
+    def entropy(self) -> float:
+        """Entropy of the branch in bits."""
+        return float(entropy(self.counts))
+
+    @property
+    def gini(self) -> float:
+        """Gini index of the branch."""
+        return float(gini(self.counts))
+
+
+@dataclass(frozen=True, eq=False)
+class Cuts(Frozen):
+    """The cuts of a numeric attribute at one node, c of them, lowest first.
+
+    `thresholds`, `gains`, `ivs`, `gain_ratios`, `gini_decreases` (nan where not asked for) [c];
+    `skips` [c]: why a cut was left out; `best`: the one chosen or None; `tries`: how many took part.
+    They are listed when first looked at; how many there are, and the best, growing has kept.
+    """
+
+    size: int
+    tries: int
+    best: int | None
+    known: Floats
+    unknown: float
+    listed: Callable[[], Candidates]
+
+    @Once
+    def columns(self) -> Candidates:
+        """All numbers of all cuts."""
+        return self.listed()
+
+    def __len__(self) -> int:
+        return self.size
+
+    @property
+    def thresholds(self) -> Floats:
+        """The cut values."""
+        return self.columns.threshold
+
+    @property
+    def midpoints(self) -> Floats:
+        """Halfway between the two neighbouring values; the cut value may be a data value below it."""
+        return self.columns.midpoint
+
+    @property
+    def least(self) -> float:
+        """The weight each side of a cut had to keep."""
+        return self.columns.least
+
+    @property
+    def gains(self) -> Floats:
+        """The information gain of each cut, before any penalty."""
+        return self.columns.gain
+
+    @property
+    def ivs(self) -> Floats:
+        """The IV of each cut."""
+        return self.columns.iv
+
+    @property
+    def gain_ratios(self) -> Floats:
+        """The gain ratio of each cut."""
+        return self.columns.ratio
+
+    @property
+    def gini_decreases(self) -> Floats:
+        """By how much each cut lowers the Gini index; nan in a dialect that does not ask for it."""
+        return self.columns.gini_decrease
+
+    def measured(self, name: str) -> Floats:
+        """Return a measure of the cuts by its name in `Dialect.measures`."""
+        return {
+            "gain": self.gains,
+            "iv": self.ivs,
+            "gain_ratio": self.gain_ratios,
+            "gini_decrease": self.gini_decreases,
+        }[name]
+
+    @property
+    def skips(self) -> Ints:
+        """For each cut why it was left out, a `Skip` code."""
+        return self.columns.skip
+
+    def skip(self, cut: int) -> Skip:
+        """Say why a cut was left out (or `Skip.NONE`)."""
+        return Skip(int(self.columns.skip[cut]))
+
+    def branches(self, cut: int) -> tuple[Branch, Branch]:
+        """Return the two branches of a cut."""
+        below = self.columns.below[cut]
+        above = self.known - below
+        return Branch("<=", below), Branch(">", np.where(above < 1e-12, 0.0, above))
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation(Frozen):
+    """One attribute at one node, with every number computed for it.
+
+    `gain` and `gain_ratio` are those that enter the comparison (after the penalty, if the dialect
+    takes one); `raw_gain` is the gain before it. `gain_ratio` is nan where IV is 0. `base_gini`,
+    `conditional_gini` and `gini_decrease` are nan in a dialect that does not ask for them. `counted`:
+    its gain enters the average of the gate.
+    """
+
+    node: int
+    attribute: int
+    name: str
+    kind: str
+    threshold: float | None
+    branches: tuple[Branch, ...]
+    unknown: float
+    unknown_counts: Floats
+    known: float
+    known_fraction: float
+    base_entropy: float
+    conditional_entropy: float
+    raw_gain: float
+    penalty: float
+    gain: float
+    iv: float
+    gain_ratio: float
+    base_gini: float
+    conditional_gini: float
+    gini_decrease: float
+    verdict: Verdict
+    counted: bool
+    cuts: Cuts | None
+
+    @property
+    def filled(self) -> tuple[int, ...]:
+        """The branches that hold known cases."""
+        return tuple(b for b, branch in enumerate(self.branches) if branch.weight > 1e-12)
+
+    @property
+    def divides(self) -> bool:
+        """Whether there is a division to measure: two branches with known cases."""
+        return len(self.filled) > 1
+
+    def test(self, branch: int) -> tuple[str, str]:
+        """Return sign and value of a branch's condition, ('=', 'sunny') or ('<=', '82.5')."""
+        if self.threshold is None:
+            return "=", self.branches[branch].value
+        return self.branches[branch].value, format(self.threshold, ".15g")
+
+
+@dataclass(frozen=True, eq=False)
+class Node(Frozen):
+    """One node of the grown tree.
+
+    `counts` [classes]: class weights; `cases`: row numbers, `weights`: with which weight each row
+    is here (a case with a missing value is in several branches); `label`: class code; `leaf`: why
+    it is a leaf, None for an inner node; `split`: the evaluation that divides it, None for a leaf;
+    `children`: node numbers, one per branch.
+    """
+
+    number: int
+    parent: int | None
+    branch: int | None
+    depth: int
+    counts: Floats
+    entropy: float
+    label: int
+    leaf: Leaf | None
+    split: Evaluation | None
+    average_gain: float | None
+    children: tuple[int, ...]
+    ledger: Ledger = field(repr=False)
+
+    @Once
+    def cases(self) -> Ints:
+        """The row numbers of the cases here."""
+        return self.ledger.cases(self.number)
+
+    @Once
+    def weights(self) -> Floats:
+        """With which weight each of `cases` is here."""
+        return self.ledger.weights(self.number, self.cases)
+
+    @property
+    def weight(self) -> float:
+        """Total weight of the cases here."""
+        return float(self.counts.sum())
+
+    @property
+    def gini(self) -> float:
+        """Gini index of the class weights."""
+        return float(gini(self.counts))
+
+    @property
+    def errors(self) -> float:
+        """Weight of the training cases the node would get wrong as a leaf."""
+        return max(self.weight - float(self.counts[self.label]), 0.0)

@@ -1,0 +1,263 @@
+"""Hold a finished tree by itself, so that it can be pruned, used and drawn.
+
+A `Tree` is a node with everything below it; its branches are trees. It comes from a trace, from
+pruning, or is given by hand: the sizes and errors of its nodes are all that the pessimistic methods
+need. Nothing is ever changed in place: a pruned tree shares the branches that stayed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.frozen import read_only
+from c45_core.language.refusal import refusal, whole
+from c45_core.measures import Floats
+from c45_core.reasons import Leaf
+from c45_core.trace.replay import Trace
+
+
+@dataclass(frozen=True)
+class Test:
+    """What an inner node asks: an attribute's value, or whether a number is at most the threshold."""
+
+    __test__ = False  # for pytest: this is a record, not a test case
+
+    attribute: int
+    threshold: float | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Tree:
+    """A node and all below it.
+
+    `number`: the trace node it comes from (after raising it stands elsewhere); `counts` [classes]:
+    class weights of the training cases here (of a tree by hand: right and wrong ones); `label`: the
+    class code it would predict; `test` and `branches`: one branch per value, or `<=` and `>`; none
+    for a leaf; `estimate`: the errors a pruning method expects, None before pruning; `inherited`
+    [classes]: for a leaf no training case came to, the class weights of the node above it when it was
+    grown (Release 8 keeps a copy of them), otherwise None.
+    """
+
+    number: int
+    counts: Floats
+    label: int
+    test: Test | None = None
+    branches: tuple[Tree, ...] = ()
+    estimate: float | None = None
+    inherited: Floats | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "counts", read_only(self.counts))
+        if self.inherited is not None:
+            object.__setattr__(self, "inherited", read_only(self.inherited))
+
+    def __reduce__(self) -> tuple[Callable[[list[Row]], Tree], tuple[list[Row]]]:
+        rows = Rows()
+        rows.place(self)
+        return _topmost, (rows.rows,)
+
+    @property
+    def weight(self) -> float:
+        """Weight of the training cases here, N."""
+        return float(self.counts.sum())
+
+    @property
+    def errors(self) -> float:
+        """Weight of those the node would get wrong as a leaf, E."""
+        return max(self.weight - float(self.counts[self.label]), 0.0)
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether there is nothing below."""
+        return not self.branches
+
+    def walk(self) -> Iterator[Tree]:
+        """Give every node: a node before its branches, first branch first."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.branches))
+
+    def leaves(self) -> tuple[Tree, ...]:
+        """Return the leaves, first branch first."""
+        return tuple(node for node in self.walk() if node.is_leaf)
+
+    @property
+    def size(self) -> int:
+        """Number of nodes."""
+        return sum(1 for _ in self.walk())
+
+    @property
+    def height(self) -> int:
+        """Number of tests on the longest path."""
+        height, rank = 0, [self]
+        while rank := [branch for node in rank for branch in node.branches]:
+            height += 1
+        return height
+
+    @property
+    def training_errors(self) -> float:
+        """Weight of the training cases its leaves get wrong."""
+        return sum(leaf.errors for leaf in self.leaves())
+
+    def find(self, number: int) -> Tree:
+        """Return the node that comes from a trace node."""
+        found = next((node for node in self.walk() if node.number == number), None)
+        if found is None:
+            numbers = whole(node.number for node in self.walk())
+            raise refusal("tree.no_node", node=number, names=numbers)
+        return found
+
+    def as_leaf(self) -> Tree:
+        """Return the node without its branches, predicting the class it has."""
+        return replace(self, test=None, branches=(), estimate=None)
+
+    def with_branches(self, branches: tuple[Tree, ...]) -> Tree:
+        """Return the node with other branches; expected errors add up where all are known."""
+        estimates = [branch.estimate for branch in branches if branch.estimate is not None]
+        total = sum(estimates) if len(estimates) == len(branches) else None
+        return replace(self, branches=branches, estimate=total)
+
+    def replaced(self, number: int, by: Tree) -> Tree:
+        """Return the tree with another one in the place of the node `number`."""
+        with room_for(self):
+            return self._replaced(number, by)
+
+    def _replaced(self, number: int, by: Tree) -> Tree:
+        if self.number == number:
+            return by
+        branches = tuple(branch._replaced(number, by) for branch in self.branches)
+        if all(new is old for new, old in zip(branches, self.branches, strict=True)):
+            return self
+        return replace(self, branches=branches)
+
+    def estimated(self, leaf: Callable[[Tree], float]) -> Tree:
+        """Return the tree with the expected errors of each leaf by `leaf`, of each node their sum."""
+        if self.is_leaf:
+            return replace(self, estimate=leaf(self))
+        return self.with_branches(tuple(branch.estimated(leaf) for branch in self.branches))
+
+
+# --- rows: a tree may be higher than a call may go deep ---------------------------------------------
+
+Row = tuple[dict[str, Any], tuple[int, ...]]
+"""What a node has besides its branches, and the places of these among the rows."""
+
+
+class Rows:
+    """Trees and all below them, every node once, branches before the node they hang on."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self._place: dict[int, int] = {}
+
+    def place(self, tree: Tree) -> int:
+        """Write a tree down with all below it, unless that is done; return where it stands."""
+        waiting = [tree]
+        while waiting:
+            node = waiting[-1]
+            below = [branch for branch in node.branches if id(branch) not in self._place]
+            waiting.extend(below)
+            if not below:
+                waiting.pop()
+                self._write(node)
+        return self._place[id(tree)]
+
+    def placed(self, record: object, names: tuple[str, ...]) -> dict[str, int | None]:
+        """Write the trees of a record down; return where each stands, None where there is none."""
+        trees = {name: getattr(record, name) for name in names}
+        return {name: None if tree is None else self.place(tree) for name, tree in trees.items()}
+
+    def _write(self, node: Tree) -> None:
+        if id(node) in self._place:
+            return
+        self._place[id(node)] = len(self.rows)
+        kept = {name: value for name, value in vars(node).items() if name != "branches"}
+        self.rows.append((kept, tuple(self._place[id(branch)] for branch in node.branches)))
+
+
+def read_back(rows: Iterable[Row]) -> list[Tree]:
+    """Return the trees that rows were written from, in their order."""
+    trees: list[Tree] = []
+    for kept, branches in rows:
+        trees.append(Tree(**kept, branches=tuple(trees[place] for place in branches)))
+    return trees
+
+
+def _topmost(rows: list[Row]) -> Tree:
+    return read_back(rows)[-1]
+
+
+def as_stored(tree: Tree, dialect: Dialect) -> tuple[Floats, int]:
+    """Return class weights and class of a node as the dialect's program stores them.
+
+    They differ from the tree's own for a leaf no case came to (C18): Release 8 stores a copy of the
+    class weights of the node above; Weka stores no class, which reads as the first declared one,
+    though it prints and predicts that of the node above.
+    """
+    if tree.inherited is not None and dialect.empty_branch == "copy":
+        return tree.inherited, tree.label
+    if tree.inherited is not None and dialect.empty_branch == "distribution":
+        return tree.counts, 0
+    return tree.counts, tree.label
+
+
+def tree_of(trace: Trace) -> Tree:
+    """Return the tree a trace has grown, before any pruning."""
+    nodes = trace.nodes
+    built: dict[int, Tree] = {}
+    for number in range(trace.size - 1, -1, -1):  # children have higher numbers than their parent
+        first, children = int(nodes.first_child[number]), int(nodes.children[number])
+        empty = nodes.stop[number] == Leaf.EMPTY
+        built[number] = Tree(
+            number=number,
+            counts=nodes.counts[number],
+            label=int(nodes.label[number]),
+            test=_test(trace, number) if children else None,
+            branches=tuple(built.pop(first + branch) for branch in range(children)),
+            inherited=nodes.counts[nodes.parent[number]] if empty else None,
+        )
+    return built[0]
+
+
+def _test(trace: Trace, number: int) -> Test:
+    """Return what an inner node of a trace asks."""
+    attribute = int(trace.nodes.attribute[number])
+    threshold = float(trace.ledger.scores[attribute].threshold[trace.ledger.opened[number]])
+    return Test(attribute, None if np.isnan(threshold) else threshold)
+
+
+def by_hand(number: int, weight: float, errors: float, *branches: Tree) -> Tree:
+    """Return a node given by its size and its errors as a leaf, with the branches given.
+
+    The tree T4 of the documents (its leaf sizes are a reconstruction):
+
+    >>> t4 = by_hand(4, 16, 7, by_hand(6, 6, 2), by_hand(7, 10, 5, by_hand(8, 8, 3), by_hand(9, 2, 0)))
+    >>> t4.size, len(t4.leaves()), t4.training_errors
+    (5, 3, 5.0)
+    """
+    if not 0 <= errors <= weight:
+        raise refusal("tree.errors", node=number, errors=errors, weight=weight)
+    if branches and abs(sum(branch.weight for branch in branches) - weight) > 1e-9 * max(weight, 1):
+        parts = " + ".join(f"{branch.weight:g}" for branch in branches)
+        raise refusal("tree.branches", node=number, weight=weight, parts=whole(parts))
+    return Tree(number, np.array([weight - errors, errors], dtype=np.float64), 0, branches=branches)
+
+
+@contextmanager
+def room_for(tree: Tree) -> Iterator[None]:
+    """Let plain recursion go as deep as the tree is high, and back to the usual limit afterwards."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, 1000 + 20 * tree.height))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

@@ -1,0 +1,21 @@
+"""Be the tree: somebody else chooses, and every choice is measured as the algorithm measures its own.
+
+moves ──apply──▶ built: a trace of the tree chosen ──judge──▶ a choice beside the best there was
+"""
+
+from c45_course.building.built import Built, State, apply, legal_moves, moves_of
+from c45_course.building.judged import Judged, judge
+from c45_course.building.moves import Kind, Move, Play
+
+__all__ = [
+    "Built",
+    "Judged",
+    "Kind",
+    "Move",
+    "Play",
+    "State",
+    "apply",
+    "judge",
+    "legal_moves",
+    "moves_of",
+]

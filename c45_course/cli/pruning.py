@@ -1,0 +1,135 @@
+"""Find the pruning the arguments ask for: of a table's tree, or of a tree printed without a table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from c45_core.dialect import Dialect, parse_switch, pruning_methods
+from c45_core.explain.verdicts import speaker
+from c45_core.growing import grow
+from c45_core.language.refusal import refusal, saying, whole
+from c45_core.language.words import words
+from c45_core.prune import prune, prune_tree
+from c45_core.table import Table
+from c45_core.validate import holdout
+from c45_core.validate.learning import needs_validation
+from c45_course import datasets
+from c45_course.cli import reading
+from c45_course.cli.arguments import Unfit, dialect_of, notation_of
+from c45_course.documents import printed_trees
+from c45_course.documents.printed_trees import HandTree
+from c45_course.exports.files import Pruned
+from c45_course.exports.named import by_labels, by_names, speaker_by_hand
+
+
+def add(command: argparse.ArgumentParser) -> None:
+    """Add the arguments that ask for a pruning."""
+    command.add_argument(
+        "--pruned", action="store_true", help="as it is pruned by the dialect, or --set pruning=METHOD"
+    )
+    add_aside(command)
+    command.add_argument(
+        "--tree",
+        metavar="NAME",
+        help=f"prune a tree without a table, as its source does: {', '.join(printed_trees.names())}",
+    )
+
+
+def add_aside(command: argparse.ArgumentParser) -> None:
+    """Add the share of cases kept aside."""
+    command.add_argument(
+        "--aside", metavar="SHARE", type=_share, help="keep cases aside to prune by: 1/3, 0.2"
+    )
+
+
+def pruned(chosen: argparse.Namespace) -> Pruned | None:
+    """Return the pruning for the reader the arguments describe, None if they ask for none."""
+    if chosen.tree is None and not chosen.pruned:
+        if chosen.aside is not None:
+            raise refusal("command.aside_unpruned")
+        return None
+    given = None if chosen.tree is None else _given(chosen)
+    dialect = dialect_of(chosen)
+    if given is not None and dialect.pruning == "none" and not _names_method(chosen):
+        dialect = dialect.with_(pruning=given.method)
+    _refuse_without_method(dialect)
+    if given is not None and needs_validation(dialect):
+        names = whole(_without_cases())
+        raise refusal("command.tree_validation", method=dialect.pruning, tree=given.name, names=names)
+    if getattr(chosen, "node", None) is not None:
+        raise refusal("command.node_pruned")
+    return _of_table(chosen, dialect) if given is None else _of_tree(chosen, given, dialect)
+
+
+def recorded(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[Table, Table | None]:
+    """Return the cases a record is of, and those kept aside: all and none where no method asks for any.
+
+    Errors: InputError where cases are to be kept aside and nothing is pruned.
+    """
+    if chosen.aside is not None:
+        _refuse_without_method(dialect)
+    elif not needs_validation(dialect):
+        return table, None
+    return _parts(chosen, table, dialect)
+
+
+def _refuse_without_method(dialect: Dialect) -> None:
+    if dialect.pruning == "none":
+        raise refusal("command.no_pruning", names=whole(pruning_methods()))
+
+
+def _names_method(chosen: argparse.Namespace) -> bool:
+    return any(parse_switch(text)[0] == "pruning" for text in chosen.set)
+
+
+def _without_cases() -> Iterator[str]:
+    return (name for name in pruning_methods() if not needs_validation(Dialect(pruning=name)))
+
+
+def _of_table(chosen: argparse.Namespace, dialect: Dialect) -> Pruned:
+    found, said = reading.asked(chosen), words(chosen.language).noted(notation_of(chosen))
+    learned, validation = _parts(chosen, found.table, dialect)
+    trace = grow(learned, dialect)
+    labels = found.labels.on(trace.table)
+    pruning = prune(trace, validation=validation)
+    return Pruned(pruning, dialect, by_labels(labels), speaker(trace, labels, said), found.title)
+
+
+def _parts(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[Table, Table | None]:
+    """Return the cases to learn from and those kept aside: as the table declares, or as asked for.
+
+    Errors: InputError where none are kept aside and the method judges by them.
+    """
+    declared = None if chosen.dataset is None else datasets.load(chosen.dataset)
+    if declared is not None and declared.part:
+        if chosen.aside is not None:
+            raise refusal("command.parts_declared", table=chosen.dataset)
+        return declared.training, declared.validation
+    if chosen.aside is None:
+        if needs_validation(dialect):
+            raise refusal("command.no_parts", method=dialect.pruning, table=table.name)
+        return table, None
+    learn, held = holdout(table, chosen.aside, chosen.seed)
+    return table.take(learn), table.take(held)
+
+
+def _given(chosen: argparse.Namespace) -> HandTree:
+    """Return the tree printed without a table."""
+    reading.refuse_beside(chosen, "beside_tree", (*reading.OF_FILE, "dataset", "aside"))
+    return printed_trees.load(chosen.tree)
+
+
+def _of_tree(chosen: argparse.Namespace, given: HandTree, dialect: Dialect) -> Pruned:
+    said = words(chosen.language).noted(notation_of(chosen))
+    title = given.title[chosen.language]
+    named, spoken = by_names(given.nodes, said), speaker_by_hand(given.nodes, said)
+    return Pruned(prune_tree(given.tree, dialect), dialect, named, spoken, title)
+
+
+def _share(text: str) -> float:
+    above, stroke, below = text.partition("/")
+    try:
+        return float(above) / float(below) if stroke else float(text)
+    except (ValueError, ZeroDivisionError):
+        raise Unfit(saying("arguments.share", found=text)) from None

@@ -1,0 +1,141 @@
+"""`read`: say how a file is read and what it is taken for, as the page does."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from c45_core.language.refusal import refusal
+from c45_core.language.words import Words, words
+from c45_course.cli import arguments, reading
+from c45_course.readers.asking import ask
+from c45_course.readers.characters import visible, width
+from c45_course.readers.columns import found
+from c45_course.readers.grid import Grid, read_grid
+from c45_course.readers.limits import UPLOAD
+from c45_course.readers.pair import read_pair
+from c45_course.readers.questions import Question
+from c45_course.readers.remarks import Remark, say
+from c45_course.readers.schema import Schema, read_schema
+from c45_course.readers.understanding import Role, Understanding, understand, with_role
+
+_SHORT = 40
+
+
+def add(commands: Any) -> None:
+    """Add the verb."""
+    verb = commands.add_parser(
+        "read",
+        help="say what a file is taken for",
+        description="Say how a file is read, what its columns are taken for, what is odd about it\n"
+        "and what it leaves open: the same as the page Your own table, with the same limits.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    verb.set_defaults(run=run)
+    arguments.add_file(verb)
+    verb.add_argument("--format", choices=("json", "text"), default="json", help="default: json")
+    arguments.add_language(verb, "of the sentences; ")
+    arguments.add_output(verb)
+
+
+def run(chosen: argparse.Namespace) -> Iterator[str]:
+    """Give what was understood."""
+    if chosen.file is None:
+        raise refusal("command.no_file")
+    said = words(chosen.language)
+    data, name = read_pair(chosen.file)
+    grid = read_grid(data, name=name, corrections=reading.corrections(chosen), limits=UPLOAD)
+    seen = understand(grid, _schema(chosen, grid))
+    told = _told(grid, seen, said)
+    if chosen.format == "json":
+        yield json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    else:
+        yield from _lines(told, name, said)
+
+
+def _schema(chosen: argparse.Namespace, grid: Grid) -> Schema | None:
+    """Return the schema to read by; None: as the names and cells suggest."""
+    schema = None if chosen.schema is None else read_schema(chosen.schema)
+    roles = ((chosen.target, Role.TARGET, "as_target"), (chosen.weight, Role.WEIGHT, "as_weights"))
+    for name, role, what in roles:
+        if name is not None:
+            found(grid, name, what)
+            schema = with_role(schema or understand(grid).schema, grid, name, role=role)
+    return schema
+
+
+def _told(grid: Grid, seen: Understanding, said: Words) -> dict[str, Any]:
+    """Return what was understood as plain data."""
+    how = grid.how
+    numbers = any(column.kind == "numeric" for column in seen.columns)
+    return {
+        "encoding": how.encoding,
+        "separator": how.separator,
+        "sheet": how.sheet,
+        "header": how.header,
+        "rows": grid.rows,
+        "columns": [
+            {
+                "name": column.name,
+                "kind": column.kind,
+                "role": str(column.role),
+                "missing": column.missing,
+                "distinct": column.distinct,
+            }
+            for column in seen.columns
+        ],
+        "target": seen.target,
+        "number_format": seen.decimal if numbers else None,
+        "remarks": [_remark(each, said) for each in (*how.notes, *seen.remarks)],
+        "questions": [_question(each, said) for each in seen.questions if not each.settled],
+    }
+
+
+def _remark(told: Remark, said: Words) -> dict[str, Any]:
+    return {"kind": str(told.kind), "column": told.column, "text": say(told, said)}
+
+
+def _question(asked: Question, said: Words) -> dict[str, Any]:
+    return {
+        "kind": str(asked.kind),
+        "column": asked.column,
+        "text": ask(asked, said),
+        "answers": [
+            {"id": each.id, "written": each.written, "read_as": each.read_as} for each in asked.answers
+        ],
+    }
+
+
+def _lines(told: dict[str, Any], name: str, said: Words) -> Iterator[str]:
+    """Write what was understood as a short table."""
+    yield said("reading", "file", file=name, rows=told["rows"], columns=len(told["columns"])) + "\n"
+    for key in ("encoding", "separator", "sheet", "number_format"):
+        if told[key] is not None:
+            value = said("reading", "tab") if told[key] == "\t" else told[key]
+            yield said("reading", key, value=value) + "\n"
+    yield said("reading", "header" if told["header"] else "no_header") + "\n\n"
+    heads = [
+        said("reading", f"column_{key}") for key in ("name", "kind", "role", "missing", "distinct")
+    ]
+    rows = [[visible(str(value))[:_SHORT] for value in column.values()] for column in told["columns"]]
+    for row in rows:
+        row[1], row[2] = said("reading", row[1]), said("reading", row[2])
+    yield from _table([heads, *rows])
+    for key in ("remarks", "questions"):
+        if told[key]:
+            yield "\n" + said("reading", key) + "\n"
+        for each in told[key]:
+            yield f"- {visible(each['text'])}\n"
+            for answer in each.get("answers", ()):
+                yield visible(f"    {answer['id']}: {answer['written']} → {answer['read_as']}") + "\n"
+
+
+def _table(rows: list[list[str]]) -> Iterator[str]:
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = zip(row, widths, strict=True)
+        line = "  ".join(cell + " " * (wide - width(cell)) for cell, wide in cells)
+        yield line.rstrip() + "\n"

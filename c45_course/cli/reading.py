@@ -1,0 +1,122 @@
+"""Find the table the arguments name: a file, or a bundled one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+
+from c45_core.explain.labels import Labels
+from c45_core.growing import grow
+from c45_core.language.refusal import refusal, saying
+from c45_core.language.words import Words, words
+from c45_core.table import Nominal, Table
+from c45_course import datasets
+from c45_course.cli.arguments import dialect_of, notation_of
+from c45_course.exports.files import Told
+from c45_course.exports.tables import MISSING
+from c45_course.readers.asking import ask_fully
+from c45_course.readers.questions import Corrections
+from c45_course.readers.reading import Reading, read_table
+from c45_course.readers.remarks import say
+from c45_course.readers.schema import Attribute, Schema, read_schema
+
+OF_FILE = (
+    *("file", "target", "schema", "weight", "encoding", "separator", "sheet", "header", "decimal"),
+    *("value", "sample"),
+)
+"""The arguments that name a file, or say how it is read."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A table with the names for the wanted language, its title and the schema of its file.
+
+    The file of a bundled table is the one `table --what data` writes.
+    """
+
+    table: Table
+    labels: Labels
+    title: str
+    schema: Schema
+
+
+def asked(chosen: argparse.Namespace) -> Asked:
+    """Return the table; what was noticed when reading a file is said on standard error."""
+    said = words(chosen.language)
+    if chosen.dataset is None:
+        if chosen.file is None:
+            raise refusal("command.no_table")
+        read = _read(chosen)
+        for note in read.notes():
+            print(say(note, said), file=sys.stderr)
+        for question in read.questions():
+            print(ask_fully(question, said), file=sys.stderr)
+        labels = Labels(read.table, answers=said.answers)
+        return Asked(read.table, labels, read.table.name, read.full_schema())
+    refuse_beside(chosen, "beside_dataset", OF_FILE)
+    bundled = datasets.load(chosen.dataset)
+    labels = bundled.labels(chosen.language)
+    return Asked(bundled.table, labels, bundled.title[chosen.language], _schema(labels, said))
+
+
+def refuse_beside(chosen: argparse.Namespace, other: str, options: tuple[str, ...]) -> None:
+    """Refuse options that mean nothing beside another one, which `command.OTHER` of words names."""
+    for option in options:
+        if getattr(chosen, option) is not None:
+            name = saying("command.a_file") if option == "file" else f"--{option}"
+            raise refusal("command.beside", option=name, other=saying(f"command.{other}"))
+
+
+def told(chosen: argparse.Namespace) -> Told:
+    """Return the grown tree of the table, for the reader the arguments describe."""
+    found, dialect = asked(chosen), dialect_of(chosen)
+    said = words(chosen.language).noted(notation_of(chosen))
+    return Told(grow(found.table, dialect), found.labels, said, found.title)
+
+
+def _schema(labels: Labels, said: Words) -> Schema:
+    """Return the schema of the file that `table --what data` writes for a reader."""
+    table = labels.table
+    return Schema(
+        target=labels.target,
+        attributes=tuple(
+            Attribute(
+                labels.attribute(place),
+                column.kind,
+                tuple(labels.value(place, code) for code in range(len(column.values)))
+                if isinstance(column, Nominal)
+                else None,
+            )
+            for place, column in enumerate(table.attributes)
+        ),
+        classes=tuple(labels.klass(code) for code in range(len(table.classes))),
+        missing=(MISSING,),
+        weight=said("terms", "weight") if (table.weights != 1).any() else None,
+        case_names=said("terms", "case"),
+    )
+
+
+def _read(chosen: argparse.Namespace) -> Reading:
+    """Read the file as the options say."""
+    return read_table(
+        chosen.file,
+        target=chosen.target,
+        schema=None if chosen.schema is None else read_schema(chosen.schema),
+        weight=chosen.weight,
+        corrections=corrections(chosen),
+        rows=chosen.sample,
+        seed=chosen.seed,
+    )
+
+
+def corrections(chosen: argparse.Namespace) -> Corrections:
+    """Return what the arguments say about the file."""
+    return Corrections(
+        encoding=chosen.encoding,
+        separator="\t" if chosen.separator in ("tab", "\\t") else chosen.separator,
+        sheet=chosen.sheet,
+        header=chosen.header,
+        decimal=chosen.decimal,
+        values=tuple(chosen.value or ()),
+    )

@@ -1,0 +1,34 @@
+"""Find where two conventions part on one table, and which switch did it.
+
+Two trees are walked side by side, depth first, as they were grown; the first node at which they
+decide otherwise is where they part. Trees that grow alike may still be pruned differently, so the
+finished trees are walked next. Nothing is computed here: decisions and numbers are those of the
+two traces, and a switch is tried by growing again.
+
+    parting.py   where two traces decide or calculate otherwise
+    causes.py    the switches that did it
+    effects.py   what setting one switch does to a table
+    settings.py  the values of a switch worth a try, and what must be set with them
+"""
+
+from c45_course.compare.causes import causes, switches_between
+from c45_course.compare.effects import Effect, effect_between, effect_of_switch
+from c45_course.compare.parting import Parting, number_point, part_point
+from c45_course.compare.settings import alternatives, companions
+from c45_course.compare.trees import Stage, same_decision, tree_at
+
+__all__ = [
+    "Effect",
+    "Parting",
+    "Stage",
+    "alternatives",
+    "causes",
+    "companions",
+    "effect_between",
+    "effect_of_switch",
+    "number_point",
+    "part_point",
+    "same_decision",
+    "switches_between",
+    "tree_at",
+]

@@ -1,0 +1,115 @@
+"""Find the tables of a folder, and read a declaration and its CSV together."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from pathlib import Path
+
+from c45_core.language.refusal import refusal, whole
+from c45_core.places import folder as folder_of
+from c45_course.claims.declared import claim_of, refuse_unknown_documents
+from c45_course.claims.pruning import pruning_at
+from c45_course.datasets.cells import parts_of, read_rows, table_of
+from c45_course.datasets.dataset import KINDS, ROLES, Column, Dataset
+from c45_course.datasets.printed import claims_of
+from c45_course.declaration import Entry, Texts, declaration, labels_of
+
+FOLDER = folder_of("datasets")
+DOCUMENTS = "documents"
+"""The file that gives the documents their names; not a table."""
+
+
+def names(folder: Path = FOLDER) -> tuple[str, ...]:
+    """Return the names of the tables in teaching order (`order` of the declarations, then name).
+
+    >>> "watermelon_2.0" in names()
+    True
+    """
+    return _bundled() if folder == FOLDER else _ordered(folder)
+
+
+@cache
+def _bundled() -> tuple[str, ...]:
+    """Read every declaration for its order once: the bundled ones stay as they are."""
+    return _ordered(FOLDER)
+
+
+def _ordered(folder: Path) -> tuple[str, ...]:
+    found = _found(folder)
+    order = {name: declaration(name, folder).get("order", float, math.inf) for name in found}
+    return tuple(sorted(found, key=lambda name: (order[name], name)))
+
+
+def load(name: str, folder: Path = FOLDER) -> Dataset:
+    """Return a table by name; an unknown name is refused with the list of names.
+
+    >>> golf = load("golf_14")
+    >>> golf.table.classes, golf.labels("en").klass(1)
+    (('不适合', '适合'), 'suitable')
+    """
+    if name not in _found(folder):
+        raise refusal("dataset.no_table", name=name, names=whole(names(folder)))
+    entry = declaration(name, folder)
+    columns = tuple(_column(column) for column in entry.entries("columns", "column"))
+    missing = entry.strings("missing", ())
+    target = entry.get("target", str)
+    rows = read_rows(folder / f"{name}.csv", columns)
+    table = table_of(entry, columns, rows, target, missing)
+    dataset = Dataset(
+        name=name,
+        title=entry.texts("title"),
+        story=entry.texts("story"),
+        source=entry.texts("source"),
+        documents=entry.strings("documents"),
+        reconstructed=entry.get("reconstructed", bool),
+        columns=columns,
+        rows=rows,
+        table=table,
+        claims=claims_of(entry, table, folder),
+        pruning_claims=tuple(
+            claim_of(claim, pruning_at) for claim in entry.entries("pruning_claims", "claim")
+        ),
+        part=parts_of(entry, columns, rows),
+    )
+    entry.get("order", float, math.inf)
+    entry.refuse_others()
+    printed = (claim.document for claim in dataset.claims + dataset.pruning_claims)
+    refuse_unknown_documents(entry, (*dataset.documents, *printed), documents(folder))
+    return dataset
+
+
+def documents(folder: Path = FOLDER) -> dict[str, Texts]:
+    """Return the short name of every document, by id, in each language.
+
+    >>> documents()["zhou"]["en"]
+    'Zhou Zhihua, “Machine Learning”, chapter 4'
+    """
+    entry = declaration(DOCUMENTS, folder)
+    return {name: entry.entry(name).texts("title") for name in entry.data}
+
+
+def _found(folder: Path) -> list[str]:
+    return sorted(path.stem for path in folder.glob("*.toml") if path.stem != DOCUMENTS)
+
+
+def _column(entry: Entry) -> Column:
+    role = entry.one_of("role", ROLES)
+    kind = entry.one_of("kind", KINDS) if role == "attribute" else ""
+    values: dict[str, Texts] = {}
+    if kind == "nominal" or role in ("class", "part"):
+        for value in entry.entries("values", "value"):
+            text = value.get("value", str)
+            if text in values:
+                entry.fail("value_once", text)
+            values[text] = labels_of(value)
+    column = Column(
+        name=entry.get("name", str),
+        role=role,
+        kind=kind,
+        unit=entry.get("unit", str, "") if kind == "numeric" else "",
+        label=entry.texts("label"),
+        values=values,
+    )
+    entry.refuse_others()
+    return column

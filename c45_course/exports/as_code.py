@@ -1,0 +1,210 @@
+"""Write a tree as text, as a Python function and as an SQL query, to be used elsewhere.
+
+The text is drawn as Quinlan's program does. The code answers complete cases with the class the tree
+gives them; where a value it asks for is missing (None for text, nan for a number, NULL) or was never
+declared, it answers None or NULL: dividing a case among branches is left to `classify.py`. Names and
+values are data: each is written as a string of its language, never as code. SQL is that of the
+standard ("name", 'value' with quotes doubled).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from c45_core.binary import IT_IS, fitted
+from c45_core.classify import labels as largest
+from c45_core.dialect import Dialect
+from c45_core.explain.labels import Labels, cut_value
+from c45_core.language.refusal import refusal
+from c45_core.measures import TIE
+from c45_core.rounding import fixed
+from c45_core.rules.condition import Condition, merged
+from c45_core.rules.rule import paths
+from c45_core.table import Nominal, Table
+from c45_core.tree import Tree
+
+DEEPEST = 80
+"""Python refuses code indented a hundred times; a higher tree is written path by path."""
+INDENT = "    "
+
+
+def drawn(tree: Tree, labels: Labels, *, expected: bool = False) -> str:
+    """Draw a tree as Quinlan's program prints it: one line per branch, (N/E) behind a leaf.
+
+    N: the training cases there; E, left out where it is 0: those it gets wrong, or with `expected`, in
+    a tree pruned by estimated errors, the errors expected of N cases. Both have one decimal.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> from c45_core.tree import tree_of
+    >>> loans = datasets.load("loan_5")
+    >>> print(drawn(tree_of(grow(loans.table)), loans.labels("en")))
+    Marital status = single: no (2.0)
+    Marital status = married: no (2.0)
+    Marital status = divorced: yes (1.0)
+    """
+    lines = [_leaf(tree, labels, expected)] if tree.is_leaf else []
+    waiting = [(0, tree, branch) for branch in range(len(tree.branches) - 1, -1, -1)]
+    while waiting:
+        depth, node, number = waiting.pop()
+        branch, end = node.branches[number], ""
+        if branch.is_leaf:
+            end = f" {_leaf(branch, labels, expected)}"
+        lines.append(f"{'|   ' * depth}{_test(node, number, labels)}:{end}")
+        waiting += [(depth + 1, branch, below) for below in range(len(branch.branches) - 1, -1, -1)]
+    return "\n".join(lines)
+
+
+def python(tree: Tree, table: Table, dialect: Dialect) -> str:
+    """Write a tree as a Python function of a case, a mapping from column names to values.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> from c45_core.tree import tree_of
+    >>> trace = grow(datasets.load("loan_5").table)
+    >>> print(python(tree_of(trace), trace.table, trace.dialect))
+    def classify(case):
+        if case['婚姻状况'] == '单身':
+            return '否'
+        if case['婚姻状况'] == '已婚':
+            return '否'
+        if case['婚姻状况'] == '离异':
+            return '是'
+        return None
+    """
+    table = fitted(table, dialect)
+    body = _flat(tree, table, dialect) if tree.height > DEEPEST else _nested(tree, table, dialect)
+    return "\n".join(["def classify(case):", *body])
+
+
+def sql(tree: Tree, table: Table, dialect: Dialect) -> str:
+    """Write a tree as an SQL query: one WHEN per leaf, with the tests on the way to it.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> from c45_core.tree import tree_of
+    >>> trace = grow(datasets.load("loan_5").table)
+    >>> print(sql(tree_of(trace), trace.table, trace.dialect))
+    SELECT
+        CASE
+            WHEN "婚姻状况" = '单身' THEN '否'
+            WHEN "婚姻状况" = '已婚' THEN '否'
+            WHEN "婚姻状况" = '离异' THEN '是'
+        END AS predicted
+    FROM "loan_5";
+    """
+    table = fitted(table, dialect)
+    lines = ["SELECT", f"{INDENT}CASE"]
+    for conditions, leaf in paths(tree):
+        tests = " AND ".join(_in_sql(condition, table) for condition in merged(conditions)) or "1 = 1"
+        answer = _sql_text(table.classes[_class(leaf, dialect)])
+        lines.append(f"{INDENT * 2}WHEN {tests} THEN {answer}")
+    return "\n".join([*lines, f"{INDENT}END AS predicted", f"FROM {_sql_name(table.name)};"])
+
+
+# --- Python ---------------------------------------------------------------------------------------
+
+
+def _nested(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
+    """Give the lines of the function: tests inside tests, as the tree is built."""
+    waiting: list[tuple[int, Tree, int]] = []
+
+    def enter(depth: int, node: Tree) -> Iterator[str]:
+        if node.is_leaf:
+            yield f"{INDENT * depth}return {table.classes[_class(node, dialect)]!r}"
+        waiting.extend((depth, node, branch) for branch in range(len(node.branches) - 1, -1, -1))
+
+    yield from enter(1, tree)
+    while waiting:
+        depth, node, number = waiting.pop()
+        yield f"{INDENT * depth}if {_in_python(_condition(node, number), table)}:"
+        yield from enter(depth + 1, node.branches[number])
+    if not tree.is_leaf:
+        yield f"{INDENT}return None"
+
+
+def _flat(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
+    """Give the lines of the function: one `if` for each path."""
+    for conditions, leaf in paths(tree):
+        tests = " and ".join(_in_python(condition, table) for condition in merged(conditions))
+        yield f"{INDENT}if {tests}:"
+        yield f"{INDENT * 2}return {table.classes[_class(leaf, dialect)]!r}"
+    yield f"{INDENT}return None"
+
+
+def _in_python(condition: Condition, table: Table) -> str:
+    column = table.attributes[condition.attribute]
+    if isinstance(column, Nominal):
+        name, values = _asked(column, int(condition.value))
+        return f"case[{name!r}] " + (f"== {values[0]!r}" if len(values) == 1 else f"in {values!r}")
+    return f"case[{column.name!r}] {condition.sign} {condition.value!r}"
+
+
+# --- SQL ------------------------------------------------------------------------------------------
+
+
+def _in_sql(condition: Condition, table: Table) -> str:
+    column = table.attributes[condition.attribute]
+    if isinstance(column, Nominal):
+        name, values = _asked(column, int(condition.value))
+        written = [_sql_text(value) for value in values]
+        test = f"= {written[0]}" if len(written) == 1 else f"IN ({', '.join(written)})"
+        return f"{_sql_name(name)} {test}"
+    return f"{_sql_name(column.name)} {condition.sign} {condition.value!r}"
+
+
+def _sql_name(name: str) -> str:
+    return '"' + _writable(name).replace('"', '""') + '"'
+
+
+def _sql_text(value: str) -> str:
+    return "'" + _writable(value).replace("'", "''") + "'"
+
+
+def _writable(text: str) -> str:
+    if "\0" in text:
+        raise refusal("picture.sql", text=text)
+    return text
+
+
+# --- both -----------------------------------------------------------------------------------------
+
+
+def _asked(column: Nominal, branch: int) -> tuple[str, tuple[str, ...]]:
+    """Return the column of the table as it was given and its values that take a branch."""
+    asks = column.asks
+    if asks is None:
+        return column.name, (column.values[branch],)
+    if branch == IT_IS:
+        return asks.attribute, (asks.value,)
+    return asks.attribute, tuple(value for value in asks.values if value != asks.value)
+
+
+def _class(leaf: Tree, dialect: Dialect) -> int:
+    """Return the class a case at a leaf gets: of equal weights the first, whatever the leaf says."""
+    if leaf.weight < TIE:
+        return leaf.label
+    return int(largest(leaf.counts[None, :] / leaf.weight, dialect)[0])
+
+
+def _condition(node: Tree, branch: int) -> Condition:
+    """Return the condition of a branch."""
+    assert node.test is not None
+    if node.test.threshold is None:
+        return Condition(node.test.attribute, "=", float(branch))
+    return Condition(node.test.attribute, "<=" if branch == 0 else ">", float(node.test.threshold))
+
+
+def _test(node: Tree, branch: int, labels: Labels) -> str:
+    condition = _condition(node, branch)
+    if condition.sign == "=":
+        return labels.nominal_test(condition.attribute, branch)
+    name = labels.attribute(condition.attribute)
+    return f"{name} {condition.sign} {cut_value(condition.value)}"
+
+
+def _leaf(leaf: Tree, labels: Labels, expected: bool) -> str:
+    errors = leaf.estimate if expected else leaf.errors
+    assert errors is not None
+    sizes = fixed(leaf.weight, 1) + (f"/{fixed(errors, 1)}" if errors > TIE else "")
+    return f"{labels.klass(leaf.label)} ({sizes})"

@@ -1,0 +1,136 @@
+r"""Write a document as LaTeX: complete, to be compiled by XeLaTeX or LuaLaTeX.
+
+Both languages use `ctexart`, because names in any table may be Chinese; in English its own captions are
+left as they are (`scheme=plain`). Formulas stand within the text, so that a long one wraps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from c45_core.explain.labels import LATEX_SIGNS
+from c45_course.exports import blocks
+from c45_course.readers.characters import visible, width
+
+_HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.
+\documentclass[UTF8,a4paper,11ptSCHEME]{ctexart}
+\usepackage{iftex}
+\RequireTUTeX
+\usepackage{amsmath,array,longtable}
+\usepackage[margin=22mm]{geometry}
+\setlength{\parindent}{0pt}
+\setlength{\parskip}{4pt}
+\setlength{\LTleft}{0pt}
+\setlength{\LTpre}{2pt}
+\setlength{\LTpost}{6pt}
+\newcommand{\calculation}[1]{\par\hangindent=3em\hangafter=1\hspace*{1em}#1\par}
+\newcommand{\aside}[1]{{\par\leftskip=3em #1\par}}
+\begin{document}
+\raggedright"""
+_SIGNS = {
+    **LATEX_SIGNS,
+    "|": r"\textbar{}",
+    "`": r"\textasciigrave{}",
+    "'": r"\textquotesingle{}",
+    '"': r"\textquotedbl{}",
+    "-": r"-{}",
+    "[": r"{[}",
+    "]": r"{]}",
+    "*": r"{*}",
+    "≤": r"$\le$",
+    "≥": r"$\ge$",
+    "≠": r"$\ne$",
+    "×": r"$\times$",
+    "Σ": r"$\Sigma$",
+    "Δ": r"$\Delta$",
+}
+"""What LaTeX acts on, or makes other signs of (two hyphens, quotation marks); what a font lacks."""
+_TABLE = str.maketrans(_SIGNS)
+_DASH = r"\text{--}"
+_NARROW = 26
+"""A column whose longest cell is wider than this (in half Chinese characters) is broken into lines."""
+_LINE = 92
+"""So many of them fill a line."""
+_SHORT = 40
+"""A table of no more rows fits a page."""
+
+
+def latex(document: blocks.Document) -> Iterator[str]:
+    """Give the lines."""
+    return blocks.spaced(_lines(document))
+
+
+def _lines(document: blocks.Document) -> Iterator[str]:
+    yield from _HEAD.replace("SCHEME", "" if document.language == "zh" else ",scheme=plain").split("\n")
+    yield rf"\section*{{{plain(document.title)}}}"
+    for block in document.blocks:
+        yield from _block(block, document.colon)
+    yield from ("", r"\end{document}")
+
+
+def _block(block: blocks.Block, colon: str) -> Iterator[str]:
+    match block:
+        case blocks.Heading(said, level):
+            yield from ("", rf"\{'sub' * (level - 1)}section*{{{plain(said)}}}")
+        case blocks.Sentence(said):
+            yield from ("", plain(said), "")
+        case blocks.Definition(formula, source):
+            yield rf"\calculation{{{math(formula)}{plain(source)}}}"
+        case blocks.Calculation():
+            name = plain(block.name + colon) if block.name else ""
+            yield rf"\calculation{{{name}{math(block.latex)}}}"
+            yield from _parted(block)
+        case blocks.Listing():
+            yield from _listing(block)
+        case blocks.Drawing(lines):
+            drawn = [plain(line).replace(" ", "~") for line in lines]
+            yield from ("", r"{\ttfamily\small", *(rf"\mbox{{{line}}}\par" for line in drawn), "}", "")
+
+
+def _parted(block: blocks.Calculation) -> Iterator[str]:
+    if block.parted is not None:
+        before, term, after = block.parted.where or ("", "", "")
+        where = f"{plain(before)}{math(term)}{plain(after)}" if term else ""
+        yield rf"\aside{{{plain(block.parted.said)}{where}}}"
+
+
+def _listing(listing: blocks.Listing) -> Iterator[str]:
+    """Write a table; one that fits a page is not torn."""
+    frame = "longtable" if len(listing.rows) > _SHORT else "tabular"
+    yield from ("", r"{\small", rf"\begin{{{frame}}}{{@{{}}{_columns(listing)}@{{}}}}", r"\hline")
+    yield from (rf"{_row(listing.head)} \\", r"\hline")
+    yield from [r"\endhead"] if frame == "longtable" else []
+    yield from (rf"{_row(row)} \\" for row in listing.rows)
+    yield from (r"\hline", rf"\end{{{frame}}}", r"\par}", "")
+
+
+def _columns(listing: blocks.Listing) -> str:
+    """Say how each column stands; the wide ones share the room the others leave."""
+    lines = (listing.head, *listing.rows)
+    widths = [max(width(visible(line[i])) for line in lines) for i in range(len(listing.head))]
+    broken = [each for each in widths if each > _NARROW]
+    room = _LINE - sum(widths) + sum(broken) - 2 * len(widths)
+    share = max(0.15, room / _LINE / len(broken)) if broken else 0.0
+    wide = rf">{{\raggedright\arraybackslash}}p{{{share:.2f}\linewidth}}"
+    return "".join(
+        wide if each > _NARROW else "r" if to_right else "l"
+        for each, to_right in zip(widths, blocks.right(listing), strict=True)
+    )
+
+
+def _row(cells: Sequence[str]) -> str:
+    return " & ".join(map(plain, cells))
+
+
+def plain(text: str) -> str:
+    r"""Return a text as LaTeX that shows just this text.
+
+    >>> print(plain("50% of a_b"))
+    50\% of a\_b
+    """
+    return visible(text).translate(_TABLE)
+
+
+def math(formula: str) -> str:
+    """Set a formula within a text; an undefined value is a dash, which is no mathematics."""
+    return f"${visible(formula).replace('–', _DASH)}$"

@@ -1,0 +1,82 @@
+r"""Write a document as Markdown with $formulas$, as notebooks, GitHub and most editors read it.
+
+Outside the formulas every sign of Markdown is escaped. Inside them LaTeX is escaped (`labels.escape`),
+and no formula holds a line break, a backtick or a bare dollar.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from c45_course.exports import blocks
+from c45_course.readers.characters import visible
+
+_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$&!])")
+_TICKS = re.compile("`+")
+_LIST = re.compile(r"^(\s*)([-+=]|\d+[.)])")
+
+
+def markdown(document: blocks.Document) -> Iterator[str]:
+    """Give the lines.
+
+    >>> list(markdown(blocks.Document("A*B", "en", ": ", [blocks.Sentence("1. One")])))
+    ['# A\\\\*B', '', '\\\\1. One', '']
+    """
+    return blocks.spaced(_lines(document))
+
+
+def _lines(document: blocks.Document) -> Iterator[str]:
+    yield from (f"# {plain(document.title)}", "")
+    for block in document.blocks:
+        yield from _block(block, document.colon)
+
+
+def _block(block: blocks.Block, colon: str) -> Iterator[str]:
+    match block:
+        case blocks.Heading(said, level):
+            yield from ("", f"{'#' * level} {plain(said)}", "")
+        case blocks.Sentence(said):
+            yield from ("", _LIST.sub(r"\1\\\2", plain(said)), "")
+        case blocks.Definition(latex, source):
+            yield f"* {math(latex)}{plain(source)}"
+        case blocks.Calculation():
+            yield f"* {plain(block.name + colon) if block.name else ''}{math(block.latex)}"
+            if block.parted:
+                yield f"  {_parted(block)}"
+        case blocks.Listing():
+            yield from _listing(block)
+        case blocks.Drawing(lines):
+            longest = max((len(run) for line in lines for run in _TICKS.findall(line)), default=0)
+            fence = "`" * max(3, longest + 1)
+            yield from ("", f"{fence}text", *map(visible, lines), fence, "")
+
+
+def _listing(listing: blocks.Listing) -> Iterator[str]:
+    marks = ["---:" if each else "---" for each in blocks.right(listing)]
+    yield ""
+    for line in (map(plain, listing.head), marks, *(map(plain, row) for row in listing.rows)):
+        yield f"| {' | '.join(line)} |"
+    yield ""
+
+
+def _parted(block: blocks.Calculation) -> str:
+    assert block.parted is not None
+    if block.parted.where is None:
+        return plain(block.parted.said)
+    before, term, after = block.parted.where
+    return f"{plain(block.parted.said)}{plain(before)}{math(term)}{plain(after)}"
+
+
+def plain(text: str) -> str:
+    r"""Return a text as Markdown that shows just this text.
+
+    >>> print(plain("a|b <i> *x*"))
+    a\|b \<i\> \*x\*
+    """
+    return _MARKUP.sub(r"\\\1", visible(text))
+
+
+def math(latex: str) -> str:
+    r"""Set a formula within a text; a backtick, which could open code, is what LaTeX makes of it."""
+    return f"${visible(latex).replace('`', chr(92) + 'textquoteleft{}').strip()}$"

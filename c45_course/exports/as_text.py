@@ -1,0 +1,61 @@
+"""Write a document as plain text, for a terminal; a Chinese character is two columns wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from c45_course.exports import blocks
+from c45_course.readers.characters import visible, width
+
+
+def text(document: blocks.Document) -> Iterator[str]:
+    """Give the lines; symbols are left to the formats that can set them.
+
+    >>> list(text(blocks.Document("T", "en", ": ", [blocks.Sentence("One.")])))
+    ['T', '=', 'One.']
+    """
+    return blocks.spaced(_lines(document))
+
+
+def _lines(document: blocks.Document) -> Iterator[str]:
+    yield from _underlined(document.title, "=")
+    for block in document.blocks:
+        yield from _block(block, document.colon)
+
+
+def _block(block: blocks.Block, colon: str) -> Iterator[str]:
+    match block:
+        case blocks.Heading(said, level):
+            yield from _underlined(said, "-") if level == 2 else ("", f"{visible(said)}:")
+        case blocks.Sentence(said):
+            yield visible(said)
+        case blocks.Definition():
+            return
+        case blocks.Calculation():
+            name = f"{block.name}{colon}" if block.name else ""
+            yield f"    {visible(name + block.text)}"
+            if block.parted:
+                yield f"        {block.parted.said}"
+        case blocks.Listing():
+            yield from _listing(block)
+        case blocks.Drawing(lines):
+            yield from map(visible, lines)
+
+
+def _underlined(said: str, sign: str) -> tuple[str, ...]:
+    return ("", visible(said), sign * width(visible(said)))
+
+
+def _listing(listing: blocks.Listing) -> Iterator[str]:
+    """Write the columns two spaces apart."""
+    lines = [[visible(cell) for cell in line] for line in (listing.head, *listing.rows)]
+    widths = [max(width(line[i]) for line in lines) for i in range(len(listing.head))]
+    to_right = blocks.right(listing)
+    for line in lines:
+        cells = [_padded(cell, widths[i], to_right[i]) for i, cell in enumerate(line)]
+        yield ("    " + "  ".join(cells)).rstrip()
+
+
+def _padded(cell: str, to: int, to_right: bool) -> str:
+    space = " " * (to - width(cell))
+    return space + cell if to_right else cell + space

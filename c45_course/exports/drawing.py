@@ -1,0 +1,55 @@
+"""Hand DOT to Graphviz for a picture: to the library, or where it is not installed to its program."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+from c45_core.errors import InputError
+from c45_core.language.refusal import refusal, saying, whole
+from c45_course.exports.fonts import uncovered
+
+PIXELS = 144
+"""Pixels to an inch of a PNG."""
+MOST_SHOWN = 12
+"""Of the characters without a font so many are named."""
+
+
+def picture(dot: str, form: str) -> bytes:
+    """Return a drawing as "svg" or "png".
+
+    Errors: InputError where Graphviz is not installed or refuses to draw, and for a PNG of characters
+    that no installed font has; an SVG is shown in the fonts of who reads it.
+    """
+    if form == "png" and (refused := without_font(dot)):
+        raise refused
+    scale = {"png": f"-Gdpi={PIXELS}"}.get(form, "")
+    try:
+        import pygraphviz
+    except ImportError:
+        return _by_program(dot, form, scale)
+    # A graph keeps its text as bytes in UTF-8; the library reads them back as such.
+    graph = pygraphviz.AGraph(string=dot, encoding="UTF-8")
+    return bytes(graph.draw(format=form, prog="dot", args=scale))
+
+
+def without_font(dot: str) -> InputError | None:
+    """Return why a drawing can not become a PNG here: the characters that no installed font has."""
+    missing = uncovered(dot)
+    if not missing:
+        return None
+    letters = [each for each in missing if each.isalpha()] or missing
+    return refusal("picture.no_font", characters=whole("".join(letters[:MOST_SHOWN])))
+
+
+def _by_program(dot: str, form: str, scale: str) -> bytes:
+    program = shutil.which("dot")
+    if program is None:
+        raise refusal("picture.no_graphviz")
+    command = [program, f"-T{form}", *filter(None, [scale])]
+    done = subprocess.run(command, input=dot.encode(), capture_output=True, check=False)
+    if done.returncode or not done.stdout:
+        told = done.stderr.decode(errors="replace").strip().splitlines()
+        reason = whole(told[0].rstrip(".")) if told else saying("picture.no_reason")
+        raise refusal("picture.not_drawn", reason=reason)
+    return done.stdout

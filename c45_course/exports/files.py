@@ -1,0 +1,163 @@
+"""Make a file that is taken along: for the page and for the command line, byte for byte the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from c45_core.dialect import Dialect
+from c45_core.errors import InputError
+from c45_core.explain.labels import Labels
+from c45_core.explain.verdicts import Speaker
+from c45_core.language.refusal import refusal
+from c45_core.language.words import Words
+from c45_core.prune import Pruning, Tree, tree_of
+from c45_core.trace.replay import Trace
+from c45_course.exports import as_json
+from c45_course.exports.as_html import html
+from c45_course.exports.as_latex import latex
+from c45_course.exports.as_markdown import markdown
+from c45_course.exports.as_text import text
+from c45_course.exports.blocks import Document
+from c45_course.exports.drawing import picture, without_font
+from c45_course.exports.hearings import hearings
+from c45_course.exports.named import Named, by_labels
+from c45_course.exports.outline import drawn_lines
+from c45_course.exports.picture import dot
+from c45_course.exports.solution import solution
+from c45_course.exports.tables import csv
+
+WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
+    "md": markdown,
+    "tex": latex,
+    "html": html,
+    "txt": text,
+}
+"""The formats of a worked solution, by the ending of the file."""
+PICTURES = ("svg", "png")
+TREES = (*PICTURES, "dot", "txt")
+"""The formats of the tree."""
+MOST_DRAWN = 600
+"""A tree of more nodes is not drawn: nobody could read it, and Graphviz would take minutes."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What files are made of: a trace, for one reader. `title`: of the table."""
+
+    trace: Trace
+    labels: Labels
+    words: Words
+    title: str
+
+    @property
+    def tree(self) -> Tree:
+        """The tree to draw."""
+        return tree_of(self.trace)
+
+    @property
+    def named(self) -> Named:
+        """How its parts are called."""
+        return by_labels(self.labels.on(self.trace.table))
+
+    @property
+    def heading(self) -> str:
+        """What stands above the tree."""
+        return self.title
+
+
+@dataclass(frozen=True)
+class Pruned:
+    """What files about a pruning are made of, for one reader. `title`: of the table or tree."""
+
+    pruning: Pruning
+    dialect: Dialect
+    named: Named
+    speaker: Speaker
+    title: str
+
+    @property
+    def words(self) -> Words:
+        """The texts of the reader."""
+        return self.speaker.words
+
+    @property
+    def tree(self) -> Tree:
+        """The tree to draw."""
+        return self.pruning.tree
+
+    @property
+    def heading(self) -> str:
+        """What stands above the tree: what was pruned, and how."""
+        return f"{self.title} · {self.words('prune', self.dialect.pruning)}"
+
+
+def solution_file(told: Told, form: str, node: int | None = None) -> Iterator[bytes]:
+    """Give the worked solution of a trace, or of one node, in one of `WRITERS`.
+
+    Errors: InputError for a node the trace has not.
+    """
+    known(told.trace, node or 0)
+    document = solution(told.trace, told.words, told.labels, told.title, node)
+    return lines(WRITERS[form](document))
+
+
+def hearings_file(told: Pruned, form: str) -> Iterator[bytes]:
+    """Give the worked solution of a pruning in one of `WRITERS`."""
+    words = told.words
+    document = Document(
+        words("export", "title_pruned", heading=told.heading),
+        words.language,
+        words("language", "colon"),
+        hearings(told.pruning, told.dialect, told.named, told.speaker),
+    )
+    return lines(WRITERS[form](document))
+
+
+def tree_file(told: Told | Pruned, form: str) -> Iterator[bytes]:
+    """Give the tree, as it was grown or as it was pruned, in one of `TREES`.
+
+    Errors: InputError for a picture of too many nodes, without Graphviz or without a font.
+    """
+    tree = told.tree
+    if form == "txt":
+        return lines(drawn_lines(tree, told.named, told.words.notation))
+    if form == "dot":
+        return lines(_dot(told))
+    if tree.size > MOST_DRAWN:
+        raise refusal("picture.too_large", n=tree.size, most=MOST_DRAWN)
+    return iter([picture("\n".join(_dot(told)), form)])
+
+
+def tree_without_font(told: Told | Pruned) -> InputError | None:
+    """Return why the tree can not become a PNG on this machine, None if it can."""
+    return without_font("\n".join(_dot(told)))
+
+
+def _dot(told: Told | Pruned) -> Iterator[str]:
+    return dot(told.tree, told.named, told.words.notation, told.heading)
+
+
+def table_file(told: Told, what: str, node: int = 0) -> Iterator[bytes]:
+    """Give one of `TABLES` as CSV.
+
+    Errors: InputError for a node the trace has not.
+    """
+    known(told.trace, node)
+    return iter([csv(told.trace, told.labels, told.words, what, node)])
+
+
+def trace_file(trace: Trace) -> Iterator[bytes]:
+    """Give the whole record as JSON."""
+    return (part.encode() for part in as_json.written(trace))
+
+
+def known(trace: Trace, node: int) -> None:
+    """Refuse the number of a node that is not there."""
+    if not 0 <= node < trace.size:
+        raise refusal("trace.no_node", node=node, last=trace.size - 1)
+
+
+def lines(written: Iterator[str]) -> Iterator[bytes]:
+    """Give lines of text as bytes; what UTF-8 can not hold is replaced."""
+    return (f"{line}\n".encode("utf-8", "replace") for line in written)

@@ -1,0 +1,83 @@
+"""Write what is compared as rows of texts: the branches of an attribute, its cuts, the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.sentences import Narrator
+from c45_core.language.notation import Notation
+from c45_core.language.words import Words
+from c45_core.measures import Floats
+from c45_core.reasons import Skip, Verdict
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation, Node
+
+HeadAndRows = tuple[list[str], list[list[str]]]
+
+
+def branch_rows(trace: Trace, evaluation: Evaluation, labels: Labels, words: Words) -> HeadAndRows:
+    """Return what is in each branch: its weight, its classes, how mixed it is."""
+    impurity, notation = trace.dialect.impurity, words.notation
+    classes = [labels.klass(code) for code in range(len(trace.table.classes))]
+    head = [words("terms", "branch"), words("terms", "weight"), *classes, words("terms", impurity)]
+    rows = []
+    for b in evaluation.filled:
+        branch = evaluation.branches[b]
+        mixed = notation.fixed(getattr(branch, impurity))
+        rows.append([labels.branch(evaluation, b), *_weights(branch.counts, notation), mixed])
+    if evaluation.unknown > 0:
+        unknown = _weights(evaluation.unknown_counts, notation)
+        rows.append([words("language", "unknown"), *unknown, ""])
+    return head, rows
+
+
+def cut_rows(
+    trace: Trace, evaluation: Evaluation, words: Words, most: int | None = None
+) -> HeadAndRows:
+    """Return the candidate cuts of a numeric attribute: all, or the `most` best of them."""
+    cuts, notation = evaluation.cuts, words.notation
+    assert cuts is not None
+    measures = trace.dialect.cut_measures
+    columns = [cuts.measured(key) for key in measures]
+    head = [words("terms", "candidate"), "≤", ">", *(words("terms", key) for key in measures), ""]
+    rows = []
+    for i in _best(trace, evaluation, most):
+        sides = (notation.weight(side.weight) for side in cuts.branches(i))
+        mark = "best" if i == cuts.best else "" if cuts.skip(i) is Skip.NONE else "left_out"
+        said = words("export", mark) if mark else ""
+        numbers = (notation.fixed(float(column[i])) for column in columns)
+        rows.append([cut_value(float(cuts.thresholds[i])), *sides, *numbers, said])
+    return head, rows
+
+
+def ranking_rows(trace: Trace, node: Node, labels: Labels, words: Words) -> HeadAndRows:
+    """Return how the attributes of a node were judged."""
+    narrator, measures = Narrator(trace, labels, words), trace.dialect.measures
+    head = [*(words("terms", key) for key in ("attribute", *measures)), words("export", "verdict")]
+    rows = [
+        [
+            labels.attribute(e.attribute),
+            *(words.notation.fixed(getattr(e, key)) for key in measures),
+            narrator.verdict(e, node),
+        ]
+        for e in trace.evaluations(node.number)
+        if e.verdict is not Verdict.USED
+    ]
+    return head, rows
+
+
+def _best(trace: Trace, evaluation: Evaluation, most: int | None) -> Sequence[int]:
+    """Return the cuts to list, lowest first: all, or the best by the measure that chooses."""
+    cuts = evaluation.cuts
+    assert cuts is not None
+    if most is None or len(cuts) <= most:
+        return range(len(cuts))
+    scores = cuts.measured(trace.dialect.cut_by)
+    order = [(i != cuts.best, cuts.skip(i) is not Skip.NONE, -scores[i], i) for i in range(len(cuts))]
+    return sorted([i for *_, i in sorted(order)][:most])
+
+
+def _weights(counts: Floats, notation: Notation) -> list[str]:
+    """Return the total and the class weights as text."""
+    return [notation.weight(float(w)) for w in (counts.sum(), *counts)]

@@ -1,0 +1,175 @@
+"""Tell a trace as a worked solution, as one would hand it in: node by node, every number shown.
+
+What is calculated, and in which order, is the plan of the replay; each calculation is the explanation
+of its frame. So the document, the player and the trace hold the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from c45_core.explain.explain import explain
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels
+from c45_core.explain.sentences import Narrator
+from c45_core.language.words import Words
+from c45_core.prune import tree_of
+from c45_core.reasons import Verdict
+from c45_core.trace.frames import OF_BRANCH, Frame, Kind, Size
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation, Node
+from c45_course.exports import blocks
+from c45_course.exports.calculated import Calculated, convention
+from c45_course.exports.named import by_labels
+from c45_course.exports.outline import drawn_lines, path
+from c45_course.exports.rows import branch_rows, cut_rows, ranking_rows
+from c45_course.practice.derivation import plain_name
+
+MOST_CASES = 40
+"""A node lists its cases by name up to this many."""
+MOST_CUTS = 30
+"""Of more candidate cuts than this only the best are listed; the JSON has them all."""
+
+
+def solution(
+    trace: Trace,
+    words: Words,
+    labels: Labels | None = None,
+    title: str | None = None,
+    node: int | None = None,
+) -> blocks.Document:
+    """Return the worked solution of a trace, or of one node, in the language and notation of `words`.
+
+    `title`: of the table. The blocks are told once.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> from c45_core.language.words import words
+    >>> told = solution(grow(datasets.load("loan_5").table), words("en"))
+    >>> told.title, next(block.text for block in told.blocks if isinstance(block, blocks.Calculation))
+    ('loan_5: the decision tree, step by step', 'H(D) = -4/5 log2(4/5) - 1/5 log2(1/5) = 0.7219')
+    """
+    names = (labels or Labels(trace.table, answers=words.answers)).on(trace.table)
+    writer = _Solution(trace, words, names)
+    return blocks.Document(
+        words("export", "title", table=title or trace.table.name),
+        words.language,
+        words("language", "colon"),
+        writer.whole() if node is None else writer.alone(node),
+    )
+
+
+class _Solution:
+    """One trace, told in one language; a formula is written in symbols where it is first used."""
+
+    def __init__(self, trace: Trace, words: Words, labels: Labels) -> None:
+        self.trace, self.words, self.labels = trace, words, labels
+        self.narrator = Narrator(trace, labels, words)
+        self.calculated = Calculated(words)
+
+    def whole(self) -> Iterator[blocks.Block]:
+        """Give everything: the convention, the nodes in the order of the trace, the tree."""
+        yield convention(self.trace.dialect, self.words)
+        for number in self.trace.sequence.tolist():
+            yield from self._node(self.trace.node(number))
+        tree = tree_of(self.trace)
+        yield blocks.Heading(self._export("tree"))
+        yield blocks.Drawing(tuple(drawn_lines(tree, by_labels(self.labels), self.words.notation)))
+
+    def alone(self, number: int) -> Iterator[blocks.Block]:
+        """Give one node."""
+        yield convention(self.trace.dialect, self.words)
+        yield from self._node(self.trace.node(number))
+
+    # --- a node ---------------------------------------------------------------------------------
+
+    def _node(self, node: Node) -> Iterator[blocks.Block]:
+        where = path(self.trace, node, self.labels, self.words)
+        yield blocks.Heading(self._export("node", n=node.number, path=where))
+        yield self._say(node, Kind.OPENED)
+        if 0 < len(node.cases) <= MOST_CASES:
+            cases = self.words("language", "comma").join(self._cases(node))
+            yield blocks.Sentence(self._export("cases", cases=cases))
+        yield from self._calculated(node, None)
+        scored = [e for e in self.trace.evaluations(node.number) if e.verdict is not Verdict.USED]
+        for evaluation in scored:
+            yield from self._attribute(node, evaluation)
+        if scored:
+            yield blocks.Heading(self._export("compared"), 3)
+            yield blocks.Listing(*ranking_rows(self.trace, node, self.labels, self.words))
+        if node.average_gain is not None:
+            yield from self._explained(Frame(0, node.number, Kind.GATED, Size.ATTRIBUTE))
+            yield self._say(node, Kind.GATED)
+        yield self._say(node, Kind.CLOSED if node.split is None else Kind.SPLIT)
+
+    def _cases(self, node: Node) -> Iterator[str]:
+        for row, weight in zip(node.cases.tolist(), node.weights.tolist(), strict=True):
+            name = self.trace.table.case_names[row]
+            yield name if weight == 1 else f"{name} (x {self.words.notation.weight(weight)})"
+
+    def _attribute(self, node: Node, evaluation: Evaluation) -> Iterator[blocks.Block]:
+        yield blocks.Heading(self.labels.attribute(evaluation.attribute), 3)
+        if evaluation.cuts is not None:
+            yield from self._cuts(evaluation)
+        elif not evaluation.divides:
+            yield self._say(node, Kind.DIVIDED, evaluation.attribute)
+        if evaluation.divides:
+            yield blocks.Listing(*branch_rows(self.trace, evaluation, self.labels, self.words))
+            yield from self._calculated(node, evaluation)
+
+    def _cuts(self, evaluation: Evaluation) -> Iterator[blocks.Block]:
+        """Tell the candidate cuts of a numeric attribute."""
+        cuts, node = evaluation.cuts, self.trace.node(evaluation.node)
+        assert cuts is not None
+        yield self._say(node, Kind.SORTED, evaluation.attribute)
+        if not len(cuts):
+            return
+        head, rows = cut_rows(self.trace, evaluation, self.words, MOST_CUTS)
+        yield blocks.Listing(head, rows)
+        if len(rows) < len(cuts):
+            yield blocks.Sentence(self._export("some_cuts", shown=len(rows), n=len(cuts)))
+        yield self._say(node, Kind.CUT, evaluation.attribute)
+
+    # --- calculations ---------------------------------------------------------------------------
+
+    def _calculated(self, node: Node, evaluation: Evaluation | None) -> Iterator[blocks.Block]:
+        """Tell what the replay calculates about an attribute, or about the node before any."""
+        about = None if evaluation is None else evaluation.attribute
+        for segment in self.trace.plan(node.number):
+            if segment.attribute != about or segment.kind in (Kind.CANDIDATE, Kind.GATED):
+                continue
+            for item in segment.items:
+                branch = item if segment.kind in OF_BRANCH else None
+                if evaluation is not None and branch is not None and self._pure(evaluation, branch):
+                    continue
+                frame = Frame(0, node.number, segment.kind, segment.size, about, branch)
+                yield from self._explained(frame, evaluation)
+
+    def _pure(self, evaluation: Evaluation, branch: int) -> bool:
+        """Tell whether there is nothing to calculate about a branch: the table shows its 0."""
+        return bool((evaluation.branches[branch].counts > 0).sum() < 2)
+
+    def _explained(self, frame: Frame, evaluation: Evaluation | None = None) -> Iterator[blocks.Block]:
+        for found in explain(self.trace, frame, self.labels):
+            yield from self.calculated.explained(
+                found,
+                name=self.words.sections["terms"].get(found.quantity, ""),
+                left=self._left(found, frame, evaluation),
+                source=self.words("source", found.source),
+            )
+
+    def _left(self, found: Explanation, frame: Frame, evaluation: Evaluation | None) -> str:
+        if evaluation is None:
+            return plain_name(found.quantity)
+        part = "" if frame.branch is None else self.labels.part(evaluation, frame.branch)
+        attribute = self.labels.attribute(evaluation.attribute)
+        return plain_name(found.quantity, attribute, part, evaluation.unknown > 0)
+
+    # --- the small change -----------------------------------------------------------------------
+
+    def _say(self, node: Node, kind: Kind, attribute: int | None = None) -> blocks.Sentence:
+        size = Size.SPLIT if attribute is None else Size.ATTRIBUTE
+        return blocks.Sentence(self.narrator.say(Frame(0, node.number, kind, size, attribute)))
+
+    def _export(self, key: str, **values: object) -> str:
+        return self.words("export", key, **values)

@@ -1,0 +1,196 @@
+"""List the calculations of an attribute at a node, or of a pruning verdict, as a person writes them.
+
+Each has a name in plain text (`H(D|纹理)`, `GainRatio(D,纹理)`), the names others use for it, and the
+step of the replay that shows it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from c45_core.dialect import Dialect
+from c45_core.explain.explain import explain
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels
+from c45_core.explain.pruning import explain_verdict
+from c45_core.language.notation import PLAIN, Notation
+from c45_core.prune.record import Weighed
+from c45_core.trace.frames import Frame, Kind
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation
+from c45_course.practice.arithmetic import normalised
+from c45_course.practice.changes import Division
+from c45_course.practice.slips import division_of
+
+_MARKS = re.compile(r"[\s$_\u0303]")
+
+LEFT_OUT = (Kind.CANDIDATE, Kind.GATED)
+HEADS = {
+    "entropy": ("H", "Ent", "Entropy", "Info", "I", "E", "熵", "信息熵", "经验熵"),
+    "gain": ("Gain", "g", "G", "IG", "InfoGain", "InformationGain", "增益", "信息增益"),
+    "iv": ("IV", "SplitInfo", "SplitInformation", "SI", "SplitI", "固有值", "分裂信息", "分裂信息量"),
+    "gain_ratio": (
+        "GainRatio", "GR", "Ratio", "gR", "InfoGainRatio",
+        "增益率", "信息增益率", "增益比", "信息增益比", "增益比例",
+    ),
+    "gini": ("Gini", "基尼指数", "基尼"),
+    "conditional_entropy": ("条件熵", "H", "Ent", "Info", "E"),
+}  # fmt: skip
+_PEP = {
+    "pep_rate": ("e", "e(T)"),
+    "pep_subtree": ("E(T)",),
+    "pep_standard_error": ("SE", "SE(T)", "S.E."),
+    "pep_limit": ("E(T) + k SE", "E(T)+SE", "E(T)+SE(T)"),
+    "pep_leaf": ("E(t)",),
+    "pep_leaf_rate": ("e(t)",),
+    "pep_one_sided": ("Phi(k)",),
+    "pep_tipping": ("k*", "k^*"),
+}
+SETS = ("D", "S", "T", "X")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One calculation: its explanation, its name and how else it is called (as `name_key` writes
+    names), the frame that shows it (None outside a replay), and what slips need to know.
+    """
+
+    explanation: Explanation
+    name: str
+    keys: frozenset[str]
+    frame: int | None
+    division: Division
+
+    def formula(self, notation: Notation = PLAIN) -> str:
+        """The formula with its numbers, as plain text."""
+        return self.explanation.text(notation)
+
+    def result(self, notation: Notation = PLAIN) -> str:
+        """What it comes to."""
+        return self.explanation.result(notation)
+
+    def line(self, notation: Notation = PLAIN) -> str:
+        """The whole equation: name = formula = result; once where the formula is a number itself."""
+        formula, result = self.formula(notation), self.result(notation)
+        return f"{self.name} = {result}" if formula == result else f"{self.name} = {formula} = {result}"
+
+
+def name_key(name: str) -> str:
+    """Return a name as it is compared: without spaces and marks of mathematics.
+
+    >>> name_key(r" Gain_( Ｄ，色泽 ) "), name_key(r"H(D｜A)")
+    ('Gain(D,色泽)', 'H(D|A)')
+    """
+    return _MARKS.sub("", normalised(name)).replace("~", "")
+
+
+def derivation(
+    trace: Trace, node: int, attribute: int | str, labels: Labels | None = None
+) -> tuple[Step, ...]:
+    """Return the calculations of an attribute at a node, in the order of the replay.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> for step in derivation(grow(datasets.load("golf_14").table), 0, "风况")[-3:]:
+    ...     print(step.line())
+    Gain(D,风况) = 0.9403 - 0.8922 = 0.0481
+    IV(风况) = -8/14 log2(8/14) - 6/14 log2(6/14) = 0.9852
+    GainRatio(D,风况) = 0.0481/0.9852 = 0.0488
+    """
+    names = (labels or Labels(trace.table)).on(trace.table)
+    wanted = trace.table.index(attribute)
+    evaluation = trace.evaluation(node, wanted)
+    steps = []
+    for frame in frames(trace, node, but=LEFT_OUT):
+        if frame.attribute not in (None, wanted):
+            continue
+        for explanation in explain(trace, frame, names):
+            part = None if frame.branch is None else names.part(evaluation, frame.branch)
+            steps.append(_step(explanation, evaluation, part, names, frame.number))
+    return tuple(steps)
+
+
+def frames(trace: Trace, node: int, *, but: Sequence[Kind] = ()) -> Iterator[Frame]:
+    """Give the frames of a node but those of some kinds, which are not even looked at."""
+    number = trace.about(node)[0]
+    for segment in trace.plan(node):
+        if segment.kind not in but:
+            yield from (trace[number + item] for item in range(len(segment)))
+        number += len(segment)
+
+
+def verdict_steps(verdict: Weighed, dialect: Dialect) -> tuple[Step, ...]:
+    """Return the calculations of a verdict of pessimistic pruning; () of another method."""
+    if verdict.method != "pep":
+        return ()
+    return tuple(
+        Step(found, _PEP[found.quantity][0], _keys(_PEP[found.quantity]), None, Division())
+        for found in explain_verdict(verdict, dialect)
+    )
+
+
+def _keys(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(map(name_key, names))
+
+
+def _step(
+    explanation: Explanation, evaluation: Evaluation, part: str | None, labels: Labels, frame: int
+) -> Step:
+    about = explanation.attribute is not None
+    a = labels.attribute(evaluation.attribute) if about else ""
+    name = plain_name(explanation.quantity, a, part, evaluation.unknown > 0)
+    taken = any(column.name in ("A", "a") for column in labels.table.attributes)
+    other = (evaluation.name, *(() if taken else ("A", "a"))) if about else ()
+    keys = _keys((name, *_others(explanation.quantity, (a, *other), part)))
+    return Step(explanation, name, keys, frame, division_of(evaluation if about else None))
+
+
+def plain_name(quantity: str, a: str = "", part: str | None = None, some_unknown: bool = False) -> str:
+    """Return what a quantity is called in plain text, of an attribute `a` and its branch `part`.
+
+    >>> plain_name("gain_ratio", "纹理"), plain_name("pep_leaf")
+    ('GainRatio(D,纹理)', 'E(t)')
+    """
+    d = "D~" if some_unknown else "D"
+    names = {
+        "entropy": "H(D)",
+        "gini": "Gini(D)",
+        "known_fraction": "F",
+        "average_gain": "ΣGain/m",
+        "base_entropy": f"H({d})",
+        "base_gini": f"Gini({d})",
+        "branch_entropy": f"H({part})",
+        "branch_gini": f"Gini({part})",
+        "conditional_entropy": f"H({d}|{a})",
+        "conditional_gini": f"Gini({d},{a})",
+        "gain": f"Gain(D,{a})",
+        "gini_decrease": f"ΔGini(D,{a})",
+        "penalty": f"Gain'(D,{a})",
+        "iv": f"IV({a})",
+        "gain_ratio": f"GainRatio(D,{a})",
+        "accuracy_as_leaf": "Acc",
+        "accuracy_as_subtree": "Acc",
+    }
+    if quantity in names:
+        return names[quantity]
+    return _PEP[quantity][0] if quantity in _PEP else "E"
+
+
+def _others(quantity: str, attributes: tuple[str, ...], part: str | None) -> Iterable[str]:
+    """Give the other names of a quantity: heads with the sets and attributes it may be of."""
+    kind = "gini" if quantity.endswith("gini") else "entropy"
+    if quantity in ("entropy", "gini", "base_entropy", "base_gini"):
+        return [*HEADS[kind], *(f"{head}({d})" for head in HEADS[kind] for d in SETS)]
+    if part is not None:
+        said = [part, *(f"{a}={part}" for a in attributes), *(f"D|{a}={part}" for a in attributes)]
+        return [f"{head}({each})" for head in HEADS[kind] for each in said]
+    if quantity.startswith("conditional"):
+        pairs = [f"{d}{sign}{a}" for d in SETS for a in attributes for sign in ("|", ",")]
+        heads = HEADS["conditional_entropy" if kind == "entropy" else kind]
+        return ["条件熵", *(f"{head}({pair})" for head in heads for pair in pairs)]
+    if quantity in HEADS:
+        of = [*attributes, *(f"{d},{a}" for d in SETS for a in attributes)]
+        return [*HEADS[quantity], *(f"{head}({each})" for head in HEADS[quantity] for each in of)]
+    return ()

@@ -1,0 +1,129 @@
+"""Choose what to ask while a node is heard for pruning: at most one number, then what becomes of it.
+
+Which number changes from hearing to hearing. Asked for are numbers a learner can work out from what the
+board shows by then: of pessimistic errors those with the 1/2 in them, of estimated errors the sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import isfinite
+
+from c45_core.dialect import Dialect
+from c45_core.language.words import Words
+from c45_core.measures import TIE
+from c45_core.prune.record import Pruning, Weighed
+from c45_course.practice.derivation import plain_name
+from c45_course.practice.honest import CLOSE
+from c45_course.practice.questions import Question, Topic, verdict_questions
+
+NUMBERS = {
+    "pep": ("pep_subtree", "pep_leaf", "pep_standard_error"),
+    "ebp": ("estimate_subtree",),
+}
+"""The numbers of each rule that are asked for, in turn."""
+MOST_LEAVES = 6
+"""No number is asked for that is a sum over more leaves: the board does not write them one by one."""
+
+
+def hearing_questions(pruning: Pruning, verdict: int, dialect: Dialect) -> tuple[Question, ...]:
+    """Return the questions of one hearing, the number (if there is one) before the decision.
+
+    A useless split that was undone is not asked about: those that were kept are not heard at all.
+
+    >>> from c45_course.documents import printed_trees
+    >>> from c45_core.prune import prune_tree
+    >>> pep = Dialect(pruning="pep")
+    >>> number, decision = hearing_questions(prune_tree(printed_trees.load("pep_t4").tree, pep), 0, pep)
+    >>> number.answered("6.5"), number.answered("5")
+    (Right(coarse=False), Slip(names=('half_forgotten',)))
+    >>> [(option.value, option.right) for option in decision.options]
+    [('kept', False), ('leaf', True)]
+    """
+    weighed = pruning.weighed[verdict]
+    if weighed.method == "collapse":
+        return ()
+    decision, *numbers = verdict_questions(pruning, verdict, dialect)
+    found = {quantity_of(number): number for number in numbers}
+    asked = NUMBERS.get(weighed.method, ())
+    turn = verdict % len(asked) if asked else 0
+    for quantity in (*asked[turn:], *asked[:turn]):
+        if quantity in found and _is_asked(found[quantity], weighed):
+            return found[quantity], decision
+    return (decision,)
+
+
+def quantity_of(question: Question) -> str:
+    """Return the quantity of a question for a number."""
+    assert question.explanation is not None
+    return question.explanation.quantity
+
+
+def _is_asked(number: Question, weighed: Weighed) -> bool:
+    """Tell whether there is something to calculate, and not too much."""
+    assert number.explanation is not None
+    value, quantity = number.explanation.recorded, quantity_of(number)
+    if not isfinite(value) or abs(value) <= CLOSE:
+        return False
+    if quantity == "pep_leaf":
+        return True
+    leaves = sum(leaf.weight > TIE for leaf in weighed.subtree.leaves())
+    # The estimate of a single leaf is on the board by itself.
+    return (2 if quantity == "estimate_subtree" else 1) <= leaves <= MOST_LEAVES
+
+
+@dataclass(frozen=True)
+class Clerk:
+    """Puts the questions of hearings into words; `node`: how a node is called.
+
+    A tree given by hand has no trace, so nothing here asks for one.
+    """
+
+    words: Words
+    node: Callable[[int], str]
+    pre_pruning: bool = False
+
+    def ask(self, question: Question) -> str:
+        """Return the question, with the node it is about."""
+        where = self.words("hearings", "where", node=self.node(question.node))
+        return self._say("asks", where=where, question=self._asked(question))
+
+    def idea(self, question: Question) -> str:
+        """Return the name of the idea in the summary."""
+        if question.topic is Topic.PRUNED:
+            return self.words("hearings", "idea_pre_pruning" if self.pre_pruning else "idea_pruned")
+        return self.words("hearings", f"idea_{quantity_of(question)}")
+
+    def options(self, question: Question) -> tuple[str, ...]:
+        """Return the options of a decision, in their order."""
+        return tuple(self._option(str(option.value)) for option in question.options)
+
+    def solution(self, question: Question) -> str:
+        """Return the right answer: the option, or the equation."""
+        found, notation = question.explanation, self.words.notation
+        if found is None:
+            right = next(self._option(str(o.value)) for o in question.options if o.right)
+            return self.words("hearings", "decided", outcome=right)
+        result, formula = found.result(notation), found.text(notation)
+        if quantity_of(question) == "estimate_subtree":
+            formula = " + ".join(notation.number(term.value) for term in found.terms)
+        return f"{plain_name(found.quantity)} = {formula} = {result}"
+
+    def slips(self, names: Iterable[str]) -> dict[str, str]:
+        """Return what is said to each slip."""
+        return {name: self._say(f"slip_{name}") for name in names}
+
+    def _asked(self, question: Question) -> str:
+        if question.explanation is None:
+            return self.words("hearings", "q_split") if self.pre_pruning else self._say("q_pruned")
+        what = self._say(f"number_{quantity_of(question)}", attribute="", branch="")
+        return self._say("q_number", what=what)
+
+    def _option(self, outcome: str) -> str:
+        if self.pre_pruning:
+            return self.words("hearings", f"o_pre_{outcome}")
+        return self._say("o_leaf_outcome" if outcome == "leaf" else f"o_{outcome}")
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.words("practice", key, **values)

@@ -1,0 +1,150 @@
+"""Say what an honest calculation can come to: everything people get who round in the usual ways.
+
+One writes every intermediate result down, another only what has a name (an entropy, a gain); one keeps
+5/14, another writes 0.357; with three decimals or with four. A typed number is right if it is the
+rounding of something between the smallest and the largest of what they get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import isfinite, log2, prod, sqrt
+
+from c45_core.formula.expression import (
+    Applied,
+    Decimal,
+    Expression,
+    Log2,
+    Minus,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sqrt,
+    Sum,
+    Weight,
+    is_share,
+)
+from c45_core.rounding import rounded, shortened
+from c45_course.practice.rebuilt import unfolded
+
+CLOSE = 1e-9
+"""Closer than this, two numbers are the same."""
+
+
+@dataclass(frozen=True)
+class Habit:
+    """How a person calculates: with so many decimals; writing every intermediate result, or only
+    numbers that have a name; keeping fractions, or not; rounding half up, or cutting off.
+    """
+
+    digits: int
+    every: bool
+    fractions: bool
+    cuts_off: bool = False
+
+    def write(self, value: float) -> float:
+        """Write a result down."""
+        return shortened(value, self.digits) if self.cuts_off else rounded(value, self.digits)
+
+
+HONEST = (
+    *(Habit(*each) for each in product((3, 4), (True, False), (True, False), (False, True))),
+    *(Habit(*each) for each in product((5, 6), (True,), (True, False))),
+)
+"""Three or four decimals, as books and teachers ask for; or more."""
+EARLY = tuple(Habit(*each) for each in product((1, 2), (True, False), (True, False)))
+"""One or two decimals on the way: rounded too early."""
+
+
+@dataclass(frozen=True)
+class Band:
+    """All numbers between two."""
+
+    low: float
+    high: float
+
+    def meets(self, other: Band) -> bool:
+        """Tell whether a number lies in both."""
+        return self.low <= other.high + CLOSE and other.low <= self.high + CLOSE
+
+    def scaled(self, factor: float) -> Band:
+        """Return the band in another unit; `factor` is positive."""
+        return Band(self.low * factor, self.high * factor)
+
+    def joined(self, other: Band) -> Band:
+        """Return the smallest band that holds both."""
+        return Band(min(self.low, other.low), max(self.high, other.high))
+
+
+def honest(expression: Expression) -> Band:
+    """Return what people get for a formula, before and after they write it down; nan for none.
+
+    >>> from c45_core.formula.expression import share
+    >>> band = honest(Quotient(Decimal(1 / 9, of=lambda: share(1, 9)), Weight(2.0)))
+    >>> round(band.low, 6), round(band.high, 6)
+    (0.055, 0.056)
+    """
+    made = unfolded(expression)
+    last = last_results(made, HONEST)
+    found = [expression.value, *last, *_written(last, HONEST)]
+    known = [value for value in found if isfinite(value)]
+    return Band(min(known), max(known)) if known else Band(float("nan"), float("nan"))
+
+
+def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]:
+    """Work a formula out as each habit says; return the last results before they are written down.
+
+    All habits at once: the way through the formula is the same for all, and takes longer than its sums.
+    """
+
+    def operands(part: Expression) -> list[float]:
+        if isinstance(part, Minus):
+            return [-value for value in operands(part.of)]
+        worked = last_results(part, habits)
+        if isinstance(part, Weight) or is_share(part):
+            return worked
+        return [h.write(value) if h.every else value for h, value in zip(habits, worked, strict=True)]
+
+    def each(parts: Sequence[Expression]) -> Iterable[tuple[float, ...]]:
+        return zip(*map(operands, parts), strict=True) if parts else [()] * len(habits)
+
+    match expression:
+        case Decimal(value, of) | Number(value, of):
+            if of is None:
+                return [value] * len(habits)
+            return _written(last_results(of(), habits), habits)
+        case Weight(value):
+            return _given(value, habits)
+        case Minus(of):
+            return [-value for value in last_results(of, habits)]
+        case Quotient(top, bottom):
+            if is_share(expression):
+                return _given(expression.value, habits)
+            below = operands(bottom)
+            above = operands(top) if any(below) else below
+            return [a / b if b else float("nan") for a, b in zip(above, below, strict=True)]
+        case Product(factors):
+            return [prod(values) for values in each(factors)]
+        case Sum(terms):
+            return [sum(values) for values in each(terms)]
+        case Log2(of):
+            return [log2(inside) if inside > 0 else 0.0 for inside in operands(of)]
+        case Sqrt(of):
+            return [sqrt(max(inside, 0.0)) for inside in operands(of)]
+        case Power(base, exponent):
+            return [float(root**power) for root, power in each((base, exponent))]
+        case Applied():
+            return [expression.value] * len(habits)
+    raise AssertionError(expression)
+
+
+def _given(value: float, habits: Sequence[Habit]) -> list[float]:
+    """Return what each habit makes of a number that may be left a fraction."""
+    return [value if habit.fractions else habit.write(value) for habit in habits]
+
+
+def _written(values: Sequence[float], habits: Sequence[Habit]) -> list[float]:
+    return [habit.write(value) for habit, value in zip(habits, values, strict=True)]

@@ -1,0 +1,240 @@
+"""Ask about what comes next: a question on any frame of a trace, or on any verdict of pruning.
+
+The right answer is the record's own, and so are the wrong options: attributes that lost, cuts that were
+not chosen, reasons that do not hold. A question is data; `said.py` puts it into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from math import isfinite
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.explain.explain import explain
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels
+from c45_core.explain.parts import about
+from c45_core.explain.pruning import explain_verdict
+from c45_core.formula.expression import Weight
+from c45_core.measures import TIE
+from c45_core.prune.record import Pruning
+from c45_core.reasons import Leaf, Outcome, Skip, Verdict
+from c45_core.table import Nominal
+from c45_core.trace.frames import Frame, Kind
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation, Node
+from c45_course.practice.changes import Division
+from c45_course.practice.recognise import Answer, Right, Wrong, recognise
+from c45_course.practice.slips import division_of
+
+MOST_CUTS, MOST_REASONS = 4, 4
+"""So many cuts and reasons are offered to choose from."""
+DIVIDED = "divided"
+"""The answer that a node is no leaf."""
+
+
+class Topic(StrEnum):
+    """What is asked."""
+
+    ATTRIBUTE = "attribute"
+    THRESHOLD = "threshold"
+    LEAF = "leaf"
+    PRUNED = "pruned"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True)
+class Option:
+    """An answer to choose: the number of an attribute or of a cut, or the name of a reason or outcome.
+
+    `right`: it is what the trace has, or as good as that.
+    """
+
+    value: int | str
+    right: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """A question about a node; `frame` shows the answer, or `verdict` (a number in the pruning) does.
+
+    `options`: to choose from; () where a number is asked for, which `explanation` explains.
+    """
+
+    topic: Topic
+    node: int
+    frame: Frame | None = None
+    verdict: int | None = None
+    attribute: int | None = None
+    branch: int | None = None
+    options: tuple[Option, ...] = ()
+    explanation: Explanation | None = None
+    division: Division = field(default_factory=Division)
+
+    def answered(self, given: int | str) -> Answer:
+        """Judge an answer: the position of an option, or a number as it was typed.
+
+        Raise `UnreadableError` where what was typed is no number.
+        """
+        if self.explanation is not None:
+            return recognise(str(given), self.explanation, self.division)
+        return Right() if self.options[int(given)].right else Wrong()
+
+
+def questions(trace: Trace, frame: Frame, labels: Labels | None = None) -> tuple[Question, ...]:
+    """Return the questions that a frame answers; () where there is nothing to choose.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> trace = grow(datasets.load("watermelon_2.0").table)
+    >>> (entropy,) = questions(trace, trace[1])
+    >>> (winner,) = questions(trace, trace[trace.about(0)[-1]])
+    >>> entropy.answered("0.998"), [o.value for o in winner.options if o.right]
+    (Right(coarse=False), [3])
+    """
+    node = trace.node(frame.node)
+    evaluation = None if frame.attribute is None else trace.evaluation(frame.node, frame.attribute)
+    match frame.kind:
+        case Kind.OPENED | Kind.CLOSED:
+            return _chosen(Question(Topic.LEAF, frame.node, frame, options=_reasons(trace, node)))
+        case Kind.SPLIT:
+            options = _attributes(trace, node)
+            return _chosen(Question(Topic.ATTRIBUTE, frame.node, frame, options=options))
+        case Kind.CUT:
+            assert evaluation is not None
+            return _chosen(
+                Question(
+                    Topic.THRESHOLD,
+                    frame.node,
+                    frame,
+                    attribute=frame.attribute,
+                    options=_cuts(trace, evaluation),
+                )
+            )
+        case Kind.DIVIDED | Kind.SORTED:
+            assert evaluation is not None
+            return tuple(_counted(frame, evaluation))
+    division = division_of(evaluation)
+    return tuple(
+        Question(
+            Topic.NUMBER,
+            frame.node,
+            frame,
+            attribute=frame.attribute,
+            branch=frame.branch,
+            explanation=found,
+            division=replace(division, branches=2) if frame.kind is Kind.CANDIDATE else division,
+        )
+        for found in explain(trace, frame, labels)
+        if isfinite(found.recorded)
+    )
+
+
+def verdict_questions(pruning: Pruning, verdict: int, dialect: Dialect) -> tuple[Question, ...]:
+    """Return the questions that a verdict of pruning answers: what came of the node, its numbers."""
+    weighed = pruning.weighed[verdict]
+    outcomes = [Outcome.KEPT, Outcome.LEAF]
+    if weighed.branch is not None:
+        outcomes.append(Outcome.RAISED)
+    options = tuple(Option(o.name.lower(), o is weighed.outcome) for o in outcomes)
+    numbers = (
+        Question(Topic.NUMBER, weighed.node, verdict=verdict, explanation=found)
+        for found in explain_verdict(weighed, dialect)
+        if isfinite(found.recorded)
+    )
+    return (Question(Topic.PRUNED, weighed.node, verdict=verdict, options=options), *numbers)
+
+
+# --- options --------------------------------------------------------------------------------------
+
+
+def _chosen(question: Question) -> tuple[Question, ...]:
+    """Return a question if there is something to choose from."""
+    return (question,) if len({option.right for option in question.options}) > 1 else ()
+
+
+def _attributes(trace: Trace, node: Node) -> tuple[Option, ...]:
+    """Offer the attributes that were looked at; one that ties with the winner is as good."""
+    best = (Verdict.WON, Verdict.TIED)
+    return tuple(
+        Option(each.attribute, each.verdict in best)
+        for each in trace.evaluations(node.number)
+        if each.verdict is not Verdict.USED
+    )
+
+
+def _cuts(trace: Trace, evaluation: Evaluation) -> tuple[Option, ...]:
+    """Offer the chosen cut and the best of the others, lowest first."""
+    cuts = evaluation.cuts
+    if cuts is None or cuts.best is None:
+        return ()
+    measured = cuts.measured(trace.dialect.cut_by)
+    most = float(measured[cuts.best])
+    others = np.flatnonzero(cuts.skips == Skip.NONE)
+    others = others[others != cuts.best]
+    others = others[np.argsort(-measured[others], kind="stable")]
+    offered = sorted([cuts.best, *others[: MOST_CUTS - 1].tolist()])
+    return tuple(Option(c, abs(float(measured[c]) - most) < TIE) for c in offered)
+
+
+def _reasons(trace: Trace, node: Node) -> tuple[Option, ...]:
+    """Offer "it is divided" and reasons for a leaf: the node's own, and such as do not hold there."""
+    right = DIVIDED if node.leaf is None else node.leaf.name.lower()
+    false = [reason.name.lower() for reason, holds in _HOLDS.items() if not holds(trace, node)]
+    offered = {right, DIVIDED, *[name for name in false if name != right][: MOST_REASONS - 2]}
+    order = [DIVIDED, *(reason.name.lower() for reason in Leaf)]
+    return tuple(Option(name, name == right) for name in order if name in offered)
+
+
+def _agree(trace: Trace, node: Node) -> bool:
+    """Tell whether the cases of a node agree in every attribute, as far as is known."""
+    for column in trace.table.attributes:
+        cells = column.codes if isinstance(column, Nominal) else column.numbers
+        here = cells[node.cases[node.cases >= 0]]
+        known = here[here >= 0] if isinstance(column, Nominal) else here[~np.isnan(here)]
+        if len(np.unique(known)) > 1:
+            return False
+    return True
+
+
+def _all_used(trace: Trace, node: Node) -> bool:
+    used = {name for name, _, _ in trace.path(node.number)}
+    columns = trace.table.attributes
+    return all(column.kind == "nominal" and column.name in used for column in columns)
+
+
+_HOLDS: dict[Leaf, Callable[[Trace, Node], bool]] = {
+    Leaf.PURE: lambda _, node: node.errors < TIE,
+    Leaf.SAME_VALUES: _agree,
+    Leaf.NO_ATTRIBUTE: _all_used,
+    Leaf.EMPTY: lambda _, node: node.weight < TIE,
+    Leaf.NO_GAIN: lambda _, node: node.split is None,
+}
+"""Reasons that are offered where they are false; of the others nobody can see that they are."""
+
+
+# --- numbers that are counted -----------------------------------------------------------------------
+
+
+def _counted(frame: Frame, evaluation: Evaluation) -> Iterator[Question]:
+    """Ask for the weight of the largest branch, or for the number of candidate cuts."""
+    if frame.kind is Kind.SORTED and evaluation.cuts is not None:
+        found, branch, quantity = float(len(evaluation.cuts)), None, "candidates"
+    elif evaluation.filled:
+        branch = max(evaluation.filled, key=lambda b: evaluation.branches[b].weight)
+        found, quantity = evaluation.branches[branch].weight, "branch_weight"
+    else:
+        return
+    explanation = about(evaluation, quantity, "", "", Weight(found), (), found)
+    yield Question(
+        Topic.NUMBER,
+        frame.node,
+        frame,
+        attribute=frame.attribute,
+        branch=branch,
+        explanation=explanation,
+    )

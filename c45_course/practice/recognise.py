@@ -1,0 +1,160 @@
+"""Hold a typed number against the recorded one: right, a known slip, or wrong.
+
+A right answer is never refused for rounding: what an honest calculation with three or four decimals
+comes to is right (`honest.py`), and so is that number cut off or rounded to the digits typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import isfinite
+
+from c45_core.explain.explanation import Explanation
+from c45_core.units import UNITS, in_unit
+from c45_course.practice.arithmetic import Read, normalised, read
+from c45_course.practice.changes import Division
+from c45_course.practice.honest import Band, honest
+from c45_course.practice.slips import IN_BITS, wrong_formulas
+
+NEARLY = 5e-4
+"""Closer than this, a number written as a whole one is meant so: 1.000."""
+FEW = 0.02
+"""A number of two decimals or more has a unit of its last digit below this."""
+_UNIT = re.compile(
+    r"(?<=[\d\s)%])(?:(?P<bit>bits?|比特)|(?P<nat>nats?|奈特)|(?P<Hart>harts?|hartleys?|哈特))$",
+    re.IGNORECASE,
+)
+_MIXED = re.compile(r"(\d+)\s+(\d+)\s*/\s*(\d+)")
+
+
+@dataclass(frozen=True)
+class Right:
+    """The answer is right; `coarse`: with fewer than three decimals, where there are more."""
+
+    coarse: bool = False
+
+
+@dataclass(frozen=True)
+class Slip:
+    """The answer is what one gets by a known slip; where several give it, all are named."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """The answer is wrong, and no known slip gives it."""
+
+
+Answer = Right | Slip | Wrong
+
+
+def recognise(
+    text: str, explanation: Explanation, division: Division | None = None, unit: str = "bit"
+) -> Answer:
+    """Return what an answer is; raise `UnreadableError` (`arithmetic.py`) for no number.
+
+    `unit`: bit, nat or Hart, of quantities that are an amount of information; one typed beside the
+    number goes before it.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> from c45_core.explain.explain import explain
+    >>> trace = grow(datasets.load("golf_14").table)
+    >>> (entropy,) = explain(trace, trace[1])
+    >>> recognise("0,940", entropy), recognise("0.6518", entropy), recognise("0.6518 nat", entropy)
+    (Right(coarse=False), Slip(names=('natural_log',)), Right(coarse=False))
+    """
+    typed, unit = _answer(text, unit)
+    return judge(typed, explanation, division, unit)
+
+
+def judge(
+    typed: Read, explanation: Explanation, division: Division | None = None, unit: str = "bit"
+) -> Answer:
+    """Return what an answer is that was read already."""
+    factor = factors(explanation).get(unit, 1.0)
+    exactly = explanation.recorded * factor
+    if agrees(typed, honest(explanation.expression).scaled(factor), exactly):
+        return Right(_is_coarse(typed) and abs(typed.value - exactly) > NEARLY)
+    names = []
+    for name, band, value in slips(explanation, division):
+        if agrees(typed, band.scaled(factor), value * factor) and name not in names:
+            names.append(name)
+    if not names and _is_too_coarse(typed, exactly):
+        names.append("rounded_early")
+    return Slip(tuple(names)) if names else Wrong()
+
+
+def slips(
+    explanation: Explanation, division: Division | None = None
+) -> Iterator[tuple[str, Band, float]]:
+    """Give for every slip its name, the band of what one gets by it, and its number unrounded."""
+    for name, wrong in wrong_formulas(explanation, division):
+        # One who rounds early has rounded already: the number itself, not what it may come to.
+        early = name == "rounded_early"
+        yield name, Band(wrong.value, wrong.value) if early else honest(wrong), wrong.value
+
+
+def factors(explanation: Explanation) -> dict[str, float]:
+    """Return by what a number is multiplied to be told in each unit; {} where it has none."""
+    return {unit: in_unit(1.0, unit) for unit in UNITS} if explanation.quantity in IN_BITS else {}
+
+
+def agrees(typed: Read, band: Band, exactly: float) -> bool:
+    """Tell whether a typed number is a rounding of something in the band around an exact value."""
+    if not isfinite(band.low):
+        return False
+    value, unit = typed.value, typed.unit
+    if unit is None:  # a formula or a fraction: what it comes to
+        reach = Band(typed.interval.low, typed.interval.high)
+        return reach.meets(Band(exactly, exactly)) or honest(typed.expression).meets(band)
+    if unit > FEW and abs(value - exactly) > NEARLY:
+        return False
+    if value == 0 and unit >= FEW / 10:
+        return abs(exactly) < NEARLY
+    return rounding_of(value, unit).meets(band)
+
+
+def rounding_of(value: float, unit: float) -> Band:
+    """Return what is written as `value`, rounded or cut off to a unit of its last digit."""
+    if unit > FEW:
+        return Band(value - NEARLY, value + NEARLY)
+    ahead = unit * (1 - 1e-6)
+    if value == 0:  # cut off from either side
+        return Band(-ahead, ahead)
+    return Band(value - unit / 2, value + ahead) if value > 0 else Band(value - ahead, value + unit / 2)
+
+
+def _is_coarse(typed: Read) -> bool:
+    return typed.unit is not None and typed.unit > 0.002
+
+
+def _is_too_coarse(typed: Read, exactly: float) -> bool:
+    """Tell whether the right number was rounded so far that nothing can be compared by it."""
+    if typed.unit is None or typed.unit <= FEW or not isfinite(exactly):
+        return False
+    return abs(typed.value - exactly) <= typed.unit / 2
+
+
+def without_unit(plain: str, unit: str) -> tuple[str, str]:
+    """Return a text without the unit at its end, and the unit: that one, or the one given.
+
+    >>> without_unit("0.6518 nat", "bit"), without_unit("0.94", "bit")
+    (('0.6518', 'nat'), ('0.94', 'bit'))
+    """
+    match = _UNIT.search(plain)
+    if match is None:
+        return plain, unit
+    return plain[: match.start()].strip(), next(name for name in UNITS if match[name])
+
+
+def _answer(text: str, unit: str) -> tuple[Read, str]:
+    """Read an answer: what stands behind the last equals sign, without its unit."""
+    plain, unit = without_unit(normalised(text), unit)
+    plain = plain.rpartition("=")[2].strip()
+    mixed = _MIXED.fullmatch(plain)
+    plain = mixed.expand(r"(\1+\2/\3)") if mixed else plain
+    return read(plain), unit

@@ -1,0 +1,67 @@
+"""Draw a round of questions from a trace: decisions and numbers, of every kind one before any twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from c45_core.explain.labels import Labels
+from c45_core.trace.frames import Kind
+from c45_core.trace.replay import Trace
+from c45_course.practice.derivation import frames
+from c45_course.practice.honest import CLOSE
+from c45_course.practice.questions import Question, Topic, questions
+from c45_course.practice.tables import shuffled
+
+NUMBERS, DECISIONS = 4, 4
+"""So many numbers are asked for, and so many decisions."""
+MOST_NODES = 30
+"""So many nodes are asked about."""
+_NOT_ASKED = (Kind.CLOSED, Kind.CANDIDATE, Kind.DIVIDED, Kind.SORTED)
+
+
+def round_of(trace: Trace, labels: Labels, random: Random) -> list[Question]:
+    """Return a round in the order of the replay, the root's split among it.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> golf = datasets.load("golf_14")
+    >>> found = round_of(grow(golf.table), golf.labels("en"), Random(7))
+    >>> len(found), sorted({str(question.topic) for question in found})
+    (8, ['attribute', 'leaf', 'number', 'threshold'])
+    """
+    decisions, numbers = _pools(trace, labels)
+    root = [each for each in decisions if each.node == 0 and each.topic is Topic.ATTRIBUTE]
+    others = shuffled([each for each in decisions if each not in root], random)
+    drawn = _varied(others, DECISIONS - len(root)) + _varied(shuffled(numbers, random), NUMBERS)
+    return sorted([*root, *drawn], key=lambda each: each.frame.number if each.frame else 0)
+
+
+def kind_of(question: Question) -> str:
+    """Return the idea a question is about: the quantity asked for, or the topic."""
+    return question.explanation.quantity if question.explanation else str(question.topic)
+
+
+def _pools(trace: Trace, labels: Labels) -> tuple[list[Question], list[Question]]:
+    decisions, numbers = [], []
+    nodes = map(int, trace.sequence[:MOST_NODES])
+    for frame in (frame for node in nodes for frame in frames(trace, node, but=_NOT_ASKED)):
+        for question in questions(trace, frame, labels):
+            if question.explanation is not None:
+                # A pure branch has nothing to calculate.
+                if abs(question.explanation.recorded) > CLOSE:
+                    numbers.append(question)
+            elif question.node > 0 or question.topic is not Topic.LEAF:
+                decisions.append(question)
+    return decisions, numbers
+
+
+def _varied(pool: Sequence[Question], most: int) -> list[Question]:
+    """Take questions from a shuffled pool, of every kind one before any kind twice."""
+    seen: dict[str, int] = {}
+    ranked = []
+    for place, question in enumerate(pool):
+        kind = kind_of(question)
+        seen[kind] = seen.get(kind, 0) + 1
+        ranked.append((seen[kind], place, question))
+    return [question for _, _, question in sorted(ranked, key=lambda each: each[:2])[:most]]

@@ -1,0 +1,210 @@
+"""Put questions, options and feedback into words, for one trace and one reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.sentences import Narrator
+from c45_core.explain.verdicts import speaker
+from c45_core.language.words import Words
+from c45_core.measures import TIE
+from c45_core.once import Once
+from c45_core.prune.record import Pruning
+from c45_core.reasons import Leaf, Verdict
+from c45_core.trace.replay import Trace
+from c45_course.practice.arithmetic import UnreadableError
+from c45_course.practice.derivation import plain_name
+from c45_course.practice.lines import Line, Status
+from c45_course.practice.questions import DIVIDED, Option, Question, Topic
+from c45_course.practice.recognise import Right, Slip
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Says the questions of a trace; `pruning` where verdicts are asked about."""
+
+    trace: Trace
+    labels: Labels
+    words: Words
+    pruning: Pruning | None = None
+
+    def ask(self, question: Question) -> str:
+        """Return the question, with the node it is about."""
+        where = self._where(question.node)
+        return self._say("asks", where=where, question=getattr(self, f"_{question.topic}")(question))
+
+    def options(self, question: Question) -> tuple[str, ...]:
+        """Return the options, in their order."""
+        return tuple(self.option(question, option) for option in question.options)
+
+    def option(self, question: Question, option: Option) -> str:
+        """Return one option."""
+        match question.topic, option.value:
+            case Topic.ATTRIBUTE, int() as attribute:
+                return self._names.attribute(attribute)
+            case Topic.THRESHOLD, int() as cut:
+                return self._say("o_cut", cut=self._cut(question, cut))
+            case Topic.PRUNED, str() as outcome:
+                return self._say("o_leaf_outcome" if outcome == "leaf" else f"o_{outcome}")
+            case _, value if value == DIVIDED:
+                return self._say("o_divided")
+        return self._say("o_leaf", because=self._narrator.because(Leaf[str(option.value).upper()]))
+
+    def solution(self, question: Question) -> str:
+        """Return the right answer in a few words: the option, or the equation."""
+        if question.explanation is None:
+            best = next(option for option in question.options if self._is_chosen(question, option))
+            return self.option(question, best)
+        found, notation = question.explanation, self.words.notation
+        formula, result = found.text(notation), found.result(notation)
+        if found.quantity in ("branch_weight", "candidates"):
+            return formula
+        name = self._equation_name(question)
+        return f"{name} = {result}" if formula == result else f"{name} = {formula} = {result}"
+
+    def sentence(self, question: Question) -> str:
+        """Return what the trace says where the answer stands."""
+        if question.frame is not None:
+            return self._narrator.say(question.frame)
+        assert self.pruning is not None and question.verdict is not None
+        return speaker(self.trace, self.labels, self.words).say(self.pruning, question.verdict)
+
+    def feedback(self, question: Question, given: int | str) -> str:
+        """Return what to say to an answer: whether it is right, which slip it is, what is right."""
+        try:
+            answer = question.answered(given)
+        except UnreadableError as error:
+            return self.unread(error.key, error.part)
+        if isinstance(answer, Right):
+            return self.words.told((self._praise(question, given, answer), self.sentence(question)))
+        if question.explanation is None:
+            refused = self._refusal(question, question.options[int(given)])
+            return self.words.told((refused, self.sentence(question)))
+        said = self.slips(answer.names) if isinstance(answer, Slip) else self._say("wrong")
+        return self.words.told((said, self._say("solution", solution=self.solution(question))))
+
+    def slips(self, names: tuple[str, ...]) -> str:
+        """Name slips, one after the other where several give the same number."""
+        first, *others = (self._say(f"slip_{name}") for name in names)
+        return self.words.told(
+            (first, *(each for other in others for each in (self._say("also"), other)))
+        )
+
+    def unread(self, key: str, part: str) -> str:
+        """Say why something can not be read."""
+        return self._say(key, part=part)
+
+    def line(self, line: Line, number: int) -> str:
+        """Say what became of a line of a calculation; lines are counted from 1."""
+        said = self._line(line, number)
+        return self.words.told((said, self.slips(line.slips))) if line.slips else said
+
+    def _line(self, line: Line, number: int) -> str:
+        write = self.words.notation.number
+        if line.status is Status.UNREAD:
+            return self._say("line_unread", n=number, because=self.unread(line.key, line.part))
+        if line.status is Status.SIDES and line.sides is not None:
+            left, right = map(write, line.sides)
+            return self._say("line_sides", n=number, left=left, right=right)
+        if line.status is Status.VALUE and line.step is not None:
+            value = line.step.result(self.words.notation)
+            return self._say("line_value", n=number, name=line.step.name, value=value)
+        return "" if line.status is Status.BLANK else self._say(f"line_{line.status}", n=number)
+
+    # --- what is asked ----------------------------------------------------------------------------
+
+    def _attribute(self, _: Question) -> str:
+        return self._say("q_attribute")
+
+    def _threshold(self, question: Question) -> str:
+        assert question.attribute is not None
+        return self._say("q_threshold", attribute=self._names.attribute(question.attribute))
+
+    def _leaf(self, question: Question) -> str:
+        node = self.trace.node(question.node)
+        if node.weight < TIE:
+            return self._say("q_leaf_empty")
+        voice = self._narrator.voice
+        return self._say("q_leaf", cases=self.words.cases(node.weight), counts=voice.counts(node))
+
+    def _pruned(self, _: Question) -> str:
+        return self._say("q_pruned")
+
+    def _number(self, question: Question) -> str:
+        found = question.explanation
+        assert found is not None
+        attribute = "" if found.attribute is None else self._names.attribute(found.attribute)
+        what = self._say(f"number_{found.quantity}", attribute=attribute, branch=self._part(question))
+        if found.cut is None:
+            return self._say("q_number", what=what)
+        return self._say("q_number_cut", what=what, cut=self._cut(question, found.cut))
+
+    # --- what is answered -------------------------------------------------------------------------
+
+    def _praise(self, question: Question, given: int | str, answer: Right) -> str:
+        if question.explanation is not None:
+            return self._say("right_coarse" if answer.coarse else "right")
+        option = question.options[int(given)]
+        if self._is_chosen(question, option):
+            return self._say("right")
+        return self._say("tied", option=self.option(question, option))
+
+    def _refusal(self, question: Question, option: Option) -> str:
+        if question.topic is not Topic.ATTRIBUTE:
+            return self._say("wrong")
+        evaluation = self.trace.evaluation(question.node, int(option.value))
+        because = self._narrator.verdict(evaluation, self.trace.node(question.node))
+        return self._say("wrong_because", option=self.option(question, option), because=because)
+
+    def _is_chosen(self, question: Question, option: Option) -> bool:
+        """Tell whether an option is the one of the trace, and not only as good."""
+        if question.topic is Topic.ATTRIBUTE:
+            return self.trace.evaluation(question.node, int(option.value)).verdict is Verdict.WON
+        if question.topic is Topic.THRESHOLD:
+            assert question.attribute is not None
+            cuts = self.trace.evaluation(question.node, question.attribute).cuts
+            return cuts is not None and cuts.best == option.value
+        return option.right
+
+    # --- names ------------------------------------------------------------------------------------
+
+    @Once
+    def _names(self) -> Labels:
+        return self.labels.on(self.trace.table)
+
+    @Once
+    def _narrator(self) -> Narrator:
+        return Narrator(self.trace, self.labels, self.words)
+
+    def _where(self, number: int) -> str:
+        tests = []
+        node = self.trace.node(number)
+        while node.parent is not None and node.branch is not None:
+            above = self.trace.node(node.parent)
+            assert above.split is not None
+            tests.append(self._names.test(above.split, node.branch))
+            node = above
+        path = self.words("language", "comma").join(reversed(tests))
+        return self._say("at_node", path=path) if tests else self._say("at_root")
+
+    def _part(self, question: Question) -> str:
+        if question.branch is None or question.attribute is None:
+            return ""
+        evaluation = self.trace.evaluation(question.node, question.attribute)
+        return self._names.part(evaluation, question.branch)
+
+    def _cut(self, question: Question, cut: int) -> str:
+        assert question.attribute is not None
+        cuts = self.trace.evaluation(question.node, question.attribute).cuts
+        assert cuts is not None
+        return cut_value(float(cuts.thresholds[cut]))
+
+    def _equation_name(self, question: Question) -> str:
+        found = question.explanation
+        assert found is not None
+        a = "" if found.attribute is None else self._names.attribute(found.attribute)
+        return plain_name(found.quantity, a, self._part(question), question.division.unknown > 0)
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.words("practice", key, **values)

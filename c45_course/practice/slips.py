@@ -1,0 +1,97 @@
+"""Know the slips learners make: each is the right formula changed as they change it, and worked out.
+
+Nothing here is a typed number: a slip takes the expression of an explanation and gives the expression
+of somebody who makes that slip, down to the entropies and gains it was computed from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from math import e, isfinite
+
+from c45_core.explain.explanation import Explanation
+from c45_core.formula.expression import Expression
+from c45_core.trace.views import Evaluation
+from c45_course.practice import changes
+from c45_course.practice.changes import Division
+from c45_course.practice.honest import CLOSE
+from c45_course.practice.rebuilt import unfolded
+
+ENTROPIES = ("entropy", "base_entropy", "branch_entropy")
+AFTER = ("conditional_entropy", "gain", "penalty", "gain_ratio", "average_gain")
+IN_BITS = (*ENTROPIES, "conditional_entropy", "gain", "penalty", "iv", "average_gain")
+"""The quantities whose number depends on the base of the logarithm."""
+GINI = ("conditional_gini", "gini_decrease")
+PEP = (
+    "pep_rate", "pep_subtree", "pep_standard_error", "pep_limit",
+    "pep_leaf", "pep_leaf_rate", "pep_tipping",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class KnownSlip:
+    """A slip: its name (a key of the words), the quantities it can spoil (all, if none is named), and
+    the formulas it makes of the right one.
+    """
+
+    name: str
+    quantities: tuple[str, ...]
+    made: Callable[[Expression, Division], Iterable[Expression]]
+
+
+def division_of(evaluation: Evaluation | None) -> Division:
+    """Return what a slip may have to know of an attribute at a node."""
+    if evaluation is None:
+        return Division()
+    return Division(len(evaluation.filled), evaluation.unknown)
+
+
+def wrong_formulas(
+    explanation: Explanation, division: Division | None = None
+) -> Iterator[tuple[str, Expression]]:
+    """Give the name and the formula of every slip that leads away from the right number.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> from c45_core.explain.explain import explain
+    >>> trace = grow(datasets.load("golf_14").table)
+    >>> for name, formula in wrong_formulas(explain(trace, trace[1])[0]):
+    ...     print(name, round(formula.value, 4))
+    natural_log 0.6518
+    common_log 0.2831
+    counts -2.8671
+    counts 2.8671
+    counts 13.164
+    counts -40.139
+    counts 40.139
+    sign -0.9403
+    rounded_early 0.9
+    rounded_early 0.971
+    rounded_early 0.94
+    rounded_early 0.9427
+    """
+    right = unfolded(explanation.expression)
+    for slip in SLIPS:
+        if slip.quantities and explanation.quantity not in slip.quantities:
+            continue
+        for wrong in slip.made(right, division or Division()):
+            if isfinite(wrong.value) and abs(wrong.value - right.value) > CLOSE:
+                yield slip.name, wrong
+
+
+SLIPS: tuple[KnownSlip, ...] = (
+    KnownSlip("natural_log", IN_BITS, changes.logarithm(e, "ln")),
+    KnownSlip("common_log", IN_BITS, changes.logarithm(10.0, "lg")),
+    KnownSlip("counts", (*ENTROPIES, *AFTER, "iv"), changes.counts),
+    KnownSlip("weights_forgotten", (*AFTER, *GINI), changes.weights_forgotten),
+    KnownSlip("not_subtracted", ("gain", "gain_ratio", "gini_decrease"), changes.not_subtracted),
+    KnownSlip("by_number_of_values", ("gain_ratio",), changes.by_number_of_values),
+    KnownSlip("factor_forgotten", (*AFTER, "gini_decrease"), changes.factor_forgotten),
+    KnownSlip("without_unknown", ("iv", "gain_ratio"), changes.without_unknown),
+    KnownSlip("half_forgotten", PEP, changes.half_forgotten),
+    KnownSlip("leaves_miscounted", PEP, changes.leaves_miscounted),
+    KnownSlip("sign", (), changes.sign),
+    KnownSlip("rounded_early", (), changes.rounded_early),
+)
+"""Every slip that is known, the ones that say most first."""

@@ -1,0 +1,39 @@
+"""Prepare a table step by step: every change is a record that can be undone, replayed and saved.
+
+    steps = (Drop("phone"), Bin("age", (30.0, 40.0), ("young", "middle", "old")))
+    after = replay(Prepared(grid, schema), steps)
+
+A change never touches what it begins with: the table as it was read stays what it was, and leaving
+out the last step undoes it.
+"""
+
+from c45_course.prepare.replay import Prepared, replay
+from c45_course.prepare.steps import (
+    AddRow,
+    Bin,
+    Declare,
+    Drop,
+    Edit,
+    Fill,
+    Mark,
+    Merge,
+    RemoveRows,
+    Step,
+    Weigh,
+)
+
+__all__ = [
+    "AddRow",
+    "Bin",
+    "Declare",
+    "Drop",
+    "Edit",
+    "Fill",
+    "Mark",
+    "Merge",
+    "Prepared",
+    "RemoveRows",
+    "Step",
+    "Weigh",
+    "replay",
+]

@@ -1,0 +1,251 @@
+"""Make columns of lines of cells: names for the header, one length for all rows; every mend is said."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from c45_core.language.refusal import refusal
+from c45_course.formula_guard import restored
+from c45_course.readers.around import without_around
+from c45_course.readers.first_row import judged
+from c45_course.readers.limits import Limits
+from c45_course.readers.odd_rows import (
+    with_row_names,
+    without_marks,
+    without_repeated,
+    without_totals,
+    without_units,
+)
+from c45_course.readers.questions import Question
+from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.separators import reader
+
+Row = Sequence[str]
+_KEPT = 200_000
+"""Cells after which equal ones are no longer looked for where there are hardly any."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A header and columns of text cells, all of one length, at least one row; what was mended.
+
+    `named`: whether the first line named the columns; `questions`: whether it does.
+    """
+
+    header: tuple[str, ...]
+    columns: tuple[tuple[str, ...], ...]
+    notes: tuple[Remark, ...]
+    named: bool = True
+    questions: tuple[Question, ...] = ()
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """How rows become columns. `header`: whether the first row names them, None: as its cells say;
+    `exact`: no row is left out;
+    `mend`: repair the header; `fill`: lengthen short rows."""
+
+    name: str
+    limits: Limits
+    header: bool | None = None
+    exact: bool = False
+    mend: bool = True
+    fill: bool = False
+
+
+def lines_of(text: str, separator: str, wanted: Wanted) -> Iterator[Row]:
+    """Give the cells of each line of a text, without the lines that are blank."""
+    lines = reader(text, separator)
+    rows = 0
+    try:
+        for cells in lines:
+            # Several spaces stand for one.
+            row = [cell for cell in cells if cell] if separator == " " else cells
+            if len(row) > 1 or (row and row[0].strip()):
+                yield row
+                rows += 1
+    except csv.Error as error:
+        if "limit" in str(error):
+            # The csv module itself takes no cell of more than 131 072 characters.
+            limit = min(wanted.limits.cell, csv.field_size_limit())
+            raise refusal("cell_too_long", file=wanted.name, row=rows, limit=limit) from None
+        raise refusal("quotes", file=wanted.name, line=lines.line_num, reason=str(error)) from None
+
+
+def check_size(text: str, separator: str, wanted: Wanted) -> None:
+    """Refuse a text of too many cells before its table is made; only a very large one is counted."""
+    limits = wanted.limits
+    if text.count(separator) + text.count("\n") + text.count("\r") < limits.cells:
+        return
+    cells = columns = 0
+    for row in lines_of(text, separator, wanted):
+        columns = columns or len(row)
+        cells += len(row) if any(row) else 0
+        if cells > limits.cells:
+            raise refusal("cells", file=wanted.name, limit=limits.cells, columns=columns)
+
+
+def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
+    """Return lines of cells as columns."""
+    rows, blank = _rows(lines, wanted)
+    if not rows:
+        raise refusal("empty", file=wanted.name)
+    notes: list[Remark] = []
+    if not wanted.exact:
+        rows, notes = without_marks(rows)
+    if not (wanted.exact or wanted.fill):  # a pasted row may end early
+        rows, around = without_around(rows)
+        notes += around
+    if blank:
+        notes.append(remark(RemarkKind.BLANK_ROWS, count=blank))
+    named = wanted.header is not False
+    asked: tuple[Question, ...] = ()
+    if not wanted.exact:
+        rows[0] = [cell.lstrip("\ufeff").lstrip() for cell in rows[0]]
+        rows, named, asked = _with_header(rows, notes, wanted)
+    if named:
+        header, rows = _named(rows[0], notes, wanted), rows[1:]
+    else:
+        header = [str(number + 1) for number in range(len(rows[0]))]
+        notes.append(remark(RemarkKind.HEADER_MADE, count=len(header)))
+    if not rows:
+        raise refusal("no_rows", file=wanted.name)
+    _same_length(rows, len(header), notes, wanted)
+    columns = [tuple(column) for column in zip(*rows, strict=True)]
+    header, columns = _without_empty(header, columns, notes, wanted)
+    columns = _unguarded(header, columns, notes)
+    return Cells(tuple(header), tuple(columns), tuple(notes), named, asked)
+
+
+def _with_header(
+    rows: list[list[str]], notes: list[Remark], wanted: Wanted
+) -> tuple[list[list[str]], bool, tuple[Question, ...]]:
+    """Tell whether the first row names the columns; if so, leave out what follows a header and is no
+    case: the header again, units, sums."""
+    rows = _without_remark_above(rows, notes)
+    found = judged(rows)
+    named = found.names if wanted.header is None else wanted.header
+    question = found.question(rows[0], len(rows) - 1, wanted.header)
+    if named:
+        for mended in (with_row_names, without_repeated, without_units, without_totals):
+            rows, said = mended(rows)
+            notes += said
+        if found.asked and wanted.header is None:
+            notes.append(remark(RemarkKind.HEADER_LIKE_DATA, values=rows[0]))
+    return rows, named, () if question is None else (question,)
+
+
+def _without_remark_above(rows: list[list[str]], notes: list[Remark]) -> list[list[str]]:
+    """Leave out a first line with # that has as many cells as the header below it."""
+    if len(rows) > 2 and rows[0][0][:1] == "#" and len(rows[0][0]) > 1 and judged(rows[1:]).sure:
+        notes.append(remark(RemarkKind.COMMENTS, values=[", ".join(rows[0])]))
+        return rows[1:]
+    return rows
+
+
+def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int]:
+    """Return the rows that say something, with their cells stripped, and how many said nothing.
+
+    Equal cells become one text: a table of few values then takes little memory.
+    """
+    kept: dict[str, str] = {}
+    rows: list[list[str]] = []
+    blank = cells = 0
+    limits = wanted.limits
+    for line in lines:
+        row = list(map(str.strip, line))
+        if cells < _KEPT or 2 * len(kept) < cells:
+            row = list(map(kept.setdefault, row, row))
+        if not any(row):
+            blank += 1
+            continue
+        cells += len(row)
+        if len(row) > limits.columns:
+            raise refusal("columns", file=wanted.name, columns=len(row), limit=limits.columns)
+        if cells > limits.cells:
+            raise refusal("cells", file=wanted.name, limit=limits.cells, columns=len(rows[0]))
+        if max(map(len, row)) > limits.cell:
+            raise refusal("cell_too_long", file=wanted.name, row=len(rows), limit=limits.cell)
+        rows.append(row)
+    return rows, blank
+
+
+def _named(cells: list[str], notes: list[Remark], wanted: Wanted) -> list[str]:
+    """Return the names of the columns: each one of its own."""
+    header: list[str] = []
+    taken = set(cells)
+    for number, cell in enumerate(cells, 1):
+        name = cell
+        if not cell:
+            if not wanted.mend:
+                raise refusal("no_name", file=wanted.name, column=number)
+            name = _free(str(number), taken)
+            notes.append(remark(RemarkKind.HEADER_NAMED, name, values=[str(number)]))
+        elif cell in header:
+            if not wanted.mend:
+                raise refusal("same_name", file=wanted.name, column=cell)
+            name = _free(cell, taken)
+            notes.append(remark(RemarkKind.HEADER_RENAMED, name, values=[cell, str(number)]))
+        header.append(name)
+        taken.add(name)
+    return header
+
+
+def _free(name: str, taken: set[str]) -> str:
+    number, tried = 2, name
+    while tried in taken:
+        tried, number = f"{name} ({number})", number + 1
+    return tried
+
+
+def _same_length(rows: list[list[str]], width: int, notes: list[Remark], wanted: Wanted) -> None:
+    """Bring all rows to one length: empty cells too many are cut, too few refused or filled."""
+    filled: list[int] = []
+    for place, row in enumerate(rows):
+        if len(row) > width and wanted.mend and not any(row[width:]):
+            del row[width:]
+        elif len(row) < width and wanted.fill:
+            row.extend([""] * (width - len(row)))
+            filled.append(place)
+        if len(row) != width:
+            raise refusal("ragged", file=wanted.name, row=place + 1, found=len(row), width=width)
+    if filled:
+        notes.append(remark(RemarkKind.ROWS_FILLED, rows=filled))
+
+
+def _without_empty(
+    header: list[str], columns: list[tuple[str, ...]], notes: list[Remark], wanted: Wanted
+) -> tuple[list[str], list[tuple[str, ...]]]:
+    """Leave out the columns without a name and without a cell that a separator too many makes."""
+    unnamed = {note.column for note in notes if note.kind is RemarkKind.HEADER_NAMED}
+    gone = [i for i, name in enumerate(header) if name in unnamed and not any(columns[i])]
+    if not gone or len(gone) == len(header):
+        return header, columns
+    lost = {header[i] for i in gone}
+    notes[:] = [note for note in notes if note.column not in lost]
+    notes.append(remark(RemarkKind.EMPTY_COLUMNS, values=[str(i + 1) for i in gone]))
+    kept = [i for i in range(len(header)) if i not in set(gone)]
+    return [header[i] for i in kept], [columns[i] for i in kept]
+
+
+def _unguarded(
+    header: list[str], columns: list[tuple[str, ...]], notes: list[Remark]
+) -> list[tuple[str, ...]]:
+    """Take off the mark that `writing` sets before a text a spreadsheet would calculate."""
+    for number, column in enumerate(columns):
+        marked = {cell for cell in set(column) if cell[:1] == "'" and restored(cell) != cell}
+        if marked:
+            rows = [row for row, cell in enumerate(column) if cell in marked]
+            columns[number] = tuple(map(restored, column))
+            shown = [column[rows[0]], columns[number][rows[0]]]
+            notes.append(remark(RemarkKind.GUARD_REMOVED, header[number], rows=rows, values=shown))
+    plain = [restored(name) for name in header]
+    if len(set(plain)) == len(plain):
+        for number, name in enumerate(header):
+            if plain[number] != name:
+                shown = [name, plain[number]]
+                notes.append(remark(RemarkKind.GUARD_REMOVED, plain[number], values=shown))
+        header[:] = plain
+    return columns

@@ -1,0 +1,141 @@
+"""Make the table of the algorithm from text cells, as a schema declares the columns.
+
+A schema fixes kinds and orders; values and classes it does not list keep the order in which they
+first appear. A cell is missing when it holds one of the missing markers. Whatever can not be
+understood raises `InputError`: no row and no cell is dropped or changed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from c45_core.errors import Said
+from c45_core.language.refusal import refusal
+from c45_core.table import MISSING as NO_VALUE
+from c45_core.table import Codes, Column, Floats, Nominal, Numeric, Table
+from c45_course.readers.grid import Grid
+from c45_course.readers.limits import UPLOAD, Limits
+from c45_course.readers.numbers import Way
+from c45_course.readers.schema import Attribute, Schema
+
+
+def table_of(grid: Grid, schema: Schema, *, limits: Limits = UPLOAD) -> Table:
+    """Return the table of a grid.
+
+    >>> from c45_course.readers.grid import read_grid
+    >>> grid = read_grid(b"size,play\\n125K,no\\n1K,yes\\n", name="golf.csv")
+    >>> table_of(grid, Schema("play", (Attribute("size", "numeric"),))).attributes[0].numbers.tolist()
+    [125000.0, 1000.0]
+    """
+    columns = len(schema.attributes) + 1
+    if limits.too_large(grid.rows, columns):
+        raise refusal("too_large", rows=grid.rows, columns=columns, limit=limits.traced)
+    if not schema.attributes:
+        raise refusal("no_attribute", file=grid.name, target=schema.target)
+    classes, labels = _classes(grid, schema)
+    attributes = tuple(_column(grid, attribute, schema) for attribute in schema.attributes)
+    if (labels == labels[0]).all():
+        raise refusal("one_class", klass=classes[labels[0]], column=schema.target)
+    return Table(
+        name=Path(grid.name).stem,
+        attributes=attributes,
+        target=schema.target,
+        classes=classes,
+        labels=labels,
+        weights=np.ones(grid.rows) if schema.weight is None else _weights(grid, schema, schema.weight),
+        case_names=_names(grid, schema),
+    )
+
+
+def found(grid: Grid, name: str, what: str) -> tuple[str, ...]:
+    """Return the cells of a column; `what` is a key of words: what it was looked for as."""
+    if name not in grid.header:
+        raise refusal(
+            "no_column", file=grid.name, column=name, what=Said("refused", what), columns=grid.header
+        )
+    return grid.column(name)
+
+
+def way_in(grid: Grid, name: str, schema: Schema) -> Way:
+    """Tell how a column of a grid writes its numbers."""
+    return grid.way(name, schema.decimal)
+
+
+def _column(grid: Grid, attribute: Attribute, schema: Schema) -> Column:
+    cells, missing = found(grid, attribute.name, "as_attribute"), schema.missing
+    if attribute.kind == "numeric":
+        way = way_in(grid, attribute.name, schema)
+        return Numeric(attribute.name, _numbers(attribute.name, cells, missing, way))
+    values = attribute.values
+    if values is None:
+        markers = set(missing)
+        values = tuple(dict.fromkeys(cell for cell in cells if cell not in markers))
+    return Nominal(attribute.name, values, _codes(attribute.name, cells, values, missing))
+
+
+def _codes(
+    name: str, cells: tuple[str, ...], values: tuple[str, ...], missing: tuple[str, ...]
+) -> Codes:
+    """Return the position of each cell's value in `values`, -1 for a missing marker."""
+    code = dict.fromkeys(missing, NO_VALUE) | {value: i for i, value in enumerate(values)}
+    for row, cell in enumerate(cells, 1):
+        if cell not in code:
+            key = "not_declared_or_missing" if missing else "not_declared"
+            raise refusal(key, row=row, column=name, cell=cell, values=values, missing=missing)
+    return np.array([code[cell] for cell in cells], dtype=np.int32)
+
+
+def _numbers(name: str, cells: tuple[str, ...], missing: tuple[str, ...], way: Way) -> Floats:
+    numbers = np.full(len(cells), np.nan)
+    markers = set(missing)
+    for row, cell in enumerate(cells):
+        if cell in markers:
+            continue
+        number = way.number(cell)
+        if number is None:
+            key = "no_number_or_missing" if missing else "no_number"
+            raise refusal(key, row=row + 1, column=name, cell=cell, missing=missing)
+        numbers[row] = number
+    infinite = np.flatnonzero(np.isinf(numbers))
+    if len(infinite):
+        row = int(infinite[0])
+        raise refusal("infinite", row=row + 1, column=name, cell=cells[row])
+    return numbers
+
+
+def _classes(grid: Grid, schema: Schema) -> tuple[tuple[str, ...], Codes]:
+    """Return the classes and the class code of each row; every row must have one."""
+    cells = found(grid, schema.target, "as_target")
+    without = set(schema.missing) - set(schema.classes or ())
+    for row, cell in enumerate(cells, 1):
+        if cell in without:
+            raise refusal("no_class", row=row, column=schema.target)
+    classes = tuple(dict.fromkeys(cells)) if schema.classes is None else schema.classes
+    return classes, _codes(schema.target, cells, classes, ())
+
+
+def _weights(grid: Grid, schema: Schema, weight: str) -> Floats:
+    """Return the case weights, each a number greater than 0."""
+    if weight == schema.target:
+        raise refusal("weight_is_target", column=weight)
+    if weight in [attribute.name for attribute in schema.attributes]:
+        raise refusal("weight_is_attribute", column=weight)
+    cells = found(grid, weight, "as_weights")
+    way = way_in(grid, weight, schema)
+    weights = np.zeros(grid.rows)
+    for row, cell in enumerate(cells):
+        number = way.number(cell)
+        if number is None or not (np.isfinite(number) and number > 0):
+            raise refusal("bad_weight", row=row + 1, cell=cell, column=weight)
+        weights[row] = number
+    return weights
+
+
+def _names(grid: Grid, schema: Schema) -> tuple[str, ...]:
+    """Return how the cases are called: by their column of names, else by their row."""
+    if schema.case_names is None:
+        return tuple(str(row) for row in range(1, grid.rows + 1))
+    cells = found(grid, schema.case_names, "as_names")
+    return tuple(cell or str(row) for row, cell in enumerate(cells, 1))

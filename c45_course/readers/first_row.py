@@ -1,0 +1,104 @@
+"""Tell whether the first row of a table names its columns or is a case like the others.
+
+C4.5's own .data files and those of the UCI repository begin with a case. A cell of the first row
+speaks for a case if it occurs again in its column, or is a number above numbers; it speaks for a name
+if it is a text above numbers, or a word by which columns are known. Other texts say little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from c45_course.readers.numbers import Way
+from c45_course.readers.questions import Answer, Question, QuestionKind
+from c45_course.readers.recognised import known_name, recognised
+from c45_course.readers.schema import MISSING
+
+LOOKED_AT = 2000
+"""Rows compared with the first."""
+SHOWN = 6
+"""Cells of the first row in a question."""
+_ENOUGH = 4
+"""From so many cases to each of its values on, a column would probably show the first one again."""
+_WAYS = (Way(), Way(comma=True))
+
+
+@dataclass(frozen=True)
+class FirstRow:
+    """`names`: the likelier reading; `asked`: the other one is possible as well; `sure`: it is not."""
+
+    names: bool
+    asked: bool
+    sure: bool = False
+
+    def question(self, first: Sequence[str], rows: int, told: bool | None) -> Question | None:
+        """Ask which it is; `rows`: of the table if the first row names the columns."""
+        if not self.asked:
+            return None
+        shown = ", ".join(first[:SHOWN]) + (", …" if len(first) > SHOWN else "")
+        answers = [Answer("names", shown, str(rows)), Answer("case", shown, str(rows + 1))]
+        if not (self.names if told is None else told):
+            answers.reverse()
+        return Question(QuestionKind.HEADER, tuple(answers), settled=told is not None)
+
+
+def judged(rows: Sequence[Sequence[str]]) -> FirstRow:
+    """Judge the first of some rows by the others.
+
+    >>> judged([["windy", "play"], ["no", "yes"], ["yes", "no"]])
+    FirstRow(names=True, asked=False, sure=False)
+    >>> judged([["no", "85", "yes"], ["yes", "80", "yes"], ["no", "83", "no"]])
+    FirstRow(names=False, asked=True, sure=False)
+    """
+    first, rest = rows[0], [row for row in rows[1 : LOOKED_AT + 1] if row != rows[0]]
+    if not rest or list(first) == [str(number + 1) for number in range(len(first))]:
+        # 1, 2, 3, ... are the names that columns without names get.
+        return FirstRow(names=True, asked=False)
+    found = [_speaks(cell, place, rest) for place, cell in enumerate(first)]
+    case, name = found.count("case"), found.count("name")
+    if "surely" in found or not case:
+        return FirstRow(names=True, asked=False, sure="surely" in found)
+    if _counts_on([cell for cell, each in zip(first, found, strict=True) if each == "case"]):
+        return FirstRow(names=True, asked=True)
+    return FirstRow(names=case < 2 * name or 2 * case < len(first), asked=True)
+
+
+def _speaks(cell: str, place: int, rows: Sequence[Sequence[str]]) -> str:
+    """Return what a cell of the first row speaks for: `case`, `name`, `surely` (a name) or nothing."""
+    column = [row[place] for row in rows if place < len(row)]
+    known = [each for each in column if each not in MISSING]
+    values = set(known)
+    if not cell or cell in MISSING or not known:
+        return ""
+    if cell in values:
+        return "case"
+    if _all_numbers(values):
+        return "case" if is_number(cell) else "surely"
+    name = known_name(cell)
+    if len(name) > 1 and name not in recognised("answers") and name in _names():
+        return "surely"
+    return "name" if len(known) >= _ENOUGH * len(values) else ""
+
+
+def _names() -> frozenset[str]:
+    """Return the words by which columns are known."""
+    return recognised("class") | recognised("weight") | recognised("names")
+
+
+def _all_numbers(values: set[str]) -> bool:
+    return any(all(map(way.reads, values)) for way in _WAYS)
+
+
+def is_number(cell: str) -> bool:
+    """Tell whether a cell is a number with a decimal point or with a decimal comma."""
+    return any(way.reads(cell) for way in _WAYS)
+
+
+def _counts_on(cells: Sequence[str]) -> bool:
+    """Tell whether some cells count on by one, as years above columns do."""
+    if len(cells) < 2 or not all(cell.isdecimal() and len(cell) < 10 for cell in cells):
+        return False
+    numbers = list(map(int, cells))
+    return all(later == earlier + 1 for earlier, later in pairwise(numbers))

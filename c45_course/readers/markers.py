@@ -1,0 +1,92 @@
+"""Tell which texts stand for a missing value in a file, and ask where one may be a value.
+
+NA is the code of Namibia, of North America and of sodium: among codes in capitals it may be one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from c45_course.readers.grid import Grid
+from c45_course.readers.questions import Answer, Question, QuestionKind
+from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.schema import MISSING
+
+PERHAPS_MISSING = (
+    *("-", "--", "—", "——", "－", "n/a", "<NA>", "缺失"),
+    *("#N/A", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"),
+)
+"""Texts that stand for a missing value unless the class or a column of + and - holds them."""
+NA = "NA"
+_CODE = re.compile("[A-Z]{2,5}")
+_TWO = 2
+_FEWEST = 3
+"""So many other codes make it possible that NA is one."""
+
+
+@dataclass(frozen=True)
+class Codes:
+    """A column that holds NA among codes; `alike`: all of two letters; `others`: some of them."""
+
+    column: str
+    alike: bool
+    others: tuple[str, ...]
+
+
+def markers(grid: Grid, target: str) -> tuple[str, ...]:
+    """Return the missing markers of a file: the usual ones, and the doubtful ones that occur."""
+    doubtful = set(PERHAPS_MISSING)
+    found: set[str] = set()
+    for name, column in zip(grid.header, grid.columns, strict=True):
+        held = doubtful.intersection(column)
+        found |= held
+        if name == target or "+" in column or "＋" in column:
+            doubtful -= held
+    values = {*grid.how.corrections.values, *((NA,) if na_is_value(grid) else ())}
+    all_ = (*MISSING, *(marker for marker in PERHAPS_MISSING if marker in found & doubtful))
+    return tuple(marker for marker in all_ if marker not in values)
+
+
+def na_is_value(grid: Grid) -> bool:
+    """Tell whether NA is likelier a value: it stands among codes of two letters, and nowhere else."""
+    if NA in grid.how.corrections.missing:
+        return False
+    found = list(codes(grid))
+    named = {each.column for each in found if each.alike}
+    held = [name for name, column in zip(grid.header, grid.columns, strict=True) if NA in column]
+    return bool(held) and set(held) <= named
+
+
+def codes(grid: Grid) -> Iterator[Codes]:
+    """Give the columns in which NA stands among codes."""
+    for name, column in zip(grid.header, grid.columns, strict=True):
+        if NA not in column:
+            continue
+        others = tuple(value for value in dict.fromkeys(column) if value not in MISSING)
+        if len(others) >= _FEWEST and all(map(_CODE.fullmatch, others)):
+            yield Codes(name, all(len(value) == _TWO for value in others), others[:_FEWEST])
+
+
+def question(grid: Grid, missing: tuple[str, ...]) -> Question | None:
+    """Ask whether NA is a value; `missing`: the markers in use."""
+    found = next(codes(grid), None)
+    if found is None:
+        return None
+    answers = [Answer("value", NA, ", ".join(found.others)), Answer("missing", NA, "")]
+    if NA in missing:
+        answers.reverse()
+    told = NA in (*grid.how.corrections.values, *grid.how.corrections.missing)
+    return Question(QuestionKind.MISSING, tuple(answers), found.column, settled=told)
+
+
+def remarks(grid: Grid, missing: tuple[str, ...]) -> Iterator[Remark]:
+    """Say of what NA is taken for, where it may be something else and nobody has said."""
+    asked = question(grid, missing)
+    if asked is None or asked.settled:
+        return
+    kind = RemarkKind.NA_MISSING if NA in missing else RemarkKind.NA_VALUE
+    others = next(each.others for each in codes(grid) if each.column == asked.column)
+    rows = [row for row, cell in enumerate(grid.column(asked.column or "")) if cell == NA]
+    yield remark(kind, asked.column, rows=rows, values=others)

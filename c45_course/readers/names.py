@@ -1,0 +1,227 @@
+"""Read C4.5's own files: `.names` declares classes and attributes, `.data` holds the cases.
+
+    yes, no.                            | the classes; in C5.0 it may be the name of an attribute
+    outlook: sunny, overcast, rainy.
+    humidity: continuous.
+    colour: discrete 5.                 | values in the order of first appearance
+    number: ignore.
+
+A name ends at a comma, a colon, a full stop before a space, or the end of a line; `|` begins a
+comment, `\\` takes a sign as it is. Source: GetNames and GetData of C4.5 Release 8; `label`,
+`[ordered]`, `case weight` and `attributes excluded` are of C5.0.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from c45_core.language.refusal import refusal
+from c45_course.readers.declared import (
+    UNKNOWN,
+    Declared,
+    check_names,
+    columns_of,
+    free,
+    plain_lines,
+)
+from c45_course.readers.limits import Limits
+from c45_course.readers.remarks import RemarkKind, remark
+from c45_course.readers.schema import Attribute, Schema
+
+_PIECE = re.compile(r"(?:[^\\.,:\n|]|\\.|\.(?![\s|]|\Z))++", re.DOTALL)
+_SKIPPED = re.compile(r"(?:\s|\|[^\n]*+)++")
+_REST = re.compile(r"[^\S\n]*+(?:\|[^\n]*+)?")
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_SPACES = re.compile(r" {2,}")
+_KIND = re.compile(r":\s*+(continuous|discrete|ignore)\b")
+_LINE = re.compile(r"[^:,|]+:")
+_DATES = ("date", "time", "timestamp")
+_WEIGHT = "case weight"
+_LOOKED_AT = 50_000
+
+Name = tuple[str, str, int]
+"""A name, the delimiter behind it (`,` `:` `.` or a line end), and its line."""
+
+
+@dataclass(frozen=True)
+class _Said:
+    """One attribute as it is declared; `kind`: nominal, numeric, ignore or label."""
+
+    name: str
+    kind: str
+    values: tuple[str, ...] | None = None
+    date: bool = False
+
+
+@dataclass(frozen=True)
+class Names:
+    """What a .names file declares; `target`: an attribute, None where the class stands behind them."""
+
+    classes: tuple[str, ...]
+    said: tuple[_Said, ...]
+    target: str | None = None
+
+
+def is_names(text: str, name: str) -> bool:
+    """Tell whether a text is a .names file, by its name or by its lines.
+
+    >>> is_names("yes, no.\\nsize: continuous.\\n", "a.txt"), is_names("a,b\\n1,2\\n", "a.csv")
+    (True, False)
+    """
+    if name.casefold().endswith(".names"):
+        return True
+    lines = [line.partition("|")[0].strip() for line in plain_lines(text[:_LOOKED_AT]).split("\n")]
+    lines = [line for line in lines if line]
+    if len(lines) < 2 or ":" in lines[0]:
+        return False
+    return all(_LINE.match(line) and _is_declared(line) for line in lines[1:])
+
+
+def _is_declared(line: str) -> bool:
+    """Tell whether a line says a kind, or lists values up to a full stop."""
+    return _KIND.search(line) is not None or ("," in line and line.endswith("."))
+
+
+def read_names(text: str, name: str, limits: Limits) -> Names:
+    """Return what a .names file declares."""
+    names = _names(plain_lines(text))
+    classes = [first for first, _ in _until(names, ",")]
+    if not classes:
+        raise refusal("names_empty", file=name)
+    said: dict[str, _Said] = {}
+    left: set[str] = set()
+    for called, sign, line in names:
+        if sign != ":":
+            raise refusal("names_line", file=name, line=line, found=called)
+        values = _until(names, ",")
+        if called in ("attributes excluded", "attributes included"):
+            chosen = {value for value, _ in values}
+            excluded = called.endswith("excluded")
+            left |= {each for each in said if (each in chosen) == excluded}
+            continue
+        if called in said:
+            raise refusal("same_name", file=name, column=called)
+        said[called] = _attribute(called, values, name, line)
+    check_names(list(said), name, limits)
+    if not said:
+        raise refusal("names_empty", file=name)
+    told = tuple(replace(each, kind="ignore") if each.name in left else each for each in said.values())
+    if len(classes) == 1:
+        if classes[0] not in said:
+            raise refusal("names_one_class", file=name, found=classes[0])
+        return Names(said[classes[0]].values or (), told, classes[0])
+    return Names(tuple(dict.fromkeys(classes)), told)
+
+
+def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared:
+    """Return the cases of a .data file and the schema its .names file declares."""
+    said = declared.said
+    names = [each.name for each in said]
+    target = declared.target
+    if target is None:
+        target = free("class", names)
+        names.append(target)
+    columns = columns_of(_rows(plain_lines(text)), len(names), name, limits)
+    cells = dict(zip(names, columns, strict=True))
+    labels = [each.name for each in said if each.kind == "label" and each.name != target]
+    distinct = (each for each in labels if len(set(cells[each])) == len(cells[each]))
+    weight = next((each.name for each in said if each.name == _WEIGHT), None)
+    attributes = tuple(
+        Attribute(each.name, each.kind, each.values)
+        for each in said
+        if each.kind in ("nominal", "numeric") and each.name not in (target, weight)
+    )
+    dates = [each.name for each in said if each.date]
+    notes = (remark(RemarkKind.DATES_DECLARED, values=dates),) if dates else ()
+    schema = Schema(
+        target,
+        attributes,
+        declared.classes or None,
+        (UNKNOWN,),
+        weight,
+        next(distinct, None),
+        decimal="point",
+    )
+    return Declared(tuple(names), columns, schema, notes)
+
+
+def _attribute(called: str, values: list[tuple[str, int]], name: str, line: int) -> _Said:
+    """Return what stands behind the colon: a kind, or a list of values."""
+    texts = [value for value, _ in values]
+    if len(texts) > 1:
+        texts[0] = texts[0].removeprefix("[ordered]").strip()
+        return _Said(called, "nominal", tuple(dict.fromkeys(texts)))
+    word = texts[0] if texts else ""
+    if word == "continuous":
+        return _Said(called, "numeric")
+    if word.startswith("discrete"):
+        return _Said(called, "nominal")
+    if word in ("ignore", "label"):
+        return _Said(called, word)
+    if word in _DATES:
+        return _Said(called, "nominal", date=True)
+    raise refusal("names_kind", file=name, line=line, column=called, found=word)
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Give the number of the line and the cells of each case."""
+    if "|" not in text and "\\" not in text:
+        for number, line in enumerate(text.split("\n"), 1):
+            plain = line.strip()
+            if plain and ":" not in plain and ". " not in plain:
+                yield number, [cell.strip() for cell in plain.removesuffix(".").split(",")]
+            elif plain:
+                for _, row in _free_rows(plain):
+                    yield number, row
+    else:
+        yield from _free_rows(text)
+
+
+def _free_rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    names = _names(text)
+    for first, sign, line in names:
+        rest = _until(names, ",") if sign == "," else []
+        yield line, [first, *(value for value, _ in rest)]
+
+
+def _until(names: Iterator[Name], sign: str) -> list[tuple[str, int]]:
+    """Return names as long as a delimiter comes behind them, and the one without."""
+    found: list[tuple[str, int]] = []
+    for called, behind, line in names:
+        found.append((called, line))
+        if behind != sign:
+            break
+    return found
+
+
+def _names(text: str) -> Iterator[Name]:
+    """Give the names of a text, as ReadName of C4.5 does."""
+    at, line = 0, 1
+    while True:
+        skipped = _SKIPPED.match(text, at)
+        if skipped is not None:
+            line += text.count("\n", at, skipped.end())
+            at = skipped.end()
+        if at >= len(text):
+            return
+        begin = line
+        found = _PIECE.match(text, at)
+        raw = found[0] if found else ""
+        line += raw.count("\n")
+        at = found.end() if found else at
+        sign = text[at : at + 1] or "\n"
+        at += 1
+        if sign == "\n":
+            line += 1
+        elif sign == ".":
+            rest = _REST.match(text, at)
+            at = rest.end() if rest else at
+        elif sign == "|":
+            end = text.find("\n", at)
+            at, sign, line = (len(text) if end < 0 else end + 1), "\n", line + 1
+        elif sign == "\\":
+            continue
+        name = _ESCAPED.sub(r"\1", raw).strip()
+        yield _SPACES.sub(" ", name), sign, begin

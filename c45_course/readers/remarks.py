@@ -1,0 +1,149 @@
+"""Remark on what was understood, mended or is odd in a table: data first, then a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+from c45_core.language.refusal import listed, short
+from c45_core.language.words import Words, grouped
+
+MOST_ROWS = 8
+"""A remark names at most so many rows and values; `count` tells how many there are."""
+
+_GROUPS = re.compile(r"\d([.,．，'’＇\s])\d{3}")
+"""The first sign within a number whose thousands are grouped."""
+_SIGNS = {".": "point", "．": "point", ",": "comma", "，": "comma"}
+
+
+class RemarkKind(StrEnum):
+    """What is remarked; first what reading did, then what is odd."""
+
+    HEADER_NAMED = auto()
+    HEADER_RENAMED = auto()
+    HEADER_MADE = auto()
+    BLANK_ROWS = auto()
+    EMPTY_COLUMNS = auto()
+    ROWS_FILLED = auto()
+    GUARD_REMOVED = auto()
+    FORMULAS = auto()
+    DATES_WRITTEN = auto()
+    SAMPLED = auto()
+    SEPARATOR_NAMED = auto()
+    END_MARK = auto()
+    COMMENTS = auto()
+    RULERS = auto()
+    FULL_STOPS = auto()
+    HEADERS_AGAIN = auto()
+    UNITS_ROW = auto()
+    SECOND_HEADER = auto()
+    TOTALS_ROW = auto()
+    PERHAPS_TOTALS = auto()
+    ROW_NAMES = auto()
+    ENCODING_DOUBTFUL = auto()
+    TEXTS_LEFT_OUT = auto()
+    DATES_DECLARED = auto()
+    WITHOUT_NAMES = auto()
+    MERGED = auto()
+    TITLE_LEFT_OUT = auto()
+    FOOTER_LEFT_OUT = auto()
+    SPACES_SEPARATE = auto()
+    HEADER_JOINED = auto()
+    SHEET_PASSED = auto()
+    SHEETS_HIDDEN = auto()
+
+    FULL_WIDTH = auto()
+    SUFFIX = auto()
+    PERCENT = auto()
+    GROUPED = auto()
+    MONEY = auto()
+    PARENTHESES = auto()
+    DECIMAL_COMMA = auto()
+    ROUNDED = auto()
+    LEADING_ZEROS = auto()
+    NUMBERS_DOUBTFUL = auto()
+    DECIMALS_DIFFER = auto()
+    NA_VALUE = auto()
+    NA_MISSING = auto()
+
+    ODD_TEXTS = auto()
+    INFINITE = auto()
+    ID_LIKE = auto()
+    CONSTANT = auto()
+    ALL_MISSING = auto()
+    NUMERIC_CLASS = auto()
+    MANY_CLASSES = auto()
+    ONE_CLASS = auto()
+    RARE_CLASS = auto()
+    CLASS_MISSING = auto()
+    BAD_WEIGHT = auto()
+    MAY_BE_WEIGHT = auto()
+    NEARLY_SAME = auto()
+    UNITS_IN_CELLS = auto()
+    INVISIBLE = auto()
+    INVISIBLE_NAMES = auto()
+    NAMES_ALIKE = auto()
+    HEADER_LIKE_DATA = auto()
+    NO_ATTRIBUTE = auto()
+    TOO_LARGE = auto()
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One remark. `rows` (from 1) and `values` are the first few of `count`."""
+
+    kind: RemarkKind
+    column: str | None = None
+    rows: tuple[int, ...] = ()
+    values: tuple[str, ...] = ()
+    count: int = 0
+
+
+def remark(
+    kind: RemarkKind,
+    column: str | None = None,
+    *,
+    rows: Iterable[int] = (),
+    values: Iterable[str] = (),
+    count: int | None = None,
+) -> Remark:
+    """Make a remark; rows are numbered from 0 here, as in an array. `count`: default the rows."""
+    places, texts = list(rows), list(values)
+    return Remark(
+        kind=kind,
+        column=column,
+        rows=tuple(row + 1 for row in places[:MOST_ROWS]),
+        values=tuple(texts[:MOST_ROWS]),
+        count=len(places or texts) if count is None else count,
+    )
+
+
+def say(told: Remark, chosen: Words) -> str:
+    """Return a remark as one sentence of plain text; cells and names in it are data."""
+    first = told.values[0] if told.values else ""
+    rows = chosen("language", "comma").join(map(str, told.rows))
+    if told.count > len(told.rows) > 0:
+        rows = chosen("remark", "rows_and_more", rows=rows)
+    return chosen(
+        "remark",
+        _key(told, chosen),
+        column=short(told.column or ""),
+        rows=rows,
+        values=listed(told.values, chosen),
+        first=grouped(int(first)) if told.kind is RemarkKind.TOO_LARGE else short(first),
+        second=short(told.values[1]) if len(told.values) > 1 else "",
+        third=short(told.values[2]) if len(told.values) > 2 else "",
+        count=told.count if told.kind is not RemarkKind.TOO_LARGE else grouped(told.count),
+    )
+
+
+def _key(told: Remark, chosen: Words) -> str:
+    """Return the sentence: of one thing where there is one, of the sign where thousands are grouped."""
+    one = f"{told.kind}_one"
+    if told.count == 1 and one in chosen.sections["remark"]:
+        return one
+    sign = _GROUPS.search(told.values[0]) if told.kind is RemarkKind.GROUPED else None
+    name = _SIGNS.get(sign[1]) if sign else None
+    return f"{told.kind}_{name}" if name else str(told.kind)

@@ -1,0 +1,80 @@
+"""Find the part each column plays by its name: class, weight, names of the cases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from c45_course.readers.grid import Grid
+from c45_course.readers.kinds import Because, Facts
+from c45_course.readers.recognised import known_name, recognised
+
+COUNTED = 5
+"""From so many rows on a first column 1, 2, 3, ... is taken for a count of the rows."""
+
+
+def target(grid: Grid) -> tuple[str, Because]:
+    """Return the class column: the last one named so, else the last that is no weight and no name."""
+    named = [name for name in grid.header if _is(name, "class")]
+    if named:
+        return named[-1], Because.CLASS_NAMED
+    others = (name for name in reversed(grid.header) if not (_is(name, "weight") or _names(grid, name)))
+    return next(others, grid.header[-1]), Because.CLASS_LAST
+
+
+def _names(grid: Grid, name: str) -> bool:
+    """Tell whether a column names the cases: `no` is a number of rows, or what a first row answers."""
+    cells = grid.column(name)
+    return _is_name(name) and len(set(cells)) == len(cells)
+
+
+def weight(columns: Sequence[Facts], target: str) -> str | None:
+    """Return the column of weights: named so, all its cells numbers greater than 0."""
+    for column in columns:
+        if column.name != target and _is(column.name, "weight") and all_weights(column):
+            return column.name
+    return None
+
+
+def perhaps_weight(column: Facts) -> bool:
+    """Tell whether a column may tell how often a case counts, though its name may mean more."""
+    return _is(column.name, "perhaps_weight") and all_weights(column)
+
+
+def all_weights(column: Facts) -> bool:
+    """Tell whether every cell is a weight."""
+    return not column.missing and not bad_weights(column)
+
+
+def bad_weights(column: Facts) -> list[str]:
+    """Return the values that are no weights."""
+    numbers = ((value, column.way.number(value)) for value in dict.fromkeys(column.cells))
+    return [value for value, number in numbers if number is None or not 0 < number < float("inf")]
+
+
+def case_names(columns: Sequence[Facts], taken: set[str | None]) -> tuple[str, Because] | None:
+    """Return the column that names the cases, if its values are all different."""
+    for place, column in enumerate(columns):
+        if column.name in taken or column.missing or len(column.counts) < len(column.cells):
+            continue
+        if _is_name(column.name):
+            return column.name, Because.NAMES_NAMED
+        if place == 0 and counts_rows(column) and len(column.cells) >= COUNTED:
+            return column.name, Because.COUNTS_ROWS
+    return None
+
+
+def counts_rows(column: Facts) -> bool:
+    """Tell whether a column is 1, 2, 3, ... or 0, 1, 2, ..."""
+    first = column.cells[0]
+    if first not in ("0", "1"):
+        return False
+    return all(cell == str(row) for row, cell in enumerate(column.cells, int(first)))
+
+
+def _is(name: str, part: str) -> bool:
+    return known_name(name) in recognised(part)
+
+
+def _is_name(name: str) -> bool:
+    ends = tuple(recognised("name_ends"))
+    return _is(name, "names") or known_name(name).endswith(ends)

@@ -1,0 +1,101 @@
+"""Read the sheets of .xlsx with openpyxl, values only."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter, range_boundaries
+
+from c45_core.language.refusal import refusal
+from c45_course.readers.sheets import Area, Listed, Value
+from c45_course.readers.zipped import chunks
+
+_FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
+_MERGED = re.compile(
+    rb"<(?:\w{1,20}:)?mergeCell\s[^>]{0,100}?ref=[\"']([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"
+)
+# Half a character (D800 to DFFF) is none: such an escape stays as it is written.
+_ESCAPED = re.compile("_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_")
+_OVERLAP = 200
+MOST_AREAS = 100_000
+
+
+class Xlsx:
+    """A workbook of Excel since 2007."""
+
+    def __init__(self, data: bytes, archive: zipfile.ZipFile, name: str) -> None:
+        self._data, self._archive, self._name = data, archive, name
+        self._book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        self._found: dict[str, tuple[bool, list[Area]]] = {}
+
+    @property
+    def listed(self) -> tuple[Listed, ...]:
+        """Return the sheets in their order."""
+        return tuple(
+            Listed(each.title, each.sheet_state == "visible") for each in self._book.worksheets
+        )
+
+    def rows(self, sheet: str) -> Iterator[Sequence[Value]]:
+        """Give the values row by row. What a sheet declares of its size may be a lie."""
+        self._book[sheet].reset_dimensions()
+        for row in self._book[sheet].iter_rows(values_only=True):
+            escaped = any(isinstance(cell, str) and "_x" in cell for cell in row)
+            yield [_unescaped(cell) for cell in row] if escaped else row
+
+    def merged(self, sheet: str) -> list[Area]:
+        """Return the merged cells."""
+        return self._looked(sheet)[1]
+
+    def formulas(self, sheet: str) -> int:
+        """Count the formulas; one whose result was never stored reads as an empty cell: refused."""
+        if not self._looked(sheet)[0]:
+            return 0
+        count = 0
+        for written, result in zip(*(self._cells(sheet, only) for only in (False, True)), strict=True):
+            for cell, value in zip(written, result, strict=True):
+                if cell.data_type != "f":
+                    continue
+                count += 1
+                if value.value is None and value.data_type != "str":
+                    where = f"{get_column_letter(cell.column)}{cell.row}"
+                    raise refusal("no_result", file=self._name, cell=where)
+        return count
+
+    def _looked(self, sheet: str) -> tuple[bool, list[Area]]:
+        """Look through the text of a sheet: whether it has formulas, and what is merged."""
+        if sheet not in self._found:
+            tail, formulas = b"", False
+            areas: dict[bytes, None] = {}
+            for chunk in chunks(self._archive, self._book[sheet]._worksheet_path):
+                text = tail + chunk
+                formulas = formulas or _FORMULA.search(text) is not None
+                areas |= dict.fromkeys(each[1] for each in _MERGED.finditer(text))
+                if len(areas) > MOST_AREAS:
+                    raise refusal("broken_workbook", file=self._name)
+                tail = chunk[-_OVERLAP:]
+            self._found[sheet] = formulas, [_area(each.decode()) for each in areas]
+        return self._found[sheet]
+
+    def _cells(self, sheet: str, data_only: bool) -> Iterator[tuple[Any, ...]]:
+        """Give the cells row by row: the formulas themselves, or their results."""
+        book = load_workbook(
+            io.BytesIO(self._data), read_only=True, data_only=data_only, keep_links=False
+        )
+        book[sheet].reset_dimensions()
+        yield from book[sheet].iter_rows()
+
+
+def _unescaped(cell: Value) -> Value:
+    if not isinstance(cell, str):
+        return cell
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), cell)
+
+
+def _area(written: str) -> Area:
+    left, top, right, bottom = range_boundaries(written)
+    return top - 1, left - 1, bottom - 1, right - 1

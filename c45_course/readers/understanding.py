@@ -1,0 +1,215 @@
+"""Understand a table before anything runs: the part and the kind of each column, why, and what is odd.
+
+The result holds a schema: to correct something is to change the schema (`with_role`) and to
+understand again. The same schema makes the table, and is the schema file of the command line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
+
+from c45_core.language.words import Words
+from c45_course.readers import markers, roles
+from c45_course.readers.grid import Grid
+from c45_course.readers.kinds import Because, Facts, facts
+from c45_course.readers.questions import Question
+from c45_course.readers.remarks import Remark
+from c45_course.readers.schema import Attribute, Schema
+from c45_course.readers.warnings import suspicions
+
+
+class Role(StrEnum):
+    """The part a column plays."""
+
+    ATTRIBUTE = auto()
+    TARGET = auto()
+    WEIGHT = auto()
+    NAMES = auto()
+    IGNORED = auto()
+
+
+@dataclass(frozen=True)
+class Understood:
+    """One column. `distinct`: known values; `example`: the first; `because`: the reason of the kind
+    for an attribute, of the role otherwise."""
+
+    name: str
+    role: Role
+    kind: str
+    distinct: int
+    missing: int
+    example: str
+    because: Because
+
+
+@dataclass(frozen=True)
+class Understanding:
+    """A table as it is understood; `columns` in the order of the file, `markers` that occur in it.
+
+    `questions`: all that the file leaves open, those of reading first; `decimal`: the decimal sign of
+    its numbers, `point`, `comma` or `mixed`.
+    """
+
+    columns: tuple[Understood, ...]
+    remarks: tuple[Remark, ...]
+    markers: tuple[str, ...]
+    schema: Schema
+    questions: tuple[Question, ...] = ()
+    decimal: str = "point"
+
+    @property
+    def target(self) -> str:
+        """The class column."""
+        return self.schema.target
+
+
+def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
+    """Understand a grid by its names and cells, or as a schema declares it.
+
+    >>> from c45_course.readers.grid import read_grid
+    >>> seen = understand(read_grid("编号,湿度,类别\\n1,85,否\\n2,?,是\\n".encode(), name="t.csv"))
+    >>> [(column.name, str(column.role), column.kind) for column in seen.columns]
+    [('编号', 'names', 'numeric'), ('湿度', 'attribute', 'numeric'), ('类别', 'target', 'nominal')]
+    """
+    reasons: dict[str, Because] = {}
+    if schema is None and grid.how.declared is not None:
+        schema = grid.how.declared
+    elif schema is None:
+        schema, reasons = _found(grid)
+    columns = [facts(grid, name, schema) for name in grid.header]
+    kinds = {attribute.name: attribute.kind for attribute in schema.attributes}
+    told = tuple(_understood(column, schema, kinds, reasons) for column in columns)
+    occurring = {cell for column in columns if column.missing for cell in set(column.cells)}
+    return Understanding(
+        columns=told,
+        remarks=suspicions(grid, schema, columns),
+        markers=tuple(marker for marker in schema.missing if marker in occurring),
+        schema=schema,
+        questions=questions_of(grid, schema),
+        decimal=grid.numbers_under(schema.decimal).called,
+    )
+
+
+def questions_of(grid: Grid, schema: Schema) -> tuple[Question, ...]:
+    """Return all questions of a file: those of its bytes and rows, then those of its cells."""
+    asked = (
+        grid.numbers_under(schema.decimal).question(),
+        markers.question(grid, schema.missing),
+    )
+    return (*grid.how.questions, *(question for question in asked if question is not None))
+
+
+def with_role(schema: Schema, grid: Grid, name: str, *, role: Role, kind: str | None = None) -> Schema:
+    """Return a schema in which one column plays another part, or is of another kind.
+
+    `kind`: nominal or numeric, None: as its cells say. What held the part before is an attribute
+    again, as long as it is not the class: a table has one class.
+    """
+    named = {attribute.name for attribute in schema.attributes}
+    parts = {each: _part(each, schema, named) for each in grid.header}
+    if role in (Role.TARGET, Role.WEIGHT, Role.NAMES):
+        for each, part in parts.items():
+            if part is role and each != name:
+                parts[each] = Role.ATTRIBUTE
+    if parts[name] is Role.TARGET and role is not Role.TARGET:
+        last = [each for each in grid.header if each != name and parts[each] is Role.ATTRIBUTE]
+        if not last:
+            return schema
+        parts[last[-1]] = Role.TARGET
+    parts[name] = role
+    declared = {attribute.name: attribute for attribute in schema.attributes}
+    if kind is not None or role is not Role.ATTRIBUTE:
+        declared.pop(name, None)
+    kinds = {} if kind is None else {name: kind}
+    attributes = []
+    for each, part in parts.items():
+        if part is Role.ATTRIBUTE:
+            found = kinds.get(each) or facts(grid, each, schema).kind[0]
+            attributes.append(declared.get(each, Attribute(each, found)))
+    target = _holder(parts, Role.TARGET) or schema.target
+    return replace(
+        schema,
+        target=target,
+        attributes=tuple(attributes),
+        classes=schema.classes if target == schema.target else None,
+        weight=_holder(parts, Role.WEIGHT),
+        case_names=_holder(parts, Role.NAMES),
+    )
+
+
+def role_of(name: str, schema: Schema) -> Role:
+    """Return the part a schema gives to a column."""
+    return _part(name, schema, {attribute.name for attribute in schema.attributes})
+
+
+def _part(name: str, schema: Schema, attributes: Container[str]) -> Role:
+    if name == schema.target:
+        return Role.TARGET
+    if name == schema.weight:
+        return Role.WEIGHT
+    if name == schema.case_names:
+        return Role.NAMES
+    return Role.ATTRIBUTE if name in attributes else Role.IGNORED
+
+
+def why(column: Understood, chosen: Words) -> str:
+    """Say in a language why a column has its kind or its part."""
+    return chosen("because", str(column.because))
+
+
+def _holder(parts: dict[str, Role], role: Role) -> str | None:
+    return next((name for name, part in parts.items() if part is role), None)
+
+
+def _found(grid: Grid) -> tuple[Schema, dict[str, Because]]:
+    """Return the schema the names and cells suggest, and the reasons of the roles."""
+    target, because = roles.target(grid)
+    reasons = {target: because}
+    missing = markers.markers(grid, target)
+    known = Schema(target, (), missing=missing, decimal=grid.numbers.to_keep)
+    columns = [facts(grid, name, known) for name in grid.header]
+    weight = roles.weight(columns, target)
+    if weight is not None:
+        reasons[weight] = Because.WEIGHT_NAMED
+    named = roles.case_names(columns, {target, weight})
+    if named is not None:
+        reasons[named[0]] = named[1]
+    attributes = _attributes(columns, set(reasons))
+    names = None if named is None else named[0]
+    for column in columns:
+        if column.name not in reasons:
+            reasons[column.name] = column.kind[1]
+    return replace(known, attributes=attributes, weight=weight, case_names=names), reasons
+
+
+def _attributes(columns: Sequence[Facts], taken: set[str]) -> tuple[Attribute, ...]:
+    return tuple(
+        Attribute(column.name, column.kind[0]) for column in columns if column.name not in taken
+    )
+
+
+def _understood(
+    column: Facts, schema: Schema, kinds: Mapping[str, str], reasons: dict[str, Because]
+) -> Understood:
+    role = _part(column.name, schema, kinds)
+    kind, cells_say = column.kind
+    if role is Role.ATTRIBUTE:
+        declared = kinds[column.name]
+        because = cells_say if declared == kind else Because.DECLARED
+        kind = declared
+    else:
+        usual = Because.NOT_DECLARED if role is Role.IGNORED else Because.DECLARED
+        because = reasons.get(column.name, usual)
+    if role is Role.TARGET:
+        kind = "nominal"
+    return Understood(
+        name=column.name,
+        role=role,
+        kind=kind,
+        distinct=len(column.counts),
+        missing=column.missing,
+        example=next(iter(column.counts), ""),
+        because=because,
+    )

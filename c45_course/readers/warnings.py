@@ -1,0 +1,165 @@
+"""Find where a student would fall in: what is odd in the columns of a table, as remarks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from math import isinf
+
+from c45_course.readers import markers, roles
+from c45_course.readers.characters import has_unseen, looks_like, visible
+from c45_course.readers.grid import Grid
+from c45_course.readers.kinds import Facts
+from c45_course.readers.limits import UPLOAD
+from c45_course.readers.numbers import PLAIN, Way, number_remarks
+from c45_course.readers.recognised import recognised
+from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.schema import Schema
+
+MANY_NUMBERS = 10
+"""From so many different numbers on, a class of numbers is more likely a quantity."""
+_FEW_ROWS = 4
+_COMPARED = 20_000
+_WITH_UNIT = re.compile(r"[+-]?\d++(?:[.,]\d++)?\s?([a-zA-Zµμ°Ω][a-zA-Z/²³°]{0,9}+)")
+_LONGEST_FINITE = 300
+
+
+def suspicions(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tuple[Remark, ...]:
+    """Return the remarks on a table as a schema declares it, the class first."""
+    kinds = {attribute.name: attribute.kind for attribute in schema.attributes}
+    by_name = {column.name: column for column in columns}
+    return (
+        *_size(grid, schema),
+        *_header(grid),
+        *grid.numbers_under(schema.decimal).remarks(),
+        *markers.remarks(grid, schema.missing),
+        *(_of_class(by_name[schema.target]) if schema.target in by_name else ()),
+        *(_of_weight(by_name[schema.weight]) if schema.weight in by_name else ()),
+        *(each for column in columns for each in _of_column(column, kinds.get(column.name), schema)),
+    )
+
+
+def _size(grid: Grid, schema: Schema) -> Iterator[Remark]:
+    columns = len(schema.attributes) + 1
+    if not schema.attributes:
+        yield remark(RemarkKind.NO_ATTRIBUTE)
+    if UPLOAD.too_large(grid.rows, columns):
+        values = [str(UPLOAD.traced)]
+        yield remark(RemarkKind.TOO_LARGE, values=values, count=grid.rows * columns)
+
+
+def _header(grid: Grid) -> Iterator[Remark]:
+    yield from _names(grid.header)
+    made = {RemarkKind.HEADER_MADE, RemarkKind.HEADER_NAMED, RemarkKind.HEADER_LIKE_DATA}
+    if any(note.kind in made for note in grid.how.notes):
+        return
+    numbers = [name for name in grid.header if PLAIN.fullmatch(name)]
+    if 2 * len(numbers) >= len(grid.header):
+        yield remark(RemarkKind.HEADER_LIKE_DATA, values=numbers)
+
+
+def _names(header: Sequence[str]) -> Iterator[Remark]:
+    """Remark on names of columns that look the same, or hold what nobody sees."""
+    unseen = [name for name in header if has_unseen(name)]
+    if unseen:
+        yield remark(RemarkKind.INVISIBLE_NAMES, values=map(visible, unseen))
+    for same in _alike(header):
+        yield remark(RemarkKind.NAMES_ALIKE, values=same)
+
+
+def _alike(values: Iterable[str]) -> list[list[str]]:
+    """Return the groups of texts that look the same."""
+    groups: dict[str, list[str]] = {}
+    for value in values:
+        groups.setdefault(looks_like(value), []).append(value)
+    return [same for same in groups.values() if len(same) > 1]
+
+
+def _of_class(column: Facts) -> Iterator[Remark]:
+    if column.missing:
+        rows = [row for row, cell in enumerate(column.cells) if cell in column.markers]
+        yield remark(RemarkKind.CLASS_MISSING, column.name, rows=rows)
+    classes = len(column.counts)
+    if classes == 1:
+        yield remark(RemarkKind.ONE_CLASS, column.name, values=column.counts)
+        return
+    if classes > MANY_NUMBERS and column.kind[0] == "numeric":
+        yield remark(RemarkKind.NUMERIC_CLASS, column.name, count=classes)
+    elif classes > MANY_NUMBERS and 2 * classes > column.known:
+        yield remark(RemarkKind.MANY_CLASSES, column.name, count=classes)
+    else:
+        rare = [value for value, times in column.counts.items() if times == 1]
+        if rare:
+            yield remark(RemarkKind.RARE_CLASS, column.name, rows=column.rows(*rare), values=rare)
+
+
+def _of_weight(column: Facts) -> Iterator[Remark]:
+    bad = roles.bad_weights(column)
+    if bad:
+        yield remark(RemarkKind.BAD_WEIGHT, column.name, rows=column.rows(*bad), values=bad)
+
+
+def _of_column(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
+    """Remark on one column; `kind` None: it is no attribute."""
+    if kind == "numeric" or column.name == schema.weight:
+        yield from _of_numbers(column)
+    elif kind == "nominal" or column.name == schema.target:
+        yield from _of_texts(column)
+    if kind is None and column.name != schema.case_names:
+        return
+    if not column.counts:
+        yield remark(RemarkKind.ALL_MISSING, column.name)
+    elif len(column.counts) == 1 and kind is not None:
+        yield remark(RemarkKind.CONSTANT, column.name, values=column.counts)
+    elif column.name == schema.case_names or _id_like(column, kind):
+        yield remark(RemarkKind.ID_LIKE, column.name, count=len(column.counts))
+    if kind == "numeric" and schema.weight is None and roles.perhaps_weight(column):
+        yield remark(RemarkKind.MAY_BE_WEIGHT, column.name)
+
+
+def _id_like(column: Facts, kind: str | None) -> bool:
+    if len(column.counts) < len(column.cells) or len(column.cells) < _FEW_ROWS:
+        return False
+    return kind == "nominal" or roles.counts_rows(column)
+
+
+def _of_numbers(column: Facts) -> Iterator[Remark]:
+    way = column.way
+    if column.texts:
+        rows = column.rows(*column.texts)
+        yield remark(RemarkKind.ODD_TEXTS, column.name, rows=rows, values=column.texts, count=len(rows))
+    infinite = [value for value in column.counts if _infinite(value, way)]
+    if infinite:
+        yield remark(RemarkKind.INFINITE, column.name, rows=column.rows(*infinite), values=infinite)
+    yield from number_remarks(column.name, column.cells, column.counts, way)
+
+
+def _infinite(value: str, way: Way) -> bool:
+    """Tell whether a number is too large; only a long one or one with an exponent can be."""
+    large = len(value) > _LONGEST_FINITE or "e" in value or "E" in value
+    return large and isinf(way.number(value) or 0)
+
+
+def _of_texts(column: Facts) -> Iterator[Remark]:
+    if len(column.counts) > _COMPARED:
+        return
+    if len(column.counts) > 2 and (unit := _unit(column.counts)):
+        yield remark(RemarkKind.UNITS_IN_CELLS, column.name, values=[next(iter(column.counts)), unit])
+    for same in _alike(column.counts):
+        rows = column.rows(*same[1:])
+        yield remark(RemarkKind.NEARLY_SAME, column.name, rows=rows, values=same, count=len(rows))
+    unseen = [value for value in column.counts if has_unseen(value)]
+    if unseen:
+        yield remark(RemarkKind.INVISIBLE, column.name, rows=column.rows(*unseen), values=unseen)
+
+
+def _unit(values: Iterable[str]) -> str:
+    """Return the unit behind all numbers of a column, empty where there is none."""
+    units = set()
+    for value in values:
+        found = _WITH_UNIT.fullmatch(value)
+        units.add(found[1] if found else "")
+        if "" in units or len(units) > 1:
+            return ""
+    unit = units.pop()
+    return unit if unit.casefold() in recognised("units") else ""

@@ -1,0 +1,266 @@
+"""Read one sheet of a workbook (.xlsx, .xlsb, .xls, .ods) as lines of text cells, values only.
+
+The first visible sheet that holds a table is read. Merged cells are filled with what their first one
+says; titles above the table are left out, and a header of several lines is joined; all is said.
+"""
+
+from __future__ import annotations
+
+import warnings
+import zipfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from itertools import islice
+from typing import NoReturn
+
+from c45_core.errors import InputError
+from c45_core.language.refusal import refusal
+from c45_course.readers.form import Form
+from c45_course.readers.limits import Limits
+from c45_course.readers.questions import Answer, Question, QuestionKind
+from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.sheets import Area, Sheets, Value, letters
+from c45_course.readers.zipped import ARCHIVE, opened
+
+COMPOUND = b"\xd0\xcf\x11\xe0"
+_LOOKED_AT, _ROWS_OF_A_TABLE, _COLUMNS_OF_A_TABLE = 20, 2, 2
+_MOST_LOOKED_AT = 30
+"""So many sheets are looked at for a table."""
+_SHOWN = 6
+"""So many names of columns stand for a sheet."""
+_DEEPEST = 5
+"""A header of more lines is none."""
+
+Rows = list[list[Value]]
+
+
+@dataclass(frozen=True)
+class Book:
+    """The lines of a sheet, and what else there was to say and to ask.
+
+    `sheets`: all that can be chosen, the visible ones first.
+    """
+
+    form: Form
+    lines: tuple[Sequence[str], ...]
+    sheet: str
+    sheets: tuple[str, ...]
+    notes: tuple[Remark, ...]
+    questions: tuple[Question, ...] = ()
+
+
+def is_workbook(data: bytes) -> bool:
+    """Tell whether bytes are an archive or a compound file, as workbooks are."""
+    return data.startswith((ARCHIVE, COMPOUND))
+
+
+def read_workbook(
+    data: bytes, name: str, sheet: str | None, limits: Limits, *, header: bool = True
+) -> Book:
+    """Return the lines of a sheet; `sheet` None: the first visible one that holds a table.
+
+    `header`: whether the first line names the columns, so that a header of several lines is joined.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            form, sheets = _opened(data, name, limits)
+            return _read(form, sheets, name, sheet, limits, header)
+    except InputError:
+        raise
+    except MemoryError:
+        _broken(name)
+    except Exception:
+        # The readers raise whatever a damaged part happens to cause; each means the same to a person.
+        _broken(name)
+
+
+def _opened(data: bytes, name: str, limits: Limits) -> tuple[Form, Sheets]:
+    """Open a workbook by the reader of its kind."""
+    if data.startswith(COMPOUND):
+        from c45_course.readers.sheets_xls import Xls
+
+        return Form.XLS, Xls(data, name)
+    archive = opened(data, name)
+    parts = set(archive.namelist())
+    if "xl/workbook.xml" in parts:
+        from c45_course.readers.sheets_xlsx import Xlsx
+
+        return Form.XLSX, Xlsx(data, archive, name)
+    if "xl/workbook.bin" in parts:
+        from c45_course.readers.sheets_xlsb import Xlsb
+
+        return Form.XLSB, Xlsb(archive, name)
+    if "content.xml" in parts and _is_spreadsheet(archive, parts, name):
+        from c45_course.readers.sheets_ods import Ods
+
+        return Form.ODS, Ods(archive, name, limits)
+    raise refusal("document" if "word/document.xml" in parts else "other_archive", file=name)
+
+
+def _is_spreadsheet(archive: zipfile.ZipFile, parts: set[str], name: str) -> bool:
+    """Tell a spreadsheet of LibreOffice from its other documents; refuse a locked one."""
+    manifest = "META-INF/manifest.xml"
+    if manifest in parts and b"encryption-data" in archive.read(manifest):
+        raise refusal("locked", file=name)
+    return "mimetype" not in parts or b"spreadsheet" in archive.read("mimetype")
+
+
+def _read(
+    form: Form, sheets: Sheets, name: str, asked: str | None, limits: Limits, header: bool
+) -> Book:
+    shown = [each.name for each in sheets.listed if each.visible]
+    hidden = [each.name for each in sheets.listed if not each.visible]
+    names = (*shown, *hidden)
+    if not names:
+        raise refusal("empty", file=name)
+    if asked is not None and asked not in names:
+        raise refusal("no_sheet", file=name, sheet=asked, sheets=names)
+    holding: list[str] = []
+    if len(shown) > 1:
+        holding = [each for each in shown[:_MOST_LOOKED_AT] if _holds_a_table(sheets, each)]
+    chosen = asked if asked is not None else (*holding, *names)[0]
+    notes: list[Remark] = []
+    if asked is None and holding and chosen != names[0]:
+        notes.append(remark(RemarkKind.SHEET_PASSED, values=[names[0], chosen]))
+    if asked is None and shown and hidden:
+        notes.append(remark(RemarkKind.SHEETS_HIDDEN, values=hidden))
+    rows = _rows(sheets.rows(chosen), limits, name)
+    dates = sum(isinstance(cell, date | time) for row in rows for cell in row)
+    formulas = sheets.formulas(chosen)
+    told = ((RemarkKind.FORMULAS, formulas), (RemarkKind.DATES_WRITTEN, dates))
+    notes += [remark(kind, count=count) for kind, count in told if count]
+    areas = sorted(area for area in sheets.merged(chosen) if area[0] < len(rows))
+    lines = _lines(rows, areas, notes, header, limits, name)
+    questions = _which_sheet(sheets, chosen, holding, settled=asked is not None)
+    return Book(form, lines, chosen, names, tuple(notes), questions)
+
+
+def _holds_a_table(sheets: Sheets, sheet: str) -> bool:
+    """Tell whether two of the first rows have two cells."""
+    rows = islice(sheets.rows(sheet), _LOOKED_AT)
+    wide = (sum(cell not in (None, "") for cell in row) >= _COLUMNS_OF_A_TABLE for row in rows)
+    return sum(wide) >= _ROWS_OF_A_TABLE
+
+
+def _which_sheet(
+    sheets: Sheets, chosen: str, holding: list[str], *, settled: bool
+) -> tuple[Question, ...]:
+    """Ask which sheet is meant where several visible ones hold a table; each shows its first line."""
+    if len(holding) < 2 or chosen not in holding:
+        return ()
+    answers = []
+    for sheet in sorted(holding, key=lambda each: each != chosen):
+        rows = islice(sheets.rows(sheet), _LOOKED_AT)
+        first = next((row for row in rows if any(cell not in (None, "") for cell in row)), ())
+        cells = tuple(_text(cell) for cell in first if cell not in (None, ""))
+        answers.append(Answer(sheet, sheet, ", ".join(cells[:_SHOWN])))
+    return (Question(QuestionKind.SHEET, tuple(answers), settled=settled),)
+
+
+def _rows(found: Iterator[Sequence[Value]], limits: Limits, name: str) -> Rows:
+    """Return the rows without their empty ends; cells are counted, whatever a sheet declares."""
+    rows: Rows = []
+    cells = 0
+    for row in found:
+        if not row:
+            rows.append([])
+            continue
+        length = max((i for i, cell in enumerate(row, 1) if cell is not None), default=0)
+        rows.append(list(row[:length]))
+        cells += length
+        if length > limits.columns:
+            raise refusal("columns", file=name, columns=length, limit=limits.columns)
+        if cells > limits.sheet:
+            raise refusal("sheet_cells", file=name, limit=limits.sheet)
+    width = max(map(len, rows), default=0)
+    if width * sum(map(bool, rows)) > 4 * limits.cells:
+        raise refusal("sheet_cells", file=name, limit=limits.sheet)
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
+
+
+def _lines(
+    rows: Rows, areas: list[Area], notes: list[Remark], header: bool, limits: Limits, name: str
+) -> tuple[Sequence[str], ...]:
+    """Return rows as lines of texts, all but blank ones of one length."""
+    width = max(map(len, rows), default=0)
+    first = _titles(rows, width)
+    titles = [_text(cell) for row in rows[:first] for cell in row if cell not in (None, "")]
+    if titles:
+        notes.append(remark(RemarkKind.TITLE_LEFT_OUT, values=titles))
+    below = [area for area in areas if area[0] >= first]
+    _fill(rows, below, width, notes, limits, name)
+    deep = _depth(rows, below, first) if header else 1
+    texts = [(*map(_text, row), *[""] * (width - len(row))) if row else () for row in rows[first:]]
+    if deep > 1:
+        heads = zip(*filter(None, texts[:deep]), strict=True)
+        joined = [" ".join(dict.fromkeys(filter(None, cells))) for cells in heads]
+        notes.append(remark(RemarkKind.HEADER_JOINED, values=filter(None, joined), count=deep))
+        texts[:deep] = [tuple(joined)]
+    return tuple(texts)
+
+
+def _titles(rows: Rows, width: int) -> int:
+    """Return the place of the first row with two cells, where only rows with one cell stand above."""
+    if width < _COLUMNS_OF_A_TABLE:
+        return 0
+    for place, row in enumerate(rows):
+        if sum(cell not in (None, "") for cell in row) >= _COLUMNS_OF_A_TABLE:
+            return place
+    return 0
+
+
+def _fill(
+    rows: Rows, areas: list[Area], width: int, notes: list[Remark], limits: Limits, name: str
+) -> None:
+    """Give every merged cell what the first of them says."""
+    filled: list[str] = []
+    cells = 0
+    for top, left, bottom, right in areas:
+        value = rows[top][left] if left < len(rows[top]) else None
+        last, across = min(bottom, len(rows) - 1), min(right, width - 1)
+        if value in (None, "") or (last == top and across == left):
+            continue
+        cells += (last - top + 1) * (across - left + 1)
+        if cells > limits.sheet:
+            raise refusal("sheet_cells", file=name, limit=limits.sheet)
+        for row in rows[top : last + 1]:
+            row.extend([None] * (across + 1 - len(row)))
+            row[left : across + 1] = [value] * (across + 1 - left)
+        filled.append(f"{letters(left)}{top + 1}:{letters(right)}{bottom + 1}")
+    if filled:
+        notes.append(remark(RemarkKind.MERGED, values=filled, count=len(filled)))
+
+
+def _depth(rows: Rows, areas: list[Area], first: int) -> int:
+    """Return over how many lines the header goes: what is merged in its first line tells."""
+    heads = [area for area in areas if area[0] == first]
+    across = any(right > left for _, left, _, right in heads)
+    last = max([first + across, *(bottom for _, _, bottom, _ in heads)])
+    deep = last - first + 1
+    return deep if deep <= _DEEPEST and last + 1 < len(rows) else 1
+
+
+def _text(value: Value) -> str:
+    """Write a value of a cell as text, a number with all its digits."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, float):
+        return repr(value).removesuffix(".0")
+    if isinstance(value, datetime):
+        midnight = value.time() == time()
+        return value.date().isoformat() if midnight else value.isoformat(" ")
+    if isinstance(value, date | time):
+        return value.isoformat()
+    if isinstance(value, timedelta):
+        return str(value)
+    return str(value)
+
+
+def _broken(name: str) -> NoReturn:
+    raise refusal("broken_workbook", file=name) from None

@@ -1,0 +1,1 @@
+"""Draw curves and bars with Plotly."""

@@ -1,0 +1,152 @@
+"""Lay what a slider moves over a chart that stands still.
+
+Streamlit draws a Plotly chart from nothing whenever anything in it changes. So the chart holds what
+does not move, and the few marks that do are a piece of HTML over it, placed by shares of the chart's
+plane. Nothing here can be pressed; the words under the chart say what the marks say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from html import escape
+
+import streamlit as st
+
+from ui.drawing.colours import Palette
+
+Margins = tuple[int, int, int, int]
+"""Points left, right, above and below the plane of a chart, which must be fixed."""
+_STYLE = """<style>
+.st-key-{key} {{ position: relative; }}
+.st-key-{key} :has(.laid-over) {{ position: static; transform: none; }}
+.laid-over {{ position: absolute; pointer-events: none; }}
+.laid-over > * {{ position: absolute; box-sizing: border-box; }}
+</style>"""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of a line of text, and what its style has of its own."""
+
+    text: str
+    style: str = ""
+
+
+@dataclass
+class LaidOver:
+    """Marks by their place: shares of the plane, x from the left, y from the bottom."""
+
+    colours: Palette
+    marks: list[str] = field(default_factory=list)
+
+    def upright(self, x: float, width: float, low: float = 0.0, high: float = 1.0) -> None:
+        """Draw an upright line."""
+        self._mark(
+            f"left:{_share(x)};top:{_share(1 - high)};bottom:{_share(low)};width:{width:g}px;"
+            f"transform:translateX(-50%);background:{self.colours.accent}"
+        )
+
+    def point(self, x: float, y: float, size: int) -> None:
+        """Draw a point with a fine edge."""
+        self._mark(
+            f"left:{_share(x)};top:{_share(1 - y)};width:{size}px;height:{size}px;border-radius:50%;"
+            f"transform:translate(-50%,-50%);background:{self.colours.accent};"
+            f"box-shadow:0 0 0 1px {self.colours.surface}"
+        )
+
+    def ring(self, x: float, y: float, size: int) -> None:
+        """Draw a ring around a point."""
+        self._mark(
+            f"left:{_share(x)};top:{_share(1 - y)};width:{size}px;height:{size}px;border-radius:50%;"
+            f"transform:translate(-50%,-50%);border:2.5px solid {self.colours.accent}"
+        )
+
+    def bracket(self, left: float, right: float, low: float, high: float, width: float) -> None:
+        """Draw a bracket that is open above."""
+        edge = f"{width:g}px solid {self.colours.accent}"
+        sides = f"left:{_share(left)};right:{_share(1 - right)}"
+        self._mark(f"{sides};top:{_share(1 - high)};bottom:{_share(low)};border:{edge};border-top:0")
+
+    def arrow(self, start: float, end: float, y: float) -> None:
+        """Draw a level arrow."""
+        low, high = sorted((start, end))
+        place = f"left:{_share(low)};right:{_share(1 - high)};top:{_share(1 - y)}"
+        self._mark(f"{place};height:2px;margin-top:-1px;background:{self.colours.accent}")
+        tip = "0 50%,100% 0,100% 100%" if end < start else "100% 50%,0 0,0 100%"
+        back = "0" if end < start else "-100%"
+        self._mark(
+            f"left:{_share(end)};top:{_share(1 - y)};width:9px;height:10px;clip-path:polygon({tip});"
+            f"transform:translate({back},-50%);background:{self.colours.accent}"
+        )
+
+    def area(self, outline: Iterable[tuple[float, float]], opacity: float) -> None:
+        """Fill what an outline encloses."""
+        corners = ",".join(f"{_share(x)} {_share(1 - y)}" for x, y in outline)
+        colour = f"background:{self.colours.accent};opacity:{opacity:g}"
+        self._mark(f"inset:0;clip-path:polygon({corners});{colour}")
+
+    def bar(self, left: float, right: float, high: float, fill: str, edge: str) -> None:
+        """Draw a bar one can see through."""
+        up = f"top:{_share(1 - high)};bottom:0"
+        self._mark(f"left:{_share(left)};right:{_share(1 - right)};{up};background:{fill};opacity:0.3")
+        # Two that stand beside each other share an edge.
+        sides = f"left:calc({_share(left)} - 0.75px);right:calc({_share(1 - right)} - 0.75px)"
+        self._mark(f"{sides};{up};border:1.5px solid {edge}")
+
+    def level(self, y: float, width: float, dash: str) -> None:
+        """Draw a level line from side to side; `dash`: "solid", "dotted", "dashed"."""
+        line = f"border-top:{width:g}px {dash} {self.colours.ink}"
+        self._mark(f"left:0;right:0;top:{_share(1 - y)};transform:translateY(-50%);{line}")
+
+    def fall(self, x: float, high: float, low: float) -> None:
+        """Draw an arrow downwards."""
+        place, colour = f"left:{_share(x)}", f"background:{self.colours.ink}"
+        upright = f"top:{_share(1 - high)};bottom:{_share(low)};width:1.5px"
+        self._mark(f"{place};{upright};transform:translateX(-50%);{colour}")
+        tip = "width:9px;height:8px;clip-path:polygon(0 0,100% 0,50% 100%)"
+        self._mark(f"{place};top:{_share(1 - low)};{tip};transform:translate(-50%,-100%);{colour}")
+
+    def beneath(self, left: float, right: float, lines: Iterable[Iterable[Piece]]) -> None:
+        """Write lines below the plane, in the middle between two places."""
+        written = "".join(f"<div>{''.join(map(_piece, line))}</div>" for line in lines)
+        place = f"left:{_share(left)};right:{_share(1 - right)};top:calc(100% + 5px)"
+        style = f"text-align:center;font-size:14px;line-height:1.3;color:{self.colours.ink}"
+        # What is wider than the bar stands out of it on both sides.
+        middle = "display:flex;flex-direction:column;align-items:center;white-space:nowrap"
+        self.marks.append(f'<div style="{place};{style};{middle}">{written}</div>')
+
+    def text(self, text: str, x: float, y: float, *, by: Sequence[str], size: int, style: str) -> None:
+        """Write a text in bold; `by`: how far it is moved from its place, right and down, as in CSS."""
+        self._mark(
+            f"left:{_share(x)};top:{_share(1 - y)};transform:translate({by[0]},{by[1]});"
+            f"white-space:nowrap;font-weight:700;font-size:{size}px;line-height:1.3;{style}",
+            text,
+        )
+
+    def _mark(self, style: str, text: str = "") -> None:
+        self.marks.append(f'<div style="{style}">{escape(text)}</div>')
+
+    def show(self, margins: Margins, height: int) -> None:
+        """Show the marks; only within `ground`, after its chart of so many points."""
+        left, right, top, bottom = margins
+        place = f"left:{left}px;right:{right}px;top:{top}px;height:{height - top - bottom}px"
+        said = "".join(self.marks)
+        st.html(f'<div class="laid-over" aria-hidden="true" style="{place}">{said}</div>')
+
+
+@contextmanager
+def ground(key: str) -> Iterator[None]:
+    """Give a chart and what is laid over it one place."""
+    with st.container(key=key, gap=None):
+        st.html(_STYLE.format(key=key))
+        yield
+
+
+def _piece(piece: Piece) -> str:
+    return f'<span style="{piece.style}">{escape(piece.text)}</span>'
+
+
+def _share(part: float) -> str:
+    return f"{100 * part:.4g}%"

@@ -1,0 +1,40 @@
+"""Write a number beside its point in a chart, so that no line runs through it."""
+
+from __future__ import annotations
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from ui.drawing.colours import DARK, palette
+
+
+def ground() -> str:
+    """Return the colour of the page."""
+    return str(st.get_option(f"theme.{'dark' if palette() is DARK else 'light'}.backgroundColor"))
+
+
+def beside(
+    chart: go.Figure,
+    x: float,
+    y: float,
+    text: str,
+    *,
+    colour: str = "",
+    right: int = 0,
+    up: int = 0,
+    size: int = 14,
+) -> None:
+    """Write a text `right` and `up` points away from a place; 0 and 0: right on it."""
+    chart.add_annotation(
+        x=x,
+        y=y,
+        text=text,
+        showarrow=False,
+        xshift=right,
+        yshift=up,
+        xanchor="left" if right > 0 else "right" if right < 0 else "center",
+        yanchor="bottom" if up > 0 else "top" if up < 0 else "middle",
+        bgcolor=ground(),
+        borderpad=1,
+        font={"color": colour or palette().ink, "size": size},
+    )

@@ -1,0 +1,82 @@
+"""Draw Plotly charts in the house's style: quiet, fixed axes, no tool bar, both themes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from ui.drawing.colours import Palette, palette
+from ui.markdown import plain
+
+FONT = '"Source Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif'
+CONFIG = {"displayModeBar": False, "scrollZoom": False, "doubleClick": False}
+
+
+def figure(
+    *,
+    x: str,
+    y: str,
+    height: int = 360,
+    data: Sequence[Mapping[str, Any]] = (),
+    layout: Mapping[str, Any] | None = None,
+    **axes: Any,
+) -> go.Figure:
+    """Return a figure with titled axes; `x_range` and `y_range` fix them.
+
+    `data`, `layout`: what it draws, and how it differs from other figures, as Plotly's dictionaries.
+    """
+    colours = palette()
+    usual = {
+        "height": height,
+        "margin": {"l": 56, "r": 16, "t": 16, "b": 48},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"family": FONT, "size": 14, "color": colours.ink},
+        "hoverlabel": {"font": {"family": FONT}},
+        "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
+        "xaxis": _axis(x, axes.get("x_range"), colours),
+        "yaxis": _axis(y, axes.get("y_range"), colours),
+        # A step must not fly: what changes, changes at once.
+        "transition": {"duration": 0},
+    }
+    # Given at once: to update the layout of a figure that stands already takes nine times as long.
+    return go.Figure(data=list(data), layout=_merged(usual, layout or {}))
+
+
+def show(chart: go.Figure, *, key: str, text: str) -> None:
+    """Show a chart; `text` says in words what it shows: below it, and to who cannot see it."""
+    draw(chart, key=key, text=text)
+    st.caption(plain(text))
+
+
+def draw(chart: go.Figure, *, key: str, text: str) -> None:
+    """Show a chart; `text` says in words what it shows, to who cannot see it.
+
+    Streamlit draws it from nothing when anything of it changes, `text` too.
+    """
+    st.plotly_chart(chart, key=key, config=CONFIG, width="stretch", theme=None, alt=text)
+
+
+def _merged(usual: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a layout with some of it set otherwise, however deep."""
+    merged = dict(usual)
+    for name, value in other.items():
+        old = merged.get(name)
+        both = isinstance(old, dict) and isinstance(value, Mapping)
+        merged[name] = _merged(old, value) if both else value
+    return merged
+
+
+def _axis(title: str, span: tuple[float, float] | None, colours: Palette) -> dict[str, Any]:
+    return {
+        "title": {"text": title},
+        "range": list(span) if span else None,
+        "fixedrange": True,
+        "gridcolor": colours.line,
+        "linecolor": colours.line,
+        "zeroline": False,
+        "automargin": True,
+    }

@@ -1,0 +1,1 @@
+"""Show tables that answer to a press."""

@@ -1,0 +1,102 @@
+"""Show numbers as a table in which each can be pressed: pressing opens its derivation.
+
+A real HTML table, so that it is read out as one, never cuts a Chinese header and works from the
+keyboard. What is open is kept in the address. Texts are data and never markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from ui.drawing.colours import palette
+from ui.drawing.svg import WIDE
+from ui.state.asked import one_of
+from ui.state.url import write
+
+_HERE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A text, and the id of what pressing it opens ("": it cannot be pressed)."""
+
+    text: str
+    opens: str = ""
+
+
+@dataclass(frozen=True)
+class Head:
+    """The head of a column, with the mark and the colour of a class where it is one.
+
+    `roomy`: the column is shown only where there is room; where there is none, the notes are.
+    `words`: it holds words, which begin on the left.
+    """
+
+    text: str
+    mark: str = ""
+    colour: str = ""
+    roomy: bool = False
+    words: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row: its head with a mark before and a note below, its cells.
+
+    `kind`: "" | "best" | "out" (it lost, so it stands back) | "sum" (ruled off from those above).
+    """
+
+    head: Cell
+    cells: tuple[Cell, ...]
+    note: str = ""
+    mark: str = ""
+    kind: str = ""
+
+
+def opened(name: str, ids: Sequence[str], default: str) -> str:
+    """Return what is open: the id the address holds under `name`, or else the default."""
+    asked = one_of(name, ids)
+    return default if asked is None else asked
+
+
+def number_table(
+    name: str, heads: Sequence[Head], rows: Sequence[Row], *, key: str, text: str, current: str
+) -> None:
+    """Show the table; pressing a number writes its id to the address under `name`.
+
+    `heads`: the first is that of the row heads; `text`: what the table is, for who cannot see it;
+    `current`: the id that is open. Two tables may share a `name`; the `key` is each one's own.
+    """
+    colours = palette()
+    _component()(
+        key=key,
+        data={
+            "heads": [asdict(head) for head in heads],
+            "rows": [asdict(row) for row in rows],
+            "text": text,
+            "current": current,
+            "accent": colours.accent,
+            "muted": colours.muted,
+        },
+        on_opened_change=lambda: _write(name, key),
+    )
+
+
+def _write(name: str, key: str) -> None:
+    pressed = st.session_state[key].opened
+    if pressed is not None:
+        write(**{name: str(pressed)})
+
+
+@cache
+def _component() -> Any:
+    """Register the component, once per process."""
+    read = {part: (_HERE / f"table.{part}").read_text(encoding="utf-8") for part in ("css", "js")}
+    read["css"] += WIDE
+    return st.components.v2.component("c45_numbers", html='<div class="numbers wide"></div>', **read)

@@ -1,0 +1,1 @@
+"""Draw trees, cases and flows as SVG."""

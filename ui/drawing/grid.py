@@ -1,0 +1,91 @@
+"""Write a small table of numbers for a page: columns line up, classes keep colour and mark.
+
+It looks like `ui/number_table`, whose numbers can be pressed; these can not.
+
+Every text is escaped here: names and values of a table are data, never markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+import streamlit as st
+
+from ui.drawing.colours import Palette, palette
+from ui.drawing.glyphs import glyph
+from ui.drawing.layout import text_width
+
+_PADDING = "0.22rem var(--cell, 0.5rem)"
+
+
+def grid(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    caption: str,
+    classes: Sequence[int | None] = (),
+    current: int | None = None,
+    words: Sequence[int] = (),
+    total: bool = False,
+) -> None:
+    """Show a table.
+
+    `classes`: for each column the class its head names, or None; `current`: the row spoken of;
+    `words`: columns (after the first) that hold words, not numbers; `total`: the last row sums up those
+    above it, and is ruled off from them.
+    """
+    colours = palette()
+    kinds = [*classes, *[None] * (len(head) - len(classes))]
+    titles = [
+        _head(t, kind, column, words, colours)
+        for column, (t, kind) in enumerate(zip(head, kinds, strict=True))
+    ]
+    body = [
+        _row(row, number == current, words, _rule(number, len(rows), total, colours), colours)
+        for number, row in enumerate(rows)
+    ]
+    st.html(
+        '<div class="wide" tabindex="0" role="region" '
+        f'aria-label="{escape(caption)}"><table style="width:100%;border-collapse:collapse;'
+        f'font-size:0.95rem;line-height:1.35;font-variant-numeric:tabular-nums;color:{colours.ink}">'
+        f"<thead><tr>{''.join(titles)}</tr></thead>"
+        f"<tbody>{''.join(body)}</tbody></table></div>"
+    )
+
+
+def _head(text: str, code: int | None, column: int, words: Sequence[int], colours: Palette) -> str:
+    mark = "" if code is None else f'<span style="color:{colours.klass(code)}">{glyph(code)}</span> '
+    side = "left" if column == 0 or column in words else "right"
+    return (
+        f'<th scope="col" style="text-align:{side};padding:{_PADDING};font-weight:400;'
+        f"font-size:0.88rem;color:{colours.muted};white-space:nowrap;"
+        f'border-bottom:1px solid {colours.line}">{mark}{escape(text)}</th>'
+    )
+
+
+def _rule(number: int, rows: int, total: bool, colours: Palette) -> str:
+    """Rule a row off from the one above it: a total clearly, others hardly."""
+    if number == 0:
+        return ""
+    if total and number == rows - 1:
+        return f"border-top:1px solid {colours.muted};"
+    return f"border-top:1px solid color-mix(in srgb,{colours.line} 55%,transparent);"
+
+
+def _row(cells: Sequence[str], current: bool, words: Sequence[int], rule: str, colours: Palette) -> str:
+    edge = f"box-shadow:inset 3px 0 {colours.accent};" if current else ""
+    weight = 600 if current else 400
+    # A long one wraps, but not to a column of single words.
+    least = min(text_width(cells[0]) * 1.08, 155)
+    first = (
+        f'<th scope="row" style="text-align:left;padding:{_PADDING};box-sizing:content-box;'
+        f"min-width:{least:.0f}px;font-weight:{weight};vertical-align:top;{rule}{edge}"
+        f'">{escape(cells[0])}</th>'
+    )
+    rest = [
+        f'<td style="text-align:{"left" if column in words else "right"};padding:{_PADDING};'
+        f'vertical-align:top;{rule}">{escape(cell)}</td>'
+        for column, cell in enumerate(cells[1:], start=1)
+    ]
+    return f"<tr>{first}{''.join(rest)}</tr>"

@@ -1,0 +1,102 @@
+"""Say what to draw of a tree: its nodes, and ways through it; what is on the way is current, the rest
+fades. The tree may be any: of a trace, pruned, of a fold. Of a large one a neighbourhood is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
+from c45_core.tree import Tree
+from c45_course.exports.as_code import drawn
+from c45_course.exports.named import branch_text
+from ui.drawing.folded_tree import MOST, unfolded
+from ui.drawing.tree_picture import Picture
+
+
+def walked(
+    tree: Tree,
+    labels: Labels,
+    marks: Mapping[int, str],
+    *,
+    words: Words,
+    notes: Collection[int] | None = None,
+    cut: Collection[int] = (),
+    most: int = MOST,
+) -> list[Picture]:
+    """Return what to draw, at most so many nodes: the others fold, last those near a current one.
+
+    `marks`: by the number of a node. The branches to `notes` say their share; room for it is kept at
+    every branch (unless `notes` is None), so that nothing moves when it comes. The nodes `cut` are
+    drawn as leaves, though what was below them is still there (to be marked as faded).
+    """
+    pictures: list[Picture] = []
+    notation = words.notation
+    current = [node.number for node in tree.walk() if marks.get(node.number) == "current"]
+    opened = unfolded(tree, current, most)
+    waiting: list[tuple[Tree, Tree | None, int, int | None]] = [(tree, None, 0, None)]
+    while waiting:
+        node, parent, branch, above = waiting.pop()
+        place = len(pictures)
+        if node.number in opened:
+            below = [(each, node, at, place) for at, each in enumerate(node.branches)]
+            waiting.extend(reversed(below))
+        edge = "" if parent is None else branch_text(parent, branch, labels)
+        if parent is not None and notes is not None:
+            share = notation.weight(node.weight / (parent.weight or 1.0))
+            edge = _noted(edge, share, node.number in notes)
+        title = labels.klass(node.label)
+        inner = node.test is not None and node.number not in cut
+        if inner:
+            assert node.test is not None
+            title = f"{labels.attribute(node.test.attribute)} ?"
+        folded = inner and node.number not in opened
+        if folded:
+            title = f"▸ {words('player', 'tree_folded', n=node.size)}"
+        whole = node.weight or 1.0
+        pictures.append(
+            Picture(
+                parent=above,
+                edge=edge,
+                title=title,
+                counts=tuple(notation.weight(float(count)) for count in node.counts),
+                shares=tuple(float(count) / whole for count in node.counts),
+                leaf=None if inner else node.label,
+                mark=marks.get(node.number, ""),
+                folded=folded,
+            )
+        )
+    return pictures
+
+
+def in_words(said: str, tree: Tree, labels: Labels) -> str:
+    """Return a sentence about a tree with the whole tree in words, if it can be read."""
+    return said if tree.size > MOST else f"{said} {drawn(tree, labels)}"
+
+
+def _noted(edge: str, share: str, shown: bool) -> str:
+    """Put a share behind a branch, or blanks of the same width around it."""
+    note = f" · {share}"
+    blanks = "\u00a0" * len(note)
+    half = len(note) // 2
+    return edge + note if shown else blanks[:half] + edge + blanks[half:]
+
+
+def lit(tree: Tree, nodes: Iterable[int]) -> dict[int, str]:
+    """Mark some nodes as current and all others as faded; where there are none, mark nothing."""
+    chosen = set(nodes)
+    if not chosen:
+        return {}
+    return {node.number: "current" if node.number in chosen else "faded" for node in tree.walk()}
+
+
+def way_to(tree: Tree, leaf: int) -> tuple[int, ...]:
+    """Return the nodes from the root to a node, () if it is not in the tree."""
+    above = {branch.number: node.number for node in tree.walk() for branch in node.branches}
+    if leaf != tree.number and leaf not in above:
+        return ()
+    way = [leaf]
+    while way[-1] in above:
+        way.append(above[way[-1]])
+    return tuple(reversed(way))

@@ -1,0 +1,1 @@
+"""Offer what a lesson shows as files."""

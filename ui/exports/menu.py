@@ -1,0 +1,223 @@
+"""Take along what stands on the stage, as a file: what, in which format, and one button.
+
+Nothing is written before the button is pressed. All files but the one to be stepped through are those
+of the command line (`c45_course/exports/files.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import streamlit as st
+
+from c45_core import Trace
+from c45_core.explain.labels import Labels
+from c45_core.language.refusal import sentence
+from c45_core.language.words import Words
+from c45_course.exports.files import (
+    MOST_DRAWN,
+    PICTURES,
+    TREES,
+    WRITERS,
+    Pruned,
+    Told,
+    tree_without_font,
+)
+from c45_course.exports.outline import path
+from c45_course.exports.tables import TABLES
+from ui import cache
+from ui.exports.one_file import made, made_of_grown, made_of_pruning
+from ui.markdown import plain
+from ui.state import session
+from ui.state.asked_step import node_at_step
+from ui.state.choices import Choices
+from ui.workers.away import later
+
+PRINTED = tuple(form for form in WRITERS if form != "txt")
+FORMATS = {
+    "steps": ("html",),
+    "node": PRINTED,
+    "solution": PRINTED,
+    "tree": TREES,
+    "tables": TABLES,
+    "trace": ("json",),
+}
+"""What can be taken, and its formats; of the tables, which one."""
+OF_PRUNING = {"hearings": PRINTED, "pruned": TREES}
+"""What can be taken of a pruning."""
+_ABOUT_A_NODE = (("node", *PRINTED), ("tables", "ranking", "cuts"))
+_MIME = {
+    "html": "text/html",
+    "md": "text/markdown",
+    "tex": "application/x-tex",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "dot": "text/vnd.graphviz",
+    "txt": "text/plain",
+    "csv": "text/csv",
+    "json": "application/json",
+}
+WIDTH = 320
+
+
+def take_along(choices: Choices) -> None:
+    """Show the choice of a file behind one button."""
+    with st.popover(choices.words("take", "title"), type="tertiary"):
+        _offer(choices)
+
+
+def take_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
+    """Show the choice of a file about a pruning behind one button.
+
+    `stem`: how its name begins; `labels`: of the table the tree was grown from, if it was.
+    """
+    with st.popover(pruned.words("take", "title"), type="tertiary"):
+        _offer_pruned(pruned, stem, labels)
+
+
+def every_step(choices: Choices) -> None:
+    """Show the button that saves every step of a table as one file, or what stands in its way."""
+    trace = cache.trace(choices.table, choices.dialect)
+    _save_grown(choices, trace, "steps", "html", 0)
+
+
+@st.fragment
+def _offer(choices: Choices) -> None:
+    """Show what there is to take, in which format, and the button; only this part runs again."""
+    words = choices.words
+    trace = cache.trace(choices.table, choices.dialect, choices.limits)
+    what = _what(words, tuple(FORMATS), key="take_what")
+    form = _format(words, what, FORMATS[what])
+    rest = st.container()
+    # Below the rest: a component without a face still takes its room.
+    node = node_at_step(trace, key="take_at")
+    with rest:
+        _save_grown(choices, trace, what, form, node)
+
+
+@st.fragment
+def _offer_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
+    """Show the same of a pruning."""
+    words = pruned.words
+    what = _what(words, tuple(OF_PRUNING), key="take_what_pruned")
+    form = _format(words, what, OF_PRUNING[what])
+    hindrance = _too_many(words, pruned.tree.size, form) or _fontless(pruned, form)
+    name = ".".join([stem, words.language, pruned.dialect.pruning, what, form])
+    _save(words, _maker(pruned, labels, what, form), name, hindrance)
+
+
+def _maker(pruned: Pruned, labels: Labels | None, what: str, form: str) -> Callable[[], bytes]:
+    """Return what makes a file about a pruning: what a worker makes is sent without functions."""
+    trace = pruned.pruning.trace
+    if labels is None or trace is None or not session.is_own(trace.table.name):
+        return partial(made_of_pruning, pruned, what, form)
+    about = (pruned.pruning, pruned.dialect, labels, pruned.words, pruned.title)
+    return later(trace.table.name, made_of_grown, *about, what, form)
+
+
+def _what(words: Words, offered: tuple[str, ...], *, key: str) -> str:
+    return st.radio(
+        words("take", "what"),
+        offered,
+        format_func=lambda name: words("take", name),
+        key=key,
+        width=WIDTH,
+    )
+
+
+def _save_grown(choices: Choices, trace: Trace, what: str, form: str, node: int) -> None:
+    """Show which node is meant, or what stands in the way, and the button."""
+    about = any(what == kind and form in forms for kind, *forms in _ABOUT_A_NODE)
+    if about:
+        st.caption(plain(_called(trace, choices, node)), width=WIDTH)
+    # With all it needs: the session is not at hand where the file is asked for.
+    book = cache.book(choices) if what == "steps" else None
+    make = later(choices.table, made, told(choices), book, what, form, node)
+    name = _file_name(choices, what, form, node if about else None)
+    _save(choices.words, make, name, _hindrance(choices, trace, what, form))
+
+
+def _save(words: Words, make: Callable[[], bytes], name: str, hindrance: str) -> None:
+    """Show the button that makes a file, or what stands in its way."""
+    if hindrance:
+        st.caption(hindrance, width=WIDTH)
+    st.download_button(
+        words("take", "save"),
+        make,
+        file_name=name,
+        mime=_MIME[name.rsplit(".", 1)[-1]],
+        key="take_save",
+        disabled=bool(hindrance),
+        on_click="ignore",
+        type="primary",
+    )
+
+
+def _format(words: Words, what: str, forms: tuple[str, ...]) -> str:
+    if len(forms) == 1:
+        st.caption(words("take", f"{what}_about"), width=WIDTH)
+        return forms[0]
+    chosen = st.pills(
+        words("take", "which" if what == "tables" else "format"),
+        forms,
+        default=forms[0],
+        required=True,
+        format_func=lambda name: words("take", name),
+        key=f"take_{what}",
+        width=WIDTH,
+    )
+    return str(chosen)
+
+
+def _called(trace: Trace, choices: Choices, node: int) -> str:
+    """Say which node is meant."""
+    labels = cache.dataset(choices.table).labels(choices.language).on(trace.table)
+    where = path(trace, trace.node(node), labels, choices.words)
+    return choices.words("export", "node", n=node, path=where)
+
+
+def _hindrance(choices: Choices, trace: Trace, what: str, form: str) -> str:
+    """Say why a file can not be made here, "" if it can."""
+    whole = cache.book(choices).whole
+    if not whole and what in ("steps", "solution", "trace"):
+        return choices.words("take", "too_long")
+    return _too_many(choices.words, trace.size, form) or _fontless(told(choices), form)
+
+
+def _fontless(told: Told | Pruned, form: str) -> str:
+    """Say why a PNG would hold boxes for letters, "" if it would not."""
+    refused = tree_without_font(told) if form == "png" else None
+    return sentence(refused, told.words) if refused else ""
+
+
+def _too_many(words: Words, nodes: int, form: str) -> str:
+    """Say why a picture can not be drawn, "" if it can."""
+    if form in PICTURES and nodes > MOST_DRAWN:
+        return words("take", "too_many", n=nodes, most=MOST_DRAWN)
+    return ""
+
+
+def stem_of(choices: Choices) -> str:
+    """Return how the name of a file about a table begins."""
+    name = "table" if session.is_own(choices.table) else choices.table
+    return f"{name}.{choices.dialect}"
+
+
+def _file_name(choices: Choices, what: str, form: str, node: int | None) -> str:
+    about = {"steps": [], "node": [f"node{node}"], "tables": [form]}.get(what, [what])
+    if what == "tables" and node is not None:
+        about.append(f"node{node}")
+    ending = "csv" if what == "tables" else form
+    return ".".join([stem_of(choices), choices.language, *about, ending])
+
+
+def told(choices: Choices) -> Told:
+    """Return what the files are made of."""
+    dataset = cache.dataset(choices.table)
+    return Told(
+        cache.trace(choices.table, choices.dialect, choices.limits),
+        dataset.labels(choices.language),
+        choices.words,
+        cache.title(choices.table, choices.language),
+    )

@@ -1,0 +1,81 @@
+"""Make the files that are taken along, importable by a worker: nothing here knows a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from c45_core import Dialect, Table, Trace, grow
+from c45_core.explain.labels import Labels
+from c45_core.explain.verdicts import speaker
+from c45_core.language.words import Words
+from c45_core.prune import Pruning
+from c45_course.exports.files import (
+    Pruned,
+    Told,
+    hearings_file,
+    solution_file,
+    table_file,
+    trace_file,
+    tree_file,
+)
+from c45_course.exports.named import by_labels
+from c45_course.practice.tables import practice_table
+from c45_course.practice.worksheet import FORMATS, Request, worksheet
+from ui.story import Book
+
+
+def made(told: Told, book: Book | None, what: str, form: str, node: int) -> bytes:
+    """Return a file; `node`: the one it is about, if it is; `book`: what is stepped through."""
+    if book is not None:
+        from ui.site.onefile import one_file
+
+        return one_file(book).encode()
+    return b"".join(_MAKERS[what](told, form, node))
+
+
+def made_of_pruning(pruned: Pruned, what: str, form: str) -> bytes:
+    """Return a file about a pruning."""
+    return b"".join(_OF_PRUNING[what](pruned, form))
+
+
+def made_of_grown(
+    pruning: Pruning, dialect: Dialect, labels: Labels, words: Words, title: str, what: str, form: str
+) -> bytes:
+    """Return a file about the pruning of a tree that was grown from a table."""
+    trace = pruning.trace
+    assert trace is not None
+    labels = labels.on(trace.table)
+    told = Pruned(pruning, dialect, by_labels(labels), speaker(trace, labels, words), title)
+    return made_of_pruning(told, what, form)
+
+
+def worksheet_file(
+    table: Table,
+    trace: Trace | None,
+    labels: Labels,
+    words: Words,
+    request: Request,
+    dialect: Dialect,
+    form: str,
+    key: bool,
+) -> str:
+    """Return a worksheet or its key; `trace` None: of other cases of the same structure.
+
+    Errors: InputError where no such cases are found.
+    """
+    if trace is None:
+        trace = grow(practice_table(table, request.seed, dialect), dialect)
+    return FORMATS[form](worksheet(trace, labels, words, request, key=key))
+
+
+_MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {
+    "node": solution_file,
+    "solution": lambda told, form, _: solution_file(told, form),
+    "tree": lambda told, form, _: tree_file(told, form),
+    "tables": table_file,
+    "trace": lambda told, _, __: trace_file(told.trace),
+}
+_OF_PRUNING: dict[str, Callable[[Pruned, str], Iterable[bytes]]] = {
+    "hearings": hearings_file,
+    "pruned": tree_file,
+}

@@ -1,1 +1,0 @@
-"""Hold the laboratories of the lessons: one file each, a few functions a page puts together."""

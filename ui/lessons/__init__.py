@@ -1,0 +1,1 @@
+"""Show the laboratories of the lessons, one folder each."""

@@ -1,0 +1,197 @@
+"""An open node: its cases, what may be tested, and nothing that gives the answer away."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.explain.labels import cut_value
+from c45_core.measures import Floats
+from c45_core.trace.views import Evaluation
+from c45_course.building import Kind
+from c45_course.building.built import allowed_cuts
+from c45_course.building.judged import measured, winner
+from c45_course.building.learner import IMPOSSIBLE
+from ui.drawing.colours import palette
+from ui.drawing.glyphs import glyph
+from ui.lessons.building.pressed import Offer, Part, offers
+from ui.lessons.building.scene import HINT, TRY, Scene
+from ui.markdown import plain
+from ui.state.url import write
+
+MARKED = 40
+"""Up to so many cases each has a mark of its own; of more they are counted."""
+MOST_STOPS = 400
+"""A slider with more stops could not be set."""
+
+
+def show_choice(scene: Scene) -> None:
+    """Let the learner choose: an attribute, a cut, or a leaf."""
+    trace, node = scene.built.trace, scene.node
+    st.markdown(scene.say("ask" if _are_few(scene) else "ask_counted"))
+    evaluations = trace.evaluations(node)
+    tried = _tried(scene, evaluations)
+    rows = [_offer(scene, e, tried) for e in evaluations]
+    offers(rows, text=scene.say("offers"), press=lambda name: _take(scene, name))
+    if tried is not None:
+        _cut(scene, *tried)
+    klass = scene.labels.klass(trace.node(node).label)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        label = scene.say("make_leaf", klass=plain(klass))
+        st.button(label, key="make_leaf", on_click=scene.make, args=(Kind.LEAF,))
+        st.button(scene.say("go_on"), key="go_on", on_click=scene.make, args=(Kind.GO_ON,))
+        hinted = HINT in st.query_params
+        if not hinted:
+            st.button(scene.say("hint"), key="hint", type="tertiary", on_click=_hint)
+    if hinted:
+        st.info(_hinted(scene))
+
+
+def _hint() -> None:
+    write(**{HINT: "on"})
+
+
+def _hinted(scene: Scene) -> str:
+    """Say how good the best choice is, and not which one it is."""
+    words, trace = scene.words, scene.built.trace
+    best = winner(trace, scene.node)
+    if best is None:
+        return scene.say("hint_leaf")
+    by = trace.dialect.attribute_by
+    value = words.notation.fixed(measured(best, trace.dialect))
+    return scene.say("hint_best", measure=words("terms", by), value=value)
+
+
+# --- what is on offer -----------------------------------------------------------------------------
+
+
+def _offer(scene: Scene, evaluation: Evaluation, tried: tuple[Evaluation, int] | None) -> Offer:
+    name = scene.labels.attribute(evaluation.attribute)
+    identity = str(evaluation.attribute)
+    if evaluation.verdict in IMPOSSIBLE:
+        why = scene.words("player", f"status_{evaluation.verdict.name.lower()}")
+        return Offer(identity, name, (), why)
+    unknown = _unknown(scene, evaluation)
+    if evaluation.cuts is None:
+        parts = tuple(
+            Part(scene.labels.value(evaluation.attribute, b), _runs(branch.counts, scene))
+            for b, branch in enumerate(evaluation.branches)
+            if branch.weight
+        )
+        return Offer(identity, name, (*parts, *unknown))
+    current = tried is not None and tried[0].attribute == evaluation.attribute
+    parts = _sides(scene, evaluation, tried[1]) if current and tried else _along(scene, evaluation)
+    return Offer(identity, name, (*parts, *unknown), current=current)
+
+
+def _unknown(scene: Scene, evaluation: Evaluation) -> tuple[Part, ...]:
+    if not evaluation.unknown:
+        return ()
+    label = scene.words("language", "unknown")
+    return (Part(label, _runs(evaluation.unknown_counts, scene)),)
+
+
+def _runs(counts: Floats, scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return the cases of each class: a mark each where they are few and whole, else how many."""
+    colours = palette()
+    few = _are_few(scene) and all(float(c).is_integer() for c in counts)
+    return tuple(
+        (
+            glyph(k) * int(c) if few else f"{glyph(k)} {scene.words.notation.weight(c)} ",
+            colours.klass(k),
+        )
+        for k, c in enumerate(counts.tolist())
+        if c
+    )
+
+
+def _are_few(scene: Scene) -> bool:
+    """Tell whether each case here can have a mark of its own."""
+    node = scene.built.trace.node(scene.node)
+    return node.weight <= MARKED and all(float(c).is_integer() for c in node.counts)
+
+
+def _sides(scene: Scene, evaluation: Evaluation, cut: int) -> tuple[Part, ...]:
+    assert evaluation.cuts is not None
+    threshold = cut_value(float(evaluation.cuts.thresholds[cut]))
+    sides = zip(("≤", ">"), evaluation.cuts.branches(cut), strict=True)
+    return tuple(Part(f"{sign} {threshold}", _runs(side.counts, scene)) for sign, side in sides)
+
+
+def _along(scene: Scene, evaluation: Evaluation) -> tuple[Part, ...]:
+    """Return the cases of a numeric attribute from the smallest value up, where they are few."""
+    trace = scene.built.trace
+    node, columns = trace.node(scene.node), trace.ledger.columns
+    assert evaluation.cuts is not None
+    label = scene.say("cuts", n=evaluation.cuts.tries)
+    if len(node.cases) > MARKED:
+        return (Part(label, _runs(evaluation.cuts.known, scene)),)
+    order = columns.by_rank(int(columns.within[evaluation.attribute]), node.cases)
+    rows = node.cases[order]
+    known = rows[~trace.table.attributes[evaluation.attribute].missing()[rows]]
+    colours, codes = palette(), trace.table.labels[known].tolist()
+    return (Part(label, tuple((glyph(code), colours.klass(code)) for code in codes)),)
+
+
+# --- cutting a number -----------------------------------------------------------------------------
+
+
+def _take(scene: Scene, name: str) -> None:
+    """Test an attribute; a numeric one is looked at first, in the middle of its cuts."""
+    attribute = int(name)
+    trace = scene.built.trace
+    if trace.evaluation(scene.node, attribute).cuts is None:
+        scene.make(Kind.SPLIT, attribute)
+        return
+    cuts = allowed_cuts(trace, scene.node, attribute)
+    write(**{TRY: f"{attribute}c{cuts[len(cuts) // 2]}"})
+
+
+def _tried(scene: Scene, evaluations: tuple[Evaluation, ...]) -> tuple[Evaluation, int] | None:
+    """Return the numeric attribute and the cut the address says are being looked at."""
+    name, _, cut = st.query_params.get(TRY, "").partition("c")
+    for evaluation in evaluations:
+        if str(evaluation.attribute) == name and evaluation.verdict not in IMPOSSIBLE:
+            if evaluation.cuts is None or not (cut.isdecimal() and len(cut) < 10):
+                return None
+            allowed = allowed_cuts(scene.built.trace, scene.node, evaluation.attribute)
+            return (evaluation, int(cut)) if int(cut) in allowed else None
+    return None
+
+
+def _cut(scene: Scene, evaluation: Evaluation, cut: int) -> None:
+    """Show where the number is cut: move it, then take it."""
+    cuts = evaluation.cuts
+    assert cuts is not None
+    allowed = allowed_cuts(scene.built.trace, scene.node, evaluation.attribute)
+    stops = _stops(allowed, {cut, cuts.best})
+    shown = {place: cut_value(float(cuts.thresholds[place])) for place in stops}
+    name = scene.labels.attribute(evaluation.attribute)
+    key = f"cut_{scene.name(scene.node)}_{evaluation.attribute}"
+    if st.session_state.get(key) != cut:
+        st.session_state[key] = cut
+    if len(stops) > 1:
+        st.select_slider(
+            scene.say("where", attribute=plain(name)),
+            stops,
+            key=key,
+            format_func=lambda place: shown[place],
+            on_change=lambda: write(**{TRY: f"{evaluation.attribute}c{st.session_state[key]}"}),
+        )
+    if len(stops) < len(allowed):
+        st.caption(scene.say("stops", n=len(allowed), m=len(stops)))
+    label = scene.say("take_cut", test=plain(f"{name} ≤ {shown[cut]}"))
+    st.button(
+        label,
+        key="take_cut",
+        type="primary",
+        on_click=scene.make,
+        args=(Kind.SPLIT, evaluation.attribute, cut),
+    )
+
+
+def _stops(allowed: list[int], kept: set[int | None]) -> list[int]:
+    """Return where the slider stops: at every cut, or, of very many, evenly and at those to be kept."""
+    if len(allowed) <= MOST_STOPS:
+        return allowed
+    step = -(-len(allowed) // MOST_STOPS)
+    return [place for n, place in enumerate(allowed) if n % step == 0 or place in kept]

@@ -1,0 +1,142 @@
+"""The laboratory of choosing: who would take which attribute, and every attribute's numbers."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.explain import formulas
+from c45_core.explain.sentences import Narrator
+from c45_core.language.words import Words
+from c45_core.reasons import Verdict
+from c45_core.trace.frames import Kind
+from c45_core.trace.views import Evaluation
+from ui.components.number_table import Cell, Head, Row, number_table
+from ui.lessons.choosing.scene import GATE, ID3, WAYS, Scene
+from ui.lessons.choosing.scene import RATIO as BY_RATIO
+from ui.lessons.shared.derivations import board
+from ui.lessons.shared.opening import AVERAGE, CONDITIONAL, GAIN, IV, RATIO, attribute_of, named
+from ui.markdown import plain
+
+_MARKS = {"won": "★", "held": "✕", "passed": "●", "": "–"}
+
+
+def judges(scene: Scene, words: Words) -> None:
+    """Show what ID3, the ratio alone and C4.5 take, side by side."""
+    for place, way in zip(st.columns(len(WAYS)), WAYS, strict=True):
+        taken = scene.decided[way].split
+        row = {"horizontal": True, "gap": "small", "vertical_alignment": "center"}
+        with place, st.container(border=True, height="stretch", **row):
+            st.caption(words("choosing", f"judge_{way}"), width="content")
+            if taken is None:
+                st.markdown(words("choosing", "nobody"), width="content")
+                continue
+            measure, value = ("gain", taken.gain) if way == ID3 else ("ratio", taken.gain_ratio)
+            said = f"{words('choosing', measure)} {words.notation.fixed(value)}"
+            st.markdown(f"**{plain(_name(scene, taken))}** · {said}", width="content")
+
+
+def verdict(scene: Scene, words: Words) -> None:
+    """Say in words how the node was decided: the gate, and the choice."""
+    narrator = Narrator(scene.trace, scene.labels, words)
+    frames = [scene.trace[k] for k in scene.trace.about(scene.number)]
+    said = [narrator.say(f) for f in frames if f.kind in (Kind.GATED, Kind.SPLIT, Kind.CLOSED)]
+    # A full-width stop brings its own space.
+    st.markdown(plain(" ".join(said).replace("。 ", "。")))
+
+
+def first(scene: Scene) -> str:
+    """Return the number that is open at first: what the winner won by."""
+    best = scene.node.split or scene.dividing[0]
+    by_gain = scene.trace.dialect.criterion == "gain" or best.iv == 0
+    return named(GAIN if by_gain else RATIO, best)
+
+
+def spoken_of(scene: Scene, current: str) -> Evaluation:
+    """Return the attribute the open number belongs to; of the average, the winner's."""
+    name = attribute_of(current) or attribute_of(first(scene))
+    return scene.trace.evaluation(scene.number, name)
+
+
+def comparison(scene: Scene, words: Words, *, current: str, name: str = "open") -> None:
+    """Show conditional entropy, gain, IV and ratio of every attribute, each to be opened."""
+    heads = [
+        Head(words("choosing", "attribute")),
+        Head("H(D|A)"),
+        Head(words("choosing", "gain")),
+        Head("IV"),
+        Head(words("choosing", "ratio")),
+        Head(words("choosing", "verdict"), roomy=True),
+    ]
+    rows = [_row(scene, e, words) for e in scene.evaluations]
+    average = scene.node.average_gain
+    if average is not None:
+        mean = Cell(words.notation.fixed(average), AVERAGE)
+        head = Cell(words("choosing", "average"))
+        rows.append(Row(head, (Cell(""), mean, *(Cell(""),) * 3), kind="sum"))
+    text = words("choosing", "comparison_text")
+    number_table(name, heads, rows, key=f"comparison_{name}", text=text, current=current)
+
+
+def identifier(scene: Scene, words: Words) -> None:
+    """Say what an identifier does to the gain, to the ratio and to the gate, as the traces have it."""
+    mine = scene.trace.evaluation(scene.number, scene.identifier)
+    takes = {way for way in WAYS if scene.taken(way) == scene.identifier}
+    other = scene.decided[BY_RATIO if takes == {ID3, GATE} else GATE].split or mine
+    said = words(
+        "choosing",
+        _identifier_key(takes, mine),
+        iv=words.notation.fixed(mine.iv),
+        n=len(mine.filled),
+        ratio=words.notation.fixed(mine.gain_ratio),
+        other=_name(scene, other),
+        other_ratio=words.notation.fixed(other.gain_ratio),
+        average=words.notation.fixed(scene.decided[GATE].average_gain or 0.0),
+    )
+    gain = words("choosing", "identifier_gain", gain=words.notation.fixed(mine.gain))
+    st.markdown(plain(gain + said))
+
+
+def _identifier_key(takes: set[str], mine: Evaluation) -> str:
+    if mine.verdict is Verdict.TOO_FEW:
+        return "identifier_few"
+    if GATE not in takes:
+        return "identifier_refused" if ID3 in takes else "identifier_tied"
+    return "identifier_ratio" if BY_RATIO in takes else "identifier_gate"
+
+
+def iv_of(scene: Scene, evaluation: Evaluation, words: Words) -> None:
+    """Show how an IV comes about."""
+    board([formulas.iv(scene.trace, evaluation, scene.labels)], words)
+
+
+def _row(scene: Scene, evaluation: Evaluation, words: Words) -> Row:
+    head = Cell(_name(scene, evaluation))
+    note = words("player", f"status_{evaluation.verdict.name.lower()}")
+    if not evaluation.divides:
+        return Row(head, (*(Cell("–"),) * 4, Cell(note)), note, _MARKS[""], "out")
+    numbers = (
+        (CONDITIONAL, evaluation.conditional_entropy),
+        (GAIN, evaluation.gain),
+        (IV, evaluation.iv),
+        (RATIO, evaluation.gain_ratio),
+    )
+    fixed = words.notation.fixed
+    cells = [Cell(fixed(value), named(quantity, evaluation)) for quantity, value in numbers]
+    kind = {Verdict.WON: "best", Verdict.TIED: "", Verdict.LOWER: ""}.get(evaluation.verdict, "out")
+    return Row(head, (*cells, Cell(note)), note, _mark(evaluation.verdict), kind)
+
+
+def _mark(verdict: Verdict) -> str:
+    if verdict is Verdict.WON:
+        return _MARKS["won"]
+    if verdict in (Verdict.TIED, Verdict.LOWER):
+        return _MARKS["passed"]
+    return _MARKS["held" if verdict in (Verdict.BELOW_AVERAGE, Verdict.NO_GAIN) else ""]
+
+
+def _name(scene: Scene, evaluation: Evaluation) -> str:
+    """Return the attribute's name, with the cut where it is a number."""
+    name = scene.labels.attribute(evaluation.attribute)
+    if evaluation.threshold is None:
+        return name
+    return f"{name} {scene.labels.branch(evaluation, 0)}"

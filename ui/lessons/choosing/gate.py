@@ -1,0 +1,163 @@
+"""Draw the decision: gain to the right, gain ratio upwards, the average gain as a gate to pass.
+
+The chart does not know which number is open; the ring around its attribute is laid over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from c45_core.language.words import Words
+from c45_core.reasons import Verdict
+from c45_core.trace.views import Evaluation
+from ui.charts import plots
+from ui.charts.label_places import apart
+from ui.charts.overlay import LaidOver, Margins, ground
+from ui.charts.plot_text import ground as paper
+from ui.charts.sketch import Sketch
+from ui.drawing.colours import Palette, palette
+from ui.lessons.choosing.scene import GATE, RATIO, WAYS, Scene
+from ui.lessons.shared.opening import attribute_of
+from ui.markdown import plain
+
+HEIGHT = 370
+MARGINS: Margins = (64, 16, 52, 48)
+"""Above, a phone has room for two lines of a legend."""
+EQUAL_IV = (0.25, 0.5, 1.0, 2.0, 4.0)
+"""On a straight line from the corner the IV is equal, because the ratio is the gain divided by it."""
+_KINDS = {"won": ("star", 19), "passed": ("circle", 12), "held": ("x", 12)}
+Spans = tuple[tuple[float, float], tuple[float, float]]
+
+
+def gate(scene: Scene, words: Words, *, current: str, key: str, spans: Spans | None = None) -> None:
+    """Draw every attribute in the comparison; `spans` fixes the axes where the cases change."""
+    shown = [e for e in scene.dividing if e.verdict.admitted and e.iv > 0]
+    x_range, y_range = spans = spans or (
+        (0, 1.15 * max([e.gain for e in shown], default=1.0) or 1.0),
+        (0, 1.18 * max([e.gain_ratio for e in shown], default=1.0) or 1.0),
+    )
+    said = words("choosing", "gate_text" if scene.node.average_gain is not None else "no_gate_text")
+    with ground(f"{key}_ground"):
+        _chart(scene, shown, spans, words, key=key, text=said)
+        over = LaidOver(palette())
+        for evaluation in shown:
+            if evaluation.name == attribute_of(current):
+                over.ring(evaluation.gain / x_range[1], evaluation.gain_ratio / y_range[1], 27)
+        over.show(MARGINS, HEIGHT)
+    st.caption(plain(said))
+
+
+def _chart(
+    scene: Scene, shown: list[Evaluation], spans: Spans, words: Words, *, key: str, text: str
+) -> None:
+    colours, sketch, average = palette(), Sketch(), scene.node.average_gain
+    (_, right), (_, top) = x_range, y_range = spans
+    _equal_iv(sketch, right, top, colours)
+    if average is not None:
+        said = f"{words('terms', 'average_gain')} {words.notation.fixed(average)}"
+        _line(sketch, average, said, colours)
+    tags = _tags(scene, words)
+    texts = [scene.labels.attribute(e.attribute) + tags.get(e.name, "") for e in shown]
+    points = [(e.gain, e.gain_ratio) for e in shown]
+    places = apart(points, texts, x_range, y_range, line=average)
+    for kind, (symbol, size) in _KINDS.items():
+        of_kind = [n for n, e in enumerate(shown) if _kind(e.verdict) == kind]
+        colour = colours.muted if kind == "held" else colours.ink
+        sketch.points(
+            [points[n][0] for n in of_kind],
+            [points[n][1] for n in of_kind],
+            "y",
+            mode="markers+text",
+            name=words("choosing", kind),
+            text=[_spaced(texts[n], places[n], kind) for n in of_kind],
+            textposition=[places[n] for n in of_kind],
+            textfont={"color": colour},
+            marker={
+                "symbol": symbol,
+                "size": size,
+                "color": colour,
+                "line": {"color": paper(), "width": 1},
+            },
+            showlegend=True,
+            cliponaxis=False,
+        )
+    m = MARGINS
+    chart = sketch.drawn(
+        x=words("language", "noted", text=words("choosing", "gain"), note=words("choosing", "bit")),
+        y=words("choosing", "ratio"),
+        height=HEIGHT,
+        x_range=x_range,
+        margin={"l": m[0], "r": m[1], "t": m[2], "b": m[3]},
+        showlegend=True,
+        legend={"y": 1.0, "font": {"size": 13}},
+        xaxis={"automargin": False},
+        yaxis={"range": list(y_range), "automargin": False},
+    )
+    plots.draw(chart, key=key, text=text)
+
+
+def _kind(verdict: Verdict) -> str:
+    if verdict is Verdict.WON:
+        return "won"
+    return "held" if verdict in (Verdict.BELOW_AVERAGE, Verdict.NO_GAIN) else "passed"
+
+
+def _spaced(text: str, place: str, kind: str) -> str:
+    """Keep a text off the ring that may be around its point."""
+    before, after = ("\u2002" * ("right" in place), "\u2002" * ("left" in place))
+    return f"{before}<b>{text}</b>{after}" if kind == "won" else f"{before}{text}{after}"
+
+
+def _tags(scene: Scene, words: Words) -> Mapping[str, str]:
+    """Say behind a name who would take this attribute."""
+    tags = {}
+    for name in filter(None, (scene.taken(way) for way in WAYS)):
+        ways = [way for way in WAYS if scene.taken(way) == name]
+        # Who passes the gate with the largest ratio has it without the gate, too.
+        said = [way for way in ways if way != RATIO or GATE not in ways]
+        listed = (words("choosing", f"tag_{way}") for way in said)
+        tags[name] = " · " + words("language", "comma").join(listed)
+    return tags
+
+
+def _equal_iv(sketch: Sketch, right: float, top: float, colours: Palette) -> None:
+    for iv in EQUAL_IV:
+        x = min(right, top * iv)
+        sketch.points(
+            [0, x], [0, x / iv], "y", mode="lines", line={"color": colours.line, "width": 1.5}
+        )
+        sketch.text(
+            f"IV {iv:g}",
+            x=x,
+            y=x / iv,
+            xanchor="right" if x == right else "center",
+            yanchor="bottom" if x == right else "top",
+            bgcolor=paper(),
+            borderpad=0,
+            font={"color": colours.muted, "size": 11},
+        )
+
+
+def _line(sketch: Sketch, average: float, text: str, colours: Palette) -> None:
+    """Draw the gate; those to the left of it are held back."""
+    shade = {"fillcolor": colours.muted, "opacity": 0.1, "layer": "below"}
+    whole = {"yref": "y domain", "y0": 0, "y1": 1}
+    sketch.shapes.append(
+        {"type": "rect", "x0": 0, "x1": average, "line": {"width": 0}, **whole, **shade}
+    )
+    line = {"color": colours.ink, "width": 2, "dash": "dash"}
+    sketch.line(x0=average, x1=average, line=line, **whole)
+    sketch.text(
+        text,
+        x=average,
+        y=0,
+        yref="paper",
+        xanchor="left",
+        yanchor="bottom",
+        xshift=3,
+        yshift=2,
+        bgcolor=paper(),
+        font={"color": colours.ink, "size": 13},
+    )

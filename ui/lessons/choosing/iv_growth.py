@@ -1,0 +1,79 @@
+"""Draw IV over the number of branches: of every attribute at the node, and of an added identifier."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from c45_core.language.words import Words
+from c45_core.measures import entropy
+from c45_core.trace.views import Evaluation
+from ui.charts.label_places import apart
+from ui.charts.plot_text import beside
+from ui.charts.plots import figure, show
+from ui.drawing.colours import palette
+from ui.lessons.choosing.comparison import iv_of
+from ui.lessons.choosing.scene import Scene
+
+
+def iv_growth(scene: Scene, words: Words) -> None:
+    """Show the IV of every attribute over its number of branches, and how the largest comes about."""
+    left, right = st.columns([6, 5], gap="large")
+    with left:
+        _chart(scene, words)
+    with right:
+        iv_of(scene, max(scene.dividing, key=lambda e: e.iv), words)
+
+
+def _chart(scene: Scene, words: Words) -> None:
+    """Draw IV over the logarithm of the number of branches: equal branches are on the diagonal."""
+    colours, shown = palette(), scene.dividing
+    points = [(float(np.log2(_branches(scene, e))), e.iv) for e in shown]
+    most = max(3.0, *(x for x, _ in points))
+    span = (0.0, most * 1.14)
+    doublings = range(int(most) + 1)
+    chart = figure(
+        x=words("choosing", "branches"),
+        y=words("language", "noted", text="IV", note=words("choosing", "bit")),
+        x_range=span,
+        y_range=span,
+        height=380,
+    )
+    chart.update_xaxes(tickvals=list(doublings), ticktext=[str(2**k) for k in doublings])
+    chart.update_yaxes(tickvals=list(doublings))
+    equal = np.unique(np.geomspace(1, 2**most, 40).round())
+    chart.add_scatter(
+        x=np.log2(equal),
+        y=[float(entropy(np.ones(int(k)))) for k in equal],
+        mode="lines",
+        line={"color": colours.muted, "width": 1.5},
+        hoverinfo="skip",
+        showlegend=False,
+    )
+    said, place = words("choosing", "equal_branches"), most * 0.62
+    beside(chart, place, place, said, colour=colours.muted, right=-8, up=2, size=12)
+    names = [scene.labels.attribute(e.attribute) for e in shown]
+    added = [e.name == scene.identifier for e in shown]
+    chart.add_scatter(
+        x=[x for x, _ in points],
+        y=[y for _, y in points],
+        mode="markers+text",
+        text=[f"<b>{name}</b>" if a else name for name, a in zip(names, added, strict=True)],
+        textposition=apart(points, names, span, span),
+        textfont={"color": colours.ink},
+        marker={
+            "symbol": ["diamond" if a else "circle" for a in added],
+            "size": [14 if a else 10 for a in added],
+            "color": colours.ink,
+        },
+        hoverinfo="skip",
+        showlegend=False,
+        cliponaxis=False,
+    )
+    show(chart, key="iv_growth", text=words("choosing", "iv_text"))
+
+
+def _branches(scene: Scene, evaluation: Evaluation) -> int:
+    """Count the branches IV is measured over; the unknown cases may be one of them (C8)."""
+    unknown = evaluation.unknown > 0 and scene.trace.dialect.unknown_in_iv == "branch"
+    return len(evaluation.filled) + unknown

@@ -1,0 +1,200 @@
+"""The laboratory of classifying: the answer for a case, its ways through the tree, the tree as code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+import streamlit as st
+
+from c45_core.classify import Classified, classify
+from c45_core.explain.answers import class_share, path_text
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
+from c45_core.measures import TIE
+from c45_core.prune import Pruning, Tree
+from c45_core.table import Table
+from c45_core.trace.replay import Trace
+from c45_course.datasets import Dataset
+from c45_course.exports import as_code
+from ui import cache
+from ui.drawing.colours import palette
+from ui.drawing.tree_picture import draw
+from ui.drawing.walked_tree import in_words, lit, walked, way_to
+from ui.lessons.classifying.case import Case, as_values
+from ui.lessons.shared.derivations import board
+from ui.markdown import plain
+from ui.state.choices import Choices
+from ui.state.url import choose
+
+VIEWS = ("case", "rules", "simple", "code")
+
+
+@dataclass(frozen=True, eq=False)
+class Bench:
+    """What lies on the bench: a table, the trace of it, names and words.
+
+    `labels` name the columns the tree asks for, `names` those of the table (a tree that branches in
+    two asks for one value of a column).
+    """
+
+    dataset: Dataset
+    trace: Trace
+    labels: Labels
+    names: Labels
+    words: Words
+    pruning: Pruning
+
+    @property
+    def table(self) -> Table:
+        """The table as it was given."""
+        return self.dataset.table
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that classifies: pruned as the convention says."""
+        return self.pruning.tree
+
+    @property
+    def unpruned(self) -> Tree:
+        """The tree that rules are simplified from."""
+        return self.pruning.collapsed
+
+    def answer(self, case: Case) -> Classified:
+        """Classify a case."""
+        return classify(self.tree, self.table, as_values(self.table, case), self.trace.dialect)
+
+
+def bench(choices: Choices) -> Bench:
+    """Lay out what is chosen."""
+    dataset = cache.dataset(choices.table)
+    trace = cache.trace(choices.table, choices.dialect)
+    names = dataset.labels(choices.language)
+    pruning = cache.pruning(choices.table, choices.dialect)
+    return Bench(dataset, trace, names.on(trace.table), names, choices.words, pruning)
+
+
+def view(words: Words) -> str:
+    """Let the reader choose what stands beside the tree."""
+    return choose(
+        "view",
+        VIEWS,
+        words("classifying", "view"),
+        shown=lambda name: words("classifying", f"view_{name}"),
+        kind="segmented",
+        hidden_label=True,
+    )
+
+
+# --- the answer -----------------------------------------------------------------------------------
+
+
+def show_answer(answer: Classified, on: Bench) -> None:
+    """Say the class, show the share of each class, and every way the case took."""
+    words, labels = on.words, on.labels
+    key = "answer" if len(answer.paths) == 1 else "answer_ways"
+    said = words(
+        "classifying",
+        key,
+        target=plain(labels.target),
+        klass=plain(labels.klass(answer.label)),
+        n=len(answer.paths),
+    )
+    st.markdown(f"##### {said}")
+    st.html(_shares(answer, labels, words))
+    ways = [
+        _way(path.share, path.leaf, path_text(path.steps, on.tree, labels, words), on)
+        for path in answer.paths
+    ]
+    st.markdown("\n".join(f"{n}. {way}" for n, way in enumerate(ways, 1)))
+    with st.expander(words("classifying", "why")):
+        board([class_share(answer, answer.label, on.tree, labels)], words)
+
+
+def _way(share: float, leaf: int, text: str, on: Bench) -> str:
+    end = on.tree.find(leaf)
+    key = "leaf" if end.weight > TIE else "empty_leaf"
+    said = on.words(
+        "classifying", key, klass=on.labels.klass(end.label), cases=on.words.cases(end.weight)
+    )
+    part = "" if share == 1 else f"**{on.words.notation.weight(share)}** "
+    return f"{part}{plain(text)} → {plain(said)}"
+
+
+def _shares(answer: Classified, labels: Labels, words: Words) -> str:
+    """Draw the share of each class as a bar; the exact fraction and the decimal stand beside it."""
+    colours = palette()
+    rows = []
+    for code, share in enumerate(answer.distribution.tolist()):
+        exact = words.notation.weight(share)
+        said = f"{exact} = {words.notation.fixed(share)}" if "/" in exact else exact
+        weight = 600 if code == answer.label else 400
+        rows.append(
+            f'<div style="display:contents;font-weight:{weight}">'
+            f'<span style="font-weight:{weight}">{escape(labels.klass(code))}</span>'
+            f'<span style="background:{colours.line};border-radius:4px;height:12px;align-self:center">'
+            f'<span style="display:block;height:12px;border-radius:4px;width:{100 * share:.2f}%;'
+            f'background:{colours.klass(code)}"></span></span>'
+            f'<span style="font-variant-numeric:tabular-nums;text-align:end">{said}</span></div>'
+        )
+    return (
+        '<div style="display:grid;grid-template-columns:auto 1fr auto;gap:4px 12px;max-width:480px">'
+        f"{''.join(rows)}</div>"
+    )
+
+
+# --- the tree -------------------------------------------------------------------------------------
+
+
+def show_ways(answer: Classified, on: Bench) -> None:
+    """Draw the tree with the ways of a case; where its value is unknown the branch says its share."""
+    nodes, notes = {on.tree.number}, set()
+    for path in answer.paths:
+        nodes.update(way_to(on.tree, path.leaf))
+        for step in path.steps:
+            if not step.known:
+                branch = on.tree.find(step.node).branches[step.branch]
+                notes.add(branch.number)
+    key = "tree_case" if not notes else "tree_shares"
+    _draw(on.tree, on, nodes, on.words("classifying", key, n=len(answer.paths)), notes)
+
+
+def show_leaf(tree: Tree, leaf: int | None, on: Bench) -> None:
+    """Draw a tree with the way to one leaf, or without any mark."""
+    nodes = set() if leaf is None else set(way_to(tree, leaf))
+    _draw(tree, on, nodes, on.words("classifying", "tree_rule"), set())
+
+
+def _draw(tree: Tree, on: Bench, nodes: set[int], said: str, notes: set[int]) -> None:
+    pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes, words=on.words)
+    text = in_words(said, tree, on.labels)
+    draw(pictures, key="tree", text=text, height=560)
+    st.caption(said)
+
+
+# --- the tree as code -----------------------------------------------------------------------------
+
+FORMS = ("text", "python", "sql")
+
+
+def show_code(on: Bench) -> None:
+    """Show the tree as text, Python or SQL, to be copied."""
+    words, table, dialect = on.words, on.table, on.trace.dialect
+    form = choose(
+        "form",
+        FORMS,
+        words("classifying", "form"),
+        shown=lambda name: words("classifying", f"form_{name}"),
+        kind="segmented",
+        hidden_label=True,
+    )
+    about = f"about_{form}"
+    if form == "text":
+        expected = dialect.pruning == "ebp"
+        about += "_expected" if expected else ""
+        st.code(as_code.drawn(on.tree, on.labels, expected=expected), language=None)
+    elif form == "python":
+        st.code(as_code.python(on.tree, table, dialect), language="python")
+    else:
+        st.code(as_code.sql(on.tree, table, dialect), language="sql")
+    st.caption(words("classifying", about))

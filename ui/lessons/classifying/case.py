@@ -1,0 +1,155 @@
+"""One case to classify: read from the address, written to it, prepared as an example.
+
+In the address stands the name of the table and the value codes or numbers, so a case is never taken for
+one of another table and reads the same in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import streamlit as st
+
+from c45_core.binary import fitted
+from c45_core.classify import arrivals
+from c45_core.dialect import Dialect
+from c45_core.rules.condition import covered
+from c45_core.rules.rule import paths
+from c45_core.table import MISSING, Column, Nominal, Numeric, Table
+from c45_core.tree import Tree
+from c45_core.tree_cases import Cases
+
+Cell = float | None
+"""A value code, a number, or None where the value is unknown."""
+Case = tuple[Cell, ...]
+
+PRINTED: dict[str, tuple[str, dict[str, object]]] = {
+    "watermelon_2.0": ("melon", {"色泽": "青绿", "根蒂": "蜷缩", "敲声": "浊响"}),
+    "loan_10": ("borrower", {"有房者": "是", "婚姻状况": "单身", "年收入": 125.0}),
+    "buys_computer_14": (
+        "customer",
+        {"age": "youth", "income": "medium", "student": "yes", "credit_rating": "fair"},
+    ),
+}
+"""The case a book or a document asks about, by table; what it leaves out is unknown."""
+
+
+def asked(table: Table, tree: Tree, dialect: Dialect) -> Case:
+    """Return the case the address names, the opening example if it names none of this table."""
+    name, _, cells = st.query_params.get("case", "").rpartition("!")
+    parts = cells.split("_")
+    if name == table.name and len(parts) == len(table.attributes):
+        read = [_read(part, column) for part, column in zip(parts, table.attributes, strict=True)]
+        if all(ok for _, ok in read):
+            return tuple(cell for cell, _ in read)
+    return opening(table, tree, dialect)
+
+
+def keep(table: Table, case: Case) -> None:
+    """Write a case into the address; its own rule is then the one marked."""
+    chosen = {**st.query_params, "case": f"{table.name}!{'_'.join(_written(case))}"}
+    chosen.pop("rule", None)
+    st.query_params.from_dict(chosen)
+
+
+# --- examples -------------------------------------------------------------------------------------
+
+
+def opening(table: Table, tree: Tree, dialect: Dialect) -> Case:
+    """Return the case a lesson opens with: one that takes several ways, else that of the longest."""
+    ways = np.zeros(table.rows)
+    for arrival in arrivals(tree, Cases.all(table), dialect):
+        ways[arrival.cases.rows] += 1
+    return case_of(table, int(np.argmax(ways > 1))) if ways.max() > 1 else longest(table, tree, dialect)
+
+
+def longest(table: Table, tree: Tree, dialect: Dialect) -> Case:
+    """Return the first complete case of the table on the longest path that has one."""
+    whole = ~np.any([column.missing() for column in table.attributes], axis=0)
+    for conditions, _ in sorted(paths(tree), key=lambda way: -len(way[0])):
+        met = np.flatnonzero(covered(conditions, fitted(table, dialect)) & whole)
+        if len(met):
+            return case_of(table, int(met[0]))
+    return case_of(table, 0)
+
+
+def examples(table: Table, tree: Tree, dialect: Dialect) -> dict[str, Case]:
+    """Return the prepared cases, each by the key of its name in the words."""
+    whole = longest(table, tree, dialect)
+    found = {"whole": whole}
+    if tree.test is not None:
+        asked_first = fitted(table, dialect).attributes[tree.test.attribute]
+        asks = asked_first.asks if isinstance(asked_first, Nominal) else None
+        root = table.index(asks.attribute if asks else asked_first.name)
+        found["unknown"] = tuple(None if a == root else cell for a, cell in enumerate(whole))
+    if table.name in PRINTED:
+        key, values = PRINTED[table.name]
+        found[key] = tuple(_code(column, values.get(column.name)) for column in table.attributes)
+    return found
+
+
+def case_of(table: Table, row: int) -> Case:
+    """Return a row of the table as a case."""
+    return tuple(_cell(column, row) for column in table.attributes)
+
+
+# --- for the core ---------------------------------------------------------------------------------
+
+
+def as_values(table: Table, case: Case) -> dict[str, object]:
+    """Return a case as attribute names and values, as `classify` takes it."""
+    found: dict[str, object] = {}
+    for column, cell in zip(table.attributes, case, strict=True):
+        coded = isinstance(column, Nominal) and cell is not None
+        found[column.name] = column.values[int(cell)] if coded else cell
+    return found
+
+
+def as_table(table: Table, case: Case) -> Table:
+    """Return a case as a table of one row (its class is not known; the code stands for nothing)."""
+    return Table(
+        name=table.name,
+        attributes=tuple(_column(c, cell) for c, cell in zip(table.attributes, case, strict=True)),
+        target=table.target,
+        classes=table.classes,
+        labels=np.zeros(1, dtype=np.int32),
+        weights=np.ones(1),
+        case_names=("",),
+    )
+
+
+def _column(column: Column, cell: Cell) -> Column:
+    if isinstance(column, Nominal):
+        code = MISSING if cell is None else int(cell)
+        return Nominal(column.name, column.values, np.array([code], dtype=np.int32))
+    return Numeric(column.name, np.array([np.nan if cell is None else cell]))
+
+
+def _written(case: Case) -> Sequence[str]:
+    return ["x" if cell is None else format(cell, ".15g") for cell in case]
+
+
+def _read(part: str, column: Column) -> tuple[Cell, bool]:
+    """Return a cell of the address and whether it can be one of the column."""
+    if part == "x":
+        return None, True
+    try:
+        number = float(part)
+    except ValueError:
+        return None, False
+    if isinstance(column, Nominal):
+        return number, number in range(len(column.values))
+    return number, bool(np.isfinite(number))
+
+
+def _cell(column: Column, row: int) -> Cell:
+    if column.missing()[row]:
+        return None
+    return float(column.codes[row] if isinstance(column, Nominal) else column.numbers[row])
+
+
+def _code(column: Column, value: object) -> Cell:
+    if value is None:
+        return None
+    return float(column.values.index(str(value))) if isinstance(column, Nominal) else float(str(value))

@@ -1,0 +1,103 @@
+"""A form for one case: a choice per attribute, unknown allowed, and prepared cases to start from."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
+from c45_core.table import MISSING, Column, Nominal, Numeric, Table
+from ui.lessons.classifying.answer import Bench
+from ui.lessons.classifying.case import Case, Cell, case_of, examples, keep
+from ui.markdown import plain
+
+
+def case_form(on: Bench, case: Case) -> None:
+    """Show a case in the form; a change is written to the address, from where it is read again."""
+    table, labels, words = on.table, on.names, on.words
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        _rows(table, case, words)
+        for key, example in examples(table, on.tree, on.trace.dialect).items():
+            st.button(
+                words("classifying", f"example_{key}"),
+                key=f"example_{key}",
+                type="tertiary",
+                on_click=keep,
+                args=(table, example),
+            )
+    for a, column in enumerate(table.attributes):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.markdown(plain(labels.attribute(a)), width=100)
+            _field(table, a, column, case[a], labels, words)
+
+
+def _rows(table: Table, case: Case, words: Words) -> None:
+    """Offer the cases of the table, each different one once."""
+    first: dict[Case, int] = {}
+    for row in range(table.rows):
+        first.setdefault(case_of(table, row), row)
+    st.session_state["case_row"] = first.get(case)
+    st.selectbox(
+        words("classifying", "from_table"),
+        list(first.values()),
+        key="case_row",
+        format_func=lambda row: words("classifying", "row", name=table.case_names[row]),
+        placeholder=words("classifying", "own_case"),
+        index=None,
+        on_change=_take_row,
+        args=(table,),
+        label_visibility="collapsed",
+        width=170,
+    )
+
+
+def _take_row(table: Table) -> None:
+    row = st.session_state["case_row"]
+    if row is not None:
+        keep(table, case_of(table, row))
+
+
+def _field(table: Table, a: int, column: Column, cell: Cell, labels: Labels, words: Words) -> None:
+    key = f"case_{table.name}_{a}"
+    unknown = words("language", "unknown")
+    if isinstance(column, Nominal):
+        st.session_state[key] = MISSING if cell is None else int(cell)
+        st.segmented_control(
+            labels.attribute(a),
+            [*range(len(column.values)), MISSING],
+            key=key,
+            format_func=lambda code: unknown if code == MISSING else plain(labels.value(a, code)),
+            required=True,
+            on_change=_write,
+            args=(table,),
+            label_visibility="collapsed",
+        )
+        return
+    st.session_state[key] = cell
+    st.number_input(
+        labels.attribute(a),
+        key=key,
+        value=None,
+        step=_step(column),
+        format="%g",
+        placeholder=unknown,
+        on_change=_write,
+        args=(table,),
+        label_visibility="collapsed",
+        width=200,
+    )
+
+
+def _write(table: Table) -> None:
+    found: list[Cell] = []
+    for a, column in enumerate(table.attributes):
+        value = st.session_state[f"case_{table.name}_{a}"]
+        found.append(None if isinstance(column, Nominal) and value == MISSING else value)
+    keep(table, tuple(found))
+
+
+def _step(column: Numeric) -> float:
+    """Return how far one press on + goes: whole numbers by one, others by a hundredth."""
+    known = column.numbers[~np.isnan(column.numbers)]
+    return 1.0 if bool((known == np.round(known)).all()) else 0.01

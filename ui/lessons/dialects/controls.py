@@ -1,0 +1,157 @@
+"""Choose the two sides: a preset each, every switch one click further; the address holds both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from c45_core import PRESETS
+from c45_course import compare
+from ui.lessons.dialects.scene import Scene
+from ui.lessons.dialects.sides import SOURCES, VALUES, Side, value_text
+from ui.lessons.shared.prepared import menu
+from ui.state.url import write
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "choosing": ("criterion", "gate", "branching", "least_iv"),
+    "numbers": (
+        "threshold_by",
+        "threshold_value",
+        "numeric_penalty",
+        "numeric_min_split",
+        "known_cases",
+        "value_gap",
+    ),
+    "missing": ("unknown_factor", "unknown_in_iv"),
+    "stopping": ("min_cases", "max_depth", "zero_gain", "empty_branch"),
+    "pruning": (
+        "pruning",
+        "collapse",
+        "confidence",
+        "error_limit",
+        "subtree_raising",
+        "pep_order",
+        "standard_errors",
+        "leaf_penalty",
+        "rep_ties",
+        "tie_after_pruning",
+    ),
+    "precision": ("tolerance", "arithmetic", "value_precision"),
+}
+"""Every switch once, in the order in which it is offered."""
+EXAMPLES: dict[str, dict[str, str]] = {
+    "gate": {"table": "golf_14_quinlan_numeric", "a": "documents", "b": "documents,gate:none"},
+    "tie": {"table": "watermelon_2.0", "a": "documents", "b": "id3"},
+    "id3": {"table": "computer_buyers_1024_weighted", "a": "documents", "b": "id3"},
+    "cut": {
+        "table": "buys_computer_14_numeric_age",
+        "a": "documents",
+        "b": "documents,threshold_by:gain",
+    },
+    "unknown": {"table": "watermelon_2.0_alpha", "a": "documents", "b": "zhou"},
+    "penalty": {"table": "watermelon_3.0", "a": "zhou", "b": "release8"},
+    "pruned": {"table": "loan_5", "a": "documents", "b": "release8"},
+}
+FORGET = ("open", "switch")
+STEPS = {"confidence": 0.05, "standard_errors": 0.1, "leaf_penalty": 0.1}
+
+
+def sides(scene: Scene) -> None:
+    """Show the row in which both sides are chosen."""
+    words = scene.words
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        # Each side stays together where the row wraps.
+        with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
+            _side(scene, "a")
+            st.markdown(words("dialects", "against"), width="content")
+        with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
+            _side(scene, "b")
+        st.button(
+            "⇄",
+            type="tertiary",
+            help=words("dialects", "swap"),
+            on_click=write,
+            args=(FORGET,),
+            kwargs={"a": scene.b.text, "b": scene.a.text},
+        )
+        menu("dialects", EXAMPLES, words)
+
+
+def _side(scene: Scene, name: str) -> None:
+    words, side = scene.words, getattr(scene, name)
+    key = f"side_{name}"
+    st.session_state[key] = side.preset
+    st.markdown(f"**{words('dialects', f'letter_{name}')}**", width="content")
+    st.selectbox(
+        words("dialects", key),
+        tuple(PRESETS),
+        key=key,
+        format_func=lambda preset: words("dialect", preset),
+        label_visibility="collapsed",
+        on_change=_preset,
+        args=(scene, name),
+        width=250,
+    )
+    number = f" ({len(side.changes)})" if side.changes else ""
+    label = words("dialects", "settings") + number
+    with st.popover(label, key=f"settings_{name}", on_change="rerun") as settings:
+        if settings.open:
+            _settings(scene, name, side)
+
+
+def _preset(scene: Scene, name: str) -> None:
+    _write(scene, **{name: Side(st.session_state[f"side_{name}"])})
+
+
+def _settings(scene: Scene, name: str, side: Side) -> None:
+    words = scene.words
+    st.caption(words("dialects", "settings_idea"))
+    changed = dict(side.changes)
+    for group, switches in GROUPS.items():
+        st.markdown(f"**{words('dialects', f'group_{group}')}**")
+        for switch in switches:
+            _switch(scene, name, switch, switch in changed)
+
+
+def _switch(scene: Scene, name: str, switch: str, changed: bool) -> None:
+    words, side = scene.words, getattr(scene, name)
+    key = f"switch_{name}_{switch}"
+    value = getattr(side.dialect, switch)
+    mark = "• " if changed else ""
+    options: dict[str, Any] = {
+        "key": key,
+        "help": f"{words('dialects', f'about_{switch}')} ({SOURCES[switch]})",
+        "on_change": _set,
+        "args": (scene, name, switch),
+    }
+    label = mark + words("dialects", f"switch_{switch}")
+    st.session_state[key] = value
+    if VALUES[switch]:
+        shown = _offered(scene, switch, value)
+        st.selectbox(label, shown, format_func=lambda v: value_text(switch, v, words), **options)
+    elif switch == "max_depth":
+        st.number_input(label, min_value=0, max_value=99, step=1, **options)
+    else:
+        limits = {"confidence": (0.01, 0.99), "tolerance": (0.0, 1e-3)}.get(switch, (0.0, 999.0))
+        step = STEPS.get(switch, 1.0 if switch == "min_cases" else 1e-6)
+        form = "%g" if step < 0.01 else None
+        st.number_input(label, *limits, step=step, format=form, **options)
+
+
+def _offered(scene: Scene, switch: str, now: str) -> list[str]:
+    """Return the values to choose from: none that asks for cases kept aside where there are none."""
+    judging = () if scene.dataset.part else ("rep", "pre_pruning")
+    return [value for value in VALUES[switch] if value not in judging or value == now]
+
+
+def _set(scene: Scene, name: str, switch: str) -> None:
+    side = getattr(scene, name)
+    value = st.session_state[f"switch_{name}_{switch}"]
+    _write(scene, **{name: side.with_(**compare.companions(side.dialect, switch, value))})
+
+
+def _write(scene: Scene, **changed: Side) -> None:
+    """Write both sides: the other one may have been chosen for this one by itself."""
+    written = {name: changed.get(name, getattr(scene, name)).text for name in ("a", "b")}
+    write(FORGET, **written)

@@ -1,0 +1,124 @@
+"""Show where two sides part: in a sentence, in both trees, in the numbers of the node."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.pruning import explain_verdict
+from c45_core.explain.verdicts import speaker
+from c45_core.trace.frames import as_step
+from c45_core.tree import tree_of
+from ui.drawing.tree_picture import draw
+from ui.drawing.walked_tree import walked
+from ui.lessons.dialects.numbers import numbers
+from ui.lessons.dialects.scene import Scene
+from ui.lessons.dialects.sentence import conventions, sentence
+from ui.lessons.dialects.sides import Side
+from ui.lessons.shared.derivations import board
+from ui.markdown import plain
+from ui.state import course
+from ui.state.choices import LIMITS
+
+HEIGHT, PER_LEVEL = 320, 78
+"""Pixels: of a tree, and of each of its levels at least, so that a tall one scrolls and can be read."""
+
+
+def parting(scene: Scene) -> None:
+    """Show where the sides part, or that they do not."""
+    with st.container(border=True, horizontal=True, vertical_alignment="center"):
+        st.markdown(sentence(scene), width="content")
+        st.space("stretch")
+        for name in conventions(scene):
+            label = scene.words("dialects", "to_convention", name=name)
+            course.link("documents", scene.words, label=label, view="conventions", c=name)
+    left, right = st.columns(2, gap="large")
+    for side, column in enumerate((left, right)):
+        with column:
+            _tree(scene, side)
+    if scene.nodes is not None:
+        numbers(scene, scene.nodes)
+    elif scene.parting is not None:
+        _weighed(scene)
+
+
+# --- the trees --------------------------------------------------------------------------------------
+
+
+def _tree(scene: Scene, side: int) -> None:
+    """Draw what a side grows, what pruning takes away pale, the parting marked."""
+    words, trace, pruning = scene.words, scene.traces[side], scene.prunings[side]
+    grown, kept = tree_of(trace), {node.number: node for node in pruning.tree.walk()}
+    marks = {node.number: "faded" for node in grown.walk() if node.number not in kept}
+    where = scene.parting
+    if where is not None:
+        marks[(where.a, where.b)[side]] = "current"
+    cut = [number for number, node in kept.items() if node.is_leaf]
+    letter, leaves = words("dialects", f"letter_{'ab'[side]}"), len(pruning.tree.leaves())
+    key = "tree_text" if where is not None else "tree_text_same"
+    text = words("dialects", key, side=letter, nodes=len(kept), leaves=leaves)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown(f"**{letter}** · {plain(scene.name(side))}", width="content")
+        _player(scene, side)
+    with st.container(height=HEIGHT + 20, border=False, key=f"grown_{side}"):
+        height = max(HEIGHT, PER_LEVEL * (trace.height + 1))
+        drawn = walked(grown, scene.labels[side], marks, cut=cut, words=scene.words)
+        draw(drawn, key=f"tree_{side}", text=text, height=height)
+    if len(kept) < trace.size:
+        st.caption(words("dialects", "pruned_away", nodes=len(kept)))
+
+
+def _player(scene: Scene, side: int) -> None:
+    """Link to the step in the player, where the player knows the dialect."""
+    where, chosen = scene.parting, scene.sides[side]
+    if where is None or scene.dataset.part or not _is_known(chosen):
+        return
+    trace = scene.traces[side]
+    step = as_step(trace.about((where.a, where.b)[side])[-1])
+    query = {name: format(value, "g") for name, value in chosen.changes}
+    label = scene.words("dialects", "step_a")
+    course.link(
+        "growing",
+        scene.words,
+        label=label,
+        **query,
+        table=scene.table,
+        dialect=chosen.preset,
+        step=step,
+    )
+
+
+def _is_known(side: Side) -> bool:
+    """Tell whether the player grows this dialect: a preset, with limits of growing at most."""
+    return all(name in LIMITS and value and value == int(value) for name, value in side.changes)
+
+
+# --- what pruning weighed ---------------------------------------------------------------------------
+
+
+def _weighed(scene: Scene) -> None:
+    """Say the verdicts of pruning on the node, on either side."""
+    words, where = scene.words, scene.parting
+    assert where is not None
+    st.subheader(words("dialects", "pruning_here"), anchor=False)
+    columns = st.columns(2, gap="large")
+    for side, column in enumerate(columns):
+        with column:
+            verdicts = _verdicts(scene, side, (where.a, where.b)[side])
+            if not verdicts:
+                st.markdown(words("prune", "none"))
+            for said, explanations in verdicts:
+                st.markdown(plain(said))
+                with st.expander(words("dialects", "derivation")):
+                    board(explanations, words)
+
+
+def _verdicts(scene: Scene, side: int, number: int) -> list[tuple[str, tuple[Explanation, ...]]]:
+    """Return what was said of a node when it was weighed, each time with its derivation."""
+    trace, pruning = scene.traces[side], scene.prunings[side]
+    says = speaker(trace, scene.labels[side], scene.words)
+    return [
+        (says.say(pruning, k), explain_verdict(verdict, trace.dialect, says.node))
+        for k, verdict in enumerate(pruning.weighed)
+        if verdict.node == number
+    ]

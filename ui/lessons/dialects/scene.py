@@ -1,0 +1,190 @@
+"""Hold what the laboratory shows: two sides on one table, grown, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from c45_core import Table, Trace
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
+from c45_core.once import Once
+from c45_core.prune.record import Pruning
+from c45_course import compare
+from c45_course.compare import Effect, Parting, Stage
+from c45_course.datasets import Dataset
+from ui import cache
+from ui.lessons.dialects.sides import SWITCHES, Side, called, read
+from ui.lessons.shared.progress import patiently
+from ui.own.tasks import effects_of
+from ui.state import budget as growing
+from ui.state import choices as chosen
+from ui.state import session
+from ui.state.choices import Choices
+from ui.workers import away
+
+FIRST = "documents"
+OPPONENTS = (
+    "documents,gate:none",
+    "id3",
+    "documents,threshold_by:gain",
+    "documents,unknown_in_iv:known_only",
+    "release8",
+)
+"""Whom the documents meet if the address does not say: the first who grows another tree."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """Two sides on a table, in one language."""
+
+    table: str
+    a: Side
+    b: Side
+    words: Words
+
+    @Once
+    def dataset(self) -> Dataset:
+        """The table with its story."""
+        return cache.dataset(self.table)
+
+    @Once
+    def labels(self) -> tuple[Labels, Labels]:
+        """How columns and values are called, in the table of each side."""
+        names = self.dataset.labels(self.words.language)
+        a, b = self.traces
+        return names.on(a.table), names.on(b.table)
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both sides."""
+        return self.a, self.b
+
+    @Once
+    def traces(self) -> tuple[Trace, Trace]:
+        """What each side grows."""
+        return traced(self.table, self.a), traced(self.table, self.b)
+
+    @Once
+    def prunings(self) -> tuple[Pruning, Pruning]:
+        """What each side leaves of it."""
+        return pruned(self.table, self.a), pruned(self.table, self.b)
+
+    @property
+    def validation(self) -> Table | None:
+        """The cases kept aside, of a table that has some."""
+        return self.dataset.validation if self.dataset.part else None
+
+    @Once
+    def parting(self) -> Parting | None:
+        """Where the sides part."""
+        return parting(self.table, self.a, self.b)
+
+    @Once
+    def nodes(self) -> tuple[int, int] | None:
+        """Where numbers are shown: where the sides part while growing, else where numbers differ."""
+        where = self.parting
+        if where is None:
+            return other_numbers(self.table, self.a, self.b)
+        return (where.a, where.b) if where.stage is Stage.GROWING else None
+
+    def name(self, side: int) -> str:
+        """What a side is called."""
+        return called(self.sides[side], self.words)
+
+
+def opened(choices: Choices) -> tuple[Scene, list[str]]:
+    """Return the scene the address asks for, and what in it could not be read."""
+    wrong = [text for text in map(st.query_params.get, ("a", "b")) if text and read(text) is None]
+    a = read(st.query_params.get("a", "")) or Side(choices.dialect)
+    b = read(st.query_params.get("b", "")) or first_opponent(choices.table, a)
+    return Scene(choices.table, a, b, choices.words), wrong
+
+
+def needs_part(scene: Scene) -> bool:
+    """Tell whether a side judges by cases kept aside and the table has none."""
+    judging = {"rep", "pre_pruning"}
+    return not scene.dataset.part and any(side.dialect.pruning in judging for side in scene.sides)
+
+
+@cache.kept(256)
+def traced(table: str, side: Side) -> Trace:
+    """Return the trace of a side."""
+    return cache.grow_from(table, cache.dataset(table).training, side.dialect)
+
+
+@cache.kept(256)
+def pruned(table: str, side: Side) -> Pruning:
+    """Return what a side leaves of its tree."""
+    dataset = cache.dataset(table)
+    return cache.prune_from(table, traced(table, side), dataset.validation if dataset.part else None)
+
+
+def _compared(work: Callable[..., Any], table: str, a: Side, b: Side, *args: Any, **named: Any) -> Any:
+    words = chosen.read().words
+    traces = traced(table, a), traced(table, b)
+    return away.run(table, work, *traces, *args, words=words, text="comparing", **named)
+
+
+@cache.kept(256)
+def parting(table: str, a: Side, b: Side) -> Parting | None:
+    """Return where two sides part."""
+    dataset = cache.dataset(table)
+    validation = dataset.validation if dataset.part else None
+    return _compared(compare.part_point, table, a, b, validation=validation)
+
+
+@cache.kept(256)
+def other_numbers(table: str, a: Side, b: Side) -> tuple[int, int] | None:
+    """Return the first node at which two sides measure or judge an attribute otherwise."""
+    return _compared(compare.number_point, table, a, b)
+
+
+@cache.kept(256)
+def causes(table: str, a: Side, b: Side) -> tuple[tuple[str, ...], ...]:
+    """Return the sets of switches that did it."""
+    dataset, found = cache.dataset(table), parting(table, a, b)
+    assert found is not None
+    validation = dataset.validation if dataset.part else None
+    return _compared(compare.causes, table, a, b, found, validation=validation)
+
+
+@cache.kept(256)
+def first_opponent(table: str, a: Side) -> Side:
+    """Return the first side that grows another tree from the table, the first of all if none does."""
+    found = [side for side in map(read, OPPONENTS) if side is not None]
+    return next((side for side in found if parting(table, a, side) is not None), found[0])
+
+
+def effects(scene: Scene) -> tuple[tuple[Side, str, object, Effect], ...]:
+    """Return what every other value of every switch does to the first side: the side it makes, switch,
+    value, effect; a bar shows how many are tried."""
+    a, dataset, words = scene.a, scene.dataset, scene.words
+    tries = [
+        (a.with_(**compare.companions(a.dialect, name, value)), name, value)
+        for name in SWITCHES
+        for value in compare.alternatives(a.dialect, name)
+    ]
+    found = patiently(
+        scene.table,
+        ("effects", scene.table, a),
+        effects_of,
+        traced(scene.table, a),
+        tuple(side.dialect for side, _, _ in tries),
+        dataset.training,
+        scene.validation,
+        growing.BUDGET if session.is_own(scene.table) else None,
+        words=words,
+        said=lambda done, k: words("dialects", "trying", done=done, k=k),
+    )
+    return tuple((*each, effect) for each, effect in zip(tries, found, strict=True))
+
+
+@cache.kept(256)
+def same_numbers(table: str, a: Side, b: Side) -> bool:
+    """Tell whether not one number differs."""
+    effect = _compared(compare.effect_between, table, a, b)
+    return effect is Effect.NOTHING

@@ -1,0 +1,99 @@
+"""Show what every switch does to the table: the tree, the numbers only, or nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import streamlit as st
+
+from c45_course.compare import Effect
+from ui.components.number_table import Cell, Head, Row, number_table
+from ui.lessons.dialects.controls import FORGET, GROUPS
+from ui.lessons.dialects.scene import Scene, effects
+from ui.lessons.dialects.sides import SOURCES, Side, setting, value_text
+from ui.markdown import plain
+from ui.state.url import choose, write
+
+MARKS = {Effect.TREE: "●", Effect.NUMBERS: "○", Effect.NOTHING: "·", Effect.IMPOSSIBLE: "?"}
+KEY = "with"
+"""The name under which the address holds the switch that was pressed, for one run."""
+
+
+def switches(scene: Scene) -> None:
+    """Show every other value of every switch of the first side, and what it does."""
+    words = scene.words
+    found = effects(scene)
+    taken = st.query_params.get(KEY)
+    if taken is not None:
+        _take(scene, taken)
+    st.caption(words("dialects", "switches_idea", side=plain(scene.name(0))))
+    many = Counter(effect for _, _, _, effect in found)
+    untried = many[Effect.IMPOSSIBLE]
+    said = [
+        words(
+            "dialects",
+            "effect_count",
+            tried=len(found) - untried,
+            tree=many[Effect.TREE],
+            numbers=many[Effect.NUMBERS],
+            nothing=many[Effect.NOTHING],
+        )
+    ]
+    if untried:
+        said.append(words("dialects", "effect_not_tried", n=untried))
+    st.markdown(words.told(said))
+    only = choose(
+        "effect",
+        ("all", "tree", "numbers", "nothing"),
+        words("dialects", "column_effect"),
+        shown=lambda name: words("dialects", f"effect_{name}"),
+        kind="segmented",
+        hidden_label=True,
+    )
+    rows = [
+        _row(scene, *item)
+        for switches in GROUPS.values()
+        for item in found
+        if item[1] in switches and only in ("all", item[3].value)
+    ]
+    heads = ("switch", "now", "instead", "effect", "source")
+    number_table(
+        KEY,
+        [Head(words("dialects", f"column_{head}"), words=True) for head in heads],
+        rows,
+        key="switches",
+        text=words("dialects", "view_switches"),
+        current=scene.b.text,
+    )
+
+
+def _row(scene: Scene, side: Side, switch: str, value: object, effect: Effect) -> Row:
+    words = scene.words
+    now = value_text(switch, getattr(scene.a.dialect, switch), words)
+    others = [name for name, _ in _new(scene.a, side) if name != switch]
+    instead = value_text(switch, value, words)
+    company = [setting(name, getattr(side.dialect, name), words) for name in others]
+    if company:
+        instead = words("dialects", "together", value=instead, others=words.listed(company))
+    opens = "" if effect is Effect.IMPOSSIBLE else side.text
+    cells = (
+        Cell(now),
+        Cell(instead, opens),
+        Cell(words("dialects", f"effect_{effect}")),
+        Cell(SOURCES[switch]),
+    )
+    kind = "best" if effect is Effect.TREE else "" if effect is Effect.NUMBERS else "out"
+    head, about = words("dialects", f"switch_{switch}"), words("dialects", f"about_{switch}")
+    return Row(Cell(head), cells, note=about, mark=MARKS[effect], kind=kind)
+
+
+def _new(before: Side, after: Side) -> list[tuple[str, object]]:
+    """Return the switches that differ."""
+    usual, now = before.dialect.switches(), after.dialect.switches()
+    return [(name, value) for name, value in now.items() if usual[name] != value]
+
+
+def _take(scene: Scene, text: str) -> None:
+    """Put what was pressed on the other side, and show where it parts."""
+    write((*FORGET, KEY, "view"), a=scene.a.text, b=text)
+    st.rerun()

@@ -1,0 +1,195 @@
+"""Show the claims of the documents, each with what is computed here, its verdict and its step."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import streamlit as st
+
+from c45_core.language.words import Words, languages, words
+from c45_course import datasets, documents
+from c45_course.documents import Kept, Row, Value
+from ui import cache
+from ui.components.claims_table import Line, Link, Part, Verdict, claims_table
+from ui.lessons.documents import links
+
+MARKS = {
+    "exact": "✓",
+    "rounded": "≈",
+    "truncated": "≈",
+    "chain": "≈",
+    "rule": "✓",
+    "convention": "⇄",
+    "mistake": "✗",
+    "unverifiable": "?",
+    "remark": "+",
+}
+EXAMPLES = ("1.876", "0.109", "95%", "C7")
+"""Searches worth a try: a mistake, a number from rounded steps, a famous error, a convention."""
+TABLE_WORDS = (
+    "examples",
+    "search",
+    "document",
+    "all_documents",
+    "verdict",
+    "count",
+    "none",
+    "caption",
+    "number",
+    "claim",
+    "printed",
+    "computed",
+    "step",
+)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A row with what was computed for it: the values of its numbers, and its verdict."""
+
+    row: Row
+    values: tuple[Value, ...]
+    verdict: str
+
+
+@st.cache_resource(max_entries=1, show_spinner=False)
+def checked() -> tuple[Checked, ...]:
+    """Compute every row of the ledger, once for everybody."""
+    found = []
+    for row in documents.rows():
+        values = tuple(documents.value_of(kept, cache.trace) for kept in row.kept)
+        found.append(Checked(row, values, documents.verdict(row, values)))
+    return tuple(found)
+
+
+def claims(said: Words) -> None:
+    """Show every claim, to be searched."""
+    five = sum(row.document in documents.DOCUMENTS for row in documents.rows())
+    books = len(documents.rows()) - five
+    st.caption(said("documents", "claims_idea", claims=five, numbers=books))
+    _table(said, lambda _: True, key="claims", examples=EXAMPLES)
+
+
+def mistakes(said: Words) -> None:
+    """Show the mistakes with their reasons."""
+    st.caption(said("documents", "mistakes_idea"))
+    _table(said, lambda line: line.verdict == "mistake", key="mistakes", filters=False, open=True)
+
+
+def _table(said: Words, wanted: Callable[[Line], bool], **options: object) -> None:
+    lines = [line for line in lines_of(said.language) if wanted(line)]
+    here = {line.document for line in lines}
+    titles = {name: _title(name, said) for name in datasets.documents() if name in here}
+    verdicts = {name: Verdict(MARKS[name], verdict_text(name, said)) for name in documents.VERDICTS}
+    texts = {key: said.sections["documents"][key] for key in TABLE_WORDS}
+    claims_table(lines, titles, verdicts, texts, **options)  # type: ignore[arg-type]
+
+
+def _title(document: str, said: Words) -> str:
+    title = datasets.documents()[document][said.language]
+    return f"{document} · {title}" if document in documents.DOCUMENTS else title
+
+
+def verdict_text(verdict: str, said: Words) -> str:
+    """Return what a verdict is called."""
+    section = "claim" if verdict in said.sections["claim"] else "documents"
+    return said(section, verdict)
+
+
+# --- one line ---------------------------------------------------------------------------------------
+
+
+@st.cache_resource(max_entries=8, show_spinner=False)
+def lines_of(language: str) -> tuple[Line, ...]:
+    """Return the lines of the table in a language."""
+    return tuple(_line(item, words(language)) for item in checked())
+
+
+def _line(item: Checked, said: Words) -> Line:
+    row, language = item.row, said.language
+    main = row.kept[0] if row.whole and row.kept else None
+    return Line(
+        id=row.id,
+        document=row.document,
+        section=row.section[language],
+        claim=row.claim[language],
+        printed=_printed(row),
+        computed="" if main is None else _computed(main, item.values[0], said),
+        verdict=item.verdict,
+        note=row.note.get(language, ""),
+        links=tuple(link for link in [_shown(main, said)] if link is not None),
+        more=_more(row, said),
+        parts=_parts(item, said),
+        search=_search(row),
+    )
+
+
+def _printed(row: Row) -> str:
+    return row.kept[0].printed if row.whole and row.kept else ""
+
+
+def _computed(kept: Kept, value: Value, said: Words) -> str:
+    if isinstance(value, str):
+        return _decided(kept, value, said.language)
+    return documents.written(value, kept.printed)
+
+
+def _decided(kept: Kept, value: str, language: str) -> str:
+    """Say a decision as the reader of a language calls it."""
+    assert kept.table is not None and kept.at is not None
+    table = cache.dataset(kept.table)
+    labels = table.labels(language)
+    if kept.at.quantity == "leaf":
+        return labels.klass(table.table.classes.index(value))
+    return labels.attribute(table.table.index(value))
+
+
+def _parts(item: Checked, said: Words) -> tuple[Part, ...]:
+    """Return the numbers a claim consists of, where there are several."""
+    row = item.row
+    pairs = list(zip(row.kept, item.values, strict=True))[1 if row.whole else 0 :]
+    return tuple(
+        Part(
+            name=kept.name[said.language],
+            printed=kept.printed,
+            computed=_computed(kept, value, said),
+            verdict=documents.verdict_of(kept, value) or "rule",
+            link=_shown(kept, said),
+        )
+        for kept, value in pairs
+    )
+
+
+def _more(row: Row, said: Words) -> tuple[Link, ...]:
+    """Return the questions of convention a claim is about, each with its comparison."""
+    found = []
+    for name in row.conventions:
+        convention = next(c for c in documents.conventions() if c.id == name)
+        found.append(links.of_convention(name, said))
+        if convention.compare is not None:
+            found.append(links.of_comparison(convention.compare, said))
+    return tuple(found)
+
+
+def _shown(kept: Kept | None, said: Words) -> Link | None:
+    """Return the link to where a number can be seen."""
+    if kept is None:
+        return None
+    if kept.counts:
+        return links.of_counts(kept, said)
+    assert kept.at is not None
+    if kept.at.method:
+        return links.of_pruning(kept, said)
+    assert kept.table is not None
+    return links.of_step(kept, cache.trace(kept.table, kept.at.dialect), said)
+
+
+def _search(row: Row) -> str:
+    """Join what a search looks into: the number, both languages, what is printed."""
+    texts = [row.id, *row.conventions, *(kept.printed for kept in row.kept)]
+    for language in languages():
+        texts += [row.section[language], row.claim[language], row.note.get(language, "")]
+        texts += [kept.name[language] for kept in row.kept]
+    return unicodedata.normalize("NFKC", " ".join(texts)).lower()

@@ -1,0 +1,73 @@
+"""Show the words of the field in both languages, each with what it means."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.language.words import Words, languages, words
+from ui.markdown import plain
+
+TERMS = (
+    ("terms", "attribute"),
+    ("terms", "value"),
+    ("terms", "case"),
+    ("terms", "class"),
+    ("terms", "weight"),
+    ("terms", "tree"),
+    ("terms", "node"),
+    ("terms", "root"),
+    ("terms", "leaf"),
+    ("terms", "branch"),
+    ("terms", "majority"),
+    ("terms", "entropy"),
+    ("terms", "conditional_entropy"),
+    ("terms", "gini"),
+    ("terms", "gain"),
+    ("terms", "iv"),
+    ("terms", "gain_ratio"),
+    ("terms", "average_gain"),
+    ("terms", "gate"),
+    ("terms", "split"),
+    ("terms", "threshold"),
+    ("terms", "candidate"),
+    ("terms", "known_fraction"),
+    ("terms", "depth_first"),
+    ("terms", "level_order"),
+    ("prune", "pre_pruning"),
+    ("prune", "collapse"),
+    ("prune", "pep"),
+    ("prune", "rep"),
+    ("prune", "ebp"),
+    ("prune", "corrected_errors"),
+    ("prune", "standard_error"),
+    ("prune", "validation_part"),
+    ("rules", "title"),
+    ("validate", "confusion"),
+)
+"""Section and key of each term, in teaching order."""
+SYMBOLS = {
+    "entropy": "$H(D)$",
+    "conditional_entropy": r"$H(D\vert A)$",
+    "gini": r"$\mathrm{Gini}(D)$",
+    "gain": r"$\mathrm{Gain}(D,A)$",
+    "iv": r"$\mathrm{IV}(A)$",
+    "gain_ratio": r"$\mathrm{GainRatio}(D,A)$",
+    "average_gain": r"$\overline{\mathrm{Gain}}$",
+    "known_fraction": "$F$",
+    "threshold": "$T$",
+    "standard_error": r"$\mathrm{SE}$",
+}
+
+
+def glossary(said: Words) -> None:
+    """Show the glossary; the reader's own language comes first."""
+    st.caption(said("documents", "glossary_idea"))
+    both = sorted(languages(), key=lambda language: language != said.language)
+    head = [words(language)("language", "name") for language in both]
+    rows = [f"| {' | '.join([*head, said('documents', 'meaning')])} |", "|:--|:--|:--|"]
+    for section, key in TERMS:
+        mine, other = (plain(words(language)(section, key)) for language in both)
+        symbol = SYMBOLS.get(key, "")
+        meaning = plain(said("documents", f"means_{key}"))
+        rows.append(f"| **{mine}** | {other} | {symbol} {meaning} |")
+    st.markdown("\n".join(rows))

@@ -1,0 +1,34 @@
+"""The views of the documents: which there are; the address holds the one that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from c45_core.language.words import Words
+from ui.lessons.documents.claims import claims, mistakes
+from ui.lessons.documents.conventions import conventions
+from ui.lessons.documents.glossary import glossary
+from ui.lessons.documents.history import history
+from ui.state.url import choose
+
+VIEWS: dict[str, Callable[[Words], None]] = {
+    "claims": claims,
+    "mistakes": mistakes,
+    "conventions": conventions,
+    "glossary": glossary,
+    "history": history,
+}
+
+
+def enter(words: Words) -> Callable[[Words], None]:
+    """Let the reader choose a view, return what shows it."""
+    view = choose(
+        "view",
+        list(VIEWS),
+        words("documents", "view"),
+        shown=lambda name: words("documents", f"view_{name}"),
+        kind="segmented",
+        hidden_label=True,
+        forget=("q", "doc", "verdict", "c"),
+    )
+    return VIEWS[view]

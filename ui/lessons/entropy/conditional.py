@@ -1,0 +1,153 @@
+"""Make H(D|A) visible: every branch as wide as its share and as high as its entropy.
+
+Only the axes are a chart: whatever depends on the attribute is laid over them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from c45_core import Trace
+from c45_core.explain.labels import Labels
+from c45_core.formula.expression import share
+from c45_core.formula.written import text
+from c45_core.language.words import Words
+from c45_core.trace.views import Evaluation
+from ui.charts.overlay import LaidOver, Margins, Piece, ground
+from ui.charts.plot_text import ground as paper
+from ui.charts.plots import draw, figure
+from ui.drawing.colours import palette
+from ui.lessons.shared.contingency import sign
+from ui.lessons.shared.opening import of_branch
+from ui.markdown import plain
+from ui.state.url import choose
+
+HEIGHT = 434
+MARGINS: Margins = (56, 16, 16, 126)
+"""Below, there is room for a value on two lines, its share, its classes, its entropy, and the title."""
+ROOM_FOR_GAIN = 0.1
+"""With less than this between the two levels, in bits, there is no room for an arrow."""
+
+
+def pick_attribute(trace: Trace, labels: Labels, words: Words) -> Evaluation | None:
+    """Let the reader choose the attribute that is the condition; None where none divides the cases."""
+    dividing = {e.name: e for e in trace.evaluations(0) if e.divides}
+    if not dividing:
+        return None
+    best = trace.node(0).split
+    chosen = choose(
+        "attr",
+        tuple(dividing),
+        words("terms", "attribute"),
+        shown=lambda name: labels.attribute(dividing[name].attribute),
+        default=best.name if best else None,
+        hidden_label=True,
+    )
+    return dividing[chosen]
+
+
+def weighted_mean(evaluation: Evaluation, labels: Labels, words: Words, *, current: str) -> None:
+    """Draw the branches side by side, and the level their entropies have together."""
+    most = 1.12 * max(1.0, float(np.log2(len(evaluation.unknown_counts))))
+    with ground("mean_ground"):
+        _axes(most, words)
+        over = LaidOver(palette())
+        _bars(over, evaluation, labels, words, current=current, most=most)
+        _levels(over, evaluation, words, most)
+        over.show(MARGINS, HEIGHT)
+    said = words(
+        "entropy",
+        "mean_text_known" if evaluation.unknown > 0 else "mean_text",
+        attribute=labels.attribute(evaluation.attribute),
+        before=words.notation.fixed(evaluation.base_entropy),
+        after=words.notation.fixed(evaluation.conditional_entropy),
+        fraction=words.notation.fixed(evaluation.known_fraction),
+        gain=words.notation.fixed(evaluation.raw_gain),
+    )
+    st.caption(plain(said))
+
+
+def _axes(most: float, words: Words) -> None:
+    """Draw what every attribute shares; an axis of shares ends where the shares do."""
+    left, right, top, bottom = MARGINS
+    unit = words("entropy", "unit_bit")
+    chart = figure(
+        x=words("entropy", "share_of_cases"),
+        y=words("language", "noted", text=words("entropy", "axis"), note=unit),
+        height=HEIGHT,
+        x_range=(0, 1),
+        y_range=(0, most),
+        layout={
+            "margin": {"l": left, "r": right, "t": top, "b": bottom},
+            "xaxis": {
+                "showticklabels": False,
+                "showgrid": False,
+                "automargin": False,
+                "title": {"standoff": bottom - 28},
+            },
+            "yaxis": {"automargin": False},
+        },
+    )
+    draw(chart, key="mean", text=words("entropy", "mean_alt"))
+
+
+def _bars(
+    over: LaidOver, evaluation: Evaluation, labels: Labels, words: Words, *, current: str, most: float
+) -> None:
+    """Draw the branches from the left to the right, each with what there is to say of it below."""
+    colours, left = over.colours, 0.0
+    for b in evaluation.filled:
+        branch = evaluation.branches[b]
+        right = left + branch.weight / evaluation.known
+        here = of_branch(evaluation, b) == current
+        fill, edge = (colours.accent, colours.accent) if here else (colours.muted, colours.ink)
+        over.bar(left, right, branch.entropy / most, fill, edge)
+        over.beneath(left, right, _below(evaluation, b, labels, words, over))
+        left = right
+
+
+def _levels(over: LaidOver, evaluation: Evaluation, words: Words, most: float) -> None:
+    """Draw both levels; the name of the dotted one stands above it, that of the solid one below."""
+    cases, colours = "D\u0303" if evaluation.unknown > 0 else "D", over.colours
+    before, after = evaluation.base_entropy, evaluation.conditional_entropy
+    style = f"color:{colours.ink};background:{paper()};padding-inline:2px;"
+    over.level(before / most, 2, "dotted")
+    over.level(after / most, 3, "solid")
+    said = f"H({cases}) = {words.notation.fixed(before)}"
+    place = {"size": 14, "x": 1.0}
+    over.text(
+        said,
+        y=before / most,
+        by=("-100%", "calc(-100% - 3px)"),
+        style=f"{style}font-weight:400",
+        **place,
+    )
+    said = f"H({cases}|A) = {words.notation.fixed(after)}"
+    over.text(said, y=after / most, by=("-100%", "4px"), style=style, **place)
+    if before - after <= ROOM_FOR_GAIN:
+        return
+    over.fall(0.5, before / most, after / most)
+    if evaluation.unknown > 0:
+        return
+    gain = f"{words('entropy', 'gain')} {words.notation.fixed(evaluation.raw_gain)}"
+    middle = (before + after) / 2 / most
+    over.text(gain, 0.5, middle, by=("8px", "-50%"), size=14, style=f"{style}font-weight:400")
+
+
+def _below(
+    evaluation: Evaluation, branch: int, labels: Labels, words: Words, over: LaidOver
+) -> list[list[Piece]]:
+    """Write what stands under a bar: the value, its share, its classes, its entropy."""
+    part, notation, colours = evaluation.branches[branch], words.notation, over.colours
+    counted = []
+    for k, count in enumerate(part.counts):
+        if count > 0:
+            counted += [Piece(sign(k), f"color:{colours.klass(k)}")]
+            counted += [Piece(f"{notation.weight(float(count))} ")]
+    return [
+        [Piece(labels.branch(evaluation, branch), "font-weight:700;white-space:normal")],
+        [Piece(text(share(part.weight, evaluation.known), notation))],
+        counted,
+        [Piece(f"H = {notation.fixed(part.entropy)}")],
+    ]

@@ -1,0 +1,36 @@
+"""Put the laboratory together: counts and unit on one side, the curve or the field on the other."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core import Trace
+from c45_core.language.words import Words
+from ui.lessons.entropy import counts as lab
+from ui.lessons.entropy.curve import curve
+from ui.lessons.entropy.three_classes import mixtures
+
+
+# A fragment: while a slider moves, the rest of the page is not run again.
+@st.fragment
+def laboratory(trace: Trace, words: Words) -> None:
+    """Show the entropy of counts the reader chooses."""
+    left, right = st.columns([5, 6], gap="large")
+    with left:
+        lab.examples(trace, words)
+        counts = lab.counts(words)
+        marks, units = st.columns([3, 2], vertical_alignment="center")
+        with marks:
+            lab.cases(counts, words)
+        with units:
+            unit = lab.unit(words)
+        explanation = lab.of_counts(counts, words)
+        if explanation is None:
+            st.info(words("entropy", "no_cases"))
+            return
+        lab.derive(explanation, counts, unit, words)
+    with right:
+        if counts[2]:
+            mixtures(counts, explanation.recorded, unit, words)
+        else:
+            curve(counts, explanation, unit, words)

@@ -1,0 +1,100 @@
+"""Leave out one case and see the tree change: how much hangs on a single case?"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core import InputError
+from c45_core.language.refusal import sentence
+from c45_core.tree import Tree
+from c45_core.validate.stability import Change, LeftOut, Stability, stability
+from ui import cache
+from ui.drawing.tree_picture import draw
+from ui.drawing.walked_tree import in_words, walked
+from ui.lessons.evaluation.picked import pilled
+from ui.lessons.evaluation.setup import Setup
+from ui.lessons.shared.progress import patiently
+from ui.markdown import plain
+from ui.state.choices import Choices
+
+SIGNS = {Change.SAME: "", Change.CUT: " ·", Change.BELOW: " ◐", Change.ROOT: " ●"}
+"""How much of the tree changes, behind the name of a case."""
+
+
+def show_leaving(choices: Choices, on: Setup) -> None:
+    """Show for each case what the tree would be without it."""
+    words = on.words
+    dialect = cache.trace(choices.table, choices.dialect).dialect
+    try:
+        found = patiently(
+            choices.table,
+            ("leaving", choices.table, choices.dialect),
+            stability,
+            on.table,
+            dialect,
+            words=words,
+            said=lambda done, k: words("evaluation", "growing", done=done, k=k),
+        )
+    except InputError as error:
+        st.info(words("evaluation", "too_many") if on.table.rows > 1 else sentence(error, words))
+        return
+    _summary(found, on)
+    most = max(found.without, key=lambda left: left.change)
+    groups = {left.rows[0]: left for left in found.without}
+    row = pilled(
+        "without",
+        list(groups),
+        words("evaluation", "leave_out"),
+        most.rows[0],
+        lambda first: plain(on.table.case_names[first]) + SIGNS[groups[first].change],
+    )
+    st.caption(words.told(words("evaluation", key) for key in ("signs", "by_convention")))
+    left, right = st.columns(2, gap="medium")
+    with left:
+        _tree(found.whole, (), "whole", words("evaluation", "whole"), on)
+    with right:
+        case = groups[row]
+        _tree(case.tree, case.differing, "without", _about(case, on), on)
+
+
+def _summary(found: Stability, on: Setup) -> None:
+    """Say how often how much changes, what stands at the root, and how good the left-out trees are."""
+    words, labels = on.words, on.labels
+    counts = {change.name.lower(): found.count(change) for change in Change}
+    st.markdown(plain(words("evaluation", "changes", n=found.rows, **counts)))
+    roots = [
+        words(
+            "evaluation",
+            "root_count",
+            attribute=words("terms", "leaf") if a is None else labels.attribute(a),
+            n=count,
+        )
+        for a, count in found.roots.items()
+    ]
+    said = [words("evaluation", "roots", roots=words("language", "comma").join(roots))]
+    said.append(words("evaluation", "left_out_right", n=found.rows, right=found.right))
+    if len(found.without) < found.rows:
+        said.append(words("evaluation", "alike", n=found.rows, trees=len(found.without)))
+    st.caption(plain(words.told(said)))
+
+
+def _about(left: LeftOut, on: Setup) -> str:
+    """Say what one case changes, and what the tree without it makes of it."""
+    words, labels = on.words, on.labels
+    name = on.table.case_names[left.rows[0]]
+    said = words("evaluation", f"change_{left.change.name.lower()}", case=name)
+    key = "judged_right" if left.predicted == left.actual else "judged_wrong"
+    judged = words(
+        "evaluation", key, actual=labels.klass(left.actual), predicted=labels.klass(left.predicted)
+    )
+    return words.told((said, judged))
+
+
+def _tree(tree: Tree, current: tuple[int, ...], key: str, said: str, on: Setup) -> None:
+    st.markdown(plain(said))
+    draw(
+        walked(tree, on.labels, dict.fromkeys(current, "current"), words=on.words),
+        key=f"tree_{key}",
+        text=in_words(said, tree, on.labels),
+        height=420,
+    )

@@ -1,0 +1,170 @@
+"""What is tested and how: parts or folds, how many, which seed, which pruning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import streamlit as st
+
+from c45_core import Table, preset
+from c45_core.binary import fitted
+from c45_core.dialect import Dialect, pruning_methods
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
+from c45_core.validate.both import Both, crossed, parted
+from c45_core.validate.learning import needs_validation
+from c45_core.validate.parts import holdout
+from c45_course.datasets import PARTS, Dataset
+from ui import cache
+from ui.lessons.shared.progress import patiently
+from ui.state import session
+from ui.state.choices import Choices
+from ui.state.url import choose, count
+
+FOLDS = (2, 3, 5, 10)
+SHARES = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4}
+DECLARED = "declared"
+"""The table says itself which cases are held out."""
+PRUNING = "pep"
+"""What is weighed where the convention prunes by nothing: the documents' method."""
+
+
+@dataclass(frozen=True, eq=False)
+class Setup:
+    """What is tested: `k` folds, or one part held out (`share` of the cases), by `seed`."""
+
+    dataset: Dataset
+    dialect: Dialect
+    by: str
+    k: int
+    share: str
+    seed: int
+    labels: Labels
+    words: Words
+
+    @property
+    def table(self) -> Table:
+        """The cases."""
+        return self.dataset.table
+
+    @property
+    def is_bundled(self) -> bool:
+        """Whether it is everybody's table."""
+        return not session.is_own(self.table.name)
+
+    @property
+    def weighted(self) -> bool:
+        """Whether a row stands for more or less than one case."""
+        return bool((self.table.weights != 1).any())
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What the outcome depends on."""
+        return (self.table.name, self.dialect, self.by, self.k, self.share, self.seed)
+
+
+def setup(choices: Choices) -> Setup:
+    """Show the settings in a row and return them."""
+    dataset, words = cache.dataset(choices.table), choices.words
+    own = preset(choices.dialect)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        by = choose(
+            "by",
+            ("folds", "part"),
+            words("evaluation", "by"),
+            shown=lambda name: words("evaluation", f"by_{name}"),
+            default="part" if dataset.part else "folds",
+            kind="segmented",
+        )
+        k, share = (_folds(dataset, words), "") if by == "folds" else (0, _share(dataset, words))
+        method = _method(own, words)
+        dialect = own.with_(pruning=method)
+        drawn = share != DECLARED or needs_validation(dialect)
+        seed = _seed(words) if drawn else 1
+    labels = dataset.labels(choices.language).on(fitted(dataset.table, dialect))
+    return Setup(dataset, dialect, by, k, share, seed, labels, words)
+
+
+def tested(on: Setup) -> Both:
+    """Grow, prune and judge as set up; a bar shows how many folds are done."""
+
+    key, words, held = ("both", *on.key), on.words, held_out(on)
+    if held is not None:
+        return patiently(
+            on.table.name, key, parted, on.table, on.dialect, held, words=words, seed=on.seed
+        )
+    cases = (on.table, on.dialect, on.k)
+    return patiently(
+        on.table.name, key, crossed, *cases, words=words, said=folds_done(on), seed=on.seed
+    )
+
+
+def folds_done(on: Setup) -> Callable[[int, int], str]:
+    """Return what says how many folds are done."""
+    return lambda done, k: on.words("validate", "progress", done=done, k=k)
+
+
+def remarks(on: Setup) -> None:
+    """Say what must be known to read the numbers."""
+    said = []
+    if needs_validation(on.dialect):
+        said.append(on.words("evaluation", "kept_aside"))
+    if on.weighted:
+        said.append(on.words("evaluation", "weighted"))
+    for sentence in said:
+        st.caption(sentence)
+
+
+def held_out(on: Setup) -> np.ndarray | None:
+    """Return the rows held out, None for folds."""
+    if on.by == "folds":
+        return None
+    if on.share == DECLARED:
+        return np.flatnonzero(np.array(on.dataset.part) == PARTS[1])
+    return holdout(on.table, SHARES[on.share], on.seed)[1]
+
+
+def _method(own: Dialect, words: Words) -> str:
+    with st.container(width=330):
+        return choose(
+            "pruning",
+            pruning_methods(),
+            words("evaluation", "pruning"),
+            shown=lambda name: words("prune", name),
+            default=PRUNING if own.pruning == "none" else own.pruning,
+            kind="select",
+        )
+
+
+def _folds(dataset: Dataset, words: Words) -> int:
+    rows = dataset.table.rows
+    offered = [k for k in FOLDS if k < rows] + ([rows] if rows <= max(FOLDS) * 2 else [])
+    usual = 10 if 10 in offered else offered[-1]
+    return int(
+        choose(
+            "k",
+            [str(k) for k in offered],
+            words("evaluation", "folds"),
+            shown=lambda k: words("evaluation", "each") if int(k) == rows else k,
+            default=str(usual),
+            kind="segmented",
+        )
+    )
+
+
+def _share(dataset: Dataset, words: Words) -> str:
+    offered = [*([DECLARED] if dataset.part else []), *SHARES]
+    return choose(
+        "share",
+        offered,
+        words("evaluation", "held_out"),
+        shown=lambda name: words("evaluation", f"share_{name}"),
+        default=DECLARED if dataset.part else "third",
+        kind="segmented",
+    )
+
+
+def _seed(words: Words) -> int:
+    return count("seed", words("evaluation", "seed"), 0, 9999, default=1, width=140)

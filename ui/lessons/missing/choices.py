@@ -1,0 +1,53 @@
+"""Choose what the lesson on missing values shows: which part of it, and on which table."""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from ui import cache
+from ui.lessons.missing.scene import Scene
+from ui.lessons.shared.grown import in_bits
+from ui.markdown import plain
+from ui.state.choices import Choices
+from ui.state.url import choose
+
+EXAMPLE = "missing_14"
+"""Shown where the chosen table has no missing value."""
+PARTS = ("measured", "down", "back")
+EXAMPLES: dict[str, dict[str, str]] = {
+    "fourteen": {"table": "missing_14", "dialect": "documents"},
+    "melons": {"table": "watermelon_2.0_alpha", "dialect": "zhou"},
+    "melon_8": {"table": "watermelon_2.0_alpha", "dialect": "release8", "part": "down", "row": "8"},
+    "question": {"table": "missing_14", "dialect": "release8", "part": "back"},
+}
+"""The prepared examples, and what each sets in the address."""
+
+
+def opened(choices: Choices) -> Scene:
+    """Return what is chosen; an example where the table has no missing value."""
+    words, name = choices.words, choices.table
+    if not any(column.missing().any() for column in cache.dataset(name).table.attributes):
+        title = plain(cache.dataset(name).title[choices.language])
+        example = plain(cache.dataset(EXAMPLE).title[choices.language])
+        st.markdown(f"**{words('missing', 'none_missing', table=title, example=example)}**")
+        name = EXAMPLE
+    dialect = in_bits(choices.dialect)
+    if dialect != choices.dialect:
+        st.markdown(words("missing", "no_gini", dialect=words("dialect", choices.dialect)))
+    dataset = cache.dataset(name)
+    labels = dataset.labels(choices.language)
+    return Scene(dataset, dialect, cache.trace(name, dialect), labels, words)
+
+
+def part_chosen(scene: Scene, controls: DeltaGenerator) -> str:
+    """Let the reader choose the part of the lesson."""
+    words = scene.words
+    with controls:
+        return choose(
+            "part",
+            PARTS,
+            words("missing", "part"),
+            shown=lambda name: words("missing", f"part_{name}"),
+            kind="segmented",
+        )

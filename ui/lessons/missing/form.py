@@ -1,0 +1,82 @@
+"""Ask for a case: a choice per attribute the tree tests, unknown allowed; the address keeps it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.table import MISSING, Nominal
+from ui.lessons.classifying.case import Case, Cell, asked, case_of, keep
+from ui.lessons.missing.down import split_cases
+from ui.lessons.missing.scene import Scene
+from ui.markdown import plain
+
+DOCUMENT: dict[str, Case] = {"missing_14": (0.0, None, 1.0)}
+"""The document's question, by table: A, unknown, false."""
+COLUMNS = 6
+MOST_CASES = 4
+
+
+def case_chosen(scene: Scene) -> Case:
+    """Return the case in the address; else the document's own, or one that takes several ways."""
+    table = scene.table
+    named = st.query_params.get("case", "").startswith(f"{table.name}!")
+    if table.name in DOCUMENT and not named:
+        return DOCUMENT[table.name]
+    return asked(table, scene.tree, scene.trace.dialect)
+
+
+def case_form(scene: Scene, case: Case) -> None:
+    """Show a field for every attribute the tree asks for."""
+    tested = sorted({node.test.attribute for node in scene.tree.walk() if node.test is not None})
+    for start in range(0, len(tested), COLUMNS):
+        columns = st.columns(COLUMNS, gap="small")
+        for column, attribute in zip(columns, tested[start : start + COLUMNS], strict=False):
+            with column:
+                _field(scene, case, attribute)
+    if len(tested) < len(case):
+        st.caption(scene.words("missing", "not_asked"))
+
+
+def case_text(scene: Scene, case: Case) -> str:
+    """Write a case as the address holds it."""
+    cells = ("x" if cell is None else format(cell, ".15g") for cell in case)
+    return f"{scene.table.name}!{'_'.join(cells)}"
+
+
+def prepared_cases(scene: Scene) -> None:
+    """Offer the document's case and the first ones of the table that the tree splits."""
+    table, words = scene.table, scene.words
+    if table.name in DOCUMENT:
+        _offer(scene, words("missing", "document_case"), DOCUMENT[table.name])
+    for row in split_cases(scene)[:MOST_CASES]:
+        name = plain(table.case_names[row])
+        _offer(scene, words("missing", "table_case", name=name), case_of(table, row))
+
+
+def _offer(scene: Scene, label: str, case: Case) -> None:
+    st.button(label, type="tertiary", on_click=keep, args=(scene.table, case))
+
+
+def _field(scene: Scene, case: Case, attribute: int) -> None:
+    column, labels = scene.table.attributes[attribute], scene.labels
+    label, unknown = plain(labels.attribute(attribute)), scene.words("language", "unknown")
+    key = f"missing_case_{attribute}"
+    changed = {"key": key, "on_change": _write, "args": (scene, case, attribute)}
+    cell = case[attribute]
+    if not isinstance(column, Nominal):
+        st.session_state[key] = cell
+        st.number_input(label, value=None, format="%g", placeholder=unknown, **changed)
+        return
+
+    def shown(code: int) -> str:
+        return unknown if code == MISSING else labels.value(attribute, code)
+
+    st.session_state[key] = MISSING if cell is None else int(cell)
+    st.selectbox(label, [*range(len(column.values)), MISSING], format_func=shown, **changed)
+
+
+def _write(scene: Scene, case: Case, attribute: int) -> None:
+    value: Cell = st.session_state[f"missing_case_{attribute}"]
+    if isinstance(scene.table.attributes[attribute], Nominal) and value == MISSING:
+        value = None
+    keep(scene.table, (*case[:attribute], value, *case[attribute + 1 :]))

@@ -1,0 +1,197 @@
+"""Choose what the laboratory shows: attribute, node, rules of the cut, and the cut looked at.
+
+The address keeps every choice by what it is: column name, path, value between two neighbours.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from c45_core import InputError, Trace, preset
+from c45_core.dialect import Dialect
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
+from c45_core.table import Numeric
+from ui import cache
+from ui.lessons.numbers.scene import Scene
+from ui.lessons.shared.grown import grown, in_bits
+from ui.markdown import plain
+from ui.state.asked import refuse
+from ui.state.choices import Choices
+from ui.state.url import choose, write
+
+EXAMPLE = "loan_5"
+"""Shown where the chosen table has no numeric attribute."""
+FEW = 400
+"""With more cuts than this the slider counts them instead of naming each."""
+MOST_NODES = 100
+"""So many nodes can be chosen from: to name one takes as long as it lies deep."""
+SIDES: dict[str, dict[str, Any]] = {
+    "free": {"min_cases": 0.0, "numeric_min_split": "min_cases"},
+    "two": {"min_cases": 2.0, "numeric_min_split": "min_cases"},
+    "tenth": {"min_cases": 2.0, "numeric_min_split": "release8"},
+}
+"""What each side of a cut must keep: the switches of each rule."""
+
+
+def opened(choices: Choices) -> Scene:
+    """Show the choices and return what is chosen; an example where the table has no numbers."""
+    words, name = choices.words, choices.table
+    if not _numeric(name):
+        title = plain(cache.dataset(name).title[choices.language])
+        example = plain(cache.dataset(EXAMPLE).title[choices.language])
+        st.markdown(f"**{words('numbers', 'no_numbers', table=title, example=example)}**")
+        name = EXAMPLE
+    dialect = in_bits(choices.dialect)
+    if dialect != choices.dialect:
+        st.markdown(words("numbers", "no_gini", dialect=words("dialect", choices.dialect)))
+    labels = cache.dataset(name).labels(choices.language)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        attribute = _attribute(name, labels, words)
+        switches = _switches(preset(dialect), words)
+        trace = grown(name, dialect, **switches)
+        number = _node(trace, attribute, labels, words)
+    return Scene(trace, labels, words, number, attribute)
+
+
+def _numeric(table: str) -> list[str]:
+    return [c.name for c in cache.dataset(table).table.attributes if isinstance(c, Numeric)]
+
+
+def _attribute(table: str, labels: Labels, words: Words) -> int:
+    data = cache.dataset(table).table
+    chosen = choose(
+        "attr",
+        _numeric(table),
+        words("numbers", "attribute"),
+        shown=lambda name: plain(labels.attribute(data.index(name))),
+        forget=("node", "cut"),
+    )
+    return data.index(chosen)
+
+
+def _switches(dialect: Dialect, words: Words) -> dict[str, Any]:
+    """Let the reader set the rules of the cut; the convention's own are the defaults."""
+    by = _one("by", dialect.threshold_by, ("gain", "gain_ratio"), words)
+    with st.popover(words("numbers", "rules")):
+        penalty = _one("penalty", dialect.numeric_penalty, ("none", "log2_candidates"), words)
+        value = _one("value", dialect.threshold_value, ("midpoint", "data_value"), words)
+        rule = "tenth" if dialect.numeric_min_split == "release8" else "two"
+        sides = _one("sides", rule if dialect.min_cases else "free", tuple(SIDES), words)
+        st.caption(words("numbers", "rules_note"))
+    return {
+        "threshold_by": by,
+        "numeric_penalty": penalty,
+        "threshold_value": value,
+        **SIDES[sides],
+    }
+
+
+def _one(name: str, default: str, ids: tuple[str, ...], words: Words) -> str:
+    return choose(
+        name,
+        ids,
+        words("numbers", name),
+        shown=lambda value: words("numbers", f"{name}_{value}"),
+        default=default,
+        kind="segmented",
+        # Another rule takes another cut: the laboratory goes to it.
+        forget=("cut",),
+    )
+
+
+def _node(trace: Trace, attribute: int, labels: Labels, words: Words) -> int:
+    """Let the reader go to any node where the attribute could be cut."""
+    there = {_path(trace, number): number for number in _cuttable(trace, attribute)}
+
+    def shown(path: str) -> str:
+        node = trace.node(there[path])
+        tests = []
+        while node.parent is not None and node.branch is not None:
+            above = trace.node(node.parent)
+            assert above.split is not None
+            tests.append(labels.test(above.split, node.branch))
+            node = above
+        where = words("language", "comma").join(reversed(tests)) or words("terms", "root")
+        return f"{where} · {words.cases(trace.node(there[path]).weight)}"
+
+    if len(there) == 1:
+        return 0
+    with st.container(width=340):
+        label = words("numbers", "node")
+        chosen = choose("node", list(there), label, shown=shown, kind="select", forget=("cut",))
+    return there[chosen]
+
+
+def _cuttable(trace: Trace, attribute: int) -> list[int]:
+    """Return the nodes to choose from: of a large tree the first by level, and that asked for."""
+
+    def has_cuts(number: int) -> bool:
+        evaluations = trace.evaluations(number)
+        cuts = evaluations[attribute].cuts if evaluations else None
+        return cuts is not None and len(cuts) > 0
+
+    found = list(islice(filter(has_cuts, range(trace.size)), MOST_NODES))
+    asked = st.query_params.get("node", "")
+    if asked and len(found) == MOST_NODES:
+        with suppress(InputError):
+            number = trace.find(*asked.split(" & "))
+            found += [number] if number not in found and has_cuts(number) else []
+    return found
+
+
+def _path(trace: Trace, number: int) -> str:
+    return " & ".join("".join(test) for test in trace.path(number)) or "root"
+
+
+def cut_chosen(scene: Scene) -> int:
+    """Let the reader go to any cut; the address holds the place of it."""
+    cuts, words = len(scene.cuts), scene.words
+    chosen = _asked(scene)
+    label = words("numbers", "cut", n=chosen + 1, cuts=cuts)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        if cuts > FEW:
+            st.session_state["cut"] = chosen + 1
+            st.slider(label, 1, cuts, key="cut", on_change=_moved, args=(scene,))
+        elif cuts > 1:
+            st.session_state["cut"] = chosen
+            st.select_slider(
+                label,
+                range(cuts),
+                key="cut",
+                format_func=scene.threshold,
+                on_change=_moved,
+                args=(scene,),
+            )
+    return chosen
+
+
+def _asked(scene: Scene) -> int:
+    """Return the cut the address names; what is no cut of this attribute is the one it opens at."""
+    try:
+        place = float(st.query_params.get("cut", ""))
+    except ValueError:
+        return scene.opening
+    near = int(np.argmin(np.abs(scene.cuts.midpoints - place)))
+    if scene.place(near) == st.query_params["cut"]:
+        return near
+    refuse("cut", st.query_params["cut"])
+    return scene.opening
+
+
+def _moved(scene: Scene) -> None:
+    position = int(st.session_state["cut"])
+    go_to(scene, position - 1 if len(scene.cuts) > FEW else position)
+
+
+def go_to(scene: Scene, cut: int) -> None:
+    """Write a cut into the address; the one the laboratory opens at needs no writing."""
+    if cut == scene.opening:
+        write(("cut",))
+    else:
+        write(cut=scene.place(cut))

@@ -1,0 +1,43 @@
+"""Mark the cut spoken of on the stage: its thread, its three numbers, its bracket on the strip."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ui.charts.overlay import LaidOver
+from ui.lessons.numbers.panels import PANELS, STRIP, column, heights, share, span
+from ui.lessons.numbers.scene import Scene
+from ui.lessons.numbers.strip import BRACKET, STEM, TIP, inset, on_the_strip
+
+
+def mark_now(over: LaidOver, scene: Scene, cut: int) -> None:
+    """Draw what belongs to a cut."""
+    here = share(float(scene.cuts.midpoints[cut]), span(scene))
+    _bracket(over, scene, cut)
+    over.upright(here, 1.5)
+    above = ("-50%", "calc(-100% - 14px)")
+    over.text(scene.threshold(cut), here, 1, by=above, size=14, style=_ink(over))
+    right = here > 0.8
+    by = ("calc(-100% - 12px)" if right else "12px", "calc(-50% - 9px)")
+    ground = f"background:{over.colours.surface};padding:0 2px;opacity:0.92;{_ink(over)}"
+    for quantity, (_, (low, high)) in PANELS.items():
+        number = float(column(scene, quantity)[cut])
+        y = low + (high - low) * share(number, heights(scene, quantity))
+        over.point(here, y, 12)
+        over.text(scene.words.notation.fixed(number), here, y, by=by, size=14, style=ground)
+
+
+def _ink(over: LaidOver) -> str:
+    return f"color:{over.colours.accent}"
+
+
+def _bracket(over: LaidOver, scene: Scene, cut: int) -> None:
+    """Draw the bracket between the two neighbours, and where the threshold stands if not halfway."""
+    within = span(scene)
+    low, high = (float(ends[0]) for ends in inset(scene, np.array([cut])))
+    middle, threshold = float(scene.cuts.midpoints[cut]), float(scene.cuts.thresholds[cut])
+    top, foot, stem, tip = (STRIP[1] * on_the_strip(part) for part in (*BRACKET, STEM, TIP))
+    over.bracket(share(low, within), share(high, within), foot, top, 3)
+    over.upright(share(middle, within), 3, stem, foot)
+    if threshold != middle:
+        over.arrow(share(middle, within), share(threshold, within), tip)

@@ -1,0 +1,39 @@
+"""Say where each curve of the stage stands: its axis, its part of the height, its range."""
+
+from __future__ import annotations
+
+from c45_core.measures import Floats
+from ui.charts.overlay import Margins
+from ui.lessons.numbers.scene import Scene
+
+HEIGHT = 472
+MARGINS: Margins = (64, 20, 38, 48)
+PANELS = {"gain": ("y", (0.78, 1.0)), "iv": ("y2", (0.55, 0.72)), "gain_ratio": ("y3", (0.27, 0.49))}
+"""Axis and part of the height."""
+STRIP = (0.0, 0.21)
+
+
+def column(scene: Scene, quantity: str) -> Floats:
+    """Return the numbers of a curve, [cuts]."""
+    cuts = scene.cuts
+    return {"gain": cuts.gains, "iv": cuts.ivs, "gain_ratio": cuts.gain_ratios}[quantity]
+
+
+def span(scene: Scene) -> tuple[float, float]:
+    """Return what the axis of the values shows: all of them, and some room."""
+    low, high = float(scene.values[0]), float(scene.values[-1])
+    margin = 0.03 * (high - low)
+    return low - margin, high + margin
+
+
+def heights(scene: Scene, quantity: str) -> tuple[float, float]:
+    """Return what the axis of a curve shows."""
+    least = {"gain": scene.evaluation.penalty, "iv": 1.0}.get(quantity, 0.0)
+    top = max(float(column(scene, quantity).max()), least)
+    return -0.06 * top, 1.22 * top or 1.0
+
+
+def share(number: float, within: tuple[float, float]) -> float:
+    """Return where a number lies between two others: 0 at the first, 1 at the second."""
+    low, high = within
+    return (number - low) / (high - low)

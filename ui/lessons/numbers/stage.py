@@ -1,0 +1,151 @@
+"""Draw the stage: gain, IV and gain ratio over every cut, and under them the strip of the values.
+
+The chart does not know which cut is spoken of; what does is laid over it (`now.py`).
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from ui.charts.downsample import MOST_POINTS
+from ui.charts.overlay import LaidOver, ground
+from ui.charts.plots import CONFIG
+from ui.charts.sketch import Sketch
+from ui.drawing.colours import Palette, palette
+from ui.lessons.numbers.controls import go_to
+from ui.lessons.numbers.now import mark_now
+from ui.lessons.numbers.panels import HEIGHT, MARGINS, PANELS, STRIP, column, heights, span
+from ui.lessons.numbers.scene import Scene
+from ui.lessons.numbers.strip import draw_strip
+
+MARKED = 120
+"""With more cuts than this a curve is a line without marks."""
+CLICKS = "stage_clicks"
+
+
+def show_stage(scene: Scene, chart: go.Figure, cut: int) -> None:
+    """Show the stage and say in words what it shows; a click on a point goes to its cut."""
+    words, colours = scene.words, palette()
+    # A chart keeps the point that was clicked, and a second click on it would only let go of it.
+    key = f"stage_{st.session_state.setdefault(CLICKS, 0)}"
+    with ground("stage_ground"):
+        st.plotly_chart(
+            chart,
+            key=key,
+            config=CONFIG,
+            width="stretch",
+            theme=None,
+            alt=words("numbers", "stage_alt", attribute=scene.name),
+            on_select=lambda: _clicked(scene, key),
+            selection_mode="points",
+        )
+        over = LaidOver(colours)
+        mark_now(over, scene, cut)
+        over.show(MARGINS, HEIGHT)
+    said = words(
+        "numbers",
+        "stage_text",
+        cut=scene.threshold(cut),
+        gain=words.notation.fixed(float(scene.cuts.gains[cut])),
+        iv=words.notation.fixed(float(scene.cuts.ivs[cut])),
+        ratio=words.notation.fixed(float(scene.cuts.gain_ratios[cut])),
+    )
+    if len(scene.cuts) > MOST_POINTS:
+        said += words("numbers", "thinned", drawn=len(scene.points), cuts=len(scene.cuts))
+    st.caption(said)
+
+
+def _clicked(scene: Scene, key: str) -> None:
+    """Go to the cut whose point was clicked."""
+    points = st.session_state[key]["selection"]["points"]
+    if points and "customdata" in points[0]:
+        st.session_state[CLICKS] += 1
+        go_to(scene, int(points[0]["customdata"]))
+
+
+def build(scene: Scene, colours: Palette) -> go.Figure:
+    """Return the figure; what is drawn is thinned out beyond what a screen can show."""
+    sketch = Sketch()
+    for quantity in PANELS:
+        _curve(sketch, scene, quantity, colours)
+    _penalty(sketch, scene, colours)
+    _best(sketch, scene, colours)
+    ticks = draw_strip(sketch, scene, STRIP, colours)
+    left, right, top, bottom = MARGINS
+    return sketch.drawn(
+        x=escape(scene.name),
+        height=HEIGHT,
+        x_range=span(scene),
+        margin={"l": left, "r": right, "t": top, "b": bottom},
+        showlegend=True,
+        legend={"y": STRIP[1], "font": {"size": 13}, "itemclick": False, "itemdoubleclick": False},
+        barmode="stack",
+        xaxis={"anchor": "y4", "showgrid": False, "automargin": False, **ticks},
+    )
+
+
+def _curve(sketch: Sketch, scene: Scene, quantity: str, colours: Palette) -> None:
+    """Draw one curve over all cuts; those left out are hollow."""
+    axis, domain = PANELS[quantity]
+    drawn, fixed = scene.points, scene.words.notation.fixed
+    numbers = column(scene, quantity)
+    options = {"mode": "lines", "hoverinfo": "x+y", "line": {"color": colours.muted, "width": 1.5}}
+    if len(drawn) <= MARKED:
+        fill = [colours.ink if there else colours.surface for there in scene.taking_part[drawn]]
+        options |= {
+            "mode": "lines+markers",
+            "marker": {"size": 7, "color": fill, "line": {"color": colours.ink, "width": 1.2}},
+            "text": [f"{scene.threshold(c)}: {fixed(float(numbers[c]))}" for c in drawn],
+            "hoverinfo": "text",
+            "customdata": drawn,
+            "selected": {"marker": {"opacity": 1}},
+            "unselected": {"marker": {"opacity": 1}},
+        }
+    sketch.points(scene.cuts.midpoints[drawn], numbers[drawn], axis, **options)
+    sketch.axis(
+        axis,
+        domain,
+        range=list(heights(scene, quantity)),
+        gridcolor=colours.line,
+        linecolor=colours.line,
+        nticks=4,
+        tickfont={"size": 12},
+        title={"text": ""},
+        automargin=False,
+    )
+    sketch.text(
+        scene.words("numbers", f"axis_{quantity}"),
+        x=0,
+        xref="paper",
+        xanchor="left",
+        y=domain[1],
+        yref="paper",
+        yanchor="bottom",
+        font={"color": colours.muted, "size": 13},
+    )
+
+
+def _penalty(sketch: Sketch, scene: Scene, colours: Palette) -> None:
+    """Draw what the search itself costs: a gain below this line is not believed."""
+    cost = scene.evaluation.penalty
+    if not cost:
+        return
+    line = {"color": colours.ink, "dash": "dash", "width": 1.5}
+    sketch.line(xref="paper", x0=0, x1=1, y0=cost, y1=cost, yref="y", line=line)
+    said = scene.words("numbers", "penalty_line", value=scene.words.notation.fixed(cost))
+    place = {"x": 1, "xref": "paper", "xanchor": "right", "y": cost, "yref": "y", "yanchor": "bottom"}
+    sketch.text(said, font={"size": 13}, **place)
+
+
+def _best(sketch: Sketch, scene: Scene, colours: Palette) -> None:
+    """Ring the largest gain and the largest ratio; the ring of the rule in force is heavier."""
+    for by in ("gain", "gain_ratio"):
+        place = scene.largest(by)
+        if place is not None:
+            line = {"width": 2.4 if by == scene.by else 1.0}
+            ring = {"symbol": "circle-open", "size": 18, "color": colours.ink, "line": line}
+            x, y = scene.cuts.midpoints[place], scene.scores(by)[place]
+            sketch.points([x], [y], PANELS[by][0], mode="markers", marker=ring)

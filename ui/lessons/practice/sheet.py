@@ -1,0 +1,94 @@
+"""Offer a worksheet and its key, of the chosen table or of other cases of the same structure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import streamlit as st
+
+from c45_core import InputError
+from c45_course.practice.worksheet import FORMATS, Request
+from ui import cache
+from ui.exports.one_file import worksheet_file
+from ui.lessons.practice.seed import MOST, seed_of
+from ui.state import session
+from ui.state.choices import Choices
+from ui.state.url import switch, write
+from ui.workers import away
+
+_MIME = {"html": "text/html", "md": "text/markdown"}
+SHOWN = 100
+"""With more cases than this a sheet is not shown: it is taken as a file."""
+_HEIGHT = 620
+
+
+def show_sheet(choices: Choices) -> None:
+    """Show the choices of a sheet and its files on the left, and the sheet itself on the right."""
+    left, right = st.columns([5, 7], gap="large")
+    with left:
+        seed, new = _offer(choices)
+    if cache.dataset(choices.table).table.rows <= SHOWN:
+        with right, st.container(border=True, height=_HEIGHT, key="sheet"):
+            # Between colons Streamlit would see the name of an icon.
+            st.markdown(written(choices, seed, new, "md", key=False).replace(":", r"\:"))
+
+
+def _offer(choices: Choices) -> tuple[int, bool]:
+    """Offer the sheet and its key, each written when it is taken; return its number, and whether the
+    cases are other ones.
+    """
+    words, seed = choices.words, seed_of()
+    st.markdown(words("practice_page", "sheet_idea"))
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.session_state["sheet_seed"] = seed
+        st.number_input(
+            words("practice_page", "sheet_seed"), 0, MOST, key="sheet_seed", on_change=_write, width=150
+        )
+        new = switch("new", words("practice_page", "sheet_new"), default=False)
+    name = "table" if session.is_own(choices.table) else choices.table
+    for form in FORMATS:
+        with st.container(horizontal=True):
+            for part in ("sheet", "key"):
+                st.download_button(
+                    words("practice_page", f"take_{part}_{form}"),
+                    _maker(choices, seed, new, form, part == "key"),
+                    file_name=f"{name}.{seed}.{part}.{choices.language}.{form}",
+                    mime=_MIME[form],
+                    key=f"take_{part}_{form}",
+                    type="primary" if (part, form) == ("sheet", "html") else "secondary",
+                    on_click="ignore",
+                )
+    return seed, new
+
+
+def _maker(choices: Choices, seed: int, new: bool, form: str, key: bool) -> Callable[[], str]:
+    """Return what writes a file: with all it needs, for the session is not at hand then."""
+    if not session.is_own(choices.table):
+        return partial(written, choices, seed, new, form, key)
+    return away.later(choices.table, worksheet_file, *_about(choices, seed, new), form, key)
+
+
+def _write() -> None:
+    write(seed=str(st.session_state["sheet_seed"]))
+
+
+def written(choices: Choices, seed: int, new: bool, form: str, key: bool) -> str:
+    """Return a worksheet or its key; `new`: of other cases of the same structure."""
+    about, words = _about(choices, seed, new), choices.words
+    try:
+        return away.run(choices.table, worksheet_file, *about, form, key, words=words, text="writing")
+    except InputError:
+        return words("practice_page", "sheet_none")
+
+
+def _about(choices: Choices, seed: int, new: bool) -> tuple[object, ...]:
+    """Return what a sheet is made of."""
+    dataset = cache.dataset(choices.table)
+    trace = None if new else cache.trace(choices.table, choices.dialect, choices.limits)
+    # The app has the steps of the table as it stands, and everybody has the bundled ones.
+    linked = "" if new or choices.limits or session.is_own(choices.table) else choices.table
+    title = cache.title(choices.table, choices.language)
+    request = Request(title, seed, linked, choices.dialect)
+    labels = dataset.labels(choices.language)
+    return dataset.table, trace, labels, choices.words, request, choices.convention

@@ -1,0 +1,78 @@
+"""The room before it grows: a split, or a subtree, must earn its place on cases kept aside."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.dialect import preset
+from c45_core.language.words import Words
+from ui.lessons.pruning import beside, court, grown
+from ui.lessons.pruning.accuracy import stairs
+from ui.lessons.pruning.asking import alone
+from ui.lessons.pruning.case import Case, docket
+from ui.lessons.pruning.rules import REP, Rules, pick_number
+from ui.lessons.pruning.trees import before_and_after
+from ui.state.choices import Choices
+from ui.state.presenting import presenting
+from ui.state.url import choose
+
+BOOK = Choices("watermelon_2.0_split", "id3", "")
+"""Zhou's example: his table, its two parts, and the information gain he grows by."""
+WAYS = ("pre_pruning", REP)
+
+
+def of_book() -> bool:
+    """Whether the room shows the book's example and not the chosen table."""
+    return st.query_params.get("cases", "book") == "book"
+
+
+def show(choices: Choices) -> None:
+    """Show the room."""
+    words = choices.words
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        source = choose(
+            "cases",
+            ("book", "table"),
+            words("pruning", "whose_cases"),
+            shown=lambda name: words("pruning", f"cases_{name}"),
+            kind="segmented",
+            forget=("node", "step"),
+        )
+        if source == "book":
+            choices = Choices(BOOK.table, BOOK.dialect, choices.language)
+        way = choose(
+            "way",
+            WAYS,
+            words("pruning", "way"),
+            shown=lambda name: words("pruning", f"way_{name}"),
+            kind="segmented",
+            forget=("node", "step"),
+        )
+        numbers = pick_number(way, words, choices.convention)
+        parts = grown.pick_parts(choices, needed=True)
+    base = preset(choices.dialect).with_(**dict(choices.limits))
+    rules = Rules(way, base, {"collapse": "off", **numbers})
+    case = grown.bring(parts, rules, choices, judges=(way,))
+    if not presenting():
+        grown.say_parts(parts, case, words)
+    place = court.call(case, way, words)
+    if place is None:
+        st.info(words("pruning", "single_leaf"))
+        return
+    court.hold(case, way, place, words)
+    if alone():
+        return
+    before_and_after(case, way, words)
+    _whole_way(case, way, place, words)
+    beside.numbers(case, case.prunings[way].weighed[place], words)
+
+
+def _whole_way(case: Case, way: str, place: int, words: Words) -> None:
+    """Show the accuracy along all decisions, and what both ways have in common."""
+    st.subheader(words("pruning", "whole_way"), anchor=False)
+    places = list(docket(case.prunings[way]).values())
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        stairs(case.prunings[way], places, places.index(place), words)
+    with right:
+        st.markdown(words("pruning", "whole_way_text"))

@@ -1,0 +1,111 @@
+"""Set the rules beside each other: on the node in court, and on every node of the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import streamlit as st
+
+from c45_core.language.words import Words
+from c45_core.prune.numbers import AccuracyNumbers, PepNumbers
+from c45_core.prune.record import Weighed, estimate
+from c45_core.rounding import fixed
+from ui.lessons.pruning.case import Case, last_word
+from ui.lessons.pruning.charts import turning_curve
+from ui.lessons.pruning.court import turns_of
+from ui.lessons.pruning.lines import derivations, percent
+from ui.lessons.pruning.rules import RULES, Rules
+from ui.lessons.pruning.trees import SIGNS
+from ui.lessons.shared.derivations import board
+from ui.markdown import plain
+
+
+def beside(case: Case, node: int, rules: Rules, words: Words) -> None:
+    """Show what each rule says about one node, and how it ends for the whole tree."""
+    st.subheader(words("pruning", "beside"), anchor=False)
+    st.markdown(words("pruning", "beside_idea", node=plain(case.name(node))))
+    head = [
+        words("pruning", f"column_{name}") for name in ("rule", "subtree", "leaf", "verdict", "turns")
+    ]
+    rows = [_row(case, rule, node, rules, words) for rule in RULES]
+    st.markdown(_table(head, rows, "lrrll"))
+    with st.expander(words("pruning", "all_nodes")):
+        st.markdown(_all_nodes(case, words))
+    with st.expander(words("pruning", "names")):
+        st.markdown(words("pruning", "names_text"))
+
+
+def turns(case: Case, verdict: Weighed, rules: Rules, words: Words) -> None:
+    """Show where the verdict turns as the rule's number moves."""
+    found = turns_of(verdict, case.dialects.get(verdict.method, rules.base))
+    if found is None:
+        return
+    st.subheader(words("pruning", "tipping"), anchor=False)
+    turning_curve(found, verdict, rules.k if verdict.method == "pep" else rules.cf, words)
+
+
+def numbers(case: Case, verdict: Weighed, words: Words) -> None:
+    """Show the derivation and the source of every number of a verdict, folded."""
+    with st.expander(words("pruning", "derivations")):
+        columns = st.columns(2, gap="large")
+        for place, explanation in enumerate(derivations(verdict, case)):
+            with columns[place % 2]:
+                board([explanation], words.noted(case.notation))
+
+
+def _row(case: Case, rule: str, node: int, rules: Rules, words: Words) -> list[str]:
+    name = words("pruning", f"{rule}_short")
+    if rule not in case.prunings:
+        return [name, "–", "–", words("pruning", f"{rule}_cannot"), "–"]
+    verdict = last_word(case.prunings[rule], node)
+    if verdict is None:
+        return [name, "–", "–", words("pruning", "not_called"), "–"]
+    sign = SIGNS[verdict.outcome]
+    outcome = f"{sign} {words('prune', verdict.outcome.name.lower())}"
+    subtree, leaf = _both(verdict, words.notation.number)
+    found = turns_of(verdict, case.dialects[rule])
+    points = "–"
+    if found is not None and found.points:
+        letter = "k" if rule == "pep" else "CF"
+        points = words.listed(f"{letter} = {fixed(point, 3)}" for point in found.points)
+    return [name, plain(subtree), plain(leaf), outcome, plain(points)]
+
+
+def _both(verdict: Weighed, number: Callable[[float], str]) -> tuple[str, str]:
+    """Write what both sides of a verdict come to, in the unit of its rule."""
+    n = verdict.numbers
+    if isinstance(n, PepNumbers):
+        granted = f"{number(n.multiplier)} × {number(n.standard_error)}"
+        return f"{number(n.subtree)} + {granted} = {number(n.limit)}", number(n.leaf)
+    if isinstance(n, AccuracyNumbers):
+        return percent(n.accuracy_as_subtree), percent(n.accuracy_as_leaf)
+    subtree = estimate(verdict.subtree)
+    granted = f"{number(subtree)} + {number(verdict.margin)}"
+    return f"{granted} = {number(subtree + verdict.margin)}", number(estimate(verdict.leaf))
+
+
+def _all_nodes(case: Case, words: Words) -> str:
+    """Write every inner node with each rule's outcome, and the size of each tree."""
+    there = [rule for rule in RULES if rule in case.prunings]
+    head = [words("terms", "node"), *(words("pruning", f"{rule}_short") for rule in there)]
+    rows = []
+    for node in case.grown.walk():
+        if not node.is_leaf:
+            said = [last_word(case.prunings[rule], node.number) for rule in there]
+            rows.append([plain(case.name(node.number)), *(_sign(verdict) for verdict in said)])
+    trees = [case.prunings[rule].tree for rule in there]
+    sizes = [str(tree.size) for tree in trees]
+    errors = [words.notation.number(tree.training_errors) for tree in trees]
+    rows.append([f"**{words('pruning', 'nodes_left')}**", *sizes])
+    rows.append([f"**{words('pruning', 'training_errors')}**", *errors])
+    return _table(head, rows, "l" + "c" * len(there))
+
+
+def _sign(verdict: Weighed | None) -> str:
+    return "·" if verdict is None else SIGNS[verdict.outcome]
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[str]], align: str) -> str:
+    marks = {"l": "---", "r": "---:", "c": ":---:"}
+    written = [head, [marks[a] for a in align], *rows]
+    return "\n".join(f"| {' | '.join(row)} |" for row in written)

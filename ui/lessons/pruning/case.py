@@ -1,0 +1,187 @@
+"""Bring a tree to court: the tree, its pruning by each rule, and what its parts are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from c45_core.dialect import Dialect
+from c45_core.explain.labels import Labels
+from c45_core.explain.verdicts import Speaker, speaker
+from c45_core.language.notation import PLAIN, Notation
+from c45_core.language.words import Words
+from c45_core.prune.record import Pruning, Weighed
+from c45_core.reasons import Outcome
+from c45_core.table import Table
+from c45_core.trace.replay import Trace
+from c45_core.tree import Tree
+from c45_course.datasets import Dataset
+from c45_course.exports.files import Pruned
+from c45_course.exports.named import Named, by_labels, by_names, speaker_by_hand
+from ui.drawing.tree_picture import Picture
+
+NO_CLASS = 6
+"""The grey of the class colours: the outline of a leaf whose class nobody knows."""
+
+Printed = Mapping[tuple[int, str], str]
+"""What a document prints: by node and quantity."""
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """A tree on trial.
+
+    `prunings`: the record of each rule that can judge it, `dialects` the convention of each;
+    `named`: how its parts are called; `notation`: how a number is written; `validation`: the cases kept
+    aside; `title`: of the table or the tree, `stem`: how the name of a file about it begins; `labels`:
+    of the table it was grown from, if it was.
+    """
+
+    grown: Tree
+    prunings: Mapping[str, Pruning]
+    dialects: Mapping[str, Dialect]
+    speaker: Speaker
+    named: Named
+    title: str
+    stem: str
+    notation: Notation = PLAIN
+    validation: Table | None = None
+    printed: Printed = field(default_factory=dict)
+    labels: Labels | None = None
+
+    def pruned(self, rule: str) -> Pruned:
+        """Return what files about the pruning by a rule are made of."""
+        return Pruned(self.prunings[rule], self.dialects[rule], self.named, self.speaker, self.title)
+
+    def name(self, number: int) -> str:
+        """How a node is called."""
+        return self.speaker.node(number)
+
+    def number(self, value: float) -> str:
+        """Write a number."""
+        return self.notation.number(value)
+
+    def weight(self, value: float) -> str:
+        """Write a weight."""
+        return self.notation.weight(value)
+
+
+def docket(pruning: Pruning) -> dict[str, int]:
+    """Return the verdicts to be shown, by a name that stays the same whatever the settings are.
+
+    Of the useless splits only those that were undone; a node judged twice is 5 and 5.2.
+    """
+    found: dict[str, int] = {}
+    for place, verdict in enumerate(pruning.weighed):
+        undoing = verdict.method == "collapse"
+        if undoing and verdict.outcome is Outcome.KEPT:
+            continue
+        name = first = f"{'c' if undoing else ''}{verdict.node}"
+        again = 2
+        while name in found:
+            name, again = f"{first}.{again}", again + 1
+        found[name] = place
+    return found
+
+
+def first_of_interest(pruning: Pruning) -> str | None:
+    """Return the first node that loses its branches; the root if none does."""
+    listed = docket(pruning)
+    for name, place in listed.items():
+        if pruning.weighed[place].outcome is not Outcome.KEPT:
+            return name
+    return str(pruning.grown.number) if listed else None
+
+
+def last_word(pruning: Pruning, node: int) -> Weighed | None:
+    """Return the last verdict on a node, None if it was never called."""
+    said = [verdict for verdict in pruning.about(node) if verdict.method != "collapse"]
+    return said[-1] if said else None
+
+
+def grown_case(
+    trace: Trace,
+    labels: Labels,
+    words: Words,
+    prunings: Mapping[str, Pruning],
+    dialects: Mapping[str, Dialect],
+    *,
+    title: str,
+    stem: str,
+    validation: Table | None = None,
+    printed: Printed | None = None,
+) -> Case:
+    """Bring a tree grown from a table."""
+    labels = labels.on(trace.table)
+    return Case(
+        grown=next(iter(prunings.values())).grown,
+        prunings=prunings,
+        dialects=dialects,
+        speaker=speaker(trace, labels, words),
+        named=by_labels(labels),
+        title=title,
+        stem=stem,
+        notation=words.notation,
+        validation=validation,
+        printed=printed or {},
+        labels=labels,
+    )
+
+
+def hand_case(
+    names: tuple[str, ...],
+    words: Words,
+    prunings: Mapping[str, Pruning],
+    dialects: Mapping[str, Dialect],
+    printed: Printed,
+    *,
+    title: str,
+    stem: str,
+) -> Case:
+    """Bring a tree given by hand: only sizes and errors are known."""
+    speaker = speaker_by_hand(names, words)
+    return Case(
+        grown=next(iter(prunings.values())).grown,
+        prunings=prunings,
+        dialects=dialects,
+        speaker=speaker,
+        named=by_names(names, words),
+        title=title,
+        stem=stem,
+        notation=speaker.words.notation,
+        printed=printed,
+    )
+
+
+def printed_of(dataset: Dataset, trace: Trace, rule: str, dialect: str) -> dict[tuple[int, str], str]:
+    """Return what a book prints about pruning a bundled table by its validation part."""
+    fitting = [c for c in dataset.pruning_claims if (c.at.method, c.at.dialect) == (rule, dialect)]
+    return {(trace.find(*c.at.path), c.at.quantity): c.printed for c in fitting}
+
+
+def pictures(
+    tree: Tree, case: Case, marks: Mapping[int, str], signs: Mapping[int, str]
+) -> list[Picture]:
+    """Return what to draw of a tree: `marks` as in `Picture`, `signs` are set after a title."""
+    drawn: list[Picture] = []
+    waiting: list[tuple[Tree, int | None, str]] = [(tree, None, "")]
+    while waiting:
+        node, parent, edge = waiting.pop()
+        sign = signs.get(node.number, "")
+        leaf = (node.label if case.named.with_classes else NO_CLASS) if node.is_leaf else None
+        whole = node.weight or 1.0
+        drawn.append(
+            Picture(
+                parent=parent,
+                edge=edge,
+                title=f"{case.named.title(node)} {sign}".strip(),
+                counts=case.named.counts(node, case.notation),
+                shares=tuple(float(c) / whole for c in node.counts) if case.named.with_classes else (),
+                leaf=leaf,
+                mark=marks.get(node.number, ""),
+            )
+        )
+        here = len(drawn) - 1
+        below = [(branch, here, case.named.branch(node, b)) for b, branch in enumerate(node.branches)]
+        waiting += reversed(below)
+    return drawn

@@ -1,0 +1,94 @@
+"""Draw where a verdict turns: both sides over the setting of the rule."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from c45_core.language.words import Words
+from c45_core.prune.record import Weighed
+from c45_core.prune.turning import Turning
+from c45_core.rounding import fixed
+from ui.charts.overlay import LaidOver, Margins, ground
+from ui.charts.plots import draw
+from ui.charts.sketch import Sketch
+from ui.drawing.colours import palette
+from ui.lessons.pruning.rules import MOST_CF, MOST_K
+from ui.markdown import plain
+
+HEIGHT = 320
+MARGINS: Margins = (64, 16, 36, 48)
+DASHES = {"limit": "solid", "leaf": "dash", "branch": "dot"}
+
+
+def turning_curve(found: Turning, verdict: Weighed, now: float, words: Words) -> None:
+    """Draw both sides over k or CF: where the lines cross the verdict turns."""
+    pep = verdict.method == "pep"
+    points = words.listed(fixed(point, 3) for point in found.points)
+    key = "turns" if found.points else "never_turns"
+    text = words("pruning", key, letter="k" if pep else "CF", points=points)
+    with ground("turning_ground"):
+        _sides(found, verdict.method, words, text)
+        over = LaidOver(palette())
+        # On a phone a legend of several lines takes the top of the plane.
+        over.upright(now / (MOST_K if pep else MOST_CF), 2, high=0.95)
+        over.show(MARGINS, HEIGHT)
+    st.caption(plain(text))
+
+
+def _sides(found: Turning, method: str, words: Words, text: str) -> None:
+    """Draw what does not depend on the setting."""
+    colours, pep, sketch = palette(), method == "pep", Sketch()
+    for side, values in found.sides.items():
+        name = words("pruning", f"curve_{side}_{method}" if side == "limit" else f"side_{side}")
+        line = {"color": colours.ink, "width": 2, "dash": DASHES[side]}
+        shown = {"mode": "lines", "name": name, "line": line, "showlegend": True, "hoverinfo": "all"}
+        sketch.points(found.along, values, "y", **shown)
+    for point in found.points:
+        height = float(np.interp(point, found.along, found.sides["limit"]))
+        _diamond(sketch, point, height, *_named(point, pep))
+    left, right, top, bottom = MARGINS
+    chart = sketch.drawn(
+        x=words("pruning", "k" if pep else "cf"),
+        y=words("pruning", f"axis_{method}"),
+        height=HEIGHT,
+        x_range=(0, MOST_K if pep else MOST_CF),
+        showlegend=True,
+        margin={"l": left, "r": right, "t": top, "b": bottom},
+        xaxis={"automargin": False},
+        yaxis={"range": _heights(found), "automargin": False},
+    )
+    draw(chart, key="turning", text=text)
+
+
+def _heights(found: Turning) -> list[float]:
+    top = max(float(side.max()) for side in found.sides.values())
+    low = min(float(side.min()) for side in found.sides.values())
+    room = (top - low) * 0.1 or 1.0
+    return [max(low - room, 0), top + room]
+
+
+def _diamond(sketch: Sketch, x: float, y: float, text: str, place: str) -> None:
+    """Mark the point at which the verdict turns."""
+    colours = palette()
+    line = {"color": colours.surface, "width": 2}
+    sketch.points(
+        [x],
+        [y],
+        "y",
+        mode="markers+text",
+        text=[f"<b>{text}</b>"],
+        textposition=place,
+        textfont={"color": colours.ink, "size": 15},
+        marker={"symbol": "diamond", "size": 13, "color": colours.ink, "line": line},
+        cliponaxis=False,
+    )
+
+
+def _named(point: float, pep: bool) -> tuple[str, str]:
+    """Name a turning point and say on which side of it there is no line."""
+    return (
+        (f"k* = {fixed(point, 3)}", "bottom right")
+        if pep
+        else (f"CF* = {fixed(point, 3)}", "top right")
+    )

@@ -1,0 +1,113 @@
+"""Hold court over one node: the docket, and the hearing in the stepper."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import streamlit as st
+
+from c45_core.dialect import Dialect
+from c45_core.language.words import Words
+from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.turning import Turning, turning
+from ui.lessons.pruning.asking import asking, predicting
+from ui.lessons.pruning.case import Case, docket, first_of_interest
+from ui.lessons.pruning.hearing import hearing
+from ui.lessons.pruning.rules import LEAST_CF, MOST_CF, MOST_K
+from ui.lessons.pruning.trees import SIGNS
+from ui.lessons.pruning.witness import witnesses
+from ui.markdown import plain
+from ui.state.presenting import presenting
+from ui.state.url import choose
+from ui.stepper import stepper
+
+MOST_PILLS = 12
+# What stands below must not move when the stepper comes in.
+_STYLE = "<style>@media (min-width: 900px) { .st-key-court { min-height: 41rem; } }</style>"
+
+
+def call(case: Case, rule: str, words: Words, usual: Pruning | None = None) -> int | None:
+    """Show the docket, return the place of the verdict chosen; None if no node has branches.
+
+    `usual`: the pruning with the usual settings, by which the first node is chosen, so that it stays
+    the same while a slider moves.
+    """
+    pruning = case.prunings[rule]
+    listed = docket(pruning)
+    if not listed:
+        return None
+    names = list(listed)
+    if predicting():
+        return listed[_called(case, pruning, listed, words)]
+    if len(names) == 1:
+        return listed[names[0]]
+    chosen = choose(
+        "node",
+        names,
+        words("pruning", "docket"),
+        shown=lambda name: _shown(case, pruning, listed, name),
+        default=first_of_interest(usual or pruning),
+        kind="pills" if len(listed) <= MOST_PILLS else "select",
+        forget=("step",),
+    )
+    return listed[chosen]
+
+
+def _called(case: Case, pruning: Pruning, listed: dict[str, int], words: Words) -> str:
+    """Show the hearings so far: which nodes are heard later tells how the earlier ones end."""
+    names = list(listed)
+    asked = st.query_params.get("node", "")
+    here = names.index(asked) if asked in names else 0
+    return choose(
+        "node",
+        names[: here + 1],
+        words("hearings", "docket"),
+        shown=lambda name: _shown(case, pruning, listed, name, names[here]),
+        default=names[0],
+        kind="pills" if here < MOST_PILLS else "select",
+        forget=("step",),
+    )
+
+
+def _shown(
+    case: Case, pruning: Pruning, listed: dict[str, int], name: str, secret: str | None = None
+) -> str:
+    """Write a hearing of the docket, with what came of it if that is no secret."""
+    verdict = pruning.weighed[listed[name]]
+    number = "∅" if name.startswith("c") else f"{list(listed).index(name) + 1}."
+    sign = "?" if name == secret else SIGNS[verdict.outcome]
+    return f"{plain(f'{number} {case.name(verdict.node)}')} {sign}"
+
+
+def hold(case: Case, rule: str, place: int, words: Words) -> None:
+    """Show the hearing of one verdict, step by step."""
+    verdict, dialect = case.prunings[rule].weighed[place], case.dialects[rule]
+    heard = {}
+    if case.validation is not None:
+        heard = witnesses(case.prunings[rule], place, case.validation, dialect)
+    if not presenting():
+        st.html(_STYLE)
+    with st.container(key="court"):
+        story = hearing(case, rule, place, turns_of(verdict, dialect), heard, words)
+        if predicting():
+            story |= {"predict": _asked(case, rule, place, words)}
+        stepper(story, words, key="hearing", about=case.stem if case.printed else "")
+
+
+def _asked(case: Case, rule: str, place: int, words: Words) -> dict[str, Any]:
+    """Return the questions of a hearing, and what it, the first and the next are called."""
+    listed = {at: name for name, at in docket(case.prunings[rule]).items()}
+    later = next((name for at, name in listed.items() if at > place), None)
+    called = {"node": listed[place], "first": next(iter(listed.values())), "next": later}
+    return {**asking(case, rule, place, words), **called}
+
+
+@lru_cache(maxsize=64)
+def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
+    """Return where a verdict turns within what the slider of its rule can be set to.
+
+    Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
+    """
+    least, most = (0.0, MOST_K) if verdict.method == "pep" else (LEAST_CF, MOST_CF)
+    return turning(verdict, dialect, least, most)

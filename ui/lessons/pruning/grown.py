@@ -1,0 +1,149 @@
+"""The room of grown trees: the chosen table's own tree before the three rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import streamlit as st
+
+from c45_core import Trace, preset
+from c45_core.dialect import Dialect
+from c45_core.language.words import Words
+from c45_core.prune.record import Pruning
+from c45_core.table import Table
+from ui import cache
+from ui.exports.menu import stem_of
+from ui.lessons.pruning import beside, court
+from ui.lessons.pruning.asking import alone
+from ui.lessons.pruning.case import Case, grown_case, printed_of
+from ui.lessons.pruning.rules import REP, RULES, Rules, pick_number, pick_rule, pick_settings
+from ui.lessons.pruning.trees import before_and_after
+from ui.own.tasks import grown_apart
+from ui.state import budget as growing
+from ui.state import choices as chosen
+from ui.state import session
+from ui.state.asked import number
+from ui.state.choices import Choices
+from ui.state.presenting import offered, presenting
+from ui.state.url import choose, write
+from ui.workers import away
+
+ASIDE = {"none": 0.0, "fifth": 1 / 5, "third": 1 / 3}
+MOST_SEED = 99_999
+"""The share of the cases kept aside to judge by, where the table does not say which."""
+DECLARED = "declared"
+
+Parts = tuple[str, str, tuple[tuple[str, float], ...], str, int]
+"""What a grown tree depends on: table, convention, limits of growing, share kept aside, seed."""
+
+
+def show(choices: Choices) -> None:
+    """Show the room."""
+    words = choices.words
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        chair = pick_rule(words, RULES)
+        numbers = pick_number(chair, words, choices.convention)
+        parts = pick_parts(choices, needed=chair == REP)
+        settings = pick_settings(words, choices.convention, chair)
+        rules = Rules(chair, choices.convention, {**settings, **numbers})
+    case = bring(parts, rules, choices)
+    if not presenting():
+        say_parts(parts, case, words)
+    usual = pruned(parts, rules.base.with_(pruning=chair))
+    place = court.call(case, chair, words, usual)
+    if place is None:
+        st.info(words("pruning", "single_leaf"))
+        return
+    court.hold(case, chair, place, words)
+    if alone():
+        return
+    before_and_after(case, chair, words)
+    verdict = case.prunings[chair].weighed[place]
+    beside.numbers(case, verdict, words)
+    left, right = st.columns(2, gap="large")
+    with left:
+        beside.beside(case, verdict.node, rules, words)
+    with right:
+        beside.turns(case, verdict, rules, words)
+
+
+def pick_parts(choices: Choices, *, needed: bool) -> Parts:
+    """Let the reader keep cases aside where the table does not; `needed`: the rule judges by them."""
+    words, head = choices.words, (choices.table, choices.dialect, choices.limits)
+    if cache.dataset(choices.table).part:
+        return *head, DECLARED, 0
+    aside = choose(
+        "aside",
+        [name for name in ASIDE if name != "none" or not needed],
+        words("pruning", "aside"),
+        default="third" if needed else "none",
+        shown=lambda name: words("pruning", f"aside_{name}"),
+        kind="segmented",
+    )
+    seed = int(number("seed", 0, MOST_SEED, 1))
+    if aside == "none":
+        return *head, aside, 0
+    if offered("seed"):
+        again = words("pruning", "deal_again")
+        st.button(again, on_click=_deal, args=(seed + 1,), type="tertiary")
+    return *head, aside, seed
+
+
+def say_parts(parts: Parts, case: Case, words: Words) -> None:
+    """Say how many cases grew the tree and how many are kept aside."""
+    if case.validation is not None:
+        trained = words.cases(case.grown.weight)
+        st.caption(words("pruning", "parts", train=trained, aside=words.cases(case.validation.weight)))
+
+
+def bring(parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] = RULES) -> Case:
+    """Prune the tree by every rule that can, and bring it to court."""
+    trace, validation = grown(parts)
+    able = [rule for rule in judges if validation is not None or rule != REP]
+    dialects = {rule: rules.dialect(rule) for rule in able}
+    dataset = cache.dataset(choices.table)
+    return grown_case(
+        trace,
+        dataset.labels(choices.language),
+        choices.words,
+        {rule: pruned(parts, dialect) for rule, dialect in dialects.items()},
+        dialects,
+        title=cache.title(choices.table, choices.language),
+        stem=stem_of(choices),
+        validation=validation,
+        # With limits the tree is not the book's.
+        printed={} if parts[2] else printed_of(dataset, trace, rules.chair, choices.dialect),
+    )
+
+
+@cache.kept()
+def grown(parts: Parts) -> tuple[Trace, Table | None]:
+    """Return the trace of the cases to learn from, and the cases kept aside."""
+    table, dialect, limits, aside, seed = parts
+    dataset = cache.dataset(table)
+    convention = preset(dialect).with_(**dict(limits))
+    if aside == DECLARED:
+        return cache.grow_from(table, dataset.training, convention), dataset.validation
+    if aside == "none":
+        return cache.trace(table, dialect, limits), None
+    words = chosen.read().words
+    told = partial(growing.told, words=words)
+    budget = growing.BUDGET if session.is_own(table) else None
+    cases = (dataset.table, convention, ASIDE[aside], seed)
+    return away.run(table, grown_apart, *cases, budget=budget, words=words, tells="watch", said=told)
+
+
+def pruned(parts: Parts, dialect: Dialect) -> Pruning:
+    """Return the record of pruning the tree in a convention."""
+    return _pruned(parts, tuple(dialect.switches().items()), dialect)
+
+
+@cache.kept(256)
+def _pruned(parts: Parts, switches: tuple[tuple[str, object], ...], _dialect: Dialect) -> Pruning:
+    trace, validation = grown(parts)
+    return cache.prune_from(parts[0], replace(trace, dialect=_dialect), validation)
+
+
+def _deal(seed: int) -> None:
+    write(("node", "step"), seed=str(seed))

@@ -1,0 +1,212 @@
+"""The room of trees by hand: T4, the five nodes, and any tree one can write in a line."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from c45_core.dialect import Dialect
+from c45_core.language.words import Words
+from c45_core.prune import prune_tree
+from c45_core.prune.numbers import PepNumbers
+from c45_core.prune.record import Pruning
+from c45_course.claims import Claim
+from c45_course.documents import printed_trees
+from c45_course.documents.printed_trees import HandTree
+from ui.lessons.pruning import beside, court, notation
+from ui.lessons.pruning.asking import alone
+from ui.lessons.pruning.case import Case, hand_case
+from ui.lessons.pruning.normal import normal_curve
+from ui.lessons.pruning.rules import EBP, PEP, Rules, pick_number, pick_rule, pick_settings
+from ui.lessons.pruning.trees import before_and_after
+from ui.markdown import plain
+from ui.state.choices import Choices
+from ui.state.presenting import offered
+from ui.state.url import choose, write
+
+JUDGES = (PEP, EBP)
+"""REP asks cases kept aside, and a tree by hand has none."""
+FIRST = "pep_t4"
+
+
+@st.cache_resource(max_entries=16, show_spinner=False)
+def declared(name: str) -> HandTree:
+    """Return a tree of `datasets/trees/`."""
+    return printed_trees.load(name)
+
+
+def show(choices: Choices) -> None:
+    """Show the room."""
+    words, language = choices.words, choices.language
+    base = Dialect()
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        name = choose(
+            "tree",
+            _names(),
+            words("pruning", "example"),
+            shown=lambda tree: words("pruning", f"tree_{tree}"),
+            kind="segmented",
+            forget=("own", "node", "step"),
+        )
+        given = declared(name)
+        sketch, own = _sketch(given)
+        if offered("own"):
+            _editor(sketch, own, words)
+        chair = pick_rule(words, JUDGES)
+        numbers = pick_number(chair, words, base)
+        rules = Rules(chair, base, {**pick_settings(words, base, chair), **numbers})
+    if "own_wrong" in st.session_state:
+        _, key, values = st.session_state["own_wrong"]
+        st.error(words("pruning", key, **{k: plain(v) for k, v in values.items()}))
+    case = _case(given, sketch, rules, words, own)
+    place = court.call(case, chair, words, _usual(sketch, chair, rules))
+    if place is None:
+        st.info(words("pruning", "single_leaf"))
+        return
+    court.hold(case, chair, place, words)
+    if alone():
+        return
+    before_and_after(case, chair, words)
+    verdict = case.prunings[chair].weighed[place]
+    with st.expander(words("pruning", "about_tree")):
+        st.markdown(given.story[language])
+        st.caption(f"{words('app', 'source')}{words('language', 'colon')}{given.source[language]}")
+    beside.numbers(case, verdict, words)
+    left, right = st.columns(2, gap="large")
+    with left:
+        beside.turns(case, verdict, rules, words)
+    with right:
+        _ninety_five(rules, choices)
+    beside.beside(case, verdict.node, rules, words)
+
+
+def _names() -> list[str]:
+    """Return the declared trees, T4 first."""
+    return sorted(printed_trees.names(), key=lambda name: name != FIRST)
+
+
+def _sketch(given: HandTree) -> tuple[notation.Sketch, bool]:
+    """Return the tree of the address, else the declared one; and whether it is the reader's own."""
+    line = st.query_params.get("own")
+    if line:
+        try:
+            return notation.read(line), True
+        except notation.NotATreeError:
+            pass
+    return notation.of_declared(given), False
+
+
+def _editor(sketch: notation.Sketch, own: bool, words: Words) -> None:
+    """Let the reader change every number, or write another tree."""
+    with st.popover(words("pruning", "edit")):
+        st.caption(words("pruning", "edit_idea"))
+        head = st.columns([2, 3, 3])
+        for column, key in zip(head[1:], ("cases", "errors"), strict=True):
+            column.markdown(f"**{words('pruning', key)}**")
+        for number, node in enumerate(sketch.walk()):
+            name, cases, errors = st.columns([2, 3, 3], vertical_alignment="center")
+            name.markdown(plain(node.name))
+            _field(cases, sketch, number, "cases", words)
+            _field(errors, sketch, number, "errors", words)
+        wrong = st.session_state.get("own_wrong")
+        st.session_state["own_line"] = wrong[0] if wrong else notation.written(sketch)
+        st.text_input(
+            words("pruning", "line"),
+            key="own_line",
+            help=words("pruning", "line_help"),
+            on_change=_line,
+        )
+        if own or wrong:
+            st.button(words("pruning", "reset"), on_click=_reset)
+
+
+def _field(
+    column: DeltaGenerator, sketch: notation.Sketch, number: int, what: str, words: Words
+) -> None:
+    node = list(sketch.walk())[number]
+    fixed = what == "cases" and bool(node.branches)
+    key = f"own_{what}_{number}"
+    whole = getattr(node, what)
+    number_type = int if whole == int(whole) else float
+    if st.session_state.get(key) != whole:
+        st.session_state[key] = number_type(whole)
+    column.number_input(
+        f"{plain(node.name)}: {words('pruning', what)}",
+        min_value=number_type(what == "cases"),
+        max_value=number_type(node.cases if what == "errors" else 999999),
+        step=number_type(1),
+        key=key,
+        disabled=fixed,
+        label_visibility="collapsed",
+        on_change=_number,
+        args=(sketch, number, what),
+    )
+
+
+def _number(sketch: notation.Sketch, number: int, what: str) -> None:
+    st.session_state.pop("own_wrong", None)
+    value = float(st.session_state[f"own_{what}_{number}"])
+    write(own=notation.written(notation.changed(sketch, number, **{what: value})))
+
+
+def _line() -> None:
+    """Take a line the reader wrote, or keep the tree and say what is wrong with the line."""
+    try:
+        sketch = notation.read(st.session_state["own_line"])
+    except notation.NotATreeError as wrong:
+        st.session_state["own_wrong"] = (st.session_state["own_line"], wrong.key, wrong.values)
+        return
+    st.session_state.pop("own_wrong", None)
+    write(("node", "step"), own=notation.written(sketch))
+
+
+def _reset() -> None:
+    st.session_state.pop("own_wrong", None)
+    write(("own", "node", "step"))
+
+
+def _case(given: HandTree, sketch: notation.Sketch, rules: Rules, words: Words, own: bool) -> Case:
+    names = notation.tree_of(sketch)[1]
+    dialects = {rule: rules.dialect(rule) for rule in JUDGES}
+    prunings = {rule: _pruned(sketch, dialect) for rule, dialect in dialects.items()}
+    printed = {}
+    if not own and rules.chair == PEP and rules.as_in_the_book:
+        printed = {(given.number(c.at.node or ""), c.at.quantity): c.printed for c in given.claims}
+    title, stem = (sketch.name, "tree") if own else (given.title[words.language], given.name)
+    return hand_case(names, words, prunings, dialects, printed, title=title, stem=stem)
+
+
+def _usual(sketch: notation.Sketch, chair: str, rules: Rules) -> Pruning:
+    return _pruned(sketch, rules.base.with_(pruning=chair))
+
+
+@lru_cache(maxsize=64)
+def _pruned(sketch: notation.Sketch, dialect: Dialect) -> Pruning:
+    return prune_tree(notation.tree_of(sketch)[0], dialect)
+
+
+def _ninety_five(rules: Rules, choices: Choices) -> None:
+    """Show what share one standard error covers, and what the document says it does."""
+    words, claim = choices.words, _claim()
+    st.subheader(words("pruning", "ninety_five"), anchor=False)
+    # The share is the same on every tree; T4 has one verdict that knows it.
+    t4 = notation.of_declared(declared(FIRST))
+    weighed = _pruned(t4, rules.dialect(PEP).with_(collapse="off")).weighed
+    numbers = weighed[0].numbers
+    assert isinstance(numbers, PepNumbers)
+    normal_curve(rules.k, numbers.one_sided, words)
+    st.markdown(
+        words(
+            "pruning",
+            "ninety_five_text",
+            printed=claim.printed,
+            right=claim.value,
+            note=claim.note[choices.language],
+        )
+    )
+
+
+def _claim() -> Claim:
+    return next(c for c in declared(FIRST).claims if c.at.quantity == "one_sided")

@@ -1,0 +1,162 @@
+"""Write a tree by hand in one line, and read it back: `T4:7(T6:2/6,T8:3/8,T9:0/2)`.
+
+A leaf is NAME:errors/cases, an inner node NAME:errors(branch,branch,...) with the errors it would make
+as a leaf. That is all PEP and EBP ask for; the line stands in the address, so a link carries the tree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from c45_core.rounding import shown
+from c45_core.tree import Tree, by_hand
+from c45_course.documents.printed_trees import HandTree
+
+MOST_NODES = 60
+MOST_HIGH = 10
+_TOKEN = re.compile(r"\s*(?:(?P<name>[^\s:(),/]{1,16})\s*:\s*)?(?P<errors>\d{1,6}(?:\.\d{1,4})?)\s*")
+_SPACE = re.compile(r"\s*")
+_CASES = re.compile(r"/\s*(\d{1,6}(?:\.\d{1,4})?)\s*")
+
+
+class NotATreeError(ValueError):
+    """A line that is no tree; `key` names the sentence that says so, `values` fill it."""
+
+    def __init__(self, key: str, **values: str) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A node by hand: its name, its errors as a leaf, its cases, its branches."""
+
+    name: str
+    errors: float
+    cases: float
+    branches: tuple[Sketch, ...] = ()
+
+    def walk(self) -> Iterator[Sketch]:
+        """Give every node level by level: the order in which they are numbered."""
+        rank = [self]
+        while rank:
+            yield from rank
+            rank = [branch for node in rank for branch in node.branches]
+
+
+def of_declared(given: HandTree) -> Sketch:
+    """Return a tree of `datasets/trees/` as a sketch."""
+
+    def sketch(node: Tree) -> Sketch:
+        branches = tuple(sketch(branch) for branch in node.branches)
+        return Sketch(given.nodes[node.number], node.errors, node.weight, branches)
+
+    return sketch(given.tree)
+
+
+def tree_of(sketch: Sketch) -> tuple[Tree, tuple[str, ...]]:
+    """Return the tree, its nodes numbered level by level, and their names by number."""
+    nodes = list(sketch.walk())
+    number = {id(node): place for place, node in enumerate(nodes)}
+
+    def tree(node: Sketch) -> Tree:
+        return by_hand(number[id(node)], node.cases, node.errors, *(tree(b) for b in node.branches))
+
+    return tree(sketch), tuple(node.name for node in nodes)
+
+
+def written(sketch: Sketch) -> str:
+    """Write a tree in one line.
+
+    >>> written(Sketch("A", 3, 7, (Sketch("B", 1, 4), Sketch("C", 0, 3))))
+    'A:3(B:1/4,C:0/3)'
+    """
+    head = f"{sketch.name}:{_digits(sketch.errors)}"
+    if not sketch.branches:
+        return f"{head}/{_digits(sketch.cases)}"
+    return f"{head}({','.join(written(branch) for branch in sketch.branches)})"
+
+
+def read(line: str) -> Sketch:
+    """Read a tree from its line; `NotATreeError` says what is wrong.
+
+    >>> read("A:3 (B:1/4, 0/3)").cases
+    7.0
+    """
+    line = line.strip()
+    sketch, end = _node(line, 0, 0)
+    if end != len(line):
+        raise NotATreeError("line_rest", rest=line[end:][:12])
+    nodes = list(sketch.walk())
+    if len(nodes) > MOST_NODES:
+        raise NotATreeError("line_large", most=str(MOST_NODES))
+    return _named(sketch, iter(range(1, len(nodes) + 1)))
+
+
+def changed(
+    sketch: Sketch, number: int, *, errors: float | None = None, cases: float | None = None
+) -> Sketch:
+    """Return the tree with another number at a node; nobody errs on more cases than it has."""
+    target = list(sketch.walk())[number]
+
+    def rebuilt(node: Sketch) -> Sketch:
+        branches = tuple(rebuilt(branch) for branch in node.branches)
+        whole = sum(branch.cases for branch in branches) if branches else node.cases
+        wrong = node.errors
+        if node is target:
+            whole = whole if cases is None or branches else cases
+            wrong = wrong if errors is None else errors
+        return replace(node, branches=branches, cases=whole, errors=min(wrong, whole))
+
+    return rebuilt(sketch)
+
+
+def _node(line: str, at: int, depth: int) -> tuple[Sketch, int]:
+    found = _TOKEN.match(line, at)
+    if found is None:
+        raise NotATreeError("line_node", rest=line[at:].strip()[:12] or "…")
+    if depth > MOST_HIGH:
+        raise NotATreeError("line_large", most=str(MOST_NODES))
+    name, errors = found["name"] or "", float(found["errors"])
+    end = found.end()
+    if line[end : end + 1] == "(":
+        branches, end = _branches(line, end + 1, depth)
+        cases = sum(branch.cases for branch in branches)
+    else:
+        size = _CASES.match(line, end)
+        if size is None:
+            raise NotATreeError("line_cases", node=name or found["errors"])
+        branches, cases, end = (), float(size[1]), size.end()
+    if errors > cases or cases == 0:
+        raise NotATreeError(
+            "line_errors", node=name or "?", errors=_digits(errors), cases=_digits(cases)
+        )
+    return Sketch(name, errors, cases, branches), end
+
+
+def _branches(line: str, at: int, depth: int) -> tuple[tuple[Sketch, ...], int]:
+    branches = []
+    while True:
+        branch, at = _node(line, at, depth + 1)
+        branches.append(branch)
+        sign = line[at : at + 1]
+        at += 1
+        if sign == ")":
+            break
+        if sign != ",":
+            raise NotATreeError("line_bracket", node=branch.name or "?")
+    rest = _SPACE.match(line, at)
+    return tuple(branches), rest.end() if rest else at
+
+
+def _named(sketch: Sketch, numbers: Iterator[int]) -> Sketch:
+    """Give the nodes without a name one: n1, n2, ... in the order they are written."""
+    number = next(numbers)
+    branches = tuple(_named(branch, numbers) for branch in sketch.branches)
+    return replace(sketch, name=sketch.name or f"n{number}", branches=branches)
+
+
+def _digits(number: float) -> str:
+    return shown(number).rstrip("0").rstrip(".") if number % 1 else shown(number)

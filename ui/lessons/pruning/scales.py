@@ -1,0 +1,105 @@
+"""Put both sides on the scales: bars on one axis, each part with the step at which it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
+
+from c45_core.language.words import Words
+from c45_core.prune.numbers import PepNumbers
+from c45_core.prune.record import Weighed, estimate
+from c45_core.prune.turning import Turning
+from c45_core.rounding import fixed
+from ui.lessons.pruning.case import Case
+from ui.lessons.pruning.lines import Line
+from ui.lessons.pruning.rules import MOST_K
+
+ROOM = 1.16
+"""So much wider than the longest bar is the axis, for the number at its end."""
+TICKS = 8
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One part: where it begins and ends (shares of the axis), its number, its first step."""
+
+    name: str
+    start: float
+    end: float
+    text: str
+    since: int
+
+
+@dataclass(frozen=True)
+class Scales:
+    """What is drawn: the sides, what is granted to the subtree (None: nothing), the leaf as a line, the
+    tipping point as a mark (None: there is none), ticks (share, text), the axis and what it all means.
+    """
+
+    bars: tuple[Bar, ...]
+    granted: Bar | None
+    line: Bar
+    mark: Bar | None
+    ticks: tuple[tuple[float, str], ...]
+    axis: str
+    meaning: str
+
+
+def scales(
+    verdict: Weighed, case: Case, written: Sequence[Line], turns: Turning | None, words: Words
+) -> Scales:
+    """Return the scales of a verdict."""
+    numbers = verdict.numbers
+    pep = numbers if isinstance(numbers, PepNumbers) else None
+    trees = {"subtree": verdict.subtree, "leaf": verdict.leaf, "branch": verdict.branch}
+    values = {side: estimate(tree) for side, tree in trees.items() if tree is not None}
+    most = pep.standard_error * MOST_K if pep else verdict.margin
+    whole = (max([*values.values(), values["subtree"] + most]) or 1.0) * ROOM
+    since = {side: _since(written, side) for side in values}
+    if pep:
+        since["subtree"] = _of_kind(written, "subtree")
+    form = "_pre" if verdict.method == "pre_pruning" else ""
+    bars = tuple(
+        Bar(
+            words("pruning", f"side_{side}{form if side != 'branch' else ''}"),
+            0.0,
+            value / whole,
+            case.number(value),
+            since[side],
+        )
+        for side, value in values.items()
+    )
+    end, leaf = values["subtree"] + verdict.margin, values["leaf"] / whole
+    granted_at = _of_kind(written, "limit") if pep else len(written) + 1
+    granted = Bar("", values["subtree"] / whole, end / whole, case.number(end), granted_at)
+    point = pep.tipping if pep and turns and turns.points else None
+    mark = None if point is None else Bar("", leaf, leaf, f"k* = {fixed(point, 3)}", len(written) + 2)
+    return Scales(
+        bars=bars,
+        granted=granted if verdict.margin > 0 else None,
+        line=Bar("", leaf, leaf, "", since["leaf"]),
+        mark=mark,
+        ticks=_ticks(whole, whole_errors=verdict.margin == 0),
+        axis=words("pruning", f"axis_{verdict.method}"),
+        meaning=words("pruning", f"scales_{verdict.method}"),
+    )
+
+
+def _since(written: Sequence[Line], side: str) -> int:
+    """Return the step by which everything of a side has been said."""
+    return max((step for step, line in enumerate(written, 1) if line.side == side), default=1)
+
+
+def _of_kind(written: Sequence[Line], kind: str) -> int:
+    return next(step for step, line in enumerate(written, 1) if line.kind == kind)
+
+
+def _ticks(whole: float, *, whole_errors: bool) -> tuple[tuple[float, str], ...]:
+    """Divide the axis by 1, 2 or 5 times a power of ten; errors that are counted by whole ones."""
+    power = 10 ** floor(log10(whole / TICKS))
+    width = next(m * power for m in (1, 2, 5, 10) if whole / (m * power) <= TICKS)
+    width = max(width, 1.0) if whole_errors and whole > 1 else width
+    count = int(whole / width)
+    digits = max(0, -floor(log10(width)))
+    return tuple((k * width / whole, fixed(k * width, digits)) for k in range(count + 1))

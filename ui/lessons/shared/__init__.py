@@ -1,0 +1,1 @@
+"""Show what several lessons share."""

@@ -1,0 +1,99 @@
+"""Count the classes in every branch of an attribute: the contingency table, with its entropies."""
+
+from __future__ import annotations
+
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
+from c45_core.measures import Floats
+from c45_core.trace.views import Evaluation
+from ui.components.number_table import Cell, Head, Row, number_table
+from ui.drawing.colours import mark, palette
+from ui.lessons.shared.opening import BASE, CONDITIONAL, named, of_branch
+
+MOST = 9
+"""With more branches than this, the rest is left out and said so."""
+_SIGNS = dict(
+    zip(
+        (
+            "circle",
+            "triangle-up",
+            "square",
+            "diamond",
+            "cross",
+            "triangle-down",
+            "star",
+            "hexagon",
+        ),
+        "●▲■◆✚▼★⬢",
+        strict=True,
+    )
+)
+
+
+def sign(code: int) -> str:
+    """Return the mark of a class as a character."""
+    return _SIGNS[mark(code)]
+
+
+def class_heads(labels: Labels) -> list[Head]:
+    """Return a column head for every class, with its mark in its colour."""
+    colours = palette()
+    classes = range(len(labels.table.classes))
+    return [Head(labels.klass(k), sign(k), colours.klass(k)) for k in classes]
+
+
+def contingency(
+    evaluation: Evaluation,
+    labels: Labels,
+    words: Words,
+    *,
+    current: str,
+    name: str = "open",
+) -> None:
+    """Show the class weights and the entropy of every branch; each entropy can be opened."""
+    attribute = labels.attribute(evaluation.attribute)
+    heads = [Head(attribute), *class_heads(labels), Head(words("board", "cases")), Head("H")]
+    shown = evaluation.filled if len(evaluation.filled) <= MOST else evaluation.filled[: MOST - 2]
+    rows = [
+        _row(
+            labels.branch(evaluation, b),
+            evaluation.branches[b].counts,
+            (words.notation.fixed(evaluation.branches[b].entropy), of_branch(evaluation, b)),
+            words,
+        )
+        for b in shown
+    ]
+    left_out = len(evaluation.filled) - len(shown)
+    if left_out:
+        blank = tuple(Cell("") for _ in heads[1:])
+        rows.append(Row(Cell(words("board", "more", n=left_out)), blank, kind="out"))
+    if evaluation.divides:
+        rows.append(_mean(evaluation, labels, words))
+    known = sum((branch.counts for branch in evaluation.branches), start=0 * evaluation.unknown_counts)
+    said = "known" if evaluation.unknown > 0 else "all"
+    entropy = words.notation.fixed(evaluation.base_entropy)
+    base = entropy, named(BASE, evaluation) if evaluation.divides else ""
+    rows.append(_row(words("board", said), known, base, words, kind="sum"))
+    if evaluation.unknown > 0:
+        head, counts = words("language", "unknown"), evaluation.unknown_counts
+        rows.append(_row(head, counts, ("", ""), words, kind="out"))
+    number_table(
+        name,
+        heads,
+        rows,
+        key=f"contingency_{name}",
+        text=words("board", "contingency", attribute=attribute, target=labels.target),
+        current=current,
+    )
+
+
+def _row(head: str, counts: Floats, entropy: tuple[str, str], words: Words, kind: str = "") -> Row:
+    weights = [words.notation.weight(float(weight)) for weight in (*counts, counts.sum())]
+    return Row(Cell(head), (*map(Cell, weights), Cell(*entropy)), kind=kind)
+
+
+def _mean(evaluation: Evaluation, labels: Labels, words: Words) -> Row:
+    """Return the row of H(D|A), the weighted mean of the entropies above it."""
+    blank = tuple(Cell("") for _ in range(len(labels.table.classes) + 1))
+    mean = Cell(words.notation.fixed(evaluation.conditional_entropy), named(CONDITIONAL, evaluation))
+    return Row(Cell(words("board", "mean")), (*blank, mean), kind="sum")

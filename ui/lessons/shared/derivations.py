@@ -1,0 +1,98 @@
+"""Write numbers on the board as a teacher does: the formula, the numbers put in, the terms summed.
+
+This is how a page opens a number to its derivation. The formulas are set within the text, so that a
+long one wraps instead of being cut off on a narrow screen. A formula of very many terms shows the first
+and the last ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import streamlit as st
+
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.partings import parted
+from c45_core.formula.expression import Minus, Quotient, Sum, Weight
+from c45_core.formula.written import latex
+from c45_core.language.notation import Notation
+from c45_core.language.words import Words
+
+MOST = 8
+"""With more terms than this, only the first and the last ones are written."""
+FIRST = 3
+PARTED = r"$$\boldsymbol{\ne}$$"
+
+
+def board(explanations: Iterable[Explanation], words: Words) -> None:
+    """Show how numbers come about, one below the other, and where the formulas are from.
+
+    A formula that several numbers share is written in symbols once. By hand, it is said where a result
+    parts from the exact one.
+    """
+    shown, notation = tuple(explanations), words.notation
+    lines = dict.fromkeys(line for explanation in shown for line in _lines(explanation, notation))
+    st.markdown("\n\n".join(_math(rf"\displaystyle {line}") for line in lines))
+    for explanation in shown:
+        if parting := explanation.parting(notation):
+            said, name = parted(parting, words, _math(parting.term or "")), _math(explanation.name)
+            st.markdown(f"{PARTED} {name}{words('language', 'colon')}{said}")
+    sources = dict.fromkeys(_source(explanation, words) for explanation in shown)
+    st.caption(words("app", "source") + words("language", "colon") + " / ".join(sources))
+
+
+def _math(written: str) -> str:
+    """Set LaTeX within a text: between two dollars, as a name in the data may hold one, on one line."""
+    return f"$${' '.join(written.split())}$$"
+
+
+def _source(explanation: Explanation, words: Words) -> str:
+    """Say where a formula comes from; those of pruning stand among the words of pruning."""
+    growing = words.sections["source"].get(explanation.source)
+    return growing or words("prune", f"source_{explanation.source}")
+
+
+def _lines(explanation: Explanation, notation: Notation) -> list[str]:
+    """Return the lines of a number in LaTeX: in symbols, with its numbers, its terms one by one."""
+    value = rf"\mathbf{{{explanation.result(notation)}}}"
+    lines = [explanation.symbol, f"{explanation.name} = {_numbers(explanation, notation)} = {value}"]
+    if len(explanation.terms) > 1 and any(term.latex(notation) for term in explanation.terms):
+        lines.append(_column(explanation, value, notation))
+    return lines
+
+
+def _numbers(explanation: Explanation, notation: Notation) -> str:
+    expression = explanation.expression
+    match expression:
+        case Quotient(Sum() as top, Weight() as bottom):
+            # A fraction this wide could not wrap.
+            return rf"\tfrac{{1}}{{{latex(bottom, notation)}}} \,({_sum(top, notation)})"
+        case Sum():
+            return _sum(expression, notation)
+    return latex(expression, notation)
+
+
+def _sum(expression: Sum, notation: Notation) -> str:
+    terms = expression.terms
+    if len(terms) <= MOST:
+        return latex(expression, notation)
+    sign, last = ("-", terms[-1].of) if isinstance(terms[-1], Minus) else ("+", terms[-1])
+    head = latex(Sum(terms[:FIRST]), notation)
+    return rf"{head} {sign} \cdots {sign} {latex(last, notation)}"
+
+
+def _column(explanation: Explanation, value: str, notation: Notation) -> str:
+    """Write the terms in a column; where they are summed, draw a line and write the sum under it."""
+    terms = explanation.terms
+    rows = [_row(term, notation) for term in terms]
+    if len(rows) > MOST:
+        rows = [*rows[:FIRST], r"\vdots & \vdots &", rows[-1]]
+    body = r" \\[3pt] ".join(rows)
+    # Only where the terms are the summands: what is taken off stands there without its sign.
+    if explanation.expression == Sum(tuple(term.expression for term in terms)):
+        body += rf" \\[5pt] \hline & \rule{{0pt}}{{2.6ex}}{explanation.name} & = {value}"
+    return rf"\begin{{array}}{{lrl}} {body} \end{{array}}"
+
+
+def _row(term: Term, notation: Notation) -> str:
+    return rf"{term.label} & {term.latex(notation)} & = {term.result(notation)}"

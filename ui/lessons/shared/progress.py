@@ -1,0 +1,41 @@
+"""Work something out once, and show how far it is while it lasts.
+
+Streamlit's cache would play the progress bar again with every answer; this keeps the answer alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+from c45_core.language.words import Words
+from ui import cache
+from ui.workers import away
+
+Answer = TypeVar("Answer")
+Progress = Callable[[int, int], None]
+
+
+def patiently(
+    table: str,
+    key: Hashable,
+    work: Callable[..., Answer],
+    *args: Any,
+    words: Words,
+    said: Callable[[int, int], str] | None = None,
+    **named: Any,
+) -> Answer:
+    """Return the answer kept under a key, or `work(*args, **named)`.
+
+    `table`: the name of the table it is about, which says with whom the answer is kept and where it is
+    worked out; `said` writes what stands over the bar, of work that takes `progress`.
+    """
+    kept, most = cache.answers(table)
+    key = (table, key)
+    if key not in kept:
+        told = None if said is None else (lambda done, whole: (done / whole, said(done, whole)))
+        tells = "" if said is None else "progress"
+        kept[key] = away.run(table, work, *args, words=words, tells=tells, said=told, **named)
+        while len(kept) > most:
+            kept.pop(next(iter(kept)), None)
+    return kept[key]

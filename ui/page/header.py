@@ -1,0 +1,160 @@
+"""Show the one row above every page: the course, the table, the convention, numbers, language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from string import Template
+
+import streamlit as st
+
+from c45_core import PRESETS
+from ui import cache
+from ui.drawing.colours import palette
+from ui.drawing.svg import WIDE
+from ui.markdown import plain
+from ui.own import browser, wishes
+from ui.state import asked, course, notation, page_language, presenting, session
+from ui.state import choices as chosen
+from ui.state.choices import Choices
+from ui.workers import away
+
+# A picture of our own: a named icon would be fetched from the network.
+_ICON = str(Path(__file__).resolve().parent.parent.parent / "static" / "favicon.svg")
+_STYLE = Template(Path(__file__).with_name("page.css").read_text(encoding="utf-8") + WIDE)
+
+
+def header(
+    lesson: str,
+    *,
+    table: bool = True,
+    dialect: bool = True,
+    limits: bool = False,
+    first_table: str = chosen.FIRST_TABLE,
+    unready: bool = False,
+    tools: Callable[[Choices], None] | None = None,
+) -> Choices:
+    """Show the row of a lesson and return what is chosen.
+
+    `table`, `dialect`, `limits`: whether to offer them; `first_table`: what the lesson opens on;
+    `unready`: it takes a table that can not be traced yet, which others hand to the lesson that can;
+    `tools`: shows what else a lesson offers there.
+    """
+    presenting.begin(lesson)
+    choices = chosen.read(first_table, unready=unready)
+    words = choices.words
+    # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
+    title = f"{words('lesson', lesson)} · {words('app', 'title')}"
+    st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
+    _style()
+    # Before anything that has scripts of its own: with the first component the browser begins to fetch
+    # those of all, which on a stage nothing can be seen without.
+    page_language.declare(choices.language)
+    if table and browser.bring_back(words):
+        choices = chosen.read(first_table, unready=unready)
+    if table and not unready and chosen.is_homeless():
+        st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
+    if lesson != chosen.HOME:
+        wishes.drop()
+    if presenting.presenting():
+        st.html(presenting.style())
+    row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
+    away.place_here()
+    asked.listen(words)
+    with row:
+        if not presenting.presenting():
+            # On a phone the name gives its place in the first line to what else would make a third.
+            spare = not limits and lesson != next(iter(course.lessons()))
+            with st.container(key="name_spare" if spare else "name", width="content"):
+                st.markdown(f"**{words('app', 'title')}**", width="content")
+            course.menu(words, lesson)
+        if table and presenting.offered("table"):
+            _pick_table(choices, unready)
+        if dialect and presenting.offered("dialect"):
+            _pick_dialect(choices)
+        if limits and presenting.offered("limits"):
+            chosen.pick_limits(choices)
+        if table and presenting.offered("about") and not unready:
+            with st.popover(words("app", "about"), type="tertiary"):
+                _about(choices)
+        if presenting.offered("numbers"):
+            notation.pick(words)
+        offers_tools = tools is not None and presenting.offered("take")
+        place = st.container(width="content") if offers_tools else None
+        if presenting.offered("lang"):
+            st.space("stretch")
+            chosen.pick_language(choices)
+    # After the pickers: what this part tells the server carries their values, the new ones then.
+    browser.keep(words, shown=table)
+    if tools is not None and place is not None:
+        # Last: to grow the tree they are about may take long, and the rest of the row is there then.
+        with place:
+            tools(choices)
+    chosen.check()
+    message = chosen.unknown()
+    # Whether this browser has an own table is not known where the lesson takes none.
+    if message and (table or not session.is_own(st.query_params.get("table", ""))):
+        st.warning(message)
+    return choices
+
+
+def lead(lesson: str, choices: Choices) -> None:
+    """Show the title of a lesson and its idea in a sentence or two."""
+    words = choices.words
+    st.subheader(words("lesson", lesson), anchor=False)
+    st.markdown(words("lesson", f"{lesson}_idea"))
+
+
+def _style() -> None:
+    """Put in what the theme can not say; the colours are those of the theme in use."""
+    style = _STYLE.substitute(ink=palette().ink, muted=palette().muted, paper=palette().paper)
+    st.html(f"<style>{style}</style>")
+
+
+def _pick_table(choices: Choices, unready: bool) -> None:
+    titles = {name: cache.title(name, choices.language) for name in chosen.tables(unready=unready)}
+    chosen.pick(
+        "table",
+        tuple(titles),
+        choices.words("app", "table"),
+        choices.table,
+        lambda name: titles[name],
+        width=320,
+    )
+
+
+def _pick_dialect(choices: Choices) -> None:
+    chosen.pick(
+        "dialect",
+        tuple(PRESETS),
+        choices.words("app", "dialect"),
+        choices.dialect,
+        lambda name: choices.words("dialect", name),
+        width=220,
+    )
+
+
+def _about(choices: Choices) -> None:
+    """Tell what the table is, where it comes from, and what its documents print wrongly."""
+    words, dataset, language = choices.words, cache.dataset(choices.table), choices.language
+    colon = words("language", "colon")
+    st.markdown(f"**{plain(dataset.title[language])}**")
+    if dataset.reconstructed:
+        st.warning(words("app", "reconstructed"))
+    st.write(dataset.story[language])
+    st.caption(f"{words('app', 'source')}{colon}{dataset.source[language]}")
+    convention = words("dialect", f"{choices.dialect}_about")
+    st.caption(f"{words('dialect', choices.dialect)}{colon}{convention}")
+    mistakes = [claim for claim in dataset.claims if claim.verdict == "mistake"]
+    if mistakes:
+        st.markdown(f"**{words('app', 'mistakes')}**")
+    for claim in mistakes:
+        said = words(
+            "app",
+            "mistake",
+            claim=claim.name[language],
+            printed=claim.printed,
+            right=claim.value,
+            note=claim.note[language],
+        )
+        st.markdown(f"- {said}")

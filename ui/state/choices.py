@@ -1,0 +1,178 @@
+"""Keep what the learner chose in the URL: table, convention, language, notation.
+
+The URL is the one truth: a choice writes it, every run reads it. So a link shows another person the
+same screen, and the browser's back button goes back to the choice before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import streamlit as st
+
+from c45_core import PRESETS, Dialect, preset
+from c45_core.language.notation import PLAIN, Notation
+from c45_core.language.words import Words, languages, words
+from c45_course import datasets
+from ui.markdown import plain
+from ui.state import asked, notation, session
+
+FIRST_TABLE = "watermelon_2.0"
+FIRST_DIALECT = "documents"
+HOME = "your_table"
+"""The lesson where own tables are brought, corrected and looked for."""
+LIMITS = ("max_depth", "min_cases")
+"""The switches by which growing is stopped early (pre-pruning)."""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What is shown: the name of a table, of a convention, a language, limits of growing, and how
+    numbers are written.
+    """
+
+    table: str
+    dialect: str
+    language: str
+    limits: tuple[tuple[str, float], ...] = ()
+    notation: Notation = PLAIN
+
+    @property
+    def convention(self) -> Dialect:
+        """The convention, with the limits of growing that were set."""
+        return preset(self.dialect).with_(**dict(self.limits))
+
+    @property
+    def words(self) -> Words:
+        """The texts of the language, with numbers as the reader wants them."""
+        return words(self.language).noted(self.notation)
+
+
+@cache
+def bundled() -> tuple[str, ...]:
+    """Return the names of the bundled tables: looked up once, they do not change while the app runs."""
+    return datasets.names()
+
+
+def tables(*, unready: bool = False) -> tuple[str, ...]:
+    """Return the names of the tables there are for this person: their own ones first.
+
+    `unready`: with those of their own that can not be traced yet.
+    """
+    return (*session.names(unready=unready), *bundled())
+
+
+def is_homeless() -> bool:
+    """Tell whether the address names an own table that no lesson can show: it is somebody else's, it
+    is gone, or it can not be traced yet.
+    """
+    asked = st.query_params.get("table", "")
+    return session.is_own(asked) and asked not in session.names()
+
+
+def read(first_table: str = FIRST_TABLE, *, unready: bool = False) -> Choices:
+    """Read the choices from the URL; what it does not name, or names wrongly, is the default.
+
+    `first_table`: the table a lesson opens on; `unready`: it takes one that can not be traced yet.
+    """
+    return Choices(
+        table=_known("table", tables(unready=unready), first_table),
+        dialect=_known("dialect", tuple(PRESETS), FIRST_DIALECT),
+        language=_known("lang", languages(), _browser_language()),
+        limits=tuple((name, number) for name in LIMITS if (number := _limit(name))),
+        notation=notation.read(),
+    )
+
+
+def pick(
+    name: str, options: Sequence[str], label: str, value: str, shown: Callable[[str], str], width: int
+) -> None:
+    """Show a picker for one of the choices; choosing writes the URL."""
+    st.session_state[f"pick_{name}"] = value
+    st.selectbox(
+        label,
+        options,
+        key=f"pick_{name}",
+        format_func=shown,
+        label_visibility="collapsed",
+        on_change=_write,
+        args=(name,),
+        width=width,
+    )
+
+
+def pick_language(choices: Choices) -> None:
+    """Show the languages side by side, each by its own name."""
+    st.session_state["pick_lang"] = choices.language
+    st.segmented_control(
+        choices.words("app", "language"),
+        languages(),
+        key="pick_lang",
+        format_func=lambda language: words(language)("language", "name"),
+        label_visibility="collapsed",
+        on_change=_write,
+        args=("lang",),
+        required=True,
+    )
+
+
+def pick_limits(choices: Choices) -> None:
+    """Show the limits of growing behind one button; 0 is no limit."""
+    words = choices.words
+    with st.popover(words("app", "limits"), type="tertiary"):
+        st.caption(words("app", "limits_idea"))
+        for name in LIMITS:
+            st.session_state[f"pick_{name}"] = int(dict(choices.limits).get(name, 0))
+            st.number_input(
+                words("app", name), 0, 999, key=f"pick_{name}", on_change=_write, args=(name,)
+            )
+
+
+def unknown() -> str | None:
+    """Return a sentence about a name in the URL that does not exist, if there is one."""
+    said = read().words
+    table, dialect = st.query_params.get("table"), st.query_params.get("dialect")
+    if table is not None and table not in tables():
+        if session.is_own(table):
+            return None if session.find(table) else said("app", "not_yours")
+        return said("app", "no_table", name=plain(table))
+    if dialect is not None and dialect not in PRESETS:
+        return said("app", "no_dialect", name=plain(dialect))
+    return None
+
+
+def check() -> None:
+    """Say which of the other choices in the URL are none."""
+    asked.one_of("lang", languages())
+    for name in LIMITS:
+        found = st.query_params.get(name, "")
+        if found and found != "0" and not _limit(name):
+            asked.refuse(name, found)
+    notation.check()
+
+
+def _write(name: str) -> None:
+    chosen = {**st.query_params, name: str(st.session_state[f"pick_{name}"])}
+    if name != "lang":
+        # Another table or convention has other steps.
+        chosen.pop("step", None)
+    # At once, so that the browser's history gets one entry.
+    st.query_params.from_dict(chosen)
+
+
+def _known(name: str, values: Sequence[str], default: str) -> str:
+    found = st.query_params.get(name)
+    return found if found in values else default
+
+
+def _limit(name: str) -> int:
+    """Read a limit of growing from the URL; 0 is none."""
+    found = st.query_params.get(name, "")
+    return int(found) if found.isdecimal() and len(found) < 6 else 0
+
+
+def _browser_language() -> str:
+    locale = st.context.locale or ""
+    return "zh" if locale.lower().startswith("zh") else "en"

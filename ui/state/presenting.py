@@ -1,0 +1,76 @@
+"""Present a lesson: nothing but the lesson, in large type, on a projector.
+
+`view=present` in the address turns it on, and `controls=k,node` says which controls a link leaves in
+sight, by their names in the address; without it a presentation shows none and a page shows all. What
+the components do of it stands in `player/present.js`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qsl
+
+import streamlit as st
+
+from c45_core.language.words import Words
+from ui.drawing.colours import DARK, LIGHT, palette
+
+PRESENTED = ("growing", "pruning")
+"""The lessons that are stepped: only they can stand alone."""
+# The lesson covers the window; where a control was asked for, it stands in a bar above. Streamlit keeps
+# its theme there: in a room of the other kind the bar is shown inverted.
+_STYLE = """<style>
+.stMainBlockContainer {{ padding: 0.25rem 1rem 0 !important; }}
+.stMain {{ overflow: hidden; }}
+:root[data-room="{other}"] .stApp {{ background: {paper}; }}
+:root[data-room="{other}"] :is(.st-key-header, [data-baseweb="popover"]) {{
+  filter: invert(1) hue-rotate(180deg);
+}}
+</style>"""
+
+
+def presenting() -> bool:
+    """Whether the address asks for the lesson alone."""
+    return st.query_params.get("view") == "present"
+
+
+def style() -> str:
+    """Return what a presentation needs beside the style of every page."""
+    other, paper = ("light", LIGHT.paper) if palette() is DARK else ("dark", DARK.paper)
+    return _STYLE.format(other=other, paper=paper)
+
+
+def begin(lesson: str) -> None:
+    """Forget what the address asks for where a lesson cannot be presented: it would have no way out."""
+    if presenting() and lesson not in PRESENTED:
+        del st.query_params["view"]
+
+
+def offered(name: str) -> bool:
+    """Whether a control is to be shown."""
+    named = st.query_params.get("controls")
+    if named is None:
+        return not presenting()
+    return name in named.split(",")
+
+
+def with_notes(story: dict[str, Any], words: Words, *, about: str = "") -> dict[str, Any]:
+    """Give a component the notes for the speaker, where somebody presents.
+
+    By the kind of step: what to ask the class, and the usual mistake. `about`: what is presented; if it
+    has notes of its own, a section `notes_...`, they stand in place of those that hold for everything.
+    """
+    if not presenting():
+        return story
+    notes = {**words.sections["notes"], **words.sections.get(f"notes_{about}", {})}
+    return {"story": story, "notes": notes, "present": words.sections["present"]}
+
+
+def turn(key: str) -> None:
+    """Follow a component to the address it asks for: into the presentation, or out of it.
+
+    It sends the whole query, because only it knows the step.
+    """
+    asked = st.session_state[key].view
+    if asked is not None:
+        st.query_params.from_dict(dict(parse_qsl(str(asked))))

@@ -1,0 +1,180 @@
+"""Keep a person's own tables in their session alone: in nothing that two sessions share.
+
+A table is named by a token nobody can guess, and the token opens nothing in another session: it is
+looked up among the tables of this one. What is worked out of a table (traces, stories) lies beside
+it, is forgotten when the table changes, and goes with it.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
+
+import streamlit as st
+
+from c45_core.language.refusal import refusal
+
+if TYPE_CHECKING:
+    from ui.state.own_table import Own
+
+PREFIX = "own-"
+MOST_TABLES = 5
+"""A session keeps at most so many own tables."""
+MOST_ANSWERS, FEW_ANSWERS = 48, 6
+"""So many answers are kept beside a table, and beside a large one; the oldest go first."""
+LARGE = 100_000
+"""Cells from which a table counts as large."""
+LINKED = f"{PREFIX}link."
+"""How a table that came in a link is named; the rest is a digest of its content."""
+HELD = "own"
+"""What the address calls a table that it holds."""
+MOST_GONE = 100
+_KEY, _GONE = "own_tables", "own_gone"
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(eq=False)
+class _Kept:
+    """A table; `version`: of all of it, `file`: of what it was made of, which most changes leave."""
+
+    own: Own
+    version: str = field(default_factory=lambda: secrets.token_hex(8))
+    file: str = field(default_factory=lambda: secrets.token_hex(8))
+    answers: dict[Hashable, object] = field(default_factory=dict)
+
+
+def is_own(name: str) -> bool:
+    """Tell whether a name is that of an own table, of whomever."""
+    return name.startswith(PREFIX)
+
+
+def names(*, unready: bool = False) -> tuple[str, ...]:
+    """Return the own tables of this session that can be traced, the newest first.
+
+    `unready`: with those that can not be traced yet.
+    """
+    kept = reversed(_all().items())
+    return tuple(name for name, entry in kept if unready or entry.own.trouble is None)
+
+
+def find(name: str) -> Own | None:
+    """Return an own table of this session, None if it is somebody else's or gone."""
+    kept = _all().get(name)
+    return kept.own if kept else None
+
+
+def version(name: str) -> str | None:
+    """Return which version of an own table this session has, None where it has none."""
+    kept = _all().get(name)
+    return kept.version if kept else None
+
+
+def title(name: str, language: str) -> str:
+    """Return what an own table is called in a list: the second of the same name is numbered."""
+    called = {each: entry.own.title(language) for each, entry in _all().items()}
+    alike = [each for each in called if called[each] == called[name]]
+    number = alike.index(name) + 1
+    return called[name] if number == 1 else f"{called[name]} ({number})"
+
+
+def add(own: Own) -> str:
+    """Keep a table and return its name."""
+    name = PREFIX + secrets.token_urlsafe(16)
+    restore(name, own)
+    return name
+
+
+def restore(name: str, own: Own) -> None:
+    """Keep a table under the name it had; one too many pushes the oldest out."""
+    _all()[name] = _Kept(own)
+    while len(_all()) > MOST_TABLES:
+        remove(next(iter(_all())))
+
+
+def is_full() -> bool:
+    """Tell whether another table would push the oldest out."""
+    return len(_all()) >= MOST_TABLES
+
+
+def change(name: str, own: Own) -> None:
+    """Put a changed table in the place of the one before; what was worked out is forgotten."""
+    before = _all()[name]
+    same = own.data == before.own.data and (own.data or own.start.grid == before.own.start.grid)
+    _all()[name] = _Kept(own, file=before.file) if same else _Kept(own)
+
+
+def remove(name: str) -> None:
+    """Forget a table and all that was worked out of it."""
+    if _all().pop(name, None) is not None:
+        st.session_state[_GONE] = [*gone(), name][-MOST_GONE:]
+
+
+def is_linked(name: str) -> bool:
+    """Tell whether a name is that of a table from a link: changed, it needs another name."""
+    return name.startswith(LINKED)
+
+
+def linked_name(text: str) -> str:
+    """Return the name of a table by what a link holds of it."""
+    digest = hashlib.sha256(text.encode()).digest()[:16]
+    return LINKED + base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+# --- what the browser stores (ui/own/browser) -----------------------------------------------------
+
+
+def versions() -> dict[str, tuple[str, str]]:
+    """Return of every table of this session its version and the version of its file."""
+    return {name: (entry.version, entry.file) for name, entry in _all().items()}
+
+
+def mark(name: str, version: str, file: str) -> None:
+    """Note that a table is a version the browser has."""
+    _all()[name].version, _all()[name].file = version, file
+
+
+def gone() -> list[str]:
+    """Return the tables that were removed here and may still be stored in the browser."""
+    return list(st.session_state.get(_GONE, []))
+
+
+def forget_gone(names: object) -> None:
+    """Note that the browser has removed some, too."""
+    told = names if isinstance(names, list) else []
+    st.session_state[_GONE] = [name for name in gone() if name not in told]
+
+
+# --- what is worked out ---------------------------------------------------------------------------
+
+
+def remembered(name: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
+    """Return what was worked out of an own table of this session, or work it out."""
+    answers = beside(name)
+    if key not in answers:
+        answers[key] = work()
+        while len(answers) > most_answers(name):
+            del answers[next(iter(answers))]
+    return answers[key]
+
+
+def most_answers(name: str) -> int:
+    """Return how many answers are kept beside an own table of this session."""
+    now = _all()[name].own.now
+    return FEW_ANSWERS if now.rows * len(now.grid.header) > LARGE else MOST_ANSWERS
+
+
+def beside(name: str) -> dict[Hashable, object]:
+    """Return what lies beside an own table of this session."""
+    kept = _all().get(name)
+    if kept is None:
+        raise refusal("command.own_gone", name=name)
+    return kept.answers
+
+
+def _all() -> dict[str, _Kept]:
+    return st.session_state.setdefault(_KEY, {})
