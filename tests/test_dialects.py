@@ -80,7 +80,7 @@ def test_every_preset_has_a_source_and_is_called_something():
 
 def test_presets_know_their_names():
     assert [name_of(dialect) for dialect in PRESETS.values()] == list(PRESETS)
-    assert RELEASE8.with_(confidence=0.1).name == "custom"
+    assert name_of(RELEASE8.with_(confidence=0.1)) == "custom"
     assert Dialect() == preset("documents")
 
 
