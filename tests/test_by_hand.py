@@ -9,6 +9,7 @@ from __future__ import annotations
 import decimal
 from decimal import ROUND_HALF_UP
 from fractions import Fraction
+from math import prod
 
 import pytest
 from hypothesis import given
@@ -67,23 +68,8 @@ def log2(value: Fraction) -> decimal.Decimal:
 
 def oracle(e, digits: int, fractions: bool) -> Fraction | None:
     """Work an expression out and round each result; None for a division by zero."""
-
-    def go(part):
-        return oracle(part, digits, fractions)
-
-    def operand(part):
-        """One written number over another enters a calculation exactly, as 0.52/1.83 stands there."""
-        if isinstance(part, Quotient) and all(
-            isinstance(side, Weight | Decimal | Number) for side in (part.top, part.bottom)
-        ):
-            top, bottom = go(part.top), go(part.bottom)
-            both_weights = isinstance(part.top, Weight) and isinstance(part.bottom, Weight)
-            if not both_weights:
-                return None if bottom == 0 else top / bottom
-        return go(part)
-
     if isinstance(e, Minus):
-        return None if (of := go(e.of)) is None else -of
+        return None if (of := oracle(e.of, digits, fractions)) is None else -of
     if isinstance(e, Weight):
         return Fraction(int(e.value))
     if isinstance(e, Quotient) and isinstance(e.top, Weight) and isinstance(e.bottom, Weight):
@@ -94,25 +80,40 @@ def oracle(e, digits: int, fractions: bool) -> Fraction | None:
     parts = {Sum: "terms", Product: "factors", Quotient: "top bottom", Power: "base exponent"}
     names = parts.get(type(e), "of").split()
     inside = [getattr(e, name) for name in names]
-    operands = [operand(part) for part in (inside[0] if isinstance(inside[0], tuple) else inside)]
+    inside = inside[0] if isinstance(inside[0], tuple) else inside
+    operands = [operand(part, digits, fractions) for part in inside]
     if None in operands or (isinstance(e, Quotient) and operands[1] == 0):
         return None
+    return rounded(worked(e, operands), digits)
+
+
+def operand(part, digits, fractions):
+    """One written number over another enters a calculation exactly, as 0.52/1.83 is written there."""
+    if isinstance(part, Quotient) and all(
+        isinstance(side, Weight | Decimal | Number) for side in (part.top, part.bottom)
+    ):
+        top, bottom = oracle(part.top, digits, fractions), oracle(part.bottom, digits, fractions)
+        if not (isinstance(part.top, Weight) and isinstance(part.bottom, Weight)):
+            return None if bottom == 0 else top / bottom
+    return oracle(part, digits, fractions)
+
+
+def worked(e, operands):
+    """Calculate with the operands, not rounded yet."""
     match e:
         case Sum():
-            worked = sum(operands, Fraction(0))
+            return sum(operands, Fraction(0))
         case Product():
-            worked = Fraction(1)
-            for operand in operands:
-                worked *= operand
+            return prod(operands, start=Fraction(1))
         case Quotient():
-            worked = operands[0] / operands[1]
+            return operands[0] / operands[1]
         case Power():
-            worked = operands[0] ** int(operands[1])
+            return operands[0] ** int(operands[1])
         case Sqrt():
-            worked = EXACTLY.sqrt(as_decimal(max(operands[0], Fraction(0))))
+            return EXACTLY.sqrt(as_decimal(max(operands[0], Fraction(0))))
         case Log2():
-            worked = log2(operands[0])
-    return rounded(worked, digits)
+            return log2(operands[0])
+    raise AssertionError(e)
 
 
 WEIGHTS = st.integers(1, 40).map(lambda n: Weight(float(n)))

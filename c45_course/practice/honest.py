@@ -99,18 +99,6 @@ def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]
 
     All habits at once: the way through the formula is the same for all, and takes longer than its sums.
     """
-
-    def operands(part: Expression) -> list[float]:
-        if isinstance(part, Minus):
-            return [-value for value in operands(part.of)]
-        worked = last_results(part, habits)
-        if isinstance(part, Weight) or is_share(part):
-            return worked
-        return [h.write(value) if h.every else value for h, value in zip(habits, worked, strict=True)]
-
-    def each(parts: Sequence[Expression]) -> Iterable[tuple[float, ...]]:
-        return zip(*map(operands, parts), strict=True) if parts else [()] * len(habits)
-
     match expression:
         case Decimal(value, of) | Number(value, of):
             if of is None:
@@ -123,22 +111,37 @@ def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]
         case Quotient(top, bottom):
             if is_share(expression):
                 return _given(expression.value, habits)
-            below = operands(bottom)
-            above = operands(top) if any(below) else below
+            below = _operands(bottom, habits)
+            above = _operands(top, habits) if any(below) else below
             return [a / b if b else float("nan") for a, b in zip(above, below, strict=True)]
         case Product(factors):
-            return [prod(values) for values in each(factors)]
+            return [prod(values) for values in _each(factors, habits)]
         case Sum(terms):
-            return [sum(values) for values in each(terms)]
+            return [sum(values) for values in _each(terms, habits)]
         case Log2(of):
-            return [log2(inside) if inside > 0 else 0.0 for inside in operands(of)]
+            return [log2(inside) if inside > 0 else 0.0 for inside in _operands(of, habits)]
         case Sqrt(of):
-            return [sqrt(max(inside, 0.0)) for inside in operands(of)]
+            return [sqrt(max(inside, 0.0)) for inside in _operands(of, habits)]
         case Power(base, exponent):
-            return [float(root**power) for root, power in each((base, exponent))]
+            return [float(root**power) for root, power in _each((base, exponent), habits)]
         case Applied():
             return [expression.value] * len(habits)
     raise AssertionError(expression)
+
+
+def _operands(part: Expression, habits: Sequence[Habit]) -> list[float]:
+    """Return what enters a calculation as one of its parts, for each habit."""
+    if isinstance(part, Minus):
+        return [-value for value in _operands(part.of, habits)]
+    worked = last_results(part, habits)
+    if isinstance(part, Weight) or is_share(part):
+        return worked
+    return [h.write(value) if h.every else value for h, value in zip(habits, worked, strict=True)]
+
+
+def _each(parts: Sequence[Expression], habits: Sequence[Habit]) -> Iterable[tuple[float, ...]]:
+    """Return the operands of a sum or a product together, once for each habit."""
+    return zip(*(_operands(p, habits) for p in parts), strict=True) if parts else [()] * len(habits)
 
 
 def _given(value: float, habits: Sequence[Habit]) -> list[float]:
