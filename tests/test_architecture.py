@@ -20,7 +20,8 @@ OF_FILES = {"openpyxl", "xlrd", "defusedxml", "charset_normalizer", "pygraphviz"
 FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
 ROOMS = {
     "c45_core": """
-        errors places once rounding reasons units | language | randomness frozen measures cells | table
+        book | errors places once rounding reasons units
+        | language | randomness frozen measures cells | table
         | dialect align | binary | engine | trace | growing tree | tree_cases | classify
         | prune | rules | validate | formula | explain
     """,
@@ -87,6 +88,13 @@ def test_imports_follow_the_arrows(package):
             allowed = allowed | {"c45_course"}
         wrong += [f"{path} imports {name}" for name in _imports(path, tree) if name not in allowed]
     assert not wrong
+
+
+def test_the_book_needs_nothing_and_nothing_needs_it():
+    trees = {path: tree for package in ROOMS for path, (_, tree) in _parsed(package).items()}
+    book = Path("c45_core/book.py")
+    assert set(_imports(book, trees.pop(book))) <= sys.stdlib_module_names
+    assert not [path for path, tree in trees.items() if "c45_core.book" in _asked(tree)]
 
 
 @pytest.mark.parametrize("package", ROOMS)

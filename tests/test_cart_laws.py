@@ -2,10 +2,9 @@
 
 import cart_oracle
 import numpy as np
-import oracle
 from hypothesis import given
 from hypothesis import strategies as st
-from test_laws import all_near, law, near, same_record, tables
+from test_laws import all_near, cases_of, law, near, same_record, tables
 
 from c45_core import PRESETS, grow
 
@@ -45,7 +44,7 @@ def carts(draw):
 @law(0.6)
 @given(tables(), carts())
 def test_the_core_is_the_plain_recursion(table, dialect):
-    cases, attributes = oracle.cases_of(table)
+    cases, attributes = cases_of(table)
     asked = list(cart_oracle.questions(attributes))
     expected = cart_oracle.plain(cases, asked, list(table.classes), dialect)
     same_tree(grow(table, dialect), 0, expected, asked)
@@ -54,7 +53,7 @@ def test_the_core_is_the_plain_recursion(table, dialect):
 @law(0.05)
 @given(tables(most=60), carts())
 def test_the_core_is_the_plain_recursion_on_larger_tables(table, dialect):
-    cases, attributes = oracle.cases_of(table)
+    cases, attributes = cases_of(table)
     asked = list(cart_oracle.questions(attributes))
     expected = cart_oracle.plain(cases, asked, list(table.classes), dialect)
     same_tree(grow(table, dialect), 0, expected, asked)
