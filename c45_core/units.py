@@ -7,13 +7,19 @@ with the average stay as they are.
 from __future__ import annotations
 
 from math import e, log2
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Amount = TypeVar("Amount", float, NDArray[np.float64])
 
 UNITS = {"bit": 2.0, "nat": e, "Hart": 10.0}
 """The base of the logarithm of each unit."""
 
 
-def in_unit(bits: float, unit: str) -> float:
-    """Return an amount of information given in bits.
+def in_unit(bits: Amount, unit: str) -> Amount:
+    """Return an amount of information given in bits, or an array of them.
 
     >>> round(in_unit(1.0, "nat"), 6), round(in_unit(1.0, "Hart"), 6)
     (0.693147, 0.30103)

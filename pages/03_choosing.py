@@ -18,10 +18,11 @@ words = choices.words
 lead("choosing", choices)
 choices = with_ratios(choices)
 
-scene = choose_scene(choices)
-if scene is None:
+found = choose_scene(choices)
+if found is None:
     st.info(words("choosing", "nothing"))
     st.stop()
+scene = found
 lab.judges(scene, words)
 
 

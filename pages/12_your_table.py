@@ -5,9 +5,10 @@ import streamlit as st
 from ui.own import page
 from ui.own.bring import bring
 from ui.own.wishes import carry_out
-from ui.own.work import EXAMPLE, opened, say_refused
+from ui.own.work import opened, say_refused
 from ui.page.header import header, lead
 from ui.state.choices import read
+from ui.state.own_table import EXAMPLE
 from ui.workers import away
 
 away.warm()

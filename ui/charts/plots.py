@@ -65,8 +65,10 @@ def _merged(usual: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any
     merged = dict(usual)
     for name, value in other.items():
         old = merged.get(name)
-        both = isinstance(old, dict) and isinstance(value, Mapping)
-        merged[name] = _merged(old, value) if both else value
+        if isinstance(old, dict) and isinstance(value, Mapping):
+            merged[name] = _merged(old, value)
+        else:
+            merged[name] = value
     return merged
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -21,9 +22,9 @@ from ui.own.files import MOST_SETTINGS
 from ui.own.reading import harmless
 from ui.own.showing import showing
 from ui.own.wishes import wish
-from ui.own.work import EXAMPLE, Work, turn_to, wish_for
+from ui.own.work import Work, turn_to, wish_for
 from ui.state import session
-from ui.state.own_table import Own
+from ui.state.own_table import EXAMPLE, Own
 
 TYPES: list[str] | None = None
 """Any file is taken and looked at: what is no table is refused here, in the reader's language."""
@@ -175,7 +176,7 @@ def _take(tables: Sequence[tuple[str, bytes | str]]) -> None:
 def _otherwise(work: Work) -> None:
     """Let the encoding, the separator, the sheet and the header be corrected."""
     words, how = work.words, work.own.start.grid.how
-    offered = {
+    offered: dict[str, tuple[str | None, Sequence[str]]] = {
         "encoding": (how.encoding, how.encodings),
         "separator": (None if how.declared else how.separator, how.separators),
         "sheet": (how.sheet, how.sheets),
@@ -189,7 +190,7 @@ def _otherwise(work: Work) -> None:
             words("your_table", what),
             known,
             key=key,
-            format_func=lambda value, what=what: _called(what, value, words),
+            format_func=partial(_called, what, words=words),
             on_change=_read_again,
             args=(work, what, key, known),
         )
@@ -217,7 +218,8 @@ def _read_again(work: Work, what: str, key: str, known: Sequence[Any]) -> None:
     """Read the same file otherwise in one respect; as it is read already changes nothing."""
     how, said = work.own.start.grid.how, st.session_state.get(key)
     if said in known and said != getattr(how, what):
-        read_anew(work, replace(how.corrections, **{what: said}))
+        otherwise: dict[str, Any] = {what: said}
+        read_anew(work, replace(how.corrections, **otherwise))
 
 
 # --- too large ------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from c45_course.readers.columns import way_in
 from ui.markdown import plain
 from ui.own.said import step_text
 from ui.own.showing import of_columns
-from ui.own.work import EXAMPLE, Work, do
+from ui.own.work import Work, do
+from ui.state.own_table import EXAMPLE
 from ui.workers.texts import counted
 
 _BETWEEN = re.compile(r"[,，;；、]")

@@ -164,7 +164,7 @@ def _write(name: str) -> None:
 
 def _known(name: str, values: Sequence[str], default: str) -> str:
     found = st.query_params.get(name)
-    return found if found in values else default
+    return found if found is not None and found in values else default
 
 
 def _limit(name: str) -> int:

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import streamlit as st
+from streamlit.navigation.page import Page
 
 from c45_core.language.words import Words
 
@@ -19,7 +20,7 @@ def lessons() -> dict[str, Path]:
     return {path.stem.split("_", 1)[1]: path for path in sorted(FOLDER.glob("[0-9][0-9]_*.py"))}
 
 
-def navigation(words: Words) -> st.navigation:
+def navigation(words: Words) -> Page:
     """Declare every lesson as a page; the first is what the app opens with."""
     pages = [
         st.Page(path, title=words("lesson", name), url_path=name, default=number == 0)

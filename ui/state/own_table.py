@@ -118,8 +118,8 @@ def read_in(grid: Grid, data: bytes | str = b"") -> Own:
 def drawn_from(grid: Grid, schema: Schema) -> Own:
     """Return a table of rows that were drawn: its cells are all there is, no file stands behind it."""
     notes = tuple(note for note in grid.how.notes if note.kind is RemarkKind.SAMPLED)
-    of_file = dict.fromkeys(("encoding", "separator", "sheet", "header", "exact"))
-    asked = replace(grid.how.corrections, **{**of_file, "decimal": grid.decimal})
+    of_file: dict[str, Any] = dict.fromkeys(("encoding", "separator", "sheet", "header", "exact"))
+    asked = replace(grid.how.corrections, **of_file, decimal=grid.decimal)
     plain = replace(grid, how=How(notes=notes, corrections=asked))
     return Own(Prepared(plain, schema), understand(plain, schema))
 

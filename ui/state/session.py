@@ -12,7 +12,7 @@ import hashlib
 import secrets
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import streamlit as st
 
@@ -159,7 +159,7 @@ def remembered(name: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
         answers[key] = work()
         while len(answers) > most_answers(name):
             del answers[next(iter(answers))]
-    return answers[key]
+    return cast(Answer, answers[key])
 
 
 def most_answers(name: str) -> int:
@@ -177,4 +177,5 @@ def beside(name: str) -> dict[Hashable, object]:
 
 
 def _all() -> dict[str, _Kept]:
-    return st.session_state.setdefault(_KEY, {})
+    kept: dict[str, _Kept] = st.session_state.setdefault(_KEY, {})
+    return kept

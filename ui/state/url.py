@@ -30,7 +30,7 @@ def choose(
     `kind`: "pills", "segmented" or "select". An id the address names wrongly is the default. `forget`:
     what else the address held and means nothing any more after another choice.
     """
-    first = default if default in ids else ids[0]
+    first = default if default is not None and default in ids else ids[0]
     asked = one_of(name, ids)
     current = first if asked is None else asked
     if not offered(name):

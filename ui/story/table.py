@@ -57,7 +57,8 @@ def _column(teller: Teller, attribute: int) -> dict[str, Any]:
 
 def _cells(column: Nominal | Numeric, rows: np.ndarray) -> list[Any]:
     if isinstance(column, Nominal):
-        return column.codes[rows].tolist()
+        codes: list[Any] = column.codes[rows].tolist()
+        return codes
     return [_finite(number) for number in column.numbers[rows].tolist()]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from functools import partial
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import streamlit as st
 from streamlit import runtime
@@ -36,6 +36,7 @@ SOON = 0.3
 """What is worked out in so many seconds shows no bar: it would only flash."""
 SELDOM = 0.25
 """Seconds between two changes of a bar."""
+Answer = TypeVar("Answer")
 Said = Callable[..., tuple[float, str]]
 """Makes what a job tells a share of the whole and a sentence."""
 _ENDED = "away_ended"
@@ -57,14 +58,14 @@ def place_here() -> None:
 
 def run(
     table: str,
-    function: Callable[..., Any],
+    function: Callable[..., Answer],
     *args: Any,
     words: Words,
     text: str = "begins",
     tells: str = "",
     said: Said | None = None,
     **named: Any,
-) -> Any:
+) -> Answer:
     """Return `function(*args, **named)`: of an own table from a worker, of a bundled one at once.
 
     `table`: the name of the table it is about; `text`: what stands over the bar, of the section
@@ -75,12 +76,12 @@ def run(
     job = Job(function, args, named, tells)
     watch = _Watch(words, words("work", text), said)
     if not session.is_own(table):
-        return _here(job, watch)
+        return cast(Answer, _here(job, watch))
     mark = (table, job.place, repr([each for each in args if isinstance(each, str | int | float)]))
     watch.stop = partial(_end, mark, None)
     _stand_still(mark, words)
     try:
-        return answered(job, watch)
+        return cast(Answer, answered(job, watch))
     except InputError as error:
         if is_lost(error):
             _end(mark, error)

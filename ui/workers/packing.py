@@ -30,7 +30,8 @@ LONG = 4096
 
 def coded(message: object, shared: Sequence[object] = ()) -> list[Part]:
     """Return a message as parts; `shared`: what the other side has, in the order of `parts_of`."""
-    forest, buffers, body = Forest(), [], BytesIO()
+    forest, body = Forest(), BytesIO()
+    buffers: list[Any] = []
     _Pickler(body, buffers, forest, shared).dump(message)
     trees = pickle.dumps(forest.flat() if forest.trees else None, protocol=5)
     return [trees, body.getbuffer(), *(buffer.raw() for buffer in buffers)]

@@ -45,7 +45,7 @@ class Worker:
         """Give it a job; EndedError: it is gone."""
         frames.write(cast(BinaryIO, self.process.stdin), parts)
 
-    def said(self, seconds: float) -> Any:
+    def said(self, seconds: float) -> list[bytearray] | None:
         """Wait for what it says next and return its parts, None if it says nothing in so many seconds.
 
         EndedError: it is gone.

@@ -99,4 +99,6 @@ def claims_table(
 def _component() -> Any:
     """Register the component, once per process."""
     read = {part: (_HERE / f"table.{part}").read_text(encoding="utf-8") for part in ("css", "js")}
-    return st.components.v2.component("c45_claims", html='<div class="claims"></div>', **read)
+    return st.components.v2.component(
+        "c45_claims", html='<div class="claims"></div>', css=read["css"], js=read["js"]
+    )

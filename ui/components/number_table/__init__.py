@@ -99,4 +99,6 @@ def _component() -> Any:
     """Register the component, once per process."""
     read = {part: (_HERE / f"table.{part}").read_text(encoding="utf-8") for part in ("css", "js")}
     read["css"] += WIDE
-    return st.components.v2.component("c45_numbers", html='<div class="numbers wide"></div>', **read)
+    return st.components.v2.component(
+        "c45_numbers", html='<div class="numbers wide"></div>', css=read["css"], js=read["js"]
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import streamlit as st
 
 from c45_core.explain import formulas
@@ -24,7 +26,7 @@ def judges(scene: Scene, words: Words) -> None:
     """Show what ID3, the ratio alone and C4.5 take, side by side."""
     for place, way in zip(st.columns(len(WAYS)), WAYS, strict=True):
         taken = scene.decided[way].split
-        row = {"horizontal": True, "gap": "small", "vertical_alignment": "center"}
+        row: dict[str, Any] = {"horizontal": True, "gap": "small", "vertical_alignment": "center"}
         with place, st.container(border=True, height="stretch", **row):
             st.caption(words("choosing", f"judge_{way}"), width="content")
             if taken is None:

@@ -155,7 +155,8 @@ def identified(choices: Choices) -> Scene:
 
 def path_text(trace: Trace, number: int, labels: Labels, words: Words) -> str:
     """Say where a node is: the conditions on the way to it, and how many cases are there."""
-    node, tests = trace.node(number), []
+    node = trace.node(number)
+    tests: list[str] = []
     while node.parent is not None and node.branch is not None:
         parent = trace.node(node.parent)
         assert parent.split is not None

@@ -101,8 +101,10 @@ def as_values(table: Table, case: Case) -> dict[str, object]:
     """Return a case as attribute names and values, as `classify` takes it."""
     found: dict[str, object] = {}
     for column, cell in zip(table.attributes, case, strict=True):
-        coded = isinstance(column, Nominal) and cell is not None
-        found[column.name] = column.values[int(cell)] if coded else cell
+        if isinstance(column, Nominal) and cell is not None:
+            found[column.name] = column.values[int(cell)]
+        else:
+            found[column.name] = cell
     return found
 
 

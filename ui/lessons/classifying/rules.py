@@ -29,7 +29,7 @@ def path_rules(on: Bench, answer: Classified) -> int | None:
     """Show one rule per path, that of the case marked; return the leaf of the chosen one."""
     rules = tree_rules(on.tree, on.trace.dialect)
     writer = RuleWriter(on.labels, on.words)
-    shares = {path.leaf: path.share for path in answer.paths}
+    shares: dict[int | None, float] = {path.leaf: path.share for path in answer.paths}
     first = max(answer.paths, key=lambda path: path.share).leaf
     st.caption(on.words("classifying", "rules_idea", n=len(rules)))
     return _chosen(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import streamlit as st
 
@@ -26,6 +26,7 @@ from ui.state import session
 from ui.state.choices import Choices
 from ui.workers import away
 
+Answer = TypeVar("Answer")
 FIRST = "documents"
 OPPONENTS = (
     "documents,gate:none",
@@ -123,7 +124,9 @@ def pruned(table: str, side: Side) -> Pruning:
     return cache.prune_from(table, traced(table, side), dataset.validation if dataset.part else None)
 
 
-def _compared(work: Callable[..., Any], table: str, a: Side, b: Side, *args: Any, **named: Any) -> Any:
+def _compared(
+    work: Callable[..., Answer], table: str, a: Side, b: Side, *args: Any, **named: Any
+) -> Answer:
     words = chosen.read().words
     traces = traced(table, a), traced(table, b)
     return away.run(table, work, *traces, *args, words=words, text="comparing", **named)

@@ -115,16 +115,16 @@ def _levels(over: LaidOver, evaluation: Evaluation, words: Words, most: float) -
     over.level(before / most, 2, "dotted")
     over.level(after / most, 3, "solid")
     said = f"H({cases}) = {words.notation.fixed(before)}"
-    place = {"size": 14, "x": 1.0}
     over.text(
         said,
+        x=1.0,
         y=before / most,
         by=("-100%", "calc(-100% - 3px)"),
         style=f"{style}font-weight:400",
-        **place,
+        size=14,
     )
     said = f"H({cases}|A) = {words.notation.fixed(after)}"
-    over.text(said, y=after / most, by=("-100%", "4px"), style=style, **place)
+    over.text(said, x=1.0, y=after / most, by=("-100%", "4px"), style=style, size=14)
     if before - after <= ROOM_FOR_GAIN:
         return
     over.fall(0.5, before / most, after / most)

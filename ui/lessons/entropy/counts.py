@@ -23,7 +23,7 @@ from ui.state.url import choose, write
 
 MOST = 20
 FIRST = (9, 5, 0)
-EXAMPLES = {(5, 5, 0): "1", (2, 8, 0): "0.722", (10, 0, 0): "0"}
+EXAMPLES: dict[tuple[int, ...], str] = {(5, 5, 0): "1", (2, 8, 0): "0.722", (10, 0, 0): "0"}
 """The counts the document on C4.5 speaks of, with the entropy it prints."""
 THREE = (4, 3, 3)
 
@@ -31,7 +31,7 @@ THREE = (4, 3, 3)
 def examples(trace: Trace, words: Words) -> None:
     """Offer counts to look at: those of the document, those of the table, and three classes."""
     offered = {said: said for said in map(_said, EXAMPLES)} | {_said(THREE): _said(THREE)}
-    chosen = {_said(counts): counts for counts in (*EXAMPLES, THREE)}
+    chosen: dict[str, tuple[int, ...]] = {_said(counts): counts for counts in (*EXAMPLES, THREE)}
     own = _of_table(trace)
     if own is not None:
         offered[_said(own)] = words("entropy", "this_table", counts=_said(own))

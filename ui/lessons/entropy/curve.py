@@ -47,8 +47,8 @@ def curve(chosen: Sequence[int], explanation: Explanation, unit: str, words: Wor
     rim = {"color": colours.surface, "width": 2}
     _point(chart, here, height, marker={"color": colours.accent, "size": 15, "line": rim})
     beside(chart, here, height, f"<b>{words.notation.fixed(height)}</b>", colour=colours.accent, up=10)
-    for code, (x, term) in enumerate(((0.72, "−p₁ log p₁"), (0.28, "−p₂ log p₂"))):
-        beside(chart, x, in_unit(0.17, unit), f"{sign(code)} {term}", colour=colours.klass(code))
+    for code, (x, name) in enumerate(((0.72, "−p₁ log p₁"), (0.28, "−p₂ log p₂"))):
+        beside(chart, x, in_unit(0.17, unit), f"{sign(code)} {name}", colour=colours.klass(code))
     value = words.notation.fixed(height)
     text = words("entropy", "curve_text", share=fixed(here, 3), value=value, unit=said)
     show(chart, key="mixture", text=text)

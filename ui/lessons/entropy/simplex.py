@@ -32,7 +32,7 @@ def meets(level: float, ways: Floats) -> Floats:
         half = (near + far) / 2
         high = entropy(1 / 3 + half * ways)[:, None] > level
         near, far = np.where(high, half, near), np.where(high, far, half)
-    return np.clip(1 / 3 + far * ways, 0, 1)
+    return np.asarray(np.clip(1 / 3 + far * ways, 0, 1))
 
 
 @cache

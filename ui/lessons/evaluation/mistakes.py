@@ -38,7 +38,11 @@ def show_mistakes(both: Both, on: Setup) -> None:
         said = {row: _sentence(part.tree(side), mistake, on) for row, (part, mistake) in found.items()}
         with st.container(height=HEIGHT, border=False):
             row = listed(
-                "mistake", list(found), words("evaluation", "mistakes"), next(iter(found)), said.get
+                "mistake",
+                list(found),
+                words("evaluation", "mistakes"),
+                next(iter(found)),
+                said.__getitem__,
             )
     with right:
         part, mistake = found[row]

@@ -10,7 +10,8 @@ from c45_core.rounding import fixed
 from c45_core.validate.both import SIDES, Both
 from c45_core.validate.result import Result
 from ui.drawing.colours import Palette, palette
-from ui.drawing.grid import glyph, grid
+from ui.drawing.glyphs import glyph
+from ui.drawing.grid import grid
 from ui.lessons.evaluation.setup import Setup
 from ui.markdown import plain
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
 import streamlit as st
 
@@ -97,7 +98,7 @@ def _pieces(sketch: Sketch, scene: Scene, evaluation: Evaluation, colours: Palet
 
 
 def _piece(
-    sketch: Sketch, left: float, width: float, row: str, marker: dict, **options: object
+    sketch: Sketch, left: float, width: float, row: str, marker: dict[str, Any], **options: object
 ) -> None:
     sketch.bars(
         [left + width / 2],

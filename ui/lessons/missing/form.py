@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import streamlit as st
 
 from c45_core.table import MISSING, Nominal
@@ -61,7 +63,7 @@ def _field(scene: Scene, case: Case, attribute: int) -> None:
     column, labels = scene.table.attributes[attribute], scene.labels
     label, unknown = plain(labels.attribute(attribute)), scene.words("language", "unknown")
     key = f"missing_case_{attribute}"
-    changed = {"key": key, "on_change": _write, "args": (scene, case, attribute)}
+    changed: dict[str, Any] = {"key": key, "on_change": _write, "args": (scene, case, attribute)}
     cell = case[attribute]
     if not isinstance(column, Nominal):
         st.session_state[key] = cell

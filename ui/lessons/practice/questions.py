@@ -124,7 +124,8 @@ def _show_summary(
 ) -> None:
     """Say which ideas were sure and which were not."""
     words = choices.words
-    sure, unsure = [], []
+    sure: list[str] = []
+    unsure: list[str] = []
     for question, answer in zip(found, given, strict=False):
         right = answer != SKIPPED and isinstance(question.answered(answer), Right)
         (sure if right else unsure).append(kind_of(question))

@@ -6,7 +6,7 @@ Streamlit's cache would play the progress bar again with every answer; this keep
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from c45_core.language.words import Words
 from ui import cache
@@ -38,4 +38,4 @@ def patiently(
         kept[key] = away.run(table, work, *args, words=words, tells=tells, said=told, **named)
         while len(kept) > most:
             kept.pop(next(iter(kept)), None)
-    return kept[key]
+    return cast(Answer, kept[key])

@@ -127,4 +127,5 @@ def _asked(name: str) -> str:
 
 
 def _absent() -> set[str]:
-    return st.session_state.setdefault(_ABSENT, set())
+    absent: set[str] = st.session_state.setdefault(_ABSENT, set())
+    return absent

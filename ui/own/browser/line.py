@@ -6,8 +6,9 @@ import streamlit as st
 
 from ui.own.browser.parts import part
 from ui.own.browser.store import link_query
-from ui.own.work import EXAMPLE, Work, turn_to
+from ui.own.work import Work, turn_to
 from ui.state import session
+from ui.state.own_table import EXAMPLE
 
 SAID = (
     *(

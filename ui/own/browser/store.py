@@ -105,4 +105,5 @@ def _known(name: str) -> tuple[str, str]:
 
 
 def _stored() -> dict[str, tuple[str, str]]:
-    return st.session_state.setdefault(_STORED, {})
+    stored: dict[str, tuple[str, str]] = st.session_state.setdefault(_STORED, {})
+    return stored
