@@ -9,9 +9,9 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Bools, Columns, Ints, Places
+from c45_core.engine.large_nodes import LargeNode
 from c45_core.engine.level import Level
 from c45_core.engine.thresholds import as_read
-from c45_core.engine.trunk import Trunk
 from c45_core.measures import Floats
 
 
@@ -22,8 +22,8 @@ class Branched:
     Children and entries stand first branch first. `parent` [m] (position in the level) and `way` [m]:
     what each child is; `source` [E']: the entry it was; `child`, `case`, `weight` [E'];
     `ends` [branches]: how many entries the branches up to each one have; `counts` [m, classes];
-    `unit`; `copied`: some entries went down several branches. `thinned`: the last children, of trunks
-    that part with few cases; the entries after the last of `ends` are cases that leave a trunk.
+    `unit`; `copied`: some entries went down several branches. `reduced`: the last children, large nodes
+    from which few cases leave; the entries after the last of `ends` are cases that leave a large node.
     """
 
     parent: Ints
@@ -36,34 +36,34 @@ class Branched:
     counts: Floats
     unit: bool
     copied: bool
-    thinned: tuple[Thinned, ...] = ()
+    reduced: tuple[Reduced, ...] = ()
 
     def cases_in(self, chosen: Bools, number: Ints) -> tuple[Ints, Places]:
         """Return for every case in the chosen children [m] the node's number and the case's row."""
         mine = chosen[self.child].nonzero()[0]
         numbers, rows = [number[self.child[mine]]], [self.case[mine]]
-        first = len(self.parent) - len(self.thinned)
-        for child, thinned in enumerate(self.thinned, first):
+        first = len(self.parent) - len(self.reduced)
+        for child, reduced in enumerate(self.reduced, first):
             if chosen[child]:
-                rows.append(thinned.rows())
+                rows.append(reduced.rows())
                 numbers.append(np.full(len(rows[-1]), number[child]))
         return np.concatenate(numbers), np.concatenate(rows)
 
 
 @dataclass(frozen=True, eq=False)
-class Thinned:
-    """A trunk and the rows that leave it."""
+class Reduced:
+    """A large node and the rows of the cases that leave it."""
 
-    trunk: Trunk
+    large: LargeNode
     leaving: Places
 
     def rows(self) -> Places:
         """Return the rows that stay, in their order."""
-        return np.setdiff1d(self.trunk.rows(), self.leaving, assume_unique=True)
+        return np.setdiff1d(self.large.rows(), self.leaving, assume_unique=True)
 
-    def done(self) -> Trunk:
-        """Let them leave."""
-        return self.trunk.without(self.leaving)
+    def done(self) -> LargeNode:
+        """Return the large node without these cases."""
+        return self.large.without(self.leaving)
 
 
 def branched(
@@ -81,7 +81,7 @@ def branched(
     is divided (C9).
     """
     below = _branched(columns, level, winner[: level.plain], midpoint, shares, dialect)
-    return _with_trunks(columns, level, below, winner, midpoint) if level.trunks else below
+    return _with_large_nodes(columns, level, below, winner, midpoint) if level.large_nodes else below
 
 
 def _branched(
@@ -92,7 +92,7 @@ def _branched(
     shares: Callable[[int], Floats],
     dialect: Dialect,
 ) -> Branched:
-    """Do so for the nodes that are no trunks, the first ones."""
+    """Send the entries of the nodes that are not large, the first ones, down their branches."""
     branch = _branch_of(columns, level, winner, midpoint, dialect)
     children = np.where(winner >= 0, columns.branches[winner], 0)
     unknown = branch == -1
@@ -173,28 +173,28 @@ def _branch_of(
     return branch
 
 
-def _with_trunks(
+def _with_large_nodes(
     columns: Columns, level: Level, below: Branched, winner: Ints, midpoint: Floats
 ) -> Branched:
-    """Add the children of the trunks: of a thin cut the large one stays a trunk, the rest leave it."""
+    """Add the children of large nodes; the large child of an uneven cut stays one, in place."""
     labels, classes = columns.table.labels, len(columns.table.classes)
     parts: list[tuple[int, int, Places]] = []
-    thinned: list[tuple[int, int, Thinned]] = []
-    for place, trunk in enumerate(level.trunks, level.plain):
+    reduced: list[tuple[int, int, Reduced]] = []
+    for place, large in enumerate(level.large_nodes, level.plain):
         attribute = int(winner[place])
         if attribute < 0:
             continue
         row, rows = columns.within[attribute], None
         if columns.is_numeric[attribute]:
-            thin = trunk.beyond(row, midpoint[place])
-            if thin is not None:
-                parts.append((place, *thin))
-                thinned.append((place, 1 - thin[0], Thinned(trunk, thin[1])))
+            small = large.beyond(row, midpoint[place])
+            if small is not None:
+                parts.append((place, *small))
+                reduced.append((place, 1 - small[0], Reduced(large, small[1])))
                 continue
-            rows = trunk.rows()
+            rows = large.rows()
             way = (columns.numbers[row, rows] > midpoint[place]).astype(np.int64)
         else:
-            rows = trunk.rows()
+            rows = large.rows()
             way = columns.codes[row, rows]
         parts.extend((place, b, rows[way == b]) for b in range(columns.branches[attribute]))
     if not parts:
@@ -203,17 +203,17 @@ def _with_trunks(
     first = len(below.parent)
     counts = [np.bincount(labels[part], minlength=classes) for _, _, part in parts]
     counts += [
-        level.counts[place] - np.bincount(labels[thin.leaving], minlength=classes)
-        for place, _, thin in thinned
+        level.counts[place] - np.bincount(labels[small.leaving], minlength=classes)
+        for place, _, small in reduced
     ]
     here = np.repeat(np.arange(len(parts)), [len(part) for _, _, part in parts]) + first
     return replace(
         below,
-        parent=np.append(below.parent, [place for place, _, _ in (*parts, *thinned)]),
-        way=np.append(below.way, [way for _, way, _ in (*parts, *thinned)]),
+        parent=np.append(below.parent, [place for place, _, _ in (*parts, *reduced)]),
+        way=np.append(below.way, [way for _, way, _ in (*parts, *reduced)]),
         child=np.append(below.child, here),
         case=rows,
         weight=np.ones(len(rows)),
         counts=np.concatenate([below.counts, np.array(counts, dtype=np.float64)]),
-        thinned=tuple(thin for _, _, thin in thinned),
+        reduced=tuple(small for _, _, small in reduced),
     )

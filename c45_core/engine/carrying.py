@@ -9,8 +9,8 @@ import numpy as np
 
 from c45_core.engine.branching import Branched
 from c45_core.engine.columns import Bools, Ints, Places
+from c45_core.engine.large_nodes import LEAST_LARGE, UNEVEN, LargeNode
 from c45_core.engine.level import Level
-from c45_core.engine.trunk import LEAST, THIN, Trunk
 
 
 def carried(level: Level, below: Branched, number: Ints, is_open: Bools, free: Bools) -> Level:
@@ -18,15 +18,15 @@ def carried(level: Level, below: Branched, number: Ints, is_open: Bools, free: B
 
     `number` [m]: the children's numbers in the tree; `is_open` [m]; `free` [m, attributes].
     """
-    wood = is_open & _thick(level, below)
-    trunks = _trunks(level, below, number, wood)
-    plain = is_open & ~wood
+    is_large = is_open & _are_large(level, below)
+    large_nodes = _large_nodes(level, below, number, is_large)
+    plain = is_open & ~is_large
     kept = plain[below.child].nonzero()[0]
     ends = np.concatenate([[0], kept.searchsorted(below.ends)])
     renumbered = np.cumsum(plain, dtype=np.int32) - 1
     node = renumbered[below.child[kept]]
     size = int(np.count_nonzero(plain))
-    order = np.append(plain.nonzero()[0], wood.nonzero()[0])
+    order = np.append(plain.nonzero()[0], is_large.nonzero()[0])
     return Level(
         number=number[order],
         start=node.searchsorted(np.arange(size + 1)),
@@ -37,42 +37,42 @@ def carried(level: Level, below: Branched, number: Ints, is_open: Bools, free: B
         free=free[order],
         counts=below.counts[order],
         **_partition(level, below, kept, ends, node),
-        ground=level.ground,
-        trunks=trunks,
+        shared=level.shared,
+        large_nodes=large_nodes,
     )
 
 
-def _thick(level: Level, below: Branched) -> Bools:
-    """Say which children are trunks [m]: those of a trunk's thin cut, and others as thick."""
-    thick = np.zeros(len(below.parent), dtype=bool)
-    if level.ground is not None:
+def _are_large(level: Level, below: Branched) -> Bools:
+    """Return which children are large nodes [m]: by an uneven cut of a large node, or by their size."""
+    is_large = np.zeros(len(below.parent), dtype=bool)
+    if level.shared is not None:
         weight = np.add.reduce(below.counts, axis=1)
         whole = np.add.reduce(level.counts, axis=1)[below.parent]
-        thick = (weight >= LEAST) & (weight * THIN >= whole * (THIN - 1))
-        if level.trunks:
-            thick[below.parent >= level.plain] = False
-            thick[len(thick) - len(below.thinned) :] = True
-    return thick
+        is_large = (weight >= LEAST_LARGE) & (weight * UNEVEN >= whole * (UNEVEN - 1))
+        if level.large_nodes:
+            is_large[below.parent >= level.plain] = False
+            is_large[len(is_large) - len(below.reduced) :] = True
+    return is_large
 
 
-def _trunks(level: Level, below: Branched, number: Ints, wood: Bools) -> tuple[Trunk, ...]:
-    """Return the trunks among the children, in their order."""
-    trunks, first = [], len(below.parent) - len(below.thinned)
-    for child in np.flatnonzero(wood).tolist():
+def _large_nodes(level: Level, below: Branched, number: Ints, is_large: Bools) -> tuple[LargeNode, ...]:
+    """Return the large nodes among the children, in their order."""
+    large_nodes, first = [], len(below.parent) - len(below.reduced)
+    for child in np.flatnonzero(is_large).tolist():
         if child >= first:
-            trunks.append(below.thinned[child - first].done())
+            large_nodes.append(below.reduced[child - first].done())
         else:
-            assert level.ground is not None
+            assert level.shared is not None
             rows = below.case[below.child == child]
-            trunks.append(Trunk.laid_out(level.ground, rows, int(number[child])))
-    return tuple(trunks)
+            large_nodes.append(LargeNode.laid_out(level.shared, rows, int(number[child])))
+    return tuple(large_nodes)
 
 
 def _partition(level: Level, below: Branched, kept: Ints, ends: Ints, node: Places) -> dict[str, Any]:
     """Divide the sorted columns: a stable partition, branch by branch.
 
     `kept` [E'']: the entries of open children; `ends` [branches + 1]: branch b has the new entries
-    ends[b]:ends[b + 1]; those after the last left a trunk, and `node` [E''] says where they are.
+    ends[b]:ends[b + 1]; those after the last left a large node, and `node` [E''] says where they are.
     """
     columns, entries = level.entry.shape
     old: dict[str, np.ndarray] = {"entry": level.entry, "value": level.value, "label": level.label}
@@ -93,9 +93,9 @@ def _partition(level: Level, below: Branched, kept: Ints, ends: Ints, node: Plac
             for name, array in before.items():
                 made[name][block, begin:end] = array.take(here).reshape(-1, end - begin)
     if ends[-1] < len(kept):
-        assert level.ground is not None
-        columns_, rows = level.ground.columns, below.case[kept[ends[-1] :]]
-        order = level.ground.sorted_in(rows, node[ends[-1] :])
+        assert level.shared is not None
+        columns_, rows = level.shared.columns, below.case[kept[ends[-1] :]]
+        order = level.shared.sorted_in(rows, node[ends[-1] :])
         row = rows[order]
         made["entry"][:, ends[-1] :] = order + ends[-1]
         made["value"][:, ends[-1] :] = columns_.numbers[np.arange(columns)[:, None], row]

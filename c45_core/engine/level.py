@@ -5,8 +5,8 @@ case whose value is missing goes down every branch with a share of its weight, s
 several entries. Cases of nodes that are leaves are let go: the work at a level is that of the cases
 still on their way. Numeric columns are sorted once, at the root; a stable partition keeps their order.
 
-The nodes of a level stand in the order in which the partition leaves them: all first branches,
-then all second ones, and so on, trunks last. `number` says which node of the tree each one is.
+The nodes of a level are in the order in which the partition leaves them: all first branches,
+then all second ones, and so on, large nodes last. `number` says which node of the tree each one is.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Bools, Columns, Ints, Places
+from c45_core.engine.large_nodes import LargeNode, SharedState
 from c45_core.engine.sums import Parts
 from c45_core.engine.thresholds import as_read
-from c45_core.engine.trunk import Ground, Trunk
 from c45_core.measures import Floats
 from c45_core.once import Once
 
@@ -31,16 +31,16 @@ BLOCK = 1 << 16
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """The open nodes of one depth, n of them; p numeric columns. The last ones may be trunks
-    (`trunk.py`), which hold their cases themselves; the m others have E entries.
+    """The open nodes of one depth, n of them; p numeric columns. The last ones may be large nodes
+    (`large_nodes.py`), which hold their cases themselves; the m others have E entries.
 
     `number` [n]: their numbers in the tree; `start` [m + 1]: entries start[j]:start[j + 1] are those
     of node j, by row; `case` [E]: rows; `weight` [E]; `unit`: every weight is 1; `node` [E]: position
     of the node; `free` [n, attributes]: may be tested here; `counts` [n, classes]: class weights.
 
     `entry`, `value`, `label` [p, E]: for each numeric column the entries of each node by value, the
-    missing last; their values as the dialect reads them, and their classes. `ground`: what trunks
-    share, None where there can be none.
+    missing last; their values as the dialect reads them, and their classes. `shared`: what large
+    nodes share, None where there can be none.
     """
 
     number: Ints
@@ -54,8 +54,8 @@ class Level:
     entry: Places
     value: Floats
     label: np.ndarray
-    ground: Ground | None
-    trunks: tuple[Trunk, ...] = ()
+    shared: SharedState | None
+    large_nodes: tuple[LargeNode, ...] = ()
 
     @property
     def size(self) -> int:
@@ -64,8 +64,8 @@ class Level:
 
     @property
     def plain(self) -> int:
-        """Number of open nodes that are no trunks."""
-        return len(self.number) - len(self.trunks)
+        """Number of open nodes that are not large."""
+        return len(self.number) - len(self.large_nodes)
 
     @Once
     def parts(self) -> Parts | None:
@@ -76,15 +76,15 @@ class Level:
         """Return for every case in the chosen nodes [n] the node's number and the case's row."""
         mine = chosen[self.node].nonzero()[0]
         number, row = [self.number[self.node[mine]]], [self.case[mine]]
-        for place, trunk in enumerate(self.trunks, self.plain):
+        for place, large in enumerate(self.large_nodes, self.plain):
             if chosen[place]:
-                row.append(trunk.rows())
+                row.append(large.rows())
                 number.append(np.full(len(row[-1]), self.number[place]))
         return np.concatenate(number), np.concatenate(row)
 
     def without_nodes(self) -> Level:
         """Return the level with nothing left to do."""
-        return replace(self, number=self.number[:0], trunks=())
+        return replace(self, number=self.number[:0], large_nodes=())
 
     def blocks(self) -> list[slice]:
         """Return the numeric columns in blocks that are worked on together."""
@@ -95,8 +95,8 @@ class Level:
         return [slice(c, min(c + step, columns)) for c in range(0, columns, step)]
 
 
-def root_level(columns: Columns, dialect: Dialect, *, trunks: bool = True) -> Level:
-    """Return the level of the root: every case, with its own weight; `trunks`: some may come below."""
+def root_level(columns: Columns, dialect: Dialect, *, large_nodes: bool = True) -> Level:
+    """Return the level of the root: every case with its weight; `large_nodes`: some are allowed."""
     table = columns.table
     value = np.empty_like(columns.numbers)
     label = np.empty(columns.numbers.shape, dtype=np.uint8 if len(table.classes) < 256 else np.int32)
@@ -116,5 +116,5 @@ def root_level(columns: Columns, dialect: Dialect, *, trunks: bool = True) -> Le
         entry=columns.order,
         value=value,
         label=label,
-        ground=Ground.of(columns, dialect) if trunks else None,
+        shared=SharedState.of(columns, dialect) if large_nodes else None,
     )

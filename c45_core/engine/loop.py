@@ -51,7 +51,7 @@ def run(
     check_range(table, dialect)
     keep_memory()
     columns = laid_out(fitted(table, dialect))
-    level = root_level(columns, dialect, trunks=decide is None)
+    level = root_level(columns, dialect, large_nodes=decide is None)
     record = Record(columns, dialect)
     is_open = record.root(level)
     level = level if is_open.all() else level.without_nodes()

@@ -12,7 +12,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.best import Found, best_cuts
-from c45_core.engine.bounds import best_of_trunks
+from c45_core.engine.bounds import best_of_large_nodes
 from c45_core.engine.columns import Columns, Ints
 from c45_core.engine.division import gain_ratio, measure, rounded
 from c45_core.engine.level import Level
@@ -41,8 +41,8 @@ def _scan_nominal(
     """Count the classes in every branch of nominal attributes, `rows` [g] of `columns.codes`."""
     weight = None if level.unit else level.weight
     counts = nominal_counts(columns, rows, branches, level.case, weight, level.node, level.size)
-    for place, trunk in enumerate(level.trunks, level.size - len(level.trunks)):
-        counts[..., place] = trunk.nominal[group]
+    for place, large in enumerate(level.large_nodes, level.size - len(level.large_nodes)):
+        counts[..., place] = large.nominal[group]
     verdict = _admission(counts, dialect)
     verdict[~level.free[:, columns.nominal[rows]].T] = Verdict.USED
     division = measure(counts[:-1], np.add.reduce(counts[-1], axis=0), dialect)
@@ -68,7 +68,7 @@ def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
     """Take the best cut of every numeric attribute."""
     found = _joined_found(
         [_best_of_block(columns, level, block, dialect) for block in level.blocks()],
-        best_of_trunks(level.trunks, dialect) if level.trunks else None,
+        best_of_large_nodes(level.large_nodes, dialect) if level.large_nodes else None,
         len(columns.numeric),
     )
     return cut_scores(found, dialect)
@@ -108,15 +108,15 @@ def cut_scores(found: Found, dialect: Dialect) -> Scores:
 
 
 def _best_of_block(columns: Columns, level: Level, block: slice, dialect: Dialect) -> Found:
-    """Take the best cut of some numeric columns at the nodes that are no trunks."""
+    """Take the best cut of some numeric columns at the nodes that are not large."""
     weight = np.add.reduce(level.counts[: level.plain], axis=1)
     return best_cuts(runs_of(columns, level, block), weight, len(columns.table.classes), dialect)
 
 
-def _joined_found(blocks: list[Found], trunks: Found | None, columns: int) -> Found:
-    """Join what was found of blocks of columns, and beside it of trunks: every field [..., p, n]."""
+def _joined_found(blocks: list[Found], large_nodes: Found | None, columns: int) -> Found:
+    """Join what was found for blocks of columns and for large nodes: every field [..., p, n]."""
     parts = [_shaped(joined(blocks), columns)] if blocks else []
-    found: Found = joined(parts if trunks is None else [*parts, trunks])
+    found: Found = joined(parts if large_nodes is None else [*parts, large_nodes])
     return found
 
 

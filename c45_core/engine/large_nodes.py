@@ -1,9 +1,9 @@
-"""Hold a large node that gives few cases away: its cases counted by value, and counted down.
+"""Count the cases of a large node by value, and subtract those that leave it.
 
-A gain ratio prefers uneven cuts. Where labels are noisy a node of a hundred thousand cases parts with
-a few of them, and its large child again, for thousands of levels: a trunk with many thin branches. Such
+The gain ratio prefers uneven cuts. Where labels are noisy, a cut separates a few cases from a node
+of a hundred thousand, the next one a few from its large child, and so on for thousands of levels. Such
 a child is not divided, sorted and summed anew. It takes over the columns of its parent, and the cases
-that left are taken from the counts. So a level costs what leaves and a look at blocks of values
+that left are subtracted from the counts. So a level costs what leaves and a look at blocks of values
 (`bounds.py`), not all cases. The counts are whole and exact: no number depends on it.
 """
 
@@ -22,27 +22,27 @@ from c45_core.once import Once
 
 BLOCK = 32
 """How many values are looked at together."""
-LEAST = 4096
-"""A smaller node is no trunk."""
-THIN = 8
-"""What leaves a trunk is at most one part in so many."""
+LEAST_LARGE = 4096
+"""The number of cases from which on a node is large."""
+UNEVEN = 8
+"""A cut is uneven if its smaller side has at most one case in so many."""
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
-    """What all trunks of a run share: a case is in one of them at most.
+class SharedState:
+    """What all large nodes of a run share: a case is in one of them at most.
 
-    `cell` [p, rows]: the place of each case's value among those of its trunk; `home` [rows]: the key of
-    the trunk it is in.
+    `cell` [p, rows]: the place of each case's value among those of its large node; `owner` [rows]: the
+    key of the large node it is in.
     """
 
     columns: Columns
     cell: Places
-    home: Places
+    owner: Places
 
     @classmethod
-    def of(cls, columns: Columns, dialect: Dialect) -> Ground | None:
-        """Return the ground, None where a trunk can not be: with missing values, weights, limits."""
+    def of(cls, columns: Columns, dialect: Dialect) -> SharedState | None:
+        """Return the shared state; None with missing values, weights or limits, which it excludes."""
         table = columns.table
         whole = bool((table.weights == 1.0).all()) and not columns.gaps.any()
         whole = whole and not (columns.codes < 0).any() and len(columns.numeric) > 0
@@ -69,7 +69,7 @@ class Ground:
 
 
 @dataclass(frozen=True, eq=False)
-class Trunk:
+class LargeNode:
     """A node of whole cases, n of them when its columns were laid out, of at most W values each.
 
     `order` [p, n]: its rows by value; `value` [p, W]: the different values, inf after the last; `ends`
@@ -79,7 +79,7 @@ class Trunk:
     the class weights [branches + 1, classes, g]. The last four are counted down in place.
     """
 
-    ground: Ground
+    shared: SharedState
     key: int
     order: Places
     value: Floats
@@ -90,10 +90,10 @@ class Trunk:
     nominal: tuple[Floats, ...]
 
     @classmethod
-    def laid_out(cls, ground: Ground, rows: Places, key: int) -> Trunk:
-        """Lay out the cases of a node; `key`: a number no other trunk has."""
-        columns, table = ground.columns, ground.columns.table
-        rank = np.sort(ground.rank[:, rows], axis=1)
+    def laid_out(cls, shared: SharedState, rows: Places, key: int) -> LargeNode:
+        """Lay out the cases of a node; `key`: a number no other large node has."""
+        columns, table = shared.columns, shared.columns.table
+        rank = np.sort(shared.rank[:, rows], axis=1)
         order = np.empty_like(rank)
         distinct: list[tuple[Floats, Ints, Ints]] = []
         for column, place in enumerate(rank):
@@ -101,7 +101,7 @@ class Trunk:
             values = columns.numbers[column][order[column]]
             last = np.flatnonzero(np.append(values[1:] > values[:-1], True))
             cell = np.repeat(np.arange(len(last)), np.diff(last, prepend=-1))
-            ground.cell[column, order[column]] = cell
+            shared.cell[column, order[column]] = cell
             distinct.append((values[last], last + 1, cell))
         width = -(-max(len(values) for values, _, _ in distinct) // BLOCK) * BLOCK
         value, ends = (
@@ -115,9 +115,9 @@ class Trunk:
             found = np.bincount(place, minlength=len(counts) * width)
             counts[:, column] = found.reshape(-1, width)
         by_block = counts.reshape(*counts.shape[:2], -1, BLOCK)
-        ground.home[rows] = key
+        shared.owner[rows] = key
         return cls(
-            ground=ground,
+            shared=shared,
             key=key,
             order=order,
             value=value,
@@ -133,27 +133,27 @@ class Trunk:
         return np.sort(self._here(self.order[0]))
 
     def _here(self, rows: Places) -> Places:
-        here: Places = rows[self.ground.home[rows] == self.key]
+        here: Places = rows[self.shared.owner[rows] == self.key]
         return here
 
     def beyond(self, column: int, midpoint: float) -> tuple[int, Places] | None:
-        """Return the smaller side of a cut, 0 or 1, and its rows; None if it is not thin."""
+        """Return the smaller side of a cut, 0 or 1, and its rows; None if the cut is not uneven."""
         cells = int(np.searchsorted(self.value[column], midpoint, side="right"))
         block, end = cells // BLOCK, int(self.ends[column, cells - 1])
         left = int(self.blocks[:, column, :block].sum())
         left += int(self.counts[:, column, block * BLOCK : cells].sum())
         size = int(self.blocks[:, column].sum())
-        if min(left, size - left) * THIN > size or max(left, size - left) < LEAST:
+        if min(left, size - left) * UNEVEN > size or max(left, size - left) < LEAST_LARGE:
             return None
         side = int(left > size - left)
         here = self.order[column, end:] if side else self.order[column, :end]
         return side, np.sort(self._here(here))
 
-    def without(self, rows: Places) -> Trunk:
+    def without(self, rows: Places) -> LargeNode:
         """Take cases away, in place; laid out anew if less than half is left of what there was."""
-        columns, width = self.ground.columns, self.value.shape[1]
+        columns, width = self.shared.columns, self.value.shape[1]
         column = np.arange(len(self.order), dtype=np.int64)[:, None] * width
-        cell = self.ground.cell[:, rows] + column
+        cell = self.shared.cell[:, rows] + column
         place = (columns.table.labels[rows].astype(np.int64) * (len(self.order) * width)) + cell
         np.subtract.at(self.counts.reshape(-1), place, 1)
         np.subtract.at(self.blocks.reshape(-1), place // BLOCK, 1)
@@ -162,9 +162,9 @@ class Trunk:
         np.subtract.at(self.filled.reshape(-1), bare // BLOCK, 1)
         for mine, theirs in zip(self.nominal, _by_branch(columns, rows), strict=True):
             np.subtract(mine, theirs, out=mine)
-        self.ground.home[rows] = -1
+        self.shared.owner[rows] = -1
         if 2 * int(self.blocks[:, 0].sum()) < self.order.shape[1]:
-            return self.laid_out(self.ground, self.rows(), self.key)
+            return self.laid_out(self.shared, self.rows(), self.key)
         return self
 
 

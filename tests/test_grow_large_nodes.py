@@ -1,4 +1,4 @@
-"""Hold the trunks: counted down and bounded, they grow the tree that measuring every cut gives."""
+"""Hold the large nodes: counted down and bounded, they grow the tree that measuring every cut gives."""
 
 from dataclasses import fields, replace
 from importlib import import_module
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from c45_core import PRESETS, Nominal, Numeric, Table, grow
 
-MODULES = [import_module(f"c45_core.engine.{name}") for name in ("trunk", "carrying", "bounds")]
+MODULES = [import_module(f"c45_core.engine.{name}") for name in ("large_nodes", "carrying", "bounds")]
 
 
 def made(seed, rows, classes, levels, nominal, noise):
@@ -32,10 +32,10 @@ def made(seed, rows, classes, levels, nominal, noise):
 
 
 def grown(table, dialect, least):
-    """Grow a tree whose nodes of `least` cases may be trunks, in blocks of 8 values."""
+    """Grow a tree whose nodes of `least` cases may be large nodes, in blocks of 8 values."""
     with pytest.MonkeyPatch.context() as patch:
         for module in MODULES:
-            for name, value in (("LEAST", least), ("BLOCK", 8)):
+            for name, value in (("LEAST_LARGE", least), ("BLOCK", 8)):
                 if hasattr(module, name):
                     patch.setattr(module, name, value)
         return grow(table, dialect)
@@ -81,18 +81,18 @@ def by_node(record, place):
     noise=st.sampled_from([0.1, 0.5, 1.0]),
     name=st.sampled_from(["documents", "zhou", "li_hang", "id3", "cart"]),
 )
-def test_trunks_change_no_bit(seed, rows, classes, levels, nominal, noise, name):
+def test_large_nodes_change_no_bit(seed, rows, classes, levels, nominal, noise, name):
     table = made(seed, rows, classes, levels, nominal, noise)
     same(grown(table, PRESETS[name], 16), grown(table, PRESETS[name], 10**9))
 
 
 @pytest.mark.slow
-def test_a_large_noisy_table_has_trunks_and_the_same_tree():
+def test_a_large_noisy_table_has_large_nodes_and_the_same_tree():
     table = made(1, 20_000, 2, 0, 1, 0.5)
-    trunks, laid_out = [], MODULES[0].Trunk.laid_out
+    large_nodes, laid_out = [], MODULES[0].LargeNode.laid_out
     with pytest.MonkeyPatch.context() as patch:
-        kept = classmethod(lambda cls, *args: trunks.append(args) or laid_out(*args))
-        patch.setattr(MODULES[0].Trunk, "laid_out", kept)
+        kept = classmethod(lambda cls, *args: large_nodes.append(args) or laid_out(*args))
+        patch.setattr(MODULES[0].LargeNode, "laid_out", kept)
         found = grow(table)
-    assert trunks
+    assert large_nodes
     same(found, grown(table, PRESETS["documents"], 10**9))
