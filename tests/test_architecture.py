@@ -27,7 +27,7 @@ ROOMS = {
     """,
     "c45_course": """
         declaration formula_guard | claims | datasets | documents | compare | readers
-        | paper prepare | building | practice | exports | cli
+        | prepare | building | practice | exports | cli
     """,
     "ui": """
         markdown algorithm | drawing | state charts | workers | story | cache | components

@@ -10,8 +10,8 @@ from test_takeaway import from_page, text_of, told_of
 from c45_core.explain.sentences import Narrator
 from c45_core.language.notation import PLAIN
 from c45_course.cli.main import main
-from c45_course.exports.files import solution_file
-from c45_course.practice.worksheet import FORMATS, Request, worksheet
+from c45_course.exports.files import solution_file, worksheet_file
+from c45_course.exports.worksheet import Request
 from ui.state.choices import Choices
 
 pytestmark = pytest.mark.browser
@@ -139,8 +139,7 @@ def test_what_is_printed_fits_its_paper(paper, language):
         told = told_of(name, language)
         request = Request(told.title, 7, name)
         for key in (False, True):
-            sheet = worksheet(told.trace, told.labels, told.words, request, key=key)
-            fits(paper, FORMATS["html"](sheet), 2, 5)
+            fits(paper, text_of(worksheet_file(told, request, "html", key)), 2, 5)
         fits(paper, text_of(solution_file(told, "html", 0)), 1, 5)
 
 

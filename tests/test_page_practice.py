@@ -6,7 +6,8 @@ from pairs import whole
 
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.practice.worksheet import FORMATS, Request, worksheet
+from c45_course.exports.files import Told, worksheet_file
+from c45_course.exports.worksheet import Request
 
 
 def _open(**query):
@@ -87,11 +88,12 @@ def test_the_files_are_those_of_the_command_line(tmp_path):
 
     melons = datasets.load("watermelon_2.0")
     request = Request(melons.title["zh"], 7, "watermelon_2.0", "documents")
+    told = Told(grow(melons.table), melons.labels("zh"), words("zh"), request.title)
+    chosen = Choices("watermelon_2.0", "documents", "zh")
     for key in (False, True):
-        sheet = worksheet(grow(melons.table), melons.labels("zh"), words("zh"), request, key=key)
-        for form, write in FORMATS.items():
-            chosen = Choices("watermelon_2.0", "documents", "zh")
-            assert written(chosen, 7, False, form, key) == write(sheet)
+        for form in ("html", "md"):
+            file = b"".join(worksheet_file(told, request, form, key)).decode()
+            assert written(chosen, 7, False, form, key) == file
 
 
 def test_the_sheet_that_can_be_taken_is_shown_beside_its_files():

@@ -19,11 +19,14 @@ from c45_core.language.words import words
 from c45_core.reasons import Verdict
 from c45_core.rounding import fixed
 from c45_course import datasets
+from c45_course.exports.as_markdown import BLANK, plain
+from c45_course.exports.blocks import Numbered
+from c45_course.exports.files import WRITERS, Told, worksheet_file
+from c45_course.exports.worksheet import Request, link, worksheet
 from c45_course.practice.derivation import Step
+from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
 from c45_course.practice.tables import practice_table
-from c45_course.practice.worksheet import FORMATS, Request, markdown, worksheet
-from c45_course.practice.worksheet.markdown import BLANK, plain
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = datasets.names()
@@ -34,11 +37,18 @@ def grown(name, dialect="documents"):
     return grow(datasets.load(name).table, preset(dialect))
 
 
-def sheet_of(name, seed, language="en", key=False, dialect="documents"):
+def told_of(name, language="en"):
     dataset = datasets.load(name)
-    request = Request(dataset.title[language], seed, name, dialect)
-    labels = dataset.labels(language)
-    return worksheet(grown(name, dialect), labels, words(language), request, key=key)
+    return Told(grown(name), dataset.labels(language), words(language), dataset.title[language])
+
+
+def exercises_of(name, seed, language="en"):
+    told = told_of(name, language)
+    return exercises(told.trace, told.labels, told.words, seed)
+
+
+def written(told, request, form, key=False):
+    return b"".join(worksheet_file(told, request, form, key)).decode()
 
 
 def run(capsys, *arguments):
@@ -47,14 +57,14 @@ def run(capsys, *arguments):
 
 
 @pytest.mark.parametrize("key", [[], ["--key"]])
-@pytest.mark.parametrize("form", ["html", "md"])
+@pytest.mark.parametrize("form", WRITERS)
 def test_the_same_seed_gives_the_same_bytes(capsys, form, key):
-    def written(*more):
+    def sheet(seed):
         chosen = ["--dataset", "watermelon_2.0", "--lang", "zh", "--format", form, *key]
-        return run(capsys, *chosen, *more)
+        return run(capsys, *chosen, "--seed", seed)
 
-    first = written("--seed", "7")
-    assert first == written("--seed", "7") != written("--seed", "8")
+    first = sheet("7")
+    assert first == sheet("7") != sheet("8")
     other = {"cwd": ROOT, "capture_output": True, "encoding": "utf-8"}
     command = [sys.executable, "-m", "c45_core", "worksheet", "--dataset", "watermelon_2.0"]
     again = subprocess.run(
@@ -66,17 +76,17 @@ def test_the_same_seed_gives_the_same_bytes(capsys, form, key):
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("name", TABLES)
 def test_each_answer_of_the_key_equals_the_trace(name, language):
-    trace, key = grown(name), sheet_of(name, 3, language, key=True)
+    trace, request = grown(name), Request(name, 3, name)
     answers = 0
-    for section in key.sections:
+    for section in exercises_of(name, 3, language):
         for item in section.items:
             for entry in item.entries:
                 if entry.answer is None:
                     continue
                 answers += 1
-                (text, link) = key.link(entry)
-                query = parse_qs(urlsplit(link).query)
-                assert urlsplit(link).path == "growing" and query["table"] == [name]
+                (text, address) = link(entry, words(language), request)
+                query = parse_qs(urlsplit(address).query)
+                assert urlsplit(address).path == "growing" and query["table"] == [name]
                 frame = trace[int(query["step"][0]) - 1]
                 assert query["step"][0] in text
                 explanation = getattr(entry.about, "explanation", None)
@@ -92,14 +102,14 @@ def test_each_answer_of_the_key_equals_the_trace(name, language):
 
 @pytest.mark.parametrize("name", ["golf_14", "missing_14", "watermelon_3.0"])
 def test_the_full_solution_and_the_key_pass_the_check_by_hand(name):
-    for item in sheet_of(name, 5, key=True).sections[0].items:
+    for item in exercises_of(name, 5)[0].items:
         steps = [entry.about for entry in item.entries]
         text = "\n".join(entry.answer or entry.given for entry in item.entries)
         assert {line.status for line in check(text, steps).lines} == {Status.RIGHT}
 
 
 def test_the_examples_fade():
-    examples = sheet_of("watermelon_2.0", 7).sections[0].items
+    examples = exercises_of("watermelon_2.0", 7)[0].items
     blank = [sum(entry.answer is not None for entry in item.entries) for item in examples]
     lines = [len(item.entries) for item in examples]
     assert blank[0] == 0 and blank[1] == 1 and 0 < blank[2] < lines[2] and blank[3] == lines[3]
@@ -107,14 +117,30 @@ def test_the_examples_fade():
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_sheet_gives_nothing_away_and_needs_no_network(name):
-    sheet, key = sheet_of(name, 11), sheet_of(name, 11, key=True)
-    for write in FORMATS.values():
-        assert "step=" not in write(sheet) and "step=" in write(key)
-        assert not re.search(r"https?://|<script|src=|@import", write(sheet))
-    written = markdown(sheet)
-    blanks = [e for s in sheet.sections for i in s.items for e in i.entries if e.answer and e.given]
-    assert all(f"{plain(entry.given)} {BLANK}" in written for entry in blanks)
-    assert written.count(BLANK) >= len(blanks)
+    told, request = told_of(name), Request("T", 11, name)
+    for form in WRITERS:
+        sheet, key = written(told, request, form), written(told, request, form, key=True)
+        assert "step=" not in sheet and ("step=" in key) == (form in ("html", "md"))
+        assert not re.search(r"\(step \d", sheet) and "step" in key
+        assert not re.search(r"https?://|<script|src=|@import", sheet)
+    sheet = written(told, request, "md")
+    items = [item for section in exercises_of(name, 11) for item in section.items]
+    blanks = [e for item in items for e in item.entries if e.answer and e.given]
+    assert all(f"{plain(entry.given)} {BLANK}" in sheet for entry in blanks)
+    assert sheet.count(BLANK) >= len(blanks)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("key", [False, True])
+def test_the_sheet_and_its_key_number_the_same_exercises(language, key):
+    name = "golf_14_quinlan_numeric"
+    told, request = told_of(name, language), Request(name, 7, name)
+    document = worksheet(told.trace, told.labels, told.words, request, key=key)
+    blocks = [block for block in document.blocks if isinstance(block, Numbered)]
+    items = [item for section in exercises_of(name, 7, language) for item in section.items]
+    assert [(b.number, b.asked) for b in blocks] == [(n, i.asked) for n, i in enumerate(items, 1)]
+    assert all(line.filled and line.text for b in blocks for line in b.lines) == key
+    assert [bool(b.options) for b in blocks] == [bool(i.options) and not key for i in items]
 
 
 def test_names_are_data():
@@ -125,10 +151,12 @@ def test_names_are_data():
     trace = grow(Table.from_columns(columns, target="class"))
     from c45_core.explain.labels import Labels
 
-    sheet = worksheet(trace, Labels(trace.table), words("en"), Request(evil, 1), key=True)
-    assert "<b>a" not in FORMATS["html"](sheet) and "<i>" not in FORMATS["html"](sheet)
-    assert "<b>" not in FORMATS["md"](sheet) and "[y](z)" not in FORMATS["md"](sheet)
-    assert "growing?" not in FORMATS["md"](sheet)  # the app does not have this table
+    told, request = Told(trace, Labels(trace.table), words("en"), evil), Request(evil, 1)
+    for key in (False, True):
+        html, markdown = (written(told, request, form, key) for form in ("html", "md"))
+        assert "<b>a" not in html and "<i>" not in html
+        assert "<b>" not in markdown and "[y](z)" not in markdown
+        assert "growing?" not in markdown  # the app does not have this table
 
 
 # --- practice tables --------------------------------------------------------------------------------

@@ -22,15 +22,18 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_course.exports.blocks import Calculation, Definition
 from c45_course.exports.files import (
+    WRITERS,
     Pruned,
     Told,
     hearings_file,
     solution_file,
     table_file,
     tree_file,
+    worksheet_file,
 )
 from c45_course.exports.named import by_labels
 from c45_course.exports.tables import TABLES
+from c45_course.exports.worksheet import Request
 from c45_course.formula_guard import restored
 from c45_course.readers.characters import visible
 from ui.drawing.walked_tree import walked
@@ -70,7 +73,7 @@ MACROS = """documentclass usepackage RequireTUTeX setlength parindent parskip LT
     subsubsection small hline linewidth arraybackslash endhead ttfamily mbox textbackslash
     textasciicircum textasciitilde textless textgreater textbar textasciigrave textquotesingle
     textquotedbl le ge ne times Sigma Delta text tfrac frac log sum mathrm overline tilde left right
-    cdot textquoteleft sqrt Phi"""
+    cdot textquoteleft sqrt Phi textbf quad framebox phantom hrulefill"""
 
 
 def macros(nodes):
@@ -85,13 +88,17 @@ def macros(nodes):
 
 def check_latex(told, node=None):
     written = document(told, "tex", node)
+    latex_is_sound(written)
+    for formula in formulas(told, node):
+        assert visible(formula).replace("–", r"\text{--}") in written
+
+
+def latex_is_sound(written):
     body = re.sub(r"\\(begin|end)\{document\}|\\newcommand.*", "", written)
     nodes, _, _ = LatexWalker(body, tolerant_parsing=False).get_latex_nodes()
     words_ = {name for name in macros(nodes) if name.isalpha()}
     assert words_ <= {*MACROS.split()}, words_
     lines = written.split("\n")
-    for formula in formulas(told, node):
-        assert visible(formula).replace("–", r"\text{--}") in written
     assert "%" not in re.sub(r"\\%", "", "\n".join(lines[1:]))
 
 
@@ -186,6 +193,21 @@ def test_data_is_data_in_every_document(table):
     check_latex(told)
     texts = "".join(check_html(told))
     assert visible(table.name) in texts
+
+
+@given(strange(), st.booleans())
+@settings(deadline=None, max_examples=40)
+def test_data_is_data_in_a_worksheet(table, key):
+    told = reader_of(table)
+    files = {form: text_of(worksheet_file(told, Request(told.title, 1), form, key)) for form in WRITERS}
+    kinds = {token.type for token in markdown_tokens(files["md"])}
+    assert not kinds & {"html_inline", "html_block", "link_open", "image", "code_inline", "em_open"}
+    assert not kinds & {"hr", "blockquote_open", "code_block", "ordered_list_open", "math_inline"}
+    latex_is_sound(files["tex"])
+    read = Tags()
+    read.feed(files["html"])
+    assert read.tags <= {*PAPER.split(), "ul", "li", "b"}
+    assert visible(table.name) in "".join(read.texts)
 
 
 @given(strange())

@@ -10,6 +10,8 @@ from c45_core.dialect import PRESETS, name_of
 from c45_core.growing import grow
 from c45_core.language.words import words
 from c45_course.cli import arguments, reading
+from c45_course.exports.files import WRITERS, Told, worksheet_file
+from c45_course.exports.worksheet import Request
 
 
 def add(commands: Any) -> None:
@@ -24,7 +26,7 @@ def add(commands: Any) -> None:
     verb.add_argument("--key", action="store_true", help="write the key in place of the sheet")
     verb.add_argument("--new", action="store_true", help="other cases of the same structure")
     verb.add_argument("--tie", action="store_true", help="other cases, with a tie at the root")
-    verb.add_argument("--format", choices=("html", "md"), default="html", help="default: html")
+    verb.add_argument("--format", choices=[*WRITERS], default="html", help="default: html")
     arguments.add_language(verb)
     arguments.add_notation(verb)
     arguments.add_dialect(verb)
@@ -33,10 +35,9 @@ def add(commands: Any) -> None:
     )
 
 
-def run(chosen: argparse.Namespace) -> Iterator[str]:
+def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give a worksheet, or its key."""
     from c45_course.practice.tables import practice_table
-    from c45_course.practice.worksheet import FORMATS, Request, worksheet
 
     dialect = arguments.dialect_of(chosen)
     asked = reading.asked(chosen)
@@ -48,5 +49,5 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
     linked = chosen.dataset if chosen.dataset is not None and is_there else ""
     request = Request(asked.title, chosen.seed, linked, name_of(dialect), chosen.address)
     said = words(chosen.language).noted(arguments.notation_of(chosen))
-    sheet = worksheet(grow(table, dialect), asked.labels.on(table), said, request, key=chosen.key)
-    yield FORMATS[chosen.format](sheet)
+    told = Told(grow(table, dialect), asked.labels.on(table), said, asked.title)
+    return worksheet_file(told, request, chosen.format, chosen.key)

@@ -2,54 +2,117 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from c45_course import paper
 from c45_course.exports import blocks
 from c45_course.readers.characters import visible
 
+_MINUS = re.compile(r"(?<![^ (])-(?=[\d .(l])")
+_LOG = re.compile(r"\blog2(?=[( ])")
+_LONG = 30
+"""A table of more rows may be torn between two pages."""
 _STYLE = """
+@page { size: A4; margin: 18mm 16mm; }
+:root { color-scheme: light; }
+body { font: 11pt/1.5 "Noto Serif", Georgia, "Times New Roman", "Liberation Serif", "Noto Serif CJK SC",
+  "Songti SC", SimSun, serif; color: #111; background: #fff; max-width: 178mm; margin: 8mm auto;
+  padding: 0 4mm; }
+body:lang(zh) {
+  font-family: "Noto Serif CJK SC", "Source Han Serif SC", "Songti SC", SimSun, serif; }
+h1 { font-size: 17pt; line-height: 1.25; margin: 0 0 1mm; }
+h2 { font-size: 13pt; margin: 8mm 0 1mm; border-bottom: 0.3mm solid #111; break-after: avoid; }
+h3 { font-size: 11pt; margin: 5mm 0 1mm; break-after: avoid; }
+p { margin: 1.5mm 0; }
+table { border-collapse: collapse; font-size: 9.5pt; margin: 3mm 0; }
+th, td { border-bottom: 0.1mm solid #999; padding: 0.6mm 2mm; text-align: left; vertical-align: top; }
+th { vertical-align: bottom; }
+th { border-bottom: 0.3mm solid #111; }
+th:first-child, td:first-child { padding-left: 0; }
+.right { text-align: right; font-variant-numeric: tabular-nums; }
+thead { display: table-header-group; }
+tr { break-inside: avoid; }
+.wide { overflow-x: auto; break-inside: avoid; }
+.long { break-inside: auto; }
+sub { line-height: 0; }
+a { color: #0b57d0; white-space: nowrap; }
 .sum { margin: 1mm 0 1mm 12mm; text-indent: -6mm; overflow-wrap: anywhere; }
-.wide { break-inside: avoid; }
 .parted { margin: 0 0 1mm 12mm; color: #444; }
+.aside { color: #444; margin: 0 0 3mm; break-after: avoid; }
 pre { font: 9.5pt/1.45 "Noto Sans Mono", "Noto Sans Mono CJK SC", monospace; white-space: pre-wrap; }
+.exercise { break-inside: avoid; margin: 4mm 0 5mm; }
+.asked { margin: 0 0 1mm; break-after: avoid; }
+ul { list-style: none; margin: 0; padding: 0 0 0 6mm; }
+li { margin: 0.8mm 0; overflow-wrap: anywhere; }
+.blank { display: flex; gap: 2mm; min-height: 9mm; align-items: flex-end; }
+.blank::after { content: ""; flex: 1; border-bottom: 0.2mm solid #777; }
+.ticks { display: flex; flex-wrap: wrap; gap: 1mm 8mm; }
+.ticks li::before { content: "☐"; margin-right: 1.5mm; }
+@media print {
+  body { margin: 0; max-width: none; padding: 0; }
+  a { color: inherit; }
+  .wide { overflow: visible; }
+}
 """
 
 
 def html(document: blocks.Document) -> Iterator[str]:
     """Give the lines; formulas are written on one line, as `-5/14 log2(5/14)`."""
-    return paper.page(document.language, document.title, _STYLE, _body(document))
-
-
-def _body(document: blocks.Document) -> Iterator[str]:
-    yield f"<h1>{plain(document.title)}</h1>"
+    language = {"zh": "zh-CN"}.get(document.language, document.language)
+    title = plain(document.title)
+    yield f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>"
     for block in document.blocks:
         yield from _block(block, document.colon)
+    yield "</body>\n</html>"
 
 
 def _block(block: blocks.Block, colon: str) -> Iterator[str]:
     match block:
         case blocks.Heading(said, level):
             yield f"<h{level}>{plain(said)}</h{level}>"
-        case blocks.Sentence(said):
-            yield f"<p>{plain(said)}</p>"
+        case blocks.Sentence(said, aside):
+            yield f'<p class="aside">{plain(said)}</p>' if aside else f"<p>{plain(said)}</p>"
         case blocks.Definition():
             return
         case blocks.Calculation():
             name = plain(block.name + colon) if block.name else ""
-            yield f'<p class="sum">{name}{paper.equation(block.text)}</p>'
+            yield f'<p class="sum">{name}{equation(block.text)}</p>'
             if block.parted:
                 yield f'<p class="parted">{plain(block.parted.said)}</p>'
         case blocks.Listing():
             yield from _listing(block)
         case blocks.Drawing(lines):
             yield "<pre>" + "\n".join(map(plain, lines)) + "</pre>"
+        case blocks.Blank():
+            yield _blank(block, "p")
+        case blocks.Numbered(number, asked, exercise, options):
+            yield f'<div class="exercise">\n<p class="asked"><b>{number}.</b> {plain(asked)}</p>'
+            if options:
+                ticks = "".join(f"<li>{plain(option)}</li>" for option in options)
+                yield f'<ul class="ticks">{ticks}</ul>'
+            if exercise:
+                yield from ("<ul>", *(_blank(line, "li") for line in exercise), "</ul>")
+            yield "</div>"
+
+
+def _blank(line: blocks.Blank, tag: str) -> str:
+    """Write a line and its step: as a link, or in brackets where there is no address."""
+    written = equation(line.text)
+    if line.link is not None:
+        name, address = map(plain, line.link)
+        written += f' <a href="{address}">{name}</a>' if address else f" ({name})"
+    mark = "" if line.filled else ' class="blank"'
+    return f"<{tag}{mark}>{written}</{tag}>"
 
 
 def _listing(listing: blocks.Listing) -> Iterator[str]:
     classes = [' class="right"' if each else "" for each in blocks.right(listing)]
-    yield f'<div class="wide"><table>\n<thead>{_row("th", listing.head, classes)}</thead>\n<tbody>'
+    long = " long" if len(listing.rows) > _LONG else ""
+    yield f'<div class="wide{long}"><table>'
+    yield f"<thead>{_row('th', listing.head, classes)}</thead>\n<tbody>"
     yield from (_row("td", row, classes) for row in listing.rows)
     yield "</tbody></table></div>"
 
@@ -64,3 +127,12 @@ def _row(tag: str, cells: Sequence[str], classes: Sequence[str]) -> str:
 def plain(text: str) -> str:
     """Return a text as HTML that shows just this text."""
     return escape(visible(text))
+
+
+def equation(text: str) -> str:
+    """Return an equation with the signs of mathematics; what is a name in it stays as it is.
+
+    >>> equation("Gain = 0.9 x -1/2 log2(5/14)")
+    'Gain = 0.9 × −1/2 log<sub>2</sub>(5/14)'
+    """
+    return _LOG.sub("log<sub>2</sub>", _MINUS.sub("−", blocks.times(plain(text))))

@@ -47,6 +47,7 @@ _SIGNS = {
 """What LaTeX acts on, or makes other signs of (two hyphens, quotation marks); what a font lacks."""
 _TABLE = str.maketrans(_SIGNS)
 _DASH = r"\text{--}"
+_TICK = r"\framebox[2ex]{\phantom{x}}"
 _NARROW = 26
 """A column whose longest cell is wider than this (in half Chinese characters) is broken into lines."""
 _LINE = 92
@@ -85,6 +86,20 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
         case blocks.Drawing(lines):
             drawn = [plain(line).replace(" ", "~") for line in lines]
             yield from ("", r"{\ttfamily\small", *(rf"\mbox{{{line}}}\par" for line in drawn), "}", "")
+        case blocks.Blank():
+            yield rf"\calculation{{{_blank(block)}}}"
+        case blocks.Numbered(number, asked, exercise, options):
+            yield from ("", rf"\textbf{{{number}.}} {plain(asked)}", "")
+            if options:
+                ticks = r" \quad ".join(f"{_TICK}~{plain(option)}" for option in options)
+                yield rf"\calculation{{{ticks}}}"
+            yield from (rf"\calculation{{{_blank(line)}}}" for line in exercise)
+
+
+def _blank(line: blocks.Blank) -> str:
+    """Write a line; paper has no use for the address of its step."""
+    step = f" ({plain(line.link[0])})" if line.link else ""
+    return plain(blocks.times(line.text)) + step + ("" if line.filled else r" \hrulefill")
 
 
 def _parted(block: blocks.Calculation) -> Iterator[str]:

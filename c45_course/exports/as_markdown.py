@@ -15,6 +15,8 @@ from c45_course.readers.characters import visible
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$&!])")
 _TICKS = re.compile("`+")
 _LIST = re.compile(r"^(\s*)([-+=]|\d+[.)])")
+BLANK = r"\_" * 24
+"""Room to write."""
 
 
 def markdown(document: blocks.Document) -> Iterator[str]:
@@ -37,7 +39,7 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
         case blocks.Heading(said, level):
             yield from ("", f"{'#' * level} {plain(said)}", "")
         case blocks.Sentence(said):
-            yield from ("", _LIST.sub(r"\1\\\2", plain(said)), "")
+            yield from ("", _unlisted(plain(said)), "")
         case blocks.Definition(latex, source):
             yield f"* {math(latex)}{plain(source)}"
         case blocks.Calculation():
@@ -50,6 +52,21 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             longest = max((len(run) for line in lines for run in _TICKS.findall(line)), default=0)
             fence = "`" * max(3, longest + 1)
             yield from ("", f"{fence}text", *map(visible, lines), fence, "")
+        case blocks.Blank():
+            yield from ("", _blank(block), "")
+        case blocks.Numbered(number, asked, exercise, options):
+            yield from ("", f"**{number}.** {plain(asked)}", "")
+            yield from (f"- ☐ {plain(option)}" for option in options)
+            yield from (f"- {_blank(line)}" for line in exercise)
+            yield ""
+
+
+def _blank(line: blocks.Blank) -> str:
+    written = [_unlisted(plain(blocks.times(line.text)))] if line.text else []
+    if line.link is not None:
+        name, address = line.link
+        written.append(f"([{plain(name)}]({address}))" if address else f"({plain(name)})")
+    return " ".join(written if line.filled else [*written, BLANK])
 
 
 def _listing(listing: blocks.Listing) -> Iterator[str]:
@@ -66,6 +83,11 @@ def _parted(block: blocks.Calculation) -> str:
         return plain(block.parted.said)
     before, term, after = block.parted.where
     return f"{plain(block.parted.said)}{plain(before)}{math(term)}{plain(after)}"
+
+
+def _unlisted(text: str) -> str:
+    """Return a text that begins no list, whatever it begins with."""
+    return _LIST.sub(r"\1\\\2", text)
 
 
 def plain(text: str) -> str:

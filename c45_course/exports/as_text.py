@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from c45_course.exports import blocks
 from c45_course.readers.characters import visible, width
 
+BLANK = "_" * 24
+"""Room to write."""
+
 
 def text(document: blocks.Document) -> Iterator[str]:
     """Give the lines; symbols are left to the formats that can set them.
@@ -40,6 +43,19 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             yield from _listing(block)
         case blocks.Drawing(lines):
             yield from map(visible, lines)
+        case blocks.Blank():
+            yield _blank(block)
+        case blocks.Numbered(number, asked, exercise, options):
+            yield from ("", f"{number}. {visible(asked)}")
+            if options:
+                yield "    " + "    ".join(f"[ ] {visible(option)}" for option in options)
+            yield from (f"    {_blank(line)}" for line in exercise)
+
+
+def _blank(line: blocks.Blank) -> str:
+    """Write a line; a terminal has no use for the address of its step."""
+    step = f"({line.link[0]})" if line.link else ""
+    return " ".join(filter(None, (visible(line.text), step, "" if line.filled else BLANK)))
 
 
 def _underlined(said: str, sign: str) -> tuple[str, ...]:

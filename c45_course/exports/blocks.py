@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 _NUMBER = re.compile(r"-?\d[\d./ e+-]*|–|")
+_TIMES = re.compile(r"(?<=\d) x (?=[\d(l-])")
 
 Rows = Sequence[Sequence[str]]
 
@@ -21,9 +22,10 @@ class Heading:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A paragraph."""
+    """A paragraph; `aside`: about the document, not part of what it says."""
 
     text: str
+    aside: bool = False
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,29 @@ class Drawing:
     lines: Sequence[str]
 
 
-Block = Heading | Sentence | Definition | Calculation | Listing | Drawing
+@dataclass(frozen=True)
+class Blank:
+    """A line with room to write behind its text, or with `filled` a line that needs nothing more.
+
+    A formula in it is plain text. `link`: name and address ("": without one) of the step that shows it.
+    """
+
+    text: str
+    filled: bool = False
+    link: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A numbered exercise: what is asked, its lines, the options to tick."""
+
+    number: int
+    asked: str
+    lines: Sequence[Blank]
+    options: Sequence[str] = ()
+
+
+Block = Heading | Sentence | Definition | Calculation | Listing | Drawing | Blank | Numbered
 
 
 @dataclass(frozen=True)
@@ -98,6 +122,15 @@ class Document:
     language: str
     colon: str
     blocks: Iterable[Block]
+
+
+def times(text: str) -> str:
+    """Write the x between two numbers as the sign of multiplication.
+
+    >>> times("Gain(x) = 2/3 x 0.5")
+    'Gain(x) = 2/3 × 0.5'
+    """
+    return _TIMES.sub(" × ", text)
 
 
 def spaced(lines: Iterable[str]) -> Iterator[str]:

@@ -26,6 +26,7 @@ from c45_course.exports.outline import drawn_lines
 from c45_course.exports.picture import dot
 from c45_course.exports.solution import solution
 from c45_course.exports.tables import csv
+from c45_course.exports.worksheet import Request, worksheet
 
 WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
     "md": markdown,
@@ -33,7 +34,7 @@ WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
     "html": html,
     "txt": text,
 }
-"""The formats of a worked solution, by the ending of the file."""
+"""The formats of a worked solution and of a worksheet, by the ending of the file."""
 PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
 """The formats of the tree."""
@@ -112,6 +113,11 @@ def hearings_file(told: Pruned, form: str) -> Iterator[bytes]:
         hearings(told.pruning, told.dialect, told.named, told.speaker),
     )
     return lines(WRITERS[form](document))
+
+
+def worksheet_file(told: Told, request: Request, form: str, key: bool) -> Iterator[bytes]:
+    """Give a worksheet of a trace, or its key, in one of `WRITERS`."""
+    return lines(WRITERS[form](worksheet(told.trace, told.labels, told.words, request, key=key)))
 
 
 def tree_file(told: Told | Pruned, form: str) -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""Write what is compared as rows of texts: the branches of an attribute, its cuts, the ranking."""
+"""Write as rows of texts: the cases, the branches of an attribute, its cuts, the ranking."""
 
 from __future__ import annotations
 
@@ -10,10 +10,27 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.measures import Floats
 from c45_core.reasons import Skip, Verdict
+from c45_core.table import Column, Nominal
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
+from c45_course.exports.writing import number_text
 
+MISSING = "?"
 HeadAndRows = tuple[list[str], list[list[str]]]
+
+
+def case_rows(trace: Trace, labels: Labels, words: Words) -> HeadAndRows:
+    """Return the cases as they were given, in the reader's words, their numbers unrounded."""
+    table = trace.source
+    names = labels.on(table)
+    weighted = bool((table.weights != 1).any())
+    head = [words("terms", "case"), *map(names.attribute, range(len(table.attributes))), names.target]
+    rows = []
+    for row in range(table.rows):
+        cells = [_cell(names, a, column, row) for a, column in enumerate(table.attributes)]
+        cells = [table.case_names[row], *cells, names.klass(int(table.labels[row]))]
+        rows.append([*cells, number_text(float(table.weights[row]))] if weighted else cells)
+    return [*head, words("terms", "weight")] if weighted else head, rows
 
 
 def branch_rows(trace: Trace, evaluation: Evaluation, labels: Labels, words: Words) -> HeadAndRows:
@@ -65,6 +82,14 @@ def ranking_rows(trace: Trace, node: Node, labels: Labels, words: Words) -> Head
         if e.verdict is not Verdict.USED
     ]
     return head, rows
+
+
+def _cell(names: Labels, attribute: int, column: Column, row: int) -> str:
+    if column.missing()[row]:
+        return MISSING
+    if isinstance(column, Nominal):
+        return names.value(attribute, int(column.codes[row]))
+    return number_text(float(column.numbers[row]))
 
 
 def _best(trace: Trace, evaluation: Evaluation, most: int | None) -> Sequence[int]:

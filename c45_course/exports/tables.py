@@ -11,14 +11,11 @@ from dataclasses import replace
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
-from c45_core.table import Column, Nominal
 from c45_core.trace.replay import Trace
 from c45_course.exports.outline import path
-from c45_course.exports.rows import cut_rows, ranking_rows
-from c45_course.exports.writing import csv_bytes, number_text
+from c45_course.exports.rows import case_rows, cut_rows, ranking_rows
+from c45_course.exports.writing import csv_bytes
 from c45_course.readers.grid import Grid
-
-MISSING = "?"
 
 
 def csv(trace: Trace, labels: Labels, words: Words, what: str, node: int = 0) -> bytes:
@@ -34,25 +31,8 @@ def csv(trace: Trace, labels: Labels, words: Words, what: str, node: int = 0) ->
 
 
 def _data(trace: Trace, labels: Labels, words: Words, _: int) -> list[list[str]]:
-    """Give the cases as they were grown from, in the reader's words."""
-    table = trace.source
-    names = labels.on(table)
-    weighted = bool((table.weights != 1).any())
-    head = [words("terms", "case"), *map(names.attribute, range(len(table.attributes))), names.target]
-    rows = [[*head, words("terms", "weight")] if weighted else head]
-    for row in range(table.rows):
-        cells = [_cell(names, a, column, row) for a, column in enumerate(table.attributes)]
-        cells = [table.case_names[row], *cells, names.klass(int(table.labels[row]))]
-        rows.append([*cells, number_text(float(table.weights[row]))] if weighted else cells)
-    return rows
-
-
-def _cell(names: Labels, attribute: int, column: Column, row: int) -> str:
-    if column.missing()[row]:
-        return MISSING
-    if isinstance(column, Nominal):
-        return names.value(attribute, int(column.codes[row]))
-    return number_text(float(column.numbers[row]))
+    head, rows = case_rows(trace, labels, words)
+    return [head, *rows]
 
 
 def _nodes(trace: Trace, labels: Labels, words: Words, _: int) -> list[list[str]]:

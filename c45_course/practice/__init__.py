@@ -12,5 +12,5 @@ questions.py   a question on any frame or verdict; said.py puts it into words
 deciding.py    the questions of a node, each before the steps that answer it
 rounds.py      a round of questions, drawn
 tables.py      practice tables of the same structure
-worksheet/     a sheet and its key, as Markdown or HTML
+exercises.py   the exercises of a worksheet, drawn by a seed
 """

@@ -18,9 +18,10 @@ from c45_course.exports.files import (
     trace_file,
     tree_file,
 )
+from c45_course.exports.files import worksheet_file as file_of_worksheet
 from c45_course.exports.named import by_labels
+from c45_course.exports.worksheet import Request
 from c45_course.practice.tables import practice_table
-from c45_course.practice.worksheet import FORMATS, Request, worksheet
 from ui.story import Book
 
 
@@ -65,7 +66,8 @@ def worksheet_file(
     """
     if trace is None:
         trace = grow(practice_table(table, request.seed, dialect), dialect)
-    return FORMATS[form](worksheet(trace, labels, words, request, key=key))
+    told = Told(trace, labels, words, request.title)
+    return b"".join(file_of_worksheet(told, request, form, key)).decode()
 
 
 _MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {

@@ -8,7 +8,7 @@ from functools import partial
 import streamlit as st
 
 from c45_core import InputError
-from c45_course.practice.worksheet import FORMATS, Request
+from c45_course.exports.worksheet import Request
 from ui import cache
 from ui.exports.one_file import worksheet_file
 from ui.lessons.practice.seed import MOST, seed_of
@@ -18,6 +18,7 @@ from ui.state.url import switch, write
 from ui.workers import away
 
 _MIME = {"html": "text/html", "md": "text/markdown"}
+"""The formats that are offered."""
 SHOWN = 100
 """With more cases than this a sheet is not shown: it is taken as a file."""
 _HEIGHT = 620
@@ -47,14 +48,14 @@ def _offer(choices: Choices) -> tuple[int, bool]:
         )
         new = switch("new", words("practice_page", "sheet_new"), default=False)
     name = "table" if session.is_own(choices.table) else choices.table
-    for form in FORMATS:
+    for form, mime in _MIME.items():
         with st.container(horizontal=True):
             for part in ("sheet", "key"):
                 st.download_button(
                     words("practice_page", f"take_{part}_{form}"),
                     _maker(choices, seed, new, form, part == "key"),
                     file_name=f"{name}.{seed}.{part}.{choices.language}.{form}",
-                    mime=_MIME[form],
+                    mime=mime,
                     key=f"take_{part}_{form}",
                     type="primary" if (part, form) == ("sheet", "html") else "secondary",
                     on_click="ignore",
