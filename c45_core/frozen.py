@@ -35,8 +35,9 @@ class Frozen:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         for value in state.values():
-            if isinstance(value, np.ndarray):
-                value.setflags(write=False)
+            for array in value.values() if isinstance(value, dict) else (value,):
+                if isinstance(array, np.ndarray):
+                    array.setflags(write=False)
 
 
 def read_only(array: NDArray[Number]) -> NDArray[Number]:
@@ -51,7 +52,7 @@ def read_only(array: NDArray[Number]) -> NDArray[Number]:
 def closed(record: Record) -> Record:
     """Make every array of a record read-only, with the array it is a part of, and return the record.
 
-    It follows the fields of records, and tuples of records and of arrays.
+    It follows the fields of records, and tuples and dictionaries of records and of arrays.
     """
     waiting: list[Any] = [record]
     while waiting:
@@ -60,6 +61,8 @@ def closed(record: Record) -> Record:
             _close(found)
         elif is_dataclass(found) and not isinstance(found, type):
             waiting.extend(getattr(found, field.name) for field in fields(found))
+        elif isinstance(found, dict):
+            waiting.extend(found.values())
         elif isinstance(found, tuple) and found and not isinstance(found[0], str):
             waiting.extend(found)
     return record

@@ -21,7 +21,7 @@ FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
 ROOMS = {
     "c45_core": """
         book | errors places once rounding reasons units
-        | language | randomness frozen measures cells | table
+        | language | randomness frozen measures cells | quantities | table
         | dialect align | binary | engine | trace | growing tree | tree_cases | classify
         | prune | rules | validate | formula | explain
     """,

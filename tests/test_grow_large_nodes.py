@@ -45,6 +45,8 @@ def bits(record):
     """Return the bytes of every array of a record, field by field."""
     if isinstance(record, np.ndarray):
         return np.ascontiguousarray(record).tobytes()
+    if isinstance(record, dict):
+        return [(key, bits(array)) for key, array in record.items()]
     return [(field.name, bits(getattr(record, field.name))) for field in fields(record)]
 
 
@@ -68,6 +70,8 @@ def by_node(record, place):
     """Put the last axis of every array of a record in the order of the nodes."""
     if isinstance(record, np.ndarray):
         return record[..., place] + 0  # -0.0 is 0.0
+    if isinstance(record, dict):
+        return {key: by_node(array, place) for key, array in record.items()}
     return replace(record, **{f.name: by_node(getattr(record, f.name), place) for f in fields(record)})
 
 

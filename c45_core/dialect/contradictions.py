@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from c45_core.language.refusal import refusal
+from c45_core.quantities import CRITERIA
 
 MOST_CONFIDENCE_J48 = 0.5
 """Weka's normal quantile of 1 - CF is negative beyond this."""
@@ -48,6 +49,14 @@ CONTRADICTIONS = (
         ("criterion", "arithmetic"),
         lambda s: s["criterion"] == "gini" and s["arithmetic"] == "single",
         "gini_single",
+    ),
+    Contradiction(
+        ("criterion", "threshold_by", "arithmetic"),
+        lambda s: (
+            s["arithmetic"] == "single"
+            and any(CRITERIA[s[name]].divided_by for name in ("criterion", "threshold_by"))
+        ),
+        "divisor_single",
     ),
     Contradiction(
         ("arithmetic", "unknown_factor", "unknown_in_iv"),

@@ -12,6 +12,7 @@ from c45_core.dialect.contradictions import refuse
 from c45_core.dialect.declared import check, choice, limit, number, read
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.measures import TIE
+from c45_core.quantities import CRITERIA, FURTHER, Criterion
 
 MOST_TOLERANCE = 1e-3
 """A coarser tolerance would call different gains equal."""
@@ -33,11 +34,14 @@ class Dialect:
 
     # --- which attribute ---------------------------------------------------------------------------
     criterion: str = choice(
-        "gain_ratio",
-        "gain",
-        "gini",
+        *CRITERIA,
         of="C1",
-        source="ID3 takes the gain, C4.5 the gain ratio; gini: CART (Breiman et al. 1984)",
+        source="; ".join(
+            (
+                "ID3 takes the gain, C4.5 the gain ratio; gini: CART (Breiman et al. 1984)",
+                *(criterion.source for criterion in FURTHER),
+            )
+        ),
     )
     branching: str = choice(
         "multiway",
@@ -55,9 +59,7 @@ class Dialect:
     )
     # --- which cut of a number ---------------------------------------------------------------------
     threshold_by: str = choice(
-        "gain_ratio",
-        "gain",
-        "gini",
+        *CRITERIA,
         of="C2",
         source="the documents' rule; gain: Zhou 4.8, Quinlan 1996; gini: CART",
     )
@@ -229,35 +231,45 @@ class Dialect:
         return {switch.name: getattr(self, switch.name) for switch in fields(self)}
 
     @property
+    def comparing(self) -> Criterion:
+        """The criterion by which attributes are compared."""
+        return CRITERIA[self.criterion]
+
+    @property
+    def cutting(self) -> Criterion:
+        """The criterion by which the cuts of a numeric attribute are compared."""
+        return CRITERIA[self.threshold_by]
+
+    @property
+    def dividing(self) -> tuple[Criterion, ...]:
+        """Those of the two that divide the gain by a number of their own."""
+        both = dict.fromkeys((self.criterion, self.threshold_by))
+        return tuple(CRITERIA[name] for name in both if CRITERIA[name].divided_by is not None)
+
+    @property
     def impurity(self) -> str:
         """What says how mixed the classes are: 'entropy' or 'gini'."""
-        return "gini" if self.criterion == "gini" else "entropy"
+        return self.comparing.impurity
 
     @property
     def measures(self) -> tuple[str, ...]:
         """The numbers of an attribute that are compared, in the order in which they are computed."""
-        if self.criterion == "gini":
-            return ("conditional_gini", "gini_decrease")
-        return ("gain", "iv", "gain_ratio")
+        return self.comparing.measures
 
     @property
     def cut_measures(self) -> tuple[str, ...]:
         """The numbers of a candidate cut, in the same way."""
-        return ("gini_decrease",) if self.criterion == "gini" else self.measures
+        return self.cutting.cut_measures
 
     @property
     def attribute_by(self) -> str:
         """The one of `measures` that chooses the attribute."""
-        return _MEASURE[self.criterion]
+        return self.comparing.by
 
     @property
     def cut_by(self) -> str:
         """The one of `cut_measures` that chooses the cut."""
-        return _MEASURE[self.threshold_by]
-
-
-_MEASURE = {"gain_ratio": "gain_ratio", "gain": "gain", "gini": "gini_decrease"}
-"""Which number a value of `criterion` and `threshold_by` goes by."""
+        return self.cutting.by
 
 
 def parse_switch(text: str) -> tuple[str, Any]:

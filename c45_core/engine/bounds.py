@@ -10,7 +10,7 @@ over. The numeric columns of all large nodes are worked on together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -20,10 +20,10 @@ from c45_core.engine.best import Found
 from c45_core.engine.columns import Bools, Ints
 from c45_core.engine.division import mean
 from c45_core.engine.large_nodes import BLOCK, LargeNode
-from c45_core.engine.measuring import SLACK, compared
+from c45_core.engine.measuring import SLACK, compared, impurity_of
 from c45_core.engine.thresholds import midpoints
 from c45_core.engine.ties import first_largest_of_runs
-from c45_core.measures import TIE, Floats, added, entropy_of, gini_of
+from c45_core.measures import TIE, Floats, added, entropy_of
 
 
 def best_of_large_nodes(large_nodes: Sequence[LargeNode], dialect: Dialect) -> Found:
@@ -82,7 +82,7 @@ class _Search:
             dialect,
             edge,
             known,
-            _impurity(dialect)(known),
+            impurity_of(dialect)(known),
             np.full(len(known[0]), -np.inf),
         )
 
@@ -98,7 +98,7 @@ class _Search:
         known, edge = self.known.take(column, axis=1), self.edge
         sides = np.stack([edge, known - edge], axis=1)
         branch = added(sides)
-        left = branch * _impurity(self.dialect)(sides, branch)
+        left = branch * impurity_of(self.dialect)(sides, branch)
         total, before = branch[0] + branch[1], self.impurity[column]
         gain = before - (left[0] + left[1]) / total
         most = before[1:] - (left[0, :-1] + left[1, 1:]) / total[1:] + TIE
@@ -151,7 +151,7 @@ class _Search:
         corner = np.stack([low, high, *mixed], axis=1)
         sides = np.stack([corner, known[:, None] - corner], axis=1)
         branch = added(sides)
-        after = mean(branch, _impurity(self.dialect)(sides, branch))
+        after = mean(branch, impurity_of(self.dialect)(sides, branch))
         most = (self.impurity[blocks.column] - after).max(axis=0) + TIE
         if self.dialect.threshold_by != "gain_ratio":
             return np.asarray(most)
@@ -216,10 +216,6 @@ class _Search:
             by_block = array.reshape(*array.shape[:-1], -1, BLOCK)
             found.append(by_block[..., column[here] - t * self.columns, block[here], :])
         return _joined(found, axis=-2)
-
-
-def _impurity(dialect: Dialect) -> Callable[..., Floats]:
-    return gini_of if dialect.threshold_by == "gini" else entropy_of
 
 
 def _over(gain: Floats, iv: Floats) -> Floats:

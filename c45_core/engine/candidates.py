@@ -15,6 +15,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine.columns import Ints
 from c45_core.engine.cuts import PIECE, penalty_for, summed
 from c45_core.engine.division import measure
+from c45_core.engine.scores import joined
 from c45_core.engine.sums import Runs
 from c45_core.engine.thresholds import midpoints
 from c45_core.frozen import Frozen
@@ -28,7 +29,8 @@ class Candidates(Frozen):
 
     `threshold`, `midpoint`, `gain`, `iv`, `ratio`, `gini_decrease` (nan where not asked for) [c];
     `below` [c, classes]: class weights at or below the cut; `skip` [c]: why a cut was left out;
-    `least`: the weight each side had to keep; `penalty`: what having `tries` cuts costs the gain.
+    `least`: the weight each side had to keep; `penalty`: what having `tries` cuts costs the gain;
+    `own` [c]: the numbers of a criterion with a divisor of its own, by their keys.
     """
 
     threshold: Floats
@@ -41,6 +43,7 @@ class Candidates(Frozen):
     skip: Ints
     least: float
     penalty: float
+    own: dict[str, Floats]
 
 
 def candidates(
@@ -58,7 +61,8 @@ def candidates(
     for low in range(0, max(len(cut), 1), PIECE):
         left = below[:, low : low + PIECE]
         sides, absent = np.stack([left, sums.known - left]), unknown[low : low + PIECE]
-        parts.append(measure(sides, absent, dialect, numeric=True, classes=sums.known))
+        theirs = np.repeat(sums.unknown, left.shape[-1], axis=1)
+        parts.append(measure(sides, absent, dialect, numeric=True, classes=sums.known, absent=theirs))
     short = np.zeros(len(cut), dtype=bool) if sums.short is None else sums.short[cut]
     middle = midpoints(runs.value[cut], runs.value[cut + 1], dialect)
     return Candidates(
@@ -72,4 +76,5 @@ def candidates(
         skip=np.where(short, Skip.TOO_FEW, Skip.NONE).astype(np.int64),
         least=float(sums.least[0]),
         penalty=float(penalty_for(np.array([int((~short).sum())]), np.array([weight]), dialect)[0]),
+        own=joined([part.own for part in parts]),
     )

@@ -8,7 +8,7 @@ same functions from the same class weights, so to the same bits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine import single
 from c45_core.frozen import Frozen
 from c45_core.measures import TINY, Floats, added, entropy_of, gini_of, ratio, tidy
+from c45_core.quantities import Criterion
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +26,8 @@ class Division(Frozen):
     `known` is the weight with a known value, `fraction` its share F of all, `base` the entropy of
     the known cases, `conditional` H(D|A); `gain`, `iv` and `ratio` follow the dialect. `base_gini`,
     `conditional_gini` and `gini_decrease` are the same with the Gini index in place of the entropy,
-    nan in a dialect that does not ask for it.
+    nan in a dialect that does not ask for it. `own`: what a criterion divides the gain by, and the
+    quotient, by their keys, of the criteria of the dialect that divide by another number than the IV.
     """
 
     known: Floats
@@ -38,6 +40,7 @@ class Division(Frozen):
     base_gini: Floats
     conditional_gini: Floats
     gini_decrease: Floats
+    own: dict[str, Floats] = field(default_factory=dict, kw_only=True)
 
 
 def measure(
@@ -47,6 +50,7 @@ def measure(
     *,
     numeric: bool = False,
     classes: Floats | None = None,
+    absent: Floats | None = None,
 ) -> Division:
     """Measure divisions given as class weights [branches, classes, ...] and unknown weight [...].
 
@@ -54,7 +58,8 @@ def measure(
     for the decrease of the Gini index; IV takes the unknown cases as one more branch, or leaves them
     out (C8). `numeric`: the branches are the two sides of a cut; it matters to Release 8's single
     precision only. `classes` [classes, ...]: the weights of the known cases, if they are at hand; the
-    branches are then parts of them.
+    branches are then parts of them. `absent` [classes, ...]: the class weights of the cases with an
+    unknown value, which only a criterion with a divisor of its own asks for.
     """
     if dialect.arithmetic == "single":
         counts = np.moveaxis(sides, (0, 1), (-2, -1))
@@ -73,7 +78,31 @@ def measure(
         ginis = before, after, decrease(before, after, fraction, dialect)
     iv = intrinsic_value(branch, unknown, dialect)
     per_bit = gain_ratio(gain, iv, fraction, dialect)
-    return Division(known, fraction, base, conditional, gain, iv, per_bit, *ginis)
+    own: dict[str, Floats] = {}
+    for criterion in dialect.dividing:
+        divisor = divisor_of(criterion, by_class, absent, dialect)
+        own[criterion.divisor] = divisor
+        own[criterion.by] = gain_ratio(gain, divisor, fraction, dialect)
+    return Division(known, fraction, base, conditional, gain, iv, per_bit, *ginis, own=own)
+
+
+def divisor_of(
+    criterion: Criterion, by_class: Floats, absent: Floats | None, dialect: Dialect
+) -> Floats:
+    """Return what a criterion divides the gain by, of class weights [classes, branches, ...].
+
+    The cases with an unknown value, `absent` [classes, ...], count as they do in the IV (C8).
+    """
+    assert criterion.divided_by is not None
+    return criterion.divided_by(by_class, absent if dialect.unknown_in_iv == "branch" else None)
+
+
+def with_gain(division: Division, gain: Floats, dialect: Dialect) -> dict[str, Floats]:
+    """Return `own` of a division with another gain, as it is after a penalty."""
+    own = dict(division.own)
+    for criterion in dialect.dividing:
+        own[criterion.by] = gain_ratio(gain, own[criterion.divisor], division.fraction, dialect)
+    return own
 
 
 def known_fraction(known: Floats, unknown: Floats) -> Floats:

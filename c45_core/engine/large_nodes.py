@@ -48,6 +48,8 @@ class SharedState:
         whole = whole and not (columns.codes < 0).any() and len(columns.numeric) > 0
         free = dialect.arithmetic == dialect.value_precision == "double" and dialect.value_gap == 0
         free = free and dialect.numeric_penalty == "none" and dialect.numeric_min_split == "min_cases"
+        # Of a gain over another divisor than the IV no bound within a block is known.
+        free = free and dialect.cutting.divided_by is None
         if not whole or not free or dialect.min_cases > 0 or dialect.tolerance > TIE:
             return None
         shape = columns.numbers.shape

@@ -2,12 +2,14 @@
 
 Between two cuts with cases of one class only, gain and decrease are convex in the weight that passes
 from one side to the other, and IV is concave, so the ratio, too, is largest at an end (Fayyad and Irani
-1992 for the gain). So the cuts at which the class turns are measured, and of the others those beside
-one that comes near the best. Which cut is chosen does not depend on it.
+1992 for the gain). So it is for any
+concave divisor, as a joint entropy is. Therefore the cuts at which the class turns are measured, and of
+the others those beside one that comes near the best. Which cut is chosen does not depend on it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,7 +19,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine import single
 from c45_core.engine.columns import Bools, Ints
 from c45_core.engine.cuts import PIECE, Sums
-from c45_core.engine.division import intrinsic_value, known_fraction, mean, rounded
+from c45_core.engine.division import divisor_of, intrinsic_value, known_fraction, mean, rounded
 from c45_core.engine.sums import Runs
 from c45_core.engine.ties import first_largest_of_runs
 from c45_core.measures import TIE, Floats, added, entropy_of, gini_of, tidy
@@ -102,7 +104,10 @@ class Measuring:
         light = self._light(below, known)
         if dialect.arithmetic == "single":
             return self._single(below, known, unknown, run), light
-        found = compared(below, known, dialect, before=self._before[run], unknown=unknown)
+        absent = sums.unknown.take(run, axis=1) if self.runs.gaps else None
+        found = compared(
+            below, known, dialect, before=self._before[run], unknown=unknown, absent=absent
+        )
         if dialect.threshold_by == "gain" and dialect.numeric_penalty != "none":
             found -= self.penalty[run]
         return found, light
@@ -127,7 +132,12 @@ class Measuring:
     @Once
     def _before(self) -> Floats:
         """The impurity of the known cases of each run, [r]."""
-        return (gini_of if self.dialect.threshold_by == "gini" else entropy_of)(self.sums.known)
+        return impurity_of(self.dialect)(self.sums.known)
+
+
+def impurity_of(dialect: Dialect) -> Callable[..., Floats]:
+    """Return the impurity whose decrease cuts are compared by."""
+    return gini_of if dialect.cutting.impurity == "gini" else entropy_of
 
 
 def _turns(label: NDArray[np.integer], at: Ints) -> Bools:
@@ -159,27 +169,32 @@ def compared(
     *,
     before: Floats | None = None,
     unknown: Floats | None = None,
+    absent: Floats | None = None,
 ) -> Floats:
-    """Return gain, gain ratio or decrease of the Gini index of cuts, before any penalty.
+    """Return the measure by which cuts are compared, before any penalty.
 
     `below` and `known` [classes, ...]: class weights at or below each cut and of all known cases;
-    `before` [...]: the impurity of these; `unknown` [...]: weight of the others, None: there are none.
+    `before` [...]: the impurity of these; `unknown` [...]: weight of the others, None: there are none,
+    and `absent` [classes, ...]: their class weights.
     """
-    impurity_of = gini_of if dialect.threshold_by == "gini" else entropy_of
+    impurity, criterion = impurity_of(dialect), dialect.cutting
     sides = np.empty((len(below), 2, *below.shape[1:]))
     sides[:, 0] = below
     np.subtract(known, below, out=sides[:, 1])
     branch = added(sides)
-    after = mean(branch, impurity_of(sides, branch))
-    gain = tidy((impurity_of(known) if before is None else before) - after)
+    after = mean(branch, impurity(sides, branch))
+    gain = tidy((impurity(known) if before is None else before) - after)
     fraction = None if unknown is None else known_fraction(added(known), unknown)
     if fraction is not None and dialect.unknown_factor == "gain":
         gain *= fraction
-    if dialect.threshold_by != "gain_ratio":
+    if not criterion.divisor:
         return gain
-    iv = entropy_of(branch) if unknown is None else intrinsic_value(branch, unknown, dialect)
-    found = np.asarray(gain / np.maximum(iv, TIE))
-    found[iv <= TIE] = -np.inf
+    if criterion.divided_by is not None:
+        divisor = divisor_of(criterion, sides, absent, dialect)
+    else:
+        divisor = entropy_of(branch) if unknown is None else intrinsic_value(branch, unknown, dialect)
+    found = np.asarray(gain / np.maximum(divisor, TIE))
+    found[divisor <= TIE] = -np.inf
     if fraction is not None and dialect.unknown_factor == "ratio":
         found *= fraction
     return found

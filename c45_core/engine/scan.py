@@ -6,7 +6,7 @@ candidate cuts. Attributes with equally many branches are measured together. All
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine.best import Found, best_cuts
 from c45_core.engine.bounds import best_of_large_nodes
 from c45_core.engine.columns import Columns, Ints
-from c45_core.engine.division import gain_ratio, measure, rounded
+from c45_core.engine.division import gain_ratio, measure, rounded, with_gain
 from c45_core.engine.level import Level
 from c45_core.engine.nominal import nominal_counts
 from c45_core.engine.scores import UNDECIDED, Scan, Scores, joined
@@ -45,7 +45,7 @@ def _scan_nominal(
         counts[..., place] = large.nominal[group]
     verdict = _admission(counts, dialect)
     verdict[~level.free[:, columns.nominal[rows]].T] = Verdict.USED
-    division = measure(counts[:-1], np.add.reduce(counts[-1], axis=0), dialect)
+    division = measure(counts[:-1], np.add.reduce(counts[-1], axis=0), dialect, absent=counts[-1])
     shape = len(rows), level.size
     nothing, nowhere = np.zeros(shape), np.full(shape, np.nan)
     none = np.zeros(shape, dtype=np.int64)
@@ -84,11 +84,14 @@ def cut_scores(found: Found, dialect: Dialect) -> Scores:
     verdict = _admission(counts, dialect)
     verdict[(found.cuts > 0) & ~chosen] = Verdict.TOO_FEW
     unknown = np.add.reduce(counts[2], axis=0)
-    division = measure(counts[:2], unknown, dialect, numeric=True, classes=found.known)
+    division = measure(
+        counts[:2], unknown, dialect, numeric=True, classes=found.known, absent=counts[2]
+    )
     gain, per_bit = division.gain, division.ratio
     if dialect.numeric_penalty != "none":
         gain = rounded(gain - found.penalty, dialect)
         per_bit = gain_ratio(gain, division.iv, division.fraction, dialect)
+        division = replace(division, own=with_gain(division, gain, dialect))
         verdict[chosen & (gain < dialect.tolerance)] = Verdict.PENALISED
     elif dialect.gate == "release8":
         verdict[chosen & (gain < dialect.tolerance)] = Verdict.WITHOUT_GAIN

@@ -47,6 +47,8 @@ class Scores(Frozen):
 
     def compared(self, dialect: Dialect) -> Floats:
         """Return the measure by which the dialect compares attributes."""
+        if dialect.comparing.divided_by is not None:
+            return self.division.own[dialect.attribute_by]
         if dialect.criterion == "gini":
             return self.division.gini_decrease
         return self.gain if dialect.criterion == "gain" else self.ratio
@@ -101,14 +103,25 @@ def joined(parts: list[Any], axis: int = -1) -> Any:
         return parts[0]
     if isinstance(parts[0], np.ndarray):
         return np.concatenate(parts, axis=axis)
+    if isinstance(parts[0], dict):
+        return {key: joined([part[key] for part in parts], axis) for key in parts[0]}
     return type(parts[0])(
-        *(joined([getattr(part, field.name) for part in parts], axis) for field in fields(parts[0]))
+        **{
+            field.name: joined([getattr(part, field.name) for part in parts], axis)
+            for field in fields(parts[0])
+        }
     )
 
 
-def parted(scores: Any) -> list[Any]:
+def parted(scores: Any, attributes: int | None = None) -> list[Any]:
     """Return the scores [.., g, n] of a group for each of its attributes, [.., n]."""
     if isinstance(scores, np.ndarray):
         return [scores[..., row, :] for row in range(scores.shape[-2])]
-    columns = (parted(getattr(scores, field.name)) for field in fields(scores))
-    return [type(scores)(*row) for row in zip(*columns, strict=True)]
+    if isinstance(scores, dict):
+        return [
+            {key: array[..., row, :] for key, array in scores.items()} for row in range(attributes or 0)
+        ]
+    size = scores.gain.shape[-2]
+    columns = {field.name: parted(getattr(scores, field.name), size) for field in fields(scores)}
+    rows = zip(*columns.values(), strict=True)
+    return [type(scores)(**dict(zip(columns, row, strict=True))) for row in rows]

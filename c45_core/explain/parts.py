@@ -44,6 +44,7 @@ def at_cut(evaluation: Evaluation, cut: int, branches: tuple[Branch, Branch]) ->
         iv=float(cuts.ivs[cut]),
         gain_ratio=float(cuts.gain_ratios[cut]),
         gini_decrease=float(cuts.gini_decreases[cut]),
+        own={key: float(cuts.measured(key)[cut]) for key in evaluation.own},
     )
 
 

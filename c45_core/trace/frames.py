@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from c45_core.quantities import BRANCH, QUANTITIES, Criterion
 from c45_core.reasons import Verdict
 from c45_core.trace.views import Evaluation, Node
 
@@ -39,8 +40,14 @@ class Kind(StrEnum):
     SPLIT = "split"
     CLOSED = "closed"
 
+    _ignore_ = ["_kinds", "_row"]  # noqa: RUF012
+    _kinds = vars()
+    for _row in QUANTITIES.values():  # those of the criteria that have a file of their own
+        if _row.kind.upper() not in _kinds:
+            _kinds[_row.kind.upper()] = _row.kind
 
-OF_BRANCH = (Kind.BRANCH_ENTROPY, Kind.BRANCH_GINI)
+
+OF_BRANCH = tuple(Kind(row.kind) for row in QUANTITIES.values() if row.of == BRANCH)
 """The kinds that have one frame per branch."""
 
 
@@ -85,28 +92,28 @@ class Frame:
     cut: int | None = None
 
 
-def plan(node: Node, evaluations: tuple[Evaluation, ...], impurity: str) -> list[Segment]:
+def plan(node: Node, evaluations: tuple[Evaluation, ...], criterion: Criterion) -> list[Segment]:
     """List the segments of a node; `evaluations` is empty for one closed before any scan.
 
-    `impurity`: what the dialect measures, 'entropy' or 'gini'.
+    `criterion`: by which the dialect compares attributes.
     """
     first = Size.SPLIT if node.parent is None else Size.ATTRIBUTE
     segments = [Segment(Kind.OPENED, size=first)]
     if node.weight > 1e-12:
-        segments.append(Segment(Kind(impurity)))
+        segments.append(Segment(Kind(criterion.impurity)))
     for evaluation in evaluations:
-        segments += _attribute(evaluation, impurity)
+        segments += _attribute(evaluation, criterion)
     if node.average_gain is not None:
         segments.append(Segment(Kind.GATED, size=Size.ATTRIBUTE))
     segments.append(Segment(Kind.CLOSED if node.split is None else Kind.SPLIT, size=Size.SPLIT))
     return segments
 
 
-def _attribute(evaluation: Evaluation, impurity: str) -> list[Segment]:
+def _attribute(evaluation: Evaluation, criterion: Criterion) -> list[Segment]:
     """List the segments of one attribute at a node."""
     if evaluation.verdict is Verdict.USED:
         return []
-    a = evaluation.attribute
+    a, impurity = evaluation.attribute, criterion.impurity
     cuts = evaluation.cuts
     if cuts is None:
         segments = [Segment(Kind.DIVIDED, a)]
@@ -119,13 +126,10 @@ def _attribute(evaluation: Evaluation, impurity: str) -> list[Segment]:
             segments += [Segment(Kind.KNOWN_FRACTION, a), Segment(Kind(f"base_{impurity}"), a)]
         segments.append(Segment(Kind(f"branch_{impurity}"), a, evaluation.filled))
         segments.append(Segment(Kind(f"conditional_{impurity}"), a))
-        if impurity == "gini":
-            segments.append(Segment(Kind.GINI_DECREASE, a))
-        else:
-            segments.append(Segment(Kind.GAIN, a))
-            if evaluation.penalty:
+        for step in criterion.steps:
+            segments.append(Segment(Kind(step), a))
+            if step == Kind.GAIN and evaluation.penalty:
                 segments.append(Segment(Kind.PENALTY, a))
-            segments += [Segment(Kind.IV, a), Segment(Kind.GAIN_RATIO, a)]
     last = segments[-1]
     return [*segments[:-1], Segment(last.kind, last.attribute, last.items, Size.ATTRIBUTE)]
 

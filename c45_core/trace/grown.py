@@ -124,6 +124,7 @@ class Grown(Frozen):
             verdict=Verdict(int(choice.verdict[a, column])),
             counted=bool(choice.counted[a, column]),
             cuts=None if isinstance(declared, Nominal) else self._cuts(node, a, counts),
+            own={key: float(array[column]) for key, array in division.own.items()},
         )
 
     def _cuts(self, node: int, attribute: int, counts: Floats) -> Cuts:

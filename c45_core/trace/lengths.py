@@ -12,35 +12,37 @@ from c45_core.engine.columns import Ints
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.scores import Scores
 from c45_core.measures import TIE
+from c45_core.quantities import Criterion
 from c45_core.reasons import Verdict
+from c45_core.trace.frames import Kind
 
 
-def frame_counts(ledger: Ledger, impurity: str) -> Ints:
-    """Return how many frames each node has, [nodes]; `impurity`: 'entropy' or 'gini'."""
+def frame_counts(ledger: Ledger, criterion: Criterion) -> Ints:
+    """Return how many frames each node has, [nodes], if attributes are compared by a criterion."""
     weight = ledger.nodes.counts.sum(axis=1)
     counts: Ints = 2 + (weight > TIE).astype(np.int64)  # opened, its impurity, split or closed
     choice = ledger.choice
     if choice is None:
         return counts
     gate = (~np.isnan(choice.average)).astype(np.int64)
-    scanned = gate + np.add.reduce(attribute_frames(ledger, impurity), axis=0)
+    scanned = gate + np.add.reduce(attribute_frames(ledger, criterion), axis=0)
     opened = ledger.opened >= 0
     counts[opened] += scanned[ledger.opened[opened]]
     return counts
 
 
-def attribute_frames(ledger: Ledger, impurity: str) -> Ints:
+def attribute_frames(ledger: Ledger, criterion: Criterion) -> Ints:
     """Return how many frames each attribute has at each scanned node, [attributes, scanned]."""
     assert ledger.choice is not None
     verdicts, numeric = ledger.choice.verdict, ledger.columns.is_numeric
     frames = [
-        np.where(verdict == Verdict.USED, 0, _of_attribute(scores, bool(number), impurity))
+        np.where(verdict == Verdict.USED, 0, _of_attribute(scores, bool(number), criterion))
         for scores, verdict, number in zip(ledger.scores, verdicts, numeric, strict=True)
     ]
     return np.stack(frames)
 
 
-def _of_attribute(scores: Scores, numeric: bool, impurity: str) -> Ints:
+def _of_attribute(scores: Scores, numeric: bool, criterion: Criterion) -> Ints:
     """Return the frames of one attribute at each scanned node."""
     frames: Ints = np.ones(len(scores.gain), dtype=np.int64)
     if numeric:
@@ -48,6 +50,8 @@ def _of_attribute(scores: Scores, numeric: bool, impurity: str) -> Ints:
     filled = np.add.reduce(np.add.reduce(scores.counts[:-1], axis=1) > TIE, axis=0)
     unknown = np.add.reduce(scores.counts[-1], axis=0)
     division = filled + 1 + np.where(unknown > 0, 2, 0)
-    division += 1 if impurity == "gini" else 3 + (scores.penalty != 0).astype(np.int64)
+    division += len(criterion.steps)
+    if Kind.GAIN in criterion.steps:
+        division += (scores.penalty != 0).astype(np.int64)
     frames += np.where(filled > 1, division, 0)
     return frames

@@ -48,7 +48,7 @@ class Trace(Grown, Sequence[Frame]):
     @Once
     def _starts(self) -> list[int]:
         """The number of the first frame of each node of `sequence`, and the total."""
-        counts = frame_counts(self.ledger, self.dialect.impurity)
+        counts = frame_counts(self.ledger, self.dialect.comparing)
         return [0, *np.cumsum(counts[self.sequence]).tolist()]
 
     @Once
@@ -68,7 +68,7 @@ class Trace(Grown, Sequence[Frame]):
 
         @lru_cache(maxsize=4096)
         def planned(node: int) -> list[Segment]:
-            return plan(self.node(node), self.evaluations(node), self.dialect.impurity)
+            return plan(self.node(node), self.evaluations(node), self.dialect.comparing)
 
         return planned
 

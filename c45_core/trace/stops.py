@@ -9,10 +9,11 @@ import numpy as np
 
 from c45_core.engine.columns import Ints
 from c45_core.engine.ledger import Ledger
+from c45_core.quantities import Criterion
 from c45_core.trace.lengths import attribute_frames
 
 
-def attribute_stops(ledger: Ledger, impurity: str, frames: Ints) -> list[list[int]]:
+def attribute_stops(ledger: Ledger, criterion: Criterion, frames: Ints) -> list[list[int]]:
     """Return for each node its first frame, the last of each attribute, the gate, and the last one.
 
     They are counted within the node; `frames` [nodes]: how many each has (`frame_counts`).
@@ -20,7 +21,7 @@ def attribute_stops(ledger: Ledger, impurity: str, frames: Ints) -> list[list[in
     stops: list[list[int]] = [[0, int(last)] for last in frames - 1]
     if ledger.choice is None:
         return stops
-    counts = attribute_frames(ledger, impurity)
+    counts = attribute_frames(ledger, criterion)
     ends = np.cumsum(counts, axis=0)
     gated = ~np.isnan(ledger.choice.average)
     for number in np.flatnonzero(ledger.opened >= 0):

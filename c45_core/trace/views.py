@@ -100,12 +100,8 @@ class Cuts(Frozen):
 
     def measured(self, name: str) -> Floats:
         """Return a measure of the cuts by its name in `Dialect.measures`."""
-        return {
-            "gain": self.gains,
-            "iv": self.ivs,
-            "gain_ratio": self.gain_ratios,
-            "gini_decrease": self.gini_decreases,
-        }[name]
+        own = self.columns.own
+        return own[name] if name in own else getattr(self.columns, _COLUMN.get(name, name))
 
     @property
     def skips(self) -> Ints:
@@ -123,6 +119,10 @@ class Cuts(Frozen):
         return Branch("<=", below), Branch(">", np.where(above < 1e-12, 0.0, above))
 
 
+_COLUMN = {"gain_ratio": "ratio"}
+"""The columns of candidates that have another name than the quantity."""
+
+
 @dataclass(frozen=True, eq=False)
 class Evaluation(Frozen):
     """One attribute at one node, with every number computed for it.
@@ -130,7 +130,8 @@ class Evaluation(Frozen):
     `gain` and `gain_ratio` are those that enter the comparison (after the penalty, if the dialect
     takes one); `raw_gain` is the gain before it. `gain_ratio` is nan where IV is 0. `base_gini`,
     `conditional_gini` and `gini_decrease` are nan in a dialect that does not ask for them. `counted`:
-    its gain enters the average of the gate.
+    its gain enters the average of the gate. `own`: the numbers of a criterion with a divisor of its
+    own, by their keys.
     """
 
     node: int
@@ -156,6 +157,11 @@ class Evaluation(Frozen):
     verdict: Verdict
     counted: bool
     cuts: Cuts | None
+    own: dict[str, float] = field(default_factory=dict)
+
+    def measured(self, key: str) -> float:
+        """Return a number by its key, as it enters the comparison."""
+        return float(self.own[key] if key in self.own else getattr(self, key))
 
     @property
     def filled(self) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ def told_tree(teller: Teller) -> dict[str, Any]:
     at which of them a step "attribute by attribute" stops (the last one also ends a split).
     """
     trace, nodes = teller.trace, teller.trace.nodes
-    frames = frame_counts(trace.ledger, teller.impurity)
+    frames = frame_counts(trace.ledger, teller.trace.dialect.comparing)
     weights = nodes.counts.sum(axis=1)
     shares = nodes.counts / weights.clip(1e-12)[:, None]
     return {
@@ -35,7 +35,7 @@ def told_tree(teller: Teller) -> dict[str, Any]:
         "shares": shares.round(4).tolist(),
         "weight": [teller.weight(weight) for weight in weights],
         "frames": frames.tolist(),
-        "stops": attribute_stops(trace.ledger, teller.impurity, frames),
+        "stops": attribute_stops(trace.ledger, teller.trace.dialect.comparing, frames),
     }
 
 
