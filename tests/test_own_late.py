@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 ROWS = b"a,b,c\nx,1,y\nz,2,n\n"
 
 
-def _late(before, asks):
+def _late(before, asks):  # noqa: PLR0915
     """Open a table, let something happen, and only then call what a control of it would call."""
     import streamlit as st
 
@@ -50,11 +50,17 @@ def _late(before, asks):
         work.undo(shown)
     elif asks == "back":
         work.back(shown)
+    elif asks == "two steps at once":
+        work.do(shown, *steps)
+        work.do(shown, Declare("b", "attribute", "nominal"))
+    elif asks == "one step twice":
+        work.do(shown, Drop("b"))
+        work.do(shown, Drop("b"))
     else:
         st.session_state["said"] = None if asks == "nothing" else asks
         columns._declare(shown, "said", "a", "nominal")
         columns._mark(shown, "no such key", ())
-    st.session_state["wished"] = "own_wish" in st.session_state
+    st.session_state["wished"] = bool(st.session_state.get("own_wishes"))
     carry_out(choices.words)
     kept = session.find(name)
     st.session_state["steps"] = None if kept is None else [type(s).__name__ for s in kept.steps]
@@ -72,6 +78,14 @@ def _after(before, asks):
 @pytest.mark.parametrize("asks", ["a step", "a put", "while it is done", "ignored"])
 def test_a_control_of_the_table_that_is_shown_changes_it(asks):
     assert _after("nothing", asks) == (["Declare"], 1)
+
+
+def test_a_press_while_another_is_worked_on_is_done_after_it():
+    assert _after("nothing", "two steps at once") == (["Declare", "Declare"], 1)
+
+
+def test_a_button_pressed_twice_does_its_step_once():
+    assert _after("nothing", "one step twice") == (["Drop"], 1)
 
 
 @pytest.mark.parametrize("asks", ["a step", "a put", "while it is done", "undo", "ignored"])

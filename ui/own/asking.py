@@ -36,4 +36,4 @@ def _answer(work: Work, question: Question, key: str) -> None:
     """Take an answer; a second press on the one chosen changes nothing."""
     answer = st.session_state.get(key)
     if answer in [each.id for each in question.answers] and answer != question.answers[0].id:
-        read_anew(work, question.answered(work.own.start.grid.how.corrections, answer))
+        read_anew(work, lambda grid: question.answered(grid.how.corrections, answer))

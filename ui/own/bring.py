@@ -21,10 +21,11 @@ from ui.own.again import read_anew
 from ui.own.files import MOST_SETTINGS
 from ui.own.reading import harmless
 from ui.own.showing import showing
-from ui.own.wishes import wish
-from ui.own.work import Work, turn_to, wish_for
+from ui.own.wishes import Wish, wish
+from ui.own.work import Work, is_shown, turn_to, wish_for
 from ui.state import session
 from ui.state.own_table import EXAMPLE, Own
+from ui.workers.jobs import Job
 
 TYPES: list[str] | None = None
 """Any file is taken and looked at: what is no table is refused here, in the reader's language."""
@@ -165,9 +166,9 @@ def _take(tables: Sequence[tuple[str, bytes | str]]) -> None:
         turn_to(session.add(own), anew=True)
         if others:
             _take(others)
-            st.rerun()
 
-    wish(tasks.read, data, name, then=added, text="reading", file=short(name))
+    job = Job(tasks.read, (data, name))
+    wish(Wish(lambda: job, added, "reading", {"file": short(name)}))
 
 
 # --- read otherwise -------------------------------------------------------------------------------
@@ -219,7 +220,7 @@ def _read_again(work: Work, what: str, key: str, known: Sequence[Any]) -> None:
     how, said = work.own.start.grid.how, st.session_state.get(key)
     if said in known and said != getattr(how, what):
         otherwise: dict[str, Any] = {what: said}
-        read_anew(work, replace(how.corrections, **otherwise))
+        read_anew(work, lambda grid: replace(grid.how.corrections, **otherwise))
 
 
 # --- too large ------------------------------------------------------------------------------------
@@ -236,7 +237,8 @@ def offer_sample(work: Work) -> None:
 
 
 def _draw(work: Work, rows: int) -> None:
-    wish_for(work, tasks.drawn, work.own, rows, text="changing")
+    if is_shown(work):
+        wish_for(work, lambda own: Job(tasks.drawn, (own, rows)), text="changing", same=rows)
 
 
 def _example() -> None:

@@ -12,10 +12,11 @@ from c45_course.prepare.as_file import as_json
 from ui.exports.menu import WIDTH, every_step
 from ui.own import browser, tasks
 from ui.own.reading import harmless
-from ui.own.work import Work, wish_for
+from ui.own.work import Work, is_shown, wish_for
 from ui.state import session
 from ui.state.choices import Choices
 from ui.workers.away import later
+from ui.workers.jobs import Job
 
 MOST_SETTINGS = 1
 """Megabytes of a file of changes or of a schema."""
@@ -75,5 +76,6 @@ def _load(work: Work) -> None:
     if file is None:
         return
     name = harmless(file.name)
-    own, data = work.own, file.getvalue()
-    wish_for(work, tasks.with_saved, own, data, name, text="changing")
+    data = file.getvalue()
+    if is_shown(work):
+        wish_for(work, lambda own: Job(tasks.with_saved, (own, data, name)), text="changing")

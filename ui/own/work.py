@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import streamlit as st
 
@@ -16,17 +15,20 @@ from c45_course.prepare import Step
 from ui import cache
 from ui.markdown import plain
 from ui.own import tasks
-from ui.own.wishes import wish
+from ui.own.wishes import Wish, drop, wish
 from ui.state import choices as chosen
 from ui.state import course, session
 from ui.state.choices import Choices
 from ui.state.own_table import EXAMPLE, Own, as_raw, copy_of, dataset_of
+from ui.workers.jobs import Job
 
 PREVIEWED = 20_000
 """A table of more cells is grown when somebody asks for its steps, not while it is corrected."""
 VIEW = ("view", "since")
 """What the address holds of this page."""
-_WRONG = "own_table_wrong"
+_WRONG, _FOLLOWED = "own_table_wrong", "own_followed"
+MOST_FOLLOWED = 50
+"""So many changes are remembered, for controls that were pressed before they were drawn anew."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,6 +69,8 @@ def opened(choices: Choices) -> Work:
     """Return the table the address names: an own one, or a bundled one to be changed."""
     own = session.find(choices.table) or _bundled(choices.table)
     version = session.version(choices.table)
+    # What is drawn from here on means this table, and not what was made of it when it was shown before.
+    _followed().pop((choices.table, version), None)
     return Work(choices.table, own, choices.dialect, choices.words, version)
 
 
@@ -111,23 +115,62 @@ def _is_latest(work: Work) -> bool:
 
 def do(work: Work, *steps: Step) -> None:
     """Take one step more, or several at once; what does not fit is refused and changes nothing."""
-    _change(work, (*work.own.steps, *steps), ready=work.own.trouble is None)
 
+    def job(own: Own) -> Job:
+        return Job(tasks.worked_out, (own.with_steps((*own.steps, *steps)), own.trouble is None))
 
-def _change(work: Work, steps: tuple[Step, ...], *, ready: bool = False) -> None:
-    own = work.own.with_steps(steps)
-    wish_for(work, tasks.worked_out, own, ready, text="changing")
-
-
-def wish_for(work: Work, task: Callable[..., Own], *args: Any, text: str, **values: str) -> None:
-    """Let a worker change the table, if the page still shows it."""
     if is_shown(work):
-        wish(task, *args, then=lambda own: put(work, own), text=text, **values)
+        wish_for(work, job, text="changing", same=steps)
 
 
 def undo(work: Work) -> None:
     """Leave the last step out."""
-    _change(work, work.own.steps[:-1])
+    if is_shown(work):
+        wish_for(work, lambda own: _replayed(own, own.steps[:-1]), text="changing", same="undo")
+
+
+def _replayed(own: Own, steps: tuple[Step, ...]) -> Job:
+    return Job(tasks.worked_out, (own.with_steps(steps),))
+
+
+def wish_for(
+    work: Work, job: Callable[[Own], Job], *, text: str, same: Hashable = None, **values: str
+) -> None:
+    """Let a worker change the table; `job`: makes the work from the table as it is by then."""
+
+    def begun() -> Job | None:
+        latest = _latest(work)
+        return None if latest is None else job(latest.own)
+
+    def ended(own: Own) -> None:
+        latest = _latest(work)
+        if latest is not None:
+            put(latest, own)
+
+    wish(Wish(begun, ended, text, values, same))
+
+
+def _latest(work: Work) -> Work | None:
+    """Return what the page's own changes have made of a table since; None where it is gone.
+
+    A table that was changed in another way meanwhile is another one.
+    """
+    name, version = work.name, work.version
+    while (found := _followed().get((name, version))) is not None:
+        name, version = found
+    if session.version(name) != version:
+        return None
+    own = session.find(name) or _bundled(name)
+    return replace(work, name=name, own=own, version=version)
+
+
+def _followed() -> dict[tuple[str, str | None], tuple[str, str | None]]:
+    """Return which version of which table took the place of which: the last changes of this session."""
+    found: dict[tuple[str, str | None], tuple[str, str | None]]
+    found = st.session_state.setdefault(_FOLLOWED, {})
+    while len(found) > MOST_FOLLOWED:
+        del found[next(iter(found))]
+    return found
 
 
 def back(work: Work) -> None:
@@ -135,12 +178,15 @@ def back(work: Work) -> None:
 
     Whatever the version: pressed while a change is being drawn, it means that change too.
     """
-    if work.own.base is None:
-        _change(replace(work, version=session.version(work.name)), ())
+    latest = _latest(work) or replace(work, version=session.version(work.name))
+    if not _is_open(latest):
         return
-    if _is_open(work):
-        session.remove(work.name)
-        turn_to(work.own.base.name)
+    if latest.own.base is None:
+        wish_for(latest, lambda own: _replayed(own, ()), text="changing", same="back")
+        return
+    drop()
+    session.remove(latest.name)
+    turn_to(latest.own.base.name)
 
 
 def put(work: Work, own: Own) -> None:
@@ -153,10 +199,11 @@ def put(work: Work, own: Own) -> None:
         return
     if session.find(name) is not None and not session.is_linked(name):
         session.change(name, own)
-        turn_to(name)
-        return
-    session.remove(name)
-    turn_to(session.add(own))
+    else:
+        session.remove(name)
+        name = session.add(own)
+    _followed()[work.name, work.version] = (name, session.version(name))
+    turn_to(name)
 
 
 def turn_to(name: str, *, anew: bool = False) -> None:
