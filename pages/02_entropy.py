@@ -8,7 +8,7 @@ from ui.lessons.entropy.conditional import pick_attribute, weighted_mean
 from ui.lessons.entropy.laboratory import laboratory
 from ui.lessons.shared import opening
 from ui.lessons.shared.contingency import contingency
-from ui.lessons.shared.derivations import board
+from ui.lessons.shared.derivations import derivation_view
 from ui.page.header import header, lead
 
 choices = header("entropy", dialect=False)
@@ -33,7 +33,7 @@ def conditional() -> None:
     left, right = st.columns([5, 6], gap="large")
     with left:
         contingency(evaluation, labels, words, current=current)
-        board(opening.explained(trace, 0, current, labels), words)
+        derivation_view(opening.explained(trace, 0, current, labels), words)
     with right:
         weighted_mean(evaluation, labels, words, current=current)
 

@@ -11,9 +11,9 @@ from ui.page.header import header, lead
 choices = header("numbers")
 lead("numbers", choices)
 prepared("numbers", lab.EXAMPLES, choices.words)
-scene = lab.opened(choices)
-dataset = cache.dataset(scene.trace.table.name)
-chart = lab.build(scene, palette())
+context = lab.opened(choices)
+dataset = cache.dataset(context.trace.table.name)
+chart = lab.build(context, palette())
 
 
 @st.fragment
@@ -21,19 +21,19 @@ def laboratory() -> None:
     """Move the cut without running the rest of the page again."""
     left, right = st.columns([6, 5], gap="large")
     with left:
-        cut = lab.cut_chosen(scene)
-        lab.show_stage(scene, chart, cut)
+        cut = lab.cut_chosen(context)
+        lab.show_stage(context, chart, cut)
     with right:
-        lab.show_cut(scene, cut)
-        lab.show_choice(scene)
-    st.subheader(scene.words("numbers", "ranking"), anchor=False)
+        lab.show_cut(context, cut)
+        lab.show_choice(context)
+    st.subheader(context.words("numbers", "ranking"), anchor=False)
     left, right = st.columns([6, 5], gap="large")
     with left:
-        lab.show_ranking(scene, cut)
+        lab.show_ranking(context, cut)
     with right:
-        lab.show_places(scene)
-        lab.show_printed(scene, dataset)
+        lab.show_places(context)
+        lab.show_printed(context, dataset)
 
 
 laboratory()
-lab.show_several(scene)
+lab.show_several(context)

@@ -9,20 +9,20 @@ from ui.page.header import header, lead
 choices = header("missing")
 lead("missing", choices)
 prepared("missing", lab.EXAMPLES, choices.words)
-scene = lab.opened(choices)
+context = lab.opened(choices)
 
 
 @st.fragment
 def laboratory() -> None:
     """Show one part of the lesson; what is chosen in it runs nothing else again."""
     controls = st.container(horizontal=True, vertical_alignment="bottom", gap="large")
-    part = lab.part_chosen(scene, controls)
+    part = lab.part_chosen(context, controls)
     if part == "measured":
-        lab.show_measured(scene, controls)
+        lab.show_measured(context, controls)
     elif part == "down":
-        lab.show_down(scene, controls)
+        lab.show_down(context, controls)
     else:
-        lab.show_back(scene, controls)
+        lab.show_back(context, controls)
 
 
 laboratory()

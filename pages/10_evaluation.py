@@ -3,9 +3,9 @@
 import streamlit as st
 
 from ui.lessons.evaluation import results
+from ui.lessons.evaluation.context import choose_context, remarks, tested
 from ui.lessons.evaluation.leaving import show_leaving
 from ui.lessons.evaluation.mistakes import show_mistakes
-from ui.lessons.evaluation.setup import remarks, setup, tested
 from ui.lessons.evaluation.size import show_sizes
 from ui.page.header import header, lead
 from ui.state.url import choose
@@ -14,7 +14,7 @@ choices = header("evaluation")
 words = choices.words
 lead("evaluation", choices)
 
-on = setup(choices)
+on = choose_context(choices)
 both = tested(on)
 left, right = st.columns([5, 6], gap="medium")
 with left:

@@ -4,8 +4,8 @@ import streamlit as st
 
 from c45_course.building import State
 from ui.lessons.building.choice import show_choice
+from ui.lessons.building.context import opened
 from ui.lessons.building.drawn import show_moves, show_tree
-from ui.lessons.building.scene import opened
 from ui.lessons.building.together import show_together
 from ui.lessons.building.verdict import show_heading, show_verdict
 from ui.page.header import header, lead
@@ -13,19 +13,19 @@ from ui.state import course
 
 choices = header("be_the_tree")
 lead("be_the_tree", choices)
-scene = opened(choices)
-if scene.lost:
-    st.warning(scene.say("lost", n=scene.lost))
+context = opened(choices)
+if context.lost:
+    st.warning(context.say("lost", n=context.lost))
 left, right = st.columns([6, 5], gap="large")
 with left:
-    show_tree(scene)
-    show_moves(scene)
+    show_tree(context)
+    show_moves(context)
 with right:
-    show_heading(scene)
-    if scene.state(scene.node) is State.OPEN:
-        show_choice(scene)
+    show_heading(context)
+    if context.state(context.node) is State.OPEN:
+        show_choice(context)
     else:
-        show_verdict(scene)
-if not scene.built.open:
-    show_together(scene)
-course.link("practice", choices.words, label=scene.say("practise"))
+        show_verdict(context)
+if not context.built.open:
+    show_together(context)
+course.link("practice", choices.words, label=context.say("practise"))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from test_grow_trunk import same
+from test_grow_large_nodes import same
 from test_laws import dialects, law, tables
 
 from c45_core import PRESETS, Numeric, Table, grow

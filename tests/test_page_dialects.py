@@ -9,7 +9,7 @@ from c45_core.language.words import languages, words
 from c45_core.rounding import shown
 from c45_course import compare, datasets
 from ui.lessons.dialects.controls import EXAMPLES, GROUPS
-from ui.lessons.dialects.sides import SOURCES, SWITCHES, VALUES, Side, called, read
+from ui.lessons.dialects.sides import SOURCES, SWITCHES, VALUES, DialectSide, called, read
 
 VIEWS = ("parting", "switches", "three")
 GOLF = "golf_14_quinlan_numeric"
@@ -35,7 +35,7 @@ def test_any_two_presets_can_meet(a, b, table):
 def test_any_switch_can_be_on_a_side(name):
     for value in compare.alternatives(Dialect(), name):
         change = compare.companions(Dialect(), name, value)
-        side = Side("documents").with_(**change)
+        side = DialectSide("documents").with_(**change)
         app = _open(table=GOLF, a="documents", b=side.text, lang="en")
         assert not app.exception
         judging = side.dialect.pruning in ("rep", "pre_pruning")
@@ -129,7 +129,7 @@ def test_the_table_of_switches_counts_its_rows():
 def test_a_side_is_read_as_it_was_written(name):
     for switch in SWITCHES:
         for value in compare.alternatives(preset(name), switch):
-            side = Side(name).with_(**compare.companions(preset(name), switch, value))
+            side = DialectSide(name).with_(**compare.companions(preset(name), switch, value))
             again = read(side.text)
             assert again == side and getattr(again.dialect, switch) == value
 
@@ -149,4 +149,4 @@ def test_every_switch_and_value_has_its_words_and_its_convention(language):
     named = {key.split("_", 1)[1] for key in said if key.startswith("switch_")}
     assert named == set(SWITCHES)
     assert sorted(name for group in GROUPS.values() for name in group) == sorted(SWITCHES)
-    assert called(Side("documents").with_(gate="none"), words(language))
+    assert called(DialectSide("documents").with_(gate="none"), words(language))

@@ -17,7 +17,7 @@ from ui.drawing.colours import LIGHT
 from ui.drawing.flow import Flow, Sink, Stream, flow_svg
 from ui.drawing.flow.streams import lay_out
 from ui.lessons.missing import back, down
-from ui.lessons.missing.scene import Scene
+from ui.lessons.missing.context import MissingContext
 
 PARTS = ("measured", "down", "back")
 HOLES = [
@@ -37,10 +37,10 @@ def _said(app):
     )
 
 
-def _scene(name, dialect="documents"):
+def _context(name, dialect="documents"):
     dataset = datasets.load(name)
     trace = grow(dataset.table, preset(dialect))
-    return Scene(dataset, dialect, trace, dataset.labels("en"), words("en"))
+    return MissingContext(dataset, dialect, trace, dataset.labels("en"), words("en"))
 
 
 @pytest.mark.parametrize(("table", "language", "part"), whole(datasets.names(), languages(), PARTS))
@@ -121,20 +121,20 @@ def test_the_gains_of_the_book():
 def test_every_level_holds_all_the_weight(name, dialect):
     if preset(dialect).criterion == "gini":
         return
-    scene = _scene(name, dialect)
-    for depth in range(scene.trace.height + 1):
-        assert sum(down.level(scene, depth)) == pytest.approx(scene.table.weight)
+    context = _context(name, dialect)
+    for depth in range(context.trace.height + 1):
+        assert sum(down.level(context, depth)) == pytest.approx(context.table.weight)
 
 
 @pytest.mark.parametrize("name", HOLES)
 def test_the_parts_of_a_case_make_one_case(name):
-    scene = _scene(name)
-    rows = down.split_cases(scene)
+    context = _context(name)
+    rows = down.split_cases(context)
     assert rows
     for row in rows:
-        leaves = down.leaves_of(scene, row)
+        leaves = down.leaves_of(context, row)
         assert len(leaves) > 1
-        assert sum(down.weight_of(scene, row, leaf) for leaf in leaves) == pytest.approx(1)
+        assert sum(down.weight_of(context, row, leaf) for leaf in leaves) == pytest.approx(1)
 
 
 def test_row_6_goes_down_in_thirteenths():
@@ -144,7 +144,7 @@ def test_row_6_goes_down_in_thirteenths():
         assert f">{part}</td>" in said
     assert "Case 6 in parts" in said
     assert "5 5/13 + 3 3/13 + 5 5/13" in said
-    streams = down.flow(_scene("missing_14"), 5).streams
+    streams = down.flow(_context("missing_14"), 5).streams
     assert [s.part_note for s in streams if s.parent == 0] == [
         f"case 6: {part}/13" for part in (5, 3, 5)
     ]
@@ -154,7 +154,7 @@ def test_melon_8_goes_down_in_fifteenths():
     """Ledger H-051 to H-053: 7/15, 5/15, 3/15."""
     app = _open(table="watermelon_2.0_alpha", lang="zh", part="down", dialect="zhou", row="8")
     assert "样本 8 分成几份" in _said(app)
-    streams = down.flow(_scene("watermelon_2.0_alpha", "zhou"), 7).streams
+    streams = down.flow(_context("watermelon_2.0_alpha", "zhou"), 7).streams
     assert [round(s.part, 6) for s in streams if s.parent == 0] == [0.466667, 0.333333, 0.2]
 
 
@@ -162,9 +162,11 @@ def test_a_tree_that_splits_no_case_says_so():
     table = Table.from_columns(
         {"a": ["x", "y", None], "b": ["p", "q", "q"], "c": ["1", "2", "2"]}, target="c"
     )
-    scene = Scene(datasets.load("missing_14"), "documents", grow(table), Labels(table), words("en"))
-    assert scene.trace.node(0).split.name == "b"
-    assert down.split_cases(scene) == []
+    context = MissingContext(
+        datasets.load("missing_14"), "documents", grow(table), Labels(table), words("en")
+    )
+    assert context.trace.node(0).split.name == "b"
+    assert down.split_cases(context) == []
 
 
 # --- back -----------------------------------------------------------------------------------------
@@ -192,9 +194,9 @@ def test_a_value_given_is_kept_in_the_address():
 
 @pytest.mark.parametrize("name", HOLES)
 def test_the_picture_of_the_way_back_adds_up(name):
-    scene = _scene(name)
-    answer = classify(scene.tree, scene.table, {}, scene.trace.dialect)
-    streams = back.flow(scene, answer).streams
+    context = _context(name)
+    answer = classify(context.tree, context.table, {}, context.trace.dialect)
+    streams = back.flow(context, answer).streams
     leaves = [stream for stream in streams if stream.leaf and stream.weight]
     assert sum(leaf.plain for leaf in leaves) == pytest.approx(1)
     for code, share in enumerate(answer.distribution):
@@ -206,7 +208,7 @@ def test_the_picture_of_the_way_back_adds_up(name):
 
 @pytest.mark.parametrize("name", HOLES)
 def test_streams_fill_the_bar_they_leave_and_never_overlap(name):
-    flow = down.flow(_scene(name, "zhou"), None)
+    flow = down.flow(_context(name, "zhou"), None)
     layout = lay_out(flow)
     for number, children in enumerate(layout.children):
         heights = [layout.places[child].height for child in children]

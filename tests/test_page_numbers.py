@@ -15,8 +15,8 @@ from c45_course import datasets
 from ui.charts.downsample import MOST_POINTS, apart, thinned
 from ui.charts.overlay import LaidOver
 from ui.drawing.colours import LIGHT
+from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.now import mark_now
-from ui.lessons.numbers.scene import Scene
 from ui.lessons.numbers.several import best_of_list, one_by_one
 from ui.lessons.numbers.stage import build
 
@@ -47,7 +47,9 @@ def _scene(name, dialect="documents", attribute=None, **switches):
     table = datasets.load(name).table
     trace = grow(table, preset(dialect).with_(**switches))
     place = next(a for a, c in enumerate(table.attributes) if c.kind == "numeric")
-    return Scene(trace, Labels(table), words("en"), 0, place if attribute is None else attribute)
+    return NumbersContext(
+        trace, Labels(table), words("en"), 0, place if attribute is None else attribute
+    )
 
 
 @pytest.mark.parametrize("dialect", PRESETS)
@@ -65,9 +67,9 @@ def test_every_convention_and_every_rule_opens(table, dialect):
 def test_the_five_incomes_have_the_gains_of_the_ledger():
     """Ledger 000-025: 0.072906, 0.321928, 0.170951, 0.072906."""
     expected = {"82.5": 0.072906, "97.5": 0.321928, "110": 0.170951, "122.5": 0.072906}
-    scene = _scene("loan_5")
-    assert [scene.place(cut) for cut in range(4)] == list(expected)
-    assert np.allclose(scene.cuts.gains, list(expected.values()), atol=5e-7)
+    context = _scene("loan_5")
+    assert [context.place(cut) for cut in range(4)] == list(expected)
+    assert np.allclose(context.cuts.gains, list(expected.values()), atol=5e-7)
     for cut, gain in expected.items():
         app = _open(table="loan_5", lang="en", cut=cut)
         assert rf"\mathrm{{Gain}}(D,\,{cut})" in _formulas(app)
@@ -84,10 +86,10 @@ def test_the_fourteen_ages_by_gain_by_ratio_and_in_the_program():
     refused = _open(**ages, dialect="release8")
     assert r"0.1928 - \tfrac{\log_2 11}{14} = \mathbf{-0.0543}" in _formulas(refused)
     assert "no gain is left after the penalty" in _said(refused)
-    scene = _scene("buys_computer_14_numeric_age", "release8")
-    assert fixed(scene.evaluation.raw_gain, 6) == "0.192829"
-    assert fixed(scene.evaluation.penalty, 6) == "0.247102"
-    assert scene.evaluation.gain < 0
+    context = _scene("buys_computer_14_numeric_age", "release8")
+    assert fixed(context.evaluation.raw_gain, 6) == "0.192829"
+    assert fixed(context.evaluation.penalty, 6) == "0.247102"
+    assert context.evaluation.gain < 0
 
 
 def test_each_rule_can_be_set_alone():
@@ -140,27 +142,27 @@ def test_moving_the_slider_and_pressing_the_buttons_write_the_address():
 
 def test_the_best_of_the_list_in_order():
     """Ledger C6: the best cuts of the ages by ratio are 62.5, 37, 24."""
-    scene = _scene("buys_computer_14_numeric_age")
-    assert best_of_list(scene, 3).thresholds == (62.5, 37.0, 24.0)
+    context = _scene("buys_computer_14_numeric_age")
+    assert best_of_list(context, 3).thresholds == (62.5, 37.0, 24.0)
 
 
 def test_coming_back_separates_the_incomes_with_two_cuts():
-    scene = _scene("loan_5")
-    assert best_of_list(scene, 2).thresholds == (97.5, 110.0)
-    tree = one_by_one(scene, 2)
+    context = _scene("loan_5")
+    assert best_of_list(context, 2).thresholds == (97.5, 110.0)
+    tree = one_by_one(context, 2)
     assert tree.thresholds == (97.5, 82.5)
     assert tree.evaluation.conditional_entropy == 0
-    assert best_of_list(scene, 2).evaluation.conditional_entropy == pytest.approx(0.4)
+    assert best_of_list(context, 2).evaluation.conditional_entropy == pytest.approx(0.4)
     assert "Coming back leaves less entropy" in _said(_open(table="loan_5", lang="en"))
 
 
 @pytest.mark.parametrize("name", NUMERIC)
 def test_one_cut_is_the_recorded_one(name):
-    scene = _scene(name)
-    made = one_by_one(scene, 1)
-    assert made.evaluation.conditional_entropy == pytest.approx(scene.evaluation.conditional_entropy)
-    assert made.evaluation.gain == pytest.approx(scene.evaluation.gain)
-    assert made.evaluation.iv == pytest.approx(scene.evaluation.iv)
+    context = _scene(name)
+    made = one_by_one(context, 1)
+    assert made.evaluation.conditional_entropy == pytest.approx(context.evaluation.conditional_entropy)
+    assert made.evaluation.gain == pytest.approx(context.evaluation.gain)
+    assert made.evaluation.iv == pytest.approx(context.evaluation.iv)
 
 
 # --- many values ----------------------------------------------------------------------------------
@@ -172,7 +174,9 @@ def _made_up(cases):
     x = rng.normal(size=cases)
     y = np.where(rng.random(cases) < 1 / (1 + np.exp(-3 * x)), "yes", "no")
     table = Table.from_columns({"x": x.tolist(), "y": y.tolist()}, target="y", name="many")
-    return Scene(grow(table, preset("zhou").with_(max_depth=1)), Labels(table), words("en"), 0, 0)
+    return NumbersContext(
+        grow(table, preset("zhou").with_(max_depth=1)), Labels(table), words("en"), 0, 0
+    )
 
 
 @pytest.fixture(scope="module")
@@ -180,13 +184,13 @@ def many():
     return _made_up(100_000)
 
 
-def _quickest(scene):
+def _quickest(context):
     """Seconds of this process for the quickest of five charts, each with another cut."""
     times = []
-    for cut in np.linspace(0, len(scene.cuts) - 1, 6).astype(int).tolist():
+    for cut in np.linspace(0, len(context.cuts) - 1, 6).astype(int).tolist():
         start = time.process_time()
-        build(scene, LIGHT)
-        mark_now(LaidOver(LIGHT), scene, cut)
+        build(context, LIGHT)
+        mark_now(LaidOver(LIGHT), context, cut)
         times.append(time.process_time() - start)
     return min(times[1:])
 

@@ -12,7 +12,7 @@ from html import escape
 from ui.drawing.colours import Palette
 from ui.drawing.flow.marks import ENDED, MARK, STREAM, THIN, Band, boxes, ribbon, written
 from ui.drawing.flow.sinks import collected, sink_x
-from ui.drawing.flow.streams import BAR, Flow, Layout, Stream, edge_text, lay_out
+from ui.drawing.flow.streams import BAR, Flow, FlowLayout, Stream, edge_text, lay_out
 from ui.drawing.glyphs import glyph
 from ui.drawing.layout import text_width
 
@@ -40,7 +40,7 @@ def flow_svg(flow: Flow, colours: Palette, text: str) -> str:
     )
 
 
-def _width(flow: Flow, layout: Layout) -> float:
+def _width(flow: Flow, layout: FlowLayout) -> float:
     ends = [
         s.title
         for s, place in zip(flow.streams, layout.places, strict=True)
@@ -69,7 +69,7 @@ def _bands(stream: Stream, unit: float, colours: Palette) -> list[Band]:
     return found
 
 
-def _stream(flow: Flow, layout: Layout, number: int, colours: Palette) -> str:
+def _stream(flow: Flow, layout: FlowLayout, number: int, colours: Palette) -> str:
     """Draw the way from the parent to a node."""
     stream, here = flow.streams[number], layout.places[number]
     if stream.parent is None:
@@ -93,7 +93,7 @@ def _stream(flow: Flow, layout: Layout, number: int, colours: Palette) -> str:
     )
 
 
-def _ended(flow: Flow, layout: Layout, number: int, colours: Palette) -> str:
+def _ended(flow: Flow, layout: FlowLayout, number: int, colours: Palette) -> str:
     """Let the stream of a leaf go on faintly to the last column: what came here is still there."""
     here, stream = layout.places[number], flow.streams[number]
     if flow.sinks or not stream.leaf or here.right >= layout.last:
@@ -102,7 +102,7 @@ def _ended(flow: Flow, layout: Layout, number: int, colours: Palette) -> str:
     return boxes(here.x, layout.last - here.x, here.top, bands, ENDED)
 
 
-def _bar(flow: Flow, layout: Layout, number: int, colours: Palette) -> str:
+def _bar(flow: Flow, layout: FlowLayout, number: int, colours: Palette) -> str:
     here, stream = layout.places[number], flow.streams[number]
     if stream.weight <= 0:
         return (
@@ -116,7 +116,7 @@ def _bar(flow: Flow, layout: Layout, number: int, colours: Palette) -> str:
     return boxes(here.x, BAR, here.top, bands, 1.0)
 
 
-def _texts(flow: Flow, layout: Layout, number: int, colours: Palette) -> str:
+def _texts(flow: Flow, layout: FlowLayout, number: int, colours: Palette) -> str:
     here, stream = layout.places[number], flow.streams[number]
     empty = stream.weight <= 0
     ink = colours.muted if empty else colours.ink
@@ -137,7 +137,7 @@ def _texts(flow: Flow, layout: Layout, number: int, colours: Palette) -> str:
     return "".join(parts)
 
 
-def _rims(said: Iterable[str], layout: Layout, y: float, colour: str) -> list[str]:
+def _rims(said: Iterable[str], layout: FlowLayout, y: float, colour: str) -> list[str]:
     """Write over or under each column."""
     parts = []
     for depth, one in enumerate(said):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ui.drawing.colours import Palette
 from ui.drawing.flow.marks import MARK, STREAM, THIN, boxes, ribbon, written
-from ui.drawing.flow.streams import BAR, GAP, HEAD, TALL_SLOT, Flow, Layout
+from ui.drawing.flow.streams import BAR, GAP, HEAD, TALL_SLOT, Flow, FlowLayout
 from ui.drawing.glyphs import glyph
 
 
-def sink_x(layout: Layout) -> float:
+def sink_x(layout: FlowLayout) -> float:
     """Return where the classes stand."""
     return layout.last + 0.5 * layout.column
 
 
-def collected(flow: Flow, layout: Layout, colours: Palette) -> str:
+def collected(flow: Flow, layout: FlowLayout, colours: Palette) -> str:
     """Draw how what each leaf says of a class runs together with what the others say."""
     sums = [
         sum(s.weights[code] for s in flow.streams if s.leaf and s.weights)
@@ -43,7 +43,7 @@ def collected(flow: Flow, layout: Layout, colours: Palette) -> str:
 
 
 def _to_sink(
-    flow: Flow, layout: Layout, number: int, code: int, end: tuple[float, float], colour: str
+    flow: Flow, layout: FlowLayout, number: int, code: int, end: tuple[float, float], colour: str
 ) -> str:
     """Draw one leaf's share of a class: straight to the last column, then to its class."""
     here, weights = layout.places[number], flow.streams[number].weights

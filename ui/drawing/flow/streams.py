@@ -74,7 +74,7 @@ class Flow:
 
 
 @dataclass(frozen=True)
-class Place:
+class BarPlace:
     """Where a node is: left edge, middle and height of its bar."""
 
     x: float
@@ -93,10 +93,10 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Layout:
+class FlowLayout:
     """The places of all nodes, the height of one unit of weight, column width, last column, end."""
 
-    places: tuple[Place, ...]
+    places: tuple[BarPlace, ...]
     children: tuple[tuple[int, ...], ...]
     unit: float
     column: float
@@ -104,7 +104,7 @@ class Layout:
     bottom: float
 
 
-def lay_out(flow: Flow) -> Layout:
+def lay_out(flow: Flow) -> FlowLayout:
     """Place every node."""
     streams = flow.streams
     children = _children(streams)
@@ -134,11 +134,11 @@ def lay_out(flow: Flow) -> Layout:
 
     bottom = place(0, HEAD)
     places = [
-        Place(depth[number] * column, middle[number], stream.weight * unit)
+        BarPlace(depth[number] * column, middle[number], stream.weight * unit)
         for number, stream in enumerate(streams)
     ]
     last = max(depth) * column + BAR
-    return Layout(tuple(places), tuple(map(tuple, children)), unit, column, last, bottom)
+    return FlowLayout(tuple(places), tuple(map(tuple, children)), unit, column, last, bottom)
 
 
 def _children(streams: Sequence[Stream]) -> list[list[int]]:

@@ -13,8 +13,8 @@ from c45_course.building.judged import measured, winner
 from c45_course.building.learner import IMPOSSIBLE
 from ui.drawing.colours import palette
 from ui.drawing.glyphs import glyph
-from ui.lessons.building.pressed import Offer, Part, offers
-from ui.lessons.building.scene import HINT, TRY, Scene
+from ui.lessons.building.context import HINT, TRY, BuildingContext
+from ui.lessons.building.pressed import Offer, OfferBranch, offers
 from ui.markdown import plain
 from ui.state.url import write
 
@@ -24,79 +24,81 @@ MOST_STOPS = 400
 """A slider with more stops could not be set."""
 
 
-def show_choice(scene: Scene) -> None:
+def show_choice(context: BuildingContext) -> None:
     """Let the learner choose: an attribute, a cut, or a leaf."""
-    trace, node = scene.built.trace, scene.node
-    st.markdown(scene.say("ask" if _are_few(scene) else "ask_counted"))
+    trace, node = context.built.trace, context.node
+    st.markdown(context.say("ask" if _are_few(context) else "ask_counted"))
     evaluations = trace.evaluations(node)
-    tried = _tried(scene, evaluations)
-    rows = [_offer(scene, e, tried) for e in evaluations]
-    offers(rows, text=scene.say("offers"), press=lambda name: _take(scene, name))
+    tried = _tried(context, evaluations)
+    rows = [_offer(context, e, tried) for e in evaluations]
+    offers(rows, text=context.say("offers"), press=lambda name: _take(context, name))
     if tried is not None:
-        _cut(scene, *tried)
-    klass = scene.labels.klass(trace.node(node).label)
+        _cut(context, *tried)
+    klass = context.labels.klass(trace.node(node).label)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        label = scene.say("make_leaf", klass=plain(klass))
-        st.button(label, key="make_leaf", on_click=scene.make, args=(Kind.LEAF,))
-        st.button(scene.say("go_on"), key="go_on", on_click=scene.make, args=(Kind.GO_ON,))
+        label = context.say("make_leaf", klass=plain(klass))
+        st.button(label, key="make_leaf", on_click=context.make, args=(Kind.LEAF,))
+        st.button(context.say("go_on"), key="go_on", on_click=context.make, args=(Kind.GO_ON,))
         hinted = HINT in st.query_params
         if not hinted:
-            st.button(scene.say("hint"), key="hint", type="tertiary", on_click=_hint)
+            st.button(context.say("hint"), key="hint", type="tertiary", on_click=_hint)
     if hinted:
-        st.info(_hinted(scene))
+        st.info(_hinted(context))
 
 
 def _hint() -> None:
     write(**{HINT: "on"})
 
 
-def _hinted(scene: Scene) -> str:
+def _hinted(context: BuildingContext) -> str:
     """Say how good the best choice is, and not which one it is."""
-    words, trace = scene.words, scene.built.trace
-    best = winner(trace, scene.node)
+    words, trace = context.words, context.built.trace
+    best = winner(trace, context.node)
     if best is None:
-        return scene.say("hint_leaf")
+        return context.say("hint_leaf")
     by = trace.dialect.attribute_by
     value = words.notation.fixed(measured(best, trace.dialect))
-    return scene.say("hint_best", measure=words("terms", by), value=value)
+    return context.say("hint_best", measure=words("terms", by), value=value)
 
 
 # --- what is on offer -----------------------------------------------------------------------------
 
 
-def _offer(scene: Scene, evaluation: Evaluation, tried: tuple[Evaluation, int] | None) -> Offer:
-    name = scene.labels.attribute(evaluation.attribute)
+def _offer(
+    context: BuildingContext, evaluation: Evaluation, tried: tuple[Evaluation, int] | None
+) -> Offer:
+    name = context.labels.attribute(evaluation.attribute)
     identity = str(evaluation.attribute)
     if evaluation.verdict in IMPOSSIBLE:
-        why = scene.words("player", f"status_{evaluation.verdict.name.lower()}")
+        why = context.words("player", f"status_{evaluation.verdict.name.lower()}")
         return Offer(identity, name, (), why)
-    unknown = _unknown(scene, evaluation)
+    unknown = _unknown(context, evaluation)
     if evaluation.cuts is None:
         parts = tuple(
-            Part(scene.labels.value(evaluation.attribute, b), _runs(branch.counts, scene))
+            OfferBranch(context.labels.value(evaluation.attribute, b), _runs(branch.counts, context))
             for b, branch in enumerate(evaluation.branches)
             if branch.weight
         )
         return Offer(identity, name, (*parts, *unknown))
     current = tried is not None and tried[0].attribute == evaluation.attribute
-    parts = _sides(scene, evaluation, tried[1]) if current and tried else _along(scene, evaluation)
+    parts = _sides(context, evaluation, tried[1]) if current and tried else _along(context, evaluation)
     return Offer(identity, name, (*parts, *unknown), current=current)
 
 
-def _unknown(scene: Scene, evaluation: Evaluation) -> tuple[Part, ...]:
+def _unknown(context: BuildingContext, evaluation: Evaluation) -> tuple[OfferBranch, ...]:
     if not evaluation.unknown:
         return ()
-    label = scene.words("language", "unknown")
-    return (Part(label, _runs(evaluation.unknown_counts, scene)),)
+    label = context.words("language", "unknown")
+    return (OfferBranch(label, _runs(evaluation.unknown_counts, context)),)
 
 
-def _runs(counts: Floats, scene: Scene) -> tuple[tuple[str, str], ...]:
+def _runs(counts: Floats, context: BuildingContext) -> tuple[tuple[str, str], ...]:
     """Return the cases of each class: a mark each where they are few and whole, else how many."""
     colours = palette()
-    few = _are_few(scene) and all(float(c).is_integer() for c in counts)
+    few = _are_few(context) and all(float(c).is_integer() for c in counts)
     return tuple(
         (
-            glyph(k) * int(c) if few else f"{glyph(k)} {scene.words.notation.weight(c)} ",
+            glyph(k) * int(c) if few else f"{glyph(k)} {context.words.notation.weight(c)} ",
             colours.klass(k),
         )
         for k, c in enumerate(counts.tolist())
@@ -104,87 +106,91 @@ def _runs(counts: Floats, scene: Scene) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _are_few(scene: Scene) -> bool:
+def _are_few(context: BuildingContext) -> bool:
     """Tell whether each case here can have a mark of its own."""
-    node = scene.built.trace.node(scene.node)
+    node = context.built.trace.node(context.node)
     return node.weight <= MARKED and all(float(c).is_integer() for c in node.counts)
 
 
-def _sides(scene: Scene, evaluation: Evaluation, cut: int) -> tuple[Part, ...]:
+def _sides(context: BuildingContext, evaluation: Evaluation, cut: int) -> tuple[OfferBranch, ...]:
     assert evaluation.cuts is not None
     threshold = cut_value(float(evaluation.cuts.thresholds[cut]))
     sides = zip(("≤", ">"), evaluation.cuts.branches(cut), strict=True)
-    return tuple(Part(f"{sign} {threshold}", _runs(side.counts, scene)) for sign, side in sides)
+    return tuple(
+        OfferBranch(f"{sign} {threshold}", _runs(side.counts, context)) for sign, side in sides
+    )
 
 
-def _along(scene: Scene, evaluation: Evaluation) -> tuple[Part, ...]:
+def _along(context: BuildingContext, evaluation: Evaluation) -> tuple[OfferBranch, ...]:
     """Return the cases of a numeric attribute from the smallest value up, where they are few."""
-    trace = scene.built.trace
-    node, columns = trace.node(scene.node), trace.ledger.columns
+    trace = context.built.trace
+    node, columns = trace.node(context.node), trace.ledger.columns
     assert evaluation.cuts is not None
-    label = scene.say("cuts", n=evaluation.cuts.tries)
+    label = context.say("cuts", n=evaluation.cuts.tries)
     if len(node.cases) > MARKED:
-        return (Part(label, _runs(evaluation.cuts.known, scene)),)
+        return (OfferBranch(label, _runs(evaluation.cuts.known, context)),)
     order = columns.by_rank(int(columns.within[evaluation.attribute]), node.cases)
     rows = node.cases[order]
     known = rows[~trace.table.attributes[evaluation.attribute].missing()[rows]]
     colours, codes = palette(), trace.table.labels[known].tolist()
-    return (Part(label, tuple((glyph(code), colours.klass(code)) for code in codes)),)
+    return (OfferBranch(label, tuple((glyph(code), colours.klass(code)) for code in codes)),)
 
 
 # --- cutting a number -----------------------------------------------------------------------------
 
 
-def _take(scene: Scene, name: str) -> None:
+def _take(context: BuildingContext, name: str) -> None:
     """Test an attribute; a numeric one is looked at first, in the middle of its cuts."""
     attribute = int(name)
-    trace = scene.built.trace
-    if trace.evaluation(scene.node, attribute).cuts is None:
-        scene.make(Kind.SPLIT, attribute)
+    trace = context.built.trace
+    if trace.evaluation(context.node, attribute).cuts is None:
+        context.make(Kind.SPLIT, attribute)
         return
-    cuts = allowed_cuts(trace, scene.node, attribute)
+    cuts = allowed_cuts(trace, context.node, attribute)
     write(**{TRY: f"{attribute}c{cuts[len(cuts) // 2]}"})
 
 
-def _tried(scene: Scene, evaluations: tuple[Evaluation, ...]) -> tuple[Evaluation, int] | None:
+def _tried(
+    context: BuildingContext, evaluations: tuple[Evaluation, ...]
+) -> tuple[Evaluation, int] | None:
     """Return the numeric attribute and the cut the address says are being looked at."""
     name, _, cut = st.query_params.get(TRY, "").partition("c")
     for evaluation in evaluations:
         if str(evaluation.attribute) == name and evaluation.verdict not in IMPOSSIBLE:
             if evaluation.cuts is None or not (cut.isdecimal() and len(cut) < 10):
                 return None
-            allowed = allowed_cuts(scene.built.trace, scene.node, evaluation.attribute)
+            allowed = allowed_cuts(context.built.trace, context.node, evaluation.attribute)
             return (evaluation, int(cut)) if int(cut) in allowed else None
     return None
 
 
-def _cut(scene: Scene, evaluation: Evaluation, cut: int) -> None:
+def _cut(context: BuildingContext, evaluation: Evaluation, cut: int) -> None:
     """Show where the number is cut: move it, then take it."""
     cuts = evaluation.cuts
     assert cuts is not None
-    allowed = allowed_cuts(scene.built.trace, scene.node, evaluation.attribute)
+    allowed = allowed_cuts(context.built.trace, context.node, evaluation.attribute)
     stops = _stops(allowed, {cut, cuts.best})
     shown = {place: cut_value(float(cuts.thresholds[place])) for place in stops}
-    name = scene.labels.attribute(evaluation.attribute)
-    key = f"cut_{scene.name(scene.node)}_{evaluation.attribute}"
+    name = context.labels.attribute(evaluation.attribute)
+    key = f"cut_{context.name(context.node)}_{evaluation.attribute}"
     if st.session_state.get(key) != cut:
         st.session_state[key] = cut
     if len(stops) > 1:
         st.select_slider(
-            scene.say("where", attribute=plain(name)),
+            context.say("where", attribute=plain(name)),
             stops,
             key=key,
             format_func=lambda place: shown[place],
             on_change=lambda: write(**{TRY: f"{evaluation.attribute}c{st.session_state[key]}"}),
         )
     if len(stops) < len(allowed):
-        st.caption(scene.say("stops", n=len(allowed), m=len(stops)))
-    label = scene.say("take_cut", test=plain(f"{name} ≤ {shown[cut]}"))
+        st.caption(context.say("stops", n=len(allowed), m=len(stops)))
+    label = context.say("take_cut", test=plain(f"{name} ≤ {shown[cut]}"))
     st.button(
         label,
         key="take_cut",
         type="primary",
-        on_click=scene.make,
+        on_click=context.make,
         args=(Kind.SPLIT, evaluation.attribute, cut),
     )
 

@@ -11,9 +11,9 @@ from c45_course.building import State
 from ui.drawing.colours import palette
 from ui.drawing.tree_picture import Picture, svg
 from ui.drawing.walked_tree import walked
+from ui.lessons.building.context import BuildingContext
 from ui.lessons.building.pressed import pressed_tree
-from ui.lessons.building.scene import Scene
-from ui.lessons.choosing.scene import path_text
+from ui.lessons.choosing.context import path_text
 
 ASKED = "?"
 CLOSED = "menu_closed"
@@ -22,29 +22,29 @@ MOST = 400
 """A tree of more nodes is not drawn: nobody could read it."""
 
 
-def show_tree(scene: Scene) -> None:
+def show_tree(context: BuildingContext) -> None:
     """Draw the tree so far."""
-    tree, trace, words = scene.built.tree, scene.built.trace, scene.words
+    tree, trace, words = context.built.tree, context.built.trace, context.words
     if tree.size > MOST:
-        st.info(scene.say("too_large", n=tree.size))
+        st.info(context.say("too_large", n=tree.size))
         return
     numbers = [node.number for node in tree.walk()]
-    marks = {scene.node: "current"}
-    drawn = walked(tree, scene.labels, marks, words=words, most=MOST)
-    pictures = [_asked(p, scene.state(n)) for p, n in zip(drawn, numbers, strict=True)]
+    marks = {context.node: "current"}
+    drawn = walked(tree, context.labels, marks, words=words, most=MOST)
+    pictures = [_asked(p, context.state(n)) for p, n in zip(drawn, numbers, strict=True)]
     said = [
-        f"{path_text(trace, n, scene.labels, words)}: {_said(scene, n, picture)}"
+        f"{path_text(trace, n, context.labels, words)}: {_said(context, n, picture)}"
         for n, picture in zip(numbers, pictures, strict=True)
     ]
-    by_name = {scene.name(n): n for n in numbers}
+    by_name = {context.name(n): n for n in numbers}
     pressed_tree(
-        svg(pictures, palette(), scene.say("tree")),
-        [scene.name(n) for n in numbers],
+        svg(pictures, palette(), context.say("tree")),
+        [context.name(n) for n in numbers],
         said,
-        text=scene.say("tree"),
-        current=scene.name(scene.node),
-        waiting=[scene.name(n) for n in scene.built.open],
-        press=lambda name: scene.go_to(by_name[name]) if name in by_name else None,
+        text=context.say("tree"),
+        current=context.name(context.node),
+        waiting=[context.name(n) for n in context.built.open],
+        press=lambda name: context.go_to(by_name[name]) if name in by_name else None,
     )
 
 
@@ -53,38 +53,38 @@ def _asked(picture: Picture, state: State) -> Picture:
     return replace(picture, title=ASKED, leaf=None) if state is State.OPEN else picture
 
 
-def _said(scene: Scene, number: int, picture: Picture) -> str:
-    return scene.say("undecided") if number in scene.built.open else picture.title
+def _said(context: BuildingContext, number: int, picture: Picture) -> str:
+    return context.say("undecided") if number in context.built.open else picture.title
 
 
-def show_moves(scene: Scene) -> None:
+def show_moves(context: BuildingContext) -> None:
     """Show what can be done with all of it: back, again, let the algorithm finish, from the start."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="moves"):
-        undoable, redoable = scene.play.done > 0, scene.play.done < len(scene.play.moves)
-        st.button(scene.say("undo"), key="undo", on_click=scene.undo, disabled=not undoable)
-        st.button(scene.say("redo"), key="redo", on_click=scene.redo, disabled=not redoable)
+        undoable, redoable = context.play.done > 0, context.play.done < len(context.play.moves)
+        st.button(context.say("undo"), key="undo", on_click=context.undo, disabled=not undoable)
+        st.button(context.say("redo"), key="redo", on_click=context.redo, disabled=not redoable)
         times = st.session_state.setdefault(CLOSED, 0)
-        with st.popover(scene.say("more"), type="tertiary", key=f"more_{times}"):
-            _more(scene)
-    waiting = len(scene.built.open)
+        with st.popover(context.say("more"), type="tertiary", key=f"more_{times}"):
+            _more(context)
+    waiting = len(context.built.open)
     key = "waiting" if waiting > 1 else "waiting_one" if waiting else "finished"
-    st.caption(scene.say(key, n=waiting))
+    st.caption(context.say(key, n=waiting))
 
 
-def _more(scene: Scene) -> None:
+def _more(context: BuildingContext) -> None:
     st.button(
-        scene.say("finish"),
+        context.say("finish"),
         key="finish",
         on_click=_close_and,
-        args=(scene.finish,),
-        disabled=not scene.built.open,
+        args=(context.finish,),
+        disabled=not context.built.open,
     )
     st.button(
-        scene.say("start_again"),
+        context.say("start_again"),
         key="start_again",
         on_click=_close_and,
-        args=(scene.start_again,),
-        disabled=scene.fresh,
+        args=(context.start_again,),
+        disabled=context.fresh,
     )
 
 

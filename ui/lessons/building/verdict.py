@@ -16,56 +16,58 @@ from ui.components.number_table import Cell, Head, Row
 from ui.drawing.colours import palette
 from ui.drawing.glyphs import glyph
 from ui.drawing.grid import grid
-from ui.lessons.building.scene import OPEN, Scene
-from ui.lessons.choosing.scene import path_text
-from ui.lessons.shared.derivations import board
+from ui.lessons.building.context import OPEN, BuildingContext
+from ui.lessons.choosing.context import path_text
+from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 
 
-def show_heading(scene: Scene) -> None:
+def show_heading(context: BuildingContext) -> None:
     """Say where we are: the way to the node, and its cases."""
-    trace, node = scene.built.trace, scene.node
-    st.markdown(f"##### {plain(path_text(trace, node, scene.labels, scene.words))}")
+    trace, node = context.built.trace, context.node
+    st.markdown(f"##### {plain(path_text(trace, node, context.labels, context.words))}")
     colours, here = palette(), trace.node(node).counts.tolist()
-    colon = scene.words("language", "colon")
+    colon = context.words("language", "colon")
     marks = [
         f'<span style="color:{colours.klass(k)}">{glyph(k)}</span> '
-        f"{escape(scene.labels.klass(k))}{colon}{scene.words.notation.weight(count)}"
+        f"{escape(context.labels.klass(k))}{colon}{context.words.notation.weight(count)}"
         for k, count in enumerate(here)
     ]
     said = "".join(f"<span>{mark}</span>" for mark in marks)
     st.html(f'<div style="display:flex;flex-wrap:wrap;gap:0 1.2em">{said}</div>')
 
 
-def show_verdict(scene: Scene) -> None:
+def show_verdict(context: BuildingContext) -> None:
     """Say what became of the node, and go on to the next."""
-    words, built, node = scene.words, scene.built, scene.node
-    state, mine = scene.state(node), node in built.chosen
-    judged = scene.judged(node) if mine else None
-    said = sentence(judged, scene) if judged else closed(scene)
+    words, built, node = context.words, context.built, context.node
+    state, mine = context.state(node), node in built.chosen
+    judged = context.judged(node) if mine else None
+    said = sentence(judged, context) if judged else closed(context)
     with st.container(key="said"):
         st.markdown(said)
-    _actions(scene, state)
+    _actions(context, state)
     if judged:
-        current = _table(judged, scene)
+        current = _table(judged, context)
         number, _, side = current.partition(":")
-        board(opened(judged, built.trace, number, side, scene.labels), words)
-        with st.expander(scene.say("all")):
-            _all(judged, scene)
+        derivation_view(opened(judged, built.trace, number, side, context.labels), words)
+        with st.expander(context.say("all")):
+            _all(judged, context)
 
 
-def _actions(scene: Scene, state: State) -> None:
+def _actions(context: BuildingContext, state: State) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if scene.next_open is not None:
-            label = scene.say("next", n=len(scene.built.open))
-            st.button(label, key="next", type="primary", on_click=scene.go_to, args=(scene.next_open,))
+        if context.next_open is not None:
+            label = context.say("next", n=len(context.built.open))
+            st.button(
+                label, key="next", type="primary", on_click=context.go_to, args=(context.next_open,)
+            )
         if state is State.SPLIT:
-            st.button(scene.say("prune"), key="prune", on_click=scene.make, args=(Kind.LEAF,))
+            st.button(context.say("prune"), key="prune", on_click=context.make, args=(Kind.LEAF,))
         if state in (State.SPLIT, State.LEAF):
             st.button(
-                scene.say("again"),
+                context.say("again"),
                 key="again",
-                on_click=scene.make,
+                on_click=context.make,
                 args=(Kind.REOPEN,),
             )
 
@@ -73,76 +75,76 @@ def _actions(scene: Scene, state: State) -> None:
 # --- the sentence ---------------------------------------------------------------------------------
 
 
-def sentence(judged: Judged, scene: Scene) -> str:
+def sentence(judged: Judged, context: BuildingContext) -> str:
     """Say in a sentence or two how the choice compares with what the convention takes."""
-    mine = scene.say("a_leaf") if judged.mine is None else test_text(judged.mine, scene)
-    parts = [_compared(judged, mine, scene)]
+    mine = context.say("a_leaf") if judged.mine is None else test_text(judged.mine, context)
+    parts = [_compared(judged, mine, context)]
     if judged.cut_regret is not None and not _same_cut(judged):
-        parts.append(_cut_compared(judged, scene))
+        parts.append(_cut_compared(judged, context))
     if not (judged.measure == "gain" and judged.mine and judged.regret and _same_cut(judged)):
-        parts.append(_gained(judged, scene))  # else the gain was compared already
+        parts.append(_gained(judged, context))  # else the gain was compared already
     return "\n\n".join(part for part in parts if part)
 
 
-def _gained(judged: Judged, scene: Scene) -> str:
+def _gained(judged: Judged, context: BuildingContext) -> str:
     """Say what the choice gains, and what the largest gain there was."""
-    fixed, gain = scene.words.notation.fixed, judged.mine.gain if judged.mine else 0.0
+    fixed, gain = context.words.notation.fixed, judged.mine.gain if judged.mine else 0.0
     if judged.gain_regret > judged.asked.dialect.tolerance:
         richest, names = judged.richest, {"gain": fixed(gain), "regret": fixed(judged.gain_regret)}
         if richest is None:
-            return scene.say("gain_regret_none", **names)
+            return context.say("gain_regret_none", **names)
         key = "gain_regret" if judged.mine else "gain_regret_leaf"
-        test = plain(test_text(richest, scene))
-        return scene.say(key, **names, test=test, most=fixed(richest.gain))
-    return scene.say("no_gain_regret", gain=fixed(gain)) if judged.mine else ""
+        test = plain(test_text(richest, context))
+        return context.say(key, **names, test=test, most=fixed(richest.gain))
+    return context.say("no_gain_regret", gain=fixed(gain)) if judged.mine else ""
 
 
-def _compared(judged: Judged, mine: str, scene: Scene) -> str:
-    words, fixed = scene.words, scene.words.notation.fixed
+def _compared(judged: Judged, mine: str, context: BuildingContext) -> str:
+    words, fixed = context.words, context.words.notation.fixed
     dialect = judged.asked.dialect
     if judged.agrees:
-        return scene.say("same_leaf" if judged.mine is None else "same", test=plain(mine))
+        return context.say("same_leaf" if judged.mine is None else "same", test=plain(mine))
     if judged.best is None:
         assert isinstance(judged.because, Leaf)
-        return scene.say("would_stop", because=words("leaf", _reason(judged.because, scene)))
+        return context.say("would_stop", because=words("leaf", _reason(judged.because, context)))
     names = {
         "mine": plain(mine),
-        "best": plain(test_text(judged.best, scene)),
+        "best": plain(test_text(judged.best, context)),
         "measure": words("terms", judged.measure),
         "most": fixed(measured(judged.best, dialect)),
     }
     if judged.mine is None:
-        return scene.say("would_split", **names)
+        return context.say("would_split", **names)
     same = judged.same_attribute
     assert same is not None
     if judged.regret is None:
         if same.verdict is Verdict.BELOW_AVERAGE:
             average = judged.asked.node(judged.asked_node).average_gain or 0.0
-            return scene.say("below_average", **names, average=fixed(average))
-        because = words("player", f"status_{_reason(same.verdict, scene)}")
-        return scene.say("left_out", **names, because=because)
+            return context.say("below_average", **names, average=fixed(average))
+        because = words("player", f"status_{_reason(same.verdict, context)}")
+        return context.say("left_out", **names, because=because)
     if same.attribute == judged.best.attribute:
-        return scene.say("other_cut", **names)
+        return context.say("other_cut", **names)
     less = fixed(measured(same, dialect))
     # Attributes are compared each at its best cut, wherever the learner cut.
-    names["same"] = plain(test_text(same, scene))
+    names["same"] = plain(test_text(same, context))
     key = "lower" if _same_cut(judged) else "lower_attribute"
-    return scene.say(key, **names, less=less, regret=fixed(judged.regret))
+    return context.say(key, **names, less=less, regret=fixed(judged.regret))
 
 
-def _cut_compared(judged: Judged, scene: Scene) -> str:
+def _cut_compared(judged: Judged, context: BuildingContext) -> str:
     """Say where the convention would have cut the attribute that was chosen."""
     words, fixed, mine, same = (
-        scene.words,
-        scene.words.notation.fixed,
+        context.words,
+        context.words.notation.fixed,
         judged.mine,
         judged.same_attribute,
     )
     assert mine is not None and same is not None and judged.cut_regret is not None
-    return scene.say(
+    return context.say(
         "cut_regret",
-        mine=plain(test_text(mine, scene)),
-        best=plain(test_text(same, scene)),
+        mine=plain(test_text(mine, context)),
+        best=plain(test_text(same, context)),
         measure=words("terms", judged.cut_measure),
         most=fixed(getattr(same, judged.cut_measure)),
         less=fixed(getattr(mine, judged.cut_measure)),
@@ -150,57 +152,57 @@ def _cut_compared(judged: Judged, scene: Scene) -> str:
     )
 
 
-def closed(scene: Scene) -> str:
+def closed(context: BuildingContext) -> str:
     """Say why there is nothing to decide at a node, or what the algorithm decided when it went on."""
-    words, node = scene.words, scene.built.trace.node(scene.node)
-    klass = plain(scene.labels.klass(node.label))
+    words, node = context.words, context.built.trace.node(context.node)
+    klass = plain(context.labels.klass(node.label))
     if node.split is not None:
-        return scene.say("theirs", test=plain(test_text(node.split, scene)))
+        return context.say("theirs", test=plain(test_text(node.split, context)))
     reason = node.leaf or Leaf.NO_TEST
-    because = words("leaf", _reason(reason, scene))
-    return scene.say("closed", klass=klass, because=because)
+    because = words("leaf", _reason(reason, context))
+    return context.say("closed", klass=klass, because=because)
 
 
-def _reason(reason: Leaf | Verdict, scene: Scene) -> str:
+def _reason(reason: Leaf | Verdict, context: BuildingContext) -> str:
     """Return the key of a reason; the Gini index has no gain, it decreases."""
     name = reason.name.lower()
-    return "no_decrease" if name == "no_gain" and scene.dialect.impurity == "gini" else name
+    return "no_decrease" if name == "no_gain" and context.dialect.impurity == "gini" else name
 
 
-def test_text(evaluation: Evaluation, scene: Scene) -> str:
+def test_text(evaluation: Evaluation, context: BuildingContext) -> str:
     """Name a test: an attribute, with its cut where it is a number."""
-    name = scene.labels.attribute(evaluation.attribute)
+    name = context.labels.attribute(evaluation.attribute)
     if evaluation.threshold is None:
         return name
-    return f"{name} {scene.labels.branch(evaluation, 0)}"
+    return f"{name} {context.labels.branch(evaluation, 0)}"
 
 
 # --- the numbers ----------------------------------------------------------------------------------
 
 
-def _table(judged: Judged, scene: Scene) -> str:
+def _table(judged: Judged, context: BuildingContext) -> str:
     """Show each comparison as a row: the choice, the best, the regret; return what is open."""
     numbers = [n for n in ("measure", "cut", "gain") if _asked_for(judged, n)]
-    rows = [_row(judged, number, scene) for number in numbers]
+    rows = [_row(judged, number, context) for number in numbers]
     ids = [cell.opens for row in rows for cell in row.cells if cell.opens]
     usual = f"{numbers[0]}:regret" if f"{numbers[0]}:regret" in ids else "gain:regret"
     current = number_table.opened(OPEN, ids, usual)
-    heads = [Head(""), *(Head(scene.say(side)) for side in SIDES)]
-    text = scene.say("table")
+    heads = [Head(""), *(Head(context.say(side)) for side in SIDES)]
+    text = context.say("table")
     number_table.number_table(OPEN, heads, rows, key="regret", text=text, current=current)
     return current
 
 
-def _all(judged: Judged, scene: Scene) -> None:
+def _all(judged: Judged, context: BuildingContext) -> None:
     """Show every attribute as the convention measured it here."""
-    words, fixed, dialect = scene.words, scene.words.notation.fixed, scene.dialect
+    words, fixed, dialect = context.words, context.words.notation.fixed, context.dialect
     measures = dict.fromkeys(("gain", *dialect.measures))
     shown = [m for m in measures if m != "conditional_gini"]
     rows = [
         [
-            test_text(each, scene),
+            test_text(each, context),
             *(fixed(getattr(each, m)) if each.divides else "–" for m in shown),
-            words("player", f"status_{_reason(each.verdict, scene)}"),
+            words("player", f"status_{_reason(each.verdict, context)}"),
         ]
         for each in judged.asked.evaluations(judged.asked_node)
     ]
@@ -209,7 +211,7 @@ def _all(judged: Judged, scene: Scene) -> None:
         *(words("terms", m) for m in shown),
         words("player", "status_column"),
     ]
-    grid(head, rows, caption=scene.say("all"), words=(len(head) - 1,))
+    grid(head, rows, caption=context.say("all"), words=(len(head) - 1,))
 
 
 def _asked_for(judged: Judged, number: str) -> bool:
@@ -225,8 +227,8 @@ def _same_cut(judged: Judged) -> bool:
     return mine is None or same is None or mine.threshold == same.threshold
 
 
-def _row(judged: Judged, number: str, scene: Scene) -> Row:
-    words, fixed = scene.words, scene.words.notation.fixed
+def _row(judged: Judged, number: str, context: BuildingContext) -> Row:
+    words, fixed = context.words, context.words.notation.fixed
     measure, mine, best = compared(judged, number)
     lost = {"measure": judged.regret, "cut": judged.cut_regret, "gain": judged.gain_regret}[number]
     cells = [
@@ -237,9 +239,9 @@ def _row(judged: Judged, number: str, scene: Scene) -> Row:
     if mine is None and best is None:
         cells[2] = Cell(fixed(0.0))
     named = words("terms", measure)
-    head = scene.say("by_cut", measure=named) if number == "cut" else named
-    note = "" if best is None else scene.say(f"note_{number}", test=test_text(best, scene))
+    head = context.say("by_cut", measure=named) if number == "cut" else named
+    note = "" if best is None else context.say(f"note_{number}", test=test_text(best, context))
     if number == "measure" and mine is not None and best is not None and not _same_cut(judged):
-        names = {"mine": test_text(mine, scene), "best": test_text(best, scene)}
-        note = scene.say("against", **names)
+        names = {"mine": test_text(mine, context), "best": test_text(best, context)}
+        note = context.say("against", **names)
     return Row(Cell(head), tuple(cells), note)

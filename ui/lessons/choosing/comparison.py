@@ -13,19 +13,19 @@ from c45_core.reasons import Verdict
 from c45_core.trace.frames import Kind
 from c45_core.trace.views import Evaluation
 from ui.components.number_table import Cell, Head, Row, number_table
-from ui.lessons.choosing.scene import GATE, ID3, WAYS, Scene
-from ui.lessons.choosing.scene import RATIO as BY_RATIO
-from ui.lessons.shared.derivations import board
+from ui.lessons.choosing.context import GATE, ID3, WAYS, ChoosingContext
+from ui.lessons.choosing.context import RATIO as BY_RATIO
+from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.opening import AVERAGE, CONDITIONAL, GAIN, IV, RATIO, attribute_of, named
 from ui.markdown import plain
 
 _MARKS = {"won": "★", "held": "✕", "passed": "●", "": "–"}
 
 
-def judges(scene: Scene, words: Words) -> None:
+def judges(context: ChoosingContext, words: Words) -> None:
     """Show what ID3, the ratio alone and C4.5 take, side by side."""
     for place, way in zip(st.columns(len(WAYS)), WAYS, strict=True):
-        taken = scene.decided[way].split
+        taken = context.decided[way].split
         row: dict[str, Any] = {"horizontal": True, "gap": "small", "vertical_alignment": "center"}
         with place, st.container(border=True, height="stretch", **row):
             st.caption(words("choosing", f"judge_{way}"), width="content")
@@ -34,32 +34,32 @@ def judges(scene: Scene, words: Words) -> None:
                 continue
             measure, value = ("gain", taken.gain) if way == ID3 else ("ratio", taken.gain_ratio)
             said = f"{words('choosing', measure)} {words.notation.fixed(value)}"
-            st.markdown(f"**{plain(_name(scene, taken))}** · {said}", width="content")
+            st.markdown(f"**{plain(_name(context, taken))}** · {said}", width="content")
 
 
-def verdict(scene: Scene, words: Words) -> None:
+def verdict(context: ChoosingContext, words: Words) -> None:
     """Say in words how the node was decided: the gate, and the choice."""
-    narrator = Narrator(scene.trace, scene.labels, words)
-    frames = [scene.trace[k] for k in scene.trace.about(scene.number)]
+    narrator = Narrator(context.trace, context.labels, words)
+    frames = [context.trace[k] for k in context.trace.about(context.number)]
     said = [narrator.say(f) for f in frames if f.kind in (Kind.GATED, Kind.SPLIT, Kind.CLOSED)]
     # A full-width stop brings its own space.
     st.markdown(plain(" ".join(said).replace("。 ", "。")))
 
 
-def first(scene: Scene) -> str:
+def first(context: ChoosingContext) -> str:
     """Return the number that is open at first: what the winner won by."""
-    best = scene.node.split or scene.dividing[0]
-    by_gain = scene.trace.dialect.criterion == "gain" or best.iv == 0
+    best = context.node.split or context.dividing[0]
+    by_gain = context.trace.dialect.criterion == "gain" or best.iv == 0
     return named(GAIN if by_gain else RATIO, best)
 
 
-def spoken_of(scene: Scene, current: str) -> Evaluation:
+def spoken_of(context: ChoosingContext, current: str) -> Evaluation:
     """Return the attribute the open number belongs to; of the average, the winner's."""
-    name = attribute_of(current) or attribute_of(first(scene))
-    return scene.trace.evaluation(scene.number, name)
+    name = attribute_of(current) or attribute_of(first(context))
+    return context.trace.evaluation(context.number, name)
 
 
-def comparison(scene: Scene, words: Words, *, current: str, name: str = "open") -> None:
+def comparison(context: ChoosingContext, words: Words, *, current: str, name: str = "open") -> None:
     """Show conditional entropy, gain, IV and ratio of every attribute, each to be opened."""
     heads = [
         Head(words("choosing", "attribute")),
@@ -69,8 +69,8 @@ def comparison(scene: Scene, words: Words, *, current: str, name: str = "open") 
         Head(words("choosing", "ratio")),
         Head(words("choosing", "verdict"), roomy=True),
     ]
-    rows = [_row(scene, e, words) for e in scene.evaluations]
-    average = scene.node.average_gain
+    rows = [_row(context, e, words) for e in context.evaluations]
+    average = context.node.average_gain
     if average is not None:
         mean = Cell(words.notation.fixed(average), AVERAGE)
         head = Cell(words("choosing", "average"))
@@ -79,20 +79,20 @@ def comparison(scene: Scene, words: Words, *, current: str, name: str = "open") 
     number_table(name, heads, rows, key=f"comparison_{name}", text=text, current=current)
 
 
-def identifier(scene: Scene, words: Words) -> None:
+def identifier(context: ChoosingContext, words: Words) -> None:
     """Say what an identifier does to the gain, to the ratio and to the gate, as the traces have it."""
-    mine = scene.trace.evaluation(scene.number, scene.identifier)
-    takes = {way for way in WAYS if scene.taken(way) == scene.identifier}
-    other = scene.decided[BY_RATIO if takes == {ID3, GATE} else GATE].split or mine
+    mine = context.trace.evaluation(context.number, context.identifier)
+    takes = {way for way in WAYS if context.taken(way) == context.identifier}
+    other = context.decided[BY_RATIO if takes == {ID3, GATE} else GATE].split or mine
     said = words(
         "choosing",
         _identifier_key(takes, mine),
         iv=words.notation.fixed(mine.iv),
         n=len(mine.filled),
         ratio=words.notation.fixed(mine.gain_ratio),
-        other=_name(scene, other),
+        other=_name(context, other),
         other_ratio=words.notation.fixed(other.gain_ratio),
-        average=words.notation.fixed(scene.decided[GATE].average_gain or 0.0),
+        average=words.notation.fixed(context.decided[GATE].average_gain or 0.0),
     )
     gain = words("choosing", "identifier_gain", gain=words.notation.fixed(mine.gain))
     st.markdown(plain(gain + said))
@@ -106,13 +106,13 @@ def _identifier_key(takes: set[str], mine: Evaluation) -> str:
     return "identifier_ratio" if BY_RATIO in takes else "identifier_gate"
 
 
-def iv_of(scene: Scene, evaluation: Evaluation, words: Words) -> None:
+def iv_of(context: ChoosingContext, evaluation: Evaluation, words: Words) -> None:
     """Show how an IV comes about."""
-    board([formulas.iv(scene.trace, evaluation, scene.labels)], words)
+    derivation_view([formulas.iv(context.trace, evaluation, context.labels)], words)
 
 
-def _row(scene: Scene, evaluation: Evaluation, words: Words) -> Row:
-    head = Cell(_name(scene, evaluation))
+def _row(context: ChoosingContext, evaluation: Evaluation, words: Words) -> Row:
+    head = Cell(_name(context, evaluation))
     note = words("player", f"status_{evaluation.verdict.name.lower()}")
     if not evaluation.divides:
         return Row(head, (*(Cell("–"),) * 4, Cell(note)), note, _MARKS[""], "out")
@@ -136,9 +136,9 @@ def _mark(verdict: Verdict) -> str:
     return _MARKS["held" if verdict in (Verdict.BELOW_AVERAGE, Verdict.NO_GAIN) else ""]
 
 
-def _name(scene: Scene, evaluation: Evaluation) -> str:
+def _name(context: ChoosingContext, evaluation: Evaluation) -> str:
     """Return the attribute's name, with the cut where it is a number."""
-    name = scene.labels.attribute(evaluation.attribute)
+    name = context.labels.attribute(evaluation.attribute)
     if evaluation.threshold is None:
         return name
-    return f"{name} {scene.labels.branch(evaluation, 0)}"
+    return f"{name} {context.labels.branch(evaluation, 0)}"

@@ -18,7 +18,7 @@ from ui.charts.overlay import LaidOver, Margins, ground
 from ui.charts.plot_text import ground as paper
 from ui.charts.sketch import Sketch
 from ui.drawing.colours import Palette, palette
-from ui.lessons.choosing.scene import GATE, RATIO, WAYS, Scene
+from ui.lessons.choosing.context import GATE, RATIO, WAYS, ChoosingContext
 from ui.lessons.shared.opening import attribute_of
 from ui.markdown import plain
 
@@ -31,16 +31,18 @@ _KINDS = {"won": ("star", 19), "passed": ("circle", 12), "held": ("x", 12)}
 Spans = tuple[tuple[float, float], tuple[float, float]]
 
 
-def gate(scene: Scene, words: Words, *, current: str, key: str, spans: Spans | None = None) -> None:
+def gate(
+    context: ChoosingContext, words: Words, *, current: str, key: str, spans: Spans | None = None
+) -> None:
     """Draw every attribute in the comparison; `spans` fixes the axes where the cases change."""
-    shown = [e for e in scene.dividing if e.verdict.admitted and e.iv > 0]
+    shown = [e for e in context.dividing if e.verdict.admitted and e.iv > 0]
     x_range, y_range = spans = spans or (
         (0, 1.15 * max([e.gain for e in shown], default=1.0) or 1.0),
         (0, 1.18 * max([e.gain_ratio for e in shown], default=1.0) or 1.0),
     )
-    said = words("choosing", "gate_text" if scene.node.average_gain is not None else "no_gate_text")
+    said = words("choosing", "gate_text" if context.node.average_gain is not None else "no_gate_text")
     with ground(f"{key}_ground"):
-        _chart(scene, shown, spans, words, key=key, text=said)
+        _chart(context, shown, spans, words, key=key, text=said)
         over = LaidOver(palette())
         for evaluation in shown:
             if evaluation.name == attribute_of(current):
@@ -50,16 +52,22 @@ def gate(scene: Scene, words: Words, *, current: str, key: str, spans: Spans | N
 
 
 def _chart(
-    scene: Scene, shown: list[Evaluation], spans: Spans, words: Words, *, key: str, text: str
+    context: ChoosingContext,
+    shown: list[Evaluation],
+    spans: Spans,
+    words: Words,
+    *,
+    key: str,
+    text: str,
 ) -> None:
-    colours, sketch, average = palette(), Sketch(), scene.node.average_gain
+    colours, sketch, average = palette(), Sketch(), context.node.average_gain
     (_, right), (_, top) = x_range, y_range = spans
     _equal_iv(sketch, right, top, colours)
     if average is not None:
         said = f"{words('terms', 'average_gain')} {words.notation.fixed(average)}"
         _line(sketch, average, said, colours)
-    tags = _tags(scene, words)
-    texts = [scene.labels.attribute(e.attribute) + tags.get(e.name, "") for e in shown]
+    tags = _tags(context, words)
+    texts = [context.labels.attribute(e.attribute) + tags.get(e.name, "") for e in shown]
     points = [(e.gain, e.gain_ratio) for e in shown]
     places = apart(points, texts, x_range, y_range, line=average)
     for kind, (symbol, size) in _KINDS.items():
@@ -110,11 +118,11 @@ def _spaced(text: str, place: str, kind: str) -> str:
     return f"{before}<b>{text}</b>{after}" if kind == "won" else f"{before}{text}{after}"
 
 
-def _tags(scene: Scene, words: Words) -> Mapping[str, str]:
+def _tags(context: ChoosingContext, words: Words) -> Mapping[str, str]:
     """Say behind a name who would take this attribute."""
     tags = {}
-    for name in filter(None, (scene.taken(way) for way in WAYS)):
-        ways = [way for way in WAYS if scene.taken(way) == name]
+    for name in filter(None, (context.taken(way) for way in WAYS)):
+        ways = [way for way in WAYS if context.taken(way) == name]
         # Who passes the gate with the largest ratio has it without the gate, too.
         said = [way for way in ways if way != RATIO or GATE not in ways]
         listed = (words("choosing", f"tag_{way}") for way in said)

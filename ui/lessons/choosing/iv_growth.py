@@ -13,22 +13,22 @@ from ui.charts.plot_text import beside
 from ui.charts.plots import figure, show
 from ui.drawing.colours import palette
 from ui.lessons.choosing.comparison import iv_of
-from ui.lessons.choosing.scene import Scene
+from ui.lessons.choosing.context import ChoosingContext
 
 
-def iv_growth(scene: Scene, words: Words) -> None:
+def iv_growth(context: ChoosingContext, words: Words) -> None:
     """Show the IV of every attribute over its number of branches, and how the largest comes about."""
     left, right = st.columns([6, 5], gap="large")
     with left:
-        _chart(scene, words)
+        _chart(context, words)
     with right:
-        iv_of(scene, max(scene.dividing, key=lambda e: e.iv), words)
+        iv_of(context, max(context.dividing, key=lambda e: e.iv), words)
 
 
-def _chart(scene: Scene, words: Words) -> None:
+def _chart(context: ChoosingContext, words: Words) -> None:
     """Draw IV over the logarithm of the number of branches: equal branches are on the diagonal."""
-    colours, shown = palette(), scene.dividing
-    points = [(float(np.log2(_branches(scene, e))), e.iv) for e in shown]
+    colours, shown = palette(), context.dividing
+    points = [(float(np.log2(_branches(context, e))), e.iv) for e in shown]
     most = max(3.0, *(x for x, _ in points))
     span = (0.0, most * 1.14)
     doublings = range(int(most) + 1)
@@ -52,8 +52,8 @@ def _chart(scene: Scene, words: Words) -> None:
     )
     said, place = words("choosing", "equal_branches"), most * 0.62
     beside(chart, place, place, said, colour=colours.muted, right=-8, up=2, size=12)
-    names = [scene.labels.attribute(e.attribute) for e in shown]
-    added = [e.name == scene.identifier for e in shown]
+    names = [context.labels.attribute(e.attribute) for e in shown]
+    added = [e.name == context.identifier for e in shown]
     chart.add_scatter(
         x=[x for x, _ in points],
         y=[y for _, y in points],
@@ -73,7 +73,7 @@ def _chart(scene: Scene, words: Words) -> None:
     show(chart, key="iv_growth", text=words("choosing", "iv_text"))
 
 
-def _branches(scene: Scene, evaluation: Evaluation) -> int:
+def _branches(context: ChoosingContext, evaluation: Evaluation) -> int:
     """Count the branches IV is measured over; the unknown cases may be one of them (C8)."""
-    unknown = evaluation.unknown > 0 and scene.trace.dialect.unknown_in_iv == "branch"
+    unknown = evaluation.unknown > 0 and context.trace.dialect.unknown_in_iv == "branch"
     return len(evaluation.filled) + unknown

@@ -22,7 +22,7 @@ from ui.drawing.colours import palette
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, lit, walked, way_to
 from ui.lessons.classifying.case import Case, as_values
-from ui.lessons.shared.derivations import board
+from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.url import choose
@@ -31,7 +31,7 @@ VIEWS = ("case", "rules", "simple", "code")
 
 
 @dataclass(frozen=True, eq=False)
-class Bench:
+class ClassifyingContext:
     """What lies on the bench: a table, the trace of it, names and words.
 
     `labels` name the columns the tree asks for, `names` those of the table (a tree that branches in
@@ -65,13 +65,13 @@ class Bench:
         return classify(self.tree, self.table, as_values(self.table, case), self.trace.dialect)
 
 
-def bench(choices: Choices) -> Bench:
+def bench(choices: Choices) -> ClassifyingContext:
     """Lay out what is chosen."""
     dataset = cache.dataset(choices.table)
     trace = cache.trace(choices.table, choices.dialect)
     names = dataset.labels(choices.language)
     pruning = cache.pruning(choices.table, choices.dialect)
-    return Bench(dataset, trace, names.on(trace.table), names, choices.words, pruning)
+    return ClassifyingContext(dataset, trace, names.on(trace.table), names, choices.words, pruning)
 
 
 def view(words: Words) -> str:
@@ -89,7 +89,7 @@ def view(words: Words) -> str:
 # --- the answer -----------------------------------------------------------------------------------
 
 
-def show_answer(answer: Classified, on: Bench) -> None:
+def show_answer(answer: Classified, on: ClassifyingContext) -> None:
     """Say the class, show the share of each class, and every way the case took."""
     words, labels = on.words, on.labels
     key = "answer" if len(answer.paths) == 1 else "answer_ways"
@@ -108,10 +108,10 @@ def show_answer(answer: Classified, on: Bench) -> None:
     ]
     st.markdown("\n".join(f"{n}. {way}" for n, way in enumerate(ways, 1)))
     with st.expander(words("classifying", "why")):
-        board([class_share(answer, answer.label, on.tree, labels)], words)
+        derivation_view([class_share(answer, answer.label, on.tree, labels)], words)
 
 
-def _way(share: float, leaf: int, text: str, on: Bench) -> str:
+def _way(share: float, leaf: int, text: str, on: ClassifyingContext) -> str:
     end = on.tree.find(leaf)
     key = "leaf" if end.weight > TIE else "empty_leaf"
     said = on.words(
@@ -146,7 +146,7 @@ def _shares(answer: Classified, labels: Labels, words: Words) -> str:
 # --- the tree -------------------------------------------------------------------------------------
 
 
-def show_ways(answer: Classified, on: Bench) -> None:
+def show_ways(answer: Classified, on: ClassifyingContext) -> None:
     """Draw the tree with the ways of a case; where its value is unknown the branch says its share."""
     nodes, notes = {on.tree.number}, set()
     for path in answer.paths:
@@ -159,13 +159,13 @@ def show_ways(answer: Classified, on: Bench) -> None:
     _draw(on.tree, on, nodes, on.words("classifying", key, n=len(answer.paths)), notes)
 
 
-def show_leaf(tree: Tree, leaf: int | None, on: Bench) -> None:
+def show_leaf(tree: Tree, leaf: int | None, on: ClassifyingContext) -> None:
     """Draw a tree with the way to one leaf, or without any mark."""
     nodes = set() if leaf is None else set(way_to(tree, leaf))
     _draw(tree, on, nodes, on.words("classifying", "tree_rule"), set())
 
 
-def _draw(tree: Tree, on: Bench, nodes: set[int], said: str, notes: set[int]) -> None:
+def _draw(tree: Tree, on: ClassifyingContext, nodes: set[int], said: str, notes: set[int]) -> None:
     pictures = walked(tree, on.labels, lit(tree, nodes), notes=notes, words=on.words)
     text = in_words(said, tree, on.labels)
     draw(pictures, key="tree", text=text, height=560)
@@ -177,7 +177,7 @@ def _draw(tree: Tree, on: Bench, nodes: set[int], said: str, notes: set[int]) ->
 FORMS = ("text", "python", "sql")
 
 
-def show_code(on: Bench) -> None:
+def show_code(on: ClassifyingContext) -> None:
     """Show the tree as text, Python or SQL, to be copied."""
     words, table, dialect = on.words, on.table, on.trace.dialect
     form = choose(

@@ -8,12 +8,12 @@ import streamlit as st
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
-from ui.lessons.classifying.answer import Bench
+from ui.lessons.classifying.answer import ClassifyingContext
 from ui.lessons.classifying.case import Case, Cell, case_of, examples, keep
 from ui.markdown import plain
 
 
-def case_form(on: Bench, case: Case) -> None:
+def case_form(on: ClassifyingContext, case: Case) -> None:
     """Show a case in the form; a change is written to the address, from where it is read again."""
     table, labels, words = on.table, on.names, on.words
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):

@@ -11,7 +11,7 @@ from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import Words
 from c45_core.rules import Fate, Rule, RuleSet, Simplified, simplified_rules, tree_rules
 from ui import cache
-from ui.lessons.classifying.answer import Bench
+from ui.lessons.classifying.answer import ClassifyingContext
 from ui.lessons.classifying.case import Case, as_table
 from ui.markdown import plain
 from ui.state import choices as chosen
@@ -25,7 +25,7 @@ MANY = 7
 """More rules than this scroll."""
 
 
-def path_rules(on: Bench, answer: Classified) -> int | None:
+def path_rules(on: ClassifyingContext, answer: Classified) -> int | None:
     """Show one rule per path, that of the case marked; return the leaf of the chosen one."""
     rules = tree_rules(on.tree, on.trace.dialect)
     writer = RuleWriter(on.labels, on.words)
@@ -41,7 +41,7 @@ def path_rules(on: Bench, answer: Classified) -> int | None:
     )
 
 
-def simple_rules(on: Bench, choices: Choices, case: Case) -> int | None:
+def simple_rules(on: ClassifyingContext, choices: Choices, case: Case) -> int | None:
     """Show every path's rule with its dropped conditions struck out; return the chosen one's leaf."""
     rules, words = _simplified(choices.table, choices.dialect), on.words
     writer = RuleWriter(on.labels, words)
@@ -61,7 +61,7 @@ def simple_rules(on: Bench, choices: Choices, case: Case) -> int | None:
     return leaf
 
 
-def show_rounds(on: Bench, choices: Choices, leaf: int | None) -> None:
+def show_rounds(on: ClassifyingContext, choices: Choices, leaf: int | None) -> None:
     """Show how the chosen rule was simplified, and in which order the rules are tried."""
     rules, words = _simplified(choices.table, choices.dialect), on.words
     writer = RuleWriter(on.labels, words)

@@ -8,8 +8,8 @@ import streamlit as st
 
 from c45_core import PRESETS
 from c45_course import compare
-from ui.lessons.dialects.scene import Scene
-from ui.lessons.dialects.sides import SOURCES, VALUES, Side, value_text
+from ui.lessons.dialects.context import DialectsContext
+from ui.lessons.dialects.sides import SOURCES, VALUES, DialectSide, value_text
 from ui.lessons.shared.prepared import menu
 from ui.state.url import write
 
@@ -57,29 +57,29 @@ FORGET = ("open", "switch")
 STEPS = {"confidence": 0.05, "standard_errors": 0.1, "leaf_penalty": 0.1}
 
 
-def sides(scene: Scene) -> None:
+def sides(context: DialectsContext) -> None:
     """Show the row in which both sides are chosen."""
-    words = scene.words
+    words = context.words
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         # Each side stays together where the row wraps.
         with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
-            _side(scene, "a")
+            _side(context, "a")
             st.markdown(words("dialects", "against"), width="content")
         with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
-            _side(scene, "b")
+            _side(context, "b")
         st.button(
             "⇄",
             type="tertiary",
             help=words("dialects", "swap"),
             on_click=write,
             args=(FORGET,),
-            kwargs={"a": scene.b.text, "b": scene.a.text},
+            kwargs={"a": context.b.text, "b": context.a.text},
         )
         menu("dialects", EXAMPLES, words)
 
 
-def _side(scene: Scene, name: str) -> None:
-    words, side = scene.words, getattr(scene, name)
+def _side(context: DialectsContext, name: str) -> None:
+    words, side = context.words, getattr(context, name)
     key = f"side_{name}"
     st.session_state[key] = side.preset
     st.markdown(f"**{words('dialects', f'letter_{name}')}**", width="content")
@@ -90,32 +90,32 @@ def _side(scene: Scene, name: str) -> None:
         format_func=lambda preset: words("dialect", preset),
         label_visibility="collapsed",
         on_change=_preset,
-        args=(scene, name),
+        args=(context, name),
         width=250,
     )
     number = f" ({len(side.changes)})" if side.changes else ""
     label = words("dialects", "settings") + number
     with st.popover(label, key=f"settings_{name}", on_change="rerun") as settings:
         if settings.open:
-            _settings(scene, name, side)
+            _settings(context, name, side)
 
 
-def _preset(scene: Scene, name: str) -> None:
-    _write(scene, **{name: Side(st.session_state[f"side_{name}"])})
+def _preset(context: DialectsContext, name: str) -> None:
+    _write(context, **{name: DialectSide(st.session_state[f"side_{name}"])})
 
 
-def _settings(scene: Scene, name: str, side: Side) -> None:
-    words = scene.words
+def _settings(context: DialectsContext, name: str, side: DialectSide) -> None:
+    words = context.words
     st.caption(words("dialects", "settings_idea"))
     changed = dict(side.changes)
     for group, switches in GROUPS.items():
         st.markdown(f"**{words('dialects', f'group_{group}')}**")
         for switch in switches:
-            _switch(scene, name, switch, switch in changed)
+            _switch(context, name, switch, switch in changed)
 
 
-def _switch(scene: Scene, name: str, switch: str, changed: bool) -> None:
-    words, side = scene.words, getattr(scene, name)
+def _switch(context: DialectsContext, name: str, switch: str, changed: bool) -> None:
+    words, side = context.words, getattr(context, name)
     key = f"switch_{name}_{switch}"
     value = getattr(side.dialect, switch)
     mark = "• " if changed else ""
@@ -123,12 +123,12 @@ def _switch(scene: Scene, name: str, switch: str, changed: bool) -> None:
         "key": key,
         "help": f"{words('dialects', f'about_{switch}')} ({SOURCES[switch]})",
         "on_change": _set,
-        "args": (scene, name, switch),
+        "args": (context, name, switch),
     }
     label = mark + words("dialects", f"switch_{switch}")
     st.session_state[key] = value
     if VALUES[switch]:
-        shown = _offered(scene, switch, value)
+        shown = _offered(context, switch, value)
         st.selectbox(label, shown, format_func=lambda v: value_text(switch, v, words), **options)
     elif switch == "max_depth":
         st.number_input(label, min_value=0, max_value=99, step=1, **options)
@@ -139,19 +139,19 @@ def _switch(scene: Scene, name: str, switch: str, changed: bool) -> None:
         st.number_input(label, *limits, step=step, format=form, **options)
 
 
-def _offered(scene: Scene, switch: str, now: str) -> list[str]:
+def _offered(context: DialectsContext, switch: str, now: str) -> list[str]:
     """Return the values to choose from: none that asks for cases kept aside where there are none."""
-    judging = () if scene.dataset.part else ("rep", "pre_pruning")
+    judging = () if context.dataset.part else ("rep", "pre_pruning")
     return [value for value in VALUES[switch] if value not in judging or value == now]
 
 
-def _set(scene: Scene, name: str, switch: str) -> None:
-    side = getattr(scene, name)
+def _set(context: DialectsContext, name: str, switch: str) -> None:
+    side = getattr(context, name)
     value = st.session_state[f"switch_{name}_{switch}"]
-    _write(scene, **{name: side.with_(**compare.companions(side.dialect, switch, value))})
+    _write(context, **{name: side.with_(**compare.companions(side.dialect, switch, value))})
 
 
-def _write(scene: Scene, **changed: Side) -> None:
+def _write(context: DialectsContext, **changed: DialectSide) -> None:
     """Write both sides: the other one may have been chosen for this one by itself."""
-    written = {name: changed.get(name, getattr(scene, name)).text for name in ("a", "b")}
+    written = {name: changed.get(name, getattr(context, name)).text for name in ("a", "b")}
     write(FORGET, **written)

@@ -8,39 +8,41 @@ from c45_core import Trace
 from c45_core.trace.views import Evaluation
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.dialects import derivations
-from ui.lessons.dialects.scene import Scene
+from ui.lessons.dialects.context import DialectsContext
 from ui.lessons.shared import opening
-from ui.lessons.shared.derivations import board
+from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 
 DIFFERENT, SAME = "≠", "\u00a0"
 
 
-def numbers(scene: Scene, nodes: tuple[int, int]) -> None:
+def numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
     """Show the attributes at the node of each side, and the derivation of the number that is open."""
-    words = scene.words
+    words = context.words
     st.markdown(words("dialects", "numbers_idea"))
-    ids = [derivations.ids(trace, node) for trace, node in zip(scene.traces, nodes, strict=True)]
-    current = opened("open", tuple(dict.fromkeys(ids[1] + ids[0])), _first(scene, nodes))
+    ids = [derivations.ids(trace, node) for trace, node in zip(context.traces, nodes, strict=True)]
+    current = opened("open", tuple(dict.fromkeys(ids[1] + ids[0])), _first(context, nodes))
     for side, column in enumerate(st.columns(2, gap="large")):
-        trace, node = scene.traces[side], nodes[side]
+        trace, node = context.traces[side], nodes[side]
         with column:
-            _table(scene, side, nodes, current)
+            _table(context, side, nodes, current)
             if current in ids[side]:
-                board(derivations.explained(trace, node, current, scene.labels[side]), words)
+                derivation_view(
+                    derivations.explained(trace, node, current, context.labels[side]), words
+                )
 
 
-def _first(scene: Scene, nodes: tuple[int, int]) -> str:
+def _first(context: DialectsContext, nodes: tuple[int, int]) -> str:
     """Return what is open at first: the measure by which the second side has chosen."""
     for side in (1, 0):
-        split = scene.traces[side].node(nodes[side]).split
+        split = context.traces[side].node(nodes[side]).split
         if split is not None:
-            return opening.named(scene.traces[side].dialect.attribute_by, split)
+            return opening.named(context.traces[side].dialect.attribute_by, split)
     return ""
 
 
-def _table(scene: Scene, side: int, nodes: tuple[int, int], current: str) -> None:
-    words, trace, node = scene.words, scene.traces[side], nodes[side]
+def _table(context: DialectsContext, side: int, nodes: tuple[int, int], current: str) -> None:
+    words, trace, node = context.words, context.traces[side], nodes[side]
     letter = words("dialects", f"letter_{'ab'[side]}")
     evaluations = trace.evaluations(node)
     if not evaluations:
@@ -49,10 +51,10 @@ def _table(scene: Scene, side: int, nodes: tuple[int, int], current: str) -> Non
         reason = words("leaf", leaf.name.lower())
         st.markdown(plain(words("dialects", "closed_early", side=letter, reason=reason)))
         return
-    others = {e.name: e for e in scene.traces[1 - side].evaluations(nodes[1 - side])}
+    others = {e.name: e for e in context.traces[1 - side].evaluations(nodes[1 - side])}
     ids = derivations.ids(trace, node)
-    rows = [_row(scene, side, e, others.get(e.name), ids) for e in evaluations]
-    rows += _average(scene, trace, node)
+    rows = [_row(context, side, e, others.get(e.name), ids) for e in evaluations]
+    rows += _average(context, trace, node)
     measures = trace.dialect.measures
     heads = [words("terms", "attribute"), *(words("dialects", f"head_{name}") for name in measures)]
     number_table(
@@ -66,11 +68,15 @@ def _table(scene: Scene, side: int, nodes: tuple[int, int], current: str) -> Non
 
 
 def _row(
-    scene: Scene, side: int, evaluation: Evaluation, other: Evaluation | None, ids: tuple[str, ...]
+    context: DialectsContext,
+    side: int,
+    evaluation: Evaluation,
+    other: Evaluation | None,
+    ids: tuple[str, ...],
 ) -> Row:
     """Write an attribute; its row is marked where the other side has other numbers."""
-    measures, others = (scene.traces[s].dialect.measures for s in (side, 1 - side))
-    fixed = scene.words.notation.fixed
+    measures, others = (context.traces[s].dialect.measures for s in (side, 1 - side))
+    fixed = context.words.notation.fixed
     mine = [fixed(getattr(evaluation, name)) for name in measures]
     theirs = [] if other is None else [fixed(getattr(other, name)) for name in measures]
     # Where the sides measure different things, every row differs: no mark then.
@@ -80,10 +86,10 @@ def _row(
         name = opening.named(quantity, evaluation)
         cells.append(Cell(value, name if name in ids else ""))
     verdict = evaluation.verdict.name.lower()
-    cells.append(Cell(scene.words("player", f"status_{verdict}")))
-    name = scene.labels[side].attribute(evaluation.attribute)
+    cells.append(Cell(context.words("player", f"status_{verdict}")))
+    name = context.labels[side].attribute(evaluation.attribute)
     if evaluation.threshold is not None:
-        name = scene.labels[side].test(evaluation, 0)
+        name = context.labels[side].test(evaluation, 0)
     kind = "best" if verdict == "won" else "" if evaluation.verdict.admitted else "out"
     return Row(Cell(name), tuple(cells), mark=DIFFERENT if differs else SAME, kind=kind)
 
@@ -92,11 +98,11 @@ def _cut(evaluation: Evaluation | None) -> float | None:
     return None if evaluation is None else evaluation.threshold
 
 
-def _average(scene: Scene, trace: Trace, node: int) -> list[Row]:
+def _average(context: DialectsContext, trace: Trace, node: int) -> list[Row]:
     """Write the average gain of the gate, where there is one."""
     average = trace.node(node).average_gain
     if average is None:
         return []
-    head = Cell(scene.words("dialects", "average"))
-    cells = (Cell(scene.words.notation.fixed(average), opening.AVERAGE), Cell(""), Cell(""), Cell(""))
+    head = Cell(context.words("dialects", "average"))
+    cells = (Cell(context.words.notation.fixed(average), opening.AVERAGE), Cell(""), Cell(""), Cell(""))
     return [Row(head, cells, mark=SAME, kind="sum")]

@@ -11,11 +11,11 @@ from c45_core.trace.frames import as_step
 from c45_core.tree import tree_of
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
+from ui.lessons.dialects.context import DialectsContext
 from ui.lessons.dialects.numbers import numbers
-from ui.lessons.dialects.scene import Scene
 from ui.lessons.dialects.sentence import conventions, sentence
-from ui.lessons.dialects.sides import Side
-from ui.lessons.shared.derivations import board
+from ui.lessons.dialects.sides import DialectSide
+from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 from ui.state import course
 from ui.state.choices import LIMITS
@@ -24,33 +24,33 @@ HEIGHT, PER_LEVEL = 320, 78
 """Pixels: of a tree, and of each of its levels at least, so that a tall one scrolls and can be read."""
 
 
-def parting(scene: Scene) -> None:
+def parting(context: DialectsContext) -> None:
     """Show where the sides part, or that they do not."""
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        st.markdown(sentence(scene), width="content")
+        st.markdown(sentence(context), width="content")
         st.space("stretch")
-        for name in conventions(scene):
-            label = scene.words("dialects", "to_convention", name=name)
-            course.link("documents", scene.words, label=label, view="conventions", c=name)
+        for name in conventions(context):
+            label = context.words("dialects", "to_convention", name=name)
+            course.link("documents", context.words, label=label, view="conventions", c=name)
     left, right = st.columns(2, gap="large")
     for side, column in enumerate((left, right)):
         with column:
-            _tree(scene, side)
-    if scene.nodes is not None:
-        numbers(scene, scene.nodes)
-    elif scene.parting is not None:
-        _weighed(scene)
+            _tree(context, side)
+    if context.nodes is not None:
+        numbers(context, context.nodes)
+    elif context.parting is not None:
+        _weighed(context)
 
 
 # --- the trees --------------------------------------------------------------------------------------
 
 
-def _tree(scene: Scene, side: int) -> None:
+def _tree(context: DialectsContext, side: int) -> None:
     """Draw what a side grows, what pruning takes away pale, the parting marked."""
-    words, trace, pruning = scene.words, scene.traces[side], scene.prunings[side]
+    words, trace, pruning = context.words, context.traces[side], context.prunings[side]
     grown, kept = tree_of(trace), {node.number: node for node in pruning.tree.walk()}
     marks = {node.number: "faded" for node in grown.walk() if node.number not in kept}
-    where = scene.parting
+    where = context.parting
     if where is not None:
         marks[(where.a, where.b)[side]] = "current"
     cut = [number for number, node in kept.items() if node.is_leaf]
@@ -58,37 +58,37 @@ def _tree(scene: Scene, side: int) -> None:
     key = "tree_text" if where is not None else "tree_text_same"
     text = words("dialects", key, side=letter, nodes=len(kept), leaves=leaves)
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.markdown(f"**{letter}** · {plain(scene.name(side))}", width="content")
-        _player(scene, side)
+        st.markdown(f"**{letter}** · {plain(context.name(side))}", width="content")
+        _player(context, side)
     with st.container(height=HEIGHT + 20, border=False, key=f"grown_{side}"):
         height = max(HEIGHT, PER_LEVEL * (trace.height + 1))
-        drawn = walked(grown, scene.labels[side], marks, cut=cut, words=scene.words)
+        drawn = walked(grown, context.labels[side], marks, cut=cut, words=context.words)
         draw(drawn, key=f"tree_{side}", text=text, height=height)
     if len(kept) < trace.size:
         st.caption(words("dialects", "pruned_away", nodes=len(kept)))
 
 
-def _player(scene: Scene, side: int) -> None:
+def _player(context: DialectsContext, side: int) -> None:
     """Link to the step in the player, where the player knows the dialect."""
-    where, chosen = scene.parting, scene.sides[side]
-    if where is None or scene.dataset.part or not _is_known(chosen):
+    where, chosen = context.parting, context.sides[side]
+    if where is None or context.dataset.part or not _is_known(chosen):
         return
-    trace = scene.traces[side]
+    trace = context.traces[side]
     step = as_step(trace.about((where.a, where.b)[side])[-1])
     query = {name: format(value, "g") for name, value in chosen.changes}
-    label = scene.words("dialects", "step_a")
+    label = context.words("dialects", "step_a")
     course.link(
         "growing",
-        scene.words,
+        context.words,
         label=label,
         **query,
-        table=scene.table,
+        table=context.table,
         dialect=chosen.preset,
         step=step,
     )
 
 
-def _is_known(side: Side) -> bool:
+def _is_known(side: DialectSide) -> bool:
     """Tell whether the player grows this dialect: a preset, with limits of growing at most."""
     return all(name in LIMITS and value and value == int(value) for name, value in side.changes)
 
@@ -96,27 +96,29 @@ def _is_known(side: Side) -> bool:
 # --- what pruning weighed ---------------------------------------------------------------------------
 
 
-def _weighed(scene: Scene) -> None:
+def _weighed(context: DialectsContext) -> None:
     """Say the verdicts of pruning on the node, on either side."""
-    words, where = scene.words, scene.parting
+    words, where = context.words, context.parting
     assert where is not None
     st.subheader(words("dialects", "pruning_here"), anchor=False)
     columns = st.columns(2, gap="large")
     for side, column in enumerate(columns):
         with column:
-            verdicts = _verdicts(scene, side, (where.a, where.b)[side])
+            verdicts = _verdicts(context, side, (where.a, where.b)[side])
             if not verdicts:
                 st.markdown(words("prune", "none"))
             for said, explanations in verdicts:
                 st.markdown(plain(said))
                 with st.expander(words("dialects", "derivation")):
-                    board(explanations, words)
+                    derivation_view(explanations, words)
 
 
-def _verdicts(scene: Scene, side: int, number: int) -> list[tuple[str, tuple[Explanation, ...]]]:
+def _verdicts(
+    context: DialectsContext, side: int, number: int
+) -> list[tuple[str, tuple[Explanation, ...]]]:
     """Return what was said of a node when it was weighed, each time with its derivation."""
-    trace, pruning = scene.traces[side], scene.prunings[side]
-    says = speaker(trace, scene.labels[side], scene.words)
+    trace, pruning = context.traces[side], context.prunings[side]
+    says = speaker(trace, context.labels[side], context.words)
     return [
         (says.say(pruning, k), explain_verdict(verdict, trace.dialect, says.node))
         for k, verdict in enumerate(pruning.weighed)

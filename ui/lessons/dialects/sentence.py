@@ -4,74 +4,76 @@ from __future__ import annotations
 
 from c45_core.tree import tree_of
 from c45_course.compare import Stage
-from ui.lessons.dialects.scene import Scene, causes, same_numbers
+from ui.lessons.dialects.context import DialectsContext, causes, same_numbers
 from ui.lessons.dialects.sides import SOURCES, value_text
 from ui.markdown import plain
 
 MOST_LINKS = 3
 
 
-def sentence(scene: Scene) -> str:
+def sentence(context: DialectsContext) -> str:
     """Say where the sides part, what either does there, and which switch did it."""
-    words = scene.words
-    if scene.a.dialect == scene.b.dialect:
+    words = context.words
+    if context.a.dialect == context.b.dialect:
         return words("dialects", "same_settings")
-    if scene.parting is None:
-        same = same_numbers(scene.table, scene.a, scene.b)
+    if context.parting is None:
+        same = same_numbers(context.table, context.a, context.b)
         said = [
             words("dialects", key) for key in ("same", "same_everything" if same else "same_numbers")
         ]
-        if scene.nodes is not None:
-            said.append(words("dialects", "other_numbers", node=_path(scene, scene.nodes[0])))
+        if context.nodes is not None:
+            said.append(words("dialects", "other_numbers", node=_path(context, context.nodes[0])))
         return words.told(said)
-    did = words("dialects", "did_join", a=_did(scene, 0), b=_did(scene, 1))
-    return f"{words.told((_where(scene), did))}  \n{_cause(scene)}"
+    did = words("dialects", "did_join", a=_did(context, 0), b=_did(context, 1))
+    return f"{words.told((_where(context), did))}  \n{_cause(context)}"
 
 
-def _where(scene: Scene) -> str:
-    where = scene.parting
+def _where(context: DialectsContext) -> str:
+    where = context.parting
     assert where is not None
     pruned = "_pruned" if where.stage is Stage.PRUNING else ""
     if not where.steps:
-        return scene.words("dialects", f"part{pruned}_root")
-    return scene.words("dialects", f"part{pruned}_node", path=_path(scene, where.a))
+        return context.words("dialects", f"part{pruned}_root")
+    return context.words("dialects", f"part{pruned}_node", path=_path(context, where.a))
 
 
-def _path(scene: Scene, number: int) -> str:
+def _path(context: DialectsContext, number: int) -> str:
     """Say where a node of the first side is: the tests from the root to it."""
-    trace, tests = scene.traces[0], []
+    trace, tests = context.traces[0], []
     node = trace.node(number)
     while node.parent is not None and node.branch is not None:
         above = trace.node(node.parent)
         assert above.split is not None
-        tests.append(scene.labels[0].test(above.split, node.branch))
+        tests.append(context.labels[0].test(above.split, node.branch))
         node = above
-    return plain(" → ".join(reversed(tests))) or scene.words("terms", "root")
+    return plain(" → ".join(reversed(tests))) or context.words("terms", "root")
 
 
-def _did(scene: Scene, side: int) -> str:
+def _did(context: DialectsContext, side: int) -> str:
     """Say what a side does at the parting."""
-    where, words = scene.parting, scene.words
+    where, words = context.parting, context.words
     assert where is not None
     number, letter = (where.a, where.b)[side], words("dialects", f"letter_{'ab'[side]}")
-    tree = tree_of(scene.traces[side]) if where.stage is Stage.GROWING else scene.prunings[side].tree
+    tree = (
+        tree_of(context.traces[side]) if where.stage is Stage.GROWING else context.prunings[side].tree
+    )
     node = tree.find(number)
     if node.test is None:
-        klass = plain(scene.labels[side].klass(node.label))
+        klass = plain(context.labels[side].klass(node.label))
         return words("dialects", "did_leaf", side=letter, klass=klass)
-    split = scene.traces[side].evaluation(number, node.test.attribute)
-    test = scene.labels[side].attribute(split.attribute)
+    split = context.traces[side].evaluation(number, node.test.attribute)
+    test = context.labels[side].attribute(split.attribute)
     if split.threshold is not None:
-        test = scene.labels[side].test(split, 0)
-    by = scene.sides[side].dialect.attribute_by
+        test = context.labels[side].test(split, 0)
+    by = context.sides[side].dialect.attribute_by
     measure, value = words("dialects", f"head_{by}"), words.notation.shown(getattr(split, by))
     return words("dialects", "did_split", side=letter, test=plain(test), measure=measure, value=value)
 
 
-def _cause(scene: Scene) -> str:
-    words = scene.words
-    sets = causes(scene.table, scene.a, scene.b)
-    joined = [words.listed(_change(scene, name) for name in names) for names in sets]
+def _cause(context: DialectsContext) -> str:
+    words = context.words
+    sets = causes(context.table, context.a, context.b)
+    joined = [words.listed(_change(context, name) for name in names) for names in sets]
     if all(len(names) == 1 for names in sets):
         key = "cause_one" if len(sets) == 1 else "cause_several"
         return words("dialects", key, switches=words.listed(joined))
@@ -79,19 +81,19 @@ def _cause(scene: Scene) -> str:
     return words("dialects", key, switches=words("dialects", "cause_or").join(joined))
 
 
-def conventions(scene: Scene) -> list[str]:
+def conventions(context: DialectsContext) -> list[str]:
     """Return the conventions the switches that did it belong to."""
-    if scene.parting is None:
+    if context.parting is None:
         return []
-    switches = [name for names in causes(scene.table, scene.a, scene.b) for name in names]
+    switches = [name for names in causes(context.table, context.a, context.b) for name in names]
     found = [name for switch in switches for name in SOURCES[switch].split(", ") if name]
     return list(dict.fromkeys(found))[:MOST_LINKS]
 
 
-def _change(scene: Scene, switch: str) -> str:
+def _change(context: DialectsContext, switch: str) -> str:
     """Say a switch with its values on both sides, and its convention."""
-    words = scene.words
-    before, after = (value_text(switch, getattr(s.dialect, switch), words) for s in scene.sides)
+    words = context.words
+    before, after = (value_text(switch, getattr(s.dialect, switch), words) for s in context.sides)
     name = words("dialects", f"switch_{switch}")
     change = words("dialects", "change", a=before, b=after)
     source = words("dialects", "change_source", source=SOURCES[switch]) if SOURCES[switch] else ""

@@ -16,7 +16,7 @@ VALUES: dict[str, tuple[str, ...]] = {f.name: f.metadata["values"] for f in fiel
 
 
 @dataclass(frozen=True)
-class Side:
+class DialectSide:
     """A preset with some switches set otherwise."""
 
     preset: str
@@ -32,16 +32,16 @@ class Side:
         """The side as an address writes it."""
         return ",".join([self.preset, *(f"{name}:{_written(value)}" for name, value in self.changes)])
 
-    def with_(self, **changes: Any) -> Side:
+    def with_(self, **changes: Any) -> DialectSide:
         """Return the side with some switches set; one that is as in the preset is no change."""
         usual = preset(self.preset).switches()
         wanted = {**self.dialect.switches(), **changes}
-        return Side(
+        return DialectSide(
             self.preset, tuple((name, wanted[name]) for name in SWITCHES if wanted[name] != usual[name])
         )
 
 
-def read(text: str) -> Side | None:
+def read(text: str) -> DialectSide | None:
     """Read a side; None if the text is none.
 
     >>> read("documents,gate:none").dialect.gate, read("documents,gate:sideways"), read("c5")
@@ -55,10 +55,10 @@ def read(text: str) -> Side | None:
         preset(name).with_(**changes)  # refuses what does not go together
     except InputError:
         return None
-    return Side(name).with_(**changes)
+    return DialectSide(name).with_(**changes)
 
 
-def called(side: Side, words: Words) -> str:
+def called(side: DialectSide, words: Words) -> str:
     """Say what a side is: the preset, and what is otherwise."""
     name = words("dialect", side.preset)
     if not side.changes:

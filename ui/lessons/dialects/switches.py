@@ -8,9 +8,9 @@ import streamlit as st
 
 from c45_course.compare import Effect
 from ui.components.number_table import Cell, Head, Row, number_table
+from ui.lessons.dialects.context import DialectsContext, effects
 from ui.lessons.dialects.controls import FORGET, GROUPS
-from ui.lessons.dialects.scene import Scene, effects
-from ui.lessons.dialects.sides import SOURCES, Side, setting, value_text
+from ui.lessons.dialects.sides import SOURCES, DialectSide, setting, value_text
 from ui.markdown import plain
 from ui.state.url import choose, write
 
@@ -19,14 +19,14 @@ KEY = "with"
 """The name under which the address holds the switch that was pressed, for one run."""
 
 
-def switches(scene: Scene) -> None:
+def switches(context: DialectsContext) -> None:
     """Show every other value of every switch of the first side, and what it does."""
-    words = scene.words
-    found = effects(scene)
+    words = context.words
+    found = effects(context)
     taken = st.query_params.get(KEY)
     if taken is not None:
-        _take(scene, taken)
-    st.caption(words("dialects", "switches_idea", side=plain(scene.name(0))))
+        _take(context, taken)
+    st.caption(words("dialects", "switches_idea", side=plain(context.name(0))))
     many = Counter(effect for _, _, _, effect in found)
     untried = many[Effect.IMPOSSIBLE]
     said = [
@@ -51,7 +51,7 @@ def switches(scene: Scene) -> None:
         hidden_label=True,
     )
     rows = [
-        _row(scene, *item)
+        _row(context, *item)
         for switches in GROUPS.values()
         for item in found
         if item[1] in switches and only in ("all", item[3].value)
@@ -63,14 +63,16 @@ def switches(scene: Scene) -> None:
         rows,
         key="switches",
         text=words("dialects", "view_switches"),
-        current=scene.b.text,
+        current=context.b.text,
     )
 
 
-def _row(scene: Scene, side: Side, switch: str, value: object, effect: Effect) -> Row:
-    words = scene.words
-    now = value_text(switch, getattr(scene.a.dialect, switch), words)
-    others = [name for name, _ in _new(scene.a, side) if name != switch]
+def _row(
+    context: DialectsContext, side: DialectSide, switch: str, value: object, effect: Effect
+) -> Row:
+    words = context.words
+    now = value_text(switch, getattr(context.a.dialect, switch), words)
+    others = [name for name, _ in _new(context.a, side) if name != switch]
     instead = value_text(switch, value, words)
     company = [setting(name, getattr(side.dialect, name), words) for name in others]
     if company:
@@ -87,13 +89,13 @@ def _row(scene: Scene, side: Side, switch: str, value: object, effect: Effect) -
     return Row(Cell(head), cells, note=about, mark=MARKS[effect], kind=kind)
 
 
-def _new(before: Side, after: Side) -> list[tuple[str, object]]:
+def _new(before: DialectSide, after: DialectSide) -> list[tuple[str, object]]:
     """Return the switches that differ."""
     usual, now = before.dialect.switches(), after.dialect.switches()
     return [(name, value) for name, value in now.items() if usual[name] != value]
 
 
-def _take(scene: Scene, text: str) -> None:
+def _take(context: DialectsContext, text: str) -> None:
     """Put what was pressed on the other side, and show where it parts."""
-    write((*FORGET, KEY, "view"), a=scene.a.text, b=text)
+    write((*FORGET, KEY, "view"), a=context.a.text, b=text)
     st.rerun()

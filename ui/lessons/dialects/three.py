@@ -10,8 +10,8 @@ from c45_core.language.words import Words
 from c45_core.tree import tree_of
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
-from ui.lessons.dialects.scene import Scene, traced
-from ui.lessons.dialects.sides import Side
+from ui.lessons.dialects.context import DialectsContext, traced
+from ui.lessons.dialects.sides import DialectSide
 from ui.markdown import plain
 from ui.state import course
 
@@ -19,24 +19,24 @@ METHODS = tuple(name for name in ("id3", "documents", "cart") if name in PRESETS
 """What is put side by side: C4.5 as the documents tell it."""
 
 
-def three(scene: Scene) -> None:
+def three(context: DialectsContext) -> None:
     """Show the trees, each with its size and the link that replays it."""
-    words = scene.words
+    words = context.words
     st.caption(words("dialects", "three_idea" if len(METHODS) > 2 else "two_idea"))
     for name, column in zip(METHODS, st.columns(len(METHODS), gap="medium"), strict=True):
-        trace = traced(scene.table, Side(name))
+        trace = traced(context.table, DialectSide(name))
         title = words("dialects", f"method_{name}")
         text = words("dialects", "tree_text_same", side=title, nodes=trace.size, leaves=trace.leaves)
-        labels = scene.dataset.labels(words.language).on(trace.table)
+        labels = context.dataset.labels(words.language).on(trace.table)
         with column:
             st.markdown(f"**{title}**")
             st.markdown(_root(trace, labels, words))
             drawn = walked(tree_of(trace), labels, {}, words=words)
             draw(drawn, key=f"three_{name}", text=text, height=420)
             st.caption(plain(text))
-            if not scene.dataset.part:
+            if not context.dataset.part:
                 label = words("start", "step_through")
-                course.link("growing", words, label=label, table=scene.table, dialect=name)
+                course.link("growing", words, label=label, table=context.table, dialect=name)
 
 
 def _root(trace: Trace, labels: Labels, words: Words) -> str:

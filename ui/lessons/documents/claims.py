@@ -46,7 +46,7 @@ TABLE_WORDS = (
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedClaim:
     """A row with what was computed for it: the values of its numbers, and its verdict."""
 
     row: Row
@@ -55,12 +55,12 @@ class Checked:
 
 
 @st.cache_resource(max_entries=1, show_spinner=False)
-def checked() -> tuple[Checked, ...]:
+def checked() -> tuple[CheckedClaim, ...]:
     """Compute every row of the ledger, once for everybody."""
     found = []
     for row in documents.rows():
         values = tuple(documents.value_of(kept, cache.trace) for kept in row.kept)
-        found.append(Checked(row, values, documents.verdict(row, values)))
+        found.append(CheckedClaim(row, values, documents.verdict(row, values)))
     return tuple(found)
 
 
@@ -107,7 +107,7 @@ def lines_of(language: str) -> tuple[Line, ...]:
     return tuple(_line(item, words(language)) for item in checked())
 
 
-def _line(item: Checked, said: Words) -> Line:
+def _line(item: CheckedClaim, said: Words) -> Line:
     row, language = item.row, said.language
     main = row.kept[0] if row.whole and row.kept else None
     return Line(
@@ -146,7 +146,7 @@ def _decided(kept: Kept, value: str, language: str) -> str:
     return labels.attribute(table.table.index(value))
 
 
-def _parts(item: Checked, said: Words) -> tuple[Part, ...]:
+def _parts(item: CheckedClaim, said: Words) -> tuple[Part, ...]:
     """Return the numbers a claim consists of, where there are several."""
     row = item.row
     pairs = list(zip(row.kept, item.values, strict=True))[1 if row.whole else 0 :]

@@ -17,7 +17,7 @@ from c45_core.units import UNITS
 from c45_course.claims import relation
 from ui.drawing.colours import palette
 from ui.lessons.shared.contingency import sign
-from ui.lessons.shared.derivations import board
+from ui.lessons.shared.derivations import derivation_view
 from ui.state.asked import number
 from ui.state.url import choose, write
 
@@ -100,7 +100,7 @@ def of_counts(chosen: Sequence[int], words: Words) -> Explanation | None:
 def derive(explanation: Explanation, chosen: tuple[int, ...], unit_name: str, words: Words) -> None:
     """Show how the entropy comes about, in the chosen unit too, and what the document prints."""
     other = [] if unit_name == "bit" else [converted(explanation, unit_name)]
-    board([explanation, *other], words)
+    derivation_view([explanation, *other], words)
     printed = EXAMPLES.get(chosen)
     found = relation(printed, explanation.recorded) if printed else None
     if found is not None:

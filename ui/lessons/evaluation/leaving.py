@@ -11,8 +11,8 @@ from c45_core.validate.stability import Change, LeftOut, Stability, stability
 from ui import cache
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
+from ui.lessons.evaluation.context import EvaluationContext
 from ui.lessons.evaluation.picked import pilled
-from ui.lessons.evaluation.setup import Setup
 from ui.lessons.shared.progress import patiently
 from ui.markdown import plain
 from ui.state.choices import Choices
@@ -21,7 +21,7 @@ SIGNS = {Change.SAME: "", Change.CUT: " ·", Change.BELOW: " ◐", Change.ROOT: 
 """How much of the tree changes, behind the name of a case."""
 
 
-def show_leaving(choices: Choices, on: Setup) -> None:
+def show_leaving(choices: Choices, on: EvaluationContext) -> None:
     """Show for each case what the tree would be without it."""
     words = on.words
     dialect = cache.trace(choices.table, choices.dialect).dialect
@@ -57,7 +57,7 @@ def show_leaving(choices: Choices, on: Setup) -> None:
         _tree(case.tree, case.differing, "without", _about(case, on), on)
 
 
-def _summary(found: Stability, on: Setup) -> None:
+def _summary(found: Stability, on: EvaluationContext) -> None:
     """Say how often how much changes, what stands at the root, and how good the left-out trees are."""
     words, labels = on.words, on.labels
     counts = {change.name.lower(): found.count(change) for change in Change}
@@ -78,7 +78,7 @@ def _summary(found: Stability, on: Setup) -> None:
     st.caption(plain(words.told(said)))
 
 
-def _about(left: LeftOut, on: Setup) -> str:
+def _about(left: LeftOut, on: EvaluationContext) -> str:
     """Say what one case changes, and what the tree without it makes of it."""
     words, labels = on.words, on.labels
     name = on.table.case_names[left.rows[0]]
@@ -90,7 +90,7 @@ def _about(left: LeftOut, on: Setup) -> str:
     return words.told((said, judged))
 
 
-def _tree(tree: Tree, current: tuple[int, ...], key: str, said: str, on: Setup) -> None:
+def _tree(tree: Tree, current: tuple[int, ...], key: str, said: str, on: EvaluationContext) -> None:
     st.markdown(plain(said))
     draw(
         walked(tree, on.labels, dict.fromkeys(current, "current"), words=on.words),

@@ -10,15 +10,15 @@ from c45_core.validate.both import Both, Part
 from c45_core.validate.result import Mistake
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, lit, walked, way_to
+from ui.lessons.evaluation.context import EvaluationContext
 from ui.lessons.evaluation.picked import listed
-from ui.lessons.evaluation.setup import Setup
 from ui.markdown import plain
 from ui.state.url import choose
 
 HEIGHT = 420
 
 
-def show_mistakes(both: Both, on: Setup) -> None:
+def show_mistakes(both: Both, on: EvaluationContext) -> None:
     """Show every mistake of one side as a sentence, and the tree that made the chosen one."""
     words = on.words
     left, right = st.columns([5, 6], gap="medium")
@@ -49,7 +49,7 @@ def show_mistakes(both: Both, on: Setup) -> None:
         _tree(part, part.tree(side), mistake, on)
 
 
-def _sentence(tree: Tree, mistake: Mistake, on: Setup) -> str:
+def _sentence(tree: Tree, mistake: Mistake, on: EvaluationContext) -> str:
     """Say what the case is, what the tree says, and by which ways."""
     words, labels = on.words, on.labels
     ways = [
@@ -74,7 +74,7 @@ def _sentence(tree: Tree, mistake: Mistake, on: Setup) -> str:
     return plain(said)
 
 
-def _tree(part: Part, tree: Tree, mistake: Mistake, on: Setup) -> None:
+def _tree(part: Part, tree: Tree, mistake: Mistake, on: EvaluationContext) -> None:
     nodes = {node for path in mistake.paths for node in way_to(tree, path.leaf)}
     key = "mistake_fold" if on.by == "folds" else "mistake_part"
     said = on.words("evaluation", key, n=part.number + 1, case=mistake.name)

@@ -12,11 +12,11 @@ from c45_core.validate.result import Result
 from ui.drawing.colours import Palette, palette
 from ui.drawing.glyphs import glyph
 from ui.drawing.grid import grid
-from ui.lessons.evaluation.setup import Setup
+from ui.lessons.evaluation.context import EvaluationContext
 from ui.markdown import plain
 
 
-def headline(both: Both, on: Setup) -> None:
+def headline(both: Both, on: EvaluationContext) -> None:
     """Say in a sentence what pruning did to the cases not seen."""
     grown, pruned = (both.side(side).whole for side in SIDES)
     said = on.words(
@@ -30,7 +30,7 @@ def headline(both: Both, on: Setup) -> None:
     st.markdown(f"##### {plain(said)}")
 
 
-def sides(both: Both, on: Setup) -> None:
+def sides(both: Both, on: EvaluationContext) -> None:
     """Show both sides in numbers."""
     words = on.words
     head = ["", *(words("evaluation", key) for key in ("wrong", "accuracy", "mean_error", "leaves"))]
@@ -50,7 +50,7 @@ def sides(both: Both, on: Setup) -> None:
     grid(head, rows, caption=words("evaluation", "sides"))
 
 
-def folds(both: Both, on: Setup) -> None:
+def folds(both: Both, on: EvaluationContext) -> None:
     """Show every fold, or the one part held out: the same cases judge both trees."""
     words, alone = on.words, len(both.parts) == 1
     keys = ("fold", "cases", "grown_wrong", "pruned_wrong", "leaves")
@@ -76,7 +76,7 @@ def folds(both: Both, on: Setup) -> None:
         st.caption(source + words("validate", "source"))
 
 
-def confusion(both: Both, on: Setup) -> None:
+def confusion(both: Both, on: EvaluationContext) -> None:
     """Show a confusion matrix for each side."""
     for side in SIDES:
         with st.container(width="content"):
@@ -84,7 +84,7 @@ def confusion(both: Both, on: Setup) -> None:
             st.html(_matrix(both.side(side).whole, side, on, palette()))
 
 
-def _matrix(result: Result, side: str, on: Setup, colours: Palette) -> str:
+def _matrix(result: Result, side: str, on: EvaluationContext, colours: Palette) -> str:
     """Write one matrix: a row per actual, a column per predicted class; right answers are framed."""
     words, labels = on.words, on.labels
     classes = range(len(result.confusion))
@@ -123,6 +123,6 @@ def _matrix(result: Result, side: str, on: Setup, colours: Palette) -> str:
     )
 
 
-def _class(code: int, on: Setup, colours: Palette) -> str:
+def _class(code: int, on: EvaluationContext, colours: Palette) -> str:
     mark = f'<span style="color:{colours.klass(code)}">{glyph(code)}</span>'
     return f"{mark} {escape(on.labels.klass(code))}"

@@ -13,13 +13,13 @@ from ui.charts.plots import figure, show
 from ui.drawing.colours import palette
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
+from ui.lessons.evaluation.context import EvaluationContext, folds_done, held_out
 from ui.lessons.evaluation.picked import pilled, slid
-from ui.lessons.evaluation.setup import Setup, folds_done, held_out
 from ui.lessons.shared.progress import patiently
 from ui.own.tasks import sizes_of
 
 
-def show_sizes(both: Both, on: Setup) -> None:
+def show_sizes(both: Both, on: EvaluationContext) -> None:
     """Show the curve on the left and one part's tree, as far as it is left, on the right."""
     # The trees of all folds are more to send than what they are grown from.
     again = (sizes_of, on.table, on.dialect, on.k, held_out(on), on.seed)
@@ -45,7 +45,7 @@ def show_sizes(both: Both, on: Setup) -> None:
         cut_tree(both.parts[part].learned.grown, found.cuts(part, found.sizes[chosen - 1]), on)
 
 
-def cut_tree(tree: Tree, cuts: tuple[int, ...], on: Setup) -> None:
+def cut_tree(tree: Tree, cuts: tuple[int, ...], on: EvaluationContext) -> None:
     """Draw a tree with the nodes cut marked and what was below them faded."""
     gone = {node.number for cut in cuts for node in tree.find(cut).walk()} - set(cuts)
     edges = {cut for cut in cuts if cut not in gone}
@@ -64,7 +64,7 @@ def cut_tree(tree: Tree, cuts: tuple[int, ...], on: Setup) -> None:
     st.caption(said)
 
 
-def _curve(found: Sizes, chosen: Size, both: Both, on: Setup) -> None:
+def _curve(found: Sizes, chosen: Size, both: Both, on: EvaluationContext) -> None:
     """Draw accuracy over the number of leaves: on the cases not seen, and on the training cases."""
     words, colours = on.words, palette()
     most = found.sizes[-1].leaves

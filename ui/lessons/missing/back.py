@@ -14,40 +14,51 @@ from ui.drawing.flow import Flow, Sink, Stream, flow_svg
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
 from ui.lessons.classifying.case import as_values
+from ui.lessons.missing.context import MissingContext
 from ui.lessons.missing.down import NARROW
 from ui.lessons.missing.form import case_chosen, case_form, case_text, prepared_cases
-from ui.lessons.missing.scene import Scene
-from ui.lessons.shared.derivations import board
+from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 from ui.state import course
 
 
-def show_back(scene: Scene, controls: DeltaGenerator) -> None:
+def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
     """Show the form of the case, its ways, and what the leaves say together."""
-    words = scene.words
-    case = case_chosen(scene)
-    answer = classify(scene.tree, scene.table, as_values(scene.table, case), scene.trace.dialect)
-    said = _said(scene, answer)
+    words = context.words
+    case = case_chosen(context)
+    answer = classify(
+        context.tree, context.table, as_values(context.table, case), context.trace.dialect
+    )
+    said = _said(context, answer)
     with controls:
-        prepared_cases(scene)
-    case_form(scene, case)
+        prepared_cases(context)
+    case_form(context, case)
     st.markdown(f"**{plain(said)}**")
-    beside = scene.trace.height <= NARROW
+    beside = context.trace.height <= NARROW
     left, right = st.columns([6, 5], gap="large") if beside else (st.container(), st.container())
     with left:
-        show_svg(flow_svg(flow(scene, answer), palette(), said), key="back")
+        show_svg(flow_svg(flow(context, answer), palette(), said), key="back")
         st.caption(words("missing", "back_text"))
     with right:
-        _ways(scene, answer)
-        _sums(scene, answer)
-        held = {"table": scene.table.name, "dialect": scene.dialect, "case": case_text(scene, case)}
+        _ways(context, answer)
+        _sums(context, answer)
+        held = {
+            "table": context.table.name,
+            "dialect": context.dialect,
+            "case": case_text(context, case),
+        }
         course.link("classifying", words, label=words("missing", "classifying"), **held)
 
 
-def _sums(scene: Scene, answer: Classified) -> None:
+def _sums(context: MissingContext, answer: Classified) -> None:
     """Show how the share of each class comes about, to as many digits as it is said."""
-    classes, words = range(len(scene.table.classes)), scene.words.noted(scene.words.notation.finer())
-    board((class_share(answer, code, scene.tree, scene.labels) for code in classes), words)
+    classes, words = (
+        range(len(context.table.classes)),
+        context.words.noted(context.words.notation.finer()),
+    )
+    derivation_view(
+        (class_share(answer, code, context.tree, context.labels) for code in classes), words
+    )
 
 
 def shares(answer: Classified) -> dict[int, float]:
@@ -62,9 +73,9 @@ def shares(answer: Classified) -> dict[int, float]:
     return found
 
 
-def flow(scene: Scene, answer: Classified) -> Flow:
+def flow(context: MissingContext, answer: Classified) -> Flow:
     """Return the picture: the ways taken, the branches not taken as stubs, the classes at the end."""
-    labels = scene.labels
+    labels = context.labels
     part = shares(answer)
     says = {path.leaf: path.share * path.distribution for path in answer.paths}
     streams: list[Stream] = []
@@ -80,7 +91,7 @@ def flow(scene: Scene, answer: Classified) -> Flow:
                 parent=parent,
                 edge=edge,
                 title=title if here else "",
-                note=scene.words.notation.weight(here) if here else "",
+                note=context.words.notation.weight(here) if here else "",
                 weights=tuple(says[node.number].tolist()) if node.number in says else (),
                 plain=here,
                 leaf=node.is_leaf,
@@ -91,44 +102,44 @@ def flow(scene: Scene, answer: Classified) -> Flow:
             for number, branch in enumerate(node.branches):
                 add(branch, place, branch_text(node, number, labels))
 
-    add(scene.tree, None, "")
+    add(context.tree, None, "")
     sinks = tuple(
-        Sink(labels.klass(code), scene.words.notation.weight(float(share)))
+        Sink(labels.klass(code), context.words.notation.weight(float(share)))
         for code, share in enumerate(answer.distribution)
     )
     return Flow(tuple(streams), sinks=sinks, tall=170.0)
 
 
-def _said(scene: Scene, answer: Classified) -> str:
-    listed = scene.words.listed(
-        f"{scene.labels.klass(code)} {_both(float(share), scene)}"
+def _said(context: MissingContext, answer: Classified) -> str:
+    listed = context.words.listed(
+        f"{context.labels.klass(code)} {_both(float(share), context)}"
         for code, share in enumerate(answer.distribution)
     )
     key = "answer" if len(answer.paths) > 1 else "answer_one"
-    return scene.words(
-        "missing", key, n=len(answer.paths), shares=listed, klass=scene.labels.klass(answer.label)
+    return context.words(
+        "missing", key, n=len(answer.paths), shares=listed, klass=context.labels.klass(answer.label)
     )
 
 
-def _both(share: float, scene: Scene) -> str:
+def _both(share: float, context: MissingContext) -> str:
     """Write a share as the fraction it is and as a decimal."""
-    notation = scene.words.notation
+    notation = context.words.notation
     fraction = notation.weight(share)
     return f"{fraction} = {notation.finer().fixed(share)}" if "/" in fraction else fraction
 
 
-def _ways(scene: Scene, answer: Classified) -> None:
+def _ways(context: MissingContext, answer: Classified) -> None:
     """List every way with its share, the leaf it ends in, and what that gives each class."""
-    words, classes = scene.words, range(len(scene.table.classes))
+    words, classes = context.words, range(len(context.table.classes))
     rows = []
     for path in answer.paths:
-        leaf = scene.tree.find(path.leaf)
+        leaf = context.tree.find(path.leaf)
         counts = " / ".join(words.notation.weight(float(count)) for count in leaf.counts)
         given = [words.notation.weight(float(path.share * path.distribution[code])) for code in classes]
-        way = path_text(path.steps, scene.tree, scene.labels, words)
+        way = path_text(path.steps, context.tree, context.labels, words)
         rows.append([way, words.notation.weight(path.share), counts, *given])
     sums = [words.notation.weight(float(share)) for share in answer.distribution]
     rows.append([words("missing", "sum"), "1", "", *sums])
     head = [words("missing", "way"), words("missing", "share"), words("missing", "leaf_counts")]
-    head += [scene.labels.klass(code) for code in classes]
+    head += [context.labels.klass(code) for code in classes]
     grid(head, rows, caption=words("missing", "ways"), classes=[None, None, None, *classes], total=True)

@@ -11,7 +11,7 @@ from c45_core.trace.views import Evaluation
 from ui.charts.plots import CONFIG
 from ui.charts.sketch import Sketch
 from ui.drawing.colours import Palette, palette
-from ui.lessons.missing.scene import Scene
+from ui.lessons.missing.context import MissingContext
 
 ROWS = {"gain": 1.0, "iv": 0.0}
 THICK = 0.46
@@ -19,14 +19,14 @@ NARROW = 0.045
 """A piece of less than this part of the whole has no room for its name."""
 
 
-def bars(scene: Scene, evaluation: Evaluation) -> None:
+def bars(context: MissingContext, evaluation: Evaluation) -> None:
     """Show two bars of all cases: one divided as the gain sees it, one as the IV sees it."""
-    colours, words = palette(), scene.words
+    colours, words = palette(), context.words
     whole = evaluation.known + evaluation.unknown
     sketch = Sketch()
-    _known(sketch, scene, evaluation, colours)
-    _pieces(sketch, scene, evaluation, colours)
-    inside = scene.trace.dialect.unknown_in_iv == "branch"
+    _known(sketch, context, evaluation, colours)
+    _pieces(sketch, context, evaluation, colours)
+    inside = context.trace.dialect.unknown_in_iv == "branch"
     place = {"x": 0, "xanchor": "left", "yanchor": "bottom", "font": {"color": colours.ink, "size": 14}}
     known, all_cases = words.notation.weight(evaluation.known), words.notation.weight(whole)
     said = {
@@ -49,7 +49,7 @@ def bars(scene: Scene, evaluation: Evaluation) -> None:
     st.plotly_chart(chart, key="bars", config=CONFIG, width="stretch", theme=None, alt=text)
 
 
-def _known(sketch: Sketch, scene: Scene, evaluation: Evaluation, colours: Palette) -> None:
+def _known(sketch: Sketch, context: MissingContext, evaluation: Evaluation, colours: Palette) -> None:
     """Draw the known cases by branch and class, and the unknown ones set aside."""
     left, seen = 0.0, set()
     for b in evaluation.filled:
@@ -57,10 +57,10 @@ def _known(sketch: Sketch, scene: Scene, evaluation: Evaluation, colours: Palett
         for code, count in enumerate(evaluation.branches[b].counts.tolist()):
             if count:
                 marker = {"color": colours.klass(code), "opacity": 0.6, "line": {"width": 0}}
-                name = escape(scene.labels.klass(code))
+                name = escape(context.labels.klass(code))
                 _piece(sketch, left, count, "gain", marker, name=name, showlegend=code not in seen)
                 sketch.text(
-                    scene.words.notation.weight(count),
+                    context.words.notation.weight(count),
                     x=left + count / 2,
                     y=ROWS["gain"] - 0.09,
                     bgcolor=colours.surface,
@@ -70,12 +70,12 @@ def _known(sketch: Sketch, scene: Scene, evaluation: Evaluation, colours: Palett
                 seen.add(code)
                 left += count
         _frame(sketch, start, left, "gain", colours)
-        _name(sketch, scene.labels.branch(evaluation, b), start, left, "gain", evaluation, colours)
+        _name(sketch, context.labels.branch(evaluation, b), start, left, "gain", evaluation, colours)
     if evaluation.unknown:
-        _aside(sketch, scene, left, evaluation.unknown, "gain", colours, evaluation)
+        _aside(sketch, context, left, evaluation.unknown, "gain", colours, evaluation)
 
 
-def _pieces(sketch: Sketch, scene: Scene, evaluation: Evaluation, colours: Palette) -> None:
+def _pieces(sketch: Sketch, context: MissingContext, evaluation: Evaluation, colours: Palette) -> None:
     """Draw the branches as the IV sees them: pieces of different size, whatever their classes."""
     left = 0.0
     for b in evaluation.filled:
@@ -83,18 +83,18 @@ def _pieces(sketch: Sketch, scene: Scene, evaluation: Evaluation, colours: Palet
         marker = {"color": colours.muted, "opacity": 0.35, "line": {"width": 0}}
         _piece(sketch, left, weight, "iv", marker)
         _frame(sketch, left, left + weight, "iv", colours)
-        name = f"{scene.labels.branch(evaluation, b)}: {scene.words.notation.weight(weight)}"
+        name = f"{context.labels.branch(evaluation, b)}: {context.words.notation.weight(weight)}"
         _name(sketch, name, left, left + weight, "iv", evaluation, colours, middle=True)
         left += weight
-    if evaluation.unknown and scene.trace.dialect.unknown_in_iv == "branch":
+    if evaluation.unknown and context.trace.dialect.unknown_in_iv == "branch":
         marker = {"color": colours.accent, "opacity": 0.55, "line": {"width": 0}}
         _piece(sketch, left, evaluation.unknown, "iv", marker)
         end = left + evaluation.unknown
         _frame(sketch, left, end, "iv", colours)
-        name = f"?: {scene.words.notation.weight(evaluation.unknown)}"
+        name = f"?: {context.words.notation.weight(evaluation.unknown)}"
         _name(sketch, name, left, end, "iv", evaluation, colours, middle=True)
     elif evaluation.unknown:
-        _aside(sketch, scene, left, evaluation.unknown, "iv", colours, evaluation)
+        _aside(sketch, context, left, evaluation.unknown, "iv", colours, evaluation)
 
 
 def _piece(
@@ -121,7 +121,7 @@ def _frame(sketch: Sketch, left: float, right: float, row: str, colours: Palette
 
 def _aside(
     sketch: Sketch,
-    scene: Scene,
+    context: MissingContext,
     left: float,
     width: float,
     row: str,

@@ -6,7 +6,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from ui import cache
-from ui.lessons.missing.scene import Scene
+from ui.lessons.missing.context import MissingContext
 from ui.lessons.shared.grown import in_bits
 from ui.markdown import plain
 from ui.state.choices import Choices
@@ -24,7 +24,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
 """The prepared examples, and what each sets in the address."""
 
 
-def opened(choices: Choices) -> Scene:
+def opened(choices: Choices) -> MissingContext:
     """Return what is chosen; an example where the table has no missing value."""
     words, name = choices.words, choices.table
     if not any(column.missing().any() for column in cache.dataset(name).table.attributes):
@@ -37,12 +37,12 @@ def opened(choices: Choices) -> Scene:
         st.markdown(words("missing", "no_gini", dialect=words("dialect", choices.dialect)))
     dataset = cache.dataset(name)
     labels = dataset.labels(choices.language)
-    return Scene(dataset, dialect, cache.trace(name, dialect), labels, words)
+    return MissingContext(dataset, dialect, cache.trace(name, dialect), labels, words)
 
 
-def part_chosen(scene: Scene, controls: DeltaGenerator) -> str:
+def part_chosen(context: MissingContext, controls: DeltaGenerator) -> str:
     """Let the reader choose the part of the lesson."""
-    words = scene.words
+    words = context.words
     with controls:
         return choose(
             "part",

@@ -8,8 +8,8 @@ import streamlit as st
 
 from c45_core.table import MISSING, Nominal
 from ui.lessons.classifying.case import Case, Cell, asked, case_of, keep
+from ui.lessons.missing.context import MissingContext
 from ui.lessons.missing.down import split_cases
-from ui.lessons.missing.scene import Scene
 from ui.markdown import plain
 
 DOCUMENT: dict[str, Case] = {"missing_14": (0.0, None, 1.0)}
@@ -18,52 +18,52 @@ COLUMNS = 6
 MOST_CASES = 4
 
 
-def case_chosen(scene: Scene) -> Case:
+def case_chosen(context: MissingContext) -> Case:
     """Return the case in the address; else the document's own, or one that takes several ways."""
-    table = scene.table
+    table = context.table
     named = st.query_params.get("case", "").startswith(f"{table.name}!")
     if table.name in DOCUMENT and not named:
         return DOCUMENT[table.name]
-    return asked(table, scene.tree, scene.trace.dialect)
+    return asked(table, context.tree, context.trace.dialect)
 
 
-def case_form(scene: Scene, case: Case) -> None:
+def case_form(context: MissingContext, case: Case) -> None:
     """Show a field for every attribute the tree asks for."""
-    tested = sorted({node.test.attribute for node in scene.tree.walk() if node.test is not None})
+    tested = sorted({node.test.attribute for node in context.tree.walk() if node.test is not None})
     for start in range(0, len(tested), COLUMNS):
         columns = st.columns(COLUMNS, gap="small")
         for column, attribute in zip(columns, tested[start : start + COLUMNS], strict=False):
             with column:
-                _field(scene, case, attribute)
+                _field(context, case, attribute)
     if len(tested) < len(case):
-        st.caption(scene.words("missing", "not_asked"))
+        st.caption(context.words("missing", "not_asked"))
 
 
-def case_text(scene: Scene, case: Case) -> str:
+def case_text(context: MissingContext, case: Case) -> str:
     """Write a case as the address holds it."""
     cells = ("x" if cell is None else format(cell, ".15g") for cell in case)
-    return f"{scene.table.name}!{'_'.join(cells)}"
+    return f"{context.table.name}!{'_'.join(cells)}"
 
 
-def prepared_cases(scene: Scene) -> None:
+def prepared_cases(context: MissingContext) -> None:
     """Offer the document's case and the first ones of the table that the tree splits."""
-    table, words = scene.table, scene.words
+    table, words = context.table, context.words
     if table.name in DOCUMENT:
-        _offer(scene, words("missing", "document_case"), DOCUMENT[table.name])
-    for row in split_cases(scene)[:MOST_CASES]:
+        _offer(context, words("missing", "document_case"), DOCUMENT[table.name])
+    for row in split_cases(context)[:MOST_CASES]:
         name = plain(table.case_names[row])
-        _offer(scene, words("missing", "table_case", name=name), case_of(table, row))
+        _offer(context, words("missing", "table_case", name=name), case_of(table, row))
 
 
-def _offer(scene: Scene, label: str, case: Case) -> None:
-    st.button(label, type="tertiary", on_click=keep, args=(scene.table, case))
+def _offer(context: MissingContext, label: str, case: Case) -> None:
+    st.button(label, type="tertiary", on_click=keep, args=(context.table, case))
 
 
-def _field(scene: Scene, case: Case, attribute: int) -> None:
-    column, labels = scene.table.attributes[attribute], scene.labels
-    label, unknown = plain(labels.attribute(attribute)), scene.words("language", "unknown")
+def _field(context: MissingContext, case: Case, attribute: int) -> None:
+    column, labels = context.table.attributes[attribute], context.labels
+    label, unknown = plain(labels.attribute(attribute)), context.words("language", "unknown")
     key = f"missing_case_{attribute}"
-    changed: dict[str, Any] = {"key": key, "on_change": _write, "args": (scene, case, attribute)}
+    changed: dict[str, Any] = {"key": key, "on_change": _write, "args": (context, case, attribute)}
     cell = case[attribute]
     if not isinstance(column, Nominal):
         st.session_state[key] = cell
@@ -77,8 +77,8 @@ def _field(scene: Scene, case: Case, attribute: int) -> None:
     st.selectbox(label, [*range(len(column.values)), MISSING], format_func=shown, **changed)
 
 
-def _write(scene: Scene, case: Case, attribute: int) -> None:
+def _write(context: MissingContext, case: Case, attribute: int) -> None:
     value: Cell = st.session_state[f"missing_case_{attribute}"]
-    if isinstance(scene.table.attributes[attribute], Nominal) and value == MISSING:
+    if isinstance(context.table.attributes[attribute], Nominal) and value == MISSING:
         value = None
-    keep(scene.table, (*case[:attribute], value, *case[attribute + 1 :]))
+    keep(context.table, (*case[:attribute], value, *case[attribute + 1 :]))

@@ -17,8 +17,8 @@ from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.grid import grid
 from ui.lessons.missing.bars import bars
-from ui.lessons.missing.scene import Scene
-from ui.lessons.shared.derivations import board
+from ui.lessons.missing.context import MissingContext
+from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.grown import grown
 from ui.markdown import plain
 from ui.state.url import choose
@@ -27,64 +27,64 @@ SAME = 1e-9
 CONVENTIONS = (("gain", "branch"), ("gain", "known_only"), ("ratio", "branch"), ("ratio", "known_only"))
 
 
-def show_measured(scene: Scene, controls: DeltaGenerator) -> None:
+def show_measured(context: MissingContext, controls: DeltaGenerator) -> None:
     """Show how one attribute divides the cases, its numbers, and what the documents print of them."""
     with controls:
-        attribute = _attribute(scene)
-    evaluation = scene.trace.evaluation(0, attribute)
-    made = explained(scene, evaluation)
+        attribute = _attribute(context)
+    evaluation = context.trace.evaluation(0, attribute)
+    made = explained(context, evaluation)
     left, right = st.columns([6, 5], gap="large")
     with left:
-        bars(scene, evaluation)
-        _mistakes(scene, evaluation)
-        _conventions(scene, evaluation)
+        bars(context, evaluation)
+        _mistakes(context, evaluation)
+        _conventions(context, evaluation)
     with right:
         current = opened("of", list(made), "iv" if "iv" in made else "known_fraction")
-        _numbers(scene, evaluation, made, current)
-        board([made[current]], scene.words.noted(_finer(scene)))
+        _numbers(context, evaluation, made, current)
+        derivation_view([made[current]], context.words.noted(_finer(context)))
 
 
-def explained(scene: Scene, evaluation: Evaluation) -> dict[str, Explanation]:
+def explained(context: MissingContext, evaluation: Evaluation) -> dict[str, Explanation]:
     """Return the derivation of every number of the attribute, in the order they are computed."""
     made = {"known_fraction": formulas.known_fraction(evaluation)}
     if not evaluation.divides:
         return made
-    made["base_entropy"] = formulas.base_entropy(evaluation, scene.labels)
-    made["conditional_entropy"] = formulas.conditional_entropy(evaluation, scene.labels)
-    made["gain"] = formulas.gain(scene.trace, evaluation, scene.labels)
-    made["iv"] = formulas.iv(scene.trace, evaluation, scene.labels)
-    made["gain_ratio"] = formulas.gain_ratio(scene.trace, evaluation, scene.labels)
+    made["base_entropy"] = formulas.base_entropy(evaluation, context.labels)
+    made["conditional_entropy"] = formulas.conditional_entropy(evaluation, context.labels)
+    made["gain"] = formulas.gain(context.trace, evaluation, context.labels)
+    made["iv"] = formulas.iv(context.trace, evaluation, context.labels)
+    made["gain_ratio"] = formulas.gain_ratio(context.trace, evaluation, context.labels)
     return made
 
 
-def _finer(scene: Scene) -> Notation:
+def _finer(context: MissingContext) -> Notation:
     """Write two digits more than elsewhere: as many as the documents' sums need to be checked."""
-    return scene.words.notation.finer()
+    return context.words.notation.finer()
 
 
-def _attribute(scene: Scene) -> int:
-    table = scene.table
-    names = [table.attributes[a].name for a in scene.incomplete]
+def _attribute(context: MissingContext) -> int:
+    table = context.table
+    names = [table.attributes[a].name for a in context.incomplete]
     chosen = choose(
         "attr",
         names,
-        scene.words("missing", "attribute"),
-        shown=lambda name: plain(scene.labels.attribute(table.index(name))),
+        context.words("missing", "attribute"),
+        shown=lambda name: plain(context.labels.attribute(table.index(name))),
     )
     return table.index(chosen)
 
 
 def _numbers(
-    scene: Scene, evaluation: Evaluation, made: Mapping[str, Explanation], current: str
+    context: MissingContext, evaluation: Evaluation, made: Mapping[str, Explanation], current: str
 ) -> None:
     """Show the numbers beside the printed ones; pressing one opens how it comes about."""
-    words, printed = scene.words, _printed(scene, evaluation, made)
+    words, printed = context.words, _printed(context, evaluation, made)
     rows = []
     for quantity, explanation in made.items():
         claim = printed.get(quantity)
         verdict = words("claim", claim.verdict) if claim else ""
         cells = (
-            Cell(_finer(scene).fixed(explanation.recorded), quantity),
+            Cell(_finer(context).fixed(explanation.recorded), quantity),
             Cell(claim.printed if claim else ""),
             Cell(verdict),
         )
@@ -95,25 +95,27 @@ def _numbers(
     number_table("of", heads, rows, key="numbers", text=words("missing", "numbers"), current=current)
 
 
-def _printed(scene: Scene, evaluation: Evaluation, made: Mapping[str, Explanation]) -> dict[str, Claim]:
+def _printed(
+    context: MissingContext, evaluation: Evaluation, made: Mapping[str, Explanation]
+) -> dict[str, Claim]:
     """Return what documents print of these very numbers: computed alike in the claim's convention."""
     found = {}
-    for claim in _claims(scene, evaluation):
+    for claim in _claims(context, evaluation):
         explanation = made.get(claim.at.quantity)
-        value = computed(lambda dialect: cache.trace(scene.table.name, dialect), claim)
+        value = computed(lambda dialect: cache.trace(context.table.name, dialect), claim)
         if explanation is not None and abs(value - explanation.recorded) < SAME:
             found[claim.at.quantity] = claim
     return found
 
 
-def _claims(scene: Scene, evaluation: Evaluation) -> list[Claim]:
-    return [c for c in scene.dataset.claims if c.at.attribute == evaluation.name and not c.at.path]
+def _claims(context: MissingContext, evaluation: Evaluation) -> list[Claim]:
+    return [c for c in context.dataset.claims if c.at.attribute == evaluation.name and not c.at.path]
 
 
-def _mistakes(scene: Scene, evaluation: Evaluation) -> None:
+def _mistakes(context: MissingContext, evaluation: Evaluation) -> None:
     """Show what the documents print wrongly about this attribute, as what it is: a mistake."""
-    words, language = scene.words, scene.words.language
-    for claim in _claims(scene, evaluation):
+    words, language = context.words, context.words.language
+    for claim in _claims(context, evaluation):
         if claim.verdict == "mistake":
             said = words(
                 "missing",
@@ -127,21 +129,26 @@ def _mistakes(scene: Scene, evaluation: Evaluation) -> None:
             st.error(said)
 
 
-def _conventions(scene: Scene, evaluation: Evaluation) -> None:
+def _conventions(context: MissingContext, evaluation: Evaluation) -> None:
     """Show the four ways books put F and the unknown cases into the formulas (C7, C8)."""
-    words = scene.words
+    words = context.words
     rows, current = [], None
     for place, (factor, branch) in enumerate(CONVENTIONS):
         switches = {"unknown_factor": factor, "unknown_in_iv": branch}
-        if scene.trace.dialect == scene.trace.dialect.with_(**switches):
+        if context.trace.dialect == context.trace.dialect.with_(**switches):
             current = place
-        trace = grown(scene.table.name, scene.dialect, **switches)
+        trace = grown(context.table.name, context.dialect, **switches)
         found, split = trace.evaluation(0, evaluation.attribute), trace.node(0).split
-        winner = words("language", "none") if split is None else scene.labels.attribute(split.attribute)
+        winner = (
+            words("language", "none") if split is None else context.labels.attribute(split.attribute)
+        )
         rows.append(
             [
                 words("missing", f"convention_{factor}_{branch}"),
-                *(_finer(scene).fixed(value) for value in (found.raw_gain, found.iv, found.gain_ratio)),
+                *(
+                    _finer(context).fixed(value)
+                    for value in (found.raw_gain, found.iv, found.gain_ratio)
+                ),
                 winner,
             ]
         )

@@ -18,7 +18,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Numeric
 from ui import cache
-from ui.lessons.numbers.scene import Scene
+from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.shared.grown import grown, in_bits
 from ui.markdown import plain
 from ui.state.asked import refuse
@@ -39,7 +39,7 @@ SIDES: dict[str, dict[str, Any]] = {
 """What each side of a cut must keep: the switches of each rule."""
 
 
-def opened(choices: Choices) -> Scene:
+def opened(choices: Choices) -> NumbersContext:
     """Show the choices and return what is chosen; an example where the table has no numbers."""
     words, name = choices.words, choices.table
     if not _numeric(name):
@@ -56,7 +56,7 @@ def opened(choices: Choices) -> Scene:
         switches = _switches(preset(dialect), words)
         trace = grown(name, dialect, **switches)
         number = _node(trace, attribute, labels, words)
-    return Scene(trace, labels, words, number, attribute)
+    return NumbersContext(trace, labels, words, number, attribute)
 
 
 def _numeric(table: str) -> list[str]:
@@ -149,49 +149,49 @@ def _path(trace: Trace, number: int) -> str:
     return " & ".join("".join(test) for test in trace.path(number)) or "root"
 
 
-def cut_chosen(scene: Scene) -> int:
+def cut_chosen(context: NumbersContext) -> int:
     """Let the reader go to any cut; the address holds the place of it."""
-    cuts, words = len(scene.cuts), scene.words
-    chosen = _asked(scene)
+    cuts, words = len(context.cuts), context.words
+    chosen = _asked(context)
     label = words("numbers", "cut", n=chosen + 1, cuts=cuts)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         if cuts > FEW:
             st.session_state["cut"] = chosen + 1
-            st.slider(label, 1, cuts, key="cut", on_change=_moved, args=(scene,))
+            st.slider(label, 1, cuts, key="cut", on_change=_moved, args=(context,))
         elif cuts > 1:
             st.session_state["cut"] = chosen
             st.select_slider(
                 label,
                 range(cuts),
                 key="cut",
-                format_func=scene.threshold,
+                format_func=context.threshold,
                 on_change=_moved,
-                args=(scene,),
+                args=(context,),
             )
     return chosen
 
 
-def _asked(scene: Scene) -> int:
+def _asked(context: NumbersContext) -> int:
     """Return the cut the address names; what is no cut of this attribute is the one it opens at."""
     try:
         place = float(st.query_params.get("cut", ""))
     except ValueError:
-        return scene.opening
-    near = int(np.argmin(np.abs(scene.cuts.midpoints - place)))
-    if scene.place(near) == st.query_params["cut"]:
+        return context.opening
+    near = int(np.argmin(np.abs(context.cuts.midpoints - place)))
+    if context.place(near) == st.query_params["cut"]:
         return near
     refuse("cut", st.query_params["cut"])
-    return scene.opening
+    return context.opening
 
 
-def _moved(scene: Scene) -> None:
+def _moved(context: NumbersContext) -> None:
     position = int(st.session_state["cut"])
-    go_to(scene, position - 1 if len(scene.cuts) > FEW else position)
+    go_to(context, position - 1 if len(context.cuts) > FEW else position)
 
 
-def go_to(scene: Scene, cut: int) -> None:
+def go_to(context: NumbersContext, cut: int) -> None:
     """Write a cut into the address; the one the laboratory opens at needs no writing."""
-    if cut == scene.opening:
+    if cut == context.opening:
         write(("cut",))
     else:
-        write(cut=scene.place(cut))
+        write(cut=context.place(cut))

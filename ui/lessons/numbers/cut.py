@@ -12,72 +12,72 @@ from c45_core.explain.sentences import Narrator, sentence
 from c45_core.language.words import Words
 from c45_core.trace.frames import Kind, as_step
 from ui.drawing.grid import grid
+from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import go_to
-from ui.lessons.numbers.scene import Scene
-from ui.lessons.shared.derivations import board
+from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 from ui.state import course
 
 
-def show_cut(scene: Scene, cut: int) -> None:
+def show_cut(context: NumbersContext, cut: int) -> None:
     """Show the two branches of a cut and how its gain, IV and gain ratio come about."""
-    words = scene.words
-    _branches(scene, cut)
-    made = formulas.candidate(scene.trace, scene.evaluation, cut, scene.labels)
+    words = context.words
+    _branches(context, cut)
+    made = formulas.candidate(context.trace, context.evaluation, cut, context.labels)
     for explanation in made:
         _line(explanation, words)
     with st.expander(words("numbers", "derivations")):
-        board([formulas.base_entropy(scene.evaluation, scene.labels), *made], words)
+        derivation_view([formulas.base_entropy(context.evaluation, context.labels), *made], words)
 
 
-def show_choice(scene: Scene) -> None:
+def show_choice(context: NumbersContext) -> None:
     """Say which cut is chosen and why, what the search costs, and what becomes of the attribute."""
-    words, evaluation = scene.words, scene.evaluation
-    st.markdown(words("numbers", "choice", said=plain(_said(scene, Kind.CUT))))
+    words, evaluation = context.words, context.evaluation
+    st.markdown(words("numbers", "choice", said=plain(_said(context, Kind.CUT))))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for by in ("gain", "gain_ratio"):
-            best = scene.largest(by)
+            best = context.largest(by)
             if best is not None:
-                label = words("numbers", f"best_{by}", cut=scene.threshold(best))
-                st.button(label, key=f"best_{by}", on_click=go_to, args=(scene, best))
-        if name_of(scene.trace.dialect) != "custom":
-            step = as_step(scene.step(Kind.CUT))
-            held = {"table": scene.trace.table.name, "dialect": name_of(scene.trace.dialect)}
+                label = words("numbers", f"best_{by}", cut=context.threshold(best))
+                st.button(label, key=f"best_{by}", on_click=go_to, args=(context, best))
+        if name_of(context.trace.dialect) != "custom":
+            step = as_step(context.step(Kind.CUT))
+            held = {"table": context.trace.table.name, "dialect": name_of(context.trace.dialect)}
             course.link("growing", words, label=words("numbers", "step"), step=step, **held)
     if evaluation.penalty:
-        explanation = formulas.penalty(scene.trace, evaluation, scene.labels)
+        explanation = formulas.penalty(context.trace, evaluation, context.labels)
         _line(explanation, words)
-        st.markdown(plain(_said(scene, Kind.PENALTY)))
-    narrator = Narrator(scene.trace, scene.labels, words)
-    verdict = narrator.verdict(evaluation, scene.node)
-    said = words("numbers", "verdict", attribute=scene.name, verdict=verdict)
+        st.markdown(plain(_said(context, Kind.PENALTY)))
+    narrator = Narrator(context.trace, context.labels, words)
+    verdict = narrator.verdict(evaluation, context.node)
+    said = words("numbers", "verdict", attribute=context.name, verdict=verdict)
     st.caption(plain(said))
 
 
-def _said(scene: Scene, kind: Kind) -> str:
-    return sentence(scene.trace, scene.frame(kind), scene.labels, scene.words)
+def _said(context: NumbersContext, kind: Kind) -> str:
+    return sentence(context.trace, context.frame(kind), context.labels, context.words)
 
 
-def _branches(scene: Scene, cut: int) -> None:
-    words, labels = scene.words, scene.labels
+def _branches(context: NumbersContext, cut: int) -> None:
+    words, labels = context.words, context.labels
     weight, fixed = words.notation.weight, words.notation.fixed
-    classes = range(len(scene.trace.table.classes))
+    classes = range(len(context.trace.table.classes))
     head = [
-        scene.name,
+        context.name,
         *(labels.klass(code) for code in classes),
         words("numbers", "cases"),
         words("terms", "entropy"),
     ]
     rows = []
-    threshold = cut_value(float(scene.cuts.thresholds[cut]))
-    for sign, branch in zip(("≤", ">"), scene.cuts.branches(cut), strict=True):
+    threshold = cut_value(float(context.cuts.thresholds[cut]))
+    for sign, branch in zip(("≤", ">"), context.cuts.branches(cut), strict=True):
         counts = [weight(float(count)) for count in branch.counts]
         rows.append([f"{sign} {threshold}", *counts, weight(branch.weight), fixed(branch.entropy)])
-    evaluation = scene.evaluation
+    evaluation = context.evaluation
     if evaluation.unknown > 0:
         counts = [weight(float(count)) for count in evaluation.unknown_counts]
         rows.append([words("language", "unknown"), *counts, weight(evaluation.unknown), ""])
-    known = [weight(float(count)) for count in scene.cuts.known]
+    known = [weight(float(count)) for count in context.cuts.known]
     rows.append(
         [
             words("numbers", "together"),

@@ -12,27 +12,27 @@ from c45_core.trace.views import Evaluation
 from ui.charts.plots import show
 from ui.charts.sketch import Sketch
 from ui.drawing.colours import Palette, palette
-from ui.lessons.numbers.scene import Scene
+from ui.lessons.numbers.context import NumbersContext
 
 PLACES = (("y", (0.56, 0.92)), ("y2", (0.0, 0.36)))
 """Axis and part of the height of the first and the second division."""
 
 
-def strips(scene: Scene, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]]) -> None:
+def strips(context: NumbersContext, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]]) -> None:
     """Show two divisions: the thresholds in the order they were made, and what they divide."""
-    colours, values = palette(), scene.values
+    colours, values = palette(), context.values
     margin = 0.03 * float(values[-1] - values[0])
     span = (float(values[0]) - margin, float(values[-1]) + margin)
     sketch, said = Sketch(), {}
     for (name, (thresholds, evaluation)), (axis, domain) in zip(ways.items(), PLACES, strict=True):
         counted = [branch.counts for branch in evaluation.branches]
-        said[name] = _division(sketch, thresholds, counted, axis, span, colours, scene.words.notation)
+        said[name] = _division(sketch, thresholds, counted, axis, span, colours, context.words.notation)
         sketch.axis(axis, domain, range=[0, 1], visible=False)
-        title = scene.words("numbers", name)
+        title = context.words("numbers", name)
         place = {"x": 0, "xref": "paper", "xanchor": "left", "yref": "paper", "yanchor": "bottom"}
         sketch.text(title, y=domain[1] + 0.07, font={"color": colours.ink, "size": 14}, **place)
     chart = sketch.drawn(
-        x=escape(scene.name),
+        x=escape(context.name),
         height=300,
         x_range=span,
         barmode="stack",
@@ -40,8 +40,8 @@ def strips(scene: Scene, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]
         showlegend=False,
         xaxis={"anchor": "y2", "showgrid": False},
     )
-    classes = " / ".join(scene.labels.klass(code) for code in range(len(scene.trace.table.classes)))
-    text = scene.words("numbers", "several_text", classes=classes, **said)
+    classes = " / ".join(context.labels.klass(code) for code in range(len(context.trace.table.classes)))
+    text = context.words("numbers", "several_text", classes=classes, **said)
     show(chart, key="several", text=text)
 
 

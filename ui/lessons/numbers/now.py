@@ -5,37 +5,37 @@ from __future__ import annotations
 import numpy as np
 
 from ui.charts.overlay import LaidOver
+from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.panels import PANELS, STRIP, column, heights, share, span
-from ui.lessons.numbers.scene import Scene
 from ui.lessons.numbers.strip import BRACKET, STEM, TIP, inset, on_the_strip
 
 
-def mark_now(over: LaidOver, scene: Scene, cut: int) -> None:
+def mark_now(over: LaidOver, context: NumbersContext, cut: int) -> None:
     """Draw what belongs to a cut."""
-    here = share(float(scene.cuts.midpoints[cut]), span(scene))
-    _bracket(over, scene, cut)
+    here = share(float(context.cuts.midpoints[cut]), span(context))
+    _bracket(over, context, cut)
     over.upright(here, 1.5)
     above = ("-50%", "calc(-100% - 14px)")
-    over.text(scene.threshold(cut), here, 1, by=above, size=14, style=_ink(over))
+    over.text(context.threshold(cut), here, 1, by=above, size=14, style=_ink(over))
     right = here > 0.8
     by = ("calc(-100% - 12px)" if right else "12px", "calc(-50% - 9px)")
     ground = f"background:{over.colours.surface};padding:0 2px;opacity:0.92;{_ink(over)}"
     for quantity, (_, (low, high)) in PANELS.items():
-        number = float(column(scene, quantity)[cut])
-        y = low + (high - low) * share(number, heights(scene, quantity))
+        number = float(column(context, quantity)[cut])
+        y = low + (high - low) * share(number, heights(context, quantity))
         over.point(here, y, 12)
-        over.text(scene.words.notation.fixed(number), here, y, by=by, size=14, style=ground)
+        over.text(context.words.notation.fixed(number), here, y, by=by, size=14, style=ground)
 
 
 def _ink(over: LaidOver) -> str:
     return f"color:{over.colours.accent}"
 
 
-def _bracket(over: LaidOver, scene: Scene, cut: int) -> None:
+def _bracket(over: LaidOver, context: NumbersContext, cut: int) -> None:
     """Draw the bracket between the two neighbours, and where the threshold stands if not halfway."""
-    within = span(scene)
-    low, high = (float(ends[0]) for ends in inset(scene, np.array([cut])))
-    middle, threshold = float(scene.cuts.midpoints[cut]), float(scene.cuts.thresholds[cut])
+    within = span(context)
+    low, high = (float(ends[0]) for ends in inset(context, np.array([cut])))
+    middle, threshold = float(context.cuts.midpoints[cut]), float(context.cuts.thresholds[cut])
     top, foot, stem, tip = (STRIP[1] * on_the_strip(part) for part in (*BRACKET, STEM, TIP))
     over.bracket(share(low, within), share(high, within), foot, top, 3)
     over.upright(share(middle, within), 3, stem, foot)

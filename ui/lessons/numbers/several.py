@@ -13,8 +13,8 @@ from c45_core.table import MISSING, Nominal, Numeric
 from c45_core.trace.views import Evaluation
 from ui import cache
 from ui.drawing.grid import grid
+from ui.lessons.numbers.context import NumbersContext, alone
 from ui.lessons.numbers.intervals import strips
-from ui.lessons.numbers.scene import Scene, alone
 from ui.markdown import plain
 from ui.state.url import choose
 
@@ -23,7 +23,7 @@ CLOSE = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
-class Division:
+class SeveralCuts:
     """Several cuts at once: the thresholds in the order they were made, and the division they make."""
 
     thresholds: tuple[float, ...]
@@ -35,42 +35,42 @@ class Division:
         return tuple(sorted(self.thresholds))
 
 
-def show_several(scene: Scene) -> None:
+def show_several(context: NumbersContext) -> None:
     """Show both ways to make k cuts, one under the other."""
-    words = scene.words
+    words = context.words
     st.subheader(words("numbers", "several"), anchor=False)
     st.markdown(words("numbers", "several_idea"))
-    most = min(MOST, len(scene.ranked(scene.by)))
+    most = min(MOST, len(context.ranked(context.by)))
     if most < 2:
         st.caption(words("numbers", "several_one"))
         return
     ids = [str(number) for number in range(1, most + 1)]
     k = int(choose("k", ids, words("numbers", "k"), default="2", kind="segmented"))
-    ways = {"list": best_of_list(scene, k), "tree": one_by_one(scene, k)}
+    ways = {"list": best_of_list(context, k), "tree": one_by_one(context, k)}
     left, right = st.columns([6, 5], gap="large")
     with left:
-        strips(scene, {name: (way.thresholds, way.evaluation) for name, way in ways.items()})
+        strips(context, {name: (way.thresholds, way.evaluation) for name, way in ways.items()})
     with right:
-        _numbers(scene, ways)
+        _numbers(context, ways)
 
 
-def best_of_list(scene: Scene, k: int) -> Division:
+def best_of_list(context: NumbersContext, k: int) -> SeveralCuts:
     """Return the k best cuts of the one list, as the document's note would take them."""
-    chosen = scene.ranked(scene.by)[:k]
-    return _divided(scene, tuple(float(t) for t in scene.cuts.thresholds[chosen]))
+    chosen = context.ranked(context.by)[:k]
+    return _divided(context, tuple(float(t) for t in context.cuts.thresholds[chosen]))
 
 
-def one_by_one(scene: Scene, k: int) -> Division:
+def one_by_one(context: NumbersContext, k: int) -> SeveralCuts:
     """Return up to k cuts as C4.5 makes them: the best one, then the best one within each part."""
-    trace = _grown(scene, alone(scene), k)
+    trace = _grown(context, alone(context), k)
     splits = [trace.node(n).split for n in range(trace.size)]
     made = [split.threshold for split in splits if split is not None and split.threshold is not None]
-    return _divided(scene, tuple(made[:k]))
+    return _divided(context, tuple(made[:k]))
 
 
-def _divided(scene: Scene, thresholds: tuple[float, ...]) -> Division:
+def _divided(context: NumbersContext, thresholds: tuple[float, ...]) -> SeveralCuts:
     """Measure the division by several thresholds as the core measures any attribute."""
-    part = alone(scene)
+    part = alone(context)
     column = part.attributes[0]
     assert isinstance(column, Numeric)
     absent = np.isnan(column.numbers)
@@ -79,16 +79,16 @@ def _divided(scene: Scene, thresholds: tuple[float, ...]) -> Division:
     values = tuple(str(number) for number in range(len(thresholds) + 1))
     parts = Nominal(column.name, values, codes.astype(np.int32))
     table: Table = replace(part, attributes=(parts,))
-    return Division(thresholds, _grown(scene, table, 1).evaluation(0, 0))
+    return SeveralCuts(thresholds, _grown(context, table, 1).evaluation(0, 0))
 
 
-def _grown(scene: Scene, table: Table, depth: int) -> Trace:
-    dialect = scene.trace.dialect.with_(max_depth=depth)
-    return cache.grow_from(scene.trace.table.name, table, dialect)
+def _grown(context: NumbersContext, table: Table, depth: int) -> Trace:
+    dialect = context.trace.dialect.with_(max_depth=depth)
+    return cache.grow_from(context.trace.table.name, table, dialect)
 
 
-def _numbers(scene: Scene, ways: dict[str, Division]) -> None:
-    words = scene.words
+def _numbers(context: NumbersContext, ways: dict[str, SeveralCuts]) -> None:
+    words = context.words
     rows = []
     for name, way in ways.items():
         found = way.evaluation
@@ -114,10 +114,10 @@ def _numbers(scene: Scene, ways: dict[str, Division]) -> None:
     ]
     grid(head, rows, caption=words("numbers", "several"), words=(1,))
     st.markdown(words("numbers", f"several_{_outcome(ways)}"))
-    _in_the_tree(scene)
+    _in_the_tree(context)
 
 
-def _outcome(ways: dict[str, Division]) -> str:
+def _outcome(ways: dict[str, SeveralCuts]) -> str:
     """Say which way leaves less entropy."""
     if not ways["tree"].thresholds:
         return "none"
@@ -127,11 +127,11 @@ def _outcome(ways: dict[str, Division]) -> str:
     return "tree_better" if right < left else "list_better"
 
 
-def _in_the_tree(scene: Scene) -> None:
+def _in_the_tree(context: NumbersContext) -> None:
     """Say how often the finished tree came back to this attribute."""
-    trace = scene.trace
+    trace = context.trace
     splits = [trace.node(number).split for number in range(trace.size)]
-    mine = [s.threshold for s in splits if s is not None and s.attribute == scene.attribute]
-    cuts = scene.words.listed(cut_value(t) for t in mine if t is not None)
+    mine = [s.threshold for s in splits if s is not None and s.attribute == context.attribute]
+    cuts = context.words.listed(cut_value(t) for t in mine if t is not None)
     key = "tree_cuts" if mine else "tree_cuts_none"
-    st.caption(plain(scene.words("numbers", key, attribute=scene.name, cuts=cuts)))
+    st.caption(plain(context.words("numbers", key, attribute=context.name, cuts=cuts)))

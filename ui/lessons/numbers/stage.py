@@ -15,10 +15,10 @@ from ui.charts.overlay import LaidOver, ground
 from ui.charts.plots import CONFIG
 from ui.charts.sketch import Sketch
 from ui.drawing.colours import Palette, palette
+from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import go_to
 from ui.lessons.numbers.now import mark_now
 from ui.lessons.numbers.panels import HEIGHT, MARGINS, PANELS, STRIP, column, heights, span
-from ui.lessons.numbers.scene import Scene
 from ui.lessons.numbers.strip import draw_strip
 
 MARKED = 120
@@ -26,9 +26,9 @@ MARKED = 120
 CLICKS = "stage_clicks"
 
 
-def show_stage(scene: Scene, chart: go.Figure, cut: int) -> None:
+def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
     """Show the stage and say in words what it shows; a click on a point goes to its cut."""
-    words, colours = scene.words, palette()
+    words, colours = context.words, palette()
     # A chart keeps the point that was clicked, and a second click on it would only let go of it.
     key = f"stage_{st.session_state.setdefault(CLICKS, 0)}"
     with ground("stage_ground"):
@@ -38,47 +38,47 @@ def show_stage(scene: Scene, chart: go.Figure, cut: int) -> None:
             config=CONFIG,
             width="stretch",
             theme=None,
-            alt=words("numbers", "stage_alt", attribute=scene.name),
-            on_select=lambda: _clicked(scene, key),
+            alt=words("numbers", "stage_alt", attribute=context.name),
+            on_select=lambda: _clicked(context, key),
             selection_mode="points",
         )
         over = LaidOver(colours)
-        mark_now(over, scene, cut)
+        mark_now(over, context, cut)
         over.show(MARGINS, HEIGHT)
     said = words(
         "numbers",
         "stage_text",
-        cut=scene.threshold(cut),
-        gain=words.notation.fixed(float(scene.cuts.gains[cut])),
-        iv=words.notation.fixed(float(scene.cuts.ivs[cut])),
-        ratio=words.notation.fixed(float(scene.cuts.gain_ratios[cut])),
+        cut=context.threshold(cut),
+        gain=words.notation.fixed(float(context.cuts.gains[cut])),
+        iv=words.notation.fixed(float(context.cuts.ivs[cut])),
+        ratio=words.notation.fixed(float(context.cuts.gain_ratios[cut])),
     )
-    if len(scene.cuts) > MOST_POINTS:
-        said += words("numbers", "thinned", drawn=len(scene.points), cuts=len(scene.cuts))
+    if len(context.cuts) > MOST_POINTS:
+        said += words("numbers", "thinned", drawn=len(context.points), cuts=len(context.cuts))
     st.caption(said)
 
 
-def _clicked(scene: Scene, key: str) -> None:
+def _clicked(context: NumbersContext, key: str) -> None:
     """Go to the cut whose point was clicked."""
     points = st.session_state[key]["selection"]["points"]
     if points and "customdata" in points[0]:
         st.session_state[CLICKS] += 1
-        go_to(scene, int(points[0]["customdata"]))
+        go_to(context, int(points[0]["customdata"]))
 
 
-def build(scene: Scene, colours: Palette) -> go.Figure:
+def build(context: NumbersContext, colours: Palette) -> go.Figure:
     """Return the figure; what is drawn is thinned out beyond what a screen can show."""
     sketch = Sketch()
     for quantity in PANELS:
-        _curve(sketch, scene, quantity, colours)
-    _penalty(sketch, scene, colours)
-    _best(sketch, scene, colours)
-    ticks = draw_strip(sketch, scene, STRIP, colours)
+        _curve(sketch, context, quantity, colours)
+    _penalty(sketch, context, colours)
+    _best(sketch, context, colours)
+    ticks = draw_strip(sketch, context, STRIP, colours)
     left, right, top, bottom = MARGINS
     return sketch.drawn(
-        x=escape(scene.name),
+        x=escape(context.name),
         height=HEIGHT,
-        x_range=span(scene),
+        x_range=span(context),
         margin={"l": left, "r": right, "t": top, "b": bottom},
         showlegend=True,
         legend={"y": STRIP[1], "font": {"size": 13}, "itemclick": False, "itemdoubleclick": False},
@@ -87,28 +87,28 @@ def build(scene: Scene, colours: Palette) -> go.Figure:
     )
 
 
-def _curve(sketch: Sketch, scene: Scene, quantity: str, colours: Palette) -> None:
+def _curve(sketch: Sketch, context: NumbersContext, quantity: str, colours: Palette) -> None:
     """Draw one curve over all cuts; those left out are hollow."""
     axis, domain = PANELS[quantity]
-    drawn, fixed = scene.points, scene.words.notation.fixed
-    numbers = column(scene, quantity)
+    drawn, fixed = context.points, context.words.notation.fixed
+    numbers = column(context, quantity)
     options = {"mode": "lines", "hoverinfo": "x+y", "line": {"color": colours.muted, "width": 1.5}}
     if len(drawn) <= MARKED:
-        fill = [colours.ink if there else colours.surface for there in scene.taking_part[drawn]]
+        fill = [colours.ink if there else colours.surface for there in context.taking_part[drawn]]
         options |= {
             "mode": "lines+markers",
             "marker": {"size": 7, "color": fill, "line": {"color": colours.ink, "width": 1.2}},
-            "text": [f"{scene.threshold(c)}: {fixed(float(numbers[c]))}" for c in drawn],
+            "text": [f"{context.threshold(c)}: {fixed(float(numbers[c]))}" for c in drawn],
             "hoverinfo": "text",
             "customdata": drawn,
             "selected": {"marker": {"opacity": 1}},
             "unselected": {"marker": {"opacity": 1}},
         }
-    sketch.points(scene.cuts.midpoints[drawn], numbers[drawn], axis, **options)
+    sketch.points(context.cuts.midpoints[drawn], numbers[drawn], axis, **options)
     sketch.axis(
         axis,
         domain,
-        range=list(heights(scene, quantity)),
+        range=list(heights(context, quantity)),
         gridcolor=colours.line,
         linecolor=colours.line,
         nticks=4,
@@ -117,7 +117,7 @@ def _curve(sketch: Sketch, scene: Scene, quantity: str, colours: Palette) -> Non
         automargin=False,
     )
     sketch.text(
-        scene.words("numbers", f"axis_{quantity}"),
+        context.words("numbers", f"axis_{quantity}"),
         x=0,
         xref="paper",
         xanchor="left",
@@ -128,24 +128,24 @@ def _curve(sketch: Sketch, scene: Scene, quantity: str, colours: Palette) -> Non
     )
 
 
-def _penalty(sketch: Sketch, scene: Scene, colours: Palette) -> None:
+def _penalty(sketch: Sketch, context: NumbersContext, colours: Palette) -> None:
     """Draw what the search itself costs: a gain below this line is not believed."""
-    cost = scene.evaluation.penalty
+    cost = context.evaluation.penalty
     if not cost:
         return
     line = {"color": colours.ink, "dash": "dash", "width": 1.5}
     sketch.line(xref="paper", x0=0, x1=1, y0=cost, y1=cost, yref="y", line=line)
-    said = scene.words("numbers", "penalty_line", value=scene.words.notation.fixed(cost))
+    said = context.words("numbers", "penalty_line", value=context.words.notation.fixed(cost))
     place = {"x": 1, "xref": "paper", "xanchor": "right", "y": cost, "yref": "y", "yanchor": "bottom"}
     sketch.text(said, font={"size": 13}, **place)
 
 
-def _best(sketch: Sketch, scene: Scene, colours: Palette) -> None:
+def _best(sketch: Sketch, context: NumbersContext, colours: Palette) -> None:
     """Ring the largest gain and the largest ratio; the ring of the rule in force is heavier."""
     for by in ("gain", "gain_ratio"):
-        place = scene.largest(by)
+        place = context.largest(by)
         if place is not None:
-            line = {"width": 2.4 if by == scene.by else 1.0}
+            line = {"width": 2.4 if by == context.by else 1.0}
             ring = {"symbol": "circle-open", "size": 18, "color": colours.ink, "line": line}
-            x, y = scene.cuts.midpoints[place], scene.scores(by)[place]
+            x, y = context.cuts.midpoints[place], context.scores(by)[place]
             sketch.points([x], [y], PANELS[by][0], mode="markers", marker=ring)

@@ -12,8 +12,8 @@ from c45_core.measures import Floats
 from ui.charts.downsample import apart
 from ui.charts.sketch import Sketch
 from ui.drawing.colours import Palette, mark
+from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.panels import span
-from ui.lessons.numbers.scene import Scene
 
 MOST_DOTS = 300
 HIGHEST = 12
@@ -32,19 +32,19 @@ _BELOW = 0.375
 
 
 def draw_strip(
-    sketch: Sketch, scene: Scene, domain: tuple[float, float], colours: Palette
+    sketch: Sketch, context: NumbersContext, domain: tuple[float, float], colours: Palette
 ) -> dict[str, Any]:
     """Draw the strip into a part of the height; return what to write on the axis under it."""
-    within = span(scene)
-    _, counts = np.unique(scene.known[0], return_counts=True)
+    within = span(context)
+    _, counts = np.unique(context.known[0], return_counts=True)
     if counts.sum() <= MOST_DOTS and counts.max() <= HIGHEST:
-        top = _dots(sketch, scene, colours)
+        top = _dots(sketch, context, colours)
     else:
-        top = _columns(sketch, scene, within, colours)
-    if len(scene.cuts) <= MOST_BRACKETS:
-        _brackets(sketch, scene, top / 2, colours)
+        top = _columns(sketch, context, within, colours)
+    if len(context.cuts) <= MOST_BRACKETS:
+        _brackets(sketch, context, top / 2, colours)
     sketch.axis(AXIS, domain, range=[-_BELOW * top, top], visible=False)
-    return _ticks(scene, within)
+    return _ticks(context, within)
 
 
 def on_the_strip(part: float) -> float:
@@ -52,19 +52,19 @@ def on_the_strip(part: float) -> float:
     return (_BELOW + part / 2) / (_BELOW + 1)
 
 
-def inset(scene: Scene, cuts: np.ndarray) -> tuple[Floats, Floats]:
+def inset(context: NumbersContext, cuts: np.ndarray) -> tuple[Floats, Floats]:
     """Return where the brackets of some cuts end: a little within the two neighbours."""
-    low, high = scene.neighbours(cuts)
+    low, high = context.neighbours(cuts)
     room = 0.08 * (high - low)
     return low + room, high - room
 
 
-def _dots(sketch: Sketch, scene: Scene, colours: Palette) -> float:
+def _dots(sketch: Sketch, context: NumbersContext, colours: Palette) -> float:
     """Draw every case; equal values stand on each other, so that nothing is between them."""
-    values, codes, weights = scene.known
+    values, codes, weights = context.known
     _, first, counts = np.unique(values, return_index=True, return_counts=True)
     height = np.arange(len(values)) - np.repeat(first, counts)
-    for code in range(len(scene.trace.table.classes)):
+    for code in range(len(context.trace.table.classes)):
         mine = codes == code
         pairs = zip(values[mine], weights[mine], strict=True)
         edge = {"color": colours.surface, "width": 1}
@@ -74,21 +74,25 @@ def _dots(sketch: Sketch, scene: Scene, colours: Palette) -> float:
             height[mine] + 0.5,
             AXIS,
             mode="markers",
-            name=escape(scene.labels.klass(code)),
+            name=escape(context.labels.klass(code)),
             marker=marker,
-            text=[f"{cut_value(float(v))} · {scene.words.notation.weight(float(w))}" for v, w in pairs],
+            text=[
+                f"{cut_value(float(v))} · {context.words.notation.weight(float(w))}" for v, w in pairs
+            ],
             hoverinfo="text",
             showlegend=True,
         )
     return float(max(counts.max(), 1.6)) + 0.4
 
 
-def _columns(sketch: Sketch, scene: Scene, span: tuple[float, float], colours: Palette) -> float:
+def _columns(
+    sketch: Sketch, context: NumbersContext, span: tuple[float, float], colours: Palette
+) -> float:
     """Draw how many cases of each class lie where: too many for single marks."""
-    values, codes, weights = scene.known
+    values, codes, weights = context.known
     edges = np.linspace(*span, COLUMNS + 1)
     highest = np.zeros(COLUMNS)
-    for code in range(len(scene.trace.table.classes)):
+    for code in range(len(context.trace.table.classes)):
         mine = codes == code
         here, _ = np.histogram(values[mine], edges, weights=weights[mine])
         highest += here
@@ -97,21 +101,21 @@ def _columns(sketch: Sketch, scene: Scene, span: tuple[float, float], colours: P
             here,
             AXIS,
             width=np.diff(edges),
-            name=escape(scene.labels.klass(code)),
+            name=escape(context.labels.klass(code)),
             marker={"color": colours.klass(code), "line": {"width": 0}},
             showlegend=True,
         )
     return float(highest.max()) * 1.05
 
 
-def _brackets(sketch: Sketch, scene: Scene, unit: float, colours: Palette) -> None:
+def _brackets(sketch: Sketch, context: NumbersContext, unit: float, colours: Palette) -> None:
     """Draw a bracket from each value to its neighbour, the cut halfway."""
     top, foot = BRACKET
-    for chosen, dash in ((scene.taking_part, "solid"), (~scene.taking_part, "dot")):
+    for chosen, dash in ((context.taking_part, "solid"), (~context.taking_part, "dot")):
         drawn = np.flatnonzero(chosen)
         x: list[float | None] = []
         y: list[float | None] = []
-        for a, b, middle in zip(*inset(scene, drawn), scene.cuts.midpoints[drawn], strict=True):
+        for a, b, middle in zip(*inset(context, drawn), context.cuts.midpoints[drawn], strict=True):
             x += [a, a, middle, middle, middle, b, b, None]
             y += [top, foot, foot, STEM, foot, foot, top, None]
         scaled = [None if height is None else height * unit for height in y]
@@ -120,10 +124,10 @@ def _brackets(sketch: Sketch, scene: Scene, unit: float, colours: Palette) -> No
         )
 
 
-def _ticks(scene: Scene, span: tuple[float, float]) -> dict[str, Any]:
+def _ticks(context: NumbersContext, span: tuple[float, float]) -> dict[str, Any]:
     """Write the values themselves under the strip, as many as there is room for."""
-    if len(scene.values) > 4 * LABELS:
+    if len(context.values) > 4 * LABELS:
         return {}
-    places = apart(scene.values.tolist(), (span[1] - span[0]) / LABELS)
-    written = [float(scene.values[place]) for place in places]
+    places = apart(context.values.tolist(), (span[1] - span[0]) / LABELS)
+    written = [float(context.values[place]) for place in places]
     return {"tickvals": written, "ticktext": [cut_value(value) for value in written]}

@@ -16,7 +16,7 @@ from ui.lessons.pruning.court import turns_of
 from ui.lessons.pruning.lines import derivations, percent
 from ui.lessons.pruning.rules import RULES, Rules
 from ui.lessons.pruning.trees import SIGNS
-from ui.lessons.shared.derivations import board
+from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 
 
@@ -50,7 +50,7 @@ def numbers(case: Case, verdict: Weighed, words: Words) -> None:
         columns = st.columns(2, gap="large")
         for place, explanation in enumerate(derivations(verdict, case)):
             with columns[place % 2]:
-                board([explanation], words.noted(case.notation))
+                derivation_view([explanation], words.noted(case.notation))
 
 
 def _row(case: Case, rule: str, node: int, rules: Rules, words: Words) -> list[str]:

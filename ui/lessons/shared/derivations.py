@@ -1,4 +1,4 @@
-"""Write numbers on the board as a teacher does: the formula, the numbers put in, the terms summed.
+"""Show how numbers are calculated: the formula, the numbers put in, the terms summed.
 
 This is how a page opens a number to its derivation. The formulas are set within the text, so that a
 long one wraps instead of being cut off on a narrow screen. A formula of very many terms shows the first
@@ -24,7 +24,7 @@ FIRST = 3
 PARTED = r"$$\boldsymbol{\ne}$$"
 
 
-def board(explanations: Iterable[Explanation], words: Words) -> None:
+def derivation_view(explanations: Iterable[Explanation], words: Words) -> None:
     """Show how numbers come about, one below the other, and where the formulas are from.
 
     A formula that several numbers share is written in symbols once. By hand, it is said where a result

@@ -20,7 +20,7 @@ _HERE = Path(__file__).resolve().parent
 
 
 @dataclass(frozen=True)
-class Part:
+class OfferBranch:
     """A branch as cases: its label and the marks of its cases, a run of one class each."""
 
     label: str
@@ -34,7 +34,7 @@ class Offer:
 
     id: str
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[OfferBranch, ...]
     why: str = ""
     current: bool = False
 

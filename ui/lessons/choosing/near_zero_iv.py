@@ -1,4 +1,4 @@
-"""Set one case apart from all others, and see what its IV does to the gain ratio."""
+"""Separate one case from all others, and show what its IV does to the gain ratio."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from c45_core.language.words import Words
 from c45_course.compare.what_if import nearly_empty, one_split
 from ui.components.number_table import opened
 from ui.lessons.choosing.comparison import comparison, judges, verdict
+from ui.lessons.choosing.context import ChoosingContext
 from ui.lessons.choosing.gate import gate
-from ui.lessons.choosing.scene import Scene
-from ui.lessons.shared.derivations import board
+from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.opening import IV, explained, ids
 from ui.state.url import choose
 
@@ -23,7 +23,7 @@ SPANS = ((0.0, 0.125), (0.0, 0.26))
 
 # A fragment: what is chosen here changes nothing above.
 @st.fragment
-def near_empty(words: Words) -> None:
+def near_zero_iv(words: Words) -> None:
     """Let the reader choose how many cases there are; one of them has a branch of its own."""
     size = choose(
         "cases",
@@ -32,24 +32,24 @@ def near_empty(words: Words) -> None:
         default=str(SIZES[-1]),
         kind="segmented",
     )
-    scene = _scene(int(size), words)
-    judges(scene, words)
-    verdict(scene, words)
-    current = opened("apart", ids(scene.trace, 0), f"{IV}:apart")
+    context = _context(int(size), words)
+    judges(context, words)
+    verdict(context, words)
+    current = opened("apart", ids(context.trace, 0), f"{IV}:apart")
     finer = words.noted(words.notation.finer())  # the gain of one case among a thousand is small
     left, right = st.columns(2, gap="large")
     with left:
-        gate(scene, finer, current=current, key="gate_apart", spans=SPANS)
+        gate(context, finer, current=current, key="gate_apart", spans=SPANS)
     with right:
-        comparison(scene, finer, current=current, name="apart")
-        board(explained(scene.trace, 0, current, scene.labels), finer)
+        comparison(context, finer, current=current, name="apart")
+        derivation_view(explained(context.trace, 0, current, context.labels), finer)
 
 
-def _scene(size: int, words: Words) -> Scene:
+def _context(size: int, words: Words) -> ChoosingContext:
     table = nearly_empty(size)
     said = {key: words("choosing", f"apart_{key}") for key in ("apart", "halves", "class")}
     values = {
         "apart": {key: words("choosing", f"apart_{key}") for key in ("one", "rest")},
         "halves": {key: words("choosing", f"apart_{key}") for key in ("a", "b")},
     }
-    return Scene(one_split(table, preset("documents")), 0, Labels(table, said, values))
+    return ChoosingContext(one_split(table, preset("documents")), 0, Labels(table, said, values))

@@ -1,4 +1,4 @@
-"""Hold what the laboratory shows: one numeric attribute at one node of a trace, and its cuts."""
+"""Hold the lesson's context: one numeric attribute at one node of a trace, and its cuts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.charts.downsample import thinned
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class NumbersContext:
     """A numeric attribute at a node with at least one cut, in one language."""
 
     trace: Trace
@@ -144,8 +144,8 @@ class Scene:
         return number
 
 
-def alone(scene: Scene) -> Table:
+def alone(context: NumbersContext) -> Table:
     """Return the cases of the node with this one attribute."""
-    table = scene.trace.table
-    part = table.take(scene.node.cases)
-    return replace(part, attributes=(part.attributes[scene.attribute],), weights=scene.node.weights)
+    table = context.trace.table
+    part = table.take(context.node.cases)
+    return replace(part, attributes=(part.attributes[context.attribute],), weights=context.node.weights)

@@ -1,4 +1,4 @@
-"""Hold what the laboratory shows: two sides on one table, grown, and where they part."""
+"""Hold the lesson's context: the trees of two conventions on one table, and their first difference."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from c45_course import compare
 from c45_course.compare import Effect, Parting, Stage
 from c45_course.datasets import Dataset
 from ui import cache
-from ui.lessons.dialects.sides import SWITCHES, Side, called, read
+from ui.lessons.dialects.sides import SWITCHES, DialectSide, called, read
 from ui.lessons.shared.progress import patiently
 from ui.own.tasks import effects_of
 from ui.state import budget as growing
@@ -39,12 +39,12 @@ OPPONENTS = (
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class DialectsContext:
     """Two sides on a table, in one language."""
 
     table: str
-    a: Side
-    b: Side
+    a: DialectSide
+    b: DialectSide
     words: Words
 
     @Once
@@ -60,7 +60,7 @@ class Scene:
         return names.on(a.table), names.on(b.table)
 
     @property
-    def sides(self) -> tuple[Side, Side]:
+    def sides(self) -> tuple[DialectSide, DialectSide]:
         """Both sides."""
         return self.a, self.b
 
@@ -97,35 +97,35 @@ class Scene:
         return called(self.sides[side], self.words)
 
 
-def opened(choices: Choices) -> tuple[Scene, list[str]]:
-    """Return the scene the address asks for, and what in it could not be read."""
+def opened(choices: Choices) -> tuple[DialectsContext, list[str]]:
+    """Return the context the address asks for, and what in it could not be read."""
     wrong = [text for text in map(st.query_params.get, ("a", "b")) if text and read(text) is None]
-    a = read(st.query_params.get("a", "")) or Side(choices.dialect)
+    a = read(st.query_params.get("a", "")) or DialectSide(choices.dialect)
     b = read(st.query_params.get("b", "")) or first_opponent(choices.table, a)
-    return Scene(choices.table, a, b, choices.words), wrong
+    return DialectsContext(choices.table, a, b, choices.words), wrong
 
 
-def needs_part(scene: Scene) -> bool:
+def needs_part(context: DialectsContext) -> bool:
     """Tell whether a side judges by cases kept aside and the table has none."""
     judging = {"rep", "pre_pruning"}
-    return not scene.dataset.part and any(side.dialect.pruning in judging for side in scene.sides)
+    return not context.dataset.part and any(side.dialect.pruning in judging for side in context.sides)
 
 
 @cache.kept(256)
-def traced(table: str, side: Side) -> Trace:
+def traced(table: str, side: DialectSide) -> Trace:
     """Return the trace of a side."""
     return cache.grow_from(table, cache.dataset(table).training, side.dialect)
 
 
 @cache.kept(256)
-def pruned(table: str, side: Side) -> Pruning:
+def pruned(table: str, side: DialectSide) -> Pruning:
     """Return what a side leaves of its tree."""
     dataset = cache.dataset(table)
     return cache.prune_from(table, traced(table, side), dataset.validation if dataset.part else None)
 
 
 def _compared(
-    work: Callable[..., Answer], table: str, a: Side, b: Side, *args: Any, **named: Any
+    work: Callable[..., Answer], table: str, a: DialectSide, b: DialectSide, *args: Any, **named: Any
 ) -> Answer:
     words = chosen.read().words
     traces = traced(table, a), traced(table, b)
@@ -133,7 +133,7 @@ def _compared(
 
 
 @cache.kept(256)
-def parting(table: str, a: Side, b: Side) -> Parting | None:
+def parting(table: str, a: DialectSide, b: DialectSide) -> Parting | None:
     """Return where two sides part."""
     dataset = cache.dataset(table)
     validation = dataset.validation if dataset.part else None
@@ -141,13 +141,13 @@ def parting(table: str, a: Side, b: Side) -> Parting | None:
 
 
 @cache.kept(256)
-def other_numbers(table: str, a: Side, b: Side) -> tuple[int, int] | None:
+def other_numbers(table: str, a: DialectSide, b: DialectSide) -> tuple[int, int] | None:
     """Return the first node at which two sides measure or judge an attribute otherwise."""
     return _compared(compare.number_point, table, a, b)
 
 
 @cache.kept(256)
-def causes(table: str, a: Side, b: Side) -> tuple[tuple[str, ...], ...]:
+def causes(table: str, a: DialectSide, b: DialectSide) -> tuple[tuple[str, ...], ...]:
     """Return the sets of switches that did it."""
     dataset, found = cache.dataset(table), parting(table, a, b)
     assert found is not None
@@ -156,30 +156,30 @@ def causes(table: str, a: Side, b: Side) -> tuple[tuple[str, ...], ...]:
 
 
 @cache.kept(256)
-def first_opponent(table: str, a: Side) -> Side:
+def first_opponent(table: str, a: DialectSide) -> DialectSide:
     """Return the first side that grows another tree from the table, the first of all if none does."""
     found = [side for side in map(read, OPPONENTS) if side is not None]
     return next((side for side in found if parting(table, a, side) is not None), found[0])
 
 
-def effects(scene: Scene) -> tuple[tuple[Side, str, object, Effect], ...]:
+def effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, object, Effect], ...]:
     """Return what every other value of every switch does to the first side: the side it makes, switch,
     value, effect; a bar shows how many are tried."""
-    a, dataset, words = scene.a, scene.dataset, scene.words
+    a, dataset, words = context.a, context.dataset, context.words
     tries = [
         (a.with_(**compare.companions(a.dialect, name, value)), name, value)
         for name in SWITCHES
         for value in compare.alternatives(a.dialect, name)
     ]
     found = patiently(
-        scene.table,
-        ("effects", scene.table, a),
+        context.table,
+        ("effects", context.table, a),
         effects_of,
-        traced(scene.table, a),
+        traced(context.table, a),
         tuple(side.dialect for side, _, _ in tries),
         dataset.training,
-        scene.validation,
-        growing.BUDGET if session.is_own(scene.table) else None,
+        context.validation,
+        growing.BUDGET if session.is_own(context.table) else None,
         words=words,
         said=lambda done, k: words("dialects", "trying", done=done, k=k),
     )
@@ -187,7 +187,7 @@ def effects(scene: Scene) -> tuple[tuple[Side, str, object, Effect], ...]:
 
 
 @cache.kept(256)
-def same_numbers(table: str, a: Side, b: Side) -> bool:
+def same_numbers(table: str, a: DialectSide, b: DialectSide) -> bool:
     """Tell whether not one number differs."""
     effect = _compared(compare.effect_between, table, a, b)
     return effect is Effect.NOTHING

@@ -1,7 +1,7 @@
-"""What lies on the table: the moves of the address, the tree they build, the node looked at.
+"""Read the lesson's context from the address: the moves, the tree they build, the selected node.
 
-All moves stand in the address, with the name of the table: a link opens the very same tree, and moves
-are never taken for those of another table. Another convention keeps them and judges them anew.
+The address holds all moves and the name of the table, so a link opens the same tree and the moves are
+never applied to another table. Another convention keeps the moves and judges them anew.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ OTHERS = ("id3", "cart")
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
-    """The table, the tree so far, and the node looked at; `lost`: moves of the link that can not
+class BuildingContext:
+    """The table, the tree so far, and the selected node; `lost`: moves of the link that can not
     be made here."""
 
     choices: Choices
@@ -146,7 +146,7 @@ class Scene:
         write(PASSING, **{MOVES: f"{_sign(self.choices)}!{play.text}", NODE: node})
 
 
-def opened(choices: Choices) -> Scene:
+def opened(choices: Choices) -> BuildingContext:
     """Build what the address says; moves that can not be made here are left out, from the first on."""
     play, offered = _play(choices), parts_of(choices.table)
     test = one_of(TEST, offered) or offered[0]
@@ -159,7 +159,7 @@ def opened(choices: Choices) -> Scene:
             kept -= 1
     labels = cache.dataset(choices.table).labels(choices.language).on(built.trace.table)
     whole = kept == play.done
-    return Scene(
+    return BuildingContext(
         choices=choices,
         play=play if whole else Play(play.moves[:kept], kept),
         built=built,

@@ -1,4 +1,4 @@
-"""Hold what the laboratory of missing values works on: a table with holes, its trace, names, words."""
+"""Hold the lesson's context: a table with missing values, its trace, labels and words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from c45_course.datasets import Dataset
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class MissingContext:
     """A table with missing values in a convention (`dialect`: its name) and a language."""
 
     dataset: Dataset

@@ -1,4 +1,4 @@
-"""Choose what the lesson on choosing looks at: a node of the tree, with an identifier or without."""
+"""Choose the context of the lesson on choosing: a node of the tree, with an identifier or without."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST_NODES = 100
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class ChoosingContext:
     """A node at which attributes are compared: the trace that holds it, and the names."""
 
     trace: Trace
@@ -92,7 +92,7 @@ def with_ratios(choices: Choices) -> Choices:
     return replace(choices, dialect="documents")
 
 
-def choose_scene(choices: Choices) -> Scene | None:
+def choose_context(choices: Choices) -> ChoosingContext | None:
     """Let the reader choose the node and add an identifier; None where nothing was compared."""
     words, dataset = choices.words, cache.dataset(choices.table)
     trace, labels = cache.trace(choices.table, choices.dialect), dataset.labels(choices.language)
@@ -128,7 +128,7 @@ def choose_scene(choices: Choices) -> Scene | None:
         )
     if added and possible:
         return identified(choices)
-    return Scene(trace, number, labels)
+    return ChoosingContext(trace, number, labels)
 
 
 def _offered(trace: Trace) -> list[int]:
@@ -144,13 +144,13 @@ def _offered(trace: Trace) -> list[int]:
     return found
 
 
-def identified(choices: Choices) -> Scene:
+def identified(choices: Choices) -> ChoosingContext:
     """Return the root of the table with an identifier as one more attribute."""
     trace = _identified(choices.table, choices.dialect)
     name = trace.table.attributes[-1].name
     labels = cache.dataset(choices.table).labels(choices.language)
     columns = {**labels.columns, name: choices.words("choosing", "identifier")}
-    return Scene(trace, 0, replace(labels, table=trace.table, columns=columns), name)
+    return ChoosingContext(trace, 0, replace(labels, table=trace.table, columns=columns), name)
 
 
 def path_text(trace: Trace, number: int, labels: Labels, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""What is tested and how: parts or folds, how many, which seed, which pruning."""
+"""Choose the lesson's context: hold-out set or folds, how many, by which seed, which pruning."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PRUNING = "pep"
 
 
 @dataclass(frozen=True, eq=False)
-class Setup:
+class EvaluationContext:
     """What is tested: `k` folds, or one part held out (`share` of the cases), by `seed`."""
 
     dataset: Dataset
@@ -65,7 +65,7 @@ class Setup:
         return (self.table.name, self.dialect, self.by, self.k, self.share, self.seed)
 
 
-def setup(choices: Choices) -> Setup:
+def choose_context(choices: Choices) -> EvaluationContext:
     """Show the settings in a row and return them."""
     dataset, words = cache.dataset(choices.table), choices.words
     own = preset(choices.dialect)
@@ -84,10 +84,10 @@ def setup(choices: Choices) -> Setup:
         drawn = share != DECLARED or needs_validation(dialect)
         seed = _seed(words) if drawn else 1
     labels = dataset.labels(choices.language).on(fitted(dataset.table, dialect))
-    return Setup(dataset, dialect, by, k, share, seed, labels, words)
+    return EvaluationContext(dataset, dialect, by, k, share, seed, labels, words)
 
 
-def tested(on: Setup) -> Both:
+def tested(on: EvaluationContext) -> Both:
     """Grow, prune and judge as set up; a bar shows how many folds are done."""
 
     key, words, held = ("both", *on.key), on.words, held_out(on)
@@ -101,12 +101,12 @@ def tested(on: Setup) -> Both:
     )
 
 
-def folds_done(on: Setup) -> Callable[[int, int], str]:
+def folds_done(on: EvaluationContext) -> Callable[[int, int], str]:
     """Return what says how many folds are done."""
     return lambda done, k: on.words("validate", "progress", done=done, k=k)
 
 
-def remarks(on: Setup) -> None:
+def remarks(on: EvaluationContext) -> None:
     """Say what must be known to read the numbers."""
     said = []
     if needs_validation(on.dialect):
@@ -117,7 +117,7 @@ def remarks(on: Setup) -> None:
         st.caption(sentence)
 
 
-def held_out(on: Setup) -> np.ndarray | None:
+def held_out(on: EvaluationContext) -> np.ndarray | None:
     """Return the rows held out, None for folds."""
     if on.by == "folds":
         return None
