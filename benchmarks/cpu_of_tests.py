@@ -1,6 +1,6 @@
 """Say what tests cost in CPU seconds, with the servers and browsers they start (Linux).
 
-    PYTHONPATH=benchmarks python -m pytest -p cpu_of_tests tests/test_page_pruning.py
+    PYTHONPATH=benchmarks python -m pytest -p cpu_of_tests tests/lessons/test_page_pruning.py
 
 Wall time says how busy the machine is; CPU seconds say what a test costs, also beside other work. A
 server and a browser that serve several tests are paid by the first that needs them.

@@ -21,7 +21,7 @@ from os import getloadavg
 from measure import PAINTED, ROOT, WINDOW, chromium, row, serving
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "helpers")]
 
 from screen import CALM  # noqa: E402
 

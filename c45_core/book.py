@@ -2,8 +2,9 @@
 
 Everything here is lists and recursion. A case is a dict from attribute names to values, and holds its
 class under "class"; a missing value is None. `engine/` computes the same numbers for tables of millions
-of cases, and the tests hold it to this file, number by number (tests/test_laws.py). Nothing is imported
-from the rest of the package. Left out: pruning (`prune/`) and the switches of Quinlan's program.
+of cases, and the tests hold it to this file, number by number (tests/laws/test_laws.py). Nothing is
+imported from the rest of the package. Left out: pruning (`prune/`) and the switches of Quinlan's
+program.
 
 Sources: Quinlan 1993, "C4.5: Programs for Machine Learning", chapters 2 and 3; Zhou, "Machine
 Learning", chapter 4. C1 to C29 are the questions of docs/conventions.md.

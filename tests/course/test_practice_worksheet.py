@@ -1,0 +1,216 @@
+"""Worksheets: the same seed gives the same sheet, and each answer of the key is the trace's own."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import numpy as np
+import pytest
+
+from c45_core import Dialect, grow, preset
+from c45_core.__main__ import main
+from c45_core.explain.explain import explain
+from c45_core.language.words import words
+from c45_core.reasons import Verdict
+from c45_core.rounding import fixed
+from c45_course import datasets
+from c45_course.exports.as_markdown import BLANK, plain
+from c45_course.exports.blocks import Numbered
+from c45_course.exports.files import WRITERS, Told, worksheet_file
+from c45_course.exports.worksheet import Request, link, worksheet
+from c45_course.practice.derivation import Step
+from c45_course.practice.exercises import exercises
+from c45_course.practice.lines import Status, check
+from c45_course.practice.tables import practice_table
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLES = datasets.names()
+
+
+@cache
+def grown(name, dialect="documents"):
+    return grow(datasets.load(name).table, preset(dialect))
+
+
+def told_of(name, language="en"):
+    dataset = datasets.load(name)
+    return Told(grown(name), dataset.labels(language), words(language), dataset.title[language])
+
+
+def exercises_of(name, seed, language="en"):
+    told = told_of(name, language)
+    return exercises(told.trace, told.labels, told.words, seed)
+
+
+def written(told, request, form, key=False):
+    return b"".join(worksheet_file(told, request, form, key)).decode()
+
+
+def run(capsys, *arguments):
+    assert main(["worksheet", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("key", [[], ["--key"]])
+@pytest.mark.parametrize("form", WRITERS)
+def test_the_same_seed_gives_the_same_bytes(capsys, form, key):
+    def sheet(seed):
+        chosen = ["--dataset", "watermelon_2.0", "--lang", "zh", "--format", form, *key]
+        return run(capsys, *chosen, "--seed", seed)
+
+    first = sheet("7")
+    assert first == sheet("7") != sheet("8")
+    other = {"cwd": ROOT, "capture_output": True, "encoding": "utf-8"}
+    command = [sys.executable, "-m", "c45_core", "worksheet", "--dataset", "watermelon_2.0"]
+    again = subprocess.run(
+        [*command, "--lang", "zh", "--format", form, *key, "--seed", "7"], check=True, **other
+    )
+    assert again.stdout == first
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("name", TABLES)
+def test_each_answer_of_the_key_equals_the_trace(name, language):
+    trace, request = grown(name), Request(name, 3, name)
+    answers = 0
+    for section in exercises_of(name, 3, language):
+        for item in section.items:
+            for entry in item.entries:
+                if entry.answer is None:
+                    continue
+                answers += 1
+                (text, address) = link(entry, words(language), request)
+                query = parse_qs(urlsplit(address).query)
+                assert urlsplit(address).path == "growing" and query["table"] == [name]
+                frame = trace[int(query["step"][0]) - 1]
+                assert query["step"][0] in text
+                explanation = getattr(entry.about, "explanation", None)
+                if explanation is not None:
+                    recorded = [found.recorded for found in explain(trace, frame)]
+                    assert explanation.recorded in recorded
+                    assert entry.answer.endswith(fixed(explanation.recorded, 4))
+                elif not isinstance(entry.about, Step):
+                    assert frame is not None and entry.about.frame == frame
+                    assert entry.answer in item.options
+    assert answers > 3
+
+
+@pytest.mark.parametrize("name", ["golf_14", "missing_14", "watermelon_3.0"])
+def test_the_full_solution_and_the_key_pass_the_check_by_hand(name):
+    for item in exercises_of(name, 5)[0].items:
+        steps = [entry.about for entry in item.entries]
+        text = "\n".join(entry.answer or entry.given for entry in item.entries)
+        assert {line.status for line in check(text, steps).lines} == {Status.RIGHT}
+
+
+def test_the_examples_fade():
+    examples = exercises_of("watermelon_2.0", 7)[0].items
+    blank = [sum(entry.answer is not None for entry in item.entries) for item in examples]
+    lines = [len(item.entries) for item in examples]
+    assert blank[0] == 0 and blank[1] == 1 and 0 < blank[2] < lines[2] and blank[3] == lines[3]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_sheet_gives_nothing_away_and_needs_no_network(name):
+    told, request = told_of(name), Request("T", 11, name)
+    for form in WRITERS:
+        sheet, key = written(told, request, form), written(told, request, form, key=True)
+        assert "step=" not in sheet and ("step=" in key) == (form in ("html", "md"))
+        assert not re.search(r"\(step \d", sheet) and "step" in key
+        assert not re.search(r"https?://|<script|src=|@import", sheet)
+    sheet = written(told, request, "md")
+    items = [item for section in exercises_of(name, 11) for item in section.items]
+    blanks = [e for item in items for e in item.entries if e.answer and e.given]
+    assert all(f"{plain(entry.given)} {BLANK}" in sheet for entry in blanks)
+    assert sheet.count(BLANK) >= len(blanks)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("key", [False, True])
+def test_the_sheet_and_its_key_number_the_same_exercises(language, key):
+    name = "golf_14_quinlan_numeric"
+    told, request = told_of(name, language), Request(name, 7, name)
+    document = worksheet(told.trace, told.labels, told.words, request, key=key)
+    blocks = [block for block in document.blocks if isinstance(block, Numbered)]
+    items = [item for section in exercises_of(name, 7, language) for item in section.items]
+    assert [(b.number, b.asked) for b in blocks] == [(n, i.asked) for n, i in enumerate(items, 1)]
+    assert all(line.filled and line.text for b in blocks for line in b.lines) == key
+    assert [bool(b.options) for b in blocks] == [bool(i.options) and not key for i in items]
+
+
+def test_names_are_data():
+    from c45_core import Table
+
+    evil = "<b>a|b</b> *x* [y](z)"
+    columns = {evil: ["<i>", "q", "<i>", "q"] * 3, "class": ["u", "v", "u", "u"] * 3}
+    trace = grow(Table.from_columns(columns, target="class"))
+    from c45_core.explain.labels import Labels
+
+    told, request = Told(trace, Labels(trace.table), words("en"), evil), Request(evil, 1)
+    for key in (False, True):
+        html, markdown = (written(told, request, form, key) for form in ("html", "md"))
+        assert "<b>a" not in html and "<i>" not in html
+        assert "<b>" not in markdown and "[y](z)" not in markdown
+        assert "growing?" not in markdown  # the app does not have this table
+
+
+# --- practice tables --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("name", ["golf_14_quinlan_numeric", "watermelon_2.0", "missing_14"])
+def test_a_practice_table_has_the_structure_and_no_tie_at_the_root(name, seed):
+    table = datasets.load(name).table
+    made = practice_table(table, seed, Dialect())
+    again = practice_table(table, seed, Dialect())
+    assert made.classes == table.classes and made.rows == table.rows
+    for old, new, same in zip(table.attributes, made.attributes, again.attributes, strict=True):
+        assert (old.name, old.kind) == (new.name, new.kind)
+        cells = [c.codes if c.kind == "nominal" else c.numbers for c in (new, same)]
+        assert np.array_equal(*cells, equal_nan=True)
+    trace = grow(made)
+    assert trace.node(0).split is not None
+    assert not any(e.verdict is Verdict.TIED for e in trace.evaluations(0))
+
+
+def test_a_tie_is_made_where_one_is_asked_for():
+    made = practice_table(datasets.load("watermelon_2.0").table, 4, Dialect(), ties=True)
+    assert any(e.verdict is Verdict.TIED for e in grow(made).evaluations(0))
+
+
+@pytest.mark.parametrize(("option", "said"), [("--new", "without a tie"), ("--tie", "with a tie")])
+def test_a_practice_table_that_can_not_be_made_is_refused_as_it_was_asked_for(
+    capsys, tmp_path, option, said
+):
+    path = tmp_path / "allmiss.csv"
+    path.write_text("a,y\n,p\n,q\n,p\n", encoding="utf-8")
+    assert main(["worksheet", str(path), "--target", "y", option]) == 2
+    sentence = capsys.readouterr().err
+    assert said in sentence
+    assert ("allow ties" in sentence) == (option == "--new")
+
+
+def test_the_command_line_sets_a_switch_and_the_digits(capsys):
+    asked = ["--dataset", "loan_10", "--format", "md", "--key"]
+    plain = run(capsys, *asked)
+    own = run(capsys, *asked, "--set", "gate=none", "--digits", "6")
+    assert "The five documents" in plain and "](growing" in plain
+    # The app's address holds presets only, so no step of it can be linked to.
+    assert "Own settings" in own and "](growing" not in own
+    assert re.search(r"\d\.\d{6}(?!\d)", own) and not re.search(r"\d\.\d{6}", plain)
+
+
+def test_the_command_line(capsys, tmp_path):
+    new = run(capsys, "--dataset", "golf_14", "--seed", "2", "--new", "--key", "--format", "md")
+    assert "](growing" not in new and "step" in new
+    own = tmp_path / "own.csv"
+    own.write_text("a,b,y\n" + "1,p,u\n2,p,u\n3,q,v\n4,q,u\n5,p,v\n" * 2, encoding="utf-8")
+    assert "own" in run(capsys, str(own), "--target", "y", "--format", "md")
+    linked = run(capsys, "--dataset", "golf_14", "--key", "--address", "https://c45.example/")
+    assert 'href="https://c45.example/growing?table=golf_14&amp;' in linked
+    assert main(["worksheet", "--dataset", "none"]) == 2

@@ -1,0 +1,94 @@
+"""Run a lesson under Streamlit's own test runner, and read what it says."""
+
+import re
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+from c45_course import datasets
+
+APP = Path(__file__).resolve().parents[2] / "app.py"
+PATIENCE = 120
+"""Seconds a run may take: enough for a machine ten times slower."""
+
+TEXTS = ("markdown", "caption", "title", "header", "subheader", "info", "warning", "error", "success")
+CHOICES = ("button_group", "radio", "selectbox", "multiselect")
+NOT_WORDS = re.compile(
+    r"(\$+).*?\1|<(style|svg|code|pre).*?</\2>|<[^>]*>|`[^`]*`|:[\w-]+\[|\]\([^)]*\)|\{foreground[^}]*\}",
+    re.DOTALL,
+)
+"""Formulas, markup, code, colours and addresses."""
+
+NAMES = {
+    *("Shannon", "Quinlan", "Kamber", "Breiman", "Laplace", "Zhou", "CART", "Weka", "Release", "xval"),
+    *("PEP", "EBP", "REP", "bit", "nat", "Hart", "log", "max", "min"),
+    *("English", "Gain", "GainRatio"),
+    *("Python", "SQL", "Markdown", "LaTeX", "CSV", "Excel", "JSON", "HTML", "SVG", "PNG", "DOT"),
+}
+"""Names and units that a Chinese text writes in Latin letters."""
+
+PLURAL_OF_ONE = re.compile(
+    r"(?<![\w.,/=−-])1 (?:known |candidate |training |corrected )?"
+    r"(?:cases|nodes|leaves|steps|values|rows|columns|cuts|candidates|errors|trees|paths|rules)\b"
+)
+"""A count of one beside a word for several."""
+
+SIGNS = {"None", "NULL", "null", "NaN", "nan", "none"}
+"""What a file may write for an unknown value: signs to choose among, and no words."""
+
+
+def opened(page=None, **query):
+    """Open a page, a file of `pages/` without its ending, at an address that holds `query`."""
+    app = AppTest.from_file(str(APP), default_timeout=PATIENCE)
+    for name, value in query.items():
+        app.query_params[name] = value
+    if page:
+        app.switch_page(f"pages/{page}.py")
+    return app.run()
+
+
+def column(app, place):
+    """The control that says what a column of an own table is; its key changes with the table."""
+    [found] = [box for box in app.selectbox if str(box.key).startswith(f"own_column_{place}_")]
+    return found
+
+
+def texts_of(app):
+    """Every text of a page, its controls' too, without formulas and markup."""
+    found = [element.value for kind in TEXTS for element in app.get(kind)]
+    found += [element.proto.body for element in app.get("html")]
+    found += [e.label for kind in ("button", "expander", "tab", *CHOICES) for e in app.get(kind)]
+    found += [option for kind in CHOICES for element in app.get(kind) for option in element.options]
+    return [re.sub(r"\\(?=[^\w\s\\])", "", NOT_WORDS.sub(" ", str(text))) for text in found]
+
+
+def sound(app):
+    """Assert what holds on every page: no exception, no hole in a sentence, one language."""
+    assert not app.exception, app.exception[0].stack_trace
+    english = [text for text in texts_of(app) if "zh" not in app.query_params.get("lang", [])]
+    assert not [text for text in english if PLURAL_OF_ONE.search(text)]
+    chinese, own = "zh" in app.query_params.get("lang", []), _own(app)
+    for text in texts_of(app):
+        assert not re.search(r"\{\w*\}", text), text
+        if chinese and text not in SIGNS:
+            assert not re.search(r"\bNone\b|\bnan\b", text), text
+            assert set(re.findall(r"[A-Za-z]{3,}", text)) <= NAMES | own, text
+
+
+def asked(app, name):
+    """What the address holds under a name, None where it holds nothing."""
+    found = app.query_params.get(name)
+    return found[0] if isinstance(found, list) else found
+
+
+def _own(app):
+    """The Latin words of the bundled table that is open: what it says may be in any language."""
+    name = next((box.value for box in app.selectbox if box.key == "pick_table"), None)
+    if name not in datasets.names():
+        return set()
+    table = datasets.load(name)
+    texts = [text for about in (table.title, table.story, table.source) for text in about.values()]
+    texts += [text for row in table.rows for text in row]
+    for column in table.columns:
+        texts += [column.name, column.label["zh"], *(value["zh"] for value in column.values.values())]
+    return {word for text in texts for word in re.findall(r"[A-Za-z]{3,}", text)}

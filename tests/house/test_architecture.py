@@ -1,0 +1,155 @@
+"""The arrows of the house: pages -> ui -> c45_course -> c45_core, and within each from room to room."""
+
+import ast
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SCREEN = {"streamlit", "plotly", "graphviz", "pygraphviz"}
+ALLOWED = {
+    "c45_core": {"c45_core", "numpy"},
+    "c45_course": {"c45_core", "c45_course", "numpy"},
+    "ui": {"c45_core", "c45_course", "ui", "numpy"} | SCREEN,
+    "pages": {"c45_core", "c45_course", "ui"} | SCREEN,
+}
+# What reads files and makes pictures of a drawing: only the readers and the exports may ask them.
+OF_FILES = {"openpyxl", "xlrd", "defusedxml", "charset_normalizer", "pygraphviz"}
+FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
+ROOMS = {
+    "c45_core": """
+        book | errors places once rounding reasons units
+        | language | randomness frozen measures cells | quantities | table
+        | dialect align | binary | engine | trace | growing tree | tree_cases | classify
+        | prune | rules | validate | formula | explain
+    """,
+    "c45_course": """
+        declaration formula_guard | claims | datasets | documents | compare | readers
+        | prepare | building | practice | exports | cli
+    """,
+    "ui": """
+        markdown algorithm | drawing | state charts | workers | story | cache | components
+        | player | stepper | site | exports | own | page | lessons | doors
+    """,
+}
+"""The rooms of each package from the bottom up; those between two bars may not ask each other."""
+DOORS = {"c45_core.__main__"}
+"""`python -m c45_core` opens the command line, which lies above; nothing imports it."""
+
+
+@cache
+def _parsed(room):
+    """Every file of a room, by its place in the repository: its text and its syntax."""
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / room).rglob("*.py"))}
+    return {path.relative_to(ROOT): (text, ast.parse(text)) for path, text in texts.items()}
+
+
+def _imports(path, tree):
+    for item in ast.walk(tree):
+        if isinstance(item, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in item.names)
+        elif isinstance(item, ast.ImportFrom):
+            assert item.level == 0, f"{path}: relative import"
+            yield item.module.split(".")[0]
+
+
+def _module(path):
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def _modules():
+    return {_module(path) for package in ROOMS for path in _parsed(package)}
+
+
+def _asked(tree):
+    """The modules of the house a file imports, each in full."""
+    for item in ast.walk(tree):
+        if isinstance(item, ast.ImportFrom):
+            for alias in item.names:
+                full = f"{item.module}.{alias.name}"
+                yield full if full in _modules() else item.module
+        elif isinstance(item, ast.Import):
+            yield from (alias.name for alias in item.names)
+
+
+@pytest.mark.parametrize("package", ALLOWED)
+def test_imports_follow_the_arrows(package):
+    assert _parsed(package)
+    wrong = []
+    for path, (_, tree) in _parsed(package).items():
+        allowed = ALLOWED[package] | sys.stdlib_module_names
+        if any(folder in path.parents for folder in FILES):
+            allowed = allowed | OF_FILES
+        if _module(path) in DOORS:
+            allowed = allowed | {"c45_course"}
+        wrong += [f"{path} imports {name}" for name in _imports(path, tree) if name not in allowed]
+    assert not wrong
+
+
+def test_the_book_needs_nothing_and_nothing_needs_it():
+    trees = {path: tree for package in ROOMS for path, (_, tree) in _parsed(package).items()}
+    book = Path("c45_core/book.py")
+    assert set(_imports(book, trees.pop(book))) <= sys.stdlib_module_names
+    assert not [path for path, tree in trees.items() if "c45_core.book" in _asked(tree)]
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_no_room_asks_one_above_it(package):
+    height = {
+        room: place for place, level in enumerate(ROOMS[package].split("|")) for room in level.split()
+    }
+    wrong = []
+    for path, (_, tree) in _parsed(package).items():
+        parts = _module(path).split(".")
+        if len(parts) == 1 or _module(path) in DOORS:
+            continue
+        for asked in _asked(tree):
+            other = asked.split(".")
+            if other[0] != package or len(other) == 1 or other[1] == parts[1]:
+                continue
+            if height[other[1]] >= height[parts[1]] and other[1] != parts[1]:
+                wrong.append(f"{_module(path)} -> {asked}")
+    assert not wrong, "\n".join(sorted(wrong))
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_no_modules_ask_each_other_in_a_circle(package):
+    asked = {
+        _module(path): {name for name in _asked(tree) if name in _modules()} - {_module(path)}
+        for path, (_, tree) in _parsed(package).items()
+    }
+    while True:
+        needed = {name for others in asked.values() for name in others}
+        free = {name for name in asked if not asked[name] & asked.keys() or name not in needed}
+        if not free:
+            break
+        asked = {name: others for name, others in asked.items() if name not in free}
+    assert not asked, "\n".join(f"{name} -> {others & asked.keys()}" for name, others in asked.items())
+
+
+@pytest.mark.parametrize("room", ALLOWED)
+def test_no_widget_is_bound_to_the_address(room):
+    """Streamlit refuses to write an address that names a bound widget: any other choice would fail."""
+    wrong = [
+        f"{path}:{item.lineno}"
+        for path, (_, tree) in _parsed(room).items()
+        for item in ast.walk(tree)
+        if isinstance(item, ast.keyword) and item.arg == "bind"
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("room", ALLOWED)
+def test_no_property_makes_all_learners_wait_for_each_other(room):
+    """In Python 3.11 `cached_property` holds one lock for all objects of a class: use `Once`."""
+    found = [str(path) for path, (text, _) in _parsed(room).items() if "import cached_property" in text]
+    assert not found
+
+
+def test_a_page_is_a_short_declaration():
+    lines = {path: len(text.splitlines()) for path, (text, _) in _parsed("pages").items()}
+    assert not {path: count for path, count in lines.items() if count > 80}

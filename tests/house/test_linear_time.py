@@ -1,0 +1,115 @@
+"""Every pattern that meets what somebody typed or brought takes linear time."""
+
+import ast
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+from time import process_time
+
+import pytest
+from pumped import BREAKS, pumps
+
+import c45_core
+import c45_course
+import ui
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = (c45_core, c45_course, ui)
+ASKED = ("fullmatch", "match", "search", "sub", "subn", "split", "findall", "finditer")
+LONG, LONGER = 12_000, 48_000
+"""Characters: a pattern of quadratic time takes seconds for these."""
+SECONDS = 1.0
+"""A generous bound: a linear pattern takes a hundredth of a second."""
+
+
+def modules():
+    for package in PACKAGES:
+        yield package
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not found.name.endswith("__main__"):
+                yield importlib.import_module(found.name)
+
+
+def sources():
+    for package in PACKAGES:
+        yield from sorted(Path(package.__path__[0]).rglob("*.py"))
+
+
+def asked_of(tree):
+    """Return which methods a module asks of which names."""
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in ASKED and isinstance(node.value, ast.Name):
+            found.setdefault(node.value.id, set()).add(node.attr)
+    return found
+
+
+def patterns():
+    """Return every pattern of the packages with the methods that are asked of it anywhere."""
+    trees = {path: asked_of(ast.parse(path.read_text(encoding="utf-8"))) for path in sources()}
+    found = {}
+    for module in modules():
+        for name, value in vars(module).items():
+            if isinstance(value, re.Pattern):
+                path = Path(module.__file__)
+                asked = trees[path].get(name, set())
+                label, methods = found.get(value, (f"{module.__name__}.{name}", set()))
+                found[value] = (label, methods | asked)
+    return [(label, value, sorted(methods)) for value, (label, methods) in found.items()]
+
+
+PATTERNS = patterns()
+
+
+def test_every_pattern_is_found():
+    assert len(PATTERNS) >= 40
+    assert [label for label, _, methods in PATTERNS if not methods] == []
+
+
+@pytest.mark.parametrize("path", list(sources()), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_pattern_is_hidden_within_a_function(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.FunctionDef | ast.Lambda):
+            continue
+        for call in ast.walk(node):
+            if (
+                isinstance(call, ast.Call)
+                and isinstance(call.func, ast.Attribute)
+                and isinstance(call.func.value, ast.Name)
+                and call.func.value.id == "re"
+            ):
+                assert call.func.attr == "escape", f"line {call.lineno}: name the pattern of a module"
+
+
+def took(pattern, method, text):
+    data = text if isinstance(pattern.pattern, str) else text.encode("utf-8")
+    asked = getattr(pattern, method)
+    begun = process_time()
+    if method in ("sub", "subn"):
+        asked("" if isinstance(data, str) else b"", data)
+    elif method == "finditer":
+        list(asked(data))
+    else:
+        asked(data)
+    return process_time() - begun
+
+
+@pytest.mark.parametrize(("label", "pattern", "methods"), PATTERNS, ids=lambda value: str(value)[:60])
+def test_a_pattern_takes_linear_time(label, pattern, methods):
+    for start, pump in pumps(pattern):
+        for end in BREAKS:
+            for method in methods:
+                for length in (LONG // 16, LONG, LONGER):
+                    text = start + pump * (length // len(pump)) + end
+                    bound = SECONDS * max(length / LONGER, 0.3)
+                    # What collects garbage meanwhile counts, too: what is slow is so a second time.
+                    slow = took(pattern, method, text) >= bound
+                    assert not slow or took(pattern, method, text) < bound, (
+                        label,
+                        method,
+                        start,
+                        pump,
+                        length,
+                    )

@@ -1,0 +1,211 @@
+"""What docs/security.md promises of the server and of the program's texts."""
+
+import asyncio
+import csv
+import io
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from streamlit import config
+
+from c45_core import InputError
+from c45_course.exports.writing import csv_bytes, xlsx_bytes
+from c45_course.formula_guard import guarded, restored, unmistaken
+from c45_course.readers.grid import Grid, read_grid
+from c45_course.readers.limits import UPLOAD
+from c45_course.readers.numbers import PLAIN
+from ui.doors.gate import Gate, welcome
+from ui.doors.policy import EVERYBODY, SELF, framers, headers
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("server.enableXsrfProtection", True),
+        ("server.enableCORS", True),
+        ("client.showErrorDetails", "none"),
+        ("browser.gatherUsageStats", False),
+        ("server.maxUploadSize", UPLOAD.megabytes),
+        ("server.address", "127.0.0.1"),
+        ("server.showEmailPrompt", False),
+        ("browser.serverAddress", "localhost"),
+    ],
+)
+def test_the_server_is_set_as_promised(option, value):
+    assert config.get_option(option) == value
+
+
+def test_nothing_of_a_table_is_written_to_a_log():
+    """No page, no part of `ui` and nothing it calls prints or logs; the command line may."""
+    spoken = re.compile(r"^\s*(print\(|(import|from) logging\b)|\b(logger|logging)\.", re.MULTILINE)
+    for room in ("ui", "pages", "c45_core", "c45_course"):
+        for path in (ROOT / room).rglob("*.py"):
+            if path.name != "__main__.py" and path.parent != ROOT / "c45_course" / "cli":
+                assert not spoken.search(path.read_text(encoding="utf-8")), path
+
+
+def test_no_table_is_written_to_disk_by_a_page():
+    writes = re.compile(r"write_(text|bytes)\(|open\([^)]*['\"][wax]")
+    for path in [*(ROOT / "ui" / "own").glob("*.py"), *(ROOT / "pages").glob("*.py")]:
+        assert not writes.search(path.read_text(encoding="utf-8")), path
+
+
+def test_a_page_may_load_nothing_from_elsewhere():
+    """The policy names this server, what the page makes itself, and no other origin."""
+    rules = dict(rule.split(" ", 1) for rule in headers(SELF)["Content-Security-Policy"].split("; "))
+    allowed = {"'self'", "'none'", "blob:", "data:", "'wasm-unsafe-eval'"}
+    for name, said in rules.items():
+        others = [each for each in said.split() if not each.startswith("'sha256-")]
+        assert set(others) <= allowed | ({"'unsafe-inline'"} if name == "style-src" else set()), name
+    assert rules["default-src"] == rules["frame-ancestors"] == rules["form-action"] == SELF
+    assert rules["object-src"] == "'none'"
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("", SELF),
+        ("0", SELF),
+        ("off", SELF),
+        ("1", EVERYBODY),
+        ("True", EVERYBODY),
+        ("https://a.example", "'self' https://a.example"),
+        (
+            "https://a.example, https://*.b.example:8443",
+            "'self' https://a.example https://*.b.example:8443",
+        ),
+    ],
+)
+def test_who_may_frame_the_app(asked, found, monkeypatch):
+    monkeypatch.setenv("EMBED", asked)
+    assert framers() == found
+    said = headers(found)
+    assert said["Content-Security-Policy"].endswith(f"frame-ancestors {found}")
+    assert ("X-Frame-Options" in said) == (found == SELF)
+
+
+@pytest.mark.parametrize(
+    "asked", ["moodle", "https://a.example/path", "https://a;script-src *", "*.example"]
+)
+def test_what_is_no_origin_is_refused(asked):
+    with pytest.raises(InputError, match="EMBED"):
+        framers(asked)
+
+
+@pytest.mark.parametrize(
+    ("origin", "taken"),
+    [
+        ("http://localhost:3000", True),
+        ("https://known.example", True),
+        ("http://foreign.example", False),
+        ("http://localhost.foreign.example", False),
+        ("null", False),
+        ("http://[::1", False),
+        ("", False),
+    ],
+)
+def test_which_pages_may_connect(origin, taken, monkeypatch):
+    given = config.get_option
+    named = {"server.corsAllowedOrigins": ["https://known.example:8443"]}
+    monkeypatch.setattr(config, "get_option", lambda name: named.get(name, given(name)))
+    assert welcome(origin) is taken
+
+
+def _answered(gate, scope):
+    """What a gate sends for a request, and what came through to the app."""
+    sent, through = [], []
+
+    async def app(scope, receive, send):
+        through.append(scope)
+        cookies = [(b"set-cookie", b"seat=1; Path=/; SameSite=Lax"), (b"x-frame-options", b"ALLOWALL")]
+        await send({"type": "http.response.start", "status": 200, "headers": cookies})
+
+    async def send(message):
+        sent.append(message)
+
+    # In a thread of its own: the browser of another test may have left a running loop in this one.
+    with ThreadPoolExecutor(1) as own:
+        own.submit(asyncio.run, Gate(app, gate)(scope, None, send)).result()
+    return sent, through
+
+
+def test_an_allowed_origin_is_introduced_as_one_of_the_app():
+    """So Streamlit has nothing to look up."""
+    own = [(b"host", b"app.example"), (b"origin", b"http://localhost:3000")]
+    _, (scope,) = _answered(SELF, {"type": "websocket", "path": "/_stcore/stream", "headers": own})
+    assert dict(scope["headers"]) == {b"host": b"app.example", b"origin": b"http://app.example"}
+    foreign = [(b"host", b"app.example"), (b"origin", b"http://foreign.example")]
+    sent, through = _answered(
+        SELF, {"type": "websocket", "path": "/_stcore/stream", "headers": foreign}
+    )
+    assert (sent, through) == ([{"type": "websocket.close", "code": 1008}], [])
+
+
+def test_cookies_go_into_a_frame_of_another_site_only_where_that_is_wanted():
+    page = {"type": "http", "path": "/", "headers": []}
+    (closed,), _ = _answered(SELF, page)
+    assert (b"set-cookie", b"seat=1; Path=/; SameSite=Lax") in closed["headers"]
+    assert [said for name, said in closed["headers"] if name == b"x-frame-options"] == [b"SAMEORIGIN"]
+    (opened,), _ = _answered(EVERYBODY, page)
+    assert (b"set-cookie", b"seat=1; Path=/; SameSite=None; Secure; Partitioned") in opened["headers"]
+    assert b"x-frame-options" not in dict(opened["headers"])
+
+
+# --- what a spreadsheet may not calculate -----------------------------------------------------------
+
+SIGNS = st.text(st.sampled_from("=+-@＝＋ \t\r\n,;\"'“x1.\u2028\ufeff\x00"), max_size=9)
+
+CELLS = SIGNS | st.sampled_from(["-1", "+.5", "-2e3"])
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.one_of(SIGNS, st.text(max_size=9)))
+def test_taking_the_marks_off_gives_what_was_there(text):
+    assert restored(guarded(text)) == text
+    assert restored(unmistaken(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["=1", "x;=1+1;y", "a\n=2+3", 'a;"=1', "b\t @x", "c,-1", "'=1", ";-2", "\ufeff=1", "d\u2028+1"],
+)
+def test_each_piece_that_could_be_run_is_marked(text):
+    assert guarded(text) != text
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    st.integers(1, 3).flatmap(
+        lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=2, max_size=4)
+    )
+)
+def test_no_piece_of_a_written_file_is_calculated(rows):
+    """Parted by any of three signs or by lines, with or without heed to quotation marks."""
+    grid = Grid("t.csv", tuple(rows[0]), tuple(zip(*rows[1:], strict=True)))
+    text = csv_bytes(grid, for_spreadsheet=True).decode("utf-8-sig")
+    for lines in ([text], text.splitlines(), re.split("[\r\n]", text)):
+        for sign in ",;\t":
+            heeded = [cell for line in lines for row in _parted(line, sign) for cell in row]
+            blind = [cell for line in lines for row in line.split("\r\n") for cell in row.split(sign)]
+            for piece in (*heeded, *blind, *(each.strip('"') for each in blind)):
+                assert piece[:1] not in tuple("=+-@＝＋－＠") or PLAIN.fullmatch(piece), (sign, piece)
+
+
+def _parted(text, sign):
+    return csv.reader(io.StringIO(text, newline=""), delimiter=sign)
+
+
+def test_half_a_character_is_refused_by_name():
+    """A table made in a program can hold it; a file can not, and reading brings none."""
+    grid = Grid("t.csv", ("size", "class"), (("s", "m\ud800"), ("yes", "no")))
+    with pytest.raises(InputError, match=r"'size', row 2: .*U\+D800"):
+        csv_bytes(grid)
+    again = read_grid(xlsx_bytes(grid), name="t.xlsx")
+    assert again.columns == (("s", "m_xD800_"), ("yes", "no"))
+    assert csv_bytes(again)

@@ -1,0 +1,88 @@
+"""How numbers are written is one setting for all lessons, kept in the link."""
+
+from __future__ import annotations
+
+import pytest
+from lesson import APP
+from streamlit.testing.v1 import AppTest
+
+from c45_core import grow
+from c45_core.explain import formulas
+from c45_core.explain.labels import Labels
+from c45_core.language.notation import Notation
+from c45_core.language.words import languages, words
+from c45_course import datasets
+from ui.state.choices import Choices
+from ui.story import Telling, story
+
+GAIN = "gain:色泽"
+
+
+def _open(page: str, **query: str) -> AppTest:
+    app = AppTest.from_file(APP, default_timeout=60)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.switch_page(f"pages/{page}.py").run()
+
+
+def _said(app: AppTest) -> str:
+    return "\n".join(str(part.value) for part in (*app.markdown, *app.caption))
+
+
+def test_a_link_that_says_nothing_writes_as_usual():
+    app = _open("03_choosing", lang="en", open=GAIN)
+    assert not app.exception
+    assert r"0.9975 - 0.8894 = \mathbf{0.1081}" in _said(app)
+    assert words("en").sections["notation"]["parted"].partition("{")[0] not in _said(app)
+    assert app.slider(key="remembered_digits").value == 4
+    assert app.toggle(key="remembered_fractions").value
+    assert not app.toggle(key="remembered_by_hand").value
+
+
+@pytest.mark.parametrize("language", languages())
+def test_three_digits_by_hand_give_the_109_the_document_prints(language):
+    app = _open("03_choosing", lang=language, open=GAIN, digits="3", by_hand="on")
+    assert not app.exception
+    said = _said(app)
+    assert r"0.998 - 0.889 = \mathbf{0.109}" in said
+    assert words(language)("notation", "parted", hand="0.109", exact="0.1081") in said
+
+
+def test_choosing_writes_the_link_and_the_usual_leaves_it():
+    app = _open("02_entropy", lang="en")
+    app.slider(key="remembered_digits").set_value(6.0).run()
+    assert app.query_params["digits"] in ("6", ["6"]) and r"\mathbf{0.940286}" in _said(app)
+    app.toggle(key="remembered_fractions").set_value(False).run()
+    assert app.query_params["fractions"] in ("off", ["off"])
+    assert r"-0.357143\log_2 0.357143" in _said(app)
+    app.toggle(key="remembered_by_hand").set_value(True).run()
+    assert app.query_params["by_hand"] in ("on", ["on"])
+    app.slider(key="remembered_digits").set_value(4.0).run()
+    assert "digits" not in app.query_params and r"\mathbf{0.9402}" in _said(app)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"digits": "9"}, {"digits": "x"}, {"fractions": "?"}, {"by_hand": ""}]
+)
+def test_a_setting_that_does_not_exist_is_the_usual_one(wrong):
+    app = _open("02_entropy", lang="en", **wrong)
+    assert not app.exception and r"\mathbf{0.9403}" in _said(app)
+
+
+def test_the_player_is_told_in_the_notation():
+    chosen = datasets.load("watermelon_2.0")
+    trace, notation = grow(chosen.table), Notation(3, fractions=False, by_hand=True)
+    told = str(story(trace, chosen.labels("en"), Telling("en", "", None, notation), "one"))
+    gain = formulas.gain(trace, trace.evaluation(0, "色泽"), Labels(trace.table))
+    parting = gain.parting(notation)
+    assert parting is not None
+    assert words("en")("notation", "parted", hand="0.109", exact="0.1081") in told
+    assert r"\\tfrac{8}{17}" not in told and r"\\log_2 0.471" in told
+    usual = str(story(trace, chosen.labels("en"), Telling("en", ""), "one"))
+    assert "parting" not in usual and r"\\tfrac{8}{17}" in usual
+
+
+def test_words_carry_the_notation():
+    choices = Choices("missing_14", "documents", "en", notation=Notation(2, fractions=False))
+    assert choices.words.cases(5 / 13) == words("en")("language", "cases_many", n="0.38")
+    assert words("en").cases(5 / 13) == words("en")("language", "cases_many", n="5/13")
