@@ -4,39 +4,27 @@ from __future__ import annotations
 
 from c45_core import Dialect
 from c45_core.language.words import Words
+from c45_core.quantities import QUANTITIES
 from c45_core.trace.frames import Kind
 
-_LINE = {
+_DECISIONS = {
     Kind.OPENED: "take",
-    Kind.ENTROPY: "entropy",
     Kind.CLOSED: "leaf",
     Kind.DIVIDED: "each",
     Kind.SORTED: "cuts",
     Kind.CANDIDATE: "cuts",
     Kind.CUT: "cuts",
-    Kind.KNOWN_FRACTION: "branches",
-    Kind.BASE_ENTROPY: "branches",
-    Kind.BRANCH_ENTROPY: "branches",
-    Kind.CONDITIONAL_ENTROPY: "branches",
-    Kind.GAIN: "gain",
-    Kind.PENALTY: "gain",
-    Kind.IV: "ratio",
-    Kind.GAIN_RATIO: "ratio",
-    Kind.GATED: "gate",
     Kind.SPLIT: "split",
-    Kind.GINI: "entropy",
-    Kind.BASE_GINI: "branches",
-    Kind.BRANCH_GINI: "branches",
-    Kind.CONDITIONAL_GINI: "branches",
-    Kind.GINI_DECREASE: "decrease",
 }
-_BY_ENTROPY = ("take", "entropy", "leaf", "each", "cuts", "branches", "gain", "ratio", "gate", "split")
-_BY_GINI = ("take", "entropy", "leaf", "each", "cuts", "branches", "decrease", "split")
+_LINE = _DECISIONS | {Kind(row.kind): row.line for row in QUANTITIES.values()}
+"""The line of the algorithm that each kind of frame is."""
+_BEFORE, _AFTER = ("take", "entropy", "leaf", "each", "cuts", "branches"), ("gate", "split")
 
 
 def keys(dialect: Dialect) -> list[str]:
     """Return the lines of the algorithm in a convention, as keys of the words."""
-    order = _BY_GINI if dialect.impurity == "gini" else _BY_ENTROPY
+    measured = (QUANTITIES[key].line for key in dialect.comparing.steps)
+    order = dict.fromkeys((*_BEFORE, *measured, *_AFTER))
     return [key for key in order if key != "gate" or dialect.gate != "none"]
 
 

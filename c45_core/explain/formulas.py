@@ -1,4 +1,4 @@
-"""Write the formula of every quantity, once: symbols on the left, the trace's numbers on the right.
+"""Write the formula of every number in bits, once: symbols on the left, its numbers on the right.
 
 Sources: Quinlan 1986 (entropy, gain), Quinlan 1993 (split information, gain ratio, unknown values),
 Zhou 4.2-4.4; conventions C1, C2, C7, C8 where they differ. What entropy shares with the Gini index is
@@ -13,7 +13,7 @@ from c45_core.explain import impurity
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.impurity import Impurity
 from c45_core.explain.labels import Labels, escape
-from c45_core.explain.parts import about, at_cut, data_name, filled, part_name
+from c45_core.explain.parts import about, data_name, filled, part_name
 from c45_core.formula.expression import (
     Decimal,
     Expression,
@@ -65,16 +65,6 @@ def known_fraction(evaluation: Evaluation) -> Explanation:
         (),
         evaluation.known_fraction,
     )
-
-
-def base_entropy(evaluation: Evaluation, labels: Labels) -> Explanation:
-    """H of the cases with a known value."""
-    return impurity.of_known(ENTROPY, evaluation, labels)
-
-
-def branch_entropy(evaluation: Evaluation, branch: int, labels: Labels) -> Explanation:
-    """H of one branch."""
-    return impurity.of_branch(ENTROPY, evaluation, branch, labels)
 
 
 def conditional_entropy(evaluation: Evaluation, labels: Labels) -> Explanation:
@@ -148,20 +138,6 @@ def gain_ratio(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanat
         expression,
         terms,
         evaluation.gain_ratio,
-    )
-
-
-def candidate(
-    trace: Trace, evaluation: Evaluation, cut: int, labels: Labels
-) -> tuple[Explanation, ...]:
-    """Gain, IV and gain ratio of one candidate cut."""
-    cuts = evaluation.cuts
-    assert cuts is not None
-    split = at_cut(evaluation, cut, cuts.branches(cut))
-    return (
-        impurity.decrease_of_cut(ENTROPY, trace, split, cut, labels),
-        replace(iv(trace, split, labels), cut=cut),
-        replace(gain_ratio(trace, split, labels), cut=cut),
     )
 
 

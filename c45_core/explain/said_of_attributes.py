@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from c45_core.explain.labels import cut_value
 from c45_core.explain.voice import Voice
 from c45_core.measures import TIE
+from c45_core.quantities import Quantity
 from c45_core.reasons import Skip, Verdict
 from c45_core.trace.views import Cuts, Evaluation
+
+_SHORT = {"gain_ratio": "ratio", "gini_decrease": "decrease"}
+"""How the sentence about a cut calls two of its numbers."""
 
 
 @dataclass(frozen=True)
@@ -57,16 +61,13 @@ class SaidOfAttributes:
         """The numbers of one candidate cut."""
         cuts = self._cuts(evaluation)
         key = "candidate" if cuts.skip(cut) is Skip.NONE else "candidate_skipped"
-        if self.voice.trace.dialect.impurity == "gini":
-            key += "_gini"
+        dialect = self.voice.trace.dialect
+        measured = {key: float(cuts.measured(key)[cut]) for key in dialect.cut_measures}
         return self.voice.frame(
-            key,
+            key + dialect.cutting.said,
             attribute=self.voice.attribute(evaluation),
             cut=cut_value(float(cuts.thresholds[cut])),
-            decrease=self.voice.n(float(cuts.gini_decreases[cut])),
-            gain=self.voice.n(float(cuts.gains[cut])),
-            iv=self.voice.n(float(cuts.ivs[cut])),
-            ratio=self.voice.n(float(cuts.gain_ratios[cut])),
+            **{_SHORT.get(key, key): self.voice.n(value) for key, value in measured.items()},
         )
 
     def cut(self, evaluation: Evaluation) -> str:
@@ -100,16 +101,6 @@ class SaidOfAttributes:
             value=self.voice.n(evaluation.known_fraction),
         )
 
-    def base_entropy(self, evaluation: Evaluation) -> str:
-        """The entropy of the cases with a known value."""
-        attribute, value = self.voice.attribute(evaluation), self.voice.n(evaluation.base_entropy)
-        return self.voice.frame("base_entropy", attribute=attribute, value=value)
-
-    def base_gini(self, evaluation: Evaluation) -> str:
-        """The Gini index of the cases with a known value."""
-        attribute, value = self.voice.attribute(evaluation), self.voice.n(evaluation.base_gini)
-        return self.voice.frame("base_gini", attribute=attribute, value=value)
-
     def branch_entropy(self, evaluation: Evaluation, branch: int) -> str:
         """The entropy of a branch."""
         return self._branch(evaluation, branch, "entropy", evaluation.branches[branch].entropy)
@@ -126,13 +117,6 @@ class SaidOfAttributes:
             return self.voice.frame(f"{key}_pure", branch=name, cases=cases, klass=klass)
         return self.voice.frame(key, branch=name, cases=cases, value=self.voice.n(value))
 
-    def conditional_gini(self, evaluation: Evaluation) -> str:
-        """The mean Gini index of the branches."""
-        value = self.voice.n(evaluation.conditional_gini)
-        return self.voice.frame(
-            "conditional_gini", attribute=self.voice.attribute(evaluation), value=value
-        )
-
     def gini_decrease(self, evaluation: Evaluation) -> str:
         """How much the Gini index falls."""
         if evaluation.gini_decrease < TIE:
@@ -145,13 +129,6 @@ class SaidOfAttributes:
             before=self.voice.n(evaluation.base_gini),
             after=self.voice.n(evaluation.conditional_gini),
             value=self.voice.n(evaluation.gini_decrease),
-        )
-
-    def conditional_entropy(self, evaluation: Evaluation) -> str:
-        """The mean entropy of the branches."""
-        value = self.voice.n(evaluation.conditional_entropy)
-        return self.voice.frame(
-            "conditional_entropy", attribute=self.voice.attribute(evaluation), value=value
         )
 
     def gain(self, evaluation: Evaluation) -> str:
@@ -177,16 +154,14 @@ class SaidOfAttributes:
             value=self.voice.n(evaluation.gain),
         )
 
-    def iv(self, evaluation: Evaluation) -> str:
-        """The intrinsic value."""
+    def number(self, evaluation: Evaluation, row: Quantity) -> str:
+        """A number that is said in one way; the sentence may name the other measures, too."""
+        said = (*self.voice.trace.dialect.comparing.steps, "known_fraction")
+        others = {key: self.voice.n(evaluation.measured(key)) for key in said}
+        value = self.voice.n(evaluation.measured(row.field))
         return self.voice.frame(
-            "iv", attribute=self.voice.attribute(evaluation), value=self.voice.n(evaluation.iv)
+            row.kind, **others | {"attribute": self.voice.attribute(evaluation), "value": value}
         )
-
-    def gain_ratio(self, evaluation: Evaluation) -> str:
-        """The gain ratio."""
-        value = self.voice.n(evaluation.gain_ratio)
-        return self.voice.frame("gain_ratio", attribute=self.voice.attribute(evaluation), value=value)
 
     @staticmethod
     def _cuts(evaluation: Evaluation) -> Cuts:

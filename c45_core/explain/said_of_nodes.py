@@ -76,7 +76,7 @@ class SaidOfNodes:
         return said + self._otherwise(winner, others)
 
     def _split_key(self, others: int) -> str:
-        if self.voice.trace.dialect.criterion in ("gain", "gini"):
+        if self.voice.trace.dialect.criterion != "gain_ratio":
             return f"split_{self.voice.trace.dialect.criterion}"
         if others == 0:
             return "split_only"
@@ -85,10 +85,11 @@ class SaidOfNodes:
     def _otherwise(self, winner: Evaluation, others: list[Evaluation]) -> str:
         """Name the attribute that another convention would have taken at this very step."""
         held = [e for e in others if e.verdict is Verdict.BELOW_AVERAGE]
-        best = max(held, key=lambda e: e.gain_ratio, default=None)
-        if best is not None and best.gain_ratio > winner.gain_ratio + TIE:
+        best = max(held, key=self._measure, default=None)
+        if best is not None and self._measure(best) > self._measure(winner) + TIE:
             other = self.voice.labels.attribute(best.attribute)
-            return self.voice.frame("split_held_back", other=other, value=self.voice.n(best.gain_ratio))
+            value = self.voice.n(self._measure(best))
+            return self.voice.frame("split_held_back", other=other, value=value)
         most = max(others, key=lambda e: e.gain, default=winner)
         if self.voice.trace.dialect.criterion == "gain_ratio" and most.gain > winner.gain + TIE:
             other = self.voice.labels.attribute(most.attribute)
@@ -108,4 +109,4 @@ class SaidOfNodes:
         return said
 
     def _measure(self, evaluation: Evaluation) -> float:
-        return float(getattr(evaluation, self.voice.trace.dialect.attribute_by))
+        return evaluation.measured(self.voice.trace.dialect.attribute_by)

@@ -7,6 +7,7 @@ from c45_core.explain.said_of_attributes import SaidOfAttributes
 from c45_core.explain.said_of_nodes import SaidOfNodes
 from c45_core.explain.voice import Voice
 from c45_core.language.words import Words
+from c45_core.quantities import QUANTITIES
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
@@ -27,16 +28,29 @@ class Narrator:
 
     def say(self, frame: Frame) -> str:
         """Return the sentence of a frame."""
-        trace, kind = self.voice.trace, str(frame.kind)
         if frame.attribute is None:
-            return str(getattr(self._nodes, kind)(trace.node(frame.node)))
-        evaluation = trace.evaluation(frame.node, frame.attribute)
-        if frame.kind is Kind.CANDIDATE:
-            assert frame.cut is not None
-            return self._attributes.candidate(evaluation, frame.cut)
-        if frame.branch is not None:
-            return str(getattr(self._attributes, kind)(evaluation, frame.branch))
-        return str(getattr(self._attributes, kind)(evaluation))
+            return self.of_node(frame.kind, self.voice.trace.node(frame.node))
+        evaluation = self.voice.trace.evaluation(frame.node, frame.attribute)
+        return self.of_attribute(frame.kind, evaluation, branch=frame.branch, cut=frame.cut)
+
+    def of_node(self, kind: Kind, node: Node) -> str:
+        """Return what a frame of a kind says about a node."""
+        return str(getattr(self._nodes, kind)(node))
+
+    def of_attribute(
+        self,
+        kind: Kind,
+        evaluation: Evaluation,
+        *,
+        branch: int | None = None,
+        cut: int | None = None,
+    ) -> str:
+        """Return what a frame of a kind says about an attribute, its branch or its candidate cut."""
+        say = getattr(self._attributes, kind, None)
+        if say is None:
+            return self._attributes.number(evaluation, QUANTITIES[kind])
+        item = branch if cut is None else cut
+        return str(say(evaluation) if item is None else say(evaluation, item))
 
     def verdict(self, evaluation: Evaluation, node: Node) -> str:
         """Say what became of an attribute at a node."""

@@ -73,5 +73,9 @@ def _put(whole: Any, part: Any, row: int, place: int) -> Any:
         made = whole.copy()
         made[..., row, place] = part[..., 0, 0]
         return made
-    pairs = ((getattr(whole, each.name), getattr(part, each.name)) for each in fields(whole))
-    return type(whole)(*(_put(old, new, row, place) for old, new in pairs))
+    if isinstance(whole, dict):
+        return {key: _put(array, part[key], row, place) for key, array in whole.items()}
+    names = [each.name for each in fields(whole)]
+    return type(whole)(
+        **{name: _put(getattr(whole, name), getattr(part, name), row, place) for name in names}
+    )

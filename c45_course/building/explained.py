@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from c45_core.explain import formulas, gini
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import derived
 from c45_core.formula.expression import Decimal, Minus, Sum, Weight
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
@@ -12,21 +12,6 @@ from c45_course.building.judged import Judged
 
 SIDES = ("mine", "best", "regret")
 """What can be opened of a comparison."""
-
-
-def derived(
-    trace: Trace, evaluation: Evaluation, measure: str, labels: Labels
-) -> tuple[Explanation, ...]:
-    """Return how a measure of a test comes about; its own formula is the last."""
-    if measure == "gini_decrease":
-        return (gini.gini_decrease(trace, evaluation, labels),)
-    gained = [formulas.gain(trace, evaluation, labels)]
-    if evaluation.penalty:
-        gained.append(formulas.penalty(trace, evaluation, labels))
-    if measure == "gain":
-        return tuple(gained)
-    iv = formulas.iv(trace, evaluation, labels)
-    return (*gained, iv, formulas.gain_ratio(trace, evaluation, labels))
 
 
 def compared(judged: Judged, number: str) -> tuple[str, Evaluation | None, Evaluation | None]:
@@ -49,7 +34,7 @@ def opened(
     measure, mine, best = compared(judged, number)
     traces = (built if mine is judged.mine else judged.asked), judged.asked
     both = [
-        () if test is None else derived(trace, test, measure, labels)
+        () if test is None else derived(trace, measure, test, labels)
         for trace, test in zip(traces, (mine, best), strict=True)
     ]
     if side != "regret":

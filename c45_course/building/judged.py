@@ -113,7 +113,7 @@ def judge(built: Built, number: int) -> Judged:
 
 def measured(evaluation: Evaluation, dialect: Dialect) -> float:
     """Return the number by which a dialect compares an attribute."""
-    return float(getattr(evaluation, dialect.attribute_by))
+    return evaluation.measured(dialect.attribute_by)
 
 
 def winner(trace: Trace, number: int) -> Evaluation | None:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from c45_core.quantities import CRITERIA
+from c45_core.quantities import QUANTITIES as ROWS
 from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_core.trace.replay import Trace
 from c45_course.claims.claim import At, Claim
@@ -33,11 +35,15 @@ ATTRIBUTE, BRANCH, CUT = ("attribute",), ("attribute", "branch"), ("attribute", 
 CLASS = ("class",)
 
 
+def _measured(key: str) -> Quantity:
+    return Quantity(lambda p: p.evaluation.measured(key), ATTRIBUTE, (Kind(ROWS[key].kind),))
+
+
 def _cut(key: str) -> Quantity:
     return Quantity(lambda p: p.measured(key), CUT, (Kind.CANDIDATE,))
 
 
-QUANTITIES: Mapping[str, Quantity] = {
+_DECLARED: Mapping[str, Quantity] = {
     # The node: its sentence counts the cases, the table beside it shows them with their weights.
     "cases": Quantity(lambda p: p.node.weight, NODE, (Kind.OPENED,)),
     "class_weight": Quantity(lambda p: float(p.node.counts[p.klass]), CLASS, (Kind.OPENED,)),
@@ -73,22 +79,13 @@ QUANTITIES: Mapping[str, Quantity] = {
     "base_entropy": Quantity(
         lambda p: p.evaluation.base_entropy, ATTRIBUTE, (Kind.BASE_ENTROPY, Kind.ENTROPY)
     ),
-    "conditional_entropy": Quantity(
-        lambda p: p.evaluation.conditional_entropy, ATTRIBUTE, (Kind.CONDITIONAL_ENTROPY,)
-    ),
     "known_gain": Quantity(
         lambda p: p.evaluation.base_entropy - p.evaluation.conditional_entropy,
         ATTRIBUTE,
         (Kind.GAIN,),
     ),
     "gain": Quantity(lambda p: p.evaluation.gain, ATTRIBUTE, (Kind.PENALTY, Kind.GAIN)),
-    "iv": Quantity(lambda p: p.evaluation.iv, ATTRIBUTE, (Kind.IV,)),
-    "gain_ratio": Quantity(lambda p: p.evaluation.gain_ratio, ATTRIBUTE, (Kind.GAIN_RATIO,)),
     "base_gini": Quantity(lambda p: p.evaluation.base_gini, ATTRIBUTE, (Kind.BASE_GINI, Kind.GINI)),
-    "conditional_gini": Quantity(
-        lambda p: p.evaluation.conditional_gini, ATTRIBUTE, (Kind.CONDITIONAL_GINI,)
-    ),
-    "gini_decrease": Quantity(lambda p: p.evaluation.gini_decrease, ATTRIBUTE, (Kind.GINI_DECREASE,)),
     # A branch of it.
     "branch_weight": Quantity(lambda p: p.branch.weight, BRANCH, (Kind.DIVIDED, *OF_BRANCH)),
     "branch_share": Quantity(
@@ -112,10 +109,12 @@ QUANTITIES: Mapping[str, Quantity] = {
     "candidate_threshold": Quantity(
         lambda p: p.candidate_threshold, ("attribute", "index"), (Kind.CANDIDATE,)
     ),
-    "candidate_gain": _cut("gain"),
-    "candidate_iv": _cut("iv"),
-    "candidate_gain_ratio": _cut("gain_ratio"),
-    "candidate_gini_decrease": _cut("gini_decrease"),
+}
+_COMPARED = dict.fromkeys(key for each in CRITERIA.values() for key in each.measures)
+QUANTITIES: Mapping[str, Quantity] = {
+    **{key: _measured(key) for key in ("conditional_entropy", *_COMPARED)},
+    **{f"candidate_{key}": _cut(key) for each in CRITERIA.values() for key in each.cut_measures},
+    **_DECLARED,
 }
 """Every number a claim can be about, by name."""
 

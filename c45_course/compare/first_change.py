@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from c45_core.quantities import BRANCH, QUANTITIES
 from c45_core.trace.frames import OF_BRANCH, Frame, Kind, Segment, frame_at
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Cuts, Evaluation
@@ -22,19 +23,8 @@ from c45_core.trace.views import Cuts, Evaluation
 SAME_NUMBER = 1e-12
 """Numbers this close are the same: floating point makes the last bits differ."""
 
-_OF_EVALUATION = {
-    Kind.KNOWN_FRACTION: "known_fraction",
-    Kind.BASE_ENTROPY: "base_entropy",
-    Kind.CONDITIONAL_ENTROPY: "conditional_entropy",
-    Kind.BASE_GINI: "base_gini",
-    Kind.CONDITIONAL_GINI: "conditional_gini",
-    Kind.GINI_DECREASE: "gini_decrease",
-    Kind.GAIN: "raw_gain",
-    Kind.PENALTY: "gain",
-    Kind.IV: "iv",
-    Kind.GAIN_RATIO: "gain_ratio",
-}
-"""The number a frame about an attribute shows."""
+_FIELDS = {row.kind: row.field for row in QUANTITIES.values() if row.of != BRANCH}
+"""The field of the view that holds what a kind of frame shows, of a node or of an attribute."""
 
 
 @dataclass(frozen=True)
@@ -128,10 +118,8 @@ def _shown(trace: Trace, number: int, plan: list[Segment]) -> Iterator[Shown]:
         match kind:
             case Kind.OPENED:
                 yield 1, (*head, trace.table.classes, node.counts)
-            case Kind.ENTROPY:
-                yield 1, (*head, node.entropy)
-            case Kind.GINI:
-                yield 1, (*head, node.gini)
+            case Kind.ENTROPY | Kind.GINI:
+                yield 1, (*head, getattr(node, _FIELDS[kind]))
             case Kind.GATED:
                 verdicts = tuple((e.name, int(e.verdict)) for e in evaluations.values())
                 yield 1, (*head, node.average_gain, verdicts)
@@ -155,8 +143,8 @@ def _of_attribute(segment: Segment, evaluation: Evaluation) -> Any:
         parts = [evaluation.branches[b] for b in segment.items]
         counts = np.array([part.counts for part in parts])
         return _Rows((*head, *(part.value for part in parts)), counts)
-    if kind in _OF_EVALUATION:
-        return (*head, getattr(evaluation, _OF_EVALUATION[kind]))
+    if kind in _FIELDS:
+        return (*head, evaluation.measured(_FIELDS[kind]))
     assert cuts is not None
     if kind is Kind.SORTED:
         return (*head, cuts.midpoints, evaluation.unknown_counts)
@@ -173,8 +161,8 @@ def _division(evaluation: Evaluation) -> tuple[Any, ...]:
 
 def _tried(cuts: Cuts) -> np.ndarray[Any, np.dtype[np.float64]]:
     """Return the numbers of every cut, a row each."""
-    measures = (cuts.thresholds, cuts.gains, cuts.ivs, cuts.gain_ratios, cuts.gini_decreases)
-    return np.column_stack(measures)
+    measures = (cuts.gains, cuts.ivs, cuts.gain_ratios, cuts.gini_decreases)
+    return np.column_stack((cuts.thresholds, *measures, *cuts.columns.own.values()))
 
 
 def _alike(a: Any, b: Any) -> bool:

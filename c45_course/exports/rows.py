@@ -75,7 +75,7 @@ def ranking_rows(trace: Trace, node: Node, labels: Labels, words: Words) -> Head
     rows = [
         [
             labels.attribute(e.attribute),
-            *(words.notation.fixed(getattr(e, key)) for key in measures),
+            *(words.notation.fixed(e.measured(key)) for key in measures),
             narrator.verdict(e, node),
         ]
         for e in trace.evaluations(node.number)

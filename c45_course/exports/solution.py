@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import shown_by
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
 from c45_core.prune import tree_of
 from c45_core.reasons import Verdict
-from c45_core.trace.frames import OF_BRANCH, Frame, Kind, Size
+from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 from c45_course.exports import blocks
@@ -98,7 +98,7 @@ class _Solution:
             yield blocks.Heading(self._export("compared"), 3)
             yield blocks.Listing(*ranking_rows(self.trace, node, self.labels, self.words))
         if node.average_gain is not None:
-            yield from self._explained(Frame(0, node.number, Kind.GATED, Size.ATTRIBUTE))
+            yield from self._explained(Kind.GATED, node)
             yield self._say(node, Kind.GATED)
         yield self._say(node, Kind.CLOSED if node.split is None else Kind.SPLIT)
 
@@ -142,34 +142,44 @@ class _Solution:
                 branch = item if segment.kind in OF_BRANCH else None
                 if evaluation is not None and branch is not None and self._pure(evaluation, branch):
                     continue
-                frame = Frame(0, node.number, segment.kind, segment.size, about, branch)
-                yield from self._explained(frame, evaluation)
+                yield from self._explained(segment.kind, node, evaluation, branch)
 
     def _pure(self, evaluation: Evaluation, branch: int) -> bool:
         """Tell whether there is nothing to calculate about a branch: the table shows its 0."""
         return bool((evaluation.branches[branch].counts > 0).sum() < 2)
 
-    def _explained(self, frame: Frame, evaluation: Evaluation | None = None) -> Iterator[blocks.Block]:
-        for found in explain(self.trace, frame, self.labels):
+    def _explained(
+        self,
+        kind: Kind,
+        node: Node,
+        evaluation: Evaluation | None = None,
+        branch: int | None = None,
+    ) -> Iterator[blocks.Block]:
+        about = None if evaluation is None else evaluation.attribute
+        for found in shown_by(
+            self.trace, kind, node.number, self.labels, attribute=about, branch=branch
+        ):
             yield from self.calculated.explained(
                 found,
                 name=self.words.sections["terms"].get(found.quantity, ""),
-                left=self._left(found, frame, evaluation),
+                left=self._left(found, evaluation, branch),
                 source=self.words("source", found.source),
             )
 
-    def _left(self, found: Explanation, frame: Frame, evaluation: Evaluation | None) -> str:
+    def _left(self, found: Explanation, evaluation: Evaluation | None, branch: int | None) -> str:
         if evaluation is None:
             return plain_name(found.quantity)
-        part = "" if frame.branch is None else self.labels.part(evaluation, frame.branch)
+        part = "" if branch is None else self.labels.part(evaluation, branch)
         attribute = self.labels.attribute(evaluation.attribute)
         return plain_name(found.quantity, attribute, part, evaluation.unknown > 0)
 
     # --- the small change -----------------------------------------------------------------------
 
     def _say(self, node: Node, kind: Kind, attribute: int | None = None) -> blocks.Sentence:
-        size = Size.SPLIT if attribute is None else Size.ATTRIBUTE
-        return blocks.Sentence(self.narrator.say(Frame(0, node.number, kind, size, attribute)))
+        if attribute is None:
+            return blocks.Sentence(self.narrator.of_node(kind, node))
+        evaluation = self.trace.evaluation(node.number, attribute)
+        return blocks.Sentence(self.narrator.of_attribute(kind, evaluation))
 
     def _export(self, key: str, **values: object) -> str:
         return self.words("export", key, **values)

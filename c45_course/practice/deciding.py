@@ -152,7 +152,7 @@ def _offered(node: _Replayed, options: tuple[Option, ...]) -> tuple[Option, ...]
 
     def rank(option: Option) -> tuple[bool, float]:
         evaluation = node.trace.evaluation(node.node, int(option.value))
-        gain = evaluation.gini_decrease if node.trace.dialect.impurity == "gini" else evaluation.gain
+        gain = evaluation.measured(node.trace.dialect.comparing.steps[0])
         return not option.right, -gain if isfinite(gain) else 0.0
 
     kept = sorted(options, key=rank)[:MOST_OFFERED]

@@ -17,6 +17,7 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.pruning import explain_verdict
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.prune.record import Weighed
+from c45_core.quantities import QUANTITIES
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
@@ -27,17 +28,6 @@ from c45_course.practice.slips import division_of
 _MARKS = re.compile(r"[\s$_\u0303]")
 
 LEFT_OUT = (Kind.CANDIDATE, Kind.GATED)
-HEADS = {
-    "entropy": ("H", "Ent", "Entropy", "Info", "I", "E", "熵", "信息熵", "经验熵"),
-    "gain": ("Gain", "g", "G", "IG", "InfoGain", "InformationGain", "增益", "信息增益"),
-    "iv": ("IV", "SplitInfo", "SplitInformation", "SI", "SplitI", "固有值", "分裂信息", "分裂信息量"),
-    "gain_ratio": (
-        "GainRatio", "GR", "Ratio", "gR", "InfoGainRatio",
-        "增益率", "信息增益率", "增益比", "信息增益比", "增益比例",
-    ),
-    "gini": ("Gini", "基尼指数", "基尼"),
-    "conditional_entropy": ("条件熵", "H", "Ent", "Info", "E"),
-}  # fmt: skip
 _PEP = {
     "pep_rate": ("e", "e(T)"),
     "pep_subtree": ("E(T)",),
@@ -154,43 +144,25 @@ def plain_name(quantity: str, a: str = "", part: str | None = None, some_unknown
     ('GainRatio(D,纹理)', 'E(t)')
     """
     d = "D~" if some_unknown else "D"
-    names = {
-        "entropy": "H(D)",
-        "gini": "Gini(D)",
-        "known_fraction": "F",
-        "average_gain": "ΣGain/m",
-        "base_entropy": f"H({d})",
-        "base_gini": f"Gini({d})",
-        "branch_entropy": f"H({part})",
-        "branch_gini": f"Gini({part})",
-        "conditional_entropy": f"H({d}|{a})",
-        "conditional_gini": f"Gini({d},{a})",
-        "gain": f"Gain(D,{a})",
-        "gini_decrease": f"ΔGini(D,{a})",
-        "penalty": f"Gain'(D,{a})",
-        "iv": f"IV({a})",
-        "gain_ratio": f"GainRatio(D,{a})",
-        "accuracy_as_leaf": "Acc",
-        "accuracy_as_subtree": "Acc",
-    }
-    if quantity in names:
-        return names[quantity]
+    if quantity in QUANTITIES:
+        return QUANTITIES[quantity].plain.format(d=d, a=a, part=part)
+    if quantity in ("accuracy_as_leaf", "accuracy_as_subtree"):
+        return "Acc"
     return _PEP[quantity][0] if quantity in _PEP else "E"
 
 
 def _others(quantity: str, attributes: tuple[str, ...], part: str | None) -> Iterable[str]:
     """Give the other names of a quantity: heads with the sets and attributes it may be of."""
-    kind = "gini" if quantity.endswith("gini") else "entropy"
+    if quantity not in QUANTITIES:
+        return ()
+    heads = QUANTITIES[quantity].heads
     if quantity in ("entropy", "gini", "base_entropy", "base_gini"):
-        return [*HEADS[kind], *(f"{head}({d})" for head in HEADS[kind] for d in SETS)]
+        return [*heads, *(f"{head}({d})" for head in heads for d in SETS)]
     if part is not None:
         said = [part, *(f"{a}={part}" for a in attributes), *(f"D|{a}={part}" for a in attributes)]
-        return [f"{head}({each})" for head in HEADS[kind] for each in said]
+        return [f"{head}({each})" for head in heads for each in said]
     if quantity.startswith("conditional"):
         pairs = [f"{d}{sign}{a}" for d in SETS for a in attributes for sign in ("|", ",")]
-        heads = HEADS["conditional_entropy" if kind == "entropy" else kind]
         return ["条件熵", *(f"{head}({pair})" for head in heads for pair in pairs)]
-    if quantity in HEADS:
-        of = [*attributes, *(f"{d},{a}" for d in SETS for a in attributes)]
-        return [*HEADS[quantity], *(f"{head}({each})" for head in HEADS[quantity] for each in of)]
-    return ()
+    of = [*attributes, *(f"{d},{a}" for d in SETS for a in attributes)]
+    return [*heads, *(f"{head}({each})" for head in heads for each in of)]

@@ -15,14 +15,16 @@ from dataclasses import dataclass
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
 from c45_core.once import Once
+from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.practice.derivation import HEADS, LEFT_OUT, SETS, Step, frames, name_key
+from c45_course.practice.derivation import LEFT_OUT, SETS, Step, frames, name_key
 from c45_course.practice.slips import division_of
 
 _PART_OF_SET = re.compile(r"(?<![^\W_])([DSTX])(?:\^?\(([^()]*)\)|\^)")
-_OF_ATTRIBUTE = ("gain", "iv", "gain_ratio", "penalty", "gini_decrease")
-_MORE_HEADS = {"gini_decrease": ("ΔGini",), "penalty": ("Gain'",)}
+_FIRST = ("entropy", "branches", "gate")
+_OF_ATTRIBUTE = tuple(row.key for row in QUANTITIES.values() if row.line not in _FIRST)
+"""The numbers of an attribute that follow those of its branches."""
 
 What = tuple[str, int | None]
 """A quantity, and the branch it is about."""
@@ -107,12 +109,12 @@ class Elsewhere:
     def _quantities(self, evaluation: Evaluation, head: str, case: Case) -> Iterator[What]:
         """Give the calculations of an attribute that are called by the letters before the brackets."""
         for kind in ("entropy", "gini"):
-            if head in map(case, HEADS["conditional_entropy" if kind == "entropy" else kind]):
+            if head in map(case, QUANTITIES[f"conditional_{kind}"].heads):
                 yield f"conditional_{kind}", None
-            if head in map(case, HEADS[kind]):
+            if head in map(case, QUANTITIES[kind].heads):
                 yield from ((f"branch_{kind}", branch) for branch in evaluation.filled)
         for quantity in _OF_ATTRIBUTE:
-            if head in map(case, _MORE_HEADS.get(quantity) or HEADS[quantity]):
+            if head in map(case, QUANTITIES[quantity].heads):
                 yield quantity, None
 
     def _of(self, evaluation: Evaluation, what: What, sets: list[str]) -> list[str]:

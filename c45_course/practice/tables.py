@@ -96,6 +96,6 @@ def _is_good(trace: Trace, ties: bool) -> bool:
     by = trace.dialect.attribute_by
     best = float(getattr(root.split, by))
     others = [e for e in compared if e.attribute != root.split.attribute]
-    apart = all(abs(float(getattr(e, by)) - best) > CLEAR for e in others)
+    apart = all(abs(e.measured(by) - best) > CLEAR for e in others)
     average = root.average_gain
     return apart and (average is None or all(abs(e.gain - average) > CLEAR for e in compared))

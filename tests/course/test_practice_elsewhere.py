@@ -7,17 +7,18 @@ from functools import cache
 import pytest
 
 from c45_core import Table, grow
+from c45_core.quantities import QUANTITIES as ROWS
 from c45_core.rounding import fixed
 from c45_course import datasets
-from c45_course.practice.derivation import HEADS, derivation
+from c45_course.practice.derivation import derivation
 from c45_course.practice.elsewhere import Elsewhere
 from c45_course.practice.lines import Status, check
 
 SMALL = [name for name in datasets.names() if datasets.load(name).table.rows <= 100]
 QUANTITIES = {
-    "gain": [f"{head}({{d}},{{a}})" for head in HEADS["gain"]] + ["Gain({a})", "g({d}, {a})"],
-    "iv": [f"{head}({{a}})" for head in HEADS["iv"]],
-    "gain_ratio": [f"{head}({{d}},{{a}})" for head in HEADS["gain_ratio"]] + ["GainRatio({a})"],
+    "gain": [f"{head}({{d}},{{a}})" for head in ROWS["gain"].heads] + ["Gain({a})", "g({d}, {a})"],
+    "iv": [f"{head}({{a}})" for head in ROWS["iv"].heads],
+    "gain_ratio": [f"{head}({{d}},{{a}})" for head in ROWS["gain_ratio"].heads] + ["GainRatio({a})"],
     "conditional_entropy": [
         "H({d}|{a})",
         "Ent({d}|{a})",

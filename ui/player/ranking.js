@@ -5,17 +5,16 @@ import { NOT_YET } from "./words.js";
 
 const SIGNS = { won: "✓", tied: "=", lower: "−", below_average: "▽", passed: "△" };
 const WORKING = { working: 1, scored: 1, pending: 1 };
-const PLAIN = new Set(["iv", "conditional_gini"]); // less is not worse, or more: no bar
 const LONG = 5; // decimals beyond which a number needs a wider column
 const PASSED = new Set(["won", "tied", "lower"]);
 
 /** The ranking. Bars keep one scale per node, so that nothing rescales while it fills. */
 export function makeRanking(story, words, actions) {
-  const { columns } = story.measures;
+  const { columns, bars } = story.measures; // of the other columns less is not worse, or more: no bar
   const heads = [
     el("th", { scope: "col", class: "attribute" }, words.brief("attribute")),
     ...columns.map((key) =>
-      el("th", { scope: "col", class: PLAIN.has(key) ? "measure narrow" : "measure" }, words.brief(key)),
+      el("th", { scope: "col", class: bars.includes(key) ? "measure" : "measure narrow" }, words.brief(key)),
     ),
   ];
   const head = el(
@@ -43,7 +42,7 @@ export function makeRanking(story, words, actions) {
   let followed = "";
 
   function makeLine(column, attribute) {
-    const measures = columns.map((key) => (PLAIN.has(key) ? makeNumber() : makeBar(key)));
+    const measures = columns.map((key) => (bars.includes(key) ? makeBar(key) : makeNumber()));
     const sign = el("span", { class: "sign", "aria-hidden": "true" });
     const word = el("span");
     const tr = el(

@@ -89,7 +89,7 @@ def _evaluation(teller: Teller, evaluation: Evaluation, node: Node) -> dict[str,
         else None,
         "conditional": teller.number(getattr(evaluation, f"conditional_{teller.impurity}")),
         "numbers": {
-            key: [teller.number(number := getattr(evaluation, key)), drawn(number)]
+            key: [teller.number(number := evaluation.measured(key)), drawn(number)]
             for key in teller.trace.dialect.measures
         },
         "status": teller.narrator.reason(evaluation.verdict),

@@ -11,6 +11,7 @@ from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, words
 from c45_core.measures import Floats, entropy, gini
 from c45_core.once import Once
+from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
 from ui import algorithm
 
@@ -47,8 +48,8 @@ class Teller:
 
     @Once
     def curves(self) -> tuple[str, ...]:
-        """The measures of a cut that are drawn: of the three of the ratio the IV is not."""
-        return tuple(key for key in self.trace.dialect.cut_measures if key != "iv")
+        """The measures of a cut that are drawn: those of which more is better."""
+        return tuple(key for key in self.trace.dialect.cut_measures if QUANTITIES[key].compared)
 
     @property
     def impurity(self) -> str:
@@ -77,6 +78,7 @@ class Teller:
         return {
             "impurity": dialect.impurity,
             "columns": list(dialect.measures),
+            "bars": [key for key in dialect.measures if QUANTITIES[key].compared],
             "curves": list(self.curves),
             "cut": self.curves.index(dialect.cut_by),
             "lines": {kind: algorithm.line_of(kind, dialect) for kind in algorithm.kinds(dialect)},

@@ -58,6 +58,7 @@ def _node(trace: Trace, tree: Tree, children: list[tuple[float, Json]]) -> Json:
             "iv": number(split.iv),
             "gain_ratio": number(split.gain_ratio),
             "gini_decrease": number(split.gini_decrease),
+            **{key: number(value) for key, value in split.own.items()},
             "branches": [
                 {"value": branch.value, "weight": number(weight), "child": child}
                 for branch, (weight, child) in zip(split.branches, children, strict=True)

@@ -74,6 +74,7 @@ def _scored(trace: Trace, evaluation: Evaluation) -> Json:
         "base_gini": number(evaluation.base_gini),
         "conditional_gini": number(evaluation.conditional_gini),
         "gini_decrease": number(evaluation.gini_decrease),
+        **{key: number(value) for key, value in evaluation.own.items()},
         "verdict": evaluation.verdict.name.lower(),
         "candidates": None if cuts is None else [_candidate(table, cuts, i) for i in range(len(cuts))],
     }
@@ -103,6 +104,7 @@ def _candidate(table: Table, cuts: Cuts, cut: int) -> Json:
         "iv": number(float(cuts.ivs[cut])),
         "gain_ratio": number(float(cuts.gain_ratios[cut])),
         "gini_decrease": number(float(cuts.gini_decreases[cut])),
+        **{key: number(float(column[cut])) for key, column in cuts.columns.own.items()},
         "below": class_weights(table, below.counts),
         "above": class_weights(table, above.counts),
         "skipped": None if skip is Skip.NONE else skip.name.lower(),

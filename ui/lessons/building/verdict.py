@@ -197,11 +197,11 @@ def _all(judged: Judged, context: BuildingContext) -> None:
     """Show every attribute as the convention measured it here."""
     words, fixed, dialect = context.words, context.words.notation.fixed, context.dialect
     measures = dict.fromkeys(("gain", *dialect.measures))
-    shown = [m for m in measures if m != "conditional_gini"]
+    shown = [m for m in measures if m == "gain" or m in dialect.comparing.steps]
     rows = [
         [
             test_text(each, context),
-            *(fixed(getattr(each, m)) if each.divides else "–" for m in shown),
+            *(fixed(each.measured(m)) if each.divides else "–" for m in shown),
             words("player", f"status_{_reason(each.verdict, context)}"),
         ]
         for each in judged.asked.evaluations(judged.asked_node)

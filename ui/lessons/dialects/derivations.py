@@ -6,25 +6,23 @@ Those in bits are named and explained as everywhere (`ui/lessons/shared/opening.
 from __future__ import annotations
 
 from c45_core import Trace
-from c45_core.explain import gini
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import of_attribute
 from ui.lessons.shared import opening
 
 
 def ids(trace: Trace, node: int) -> tuple[str, ...]:
     """Return the id of every number that can be opened at a node."""
-    if trace.dialect.criterion != "gini":
-        return opening.ids(trace, node)
+    standard = opening.ids(trace, node) if trace.dialect.impurity == "entropy" else ()
     dividing = [e for e in trace.evaluations(node) if e.divides]
-    return tuple(opening.named(name, e) for e in dividing for name in trace.dialect.measures)
+    compared = [opening.named(name, e) for e in dividing for name in trace.dialect.measures]
+    return tuple(dict.fromkeys((*standard, *compared)))
 
 
 def explained(trace: Trace, node: int, opened: str, labels: Labels) -> tuple[Explanation, ...]:
     """Return the derivation of a number."""
-    if trace.dialect.criterion != "gini":
+    if trace.dialect.impurity == "entropy":
         return opening.explained(trace, node, opened, labels)
     evaluation = trace.evaluation(node, opening.attribute_of(opened))
-    if opened == opening.named("gini_decrease", evaluation):
-        return (gini.gini_decrease(trace, evaluation, labels),)
-    return (gini.conditional_gini(evaluation, labels),)
+    return (of_attribute(trace, opened.partition(":")[0], evaluation, labels),)

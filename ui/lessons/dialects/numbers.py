@@ -77,8 +77,8 @@ def _row(
     """Write an attribute; its row is marked where the other side has other numbers."""
     measures, others = (context.traces[s].dialect.measures for s in (side, 1 - side))
     fixed = context.words.notation.fixed
-    mine = [fixed(getattr(evaluation, name)) for name in measures]
-    theirs = [] if other is None else [fixed(getattr(other, name)) for name in measures]
+    mine = [fixed(evaluation.measured(name)) for name in measures]
+    theirs = [] if other is None else [fixed(other.measured(name)) for name in measures]
     # Where the sides measure different things, every row differs: no mark then.
     differs = measures == others and (mine != theirs or _cut(evaluation) != _cut(other))
     cells = []

@@ -66,7 +66,7 @@ def _did(context: DialectsContext, side: int) -> str:
     if split.threshold is not None:
         test = context.labels[side].test(split, 0)
     by = context.sides[side].dialect.attribute_by
-    measure, value = words("dialects", f"head_{by}"), words.notation.shown(getattr(split, by))
+    measure, value = words("dialects", f"head_{by}"), words.notation.shown(split.measured(by))
     return words("dialects", "did_split", side=letter, test=plain(test), measure=measure, value=value)
 
 

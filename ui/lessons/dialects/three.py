@@ -46,5 +46,5 @@ def _root(trace: Trace, labels: Labels, words: Words) -> str:
         return words("dialects", "no_root")
     name = labels.test(split, 0) if split.threshold is not None else labels.attribute(split.attribute)
     by = trace.dialect.attribute_by
-    measure, value = words("dialects", f"head_{by}"), words.notation.shown(getattr(split, by))
+    measure, value = words("dialects", f"head_{by}"), words.notation.shown(split.measured(by))
     return words("dialects", "root", test=plain(name), measure=measure, value=value)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from c45_core.explain import formulas
 from c45_core.explain.explanation import Explanation
+from c45_core.explain.quantities import of_attribute
 from c45_core.language.notation import Notation
 from c45_core.trace.views import Evaluation
 from c45_course import datasets
@@ -24,6 +24,8 @@ from ui.markdown import plain
 from ui.state.url import choose
 
 SAME = 1e-9
+KEYS = ("known_fraction", "base_entropy", "conditional_entropy", "gain", "iv", "gain_ratio")
+"""The numbers of the lesson, in the order they are computed."""
 CONVENTIONS = (("gain", "branch"), ("gain", "known_only"), ("ratio", "branch"), ("ratio", "known_only"))
 
 
@@ -46,15 +48,8 @@ def show_measured(context: MissingContext, controls: DeltaGenerator) -> None:
 
 def explained(context: MissingContext, evaluation: Evaluation) -> dict[str, Explanation]:
     """Return the derivation of every number of the attribute, in the order they are computed."""
-    made = {"known_fraction": formulas.known_fraction(evaluation)}
-    if not evaluation.divides:
-        return made
-    made["base_entropy"] = formulas.base_entropy(evaluation, context.labels)
-    made["conditional_entropy"] = formulas.conditional_entropy(evaluation, context.labels)
-    made["gain"] = formulas.gain(context.trace, evaluation, context.labels)
-    made["iv"] = formulas.iv(context.trace, evaluation, context.labels)
-    made["gain_ratio"] = formulas.gain_ratio(context.trace, evaluation, context.labels)
-    return made
+    keys = KEYS if evaluation.divides else KEYS[:1]
+    return {key: of_attribute(context.trace, key, evaluation, context.labels) for key in keys}
 
 
 def _finer(context: MissingContext) -> Notation:

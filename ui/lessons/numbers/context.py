@@ -14,7 +14,7 @@ from c45_core.measures import Floats
 from c45_core.once import Once
 from c45_core.reasons import Skip
 from c45_core.table import Numeric
-from c45_core.trace.frames import Frame, Kind, Size
+from c45_core.trace.frames import Kind
 from c45_core.trace.views import Cuts, Evaluation, Node
 from ui.charts.downsample import thinned
 
@@ -129,10 +129,6 @@ class NumbersContext:
         """Return the values just below and just above some cuts."""
         above = np.searchsorted(self.values, self.cuts.midpoints[cuts], side="right")
         return self.values[above - 1], self.values[above]
-
-    def frame(self, kind: Kind, cut: int | None = None) -> Frame:
-        """Return a frame about the attribute here, to be said or explained."""
-        return Frame(0, self.number, kind, Size.CALCULATION, self.attribute, cut=cut)
 
     def step(self, kind: Kind, item: int = 0) -> int:
         """Return the number of the step that shows a frame about the attribute here."""

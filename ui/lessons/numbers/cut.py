@@ -5,10 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from c45_core.dialect import name_of
-from c45_core.explain import formulas
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import cut_value
-from c45_core.explain.sentences import Narrator, sentence
+from c45_core.explain.quantities import of_attribute, of_cut
+from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
 from c45_core.trace.frames import Kind, as_step
 from ui.drawing.grid import grid
@@ -23,11 +23,14 @@ def show_cut(context: NumbersContext, cut: int) -> None:
     """Show the two branches of a cut and how its gain, IV and gain ratio come about."""
     words = context.words
     _branches(context, cut)
-    made = formulas.candidate(context.trace, context.evaluation, cut, context.labels)
+    made = of_cut(context.trace, context.evaluation, cut, context.labels)
     for explanation in made:
         _line(explanation, words)
     with st.expander(words("numbers", "derivations")):
-        derivation_view([formulas.base_entropy(context.evaluation, context.labels), *made], words)
+        derivation_view(
+            [of_attribute(context.trace, "base_entropy", context.evaluation, context.labels), *made],
+            words,
+        )
 
 
 def show_choice(context: NumbersContext) -> None:
@@ -45,7 +48,7 @@ def show_choice(context: NumbersContext) -> None:
             held = {"table": context.trace.table.name, "dialect": name_of(context.trace.dialect)}
             course.link("growing", words, label=words("numbers", "step"), step=step, **held)
     if evaluation.penalty:
-        explanation = formulas.penalty(context.trace, evaluation, context.labels)
+        explanation = of_attribute(context.trace, "penalty", evaluation, context.labels)
         _line(explanation, words)
         st.markdown(plain(_said(context, Kind.PENALTY)))
     narrator = Narrator(context.trace, context.labels, words)
@@ -55,7 +58,8 @@ def show_choice(context: NumbersContext) -> None:
 
 
 def _said(context: NumbersContext, kind: Kind) -> str:
-    return sentence(context.trace, context.frame(kind), context.labels, context.words)
+    narrator = Narrator(context.trace, context.labels, context.words)
+    return narrator.of_attribute(kind, context.evaluation)
 
 
 def _branches(context: NumbersContext, cut: int) -> None:

@@ -7,7 +7,7 @@ An id is "quantity:attribute"; the entropy of a branch is "branch2:attribute", t
 from __future__ import annotations
 
 from c45_core import Trace
-from c45_core.explain import formulas
+from c45_core.explain import quantities
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.trace.views import Evaluation
@@ -46,21 +46,19 @@ def attribute_of(opened: str) -> str:
 
 def explained(trace: Trace, node: int, opened: str, labels: Labels) -> tuple[Explanation, ...]:
     """Return the derivation of a number, with what it takes where values are missing."""
-    quantity, _, name = opened.partition(":")
+    key, _, name = opened.partition(":")
     if opened == AVERAGE:
-        return (formulas.average_gain(trace, trace.node(node), labels),)
+        return (quantities.of_node(trace, "average_gain", node, labels),)
     evaluation = trace.evaluation(node, name)
-    if quantity.startswith(_BRANCH):
-        return (formulas.branch_entropy(evaluation, int(quantity.removeprefix(_BRANCH)), labels),)
-    if quantity == CONDITIONAL:
-        return (formulas.conditional_entropy(evaluation, labels),)
-    if quantity == GAIN:
-        gain = formulas.gain(trace, evaluation, labels)
-        return (gain, formulas.penalty(trace, evaluation, labels)) if evaluation.penalty else (gain,)
-    if quantity == IV:
-        return (formulas.iv(trace, evaluation, labels),)
-    if quantity == RATIO:
-        return (formulas.gain_ratio(trace, evaluation, labels),)
-    if evaluation.unknown > 0:
-        return (formulas.known_fraction(evaluation), formulas.base_entropy(evaluation, labels))
-    return (formulas.node_entropy(trace.node(node), labels),)
+    if key.startswith(_BRANCH):
+        branch = int(key.removeprefix(_BRANCH))
+        return (quantities.of_branch("branch_entropy", evaluation, branch, labels),)
+    if key != BASE:
+        keys = ["conditional_entropy" if key == CONDITIONAL else key]
+        if key == GAIN and evaluation.penalty:
+            keys.append("penalty")
+    elif evaluation.unknown > 0:
+        keys = ["known_fraction", "base_entropy"]
+    else:
+        return (quantities.of_node(trace, "entropy", node, labels),)
+    return tuple(quantities.of_attribute(trace, each, evaluation, labels) for each in keys)

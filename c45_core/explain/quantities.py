@@ -1,0 +1,154 @@
+"""Give every number of the quantity table its formula, and explain the number that a key names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from importlib import import_module
+
+from c45_core.explain import formulas, impurity
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.formulas import ENTROPY
+from c45_core.explain.gini import GINI
+from c45_core.explain.impurity import Impurity
+from c45_core.explain.labels import Labels
+from c45_core.explain.parts import at_cut
+from c45_core.quantities import CRITERIA, FURTHER, QUANTITIES
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation, Node
+
+OfNode = Callable[[Trace, Node, Labels], Explanation]
+OfAttribute = Callable[[Trace, Evaluation, Labels], Explanation]
+OfBranch = Callable[[Evaluation, int, Labels], Explanation]
+OfCut = Callable[[Trace, Evaluation, int, Labels], Explanation]
+
+
+def _of_node(measure: Impurity) -> OfNode:
+    return lambda _, node, labels: impurity.of_node(measure, node, labels)
+
+
+def _of_known(measure: Impurity) -> OfAttribute:
+    return lambda _, evaluation, labels: impurity.of_known(measure, evaluation, labels)
+
+
+def _of_branch(measure: Impurity) -> OfBranch:
+    return lambda evaluation, branch, labels: impurity.of_branch(measure, evaluation, branch, labels)
+
+
+def _after(measure: Impurity) -> OfAttribute:
+    return lambda _, evaluation, labels: impurity.after_division(measure, evaluation, labels)
+
+
+def _decrease(measure: Impurity) -> OfAttribute:
+    return lambda trace, evaluation, labels: impurity.decrease(measure, trace, evaluation, labels)
+
+
+def _of_cut(measure: Impurity) -> OfCut:
+    return lambda trace, split, cut, labels: impurity.decrease_of_cut(
+        measure, trace, split, cut, labels
+    )
+
+
+OF_NODE: Mapping[str, OfNode] = {
+    "entropy": _of_node(ENTROPY),
+    "gini": _of_node(GINI),
+    "average_gain": formulas.average_gain,
+}
+"""The formulas of the numbers of a node."""
+OF_BRANCH: Mapping[str, OfBranch] = {
+    "branch_entropy": _of_branch(ENTROPY),
+    "branch_gini": _of_branch(GINI),
+}
+"""The formulas of the numbers of a branch."""
+OF_ATTRIBUTE: Mapping[str, OfAttribute] = {
+    "known_fraction": lambda _, evaluation, __: formulas.known_fraction(evaluation),
+    "base_entropy": _of_known(ENTROPY),
+    "base_gini": _of_known(GINI),
+    "conditional_entropy": _after(ENTROPY),
+    "conditional_gini": _after(GINI),
+    "gain": _decrease(ENTROPY),
+    "gini_decrease": _decrease(GINI),
+    "penalty": formulas.penalty,
+    "iv": formulas.iv,
+    "gain_ratio": formulas.gain_ratio,
+    **{
+        key: formula
+        for criterion in FURTHER
+        for key, formula in import_module(
+            f"c45_core.explain.criteria.{criterion.name}"
+        ).FORMULAS.items()
+    },
+}
+"""The formulas of the numbers of an attribute."""
+OF_CUT: Mapping[str, OfCut] = {"gain": _of_cut(ENTROPY), "gini_decrease": _of_cut(GINI)}
+"""The formulas that are written otherwise for a candidate cut: in one, down to its two sides."""
+
+
+def of_node(trace: Trace, key: str, node: int, labels: Labels) -> Explanation:
+    """Explain a number of a node, named by its key."""
+    return OF_NODE[key](trace, trace.node(node), labels)
+
+
+def of_branch(key: str, evaluation: Evaluation, branch: int, labels: Labels) -> Explanation:
+    """Explain a number of a branch, named by its key."""
+    return OF_BRANCH[key](evaluation, branch, labels)
+
+
+def of_attribute(trace: Trace, key: str, evaluation: Evaluation, labels: Labels) -> Explanation:
+    """Explain a number of an attribute, named by its key.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> trace = grow(datasets.load("golf_14").table)
+    >>> ratio = of_attribute(trace, "gain_ratio", trace.evaluation(0, 0), Labels(trace.table))
+    >>> ratio.text(), ratio.source
+    ('0.2467/1.5774', 'gain_ratio')
+    """
+    return OF_ATTRIBUTE[key](trace, evaluation, labels)
+
+
+def derived(trace: Trace, key: str, evaluation: Evaluation, labels: Labels) -> tuple[Explanation, ...]:
+    """Explain a number that attributes are compared by, after those it is computed from.
+
+    The last one is its own. The gain has a second formula where a penalty is taken off it.
+    """
+    criterion = next(criterion for criterion in CRITERIA.values() if criterion.by == key)
+    keys = ["gain", criterion.divisor, key] if criterion.divisor else [key]
+    if evaluation.penalty and keys[0] == "gain":
+        keys.insert(1, "penalty")
+    return tuple(of_attribute(trace, each, evaluation, labels) for each in keys)
+
+
+def of_cut(trace: Trace, evaluation: Evaluation, cut: int, labels: Labels) -> tuple[Explanation, ...]:
+    """Explain what the dialect measures of a candidate cut."""
+    assert evaluation.cuts is not None
+    split = at_cut(evaluation, cut, evaluation.cuts.branches(cut))
+    return tuple(
+        OF_CUT[key](trace, split, cut, labels)
+        if key in OF_CUT
+        else replace(of_attribute(trace, key, split, labels), cut=cut)
+        for key in trace.dialect.cut_measures
+    )
+
+
+_SHOWN = {row.kind: row.key for row in QUANTITIES.values()}
+
+
+def shown_by(
+    trace: Trace,
+    kind: str,
+    node: int,
+    labels: Labels,
+    *,
+    attribute: int | None = None,
+    branch: int | None = None,
+) -> tuple[Explanation, ...]:
+    """Explain the number that a kind of frame shows; () for a kind that shows none."""
+    if kind not in _SHOWN:
+        return ()
+    if attribute is None:
+        return (of_node(trace, _SHOWN[kind], node, labels),)
+    evaluation = trace.evaluation(node, attribute)
+    if branch is not None:
+        return (of_branch(_SHOWN[kind], evaluation, branch, labels),)
+    return (of_attribute(trace, _SHOWN[kind], evaluation, labels),)
