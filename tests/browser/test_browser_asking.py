@@ -42,7 +42,8 @@ def upload(page, name, text):
 
 
 def chosen(page, said):
-    return page.get_by_role("radio", name=said, exact=True)
+    # While a page runs, Streamlit shows what was there beside what is new.
+    return page.get_by_role("radio", name=said, exact=True).last
 
 
 @pytest.mark.parametrize("language", SAID)
