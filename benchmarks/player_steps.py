@@ -31,7 +31,7 @@ PAGE = """<!doctype html><meta charset="utf-8"><style>body{margin:0}%(style)s</s
 <script type="module">%(module)s
 const address = { read: () => ({ step: 0 }), write() {}, listen: () => () => {}, link: () => "" };
 const katex = { engine: globalThis.katex, style: "" };
-mount(document.querySelector(".c45-root"), %(story)s, { address, katex });
+mount(document.querySelector(".c45-root"), %(story)s, { address, katex }, growing);
 </script>"""
 STEP = f"""(act) => new Promise((done) => {{
   {PAINTED}

@@ -56,7 +56,7 @@ def test_one_decision_and_at_most_one_number_a_hearing(rule):
 
 
 @pytest.mark.parametrize("rule", ["pep", "ebp"])
-def test_the_stepper_judges_a_number_as_the_core_does(rule, judged):  # noqa: F811
+def test_the_player_judges_a_number_as_the_core_does(rule, judged):  # noqa: F811
     seen = set()
     for pruning, dialect in prunings(rule):
         for place in range(len(pruning.weighed)):

@@ -31,7 +31,7 @@ ROOMS = {
     """,
     "ui": """
         markdown algorithm | drawing | state charts | workers | story | cache | components
-        | player | stepper | site | exports | own | page | lessons | doors
+        | player | site | exports | own | page | lessons | doors
     """,
 }
 """The rooms of each package from the bottom up; those between two bars may not ask each other."""

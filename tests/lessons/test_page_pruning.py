@@ -2,6 +2,7 @@
 
 import json
 import re
+import zlib
 
 import pytest
 from lesson import opened
@@ -26,20 +27,26 @@ def page(**query):
 
 
 def sent(app):
-    """What was sent to the stepper."""
+    """What was sent to the player."""
+    (told,) = [proto.bytes for proto in players(app)]
+    return json.loads(zlib.decompress(told, -zlib.MAX_WBITS))
+
+
+def players(app):
+    """The players on a page."""
     protos = [element.proto for element in app.get("bidi_component")]
-    return json.loads(next(proto.json for proto in protos if proto.component_name == "c45_stepper"))
+    return [proto for proto in protos if proto.component_name == "c45_player"]
 
 
 def hearing(app):
-    """The hearing that was sent to the stepper."""
+    """The hearing that was sent to the player."""
     return sent(app).get("story", sent(app))
 
 
 def said(app):
     """All text on the page, Markdown without its escapes, and that of the hearing."""
     parts = [str(part.value) for part in [*app.markdown, *app.caption, *app.subheader, *app.info]]
-    if any(element.proto.component_name == "c45_stepper" for element in app.get("bidi_component")):
+    if players(app):
         parts += texts(hearing(app))
     return re.sub(r"\\([^a-zA-Z])", r"\1", "\n".join(parts))
 

@@ -6,20 +6,26 @@ import subprocess
 
 import pytest
 
-from ui.player.bundle import HERE, IMPORT, MODULES, feed_module, module, source
+from ui.player.bundle import EXPORT, HERE, feed_module, module, source, style, without_host
 from ui.site.parts import player_script
 
-SITE = HERE.parent / "site" / "site.js"
-HOSTS = ("streamlit.js", "feeder.js")
-FILES = tuple(sorted(path.name for path in HERE.glob("*.js")))
+FILES = tuple(sorted(str(path.relative_to(HERE)) for path in HERE.rglob("*.js")))
+NAMES = re.compile(r"^// --- ([\w.]+)$", re.MULTILINE)
 TOP_LEVEL = re.compile(
     r"^(?:export )?(?:default )?(?:async )?(?:const|let|var|function|class) (\w+)", re.MULTILINE
 )
-EXPORTED = re.compile(r"^export (?:async )?(?:const|function) (\w+)", re.MULTILINE)
+SCRIPTS = {"app": module, "feed": feed_module, "site": player_script, "benchmarks": without_host}
 
 
-def test_every_module_is_listed_once():
-    assert sorted((*MODULES, *HOSTS)) == list(FILES)
+def test_the_app_and_its_feed_hold_every_module():
+    told = {*NAMES.findall(module()), *NAMES.findall(feed_module())}
+    assert told == {file.split("/")[-1] for file in FILES}
+
+
+def test_the_site_holds_nothing_of_pruning():
+    told = NAMES.findall(player_script())
+    assert "growing.js" in told and not {file for file in told if "pruning" in file}
+    assert source("pruning/pruning.css") not in style()
 
 
 @pytest.mark.parametrize("bundle", [module, feed_module])
@@ -32,52 +38,33 @@ def test_the_bundle_has_no_import_and_one_default_export(bundle):
     assert text.count("export default") == 1
 
 
-def test_names_are_unique_across_modules():
-    names = [name for file in FILES for name in TOP_LEVEL.findall(source(file))]
-    names += TOP_LEVEL.findall(SITE.read_text("utf-8"))
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_module_is_joined_once_and_names_are_unique_across_modules(script):
+    text = SCRIPTS[script]()
+    files, names = NAMES.findall(text), TOP_LEVEL.findall(text)
+    assert len(files) == len(set(files))
     assert len(names) == len(set(names)), sorted({name for name in names if names.count(name) > 1})
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_imports_name_what_an_earlier_module_exports(file):
-    order = (*MODULES, *HOSTS)
-    lines = [line for line in source(file).splitlines() if line.startswith("import ")]
-    imports = IMPORT.findall(source(file))
-    assert len(lines) == len(imports), "one named import per line"
-    for names, other in imports:
-        assert order.index(other) < order.index(file)
-        assert {name.strip() for name in names.split(",")} <= set(EXPORTED.findall(source(other)))
-
-
-@pytest.mark.parametrize("file", FILES)
-def test_text_never_enters_as_markup(file):
+def test_a_module_is_small_and_text_never_enters_as_markup(file):
+    assert len(source(file).splitlines()) <= 200
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write", source(file))
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_a_module_is_small(file):
-    assert len(source(file).splitlines()) <= 200
-
-
-@pytest.mark.parametrize("host", HOSTS)
-def test_the_bundle_is_well_formed(host, tmp_path):
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("no node on this machine to read the module with")
-    path = tmp_path / "player.mjs"
-    path.write_text(module(host), encoding="utf-8")
-    done = subprocess.run([node, "--check", str(path)], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-
-
-def test_the_script_of_the_site_is_a_classic_one(tmp_path):
-    text = player_script()
-    assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
-    assert "</script" not in text.lower(), "it stands inside a page of one file"
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_joined_script_is_well_formed(script, tmp_path):
     node = shutil.which("node")
     if node is None:
         pytest.skip("no node on this machine to read the script with")
-    path = tmp_path / "player.cjs"
-    path.write_text(text, encoding="utf-8")
+    path = tmp_path / ("player.cjs" if script == "site" else "player.mjs")
+    path.write_text(SCRIPTS[script](), encoding="utf-8")
     done = subprocess.run([node, "--check", str(path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_script_of_the_site_is_a_classic_one():
+    text = player_script()
+    assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
+    assert "</script" not in text.lower(), "it stands inside a page of one file"
+    assert not EXPORT.search(text)

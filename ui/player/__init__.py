@@ -1,4 +1,7 @@
-"""Show the player on a Streamlit page, as a component of our own (Components v2, no build step)."""
+"""Show the player on a Streamlit page, as a component of our own (Components v2, no build step).
+
+Two kinds of story are played: the growing of a tree, and the decision of a pruning on one node.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,27 @@ from typing import Any
 
 import streamlit as st
 
-from ui.player.bundle import feed_module, module, style
-from ui.state.presenting import turn
+from c45_core.language.words import Words
+from ui.player.bundle import feed_module, module, source, style
+from ui.state.presenting import turn, with_notes
+from ui.story.packing import deflated
 
 NAME = "c45_player"
 ROOT = '<div class="c45-root"></div>'
 MOST_ASKED = 24
 """Parts of a story that are sent in one answer; the player asks for fewer than ten."""
+_SHARED_WORDS = (
+    "first previous next last scrub step_of no_step not_a_step no_setting share share_done "
+    "share_failed present controls_label sentence_label tree_fit tree_readable help_close"
+)
+"""Words of the growing that the player says of a decision, too."""
 
 
 Supplies = Callable[[list[str]], dict[str, Any]]
 
 
 def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> None:
-    """Show a story, perhaps `presenting.with_notes`; the player keeps its step in the address.
+    """Show the growing of a tree, perhaps `presenting.with_notes`; the player keeps its step in the address.
 
     `story`: packed (`ui.story.packing`), so that a run of the page neither writes nor hashes a quarter
     of a megabyte; `of`: its id; `more`: answers what it has not told yet (`Book.supplies`).
@@ -29,6 +39,22 @@ def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> 
     _component()(data=story, key=key, on_view_change=lambda: turn(key))
     if more is not None:
         _feed(f"{key}_feed", of, more)
+
+
+def decision(story: dict[str, Any], words: Words, *, key: str, about: str = "") -> None:
+    """Show the steps of one decision of a pruning (`pruning/story.md`), all of them sent at once.
+
+    `about`: which notes for the speaker belong to it alone.
+    """
+    told = deflated(with_notes(story, words, about=about))
+    _component()(data=told, key=key, on_view_change=lambda: turn(key))
+
+
+def decision_words(words: Words) -> dict[str, str]:
+    """Return every text the player itself shows of a decision."""
+    shared = words.sections["player"]
+    asks = {**words.sections["predict"], "predict_hint": words("hearings", "predict_hint")}
+    return {**words.sections["decision"], **asks, **{k: shared[k] for k in _SHARED_WORDS.split()}}
 
 
 @st.fragment
@@ -50,7 +76,8 @@ def _feed(key: str, of: str, more: Supplies) -> None:
 @cache
 def _component() -> Any:
     """Register the component, once per process."""
-    return st.components.v2.component(NAME, html=ROOT, css=style(), js=module())
+    css = style() + source("pruning/pruning.css")
+    return st.components.v2.component(NAME, html=ROOT, css=css, js=module())
 
 
 @cache

@@ -2,10 +2,8 @@
 
 import { askedIn } from "./asked.js";
 
-const PLAYED = ["step", "order", "size", "predict"];
-
 /** The address of a page: read, write (a leap makes an entry for "back"), listen, link; `own`: our part. */
-export function pageAddress(own = PLAYED) {
+export function pageAddress(own) {
   let known = location.href;
 
   function write(state, leap) {
@@ -39,6 +37,16 @@ export function pageAddress(own = PLAYED) {
 
 function readAddress() {
   return askedIn(new URLSearchParams(location.search));
+}
+
+/** A query with some of it changed; what is empty is left out. */
+export function queryWith(query, changes) {
+  const asked = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) asked.set(name, value);
+    else asked.delete(name);
+  }
+  return asked.toString();
 }
 
 function pieces(search, own) {

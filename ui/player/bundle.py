@@ -1,4 +1,4 @@
-"""Join the player's modules into one, for hosts that take a single script.
+"""Join modules into one, for hosts that take a single script: a host, and whatever it imports.
 
 There is no build step. The modules are written so that joining them is trivially right: named imports
 from each other, one line each, and names that are unique across all of them (a test keeps it so).
@@ -7,94 +7,39 @@ from each other, one line each, and names that are unique across all of them (a 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 
-MODULES = (
-    "dom.js",
-    "marks.js",
-    "words.js",
-    "asked.js",
-    "theme.js",
-    "height.js",
-    "math.js",
-    "booknodes.js",
-    "book.js",
-    "timeline.js",
-    "supply.js",
-    "view.js",
-    "widths.js",
-    "camera.js",
-    "tidy.js",
-    "drawing.js",
-    "treenode.js",
-    "tree.js",
-    "columns.js",
-    "caserow.js",
-    "cases.js",
-    "casespanel.js",
-    "picture.js",
-    "term.js",
-    "algorithm.js",
-    "formula.js",
-    "card.js",
-    "predictread.js",
-    "predict.js",
-    "predictcard.js",
-    "predictsummary.js",
-    "predictpart.js",
-    "division.js",
-    "ranking.js",
-    "stripparts.js",
-    "strip.js",
-    "work.js",
-    "icons.js",
-    "keys.js",
-    "present.js",
-    "scrub.js",
-    "share.js",
-    "controls.js",
-    "help.js",
-    "stage.js",
-    "address.js",
-    "recorder.js",
-    "beat.js",
-    "place.js",
-    "actions.js",
-    "opening.js",
-    "player.js",
-    "feed.js",
-)
-"""Every module but the host, each after those it imports."""
-
-IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+\.js)";\n', re.MULTILINE)
+IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "([./\w]+\.js)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default\b)", re.MULTILINE)
+STYLES = ("player.css", "predict.css", "present.css")
 
 
 @cache
-def module(host: str = "streamlit.js") -> str:
-    """Return the player and one host as a single ES module, whose exports are the host's default."""
-    return f"{without_host()}\n{_joined(host)}"
+def module() -> str:
+    """Return the player with both kinds of story and its Streamlit host: one ES module, one default export."""
+    return joined(HERE / "streamlit.js")
 
 
 @cache
 def feed_module() -> str:
     """Return the component that fetches parts of a large story, as a single ES module."""
-    return f"{_joined('feed.js')}\n{_joined('feeder.js')}"
+    return joined(HERE / "feeder.js")
 
 
 @cache
 def without_host() -> str:
-    """Return the player alone: a script that declares `mount(root, story, host)`."""
-    return "\n".join(map(_joined, MODULES))
+    """Return the player of growing alone: a script that declares `mount` and `growing`."""
+    return joined(HERE / "player.js", HERE / "growing.js")
 
 
 @cache
 def style() -> str:
-    """Return the player's style sheets: the stage, predicting, a presentation."""
-    return source("player.css") + source("predict.css") + source("present.css")
+    """Return the style sheets of every story: the stage, predicting, a presentation."""
+    return "".join(map(source, STYLES))
 
 
 def source(name: str) -> str:
@@ -102,6 +47,20 @@ def source(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
 
 
-def _joined(name: str) -> str:
-    """Take a module's imports and exports away: its names stand beside those of the others."""
-    return f"// --- {name}\n{EXPORT.sub('', IMPORT.sub('', source(name)))}"
+def joined(*files: Path) -> str:
+    """Return files with all that they import, each once and after what it imports, as one script.
+
+    Only a default export is left, and no import: names of all files lie beside each other.
+    """
+    known: set[Path] = set()
+    return "\n".join(text for file in files for text in _with_imports(file.resolve(), known))
+
+
+def _with_imports(file: Path, known: set[Path]) -> Iterator[str]:
+    if file in known:
+        return
+    known.add(file)
+    text = file.read_text(encoding="utf-8")
+    for _, other in IMPORT.findall(text):
+        yield from _with_imports((file.parent / other).resolve(), known)
+    yield f"// --- {file.name}\n{EXPORT.sub('', IMPORT.sub('', text))}"

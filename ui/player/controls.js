@@ -1,141 +1,156 @@
-// The bar under the stage: stepping, scrubbing, step size, order, speed, link, help.
+// The bar under the stage: stepping, scrubbing, and the settings that a kind of story offers.
 
 import { el, setAttr, setText } from "./dom.js";
 import { icon, setIcon } from "./icons.js";
 import { isOffered } from "./present.js";
 import { makeScrub } from "./scrub.js";
 import { shareInto } from "./share.js";
-import { SIZES } from "./timeline.js";
+import { SIZES, placeOf } from "./timeline.js";
 
 export const SPEEDS = [0.5, 1, 2, 4];
 
-/** Two groups in one footer: `playback` sticks to the bottom of a phone, `settings` does not. */
-export function makeControls(story, words, actions) {
-  const press = (name, act, text) => {
+/**
+ * Two groups in one footer: `playback` sticks to the bottom of a phone, `settings` does not. `bar`: {buttons,
+ * settings: names in order; whole: whether one button shows the first or the last step; textNames: whether the
+ * text of a setting is its name for a screen reader, too, and its hint only a title}.
+ */
+export function makeControls(words, actions, bar) {
+  const press = (name, act, label = name) => {
     const button = el("button", {
       type: "button",
       class: `press ${name}`,
-      "aria-label": words.say(text ?? name),
-      title: words.say(text ?? name),
+      "aria-label": label && words.say(label),
+      title: label && words.say(label),
     });
     // A click leaves the focus, and so the keys, where they are.
     button.addEventListener("pointerdown", (event) => event.preventDefault());
     button.addEventListener("click", act);
     return button;
   };
-  const pictured = (name, act) => {
+  const pictured = (name, act = actions[name]) => {
     const button = press(name, act);
     button.append(icon(name));
     return button;
   };
-  const buttons = {
-    first: pictured("first", actions.first),
-    previous: pictured("previous", actions.previous),
-    play: pictured("play", actions.toggle),
-    next: pictured("next", actions.next),
-    last: pictured("last", actions.last),
+  /** A button with a text; `isOn(state)`: whether it is pressed. */
+  const worded = (name, label, text, isOn) => {
+    const element = press(name, actions[name], label);
+    element.textContent = text;
+    if (bar.textNames) setAttr(element, "aria-label", null);
+    return { element, show: (state) => isOn && setAttr(element, "aria-pressed", isOn(state) ? "true" : "false") };
   };
+  const told = el("span", { class: "told", role: "status" });
+  const texts = { share_done: words.say("share_done"), share_failed: words.say("share_failed") };
+  const makers = {
+    size: () =>
+      choice(words.say("size_label"), SIZES, { act: actions.size, press }, (state) => SIZES[state.size], (one) => [
+        words.say(`size_${one}`),
+        words.say(`size_${one}_hint`),
+      ]),
+    order: () =>
+      choice(words.say("order_label"), ["depth", "level"], { act: actions.order, press }, (state) => state.order, (one) => [
+        words.say(`order_${one}`),
+      ]),
+    speed: () => speedButton(words, press("speed", actions.speed)),
+    predict: () => worded("predict", "predict_hint", words.say("predict"), (state) => state.predict),
+    both: () => worded("both", "both_terms_hint", words.say("both_terms"), (state) => state.both),
+    share: () => ({ element: pictured("share", () => shareInto(told, actions.share, texts)) }),
+    present: () => ({ element: pictured("present") }),
+    help: () => worded("help", "help", "?"),
+  };
+  const buttons = Object.fromEntries(
+    bar.buttons.map((name) => [name, pictured(name, name === "play" ? actions.toggle : actions[name])]),
+  );
+  const settings = Object.fromEntries(bar.settings.map((name) => [name, makers[name]()]));
+  const whole = bar.whole ? press("all", actions.all, null) : null;
   const scrub = makeScrub(words, actions);
   const place = el("output", { class: "place" });
-  const size = choice(
-    words.say("size_label"),
-    SIZES,
-    (one) => [words.say(`size_${one}`), words.say(`size_${one}_hint`)],
-    actions.size,
-    press,
-  );
-  const order = choice(
-    words.say("order_label"),
-    ["depth", "level"],
-    (one) => [words.say(`order_${one}`)],
-    actions.order,
-    press,
-  );
-  const speed = press("speed", actions.speed);
-  const both = press("both", actions.both, "both_terms_hint");
-  both.textContent = words.say("both_terms");
-  const predict = press("predict", actions.predict, "predict_hint");
-  predict.textContent = words.say("predict");
-  const texts = { share_done: words.say("share_done"), share_failed: words.say("share_failed") };
-  const share = pictured("share", () => shareInto(told, actions.share, texts));
-  const present = pictured("present", actions.present);
-  const help = press("help", actions.help);
-  help.textContent = "?";
-  const told = el("span", { class: "told", role: "status" });
-
-  const play = el(
+  const playback = el(
     "div",
     { class: "playback" },
     el("div", { class: "buttons" }, ...Object.values(buttons)),
+    whole,
     scrub.element,
     place,
   );
-  const settings = el(
-    "div",
-    { class: "settings" },
-    size.element,
-    order.element,
-    speed,
-    predict,
-    both,
-    share,
-    present,
-    help,
-    told,
-  );
-  const named = { play, size: size.element, order: order.element, speed, both, predict, share, present, help };
-  for (const [name, one] of Object.entries(named)) one.hidden = !isOffered(name);
-  settings.hidden = Object.entries(named).every(([name, one]) => name === "play" || one.hidden);
+  const parts = Object.values(settings);
+  const group = el("div", { class: "settings" }, ...parts.map((part) => part.element), told);
+  playback.hidden = !isOffered("play");
+  for (const [name, { element }] of Object.entries(settings)) element.hidden = !isOffered(name);
+  group.hidden = parts.every(({ element }) => element.hidden);
   const element = el(
     "footer",
     { class: "controls", "aria-label": words.say("controls_label"), role: "group" },
-    play,
-    settings,
+    playback,
+    group,
   );
 
-  function show(state) {
-    const { position, count } = state;
-    setText(place, words.say("step_of", { i: state.step + 1, n: state.steps }));
-    scrub.show(state, place.textContent);
-    size.show(SIZES[state.size]);
-    order.show(state.orderName);
-    setText(speed, `${state.speed}×`);
-    setAttr(speed, "aria-label", `${words.say("speed")}: ${state.speed}×`);
-    setAttr(both, "aria-pressed", state.both ? "true" : "false");
-    setAttr(predict, "aria-pressed", state.predict ? "true" : "false");
-    for (const name of ["first", "previous"])
-      setAttr(buttons[name], "aria-disabled", position === 0 ? "true" : null);
-    for (const name of ["next", "last"])
-      setAttr(buttons[name], "aria-disabled", position === count - 1 ? "true" : null);
-    showPlaying(state.playing);
-  }
-
-  function showPlaying(playing) {
-    if (buttons.play.dataset.playing === String(playing)) return;
-    buttons.play.dataset.playing = String(playing);
-    const name = playing ? "pause" : "play";
-    setIcon(buttons.play, name);
-    setAttr(buttons.play, "aria-label", words.say(name));
-    setAttr(buttons.play, "title", words.say(name));
+  /** What `barState` says of a step. */
+  function show(shown) {
+    const { state, position, count } = shown;
+    const ends = { first: 0, previous: 0, next: count - 1, last: count - 1 };
+    setText(place, words.say("step_of", { i: state.step + 1, n: shown.steps }));
+    scrub.show(shown, place.textContent);
+    parts.forEach((part) => part.show?.(state));
+    if (whole) setText(whole, words.say(position === count - 1 ? "one_by_one" : "all_at_once"));
+    for (const [name, end] of Object.entries(ends))
+      setAttr(buttons[name], "aria-disabled", position === end ? "true" : null);
+    if (buttons.play) showPlaying(words, buttons.play, state.playing);
   }
 
   return { element, show };
 }
 
+/** What the bar shows of a step; `bands`: whether it marks the stretch of the node that the step is about. */
+export function barState(state, line, bands) {
+  const stops = line.stops[state.size];
+  const place = (step) => placeOf(stops, step);
+  const spanOf = (node) => [place(line.first[node]), place(line.last[node])];
+  return {
+    state,
+    steps: line.count,
+    position: place(state.step),
+    count: stops.length,
+    splitPlaces: splitPlaces(line, state.size),
+    nodeSpan: bands ? spanOf(line.nodeAt(state.step)) : null,
+    chosenSpan: state.chosen === null ? null : spanOf(state.chosen),
+  };
+}
+
+/** Where the splits are among the stops: asked for at every step, reckoned once. */
+function splitPlaces(line, size) {
+  line.splitPlaces ??= [];
+  return (line.splitPlaces[size] ??= line.splits.map((step) => placeOf(line.stops[size], step)));
+}
+
+function speedButton(words, element) {
+  const show = ({ speed }) => {
+    setText(element, `${speed}×`);
+    setAttr(element, "aria-label", `${words.say("speed")}: ${speed}×`);
+  };
+  return { element, show };
+}
+
+function showPlaying(words, button, playing) {
+  if (button.dataset.playing === String(playing)) return;
+  button.dataset.playing = String(playing);
+  const name = playing ? "pause" : "play";
+  setIcon(button, name);
+  setAttr(button, "aria-label", words.say(name));
+  setAttr(button, "title", words.say(name));
+}
+
 /** Buttons of which one is pressed. Not radio buttons: those would take the arrow keys away. */
-function choice(label, names, textsOf, act, press) {
+function choice(label, names, { act, press }, chosen, textsOf) {
   const buttons = names.map((name) => {
     const [text, hint] = textsOf(name);
-    const button = press("option", () => act(name));
+    const button = press("option", () => act(name), null);
     button.textContent = text;
-    button.removeAttribute("aria-label");
     setAttr(button, "title", hint ?? null);
     return button;
   });
   const element = el("div", { class: "choice", role: "group", "aria-label": label }, ...buttons);
-  return {
-    element,
-    show: (chosen) =>
-      buttons.forEach((button, k) => setAttr(button, "aria-pressed", names[k] === chosen ? "true" : "false")),
-  };
+  const show = (state) =>
+    buttons.forEach((button, k) => setAttr(button, "aria-pressed", names[k] === chosen(state) ? "true" : "false"));
+  return { element, show };
 }

@@ -1,7 +1,5 @@
-// Mount the player: one state, one view per step, panels that show it. Knows no host.
+// Mount the player: one state, one line of steps, one transport. Knows neither the host nor the panels.
 
-import { unknownIn } from "./asked.js";
-import { SETTINGS, addressOf, placeFrom } from "./place.js";
 import { claimKeys } from "./keys.js";
 import { makeStage } from "./stage.js";
 import { makeRecorder } from "./recorder.js";
@@ -9,73 +7,66 @@ import { followHeight } from "./height.js";
 import { followTheme, readTheme } from "./theme.js";
 import { makeActions } from "./actions.js";
 import { makeBeat } from "./beat.js";
-import { makeBook } from "./book.js";
-import { makePredict } from "./predict.js";
 import { isPresenting } from "./present.js";
-import { likely, makeSupply } from "./supply.js";
-import { SIZES, makeTimeline, nextStop, sameFrame } from "./timeline.js";
+import { FINEST, nextStop } from "./timeline.js";
 
 const PATIENCE = 700; // ms in which the host may bring another story after "back"
 
-/** Show a story in `root`. host: {address: {read, write, listen, link}, katexUrl | katex, more?}. */
-export function mount(root, told, host) {
-  const state = { step: 0, order: "depth", size: 2, speed: 1, both: false, chosen: null, playing: false };
+/**
+ * Show a story in `root`. host: {address: {read, write, listen, link}, katexUrl | katex, more?, turn?};
+ * kind: `growing` or `pruning`, whose `make(player)` says what the steps are and which panels show them.
+ */
+export function mount(root, told, host, kind) {
+  const state = { step: 0, size: FINEST, speed: 1, chosen: null, playing: false };
   Object.assign(state, { predict: false, fresh: false, focus: false }); // just answered; the field takes the keys
   state.unknown = []; // what the address asks for and there is not
-  const given = new Map(); // answers to questions
-  const recorder = makeRecorder(host.address, () => addressOf(state));
-  let story = null;
-  let supply = null;
-  let predict = null;
-  let timeline = null;
+  const player = { root, host, state, stage: () => stage };
+  const play = kind.make(Object.assign(player, { paint, seek, ahead, leap, walk, start, stop, answered }));
+  const recorder = (player.recorder = makeRecorder(host.address, play.address));
   let stage = null;
   let fromHistory = false;
   let waiting = 0;
-  let behind = false; // what is asked for has not come yet
 
-  const stops = () => timeline.stops[state.size];
-
-  /** Show the step if it is here; ask for it, and for those that may follow, if not. */
+  /** Show the step if it is here; ask for what it and the next ones need. */
   function paint() {
-    const frame = timeline.frameAt(state.step);
-    behind = !supply.has(frame) || (state.chosen !== null && !story.node(state.chosen).here);
-    const asked = state.predict ? predict.card(timeline, state) : null;
-    if (supply.has(frame)) stage.show(state, timeline, asked);
-    else stage.wait(state, timeline);
-    supply.want(frame, state.chosen, () => likely(timeline, state));
+    const card = state.predict ? play.questions.card(play.line, state) : null;
+    if (play.here()) stage.show(state, play.line, card);
+    else stage.wait(state, play.line);
+    play.want();
   }
 
-  function seek(step, leap = false, fresh = false) {
-    const target = Math.max(0, Math.min(timeline.count - 1, step));
+  function seek(step, leaps = false, fresh = false) {
+    const target = Math.max(0, Math.min(play.line.count - 1, step));
     Object.assign(state, { chosen: null, fresh, unknown: [] });
     fromHistory = false;
     if (target === state.step) return paint();
-    if (leap) recorder.beforeLeap();
+    if (leaps) recorder.beforeLeap();
     state.step = target;
     paint();
-    recorder.record(leap);
+    recorder.record(leaps);
   }
 
   function walk(direction) {
-    const target = nextStop(stops(), state.step, direction);
+    const target = nextStop(play.line.stops[state.size], state.step, direction);
     if (direction > 0) return ahead(target);
     stop();
     seek(target);
   }
 
   /** Go on; who predicts goes no further than to the next question, and past it with an answer only. */
-  function ahead(target, leap = false) {
+  function ahead(target, leaps = false) {
     stop();
     state.focus = !isPresenting() && matchMedia("(pointer: fine)").matches;
     if (isAsked()) return isPresenting() ? stage.predict.reveal() : stage.predict.insist();
-    seek(state.predict ? predict.held(timeline, state.step, target) : target, leap);
+    seek(held(target), leaps);
   }
 
-  const isAsked = () => state.predict && !state.fresh && predict.asked(timeline, state.step) !== null;
+  const isAsked = () => state.predict && !state.fresh && play.questions.asked(play.line, state.step) !== null;
+  const held = (target) => (state.predict ? play.questions.held(play.line, state.step, target) : target);
 
   function answered(key, answer) {
     stop();
-    seek(predict.keep(timeline, key, answer), false, true);
+    seek(play.questions.keep(play.line, key, answer), false, true);
   }
 
   function leap(step) {
@@ -83,13 +74,12 @@ export function mount(root, told, host) {
     seek(step, true);
   }
 
-  const atEnd = () => state.step >= timeline.count - 1;
-  const beat = makeBeat(() => {
-    const next = nextStop(stops(), state.step, 1);
-    const held = state.predict ? predict.held(timeline, state.step, next) : next;
-    if (held < next || next >= timeline.count - 1) stop();
-    seek(held);
-  });
+  const beat = (player.beat = makeBeat(() => {
+    const next = nextStop(play.line.stops[state.size], state.step, 1);
+    const target = held(next);
+    if (target < next || next >= play.line.count - 1) stop();
+    seek(target);
+  }));
 
   function stop() {
     beat.stop();
@@ -97,39 +87,17 @@ export function mount(root, told, host) {
   }
 
   function start() {
-    if (atEnd()) seek(0, true);
+    if (state.step >= play.line.count - 1) seek(0, true);
     if (isAsked()) return stage.predict.insist();
     state.playing = true;
     beat.start(state.speed);
   }
 
-  const actions = makeActions({
-    state,
-    root,
-    host,
-    recorder,
-    line: () => timeline,
-    stage: () => stage,
-    questions: () => predict,
-    turn: (order) => {
-      const next = makeTimeline(story, order);
-      Object.assign(state, { step: sameFrame(timeline, next, state.step), order });
-      timeline = next;
-    },
-    ...{ paint, seek, walk, ahead, leap, start, stop, beat, answered },
-  });
-
-  function obey(asked) {
-    const { order, size, step, predict: predicting } = placeFrom(asked);
-    if (!timeline || order !== state.order) timeline = makeTimeline(story, order);
-    Object.assign(state, { order, size, step: Math.min(step, timeline.count - 1), chosen: null });
-    const unknown = unknownIn(asked, timeline.count, SETTINGS);
-    Object.assign(state, { predict: predicting && Boolean(host.more), fresh: false, focus: false, unknown });
-  }
+  const actions = makeActions(player, play);
 
   function build() {
     stage?.remove();
-    stage = makeStage(root, story, host, actions);
+    stage = makeStage(root, host, play, actions);
     readTheme(root);
     paint();
   }
@@ -144,45 +112,29 @@ export function mount(root, told, host) {
   }
 
   function follow(asked) {
-    obey(asked);
+    play.obey(asked);
     paint();
   }
 
-  /** The same story: only the theme may differ. Another language: same step. Another table: its own. */
+  /** The same story: only the theme may differ. Another one: what of the state it keeps, its kind knows. */
   function update(next) {
     if (next === told) return readTheme(root);
-    const same = next.id === told.id;
-    open(next);
+    const [same, ended] = [next.id === told.id, state.step === play.line.count - 1];
+    told = next;
+    play.open(next);
     recorder.cancel();
     clearTimeout(waiting);
     stop();
-    if (same && !fromHistory) {
-      timeline = makeTimeline(story, state.order);
-      state.step = Math.min(state.step, timeline.count - 1);
-    } else {
-      timeline = null; // obey makes it anew
-      obey(fromHistory ? host.address.read() : { ...addressOf(state), step: 0 });
-    }
+    play.resume({ same, ended, asked: fromHistory ? host.address.read() : null });
     fromHistory = false;
     build();
     recorder.record(false);
   }
 
-  /** Take a story: its book, and where more of it comes from. */
-  function open(next) {
-    if (next.id !== told.id) given.clear();
-    told = next;
-    story = makeBook(next);
-    supply = makeSupply(story, host.more && ((names) => host.more(next.id, names)), {
-      came: () => (behind || state.predict) && paint(),
-      failed: () => stage.fail(),
-    });
-    predict = makePredict(story, supply.bring, given);
-  }
-
-  open(told);
-  obey(host.address.read());
+  play.open(told);
+  play.obey(host.address.read());
   build();
+  stage.arrive();
   const bound = [followHeight(root), followTheme(root), claimKeys(root, actions)];
   const releases = [...bound, host.address.listen(heard)];
 

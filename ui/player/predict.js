@@ -1,47 +1,38 @@
-// Predict, then reveal: which question stands before a step, what was answered, what is sure by now.
-
-const NODES_AHEAD = 8; // whose questions are asked for before they are reached
+// Predict, then reveal: which question comes before a step, what was answered, what is sure by now.
 
 /**
- * The questions of a story while somebody predicts. `bring(names)` fetches what has not come; `given`:
- * what was answered, by question, which another language of the same story keeps.
+ * The questions of a story while the reader predicts. asks: {listed(node): [{key, node, question}] or null where
+ * they have not come, nodeOf(key), foresee(line, step), answers(given, line)}; `given`: what was answered, by key:
+ * {node, question, answer, step}. A line says which node each step is about, and its first and last step.
  */
-export function makePredict(story, bring, given) {
-  const keyOf = (node, place) => `${node}.${place}`;
-
-  /** Questions of a node with their places: null where they have not come. */
-  function listed(node) {
-    const questions = story.questions(node);
-    return questions?.map((question, place) => ({ key: keyOf(node, place), node, question })) ?? null;
-  }
-
-  const placed = (timeline, step) => {
-    const node = story.nodeOf(timeline.frameAt(step));
-    return { node, offset: step - timeline.first[node], more: step < timeline.last[node] };
+export function makePredict(asks, given) {
+  const placed = (line, step) => {
+    const node = line.nodeAt(step);
+    return { node, offset: step - line.first[node], more: step < line.last[node] };
   };
 
   /** What is asked at a step, before the next: null, {waiting: true}, or {key, node, question}. */
-  function asked(timeline, step) {
-    const { node, offset, more } = placed(timeline, step);
+  function asked(line, step) {
+    const { node, offset, more } = placed(line, step);
     if (!more) return null;
-    const all = listed(node);
+    const all = asks.listed(node);
     if (all === null) return { waiting: true, node };
     return all.find((one) => one.question.at === offset + 1 && !given.has(one.key)) ?? null;
   }
 
   /** The answer that a step shows: null or {key, node, question, answer}. */
-  function shown(timeline, step) {
-    const { node, offset } = placed(timeline, step);
-    const found = listed(node)?.findLast((one) => one.question.shows === offset && given.has(one.key));
-    return found ? { ...found, answer: given.get(found.key) } : null;
+  function shown(line, step) {
+    const { node, offset } = placed(line, step);
+    const found = asks.listed(node)?.findLast((one) => one.question.shows === offset && given.has(one.key));
+    return found ? { ...found, answer: given.get(found.key).answer } : null;
   }
 
   /** The step at which one who goes on must stop for a question; the target, if there is none. */
-  function held(timeline, from, target) {
+  function held(line, from, target) {
     for (let step = from; step < target; ) {
-      const { node } = placed(timeline, step);
-      const [first, last] = [timeline.first[node], timeline.last[node]];
-      const all = listed(node);
+      const { node } = placed(line, step);
+      const [first, last] = [line.first[node], line.last[node]];
+      const all = asks.listed(node);
       if (all === null && step < last) return step;
       const stops = (all ?? [])
         .filter((one) => !given.has(one.key))
@@ -53,46 +44,25 @@ export function makePredict(story, bring, given) {
     return target;
   }
 
-  /** Ask for the questions of a step's node and of those that follow it. */
-  function foresee(timeline, step) {
-    const names = [];
-    let near = false; // what is wanted soon is asked for together with what follows it
-    for (let at = step, k = 0; k <= NODES_AHEAD && at < timeline.count; k += 1) {
-      const { node } = placed(timeline, at);
-      if (!story.questions(node)) names.push(`q${node}`);
-      near ||= names.length > 0 && k < 3;
-      at = timeline.last[node] + 1;
-    }
-    if (names.length && near) bring(names);
-  }
-
-  /** Every answer in the order of the replay, and the ideas that are sure and those that are not. */
-  function summary(timeline) {
-    const answers = [...given].map(([key, answer]) => {
-      const [node, place] = key.split(".").map(Number);
-      const question = story.questions(node)?.[place];
-      return { key, node, question, answer, step: timeline.first[node] + (question?.shows ?? 0) };
-    });
-    const known = answers.filter((one) => one.question).sort((a, b) => a.step - b.step);
-    return sumUp(known);
-  }
-
-  const score = () => scoreOf([...given.values()].map((answer) => ({ answer })));
+  const score = () => scoreOf([...given.values()]);
 
   /** What the card of a step says; `fresh`: an answer was just given, its feedback comes first. */
-  function card(timeline, { step, fresh, focus }) {
-    foresee(timeline, step);
-    const open = fresh ? null : asked(timeline, step);
-    return { asked: open, shown: shown(timeline, step), score: score(), focus };
+  function card(line, { step, fresh, focus }) {
+    asks.foresee(line, step);
+    const open = fresh ? null : asked(line, step);
+    return { asked: open, shown: shown(line, step), score: score(), focus };
   }
 
   /** Keep an answer; the step that shows what is right. */
-  function keep(timeline, key, answer) {
-    given.set(key, answer);
-    const [node, place] = key.split(".").map(Number);
-    return timeline.first[node] + story.questions(node)[place].shows;
+  function keep(line, key, answer) {
+    const node = asks.nodeOf(key);
+    const { question } = asks.listed(node).find((one) => one.key === key);
+    const step = line.first[node] + question.shows;
+    given.set(key, { node, question, answer, step });
+    return step;
   }
 
+  const summary = (line) => sumUp(asks.answers(given, line));
   return { asked, held, card, keep, summary, forget: () => given.clear() };
 }
 

@@ -4,18 +4,25 @@ import { el, setAttr, setText } from "./dom.js";
 import { makePredictCard } from "./predictcard.js";
 import { makePredictSummary } from "./predictsummary.js";
 
-/** Nothing of it is made until somebody predicts. show(state, card), answer(key), insist, reveal, sum. */
-export function makePredictPart(story, words, actions, panel) {
+/**
+ * Nothing of it is made until the reader predicts. show(card), answer(key), insist, reveal, sum; `panel`: where
+ * the card is; `placeScore(button)`: puts the score, of class `scoreClass`, in its place.
+ */
+export function makePredictPart(story, words, actions, { panel, scoreClass, placeScore }) {
   let parts = null;
 
   function made() {
     if (parts) return parts;
     const card = makePredictCard(story, words, actions);
     const summary = makePredictSummary(story, words, actions);
-    const score = el("button", { type: "button", class: "small predict-score", title: words.say("predict_summary") });
+    const score = el("button", {
+      type: "button",
+      class: `${scoreClass} predict-score`,
+      title: words.say("predict_summary"),
+    });
     score.addEventListener("pointerdown", (event) => event.preventDefault());
     score.addEventListener("click", () => actions.summary());
-    panel.querySelector("header").append(score);
+    placeScore(score);
     panel.append(card.element);
     panel.closest(".stage").append(summary.element);
     parts = { card, summary, score };

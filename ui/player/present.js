@@ -1,5 +1,6 @@
 // Present a lesson: nothing but the lesson, in large type, by one key; a dark or a light room; notes.
 
+import { queryWith } from "./address.js";
 import { hasAddress } from "./asked.js";
 import { el, setText } from "./dom.js";
 import { isTaken } from "./keys.js";
@@ -40,10 +41,7 @@ export function isOffered(name) {
 
 /** The query of the same step in the other view. */
 function otherView() {
-  const asked = new URLSearchParams(location.search);
-  if (isPresenting()) ["view", "controls"].forEach((name) => asked.delete(name));
-  else asked.set("view", "present");
-  return asked.toString();
+  return queryWith(location.search, isPresenting() ? { view: null, controls: null } : { view: "present" });
 }
 
 /**

@@ -48,7 +48,8 @@ export function makeScrub(words, actions) {
     if (Number(input.value) !== position) input.value = position;
     setAttr(input, "aria-valuetext", text);
     done.style.width = `${100 * share(position)}%`;
-    span(band, nodeSpan, share);
+    band.hidden = !nodeSpan;
+    if (nodeSpan) span(band, nodeSpan, share);
     chosen.hidden = !chosenSpan;
     if (chosenSpan) span(chosen, chosenSpan, share);
     if (splitPlaces === marked) return;

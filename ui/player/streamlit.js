@@ -2,10 +2,13 @@
 
 import { askFeed } from "./feed.js";
 import { mount } from "./player.js";
-import { pageAddress } from "./address.js";
+import { growing } from "./growing.js";
+import { pruning } from "./pruning/pruning.js";
+import { pageAddress, queryWith } from "./address.js";
 import { closeOpening, showOpening } from "./opening.js";
 import { makePresenting } from "./present.js";
 
+const STORY_KINDS = { "c45-story/3": growing, "c45-steps/1": pruning }; // by the schema of a story
 const players = new WeakMap();
 const runs = new WeakMap();
 let lastTold = { bytes: new Uint8Array(), story: null };
@@ -17,7 +20,7 @@ export default function streamlitPlayer({ parentElement, data, setTriggerValue }
   runs.set(root, run);
   const last = () => runs.get(root) === run;
   unpacked(data).then(async (told) => {
-    if (last() && !players.has(root)) await showOpening(root, told.story ?? told, pageAddress());
+    if (last() && !players.has(root)) await showFirst(root, told.story ?? told);
     if (last()) show(root, told, (query) => setTriggerValue("view", query));
   });
   return () => {
@@ -30,14 +33,25 @@ export default function streamlitPlayer({ parentElement, data, setTriggerValue }
   };
 }
 
+async function showFirst(root, story) {
+  const { sentence, own } = STORY_KINDS[story.schema];
+  if (sentence) await showOpening(root, story.table.note, () => sentence(story, pageAddress(own).read()));
+}
+
 function show(root, told, ask) {
   const story = told.story ?? told;
   let entry = players.get(root);
-  if (entry) entry.player.update(story);
-  else {
+  if (entry) {
+    entry.ask = ask;
+    entry.player.update(story);
+  } else {
     closeOpening(root);
+    const kind = STORY_KINDS[story.schema];
     const presenting = makePresenting(root);
-    entry = { presenting, player: mount(root, story, { ...streamlitHost(), ...presenting.host }) };
+    entry = { presenting, ask };
+    const turn = (changes) => entry.ask(queryWith(location.search, changes));
+    const host = { address: pageAddress(kind.own), more: askFeed, turn, katexUrl: katexUrl(), ...presenting.host };
+    entry.player = mount(root, story, host, kind);
     players.set(root, entry);
   }
   entry.presenting.run(told, entry.player.actions, ask);
@@ -54,10 +68,10 @@ function unpacked(bytes) {
 }
 
 /** KaTeX lies in the app's own static folder, beside wherever Streamlit serves its scripts from. */
-function streamlitHost() {
+function katexUrl() {
   const script = [...document.scripts].find((one) => one.src.includes("/static/js/"));
   const base = script
     ? script.src.split("/static/js/")[0]
     : new URL(".", document.baseURI).href.replace(/\/$/, "");
-  return { address: pageAddress(), more: askFeed, katexUrl: `${base}/app/static/katex/katex.min.js` };
+  return `${base}/app/static/katex/katex.min.js`;
 }

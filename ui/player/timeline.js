@@ -3,6 +3,7 @@
 import { atOrBefore } from "./booknodes.js";
 
 export const SIZES = ["split", "attribute", "calculation"];
+export const FINEST = SIZES.length - 1;
 const [BY_SPLIT, BY_ATTRIBUTE] = [0, 1];
 
 /** The story in one order. Nothing is as long as the trace: what is between the stops is reckoned. */
@@ -28,9 +29,19 @@ export function makeTimeline(story, order) {
     return first[node] + frame - story.node(node).frames[0];
   };
   const stops = [BY_SPLIT, BY_ATTRIBUTE].map((size) => listed(stopsOf(story, nodes, first, last, size)));
-  stops.push({ length: count, at: (place) => place, place: (step) => step });
+  stops.push(everyStep(count));
   const splits = nodes.filter((node) => story.node(node).leaf === null).map((node) => last[node]);
-  return { count, first, last, frameAt, stepOf, stops, splits };
+  return { count, first, last, nodeAt, frameAt, stepOf, stops, splits };
+}
+
+/** A line of `count` steps that are all about one node, by its name: each is a stop. */
+export function oneNodeLine(count, node) {
+  const stops = SIZES.map(() => everyStep(count));
+  return { count, first: { [node]: 0 }, last: { [node]: count - 1 }, nodeAt: () => node, stops, splits: [] };
+}
+
+function everyStep(count) {
+  return { length: count, at: (place) => place, place: (step) => step };
 }
 
 function stopsOf(story, nodes, first, last, size) {

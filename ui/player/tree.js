@@ -1,8 +1,8 @@
 // Draw the finished tree; a step only shows, hides and marks its parts. Of a large tree a neighbourhood.
 
-import { el, svgEl, setAttr, setText } from "./dom.js";
-import { makeCamera } from "./camera.js";
+import { el, svgEl, setAttr } from "./dom.js";
 import { GAP, ancestors, anchorOf, neighbourhood, wholeDrawing } from "./drawing.js";
+import { makeTreePanel } from "./treepanel.js";
 import { drawFold, drawNode } from "./treenode.js";
 
 const EDGE = 18; // points kept free around the drawing, for outlines and the pointer
@@ -12,19 +12,12 @@ export function makeTree(story, words, actions) {
   const edges = svgEl("g", { class: "edges" });
   const boxes = svgEl("g", { class: "boxes" });
   const picture = svgEl("svg", { role: "group", "aria-label": words.say("tree_title") }, edges, boxes);
-  const frame = el("div", { class: "tree-frame", tabindex: "-1" }, picture);
-  const camera = makeCamera(frame, picture);
-  const fit = el("button", { type: "button", class: "small", hidden: true });
-  fit.addEventListener("click", () => relabel(camera.toggle()));
-  const relabel = () => {
-    fit.hidden = !camera.tooLarge();
-    setText(fit, words.say(camera.whole() ? "tree_readable" : "tree_fit"));
-  };
   const title = story.layout
     ? null
     : el("span", { class: "count", text: words.say("tree_part", { n: story.size }) });
-  const head = el("header", {}, el("h2", {}, words.title("tree_title", "tree")), title, fit);
-  const element = el("section", { class: "panel tree", "aria-label": words.say("tree_title") }, head, frame);
+  const heading = el("h2", {}, words.title("tree_title", "tree"));
+  const { element, frame, camera, resize, relabel } = makeTreePanel(words, picture, heading, title);
+  setAttr(frame, "tabindex", "-1");
   const opened = new Set();
   let drawing = null;
   let parts = [];
@@ -86,15 +79,7 @@ export function makeTree(story, words, actions) {
     for (const part of parts) part.light(isLit(story, shown?.[0], link, part.index));
   }
 
-  return {
-    element,
-    show,
-    light,
-    resize: () => {
-      camera.resize();
-      relabel();
-    },
-  };
+  return { element, show, light, resize };
 }
 
 function isLit(story, view, link, index) {

@@ -117,19 +117,23 @@ function unknownMark() {
 function drawCounts(node, w) {
   const group = svgEl("g", { class: "counts" });
   const top = (node.title.length * TITLE_LINE - BAR - 18) / 2 + 4;
-  const width = Math.min(w - 28, 84);
-  let x = -width / 2;
-  node.shares.forEach((share, klass) => {
-    if (share > 0)
-      group.append(
-        svgEl("rect", { x, y: top, width: share * width, height: BAR, style: `fill:${classColour(klass)}` }),
-      );
-    x += share * width;
-  });
+  group.append(...drawShares(node.shares, w, top));
   const numbers = node.counts.join(" / ");
   const text = numbers.length * 6.4 < w - 8 ? numbers : node.weight;
   group.append(svgEl("text", { x: 0, y: top + BAR + 12, text }));
   return group;
+}
+
+/** A bar divided by the shares of the classes, in a node `w` points wide. */
+export function drawShares(shares, w, y) {
+  const whole = Math.min(w - 28, 84);
+  let x = -whole / 2;
+  return shares.map((share, klass) => {
+    const [width, style] = [share * whole, `fill:${classColour(klass)}`];
+    const part = svgEl("rect", { x, y, width, height: BAR, style });
+    x += width;
+    return part;
+  });
 }
 
 function drawEdge(node, item) {

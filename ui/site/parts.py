@@ -7,7 +7,7 @@ from base64 import b64encode
 from functools import cache
 from pathlib import Path
 
-from ui.player.bundle import IMPORT, style, without_host
+from ui.player.bundle import joined, style
 
 HERE = Path(__file__).resolve().parent
 STATIC = HERE.parent.parent / "static"
@@ -21,8 +21,7 @@ _FACE = re.compile(r"@font-face\{[^}]*\}")
 @cache
 def player_script() -> str:
     """Return player and host as one classic script: a module could not be loaded from a disk."""
-    host = IMPORT.sub("", (HERE / "site.js").read_text(encoding="utf-8"))
-    return f'(() => {{\n"use strict";\n{without_host()}\n{host}\n}})();\n'
+    return f'(() => {{\n"use strict";\n{joined(HERE / "site.js")}\n}})();\n'
 
 
 @cache

@@ -1,10 +1,11 @@
 // The host of the static site: a page from a web server or from a disk, with no server behind it.
 
-import { isPresenting, makePresenting } from "./present.js";
-import { askedIn, hasAddress } from "./asked.js";
-import { mount } from "./player.js";
+import { isPresenting, makePresenting } from "../player/present.js";
+import { queryWith } from "../player/address.js";
+import { askedIn, hasAddress } from "../player/asked.js";
+import { mount } from "../player/player.js";
+import { growing } from "../player/growing.js";
 
-const STEPPED = ["step", "order", "size", "predict"];
 const waitingStories = new Map();
 const openStories = new Map();
 
@@ -52,7 +53,7 @@ async function openPage(page) {
       openStories.set(dialect, story);
       shown = dialect;
       if (player) player.update(story);
-      else player = mount(root, story, host);
+      else player = mount(root, story, host, growing);
       const ask = (query) => hasAddress() && (location.search = query);
       presenting.run(isPresenting() ? texts : {}, player.actions, ask);
     } catch (trouble) {
@@ -69,7 +70,8 @@ async function openPage(page) {
     return false;
   });
   picker?.addEventListener("change", () => {
-    location.hash = hashWith({ dialect: picker.value === page.dialects[0] ? "" : picker.value, step: "" });
+    const dialect = picker.value === page.dialects[0] ? "" : picker.value;
+    location.hash = queryWith(location.hash.slice(1), { dialect, step: "" });
     picker.blur();
   });
   document
@@ -110,8 +112,8 @@ function hashAddress() {
   const read = () => askedIn(new URLSearchParams(location.hash.slice(1)));
   const write = (state, leap) => {
     if (!hasAddress()) return;
-    const own = Object.fromEntries(STEPPED.map((name) => [name, state[name] ? String(state[name]) : ""]));
-    const next = `#${hashWith(own)}`;
+    const own = Object.fromEntries(growing.own.map((name) => [name, state[name] ? String(state[name]) : ""]));
+    const next = `#${queryWith(location.hash.slice(1), own)}`;
     if (next === (location.hash || "#")) return;
     history[leap ? "pushState" : "replaceState"](
       history.state,
@@ -126,14 +128,4 @@ function hashAddress() {
     return () => kinds.forEach((kind) => window.removeEventListener(kind, moved));
   };
   return { read, write, listen, link: () => location.href, changed: (act) => (same = act) };
-}
-
-/** What stands behind the "#", with some of it changed; what is empty is left out. */
-function hashWith(changes) {
-  const asked = new URLSearchParams(location.hash.slice(1));
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) asked.set(name, value);
-    else asked.delete(name);
-  }
-  return asked.toString();
 }

@@ -35,7 +35,7 @@ def alone() -> bool:
 
 
 def asking(case: Case, rule: str, place: int, words: Words) -> dict[str, Any]:
-    """Return the questions of a hearing as the stepper takes them (`ui/stepper/story.md`)."""
+    """Return the questions of a hearing as the player takes them (`ui/player/pruning/story.md`)."""
     pruning, dialect = case.prunings[rule], case.dialects[rule]
     verdict = pruning.weighed[place]
     written = lines(verdict, case, words)

@@ -1,4 +1,4 @@
-"""Hold court over one node: the docket, and the hearing in the stepper."""
+"""Hold court over one node: the docket, and the hearing in the player."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from ui.lessons.pruning.rules import LEAST_CF, MOST_CF, MOST_K
 from ui.lessons.pruning.trees import SIGNS
 from ui.lessons.pruning.witness import witnesses
 from ui.markdown import plain
+from ui.player import decision
 from ui.state.presenting import presenting
 from ui.state.url import choose
-from ui.stepper import stepper
 
 MOST_PILLS = 12
-# What stands below must not move when the stepper comes in.
+# What stands below must not move when the player comes in.
 _STYLE = "<style>@media (min-width: 900px) { .st-key-court { min-height: 41rem; } }</style>"
 
 
@@ -92,7 +92,7 @@ def hold(case: Case, rule: str, place: int, words: Words) -> None:
         story = hearing(case, rule, place, turns_of(verdict, dialect), heard, words)
         if predicting():
             story |= {"predict": _asked(case, rule, place, words)}
-        stepper(story, words, key="hearing", about=case.stem if case.printed else "")
+        decision(story, words, key="hearing", about=case.stem if case.printed else "")
 
 
 def _asked(case: Case, rule: str, place: int, words: Words) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Tell a hearing as a list of steps: the tree, both sides' numbers one by one, verdict and result.
 
-Everything is said once and sent at once, so that a step needs no server (`ui/stepper`). A number is
+Everything is said once and sent at once, so that a step needs no server (`ui/player`). A number is
 text; raw shares are sent only where something is drawn to scale.
 """
 
@@ -20,7 +20,7 @@ from ui.lessons.pruning.lines import Line, derivations, lines, sides_of, trimmed
 from ui.lessons.pruning.scales import scales
 from ui.lessons.pruning.trial import drawing, states
 from ui.lessons.pruning.witness import Heard, standing
-from ui.stepper import texts
+from ui.player import decision_words
 
 SCHEMA = "c45-steps/1"
 
@@ -44,7 +44,7 @@ class Step:
 def hearing(
     case: Case, rule: str, place: int, turns: Turning | None, heard: Heard, words: Words
 ) -> dict[str, Any]:
-    """Return the hearing of one verdict as the stepper takes it (`ui/stepper/story.md`).
+    """Return the hearing of one verdict as the player takes it (`ui/player/pruning/story.md`).
 
     `turns`: where the verdict turns, None for a rule without a setting; `heard`: the cases kept aside.
     """
@@ -57,7 +57,7 @@ def hearing(
         "schema": SCHEMA,
         "id": f"{rule}/{verdict.method}/{verdict.node}/{case.grown.size}",
         "language": words.language,
-        "words": texts(words),
+        "words": decision_words(words),
         "court": verdict.node,
         "tree": drawing(case),
         "sides": _sides(verdict, case, written, heard, words),

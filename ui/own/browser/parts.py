@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from ui.player.bundle import EXPORT
+from ui.player.bundle import joined
 
 HERE = Path(__file__).parent
-_IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "([./\w]+\.js)";\n', re.MULTILINE)
 
 
 @cache
@@ -31,13 +29,4 @@ def part(name: str) -> Any:
 
 def module(name: str) -> str:
     """Return a part as one module, together with all it imports."""
-    return "\n".join(_joined(HERE / f"{name}.js", set()))
-
-
-def _joined(file: Path, known: set[Path]) -> list[str]:
-    """Return what a script imports, each once, and then the script itself."""
-    known.add(file)
-    text = file.read_text(encoding="utf-8")
-    needed = [(file.parent / other).resolve() for other in _IMPORT.findall(text)]
-    before = [each for other in needed if other not in known for each in _joined(other, known)]
-    return [*before, EXPORT.sub("", _IMPORT.sub("", text))]
+    return joined(HERE / f"{name}.js")

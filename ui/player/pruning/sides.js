@@ -1,6 +1,6 @@
 // Write what each side says, line by line, and the verdict. What is not said yet keeps its room.
 
-import { el, setAttr } from "../player/dom.js";
+import { el, setAttr } from "../dom.js";
 
 /** The panels of the sides; a line is hidden before its step, and the current one at it. */
 export function makeSides(story) {
@@ -89,15 +89,15 @@ function bringIntoFrame(line) {
 }
 
 /** The panel of the verdict: the inequality, what follows, the record's sentence, where it turns; the scales. */
-export function makeResult(story, scales) {
-  const { result, words } = story;
+export function makeResult(story, words, scales) {
+  const { result } = story;
   const formula = el("span", { class: "inequality" });
   const verdict = el("p", { class: "verdict-line" }, formula, el("span", { text: ` ⟹ ${result.text}` }));
   const said = el("p", { class: "verdict-said", text: result.said });
   const turns = el("p", { class: "verdict-turns" });
   const element = el(
     "section",
-    { class: "panel verdict-panel", "aria-label": words.verdict },
+    { class: "panel verdict-panel", "aria-label": words.say("verdict") },
     el("div", { class: "verdict-head" }, verdict, turns),
     said,
     scales.element,

@@ -1,35 +1,24 @@
 // Draw the tree once; a step marks its nodes, writes beside them, and shows what it takes away as pale.
 
-import { makeCamera } from "../player/camera.js";
-import { el, setAttr, setText, svgEl } from "../player/dom.js";
-import { classColour } from "../player/marks.js";
+import { el, setAttr, setText, svgEl } from "../dom.js";
+import { classColour } from "../marks.js";
+import { drawShares } from "../treenode.js";
+import { makeTreePanel } from "../treepanel.js";
 
-const EDGE = 30; // points kept free around the drawing, for what is written beside a node
-const BAR = 6;
+const AROUND_TREE = 30; // points kept free around the drawing, for what is written beside a node
 
 /** The panel of the tree: show(step), resize(). */
-export function makeStepTree(story) {
-  const { tree, words } = story;
-  const [width, height] = [tree.width + 2 * EDGE, tree.height + 2 * EDGE];
-  const picture = svgEl("svg", { viewBox: `${-EDGE} ${-EDGE} ${width} ${height}`, role: "img" });
+export function makeDecisionTree(story, words) {
+  const { tree } = story;
+  const [width, height] = [tree.width + 2 * AROUND_TREE, tree.height + 2 * AROUND_TREE];
+  const picture = svgEl("svg", { viewBox: `${-AROUND_TREE} ${-AROUND_TREE} ${width} ${height}`, role: "img" });
   const parts = tree.nodes.map((node) => drawStepNode(node, node.number === story.court));
   picture.append(...parts.map((part) => part.edge).filter(Boolean), ...parts.map((part) => part.box));
-  const frame = el("div", { class: "tree-frame" }, picture);
-  const camera = makeCamera(frame, picture);
-  camera.look({ width, height, edge: EDGE });
-  const fit = el("button", { type: "button", class: "small", hidden: true });
-  fit.addEventListener("click", () => relabel(camera.toggle()));
   const count = el("span", { class: "count" });
-  const head = el("header", {}, el("h2", { text: words.tree_title }), count, fit);
-  const element = el("section", { class: "panel tree", "aria-label": words.tree_title }, head, frame);
+  const heading = el("h2", { text: words.say("tree_title") });
+  const { element, frame, camera, resize } = makeTreePanel(words, picture, heading, count);
+  camera.look({ width, height, edge: AROUND_TREE });
   const court = tree.nodes.find((node) => node.number === story.court);
-
-  function relabel() {
-    fit.hidden = !camera.tooLarge();
-    setText(fit, camera.whole() ? words.tree_readable : words.tree_fit);
-    // A part of the page that scrolls must be reached from the keyboard, and only such a part.
-    setAttr(frame, "tabindex", camera.tooLarge() ? "0" : null);
-  }
 
   function show(step) {
     const { now, tags, states, tree: said } = story.steps[step];
@@ -48,8 +37,9 @@ export function makeStepTree(story) {
     element,
     show,
     resize: () => {
-      camera.resize();
-      relabel();
+      resize();
+      // A part of the page that scrolls must be reached from the keyboard, and only such a part.
+      setAttr(frame, "tabindex", camera.tooLarge() ? "0" : null);
     },
   };
 }
@@ -73,7 +63,7 @@ function drawStepNode(node, court) {
     },
     outline,
     title,
-    ...drawShares(node),
+    ...drawShares(node.shares, w, h / 2 - 27),
     svgEl("text", { class: "count-text", x: 0, y: h / 2 - 8, text: node.counts.join(" / ") }),
     tag,
   );
@@ -98,20 +88,4 @@ function drawStepNode(node, court) {
   }
 
   return { box, edge, show };
-}
-
-function drawShares({ w, h, shares }) {
-  const width = Math.min(w - 28, 84);
-  let x = -width / 2;
-  return shares.map((share, klass) => {
-    const part = svgEl("rect", {
-      x,
-      y: h / 2 - 27,
-      width: share * width,
-      height: BAR,
-      style: `fill:${classColour(klass)}`,
-    });
-    x += share * width;
-    return part;
-  });
 }

@@ -1,6 +1,6 @@
 // The scales: both sides as bars on one axis. All shares come with the story.
 
-import { el } from "../player/dom.js";
+import { el } from "../dom.js";
 
 const percent = (share) => `${(100 * share).toFixed(2)}%`;
 

@@ -1,0 +1,143 @@
+// The growing of a tree as the player plays it: its steps, its state, what a reader can do beside stepping.
+// The address counts steps as the screen does, from 1; the state and the story count them from 0.
+
+import { unknownIn } from "./asked.js";
+import { makeBook } from "./book.js";
+import { growingPanels } from "./growingpanels.js";
+import { makePredict } from "./predict.js";
+import { askNodes } from "./predictnodes.js";
+import { likely, makeSupply } from "./supply.js";
+import { FINEST, SIZES, makeTimeline, sameFrame } from "./timeline.js";
+
+/** What an address can set beside the step. */
+const SETTINGS = { order: ["depth", "level"], size: SIZES, predict: ["on", "off"] };
+
+/** This kind of story: its part of the address, the sentence that is painted first, its making. */
+export const growing = { own: ["step", ...Object.keys(SETTINGS)], sentence: sentenceAt, make: makeGrowing };
+
+function makeGrowing(player) {
+  const { state, host } = player;
+  Object.assign(state, { order: "depth", both: false });
+  const given = new Map(); // answers to questions
+  let supply = null;
+  let opened = null;
+  let behind = false; // what is asked for has not come yet
+  const play = { story: null, line: null, questions: null };
+  const address = () => addressOf(state);
+  const end = () => play.line.count - 1;
+  const frame = () => play.line.frameAt(state.step);
+
+  /** Take a story: its book, and where more of it comes from. */
+  function open(told) {
+    if (opened !== null && told.id !== opened) given.clear();
+    opened = told.id;
+    play.story = makeBook(told);
+    supply = makeSupply(play.story, host.more && ((names) => host.more(told.id, names)), {
+      came: () => (behind || state.predict) && player.paint(),
+      failed: () => player.stage().fail(),
+    });
+    play.questions = makePredict(askNodes(play.story, supply.bring), given);
+  }
+
+  function obey(asked) {
+    const { order, size, step, predict } = placeFrom(asked);
+    if (!play.line || order !== state.order) play.line = makeTimeline(play.story, order);
+    Object.assign(state, { order, size, step: Math.min(step, end()), chosen: null });
+    const unknown = unknownIn(asked, play.line.count, SETTINGS);
+    Object.assign(state, { predict: predict && Boolean(host.more), fresh: false, focus: false, unknown });
+  }
+
+  /** Another language keeps the step, another table begins as its own. */
+  function resume({ same, asked }) {
+    if (same && !asked) {
+      play.line = makeTimeline(play.story, state.order);
+      state.step = Math.min(state.step, end());
+    } else {
+      play.line = null; // obey makes it anew
+      obey(asked ?? { ...address(), step: 0 });
+    }
+  }
+
+  function here() {
+    const ready = supply.has(frame());
+    behind = !ready || (state.chosen !== null && !play.story.node(state.chosen).here);
+    return ready;
+  }
+
+  const want = () => supply.want(frame(), state.chosen, () => likely(play.line, state));
+
+  function turn(order) {
+    const next = makeTimeline(play.story, order);
+    Object.assign(state, { step: sameFrame(play.line, next, state.step), order });
+    play.line = next;
+  }
+
+  /** The first choice shows a node's cases and its place; choosing it again goes there. */
+  function choose(node) {
+    player.stop();
+    if (node !== null && node === state.chosen) return player.leap(play.line.first[node]);
+    state.chosen = node;
+    player.paint();
+  }
+
+  /** Show what a setting has changed, and write it into the address. */
+  function set(change) {
+    change();
+    player.paint();
+    player.recorder.record(false);
+  }
+
+  function predict() {
+    player.stop();
+    set(() => Object.assign(state, { predict: !state.predict, fresh: false, focus: false }));
+  }
+
+  const actions = () => ({
+    nextSplit: () => player.ahead(play.line.splits.find((step) => step > state.step) ?? end(), true),
+    previousSplit: () => player.leap(play.line.splits.findLast((step) => step < state.step) ?? 0),
+    size: (name) => set(() => (state.size = SIZES.indexOf(name))),
+    order: (name) => set(() => turn(name)),
+    both: () => {
+      state.both = !state.both;
+      player.paint();
+    },
+    help: () => player.stage().help(),
+    predict: host.more && predict,
+    choose,
+    go: (node) => player.leap(play.line.first[node]),
+  });
+
+  const ended = (summary) => summary();
+  const more = () => state.step < end();
+  return Object.assign(play, { open, obey, resume, address, here, want, ended, more, actions, panels: growingPanels });
+}
+
+/** What the address keeps: step, and order, size and predicting where they are not the usual ones. */
+export function addressOf({ step, order, size, predict }) {
+  return {
+    step: step ? step + 1 : null,
+    order: order === "depth" ? null : order,
+    size: size === FINEST ? null : SIZES[size],
+    predict: predict ? "on" : null,
+  };
+}
+
+/** The place an address asks for; what it does not know is the usual. */
+export function placeFrom({ step, order, size, predict }) {
+  const known = SIZES.indexOf(size);
+  return {
+    step: Math.max(0, step - 1),
+    order: order === "level" ? "level" : "depth",
+    size: known < 0 ? FINEST : known,
+    predict: predict === "on",
+  };
+}
+
+/** The sentence of the step that an address asks for; null where it is not here. */
+function sentenceAt(told, asked) {
+  const { order, step } = placeFrom(asked);
+  const book = makeBook(told);
+  const timeline = makeTimeline(book, order);
+  const number = timeline.frameAt(Math.min(step, timeline.count - 1));
+  return book.missing(number).length ? null : book.frame(number).sentence;
+}

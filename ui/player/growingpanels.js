@@ -1,0 +1,72 @@
+// The panels of the growing of a tree: calculation, tree, cases, ranking or threshold strip; the help.
+
+import { el } from "./dom.js";
+import { makeCasesPanel } from "./casespanel.js";
+import { makeFormula } from "./formula.js";
+import { makeHelp } from "./help.js";
+import { nextStop, nodeState } from "./timeline.js";
+import { makeTree } from "./tree.js";
+import { makeView } from "./view.js";
+import { makeWork } from "./work.js";
+
+const GROWING_BAR = {
+  buttons: ["first", "previous", "play", "next", "last"],
+  settings: ["size", "order", "speed", "predict", "both", "share", "present", "help"],
+  bands: true,
+};
+
+/** What the stage needs of a kind: panels, a note, the bar, where it asks, show(state, line, element). */
+export function growingPanels(story, words, acts) {
+  let held = null; // what the reader holds lit
+  let last = null;
+  const light = (link) => panels.forEach((panel) => panel.light(link ?? held));
+  const hold = (link) => {
+    held = held && isSame(held, link) ? null : link;
+    light(link);
+  };
+  const actions = { ...acts, light, hold };
+  const formula = makeFormula(story, words, actions);
+  const tree = makeTree(story, words, actions);
+  const cases = makeCasesPanel(story, words, actions);
+  const work = makeWork(story, words, actions);
+  const panels = [formula, tree, cases, work];
+  const help = makeHelp(story, words);
+  const note = story.table.note ? el("p", { class: "table-note", text: story.table.note }) : null;
+
+  function show(state, line, element) {
+    const view = makeView(story, line, state.step);
+    held = null;
+    formula.show(view);
+    tree.show(view, (node) => nodeState(story, line, node, state.step), state.chosen);
+    // How many steps a node takes would say whether it is a leaf.
+    const places = state.predict ? null : (node) => stepsOf(node, line);
+    cases.show(view, state.chosen, places);
+    work.show(view);
+    element.classList.toggle("both-terms", state.both);
+    light(null);
+    last = { state, line };
+    return view.frame;
+  }
+
+  /** Set the next formulas in a quiet moment, so that the step to them finds them ready. */
+  function warm() {
+    const { state, line } = last ?? {};
+    if (!state) return;
+    const frame = line.frameAt(nextStop(line.stops[state.size], state.step, 1));
+    const quiet = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+    if (!story.missing(frame).length) quiet(() => formula.prewarm([frame]));
+  }
+
+  const asks = { panel: formula.element, scoreClass: "small", placeScore: (score) => panelHead(formula).append(score) };
+  return { panels, after: [help.element], note, bar: GROWING_BAR, asks, show, shown: warm, help: help.toggle };
+}
+
+const panelHead = (panel) => panel.element.querySelector("header");
+
+function isSame(a, b) {
+  return a.branch === b.branch && a.klass === b.klass;
+}
+
+function stepsOf(node, line) {
+  return { from: line.first[node] + 1, to: line.last[node] + 1 };
+}

@@ -1,0 +1,55 @@
+// The panels of a decision: the tree, what each side says, the verdict with the scales.
+
+import { makeDecisionTree } from "./decisiontree.js";
+import { makeScales } from "./scales.js";
+import { makeResult, makeSides } from "./sides.js";
+
+const DECISION_BAR = {
+  buttons: ["first", "previous", "next", "last"],
+  settings: ["predict", "share", "present"],
+  whole: true,
+  textNames: true,
+};
+
+/** What the stage needs of a kind: panels, the bar, where it asks, show(state, line, element). */
+export function pruningPanels(story, words) {
+  const tree = makeDecisionTree(story, words);
+  const sides = makeSides(story);
+  const result = makeResult(story, words, makeScales(story));
+  const panels = [tree, sides, result];
+  const card = () => result.element.querySelector(".predict-card");
+  let opened = false;
+
+  function show({ step, predict }, line, element) {
+    for (const panel of panels) panel.show(step);
+    // Both sides are not weighed before the verdict: that would give it away.
+    element.classList.toggle("secret", predict && step < story.result.from);
+    return story.steps[step];
+  }
+
+  /** A stage that is built anew, because a setting moves, stays where it is. */
+  function asked() {
+    if (opened) bring();
+    opened = true;
+  }
+
+  /** On a phone the panel may be out of sight: a question must not be. */
+  function bring() {
+    if (card() && !card().hidden) card().scrollIntoView({ block: "nearest" });
+  }
+
+  /** A link may lead to a question: where the bar covers some of it, or it lies below, it is brought into sight. */
+  function arrive(element) {
+    if (!card()) return;
+    const ends = [...card().children].map((part) => part.getBoundingClientRect().bottom);
+    const bar = element.querySelector(".controls").getBoundingClientRect();
+    if (Math.max(...ends) > bar.top) bring();
+  }
+
+  const asks = {
+    panel: result.element,
+    scoreClass: "press",
+    placeScore: (score) => result.element.closest(".stage").querySelector(".settings").prepend(score),
+  };
+  return { name: "steps", panels, bar: DECISION_BAR, asks, show, asked, arrive };
+}
