@@ -20,7 +20,7 @@ STYLES = ("player.css", "predict.css", "present.css")
 
 @cache
 def module() -> str:
-    """Return the player with both kinds of story and its Streamlit host: one ES module, one default export."""
+    """Return the player, both kinds of story and the Streamlit host as one ES module."""
     return joined(HERE / "streamlit.js")
 
 

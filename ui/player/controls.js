@@ -2,6 +2,7 @@
 
 import { el, setAttr, setText } from "./dom.js";
 import { icon, setIcon } from "./icons.js";
+import { SETTINGS } from "./place.js";
 import { isOffered } from "./present.js";
 import { makeScrub } from "./scrub.js";
 import { shareInto } from "./share.js";
@@ -48,7 +49,7 @@ export function makeControls(words, actions, bar) {
         words.say(`size_${one}_hint`),
       ]),
     order: () =>
-      choice(words.say("order_label"), ["depth", "level"], { act: actions.order, press }, (state) => state.order, (one) => [
+      choice(words.say("order_label"), SETTINGS.order, { act: actions.order, press }, (state) => state.order, (one) => [
         words.say(`order_${one}`),
       ]),
     speed: () => speedButton(words, press("speed", actions.speed)),

@@ -1,16 +1,13 @@
 // The growing of a tree as the player plays it: its steps, its state, what a reader can do beside stepping.
-// The address counts steps as the screen does, from 1; the state and the story count them from 0.
 
 import { unknownIn } from "./asked.js";
 import { makeBook } from "./book.js";
 import { growingPanels } from "./growingpanels.js";
+import { SETTINGS, addressOf, placeFrom } from "./place.js";
 import { makePredict } from "./predict.js";
 import { askNodes } from "./predictnodes.js";
 import { likely, makeSupply } from "./supply.js";
-import { FINEST, SIZES, makeTimeline, sameFrame } from "./timeline.js";
-
-/** What an address can set beside the step. */
-const SETTINGS = { order: ["depth", "level"], size: SIZES, predict: ["on", "off"] };
+import { SIZES, makeTimeline, sameFrame } from "./timeline.js";
 
 /** This kind of story: its part of the address, the sentence that is painted first, its making. */
 export const growing = { own: ["step", ...Object.keys(SETTINGS)], sentence: sentenceAt, make: makeGrowing };
@@ -110,27 +107,6 @@ function makeGrowing(player) {
   const ended = (summary) => summary();
   const more = () => state.step < end();
   return Object.assign(play, { open, obey, resume, address, here, want, ended, more, actions, panels: growingPanels });
-}
-
-/** What the address keeps: step, and order, size and predicting where they are not the usual ones. */
-export function addressOf({ step, order, size, predict }) {
-  return {
-    step: step ? step + 1 : null,
-    order: order === "depth" ? null : order,
-    size: size === FINEST ? null : SIZES[size],
-    predict: predict ? "on" : null,
-  };
-}
-
-/** The place an address asks for; what it does not know is the usual. */
-export function placeFrom({ step, order, size, predict }) {
-  const known = SIZES.indexOf(size);
-  return {
-    step: Math.max(0, step - 1),
-    order: order === "level" ? "level" : "depth",
-    size: known < 0 ? FINEST : known,
-    predict: predict === "on",
-  };
 }
 
 /** The sentence of the step that an address asks for; null where it is not here. */

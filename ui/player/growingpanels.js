@@ -15,7 +15,7 @@ const GROWING_BAR = {
   bands: true,
 };
 
-/** What the stage needs of a kind: panels, a note, the bar, where it asks, show(state, line, element). */
+/** What the stage needs of a kind: panels, note, bar, where it asks, step(state, line), show(state, line, element). */
 export function growingPanels(story, words, acts) {
   let held = null; // what the reader holds lit
   let last = null;
@@ -45,8 +45,9 @@ export function growingPanels(story, words, acts) {
     element.classList.toggle("both-terms", state.both);
     light(null);
     last = { state, line };
-    return view.frame;
   }
+
+  const step = (state, line) => story.frame(line.frameAt(state.step));
 
   /** Set the next formulas in a quiet moment, so that the step to them finds them ready. */
   function warm() {
@@ -58,7 +59,7 @@ export function growingPanels(story, words, acts) {
   }
 
   const asks = { panel: formula.element, scoreClass: "small", placeScore: (score) => panelHead(formula).append(score) };
-  return { panels, after: [help.element], note, bar: GROWING_BAR, asks, show, shown: warm, help: help.toggle };
+  return { panels, after: [help.element], note, bar: GROWING_BAR, asks, step, show, shown: warm, help: help.toggle };
 }
 
 const panelHead = (panel) => panel.element.querySelector("header");

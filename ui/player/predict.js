@@ -67,14 +67,14 @@ export function makePredict(asks, given) {
 }
 
 /** Answers {question, answer}, with the ideas that are sure by them and those that are not. */
-export function sumUp(answers) {
+function sumUp(answers) {
   const unsure = new Set(answers.filter((one) => !isRight(one.answer)).map((one) => one.question.idea));
   const sure = new Set(answers.map((one) => one.question.idea).filter((idea) => !unsure.has(idea)));
   return { answers, sure: [...sure], unsure: [...unsure] };
 }
 
 /** How many of all answers {answer} are right. */
-export function scoreOf(answers) {
+function scoreOf(answers) {
   return { right: answers.filter((one) => isRight(one.answer)).length, all: answers.length };
 }
 

@@ -49,8 +49,9 @@ export function makeStage(root, host, play, actions) {
     });
 
   function show(state, line, card) {
-    const step = made.show(state, line, element);
-    setText(sentence, step.sentence);
+    const step = made.step(state, line);
+    setText(sentence, step.sentence); // first: what the panels have room for depends on it
+    made.show(state, line, element);
     controls.show(barState(state, line, made.bar.bands));
     predict.show(card);
     made.asked?.(element);

@@ -11,7 +11,7 @@ const DECISION_BAR = {
   textNames: true,
 };
 
-/** What the stage needs of a kind: panels, the bar, where it asks, show(state, line, element). */
+/** What the stage needs of a kind: panels, the bar, where it asks, step(state, line), show(state, line, element). */
 export function pruningPanels(story, words) {
   const tree = makeDecisionTree(story, words);
   const sides = makeSides(story);
@@ -24,7 +24,6 @@ export function pruningPanels(story, words) {
     for (const panel of panels) panel.show(step);
     // Both sides are not weighed before the verdict: that would give it away.
     element.classList.toggle("secret", predict && step < story.result.from);
-    return story.steps[step];
   }
 
   /** A stage that is built anew, because a setting moves, stays where it is. */
@@ -51,5 +50,5 @@ export function pruningPanels(story, words) {
     scoreClass: "press",
     placeScore: (score) => result.element.closest(".stage").querySelector(".settings").prepend(score),
   };
-  return { name: "steps", panels, bar: DECISION_BAR, asks, show, asked, arrive };
+  return { name: "steps", panels, bar: DECISION_BAR, asks, step: ({ step }) => story.steps[step], show, asked, arrive };
 }
