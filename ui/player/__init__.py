@@ -34,7 +34,8 @@ def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> 
     """Show the growing of a tree; the player keeps its step in the address.
 
     `story`: perhaps `presenting.with_notes`, and packed (`ui.story.packing`), so that a run of the page
-    neither writes nor hashes a quarter of a megabyte; `of`: its id; `more`: answers what it has not told yet (`Book.supplies`).
+    neither writes nor hashes a quarter of a megabyte.
+    `of`: its id; `more`: answers what it has not told yet (`Book.supplies`).
     """
     _component()(data=story, key=key, on_view_change=lambda: turn(key))
     if more is not None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 JS = ROOT / "tests" / "js"
 NODE = shutil.which("node")
 SCRIPTS = sorted((ROOT / "ui").rglob("*.js"))
