@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import isfinite, log2, prod, sqrt
+from math import isfinite
 
 from c45_core.formula.expression import (
     Applied,
@@ -20,11 +20,8 @@ from c45_core.formula.expression import (
     Log2,
     Minus,
     Number,
-    Power,
     Product,
     Quotient,
-    Sqrt,
-    Sum,
     Weight,
     is_share,
 )
@@ -40,7 +37,7 @@ ByHand = Fraction | None
 def by_hand(expression: Expression, notation: Notation) -> ByHand:
     """Return what a person gets who writes every intermediate result with the notation's digits.
 
-    >>> from c45_core.formula.expression import Weight, share, surprise
+    >>> from c45_core.formula.expression import Sum, surprise
     >>> in_bits = Sum((surprise(5, 14), surprise(9, 14)))
     >>> round(in_bits.value, 6), [float(by_hand(in_bits, Notation(d, fractions=False))) for d in (2, 3)]
     (0.940286, [0.94, 0.941])
@@ -81,30 +78,14 @@ def _fraction(expression: Expression, notation: Notation) -> ByHand:
 
 def _result(expression: Expression, notation: Notation) -> Fraction | float | None:
     """Return the result of one calculation, not rounded yet, of operands worked out by hand."""
-
-    def hand(*operands: Expression) -> list[Fraction] | None:
-        worked = [_operand(operand, notation) for operand in operands]
-        found = [value for value in worked if value is not None]
-        return found if len(found) == len(worked) else None
-
     match expression:
         case Decimal(value, of) | Number(value, of):
             return value if of is None else by_hand(of(), notation)
         case Weight(value) | Applied(_, _, _, value):
             return value
-        case Quotient(top, bottom):
-            return sides[0] / sides[1] if (sides := hand(top, bottom)) and sides[1] else None
-        case Product(factors):
-            return prod(worked) if (worked := hand(*factors)) else None
-        case Sum(terms):
-            return sum(worked, Fraction(0)) if (worked := hand(*terms)) else None
-        case Power(base, exponent):
-            return _power(*worked) if (worked := hand(base, exponent)) else None
-        case Log2(of):  # 0 log 0 := 0
-            return (log2(worked[0]) if worked[0] > 0 else 0.0) if (worked := hand(of)) else None
-        case Sqrt(of):
-            return sqrt(max(worked[0], Fraction(0))) if (worked := hand(of)) else None
-    raise AssertionError(expression)  # Minus is none of these: it is never rounded
+    found = [_operand(part, notation) for part in expression.parts]
+    known = [value for value in found if value is not None]
+    return expression.calculated(known) if len(known) == len(found) else None
 
 
 def _is_surprise(expression: Expression) -> bool:
@@ -117,11 +98,3 @@ def _is_surprise(expression: Expression) -> bool:
 
 # The same few shares stand in hundreds of formulas of a tree.
 _repeated = lru_cache(maxsize=4096)(_result)
-
-
-def _power(base: Fraction, exponent: Fraction) -> Fraction | float:
-    """Return a power: of a whole exponent exactly, so that half up sees the half."""
-    if exponent.denominator == 1:
-        return base**exponent.numerator
-    power: float = float(base) ** float(exponent)
-    return power

@@ -1,14 +1,16 @@
 """Hold a formula with its numbers: it knows its value.
 
 The numbers on the screen and the value under them come from the same object, so a formula that does
-not give its result cannot be shown. `written.py` writes it, `by_hand.py` works it out with rounding.
+not give its result cannot be shown. Its arithmetic is the same for exact and for rounded numbers.
+`written.py` writes a formula, `by_hand.py` works it out with rounding.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from math import log2, sqrt
+from fractions import Fraction
+from math import log2, nan, prod, sqrt
 
 
 @dataclass(frozen=True)
@@ -38,96 +40,6 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Quotient:
-    """One expression over another."""
-
-    top: Expression
-    bottom: Expression
-
-    @property
-    def value(self) -> float:
-        """The quotient; nan for 0/0, as an attribute that splits nothing has no gain ratio."""
-        bottom = self.bottom.value
-        return self.top.value / bottom if bottom else float("nan")
-
-
-@dataclass(frozen=True)
-class Product:
-    """Factors."""
-
-    factors: tuple[Expression, ...]
-
-    @property
-    def value(self) -> float:
-        """The product of the factors."""
-        product = 1.0
-        for factor in self.factors:
-            product *= factor.value
-        return product
-
-
-@dataclass(frozen=True)
-class Sum:
-    """Summands; a negative one is a `Minus`."""
-
-    terms: tuple[Expression, ...]
-
-    @property
-    def value(self) -> float:
-        """The sum of the terms."""
-        return sum(term.value for term in self.terms)
-
-
-@dataclass(frozen=True)
-class Minus:
-    """The negative of an expression."""
-
-    of: Expression
-
-    @property
-    def value(self) -> float:
-        """The negative value."""
-        return -self.of.value
-
-
-@dataclass(frozen=True)
-class Log2:
-    """The logarithm to base 2."""
-
-    of: Expression
-
-    @property
-    def value(self) -> float:
-        """The logarithm in bits; 0 for 0, because it always stands in 0 log 0 := 0."""
-        return log2(self.of.value) if self.of.value > 0 else 0.0
-
-
-@dataclass(frozen=True)
-class Sqrt:
-    """The square root."""
-
-    of: Expression
-
-    @property
-    def value(self) -> float:
-        """The root; 0 below 0, where floating point turned a variance of 0 negative."""
-        return sqrt(max(self.of.value, 0.0))
-
-
-@dataclass(frozen=True)
-class Power:
-    """An expression raised to another."""
-
-    base: Expression
-    exponent: Expression
-
-    @property
-    def value(self) -> float:
-        """The power."""
-        return float(self.base.value**self.exponent.value)
-
-
-@dataclass(frozen=True)
 class Applied:
     """A function of numbers that is no short formula, such as the upper limit U_CF(E, N).
 
@@ -140,11 +52,118 @@ class Applied:
     value: float
 
 
+class _Calculated:
+    """A formula made of others, which its fields hold: it is calculated from their values."""
+
+    @property
+    def parts(self) -> tuple[Expression, ...]:
+        """The expressions it is made of."""
+        return tuple(vars(self).values())
+
+    def calculated(self, values: Sequence[Worked]) -> Worked:
+        """Return what values of the parts give, nan for 0/0; fractions stay exact while they can."""
+        return _RULES[type(self)](values)
+
+    @property
+    def value(self) -> float:
+        """The result, as exact as floating point."""
+        return float(self.calculated([part.value for part in self.parts]))
+
+
+@dataclass(frozen=True)
+class Quotient(_Calculated):
+    """One expression over another; nan for 0/0: an attribute that splits nothing has no gain ratio."""
+
+    top: Expression
+    bottom: Expression
+
+
+@dataclass(frozen=True)
+class Product(_Calculated):
+    """Factors."""
+
+    factors: tuple[Expression, ...]
+
+    @property
+    def parts(self) -> tuple[Expression, ...]:
+        """The factors."""
+        return self.factors
+
+
+@dataclass(frozen=True)
+class Sum(_Calculated):
+    """Summands; a negative one is a `Minus`."""
+
+    terms: tuple[Expression, ...]
+
+    @property
+    def parts(self) -> tuple[Expression, ...]:
+        """The terms."""
+        return self.terms
+
+
+@dataclass(frozen=True)
+class Minus(_Calculated):
+    """The negative of an expression."""
+
+    of: Expression
+
+
+@dataclass(frozen=True)
+class Log2(_Calculated):
+    """The logarithm to base 2, in bits; 0 for 0, because it is only used in 0 log 0 := 0."""
+
+    of: Expression
+
+
+@dataclass(frozen=True)
+class Sqrt(_Calculated):
+    """The square root; 0 below 0, where floating point turned a variance of 0 negative."""
+
+    of: Expression
+
+
+@dataclass(frozen=True)
+class Power(_Calculated):
+    """An expression raised to another."""
+
+    base: Expression
+    exponent: Expression
+
+
 Origin = Callable[[], "Expression"] | None
-"""Makes the formula that gave a number; made only when somebody works it out again by hand."""
+"""Makes the formula that gave a number; made only when it is worked out again by hand."""
+Worked = float | Fraction
 Expression = (
-    Weight | Decimal | Number | Quotient | Product | Sum | Minus | Log2 | Sqrt | Power | Applied
+    Weight | Decimal | Number | Applied | Quotient | Product | Sum | Minus | Log2 | Sqrt | Power
 )
+
+
+def _power(values: Sequence[Worked]) -> Worked:
+    power = values[0] ** values[1]
+    return power if isinstance(power, Fraction) else float(power)
+
+
+_RULES: dict[type, Callable[[Sequence[Worked]], Worked]] = {
+    Quotient: lambda sides: sides[0] / sides[1] if sides[1] else nan,
+    Product: prod,
+    Sum: sum,
+    Minus: lambda of: -of[0],
+    Log2: lambda of: log2(of[0]) if of[0] > 0 else 0.0,
+    Sqrt: lambda of: sqrt(max(of[0], 0.0)),
+    Power: _power,
+}
+"""What each kind of formula makes of the values of its parts."""
+
+
+def with_parts(expression: Expression, change: Callable[[Expression], Expression]) -> Expression:
+    """Return an expression with each of its parts changed; a number as it is."""
+    match expression:
+        case Product(parts) | Sum(parts):
+            return type(expression)(tuple(map(change, parts)))
+        case Quotient() | Power() | Minus() | Log2() | Sqrt():
+            return type(expression)(*map(change, expression.parts))
+    return expression
 
 
 def share(part: float, whole: float) -> Quotient:

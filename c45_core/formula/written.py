@@ -6,7 +6,9 @@ By hand, a number computed before is written as the person computed it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import isfinite
+from operator import add
 
 from c45_core.formula.by_hand import by_hand
 from c45_core.formula.expression import (
@@ -23,6 +25,7 @@ from c45_core.formula.expression import (
     Sum,
     Weight,
     is_share,
+    with_parts,
 )
 from c45_core.language.notation import PLAIN, Notation
 
@@ -47,17 +50,9 @@ def worked(expression: Expression, notation: Notation) -> str:
 
 def _worked(expression: Expression) -> Expression:
     match expression:
-        case Minus(of):
-            return Minus(_worked(of))
-        case Product(factors):
-            return Product(tuple(map(_worked, factors)))
-        case Sum(terms):
-            return Sum(tuple(map(_worked, terms)))
-        case Quotient(top, bottom) if not is_share(expression):
-            return Quotient(_worked(top), _worked(bottom))
         case Log2() | Sqrt() | Power() | Applied():
             return Decimal(expression.value, of=lambda: expression)
-    return expression
+    return expression if is_share(expression) else with_parts(expression, _worked)
 
 
 def latex(expression: Expression, notation: Notation = PLAIN) -> str:
@@ -67,34 +62,7 @@ def latex(expression: Expression, notation: Notation = PLAIN) -> str:
     >>> latex(surprise(5, 14)), latex(surprise(5, 14), Notation(digits=3, fractions=False))
     ('-\\tfrac{5}{14}\\log_2 \\tfrac{5}{14}', '-0.357\\log_2 0.357')
     """
-    match expression:
-        case Weight(value):
-            return notation.weight_latex(value)
-        case Decimal():
-            return _computed(expression, notation)
-        case Number():
-            return notation.number(_worked_out(expression, notation))
-        case Quotient(top, bottom):
-            if _as_decimal(expression, notation):
-                return notation.number(_worked_out(expression, notation))
-            return rf"\tfrac{{{latex(top, notation)}}}{{{latex(bottom, notation)}}}"
-        case Log2(of):
-            return rf"\log_2 {latex(of, notation)}"
-        case Sqrt(of):
-            return rf"\sqrt{{{latex(of, notation)}}}"
-        case Power(base, exponent):
-            return rf"{_raised(base, notation)}^{{{latex(exponent, notation)}}}"
-        case Applied(name, _, arguments):
-            return rf"{name}({', '.join(latex(argument, notation) for argument in arguments)})"
-        case Minus(of):
-            return f"-{_grouped(of, notation)}"
-        case Product(factors):
-            return _product([_grouped(factor, notation) for factor in factors])
-        case Sum(terms):
-            parts = [_summand(term, notation, latex, r"\left({}\right)") for term in terms]
-            return parts[0] + "".join(
-                f" {p[0]} {p[1:]}" if p[0] == "-" else f" + {p}" for p in parts[1:]
-            )
+    return _Writer(notation, _LATEX).write(expression)
 
 
 def text(expression: Expression, notation: Notation = PLAIN) -> str:
@@ -104,34 +72,127 @@ def text(expression: Expression, notation: Notation = PLAIN) -> str:
     >>> text(surprise(5, 14)), text(share(97 / 15, 119 / 15))
     ('-5/14 log2(5/14)', '(97/15)/(119/15)')
     """
-    match expression:
-        case Weight(value):
-            return notation.weight_term(value)
-        case Decimal():
-            return _computed(expression, notation)
-        case Number():
-            return notation.number(_worked_out(expression, notation))
-        case Quotient(top, bottom):
-            if _as_decimal(expression, notation):
+    return _Writer(notation, _TEXT).write(expression)
+
+
+@dataclass(frozen=True)
+class _Signs:
+    """The signs of one way of writing; an expression is put where {} is.
+
+    `weight`: writes a weight; `function`: the name of a function; `fraction`: what every written
+    fraction holds; `before_log`, `times`: before a factor that is a logarithm, before any other;
+    `in_line`: fractions and exponents are set in the line, so that they may need brackets.
+    """
+
+    weight: Callable[[Notation, float], str]
+    function: Callable[[Applied], str]
+    brackets: str
+    quotient: str
+    fraction: str
+    log: str
+    root: str
+    power: str
+    before_log: str
+    times: str
+    in_line: bool
+
+
+_LATEX = _Signs(
+    weight=Notation.weight_latex,
+    function=lambda applied: applied.name,
+    brackets=r"\left({}\right)",
+    quotient=r"\tfrac{{{}}}{{{}}}",
+    fraction=r"\tfrac",
+    log=r"\log_2 {}",
+    root=r"\sqrt{{{}}}",
+    power="{}^{{{}}}",
+    before_log="",
+    times=r" \times ",
+    in_line=False,
+)
+_TEXT = _Signs(
+    weight=Notation.weight_term,
+    function=lambda applied: applied.plain,
+    brackets="({})",
+    quotient="{}/{}",
+    fraction="/",
+    log="log2({})",
+    root="sqrt({})",
+    power="{}^{}",
+    before_log=" ",
+    times=" x ",
+    in_line=True,
+)
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """Writes expressions for one reader in one way."""
+
+    notation: Notation
+    signs: _Signs
+
+    def write(self, expression: Expression) -> str:
+        """Return an expression as text."""
+        signs, notation = self.signs, self.notation
+        match expression:
+            case Weight(value):
+                return signs.weight(notation, value)
+            case Decimal():
+                return _computed(expression, notation)
+            case Number():
                 return notation.number(_worked_out(expression, notation))
-            return f"{_text_part(top, notation)}/{_text_part(bottom, notation)}"
-        case Log2(of):
-            return f"log2({text(of, notation)})"
-        case Sqrt(of):
-            return f"sqrt({text(of, notation)})"
-        case Power(base, exponent):
-            raised = text(exponent, notation)
-            return f"{_text_part(base, notation)}^{raised if raised.isdigit() else f'({raised})'}"
-        case Applied(_, plain, arguments):
-            return f"{plain}({', '.join(text(argument, notation) for argument in arguments)})"
-        case Minus(of):
-            return f"-{_text_group(of, notation)}"
-        case Product(factors):
-            parts = [_text_group(factor, notation) for factor in factors]
-            return parts[0] + "".join(f" {p}" if p.startswith("log2") else f" x {p}" for p in parts[1:])
-        case Sum(terms):
-            parts = [_summand(term, notation, text, "({})") for term in terms]
-            return parts[0] + "".join(f" - {p[1:]}" if p[0] == "-" else f" + {p}" for p in parts[1:])
+            case Quotient() if is_share(expression) and not notation.fractions:
+                return notation.number(_worked_out(expression, notation))
+            case Quotient(top, bottom):
+                return signs.quotient.format(self._side(top), self._side(bottom))
+            case Log2(of):
+                return signs.log.format(self.write(of))
+            case Sqrt(of):
+                return signs.root.format(self.write(of))
+            case Power(base, exponent):
+                return signs.power.format(self._base(base), self._exponent(exponent))
+            case Applied(_, _, arguments):
+                return f"{signs.function(expression)}({', '.join(map(self.write, arguments))})"
+            case Minus(of):
+                return f"-{self._factor(of)}"
+            case Product(factors):
+                times = (signs.before_log if isinstance(f, Log2) else signs.times for f in factors[1:])
+                return "".join(map(add, ("", *times), map(self._factor, factors)))
+            case Sum(terms):
+                first, *others = map(self._term, terms)
+                signed = (f" - {each[1:]}" if each[0] == "-" else f" + {each}" for each in others)
+                return "".join((first, *signed))
+
+    def _term(self, part: Expression) -> str:
+        """Write a term of a sum; by hand, a sum in a sum has brackets: it is rounded by itself."""
+        inner = isinstance(part, Sum) and len(part.terms) > 1
+        return self._enclosed(self.write(part), self.notation.by_hand and inner)
+
+    def _factor(self, part: Expression) -> str:
+        written = self.write(part)
+        return self._enclosed(written, isinstance(part, Sum | Minus) or written.startswith("-"))
+
+    def _side(self, part: Expression) -> str:
+        """Write one side of a quotient."""
+        written = self.write(part)
+        return self._enclosed(written, self.signs.in_line and self._is_compound(part, written))
+
+    def _base(self, part: Expression) -> str:
+        written = self.write(part)
+        return self._enclosed(written, self._is_compound(part, written) or written.startswith("-"))
+
+    def _exponent(self, part: Expression) -> str:
+        written = self.write(part)
+        return self._enclosed(written, self.signs.in_line and not written.isdigit())
+
+    def _is_compound(self, part: Expression, written: str) -> bool:
+        """Tell whether a part is written as a fraction or is made of several."""
+        fraction = isinstance(part, Weight | Quotient) and self.signs.fraction in written
+        return fraction or isinstance(part, Product | Sum | Minus)
+
+    def _enclosed(self, written: str, needed: bool) -> str:
+        return self.signs.brackets.format(written) if needed else written
 
 
 def _worked_out(expression: Expression, notation: Notation, exactly: float | None = None) -> float:
@@ -146,52 +207,3 @@ def _computed(number: Decimal, notation: Notation) -> str:
     worked = _worked_out(number, notation)
     whole = isfinite(number.value) and number.value % 1 == 0
     return notation.shown(worked) if whole or not notation.by_hand else notation.fixed(worked)
-
-
-def _summand(
-    term: Expression, notation: Notation, write: Callable[[Expression, Notation], str], brackets: str
-) -> str:
-    """Write a term of a sum; by hand, a sum in a sum has brackets: it is rounded by itself."""
-    written = write(term, notation)
-    inner = notation.by_hand and isinstance(term, Sum) and len(term.terms) > 1
-    return brackets.format(written) if inner else written
-
-
-def _as_decimal(expression: Expression, notation: Notation) -> bool:
-    return is_share(expression) and not notation.fractions
-
-
-def _product(parts: list[str]) -> str:
-    """Set a dot between factors, but none before a logarithm."""
-    written = parts[0]
-    for part in parts[1:]:
-        written += part if part.startswith(r"\log") else rf" \times {part}"
-    return written
-
-
-def _grouped(expression: Expression, notation: Notation) -> str:
-    written = latex(expression, notation)
-    return rf"\left({written}\right)" if _signed(expression, written) else written
-
-
-def _raised(base: Expression, notation: Notation) -> str:
-    """Write the base of a power; a fraction is set in brackets."""
-    written = _grouped(base, notation)
-    return rf"\left({written}\right)" if written.startswith(r"\tfrac") else written
-
-
-def _text_group(expression: Expression, notation: Notation) -> str:
-    written = text(expression, notation)
-    return f"({written})" if _signed(expression, written) else written
-
-
-def _signed(expression: Expression, written: str) -> bool:
-    """Tell whether an expression needs brackets as a factor: a sum, or a number below 0."""
-    return isinstance(expression, Sum | Minus) or written.startswith("-")
-
-
-def _text_part(expression: Expression, notation: Notation) -> str:
-    """Write one side of a quotient or the base of a power; a fraction is set in brackets."""
-    written = text(expression, notation)
-    fraction = isinstance(expression, Weight | Quotient) and "/" in written
-    return f"({written})" if fraction or isinstance(expression, Product | Sum | Minus) else written

@@ -7,23 +7,17 @@ rounding of something between the smallest and the largest of what they get.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import isfinite, log2, prod, sqrt
+from math import isfinite
 
 from c45_core.formula.expression import (
     Applied,
     Decimal,
     Expression,
-    Log2,
     Minus,
     Number,
-    Power,
-    Product,
-    Quotient,
-    Sqrt,
-    Sum,
     Weight,
     is_share,
 )
@@ -82,7 +76,7 @@ class Band:
 def honest(expression: Expression) -> Band:
     """Return what people get for a formula, before and after they write it down; nan for none.
 
-    >>> from c45_core.formula.expression import share
+    >>> from c45_core.formula.expression import Quotient, share
     >>> band = honest(Quotient(Decimal(1 / 9, of=lambda: share(1, 9)), Weight(2.0)))
     >>> round(band.low, 6), round(band.high, 6)
     (0.055, 0.056)
@@ -99,6 +93,8 @@ def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]
 
     All habits at once: the way through the formula is the same for all, and takes longer than its sums.
     """
+    if is_share(expression):
+        return _given(expression.value, habits)
     match expression:
         case Decimal(value, of) | Number(value, of):
             if of is None:
@@ -106,27 +102,12 @@ def last_results(expression: Expression, habits: Sequence[Habit]) -> list[float]
             return _written(last_results(of(), habits), habits)
         case Weight(value):
             return _given(value, habits)
-        case Minus(of):
-            return [-value for value in last_results(of, habits)]
-        case Quotient(top, bottom):
-            if is_share(expression):
-                return _given(expression.value, habits)
-            below = _operands(bottom, habits)
-            above = _operands(top, habits) if any(below) else below
-            return [a / b if b else float("nan") for a, b in zip(above, below, strict=True)]
-        case Product(factors):
-            return [prod(values) for values in _each(factors, habits)]
-        case Sum(terms):
-            return [sum(values) for values in _each(terms, habits)]
-        case Log2(of):
-            return [log2(inside) if inside > 0 else 0.0 for inside in _operands(of, habits)]
-        case Sqrt(of):
-            return [sqrt(max(inside, 0.0)) for inside in _operands(of, habits)]
-        case Power(base, exponent):
-            return [float(root**power) for root, power in _each((base, exponent), habits)]
         case Applied():
             return [expression.value] * len(habits)
-    raise AssertionError(expression)
+        case Minus(of):
+            return [-value for value in last_results(of, habits)]
+    operands = (_operands(part, habits) for part in expression.parts)
+    return [float(expression.calculated(values)) for values in zip(*operands, strict=True)]
 
 
 def _operands(part: Expression, habits: Sequence[Habit]) -> list[float]:
@@ -137,11 +118,6 @@ def _operands(part: Expression, habits: Sequence[Habit]) -> list[float]:
     if isinstance(part, Weight) or is_share(part):
         return worked
     return [h.write(value) if h.every else value for h, value in zip(habits, worked, strict=True)]
-
-
-def _each(parts: Sequence[Expression], habits: Sequence[Habit]) -> Iterable[tuple[float, ...]]:
-    """Return the operands of a sum or a product together, once for each habit."""
-    return zip(*(_operands(p, habits) for p in parts), strict=True) if parts else [()] * len(habits)
 
 
 def _given(value: float, habits: Sequence[Habit]) -> list[float]:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import prod
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from c45_core import PRESETS, grow
@@ -34,9 +34,11 @@ from c45_core.formula.expression import (
     Weight,
     share,
 )
+from c45_core.formula.written import latex, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.rounding import fixed, half_up
 from c45_course import datasets, documents
+from c45_course.practice.arithmetic import UnreadableError, read
 
 TABLES = datasets.names()
 NOTATIONS = st.builds(
@@ -139,6 +141,30 @@ def test_by_hand_is_rounding_after_every_step(expression, notation):
     before = repr(expression.value)
     assert by_hand(expression, notation) == oracle(expression, notation.digits, notation.fractions)
     assert repr(expression.value) == before  # the exact value is what it was
+
+
+@given(EXPRESSIONS)
+def test_what_is_written_is_read_back_as_the_same_value(expression):
+    """Brackets are where they are needed: the reader of typed arithmetic gets the value."""
+    try:
+        found = read(text(expression)).value
+    except UnreadableError as error:
+        assume(error.key == "unread_long")
+        raise
+    assert found == pytest.approx(expression.value, rel=1e-9, abs=1e-9, nan_ok=True)
+
+
+@pytest.mark.parametrize(
+    ("base", "said", "set_"),
+    [
+        (Decimal(-0.5), "(-0.5000)^2", r"\left(-0.5000\right)^{2}"),
+        (share(1, 3), "(1/3)^2", r"\left(\tfrac{1}{3}\right)^{2}"),
+        (Product((Decimal(0.5), Weight(3.0))), "(0.5000 x 3)^2", r"\left(0.5000 \times 3\right)^{2}"),
+    ],
+)
+def test_a_base_of_a_power_has_brackets_unless_it_is_one_number(base, said, set_):
+    raised = Power(base, Weight(2.0))
+    assert (text(raised), latex(raised)) == (said, set_)
 
 
 @given(st.fractions(max_denominator=10**6), st.integers(0, 9))
