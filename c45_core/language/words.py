@@ -1,7 +1,7 @@
 """Say things in a language: texts from `words/LANGUAGE/*.toml`, filled with names and numbers.
 
-One folder per language holds every text of the project, one file per room or lesson; adding a
-language is adding its folder.
+One folder per language holds every text of the project, one file per room, lesson or criterion; files
+may add to one section, a key is written once. Adding a language is adding its folder.
 """
 
 from __future__ import annotations
@@ -140,10 +140,13 @@ def words(language: str) -> Words:
     sections: dict[str, dict[str, str]] = {}
     for path in sorted((FOLDER / language).glob("*.toml")):
         found = tomllib.loads(path.read_text(encoding="utf-8"))
-        twice = sorted(sections.keys() & found.keys())
-        if twice:
-            raise _refused("twice", file=path.name, language=language, name=twice[0])
-        sections |= found
+        for section, texts in found.items():
+            mine = sections.setdefault(section, {})
+            twice = sorted(mine.keys() & texts.keys())
+            if twice:
+                name = f"{section}.{twice[0]}"
+                raise _refused("twice", file=path.name, language=language, name=name)
+            mine |= texts
     return Words(language, sections)
 
 

@@ -21,7 +21,7 @@ class Quantity:
     of it, without what is in the brackets; `recorded`: the field of the view that holds what its frame
     shows; `frame`: the kind of frame that shows it; `source`: the key of its source in the words (all
     three are the key, where they are empty); `compared`: whether more of it is better, so that it is
-    drawn as a bar and as a curve.
+    drawn as a bar and as a curve; `bits`: whether it is an amount of information.
     """
 
     key: str
@@ -34,6 +34,7 @@ class Quantity:
     frame: str = ""
     source: str = ""
     compared: bool = False
+    bits: bool = False
 
     @property
     def field(self) -> str:

@@ -8,12 +8,14 @@ _ENTROPY = ("H", "Ent", "Entropy", "Info", "I", "E", "熵", "信息熵", "经验
 _GINI = ("Gini", "基尼指数", "基尼")
 
 ROWS = (
-    Quantity("entropy", NODE, "H(D)", "H(D)", "entropy", _ENTROPY),
+    Quantity("entropy", NODE, "H(D)", "H(D)", "entropy", _ENTROPY, bits=True),
     Quantity("gini", NODE, r"\mathrm{Gini}(D)", "Gini(D)", "entropy", _GINI),
     Quantity("known_fraction", ATTRIBUTE, "F", "F", "branches"),
-    Quantity("base_entropy", ATTRIBUTE, r"H(\tilde D)", "H({d})", "branches", _ENTROPY),
+    Quantity("base_entropy", ATTRIBUTE, r"H(\tilde D)", "H({d})", "branches", _ENTROPY, bits=True),
     Quantity("base_gini", ATTRIBUTE, r"\mathrm{Gini}(\tilde D)", "Gini({d})", "branches", _GINI),
-    Quantity("branch_entropy", BRANCH, "H(D^v)", "H({part})", "branches", _ENTROPY, "entropy"),
+    Quantity(
+        "branch_entropy", BRANCH, "H(D^v)", "H({part})", "branches", _ENTROPY, "entropy", bits=True
+    ),
     Quantity("branch_gini", BRANCH, r"\mathrm{Gini}(D^v)", "Gini({part})", "branches", _GINI, "gini"),
     Quantity(
         "conditional_entropy",
@@ -22,6 +24,7 @@ ROWS = (
         "H({d}|{a})",
         "branches",
         ("条件熵", "H", "Ent", "Info", "E"),
+        bits=True,
     ),
     Quantity("conditional_gini", ATTRIBUTE, r"\mathrm{Gini}(D,A)", "Gini({d},{a})", "branches", _GINI),
     Quantity(
@@ -32,6 +35,7 @@ ROWS = (
         "gain",
         ("Gain", "g", "G", "IG", "InfoGain", "InformationGain", "增益", "信息增益"),
         recorded="raw_gain",
+        bits=True,
         compared=True,
     ),
     Quantity(
@@ -42,6 +46,7 @@ ROWS = (
         "gain",
         ("Gain'",),
         recorded="gain",
+        bits=True,
         compared=True,
     ),
     Quantity(
@@ -51,6 +56,7 @@ ROWS = (
         "IV({a})",
         "ratio",
         ("IV", "SplitInfo", "SplitInformation", "SI", "SplitI", "固有值", "分裂信息", "分裂信息量"),
+        bits=True,
     ),
     Quantity(
         "gain_ratio",
@@ -80,6 +86,7 @@ ROWS = (
         "ΣGain/m",
         "gate",
         frame="gated",
+        bits=True,
         source="gate",
     ),
 )

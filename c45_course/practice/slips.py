@@ -12,6 +12,7 @@ from math import e, isfinite
 
 from c45_core.explain.explanation import Explanation
 from c45_core.formula.expression import Expression
+from c45_core.quantities import CRITERIA, QUANTITIES
 from c45_core.trace.views import Evaluation
 from c45_course.practice import changes
 from c45_course.practice.changes import Division
@@ -19,8 +20,11 @@ from c45_course.practice.honest import CLOSE
 from c45_course.practice.rebuilt import unfolded
 
 ENTROPIES = ("entropy", "base_entropy", "branch_entropy")
-AFTER = ("conditional_entropy", "gain", "penalty", "gain_ratio", "average_gain")
-IN_BITS = (*ENTROPIES, "conditional_entropy", "gain", "penalty", "iv", "average_gain")
+QUOTIENTS = tuple(each.by for each in CRITERIA.values() if each.divisor)
+DIVISORS = tuple(each.divisor for each in CRITERIA.values() if each.divisor)
+"""What a gain is divided by, and the results."""
+AFTER = ("conditional_entropy", "gain", "penalty", *QUOTIENTS, "average_gain")
+IN_BITS = tuple(row.key for row in QUANTITIES.values() if row.bits)
 """The quantities whose number depends on the base of the logarithm."""
 GINI = ("conditional_gini", "gini_decrease")
 PEP = (
@@ -83,12 +87,12 @@ def wrong_formulas(
 SLIPS: tuple[KnownSlip, ...] = (
     KnownSlip("natural_log", IN_BITS, changes.logarithm(e, "ln")),
     KnownSlip("common_log", IN_BITS, changes.logarithm(10.0, "lg")),
-    KnownSlip("counts", (*ENTROPIES, *AFTER, "iv"), changes.counts),
+    KnownSlip("counts", (*ENTROPIES, *AFTER, *DIVISORS), changes.counts),
     KnownSlip("weights_forgotten", (*AFTER, *GINI), changes.weights_forgotten),
-    KnownSlip("not_subtracted", ("gain", "gain_ratio", "gini_decrease"), changes.not_subtracted),
+    KnownSlip("not_subtracted", ("gain", *QUOTIENTS, "gini_decrease"), changes.not_subtracted),
     KnownSlip("by_number_of_values", ("gain_ratio",), changes.by_number_of_values),
     KnownSlip("factor_forgotten", (*AFTER, "gini_decrease"), changes.factor_forgotten),
-    KnownSlip("without_unknown", ("iv", "gain_ratio"), changes.without_unknown),
+    KnownSlip("without_unknown", (*DIVISORS, *QUOTIENTS), changes.without_unknown),
     KnownSlip("half_forgotten", PEP, changes.half_forgotten),
     KnownSlip("leaves_miscounted", PEP, changes.leaves_miscounted),
     KnownSlip("sign", (), changes.sign),

@@ -10,6 +10,7 @@ from pairs import some
 from c45_core import PRESETS, grow
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import is_one, languages, words
+from c45_core.quantities import CRITERIA
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.frames import Kind
 from c45_course import datasets
@@ -119,10 +120,10 @@ def test_every_frame_of_every_table_has_its_sentence(language, dialect):
             seen.add(frame.kind)
             assert said and "{" not in said and "None" not in said
             assert language != "en" or not PLURAL_OF_ONE.search(said)
-    by_gini = PRESETS[dialect].impurity == "gini"
-    other = {kind for kind in Kind if "gini" in kind}
-    if by_gini:
-        other = {Kind.GAIN, Kind.IV, Kind.GAIN_RATIO, *(kind for kind in Kind if "entropy" in kind)}
+    criterion = PRESETS[dialect].comparing
+    mixed = "gini" if criterion.impurity == "entropy" else "entropy"
+    compared = {key for each in CRITERIA.values() for key in each.steps}
+    other = {kind for kind in Kind if kind.endswith(mixed)} | compared - set(criterion.steps)
     assert other.isdisjoint(seen)
     assert set(Kind) - seen - other <= {Kind.PENALTY, Kind.GATED}
 

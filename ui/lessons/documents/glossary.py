@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from c45_core.language.words import Words, languages, words
+from c45_core.quantities import FURTHER, QUANTITIES
 from ui.markdown import plain
 
 TERMS = (
@@ -25,6 +26,7 @@ TERMS = (
     ("terms", "gain"),
     ("terms", "iv"),
     ("terms", "gain_ratio"),
+    *(("terms", row.key) for criterion in FURTHER for row in criterion.quantities),
     ("terms", "average_gain"),
     ("terms", "gate"),
     ("terms", "split"),
@@ -45,17 +47,10 @@ TERMS = (
     ("validate", "confusion"),
 )
 """Section and key of each term, in teaching order."""
+_LETTERS = {"threshold": "T", "standard_error": r"\mathrm{SE}"}
 SYMBOLS = {
-    "entropy": "$H(D)$",
-    "conditional_entropy": r"$H(D\vert A)$",
-    "gini": r"$\mathrm{Gini}(D)$",
-    "gain": r"$\mathrm{Gain}(D,A)$",
-    "iv": r"$\mathrm{IV}(A)$",
-    "gain_ratio": r"$\mathrm{GainRatio}(D,A)$",
-    "average_gain": r"$\overline{\mathrm{Gain}}$",
-    "known_fraction": "$F$",
-    "threshold": "$T$",
-    "standard_error": r"$\mathrm{SE}$",
+    key: "$" + symbol.replace("|", r"\vert ") + "$"
+    for key, symbol in ({key: row.symbol for key, row in QUANTITIES.items()} | _LETTERS).items()
 }
 
 
