@@ -23,8 +23,8 @@ def declared_as(table: Table, model: Table) -> Table:
 
     >>> model = Table.from_columns({"windy": ["no", "yes"], "play": ["yes", "no"]}, target="play")
     >>> other = Table.from_columns({"windy": ["yes", "no"], "play": ["no", "yes"]}, target="play")
-    >>> alike = declared_as(other, model)
-    >>> alike.classes, alike.labels.tolist(), alike.attributes[0].codes.tolist()
+    >>> aligned = declared_as(other, model)
+    >>> aligned.classes, aligned.labels.tolist(), aligned.attributes[0].codes.tolist()
     (('yes', 'no'), [1, 0], [1, 0])
     """
     columns = tuple(_like(table, column) for column in model.attributes)

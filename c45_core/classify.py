@@ -96,7 +96,7 @@ class Classified:
 def distributions(tree: Tree, table: Table, dialect: Dialect) -> Floats:
     """Return the class distribution of every row, [rows, classes]; each adds up to 1.
 
-    `table` is declared as the one the tree was grown from (`alike.py`).
+    `table` is declared as the one the tree was grown from (`align.py`).
     """
     found = np.zeros((table.rows, len(table.classes)))
     for arrival in arrivals(tree, Cases(table, np.arange(table.rows), np.ones(table.rows)), dialect):

@@ -12,8 +12,8 @@ from ui.state.own_table import EXAMPLE
 from ui.workers import away
 
 away.warm()
-refused = carry_out(read(EXAMPLE, unready=True).words)
-choices = header("your_table", first_table=EXAMPLE, unready=True)
+refused = carry_out(read(EXAMPLE, allow_invalid=True).words)
+choices = header("your_table", first_table=EXAMPLE, allow_invalid=True)
 lead("your_table", choices)
 with st.container():
     say_refused(choices.words, refused)

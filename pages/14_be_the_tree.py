@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from c45_course.building import State
+from c45_course.building import NodeState
 from ui.lessons.building.choice import show_choice
 from ui.lessons.building.context import opened
 from ui.lessons.building.drawn import show_moves, show_tree
@@ -22,7 +22,7 @@ with left:
     show_moves(context)
 with right:
     show_heading(context)
-    if context.state(context.node) is State.OPEN:
+    if context.state(context.node) is NodeState.OPEN:
         show_choice(context)
     else:
         show_verdict(context)

@@ -51,7 +51,7 @@ def kept(most: int = 64) -> Callable[[Callable[..., Answer]], Callable[..., Answ
             if not session.is_own(name):
                 return shared(table, *rest)
             key = (work.__module__, work.__qualname__, table, *rest)
-            return session.remembered(name, key, lambda: work(table, *rest))
+            return session.answer_kept(name, key, lambda: work(table, *rest))
 
         return look
 
@@ -92,7 +92,7 @@ def grow_from(name: str, table: Table, dialect: Dialect) -> Trace:
     """Grow a tree from cases of the table of a name; an own one grows within a budget."""
     if not session.is_own(name):
         return grow(table, dialect)
-    words = read(unready=True).words
+    words = read(allow_invalid=True).words
     said = partial(growing.told, words=words)
     return away.run(
         name, grow, table, dialect, budget=growing.BUDGET, words=words, tells="watch", said=said
@@ -101,7 +101,7 @@ def grow_from(name: str, table: Table, dialect: Dialect) -> Trace:
 
 def prune_from(name: str, trace: Trace, validation: Table | None = None) -> Pruning:
     """Prune a tree that was grown from the table of a name, as its convention says."""
-    words = read(unready=True).words
+    words = read(allow_invalid=True).words
     return away.run(name, prune, trace, validation=validation, words=words, text="pruning")
 
 

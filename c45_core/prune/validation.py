@@ -19,7 +19,7 @@ Errors = dict[int, float]
 
 
 @dataclass(frozen=True, eq=False)
-class Judged:
+class ValidationErrors:
     """By node number: `weight` of the cases that come there, and `wrong`, that of other classes."""
 
     weight: Errors
@@ -45,7 +45,7 @@ class Judged:
         )
 
 
-def judged(tree: Tree, cases: Cases | None, method: str) -> Judged:
+def judged(tree: Tree, cases: Cases | None, method: str) -> ValidationErrors:
     """Send the cases down; refuse to go on without any, or without tests to send them by."""
     if cases is None:
         raise refusal("tree.no_validation", method=method)
@@ -64,4 +64,4 @@ def judged(tree: Tree, cases: Cases | None, method: str) -> Judged:
         known = np.array([branch.weight for branch in node.branches])
         parts = here.divided(node.test, known / known.sum())
         waiting += zip(node.branches, parts, strict=True)
-    return Judged(weight, wrong, float(cases.weights.sum()))
+    return ValidationErrors(weight, wrong, float(cases.weights.sum()))

@@ -26,7 +26,7 @@ SIDES = ("grown", "pruned")
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
+class HeldOutPart:
     """What one pair of trees is judged by: `rows` of the table, as which mistakes are numbered."""
 
     number: int
@@ -45,7 +45,7 @@ class Part:
 
 
 @dataclass(frozen=True, eq=False)
-class Side:
+class SideResult:
     """One side over all parts: `whole` result; `mean` and `spread` (sample standard deviation, nan for
     one part) of the parts' error rates; mean number of `leaves`.
     """
@@ -60,9 +60,9 @@ class Side:
 class Both:
     """Every part, in order."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[HeldOutPart, ...]
 
-    def side(self, name: str) -> Side:
+    def side(self, name: str) -> SideResult:
         """Sum up one side.
 
         >>> from c45_course import datasets
@@ -72,7 +72,7 @@ class Both:
         """
         results = [part.result(name) for part in self.parts]
         errors = [result.error for result in results]
-        return Side(
+        return SideResult(
             joined(results),
             fmean(errors),
             stdev(errors) if len(errors) > 1 else float("nan"),
@@ -92,7 +92,7 @@ def crossed(
     found = cross_validate(table, dialect, k, seed=seed, progress=progress)
     return Both(
         tuple(
-            Part(
+            HeldOutPart(
                 fold.number,
                 fold.rows,
                 fold.learned,
@@ -117,7 +117,7 @@ def parted(table: Table, dialect: Dialect, held: Ints, *, seed: int = 1) -> Both
     """
     learned = learn(table.take(np.setdiff1d(np.arange(table.rows), held)), dialect, seed=seed)
     grown, pruned = (_result(tree, table, held, dialect) for tree in (learned.grown, learned.tree))
-    return Both((Part(0, held, learned, grown, pruned),))
+    return Both((HeldOutPart(0, held, learned, grown, pruned),))
 
 
 def _result(tree: Tree, table: Table, rows: Ints, dialect: Dialect) -> Result:

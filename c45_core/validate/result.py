@@ -67,7 +67,7 @@ class Result:
 def measured(tree: Tree, table: Table, dialect: Dialect) -> Result:
     """Classify every case and compare.
 
-    `table` is declared as the one the tree was grown from (`alike.py`).
+    `table` is declared as the one the tree was grown from (`align.py`).
 
     >>> from c45_core import grow
     >>> from c45_course import datasets

@@ -27,7 +27,7 @@ Progress = Callable[[int, int], None]
 """Is told how many trees of how many are grown."""
 
 
-class Change(IntEnum):
+class TreeChange(IntEnum):
     """How the tree without a case differs from the tree of all cases, from nothing to everything."""
 
     SAME = 0
@@ -51,7 +51,7 @@ class LeftOut:
 
     rows: tuple[int, ...]
     tree: Tree
-    change: Change
+    change: TreeChange
     differing: tuple[int, ...]
     predicted: int
     actual: int
@@ -69,7 +69,7 @@ class Stability:
         """Number of cases."""
         return sum(len(left.rows) for left in self.without)
 
-    def count(self, change: Change) -> int:
+    def count(self, change: TreeChange) -> int:
         """Return for how many cases the tree changes like this."""
         return sum(len(left.rows) for left in self.without if left.change is change)
 
@@ -93,10 +93,10 @@ def stability(table: Table, dialect: Dialect, *, progress: Progress | None = Non
 
     >>> from c45_course import datasets
     >>> found = stability(datasets.load("golf_14").table, Dialect())
-    >>> [found.count(change) for change in Change], found.right
+    >>> [found.count(change) for change in TreeChange], found.right
     ([10, 1, 0, 3], 12)
     """
-    groups = alike(table)
+    groups = identical_cases(table)
     if table.rows < 2:
         raise refusal("drawing.leave_one")
     if len(groups) > MOST_TREES:
@@ -109,11 +109,11 @@ def stability(table: Table, dialect: Dialect, *, progress: Progress | None = Non
     return Stability(whole, tuple(without))
 
 
-def alike(table: Table) -> tuple[tuple[int, ...], ...]:
+def identical_cases(table: Table) -> tuple[tuple[int, ...], ...]:
     """Return the rows in groups that agree in everything, in the order of their first row.
 
     >>> from c45_course import datasets
-    >>> [len(alike(datasets.load(f"computer_buyers_1024_{form}").table)) for form in
+    >>> [len(identical_cases(datasets.load(f"computer_buyers_1024_{form}").table)) for form in
     ...     ("weighted", "expanded")]
     [15, 15]
     """
@@ -128,30 +128,30 @@ def alike(table: Table) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(rows) for rows in groups.values())
 
 
-def compared(tree: Tree, other: Tree) -> tuple[Change, tuple[int, ...]]:
+def compared(tree: Tree, other: Tree) -> tuple[TreeChange, tuple[int, ...]]:
     """Return how another tree differs from a tree, and its topmost nodes that do."""
-    change, differing = Change.SAME, []
+    change, differing = TreeChange.SAME, []
     waiting = [(tree, other, True)]
     while waiting:
         here, there, root = waiting.pop()
         found = _node_change(here, there, root)
-        if found is not Change.SAME:
+        if found is not TreeChange.SAME:
             differing.append(there.number)
         change = max(change, found)
-        if found <= Change.CUT:
+        if found <= TreeChange.CUT:
             pairs = zip(here.branches, there.branches, strict=True)
             waiting.extend((one, two, False) for one, two in pairs)
     return change, tuple(sorted(differing))
 
 
-def _node_change(here: Tree, there: Tree, root: bool) -> Change:
+def _node_change(here: Tree, there: Tree, root: bool) -> TreeChange:
     """Compare two nodes without what is below them."""
     if here.test is None or there.test is None:
         same = here.test is there.test and here.label == there.label
-        return Change.SAME if same else Change.ROOT if root else Change.BELOW
+        return TreeChange.SAME if same else TreeChange.ROOT if root else TreeChange.BELOW
     if here.test.attribute != there.test.attribute:
-        return Change.ROOT if root else Change.BELOW
-    return Change.SAME if here.test == there.test else Change.CUT
+        return TreeChange.ROOT if root else TreeChange.BELOW
+    return TreeChange.SAME if here.test == there.test else TreeChange.CUT
 
 
 def _without(table: Table, dialect: Dialect, whole: Tree, rows: tuple[int, ...]) -> LeftOut:

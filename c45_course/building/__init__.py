@@ -3,17 +3,17 @@
 moves ──apply──▶ built: a trace of the tree chosen ──judge──▶ a choice beside the best there was
 """
 
-from c45_course.building.built import Built, State, apply, legal_moves, moves_of
-from c45_course.building.judged import Judged, judge
-from c45_course.building.moves import Kind, Move, Play
+from c45_course.building.built import Built, NodeState, apply, legal_moves, moves_of
+from c45_course.building.judged import JudgedChoice, judge
+from c45_course.building.moves import Move, MoveKind, Play
 
 __all__ = [
     "Built",
-    "Judged",
-    "Kind",
+    "JudgedChoice",
     "Move",
+    "MoveKind",
+    "NodeState",
     "Play",
-    "State",
     "apply",
     "judge",
     "legal_moves",

@@ -21,10 +21,10 @@ from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.building.learner import IMPOSSIBLE, Learner
-from c45_course.building.moves import Kind, Move, Path, Plan, plan
+from c45_course.building.moves import Move, MoveKind, Path, Plan, plan
 
 
-class State(StrEnum):
+class NodeState(StrEnum):
     """What a node is."""
 
     OPEN = "open"
@@ -57,26 +57,28 @@ class Built(Frozen):
         """Return the number of the node at the end of a way."""
         number = self._numbers.get(path)
         if number is None:
-            raise refusal("building.no_node", path=Move(path, Kind.LEAF).text.split(".")[0])
+            raise refusal("building.no_node", path=Move(path, MoveKind.LEAF).text.split(".")[0])
         return number
 
     @Once
     def _numbers(self) -> dict[Path, int]:
         return {path: number for number, path in enumerate(self.paths)}
 
-    def state(self, number: int) -> State:
+    def state(self, number: int) -> NodeState:
         """Say what a node is."""
         path, nodes = self.paths[number], self.trace.nodes
         if nodes.attribute[number] >= 0:
-            return State.SPLIT
+            return NodeState.SPLIT
         if self.trace.ledger.opened[number] < 0 or not _testable(self.trace, number):
-            return State.CLOSED
-        return State.LEAF if path in self.plan.decided or self.plan.is_handed(path) else State.OPEN
+            return NodeState.CLOSED
+        return (
+            NodeState.LEAF if path in self.plan.decided or self.plan.is_handed(path) else NodeState.OPEN
+        )
 
     @Once
     def open(self) -> tuple[int, ...]:
         """The nodes at which the learner is asked, depth first."""
-        return tuple(n for n in self.trace.sequence.tolist() if self.state(n) is State.OPEN)
+        return tuple(n for n in self.trace.sequence.tolist() if self.state(n) is NodeState.OPEN)
 
     @Once
     def chosen(self) -> tuple[int, ...]:
@@ -110,7 +112,8 @@ def apply(
     >>> from c45_core import preset
     >>> from c45_course import datasets
     >>> melons = datasets.load("watermelon_2.0").table
-    >>> built = apply(melons, preset("documents"), (Move((), Kind.SPLIT, 5), Move((1,), Kind.LEAF)))
+    >>> moves = Move((), MoveKind.SPLIT, 5), Move((1,), MoveKind.LEAF)
+    >>> built = apply(melons, preset("documents"), moves)
     >>> [built.state(node).value for node in range(3)], round(built.trace.node(0).split.gain, 4)
     (['split', 'open', 'leaf'], 0.006)
     """
@@ -118,14 +121,14 @@ def apply(
     for path in (*built.plan.decided, *built.plan.handed):
         built.number(path)
     for path, move in built.plan.decided.items():
-        if move.kind is Kind.LEAF and built.state(built.number(path)) is State.CLOSED:
+        if move.kind is MoveKind.LEAF and built.state(built.number(path)) is NodeState.CLOSED:
             raise refusal("building.leaf_already", move=move.text)
     return built
 
 
 def legal_moves(built: Built, number: int) -> tuple[Move, ...]:
     """Return every split that may be made at an open node: each attribute, and each cut of a number."""
-    if built.state(number) is not State.OPEN:
+    if built.state(number) is not NodeState.OPEN:
         return ()
     path, moves = built.paths[number], list[Move]()
     for evaluation in built.trace.evaluations(number):
@@ -136,7 +139,7 @@ def legal_moves(built: Built, number: int) -> tuple[Move, ...]:
             if evaluation.cuts is None
             else allowed_cuts(built.trace, number, evaluation.attribute)
         )
-        moves += [Move(path, Kind.SPLIT, evaluation.attribute, cut) for cut in places]
+        moves += [Move(path, MoveKind.SPLIT, evaluation.attribute, cut) for cut in places]
     return tuple(moves)
 
 
@@ -159,9 +162,9 @@ def moves_of(trace: Trace) -> tuple[Move, ...]:
         split = trace.node(number).split
         if split is not None:
             cut = None if split.cuts is None else split.cuts.best
-            moves.append(Move(paths[number], Kind.SPLIT, split.attribute, cut))
+            moves.append(Move(paths[number], MoveKind.SPLIT, split.attribute, cut))
         elif trace.ledger.opened[number] >= 0 and _testable(trace, number):
-            moves.append(Move(paths[number], Kind.LEAF))
+            moves.append(Move(paths[number], MoveKind.LEAF))
     return tuple(moves)
 
 

@@ -8,13 +8,13 @@ from c45_core.explain.quantities import derived
 from c45_core.formula.expression import Decimal, Minus, Sum, Weight
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.building.judged import Judged
+from c45_course.building.judged import JudgedChoice
 
 SIDES = ("mine", "best", "regret")
 """What can be opened of a comparison."""
 
 
-def compared(judged: Judged, number: str) -> tuple[str, Evaluation | None, Evaluation | None]:
+def compared(judged: JudgedChoice, number: str) -> tuple[str, Evaluation | None, Evaluation | None]:
     """Return a comparison: its measure, the test chosen in it and the best one, None for a leaf.
 
     `number`: "measure" (attribute against attribute, each at its best cut), "cut" (cut against cut of
@@ -28,7 +28,7 @@ def compared(judged: Judged, number: str) -> tuple[str, Evaluation | None, Evalu
 
 
 def opened(
-    judged: Judged, built: Trace, number: str, side: str, labels: Labels
+    judged: JudgedChoice, built: Trace, number: str, side: str, labels: Labels
 ) -> tuple[Explanation, ...]:
     """Return the derivation of one side of a comparison, or of the regret."""
     measure, mine, best = compared(judged, number)
@@ -42,7 +42,7 @@ def opened(
     return (*(made[-1] for made in reversed(both) if made), _regret(judged, number, both))
 
 
-def _regret(judged: Judged, number: str, both: list[tuple[Explanation, ...]]) -> Explanation:
+def _regret(judged: JudgedChoice, number: str, both: list[tuple[Explanation, ...]]) -> Explanation:
     mine, best = (_result(made) for made in both)
     lost = {"measure": judged.regret, "cut": judged.cut_regret, "gain": judged.gain_regret}[number]
     return Explanation(

@@ -26,7 +26,7 @@ from c45_core.language.refusal import refusal
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.building.built import Built, State, allowed_cuts
+from c45_course.building.built import Built, NodeState, allowed_cuts
 from c45_course.building.learner import IMPOSSIBLE
 
 COMPARED = (Verdict.WON, Verdict.TIED, Verdict.LOWER)
@@ -34,7 +34,7 @@ COMPARED = (Verdict.WON, Verdict.TIED, Verdict.LOWER)
 
 
 @dataclass(frozen=True, eq=False)
-class Judged:
+class JudgedChoice:
     """A choice at a node, beside the best there was.
 
     `mine`: the test chosen, in the learner's trace; None: a leaf. `best`: what C4.5 takes, and
@@ -73,27 +73,27 @@ class Judged:
         return (self.mine.attribute, self.mine.threshold) == (self.best.attribute, self.best.threshold)
 
 
-def judge(built: Built, number: int) -> Judged:
+def judge(built: Built, number: int) -> JudgedChoice:
     """Judge what was chosen at a node that was split or made a leaf.
 
     >>> from c45_core import preset
     >>> from c45_course import datasets
-    >>> from c45_course.building import Kind, Move, apply
+    >>> from c45_course.building import MoveKind, Move, apply
     >>> melons = datasets.load("watermelon_2.0").table
-    >>> judged = judge(apply(melons, preset("documents"), (Move((), Kind.SPLIT, 0),)), 0)
+    >>> judged = judge(apply(melons, preset("documents"), (Move((), MoveKind.SPLIT, 0),)), 0)
     >>> round(judged.mine.gain, 6), judged.best.name, round(judged.gain_regret, 6)
     (0.108125, '纹理', 0.272467)
     >>> judged.regret, judged.because.name
     (None, 'BELOW_AVERAGE')
     """
-    if built.state(number) not in (State.SPLIT, State.LEAF):
+    if built.state(number) not in (NodeState.SPLIT, NodeState.LEAF):
         raise refusal("building.nothing_chosen", node=number)
     asked, there = built.asked(number)
     mine, best = built.trace.node(number).split, winner(asked, there)
     same = None if mine is None else asked.evaluation(there, mine.attribute)
     richest = largest_gain(asked, there)
     most = 0.0 if richest is None else richest.gain
-    return Judged(
+    return JudgedChoice(
         number=number,
         share=built.trace.node(number).weight / built.trace.node(0).weight,
         asked=asked,
@@ -197,6 +197,6 @@ def _because(
     return None if same.verdict in COMPARED else same.verdict
 
 
-def given_up(judged: Iterable[Judged]) -> float:
+def given_up(judged: Iterable[JudgedChoice]) -> float:
     """Return the gain given up at all the nodes judged, in bits per case of the table."""
     return sum(each.share * each.gain_regret for each in judged)

@@ -18,7 +18,7 @@ Path = tuple[int, ...]
 """The branches taken from the root; () is the root."""
 
 
-class Kind(StrEnum):
+class MoveKind(StrEnum):
     """What a move does at its node."""
 
     SPLIT = "t"
@@ -36,12 +36,12 @@ class Move:
     """One choice. `attribute` and, of a numeric one, `cut` (which of the node's cuts, the lowest is 0)
     belong to a split; they are None otherwise.
 
-    >>> Move((0, 2), Kind.SPLIT, 5, 3).text, Move.read("r.l")
-    ('r-0-2.t5c3', Move(path=(), kind=<Kind.LEAF: 'l'>, attribute=None, cut=None))
+    >>> Move((0, 2), MoveKind.SPLIT, 5, 3).text, Move.read("r.l")
+    ('r-0-2.t5c3', Move(path=(), kind=<MoveKind.LEAF: 'l'>, attribute=None, cut=None))
     """
 
     path: Path
-    kind: Kind
+    kind: MoveKind
     attribute: int | None = None
     cut: int | None = None
 
@@ -60,8 +60,8 @@ class Move:
             raise refusal("building.not_a_move", found=text)
         path = tuple(int(branch) for branch in found[1].split("-")[1:])
         if found[2] is None:
-            return cls(path, Kind(found[4]))
-        return cls(path, Kind.SPLIT, int(found[2]), None if found[3] is None else int(found[3]))
+            return cls(path, MoveKind(found[4]))
+        return cls(path, MoveKind.SPLIT, int(found[2]), None if found[3] is None else int(found[3]))
 
 
 _WRITTEN = re.compile(r"(r(?:-[0-9]{1,6})*)\.(?:t([0-9]{1,6})(?:c([0-9]{1,9}))?|([lgo]))")
@@ -95,7 +95,7 @@ class Play:
     def text(self) -> str:
         """The play in the letters of an address: the moves, and how many stand unless all do.
 
-        >>> play = Play().after(Move((), Kind.SPLIT, 3)).after(Move((1,), Kind.LEAF)).undone()
+        >>> play = Play().after(Move((), MoveKind.SPLIT, 3)).after(Move((1,), MoveKind.LEAF)).undone()
         >>> play.text, Play.read(play.text) == play
         ('r.t3_r-1.l~1', True)
         """
@@ -135,12 +135,12 @@ def plan(moves: Iterable[Move]) -> Plan:
     """Work out what moves come to, one after the other."""
     now = Plan({}, {})
     for move in moves:
-        if move.kind is Kind.GO_ON:
+        if move.kind is MoveKind.GO_ON:
             # What was decided below stays: the algorithm takes what is left.
             now = Plan(now.decided, {**_cleared(now.handed, move.path), move.path: True})
             continue
         now = now.without(move.path)
-        if move.kind is not Kind.REOPEN:
+        if move.kind is not MoveKind.REOPEN:
             now.decided[move.path] = move
     return now
 

@@ -19,7 +19,7 @@ from c45_course.claims.claim import At
 
 
 @dataclass(frozen=True, eq=False)
-class Place:
+class TracePlace:
     """The place in a trace that `at` leads to."""
 
     trace: Trace

@@ -15,7 +15,7 @@ from c45_core.quantities import QUANTITIES as ROWS
 from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_core.trace.replay import Trace
 from c45_course.claims.claim import At, Claim
-from c45_course.claims.place import Place
+from c45_course.claims.place import TracePlace
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Quantity:
     `shown`: the kinds of frame, the best one first.
     """
 
-    of: Callable[[Place], float]
+    of: Callable[[TracePlace], float]
     needs: tuple[str, ...]
     shown: tuple[Kind, ...]
 
@@ -126,4 +126,4 @@ def computed(trace: Trace | Callable[[str], Trace], claim: Claim | At) -> float:
     """
     at = claim.at if isinstance(claim, Claim) else claim
     grown = trace(at.dialect) if callable(trace) else trace
-    return float(QUANTITIES[at.quantity].of(Place(grown, at)))
+    return float(QUANTITIES[at.quantity].of(TracePlace(grown, at)))

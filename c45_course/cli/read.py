@@ -16,7 +16,7 @@ from c45_course.readers.columns import found
 from c45_course.readers.grid import Grid, read_grid
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.pair import read_pair
-from c45_course.readers.questions import Question
+from c45_course.readers.questions import FileQuestion
 from c45_course.readers.remarks import Remark, say
 from c45_course.readers.schema import Schema, read_schema
 from c45_course.readers.understanding import Role, Understanding, understand, with_role
@@ -98,7 +98,7 @@ def _remark(told: Remark, said: Words) -> dict[str, Any]:
     return {"kind": str(told.kind), "column": told.column, "text": say(told, said)}
 
 
-def _question(asked: Question, said: Words) -> dict[str, Any]:
+def _question(asked: FileQuestion, said: Words) -> dict[str, Any]:
     return {
         "kind": str(asked.kind),
         "column": asked.column,

@@ -29,7 +29,7 @@ OF_FILE = (
 
 
 @dataclass(frozen=True)
-class Asked:
+class ChosenTable:
     """A table with the names for the wanted language, its title and the schema of its file.
 
     The file of a bundled table is the one `table --what data` writes.
@@ -41,7 +41,7 @@ class Asked:
     schema: Schema
 
 
-def asked(chosen: argparse.Namespace) -> Asked:
+def asked(chosen: argparse.Namespace) -> ChosenTable:
     """Return the table; what was noticed when reading a file is said on standard error."""
     said = words(chosen.language)
     if chosen.dataset is None:
@@ -53,11 +53,11 @@ def asked(chosen: argparse.Namespace) -> Asked:
         for question in read.questions():
             print(ask_fully(question, said), file=sys.stderr)
         labels = Labels(read.table, answers=said.answers)
-        return Asked(read.table, labels, read.table.name, read.full_schema())
+        return ChosenTable(read.table, labels, read.table.name, read.full_schema())
     refuse_beside(chosen, "beside_dataset", OF_FILE)
     bundled = datasets.load(chosen.dataset)
     labels = bundled.labels(chosen.language)
-    return Asked(bundled.table, labels, bundled.title[chosen.language], _schema(labels, said))
+    return ChosenTable(bundled.table, labels, bundled.title[chosen.language], _schema(labels, said))
 
 
 def refuse_beside(chosen: argparse.Namespace, other: str, options: tuple[str, ...]) -> None:

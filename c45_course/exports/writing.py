@@ -1,7 +1,7 @@
 """Write a table out so that reading it again gives the same table; for a spreadsheet, safely.
 
 The cells of a grid are written as they are. Only a text that reading would take for a marked one
-(`guard.py`) gets a mark, and with `for_spreadsheet` every text a spreadsheet would calculate.
+(`formula_guard.py`) gets a mark, and with `for_spreadsheet` every text a spreadsheet would calculate.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ _OF_CUT = (Kind.OPENED, Kind.DIVIDED, Kind.SORTED, Kind.CANDIDATE, Kind.CUT, Kin
 
 
 @dataclass(frozen=True, eq=False)
-class Asked:
+class PlacedQuestion:
     """A question and its place among the frames of its node, which are counted from 0.
 
     It is asked before frame `at`; frame `shows` shows the answer.
@@ -65,7 +65,7 @@ class _Replayed:
         return self.starts[-1]
 
 
-def deciding(trace: Trace, node: int, labels: Labels | None = None) -> tuple[Asked, ...]:
+def deciding(trace: Trace, node: int, labels: Labels | None = None) -> tuple[PlacedQuestion, ...]:
     """Return the questions of a node, in the order in which they are asked.
 
     >>> from c45_core import grow
@@ -83,16 +83,16 @@ def deciding(trace: Trace, node: int, labels: Labels | None = None) -> tuple[Ask
     return tuple(sorted(found, key=lambda each: each.at))
 
 
-def _leaf(node: _Replayed) -> Iterator[Asked]:
+def _leaf(node: _Replayed) -> Iterator[PlacedQuestion]:
     """Ask of every node but the root, which is what the tree begins with."""
     if node.node == 0:
         return
     scanned = any(segment.attribute is not None for segment in node.segments)
     for question in node.ask(0):
-        yield Asked(question, 1, 1 if scanned else node.last)
+        yield PlacedQuestion(question, 1, 1 if scanned else node.last)
 
 
-def _threshold(node: _Replayed) -> Iterator[Asked]:
+def _threshold(node: _Replayed) -> Iterator[PlacedQuestion]:
     """Ask before the first candidate is tried; the answer is the chosen cut."""
     tried = [
         (start, start + len(segment))
@@ -101,11 +101,11 @@ def _threshold(node: _Replayed) -> Iterator[Asked]:
     ]
     for at, cut in _turned(tried, node.turn)[:TRIED]:
         for question in node.ask(cut):
-            yield Asked(question, at, cut)
+            yield PlacedQuestion(question, at, cut)
             return
 
 
-def _number(node: _Replayed) -> Iterator[Asked]:
+def _number(node: _Replayed) -> Iterator[PlacedQuestion]:
     kinds: dict[Kind, list[int]] = {}
     for start, segment in node.each():
         if _is_asked(node, segment):
@@ -116,7 +116,7 @@ def _number(node: _Replayed) -> Iterator[Asked]:
                 value = question.explanation.recorded if question.explanation else 0.0
                 # A pure branch has nothing to calculate.
                 if isfinite(value) and abs(value) > CLOSE:
-                    yield Asked(question, offset, offset)
+                    yield PlacedQuestion(question, offset, offset)
                     return
 
 
@@ -137,14 +137,14 @@ def _is_asked(node: _Replayed, segment: Segment) -> bool:
     return trace.table.attributes[segment.attribute].kind == "nominal" or kind not in shown
 
 
-def _attribute(node: _Replayed, taken: set[int]) -> Iterator[Asked]:
+def _attribute(node: _Replayed, taken: set[int]) -> Iterator[PlacedQuestion]:
     """Ask before the gate is worked out, unless the gate itself is asked for."""
     if node.segments[-1].kind is not Kind.SPLIT:
         return
     gates = [start for start, segment in node.each() if segment.kind is Kind.GATED]
     at = next((start for start in gates if start not in taken), node.last)
     for question in node.ask(node.last):
-        yield Asked(replace(question, options=_offered(node, question.options)), at, node.last)
+        yield PlacedQuestion(replace(question, options=_offered(node, question.options)), at, node.last)
 
 
 def _offered(node: _Replayed, options: tuple[Option, ...]) -> tuple[Option, ...]:

@@ -35,7 +35,7 @@ _MOST_IN_LINK = 2 * MEGABYTE
 
 
 @dataclass(frozen=True)
-class Kept:
+class TableRecipe:
     """What makes a table again.
 
     `name`: of the file; `data`: its bytes, or a pasted text; `corrections`: those it was read with;
@@ -56,7 +56,7 @@ class Kept:
 # --- in two pieces: the file, which stays the same, and what is said of it ------------------------
 
 
-def head(kept: Kept) -> bytes:
+def head(kept: TableRecipe) -> bytes:
     """Return all but the file, as JSON: small, and written anew with every step."""
     entry: dict[str, Any] = {"v": VERSION, "name": kept.name}
     if isinstance(kept.data, str):
@@ -74,12 +74,12 @@ def head(kept: Kept) -> bytes:
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def packed_file(kept: Kept) -> bytes:
+def packed_file(kept: TableRecipe) -> bytes:
     """Return the file, deflated."""
     return _deflated(_bytes(kept), b"")
 
 
-def fits(kept: Kept) -> bool:
+def fits(kept: TableRecipe) -> bool:
     """Tell whether a table is small enough to be read again."""
     return len(kept.steps) <= MOST_STEPS and len(_bytes(kept)) <= UPLOAD.bytes and _fits(head(kept))
 
@@ -88,7 +88,7 @@ def _fits(said: bytes) -> bool:
     return len(said) <= MOST_HEAD
 
 
-def joined(said: bytes, file: bytes) -> Kept:
+def joined(said: bytes, file: bytes) -> TableRecipe:
     """Return what was written in two pieces.
 
     Errors: InputError for anything that `head` and `packed_file` do not write.
@@ -99,11 +99,11 @@ def joined(said: bytes, file: bytes) -> Kept:
 # --- in one piece, for a link ---------------------------------------------------------------------
 
 
-def in_link(kept: Kept) -> str | None:
+def in_link(kept: TableRecipe) -> str | None:
     """Return a table as letters, digits, - and _, None where it is too large for a link.
 
     >>> from c45_course.prepare.steps import Drop
-    >>> golf = Kept("golf", copied="golf_14", steps=(Drop("wind"),))
+    >>> golf = TableRecipe("golf", copied="golf_14", steps=(Drop("wind"),))
     >>> len(in_link(golf)), from_link(in_link(golf)) == golf
     (41, True)
     """
@@ -115,7 +115,7 @@ def in_link(kept: Kept) -> str | None:
     return text if len(text) <= LINK else None
 
 
-def from_link(text: str) -> Kept:
+def from_link(text: str) -> TableRecipe:
     """Return the table of a link.
 
     Errors: InputError for anything that `in_link` does not write.
@@ -158,7 +158,7 @@ def _deflated(data: bytes, usual: bytes) -> bytes:
     return deflate.compress(data) + deflate.flush()
 
 
-def _bytes(kept: Kept) -> bytes:
+def _bytes(kept: TableRecipe) -> bytes:
     return kept.data.encode() if isinstance(kept.data, str) else kept.data
 
 
@@ -212,7 +212,7 @@ def _inflated(data: bytes, usual: bytes, most: int) -> bytes:
     return found
 
 
-def _read(said: bytes, data: bytes) -> Kept:
+def _read(said: bytes, data: bytes) -> TableRecipe:
     entry = _entry(said)
     if not isinstance(entry.get("v"), int):
         raise refused("kept_damaged")
@@ -239,12 +239,12 @@ def _entry(said: bytes) -> dict[str, Any]:
     return entry
 
 
-def _kept(entry: dict[str, Any], data: bytes) -> Kept:
+def _kept(entry: dict[str, Any], data: bytes) -> TableRecipe:
     steps = parse_steps({"steps": entry.get("steps", [])})
     if len(steps) > MOST_STEPS:
         raise ValueError
     schema, drawn = entry.get("schema"), entry.get("drawn")
-    return Kept(
+    return TableRecipe(
         name=_text(entry["name"]) if "name" in entry else "",
         data=data.decode() if entry.get("text") is True else data,
         corrections=_corrections(entry.get("corrections", {})),

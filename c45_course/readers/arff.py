@@ -49,7 +49,7 @@ Token = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class _Said:
+class _DeclaredAttribute:
     """One attribute as it is declared; `kind`: nominal, numeric, string or date."""
 
     name: str
@@ -87,7 +87,7 @@ def read_arff(text: str, name: str, limits: Limits) -> Declared:
 
 
 def _schema(
-    said: list[_Said], target: str, weight: str | None, cells: dict[str, tuple[str, ...]]
+    said: list[_DeclaredAttribute], target: str, weight: str | None, cells: dict[str, tuple[str, ...]]
 ) -> tuple[Schema, tuple[Remark, ...]]:
     """Return the schema; texts are no attributes: they name the cases, or are left out."""
     texts = [each.name for each in said if each.kind == "string" and each.name != target]
@@ -105,9 +105,9 @@ def _schema(
     return Schema(target, attributes, classes, ("", UNKNOWN), weight, names, "point"), tuple(notes)
 
 
-def _attributes(lines: Iterator[tuple[int, str]], name: str) -> list[_Said]:
+def _attributes(lines: Iterator[tuple[int, str]], name: str) -> list[_DeclaredAttribute]:
     """Read the lines up to @data."""
-    said: list[_Said] = []
+    said: list[_DeclaredAttribute] = []
     number = 0
     for number, line in lines:
         if not line.strip() or line.lstrip().startswith("%"):
@@ -125,7 +125,9 @@ def _attributes(lines: Iterator[tuple[int, str]], name: str) -> list[_Said]:
     raise refusal("arff_no_data", file=name, line=number)
 
 
-def _attribute(rest: str, number: int, lines: Iterator[tuple[int, str]], name: str) -> _Said:
+def _attribute(
+    rest: str, number: int, lines: Iterator[tuple[int, str]], name: str
+) -> _DeclaredAttribute:
     """Read `NAME TYPE`; a list of values may go on over several lines."""
     tokens = list(_tokens(rest, number, name))
     if len(tokens) < 2 or tokens[0][0] == "sign":
@@ -137,17 +139,17 @@ def _attribute(rest: str, number: int, lines: Iterator[tuple[int, str]], name: s
             if _BEGIN.match(more):
                 raise refusal("arff_values", file=name, line=number, column=called)
             tokens += _tokens(more, number, name)
-        return _Said(called, "nominal", tuple(dict.fromkeys(_pieces(tokens[2:-1]))))
+        return _DeclaredAttribute(called, "nominal", tuple(dict.fromkeys(_pieces(tokens[2:-1]))))
     word = kind.casefold()
     if word in _NUMBERS:
-        return _Said(called, "numeric")
+        return _DeclaredAttribute(called, "numeric")
     if word not in ("string", "date"):
         raise refusal("arff_kind", file=name, line=number, column=called, kind=kind)
-    return _Said(called, word)
+    return _DeclaredAttribute(called, word)
 
 
 def _rows(
-    lines: Iterator[tuple[int, str]], said: list[_Said], weights: list[str], name: str
+    lines: Iterator[tuple[int, str]], said: list[_DeclaredAttribute], weights: list[str], name: str
 ) -> Iterator[tuple[int, list[str]]]:
     """Give the number and the cells of each line of cases, and put its weight beside."""
     usual = [each.values[0] if each.values else "0" for each in said]

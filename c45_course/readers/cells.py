@@ -18,7 +18,7 @@ from c45_course.readers.odd_rows import (
     without_totals,
     without_units,
 )
-from c45_course.readers.questions import Question
+from c45_course.readers.questions import FileQuestion
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.separators import reader
 
@@ -38,7 +38,7 @@ class Cells:
     columns: tuple[tuple[str, ...], ...]
     notes: tuple[Remark, ...]
     named: bool = True
-    questions: tuple[Question, ...] = ()
+    questions: tuple[FileQuestion, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
     if blank:
         notes.append(remark(RemarkKind.BLANK_ROWS, count=blank))
     named = wanted.header is not False
-    asked: tuple[Question, ...] = ()
+    asked: tuple[FileQuestion, ...] = ()
     if not wanted.exact:
         rows[0] = [cell.lstrip("\ufeff").lstrip() for cell in rows[0]]
         rows, named, asked = _with_header(rows, notes, wanted)
@@ -121,7 +121,7 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
 
 def _with_header(
     rows: list[list[str]], notes: list[Remark], wanted: Wanted
-) -> tuple[list[list[str]], bool, tuple[Question, ...]]:
+) -> tuple[list[list[str]], bool, tuple[FileQuestion, ...]]:
     """Tell whether the first row names the columns; if so, leave out what follows a header and is no
     case: the header again, units, sums."""
     rows = _without_remark_above(rows, notes)
@@ -240,12 +240,14 @@ def _unguarded(
             rows = [row for row, cell in enumerate(column) if cell in marked]
             columns[number] = tuple(map(restored, column))
             shown = [column[rows[0]], columns[number][rows[0]]]
-            notes.append(remark(RemarkKind.GUARD_REMOVED, header[number], rows=rows, values=shown))
+            notes.append(
+                remark(RemarkKind.FORMULA_GUARD_REMOVED, header[number], rows=rows, values=shown)
+            )
     plain = [restored(name) for name in header]
     if len(set(plain)) == len(plain):
         for number, name in enumerate(header):
             if plain[number] != name:
                 shown = [name, plain[number]]
-                notes.append(remark(RemarkKind.GUARD_REMOVED, plain[number], values=shown))
+                notes.append(remark(RemarkKind.FORMULA_GUARD_REMOVED, plain[number], values=shown))
         header[:] = plain
     return columns

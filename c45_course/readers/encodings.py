@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from c45_core.language.refusal import refusal
 from c45_course.readers.plausible import MODELS, PRIORS, beyond_ascii, plausibility
-from c45_course.readers.questions import Answer, Question, QuestionKind
+from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind
 
 MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
@@ -48,7 +48,7 @@ class Decoded:
     encoding: str
     likely: tuple[str, ...]
     doubtful: bool = False
-    question: Question | None = None
+    question: FileQuestion | None = None
 
 
 def decoded(data: bytes, name: str, encoding: str | None = None) -> Decoded:
@@ -131,15 +131,15 @@ def _letters(text: str) -> int:
     return max(1, beyond_ascii(text))
 
 
-def _question(texts: dict[str, str]) -> Question:
+def _question(texts: dict[str, str]) -> FileQuestion:
     """Show the same cells in each reading: the first lines that read differently."""
     lines = [text.split("\n") for text in texts.values()]
     differing = [row for row in zip(*lines, strict=False) if len(set(row)) > 1][:SHOWN_LINES]
     answers = [
-        Answer(encoding, "", " / ".join(row[place].strip() for row in differing)[:SHOWN])
+        FileAnswer(encoding, "", " / ".join(row[place].strip() for row in differing)[:SHOWN])
         for place, encoding in enumerate(texts)
     ]
-    return Question(QuestionKind.ENCODING, tuple(answers))
+    return FileQuestion(QuestionKind.ENCODING, tuple(answers))
 
 
 def _refuse_bad_bytes(data: bytes, name: str) -> None:

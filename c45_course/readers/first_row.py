@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from c45_course.readers.numbers import Way
-from c45_course.readers.questions import Answer, Question, QuestionKind
+from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.schema import MISSING
 
@@ -33,15 +33,15 @@ class FirstRow:
     asked: bool
     sure: bool = False
 
-    def question(self, first: Sequence[str], rows: int, told: bool | None) -> Question | None:
+    def question(self, first: Sequence[str], rows: int, told: bool | None) -> FileQuestion | None:
         """Ask which it is; `rows`: of the table if the first row names the columns."""
         if not self.asked:
             return None
         shown = ", ".join(first[:SHOWN]) + (", …" if len(first) > SHOWN else "")
-        answers = [Answer("names", shown, str(rows)), Answer("case", shown, str(rows + 1))]
+        answers = [FileAnswer("names", shown, str(rows)), FileAnswer("case", shown, str(rows + 1))]
         if not (self.names if told is None else told):
             answers.reverse()
-        return Question(QuestionKind.HEADER, tuple(answers), settled=told is not None)
+        return FileQuestion(QuestionKind.HEADER, tuple(answers), settled=told is not None)
 
 
 def judged(rows: Sequence[Sequence[str]]) -> FirstRow:

@@ -25,7 +25,7 @@ from c45_course.readers.number_format import AS_PROGRAMS, NumberFormat, number_f
 from c45_course.readers.numbers import Tally, Way, tally
 from c45_course.readers.packed import inner_name, unpacked
 from c45_course.readers.pair import DATA, parted
-from c45_course.readers.questions import AS_FOUND, Corrections, Question
+from c45_course.readers.questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
 from c45_course.readers.separators import SEPARATORS, found_separator
@@ -52,7 +52,7 @@ class How:
     notes: tuple[Remark, ...] = ()
     header: bool = True
     corrections: Corrections = AS_FOUND
-    questions: tuple[Question, ...] = ()
+    questions: tuple[FileQuestion, ...] = ()
     declared: Schema | None = None
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from c45_course.readers.grid import Grid
-from c45_course.readers.questions import Answer, Question, QuestionKind
+from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
@@ -69,16 +69,16 @@ def codes(grid: Grid) -> Iterator[Codes]:
             yield Codes(name, all(len(value) == _TWO for value in others), others[:_FEWEST])
 
 
-def question(grid: Grid, missing: tuple[str, ...]) -> Question | None:
+def question(grid: Grid, missing: tuple[str, ...]) -> FileQuestion | None:
     """Ask whether NA is a value; `missing`: the markers in use."""
     found = next(codes(grid), None)
     if found is None:
         return None
-    answers = [Answer("value", NA, ", ".join(found.others)), Answer("missing", NA, "")]
+    answers = [FileAnswer("value", NA, ", ".join(found.others)), FileAnswer("missing", NA, "")]
     if NA in missing:
         answers.reverse()
     told = NA in (*grid.how.corrections.values, *grid.how.corrections.missing)
-    return Question(QuestionKind.MISSING, tuple(answers), found.column, settled=told)
+    return FileQuestion(QuestionKind.MISSING, tuple(answers), found.column, settled=told)
 
 
 def remarks(grid: Grid, missing: tuple[str, ...]) -> Iterator[Remark]:

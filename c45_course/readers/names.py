@@ -46,7 +46,7 @@ Name = tuple[str, str, int]
 
 
 @dataclass(frozen=True)
-class _Said:
+class _DeclaredAttribute:
     """One attribute as it is declared; `kind`: nominal, numeric, ignore or label."""
 
     name: str
@@ -60,7 +60,7 @@ class Names:
     """What a .names file declares; `target`: an attribute, None where the class stands behind them."""
 
     classes: tuple[str, ...]
-    said: tuple[_Said, ...]
+    said: tuple[_DeclaredAttribute, ...]
     target: str | None = None
 
 
@@ -90,7 +90,7 @@ def read_names(text: str, name: str, limits: Limits) -> Names:
     classes = [first for first, _ in _until(names, ",")]
     if not classes:
         raise refusal("names_empty", file=name)
-    said: dict[str, _Said] = {}
+    said: dict[str, _DeclaredAttribute] = {}
     left: set[str] = set()
     for called, sign, line in names:
         if sign != ":":
@@ -147,21 +147,21 @@ def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared
     return Declared(tuple(names), columns, schema, notes)
 
 
-def _attribute(called: str, values: list[tuple[str, int]], name: str, line: int) -> _Said:
+def _attribute(called: str, values: list[tuple[str, int]], name: str, line: int) -> _DeclaredAttribute:
     """Return what stands behind the colon: a kind, or a list of values."""
     texts = [value for value, _ in values]
     if len(texts) > 1:
         texts[0] = texts[0].removeprefix("[ordered]").strip()
-        return _Said(called, "nominal", tuple(dict.fromkeys(texts)))
+        return _DeclaredAttribute(called, "nominal", tuple(dict.fromkeys(texts)))
     word = texts[0] if texts else ""
     if word == "continuous":
-        return _Said(called, "numeric")
+        return _DeclaredAttribute(called, "numeric")
     if word.startswith("discrete"):
-        return _Said(called, "nominal")
+        return _DeclaredAttribute(called, "nominal")
     if word in ("ignore", "label"):
-        return _Said(called, word)
+        return _DeclaredAttribute(called, word)
     if word in _DATES:
-        return _Said(called, "nominal", date=True)
+        return _DeclaredAttribute(called, "nominal", date=True)
     raise refusal("names_kind", file=name, line=line, column=called, found=word)
 
 

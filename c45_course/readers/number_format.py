@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from c45_course.readers.numbers import Tally, Way, became
-from c45_course.readers.questions import Answer, Question, QuestionKind
+from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 
 SIGNS = ("point", "comma")
@@ -47,14 +47,14 @@ class NumberFormat:
         """The sign of the file: `point`, `comma` or `mixed`."""
         return "mixed" if self.comma and self.point else self.decimal
 
-    def question(self) -> Question | None:
+    def question(self) -> FileQuestion | None:
         """Ask what the example is worth; the reading in use first."""
         if not self.doubtful:
             return None
         order = sorted(SIGNS, key=lambda sign: sign != self.decimal)
-        answers = tuple(Answer(sign, self.example, self._worth(sign)) for sign in order)
+        answers = tuple(FileAnswer(sign, self.example, self._worth(sign)) for sign in order)
         column = self.open[0] if len(self.open) == 1 else None
-        return Question(QuestionKind.NUMBERS, answers, column, settled=self.told)
+        return FileQuestion(QuestionKind.NUMBERS, answers, column, settled=self.told)
 
     def remarks(self) -> tuple[Remark, ...]:
         """Say what is doubtful, and which columns contradict each other."""

@@ -27,7 +27,7 @@ class QuestionKind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Answer:
+class FileAnswer:
     """One reading. `written`: an example from the file; `read_as`: what this reading makes of it."""
 
     id: str
@@ -59,14 +59,14 @@ AS_FOUND = Corrections()
 
 
 @dataclass(frozen=True)
-class Question:
+class FileQuestion:
     """One question; the first answer is the reading in use. `column`: the one it is about, if one.
 
     `settled`: a person has answered it; it is kept, so that the answer can be changed.
     """
 
     kind: QuestionKind
-    answers: tuple[Answer, ...]
+    answers: tuple[FileAnswer, ...]
     column: str | None = None
     settled: bool = False
 

@@ -20,7 +20,7 @@ from c45_course.readers.kinds import Because, facts
 from c45_course.readers.limits import NO_LIMITS
 from c45_course.readers.numbers import number_remarks
 from c45_course.readers.pair import read_pair
-from c45_course.readers.questions import AS_FOUND, Corrections, Question
+from c45_course.readers.questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.remarks import Remark
 from c45_course.readers.schema import MISSING, Attribute, Schema, schema_of
 from c45_course.readers.understanding import Role, questions_of, with_role
@@ -45,7 +45,7 @@ class Reading:
             *converted,
         )
 
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[FileQuestion, ...]:
         """Return what the file leaves open and nobody has answered."""
         asked = questions_of(self.grid, self.schema)
         return tuple(question for question in asked if not question.settled)

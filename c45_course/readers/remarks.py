@@ -27,7 +27,7 @@ class RemarkKind(StrEnum):
     BLANK_ROWS = auto()
     EMPTY_COLUMNS = auto()
     ROWS_FILLED = auto()
-    GUARD_REMOVED = auto()
+    FORMULA_GUARD_REMOVED = auto()
     FORMULAS = auto()
     DATES_WRITTEN = auto()
     SAMPLED = auto()

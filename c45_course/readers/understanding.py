@@ -14,10 +14,10 @@ from c45_core.language.words import Words
 from c45_course.readers import markers, roles
 from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Because, Facts, facts
-from c45_course.readers.questions import Question
+from c45_course.readers.questions import FileQuestion
 from c45_course.readers.remarks import Remark
 from c45_course.readers.schema import Attribute, Schema
-from c45_course.readers.warnings import suspicions
+from c45_course.readers.warnings import column_warnings
 
 
 class Role(StrEnum):
@@ -56,7 +56,7 @@ class Understanding:
     remarks: tuple[Remark, ...]
     markers: tuple[str, ...]
     schema: Schema
-    questions: tuple[Question, ...] = ()
+    questions: tuple[FileQuestion, ...] = ()
     decimal: str = "point"
 
     @property
@@ -84,7 +84,7 @@ def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
     occurring = {cell for column in columns if column.missing for cell in set(column.cells)}
     return Understanding(
         columns=told,
-        remarks=suspicions(grid, schema, columns),
+        remarks=column_warnings(grid, schema, columns),
         markers=tuple(marker for marker in schema.missing if marker in occurring),
         schema=schema,
         questions=questions_of(grid, schema),
@@ -92,7 +92,7 @@ def understand(grid: Grid, schema: Schema | None = None) -> Understanding:
     )
 
 
-def questions_of(grid: Grid, schema: Schema) -> tuple[Question, ...]:
+def questions_of(grid: Grid, schema: Schema) -> tuple[FileQuestion, ...]:
     """Return all questions of a file: those of its bytes and rows, then those of its cells."""
     asked = (
         grid.numbers_under(schema.decimal).question(),

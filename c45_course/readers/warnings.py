@@ -24,7 +24,7 @@ _WITH_UNIT = re.compile(r"[+-]?\d++(?:[.,]\d++)?\s?([a-zA-Zµμ°Ω][a-zA-Z/²³
 _LONGEST_FINITE = 300
 
 
-def suspicions(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tuple[Remark, ...]:
+def column_warnings(grid: Grid, schema: Schema, columns: Sequence[Facts]) -> tuple[Remark, ...]:
     """Return the remarks on a table as a schema declares it, the class first."""
     kinds = {attribute.name: attribute.kind for attribute in schema.attributes}
     by_name = {column.name: column for column in columns}

@@ -18,7 +18,7 @@ from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
 from c45_course.readers.form import Form
 from c45_course.readers.limits import Limits
-from c45_course.readers.questions import Answer, Question, QuestionKind
+from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.sheets import Area, Sheets, Value, letters
 from c45_course.readers.zipped import ARCHIVE, opened
@@ -36,7 +36,7 @@ Rows = list[list[Value]]
 
 
 @dataclass(frozen=True)
-class Book:
+class Workbook:
     """The lines of a sheet, and what else there was to say and to ask.
 
     `sheets`: all that can be chosen, the visible ones first.
@@ -47,7 +47,7 @@ class Book:
     sheet: str
     sheets: tuple[str, ...]
     notes: tuple[Remark, ...]
-    questions: tuple[Question, ...] = ()
+    questions: tuple[FileQuestion, ...] = ()
 
 
 def is_workbook(data: bytes) -> bool:
@@ -57,7 +57,7 @@ def is_workbook(data: bytes) -> bool:
 
 def read_workbook(
     data: bytes, name: str, sheet: str | None, limits: Limits, *, header: bool = True
-) -> Book:
+) -> Workbook:
     """Return the lines of a sheet; `sheet` None: the first visible one that holds a table.
 
     `header`: whether the first line names the columns, so that a header of several lines is joined.
@@ -109,7 +109,7 @@ def _is_spreadsheet(archive: zipfile.ZipFile, parts: set[str], name: str) -> boo
 
 def _read(
     form: Form, sheets: Sheets, name: str, asked: str | None, limits: Limits, header: bool
-) -> Book:
+) -> Workbook:
     shown = [each.name for each in sheets.listed if each.visible]
     hidden = [each.name for each in sheets.listed if not each.visible]
     names = (*shown, *hidden)
@@ -134,7 +134,7 @@ def _read(
     areas = sorted(area for area in sheets.merged(chosen) if area[0] < len(rows))
     lines = _lines(rows, areas, notes, header, limits, name)
     questions = _which_sheet(sheets, chosen, holding, settled=asked is not None)
-    return Book(form, lines, chosen, names, tuple(notes), questions)
+    return Workbook(form, lines, chosen, names, tuple(notes), questions)
 
 
 def _holds_a_table(sheets: Sheets, sheet: str) -> bool:
@@ -146,7 +146,7 @@ def _holds_a_table(sheets: Sheets, sheet: str) -> bool:
 
 def _which_sheet(
     sheets: Sheets, chosen: str, holding: list[str], *, settled: bool
-) -> tuple[Question, ...]:
+) -> tuple[FileQuestion, ...]:
     """Ask which sheet is meant where several visible ones hold a table; each shows its first line."""
     if len(holding) < 2 or chosen not in holding:
         return ()
@@ -155,8 +155,8 @@ def _which_sheet(
         rows = islice(sheets.rows(sheet), _LOOKED_AT)
         first = next((row for row in rows if any(cell not in (None, "") for cell in row)), ())
         cells = tuple(_text(cell) for cell in first if cell not in (None, ""))
-        answers.append(Answer(sheet, sheet, ", ".join(cells[:_SHOWN])))
-    return (Question(QuestionKind.SHEET, tuple(answers), settled=settled),)
+        answers.append(FileAnswer(sheet, sheet, ", ".join(cells[:_SHOWN])))
+    return (FileQuestion(QuestionKind.SHEET, tuple(answers), settled=settled),)
 
 
 def _rows(found: Iterator[Sequence[Value]], limits: Limits, name: str) -> Rows:

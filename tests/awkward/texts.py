@@ -387,7 +387,7 @@ CELLS = [
         "a,play\n'=1+1,no\n'-x,yes\n",
         seen(
             "a=nominal play=target",
-            notes="guard_removed",
+            notes="formula_guard_removed",
             remarks="rare_class",
             values={"a": ("=1+1", "-x")},
         ),

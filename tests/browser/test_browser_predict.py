@@ -106,7 +106,7 @@ def test_the_hearing_of_t4_by_keyboard_alone(visit):
     page.keyboard.press("q")
     expect(place).to_have_text("step 1 of 11")
     address(page, "predict=on")
-    docket = page.locator(".st-key-remembered_node button")
+    docket = page.locator(".st-key-url_node button")
     expect(docket).to_have_text(["1. T4 ?"])
     on_trial(page, "ArrowRight")
     for step in range(5, 9):

@@ -11,7 +11,7 @@ from c45_core.validate import measured
 from c45_core.validate.both import SIDES, crossed, parted
 from c45_core.validate.learning import learn
 from c45_core.validate.sizes import sizes
-from c45_core.validate.stability import MOST_TREES, Change, alike, compared, stability
+from c45_core.validate.stability import MOST_TREES, TreeChange, compared, identical_cases, stability
 from c45_course import datasets
 
 MELONS = datasets.load("watermelon_2.0").table
@@ -58,10 +58,10 @@ def test_sizes_end_with_the_full_trees_and_begin_with_the_majority(table):
 
 def test_a_tree_is_itself_and_a_change_is_named_at_the_topmost_node():
     tree = tree_of(grow(MELONS))
-    assert compared(tree, tree) == (Change.SAME, ())
+    assert compared(tree, tree) == (TreeChange.SAME, ())
     cut = tree.replaced(1, tree.find(1).as_leaf())
-    assert compared(tree, cut) == (Change.BELOW, (1,))
-    assert compared(tree, tree.as_leaf()) == (Change.ROOT, (0,))
+    assert compared(tree, cut) == (TreeChange.BELOW, (1,))
+    assert compared(tree, tree.as_leaf()) == (TreeChange.ROOT, (0,))
 
 
 @pytest.mark.parametrize("table", datasets.names())
@@ -70,17 +70,17 @@ def test_leaving_out_is_growing_without_the_row(table, dialect):
     cases, rules = datasets.load(table).table, PRESETS[dialect]
     found = stability(cases, rules)
     assert sorted(row for left in found.without for row in left.rows) == list(range(cases.rows))
-    assert sum(found.count(change) for change in Change) == found.rows == cases.rows
+    assert sum(found.count(change) for change in TreeChange) == found.rows == cases.rows
     assert sum(found.roots.values()) == cases.rows
     for left in found.without[:4]:
         # The last of those that are alike leaves the same tree as the first, which was left out.
         out = left.rows[-1]
         rest = cases.take(row for row in range(cases.rows) if row != out)
         tree = learn(rest, rules).tree
-        assert compared(left.tree, tree) == (Change.SAME, ())
+        assert compared(left.tree, tree) == (TreeChange.SAME, ())
         values = {c.name: None if c.missing()[out] else _value(c, out) for c in cases.attributes}
         assert classify(tree, cases, values, rules).label == left.predicted
-        assert (left.change is Change.SAME) == (not left.differing)
+        assert (left.change is TreeChange.SAME) == (not left.differing)
 
 
 def test_too_many_different_cases_and_too_few_are_refused_in_a_sentence():
@@ -101,7 +101,7 @@ def test_alike_tells_missing_values_and_weights_apart():
         target="class",
         weights=[1, 1, 1, 1, 2],
     )
-    assert alike(table) == ((0, 1), (2, 3), (4,))
+    assert identical_cases(table) == ((0, 1), (2, 3), (4,))
 
 
 def test_progress_is_told_after_every_tree():

@@ -12,7 +12,7 @@ from c45_core import PRESETS, InputError, grow, preset
 from c45_core.classify import distributions
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.building import Kind, Move, Play, State, apply, judge, legal_moves, moves_of
+from c45_course.building import Move, MoveKind, NodeState, Play, apply, judge, legal_moves, moves_of
 from c45_course.building.built import allowed_cuts
 from c45_course.building.judged import given_up, winner
 
@@ -36,10 +36,10 @@ def played(draw, most=4):
     for _ in range(draw(st.integers(0, most))):
         built = apply(table, dialect, moves)
         choices = [move for node in built.open for move in legal_moves(built, node)]
-        choices += [Move(built.paths[node], Kind.LEAF) for node in built.open]
-        choices += [Move(built.paths[node], Kind.LEAF) for node in built.chosen]
-        choices += [Move(built.paths[node], Kind.REOPEN) for node in built.chosen]
-        choices += [Move(built.paths[node], Kind.GO_ON) for node in built.open]
+        choices += [Move(built.paths[node], MoveKind.LEAF) for node in built.open]
+        choices += [Move(built.paths[node], MoveKind.LEAF) for node in built.chosen]
+        choices += [Move(built.paths[node], MoveKind.REOPEN) for node in built.chosen]
+        choices += [Move(built.paths[node], MoveKind.GO_ON) for node in built.open]
         if not choices:
             break
         moves = (*moves, draw(st.sampled_from(choices)))
@@ -66,7 +66,7 @@ def test_letting_it_go_on_from_the_root_is_its_tree(table, dialect):
     open_root = apply(table, dialect).open == (0,)
     assert open_root == bool(moves_of(trace))
     if open_root:
-        _same(apply(table, dialect, (Move((), Kind.GO_ON),)).trace, trace)
+        _same(apply(table, dialect, (Move((), MoveKind.GO_ON),)).trace, trace)
 
 
 @pytest.mark.parametrize("dialect", PRESETS)
@@ -159,7 +159,7 @@ def test_pruning_by_hand_makes_the_leaf_that_pruning_makes(play):
     table, dialect, moves = play
     built = apply(table, dialect, moves)
     for node in built.chosen:
-        pruned = apply(table, dialect, (*moves, Move(built.paths[node], Kind.LEAF)))
+        pruned = apply(table, dialect, (*moves, Move(built.paths[node], MoveKind.LEAF)))
         expected = built.tree.replaced(node, built.tree.find(node).as_leaf())
         assert [leaf.counts.tolist() for leaf in pruned.tree.leaves()] == [
             leaf.counts.tolist() for leaf in expected.leaves()
@@ -171,18 +171,18 @@ def test_pruning_by_hand_makes_the_leaf_that_pruning_makes(play):
 
 def test_the_first_choice_on_the_melons():
     melons = datasets.load("watermelon_2.0").table
-    colour = judge(apply(melons, preset("id3"), (Move((), Kind.SPLIT, 0),)), 0)
+    colour = judge(apply(melons, preset("id3"), (Move((), MoveKind.SPLIT, 0),)), 0)
     assert colour.best.name == colour.richest.name == "纹理"
     assert round(colour.regret, 6) == round(colour.gain_regret, 6) == 0.272467
-    held = judge(apply(melons, preset("documents"), (Move((), Kind.SPLIT, 0),)), 0)
+    held = judge(apply(melons, preset("documents"), (Move((), MoveKind.SPLIT, 0),)), 0)
     assert held.regret is None and held.because.name == "BELOW_AVERAGE"
-    stem = judge(apply(melons, preset("documents"), (Move((), Kind.SPLIT, 4),)), 0)
+    stem = judge(apply(melons, preset("documents"), (Move((), MoveKind.SPLIT, 4),)), 0)
     assert round(stem.regret, 6) == round(0.263085 - 0.186727, 6) and stem.because is None
 
 
 def test_an_own_cut_is_judged_against_the_best_of_its_attribute_and_against_the_best_attribute():
     melons = datasets.load("watermelon_3.0").table
-    built = apply(melons, preset("id3"), (Move((), Kind.SPLIT, 6, 9),))
+    built = apply(melons, preset("id3"), (Move((), MoveKind.SPLIT, 6, 9),))
     judged = judge(built, 0)
     density = grow(melons, preset("id3")).evaluation(0, "密度")
     assert judged.mine.threshold == density.cuts.thresholds[9] != density.threshold
@@ -190,22 +190,22 @@ def test_an_own_cut_is_judged_against_the_best_of_its_attribute_and_against_the_
     assert round(judged.regret, 6) == round(0.380592 - 0.262439, 6)
     assert round(judged.gain_regret, 6) == round(0.380592 - density.cuts.gains[9], 6)
     assert built.tree.test.threshold == judged.mine.threshold
-    same = apply(melons, preset("id3"), (Move((), Kind.SPLIT, 6, density.cuts.best),))
+    same = apply(melons, preset("id3"), (Move((), MoveKind.SPLIT, 6, density.cuts.best),))
     assert not same.own_cuts and judge(same, 0).cut_regret == 0
 
 
 def test_a_leaf_gives_up_what_the_best_would_gain():
     melons = datasets.load("watermelon_2.0").table
-    judged = judge(apply(melons, preset("documents"), (Move((), Kind.LEAF),)), 0)
+    judged = judge(apply(melons, preset("documents"), (Move((), MoveKind.LEAF),)), 0)
     assert round(judged.gain_regret, 6) == 0.380592 and round(judged.regret, 6) == 0.263085
 
 
 def test_what_was_decided_stays_when_the_algorithm_finishes_the_rest():
     melons = datasets.load("watermelon_2.0").table
-    moves = (Move((), Kind.SPLIT, 0), Move((1,), Kind.LEAF), Move((), Kind.GO_ON))
+    moves = (Move((), MoveKind.SPLIT, 0), Move((1,), MoveKind.LEAF), Move((), MoveKind.GO_ON))
     built = apply(melons, preset("documents"), moves)
-    assert not built.open and built.tree.test.attribute == 0 and built.state(2) is State.LEAF
-    again = apply(melons, preset("documents"), (*moves, Move((), Kind.SPLIT, 1)))
+    assert not built.open and built.tree.test.attribute == 0 and built.state(2) is NodeState.LEAF
+    again = apply(melons, preset("documents"), (*moves, Move((), MoveKind.SPLIT, 1)))
     assert again.open, "a new choice asks the learner below it"
 
 

@@ -13,7 +13,7 @@ from c45_course.readers.asking import answer_text
 from c45_course.readers.columns import table_of
 from c45_course.readers.grid import read_grid, read_text_grid
 from c45_course.readers.numbers import Way, became, number_remarks
-from c45_course.readers.questions import Answer, Question, QuestionKind
+from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.remarks import say
 from c45_course.readers.schema import Attribute
 from c45_course.readers.understanding import Because, Role, understand, with_role
@@ -151,8 +151,10 @@ def test_the_sign_between_thousands_is_named(cell, said):
 
 @pytest.mark.parametrize(("cell", "decimal"), [("1.250", "point"), ("1,250", "comma")])
 def test_an_answer_says_what_the_sign_is_taken_for(cell, decimal):
-    answers = [Answer(sign, cell, became(cell, Way(sign == "comma"))) for sign in ("point", "comma")]
-    question = Question(QuestionKind.NUMBERS, tuple(answers), "price")
+    answers = [
+        FileAnswer(sign, cell, became(cell, Way(sign == "comma"))) for sign in ("point", "comma")
+    ]
+    question = FileQuestion(QuestionKind.NUMBERS, tuple(answers), "price")
     said = {each.id: answer_text(question, each, words("en")) for each in answers}
     assert said.pop(decimal) == f"1.25 (decimal {decimal})"
     assert list(said.values()) == [f"1250 (the {decimal} groups thousands)"]

@@ -105,7 +105,7 @@ def test_every_hearing_is_asked_about_before_its_answer_and_leads_to_the_next(qu
             texts = [each["ask"], each["idea"], each["solution"]]
             texts += [option["text"] for option in each.get("options", [])]
             assert all(text and not re.search(r"None|\{[a-z]+\}", text) for text in texts)
-        docket = [pills for pills in app.button_group if pills.key == "remembered_node"]
+        docket = [pills for pills in app.button_group if pills.key == "url_node"]
         offered = [option.content for option in docket[0].proto.options]
         assert len(offered) == len(called), "later hearings are not on the docket yet"
         assert offered[-1].endswith("?") and not any(text.endswith("?") for text in offered[:-1])

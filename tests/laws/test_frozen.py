@@ -19,7 +19,7 @@ from c45_core.rules import simplified_rules, tree_rules
 from c45_core.tree import Rows
 from c45_core.validate import cross_validate
 from c45_course import datasets
-from c45_course.building import Kind, Move, apply
+from c45_course.building import Move, MoveKind, apply
 from c45_course.exports.as_json import written
 
 
@@ -167,7 +167,7 @@ def test_what_hangs_on_a_trace_travels(name, way):
     crossed = cross_validate(table, trace.dialect, 3)
     assert crossed.whole.errors == way(crossed).whole.errors
     same(crossed, way(crossed))
-    built = apply(table, preset("documents"), (Move((), Kind.SPLIT, 0),))
+    built = apply(table, preset("documents"), (Move((), MoveKind.SPLIT, 0),))
     assert built.open == way(built).open
     same(way(built).trace.ledger, built.trace.ledger)
 

@@ -182,7 +182,7 @@ def test_cells_are_read_as_they_were_written(table, separator, encoding, quoting
     grid = tried(read_grid, file.getvalue().encode(encoding), corrections=said, mend=False)
     if grid is None:
         return
-    removed = {note.column for note in grid.how.notes if note.kind is RemarkKind.GUARD_REMOVED}
+    removed = {note.column for note in grid.how.notes if note.kind is RemarkKind.FORMULA_GUARD_REMOVED}
     # At the very start of a file U+FEFF is the mark of the encoding.
     names = [each.removeprefix("\ufeff") for each in grid.header]
     before = [each.removeprefix("\ufeff") for each in header]

@@ -149,13 +149,13 @@ def test_of_a_large_tree_some_nodes_are_offered_and_the_one_a_link_names(monkeyp
     if lesson == "04_numbers":
         table["table"] = "watermelon_3.0"
     whole = opened(lesson, **table)
-    boxes = [box for box in whole.selectbox if box.key == "remembered_node"]
+    boxes = [box for box in whole.selectbox if box.key == "url_node"]
     assert not whole.exception and len(boxes[0].options) == 2
 
 
 def test_a_link_to_a_node_that_is_not_offered_first_opens_it(monkeypatch):
     monkeypatch.setattr(import_module("ui.lessons.choosing.context"), "MOST_NODES", 1)
     app = opened("03_choosing", lang="en", table="watermelon_2.0")
-    assert len(app.selectbox(key="remembered_node").options) == 1
+    assert len(app.selectbox(key="url_node").options) == 1
     app = opened("03_choosing", lang="en", table="watermelon_2.0", node="1")
-    assert not app.exception and app.selectbox(key="remembered_node").value == "1"
+    assert not app.exception and app.selectbox(key="url_node").value == "1"

@@ -19,11 +19,11 @@ def _late(before, asks):  # noqa: PLR0915
 
     if "done" in st.session_state:
         return
-    choices = read(work.EXAMPLE, unready=True)
+    choices = read(work.EXAMPLE, allow_invalid=True)
     own = tasks.read(b"a,b,c\nx,1,y\nz,2,n\n", "t.csv")
     name = session.add(own)
     work.turn_to(name)
-    shown = work.opened(read(work.EXAMPLE, unready=True))
+    shown = work.opened(read(work.EXAMPLE, allow_invalid=True))
 
     def happen():
         if before == "deleted":
@@ -64,7 +64,7 @@ def _late(before, asks):  # noqa: PLR0915
     carry_out(choices.words)
     kept = session.find(name)
     st.session_state["steps"] = None if kept is None else [type(s).__name__ for s in kept.steps]
-    st.session_state["tables"] = len(session.names(unready=True))
+    st.session_state["tables"] = len(session.names(allow_invalid=True))
     st.session_state["done"] = True
 
 

@@ -8,7 +8,7 @@ from c45_core import PRESETS, grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
 from c45_course import datasets
-from c45_course.building import Kind, Move, Play, apply, judge, moves_of
+from c45_course.building import Move, MoveKind, Play, apply, judge, moves_of
 from c45_course.building.explained import SIDES
 from c45_course.building.explained import opened as derivation
 
@@ -34,7 +34,7 @@ def _training(table):
 def test_every_table_is_built_in_every_language(table, language, how_far):
     """The root open, a first choice judged, and the tree finished."""
     own = Play().after(moves_of(grow(_training(table)))[0])
-    play = {"open": Play(), "chosen": own, "finished": own.after(Move((), Kind.GO_ON))}[how_far]
+    play = {"open": Play(), "chosen": own, "finished": own.after(Move((), MoveKind.GO_ON))}[how_far]
     sound(_open(play.text, table=table, lang=language, node="r"))
 
 

@@ -99,9 +99,9 @@ def test_what_an_identifier_does_is_said_as_it_is(table, dialect, said):
 
 
 def test_an_identifier_is_offered_at_the_root_of_single_cases_only():
-    assert _open(node="1").toggle(key="remembered_identifier").disabled
-    assert _open(table="computer_buyers_1024_weighted").toggle(key="remembered_identifier").disabled
-    assert not _open().toggle(key="remembered_identifier").disabled
+    assert _open(node="1").toggle(key="url_identifier").disabled
+    assert _open(table="computer_buyers_1024_weighted").toggle(key="url_identifier").disabled
+    assert not _open().toggle(key="url_identifier").disabled
 
 
 def test_the_case_number_has_a_formula_only_while_it_is_in_the_table():

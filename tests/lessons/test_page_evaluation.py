@@ -11,7 +11,7 @@ from c45_core.dialect import pruning_methods
 from c45_core.language.words import languages
 from c45_core.validate.both import SIDES, crossed
 from c45_core.validate.sizes import sizes
-from c45_core.validate.stability import Change, stability
+from c45_core.validate.stability import TreeChange, stability
 from c45_course import datasets
 
 VIEWS = ("size", "mistakes", "leaving")
@@ -70,7 +70,7 @@ def test_the_curve_opens_on_the_best_size_and_every_mistake_is_listed():
 
 def test_the_case_that_changes_the_most_is_left_out_first():
     found = stability(datasets.load("buys_computer_14").table, PRESETS["documents"])
-    assert found.count(Change.ROOT) == 4 and found.roots == {0: 10, 2: 4}
+    assert found.count(TreeChange.ROOT) == 4 and found.roots == {0: 10, 2: 4}
     app = _open(table="buys_computer_14", view="leaving", lang="en")
     assert any("4 have another root" in element.value for element in app.markdown)
     assert any("Without case 3" in text for text in texts_of(app))
@@ -86,7 +86,7 @@ def test_rows_that_are_alike_are_left_out_once_and_that_is_said():
 def test_a_seed_and_a_fold_in_the_link_are_taken():
     app = _open(seed="7", k="5", fold="3", lang="en")
     assert not app.exception
-    assert app.number_input(key="remembered_seed").value == 7
+    assert app.number_input(key="url_seed").value == 7
     other = crossed(datasets.load("watermelon_2.0").table, Dialect(pruning="pep"), 5, seed=7)
     errors = other.side("grown").whole.errors
     assert f"{errors:.0f} / 17" in " ".join(texts_of(app))

@@ -34,9 +34,9 @@ def test_a_link_that_says_nothing_writes_as_usual():
     assert not app.exception
     assert r"0.9975 - 0.8894 = \mathbf{0.1081}" in _said(app)
     assert words("en").sections["notation"]["parted"].partition("{")[0] not in _said(app)
-    assert app.slider(key="remembered_digits").value == 4
-    assert app.toggle(key="remembered_fractions").value
-    assert not app.toggle(key="remembered_by_hand").value
+    assert app.slider(key="url_digits").value == 4
+    assert app.toggle(key="url_fractions").value
+    assert not app.toggle(key="url_by_hand").value
 
 
 @pytest.mark.parametrize("language", languages())
@@ -50,14 +50,14 @@ def test_three_digits_by_hand_give_the_109_the_document_prints(language):
 
 def test_choosing_writes_the_link_and_the_usual_leaves_it():
     app = _open("02_entropy", lang="en")
-    app.slider(key="remembered_digits").set_value(6.0).run()
+    app.slider(key="url_digits").set_value(6.0).run()
     assert app.query_params["digits"] in ("6", ["6"]) and r"\mathbf{0.940286}" in _said(app)
-    app.toggle(key="remembered_fractions").set_value(False).run()
+    app.toggle(key="url_fractions").set_value(False).run()
     assert app.query_params["fractions"] in ("off", ["off"])
     assert r"-0.357143\log_2 0.357143" in _said(app)
-    app.toggle(key="remembered_by_hand").set_value(True).run()
+    app.toggle(key="url_by_hand").set_value(True).run()
     assert app.query_params["by_hand"] in ("on", ["on"])
-    app.slider(key="remembered_digits").set_value(4.0).run()
+    app.slider(key="url_digits").set_value(4.0).run()
     assert "digits" not in app.query_params and r"\mathbf{0.9402}" in _said(app)
 
 

@@ -172,7 +172,7 @@ def test_each_printed_accuracy_is_on_its_page(claim):
 def test_below_the_tipping_point_t4_stays():
     app = page(lang="en", k="0.51")
     assert "becomes a leaf" in verdict(app)
-    app.slider(key="remembered_k").set_value(0.5).run()
+    app.slider(key="url_k").set_value(0.5).run()
     assert "the subtree of T4 stays" in verdict(app)
     assert app.query_params["k"] in ("0.5", ["0.5"])
 
@@ -264,7 +264,7 @@ def test_any_tree_can_be_written_and_a_wrong_one_is_said_in_a_sentence():
 
 def test_another_room_forgets_the_node_and_keeps_the_table():
     app = page(lang="en", room="grown", table="golf_14", node="3")
-    app.segmented_control(key="remembered_room").set_value("before").run()
+    app.segmented_control(key="url_room").set_value("before").run()
     assert "node" not in app.query_params
     assert app.query_params["table"] in ("golf_14", ["golf_14"])
 

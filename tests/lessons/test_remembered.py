@@ -41,7 +41,7 @@ def test_a_label_of_another_language_changes_nothing(monkeypatch):
     monkeypatch.setattr(streamlit, "selectbox", lambda *_, **__: "Bee, in another language")
     assert _chosen(_opened(table="one", kind="select", attr="b")) == "chosen: b"
     app = _opened(table="one", kind="select", attr="b")
-    app.session_state["remembered_attr"] = "Bee, in another language"
+    app.session_state["url_attr"] = "Bee, in another language"
     assert _chosen(app.run()) == "chosen: b"
     assert app.query_params["attr"] in ("b", ["b"])
 

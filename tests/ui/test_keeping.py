@@ -15,7 +15,7 @@ from c45_course.prepare import AddRow, Bin, Declare, Drop, Edit, Fill, Mark, Mer
 from c45_course.prepare.keeping import (
     LINK,
     MOST_STEPS,
-    Kept,
+    TableRecipe,
     from_link,
     head,
     in_link,
@@ -70,7 +70,7 @@ ASKED = st.builds(
     values=TEXTS,
 )
 KEPT = st.builds(
-    Kept,
+    TableRecipe,
     name=TEXT,
     data=st.binary(max_size=60) | st.text(max_size=60),
     corrections=ASKED,
@@ -178,16 +178,16 @@ def test_a_table_of_a_newer_version_is_named_so():
 @pytest.mark.parametrize(
     "kept",
     [
-        Kept("a.csv"),
-        Kept("a.csv", b"a,b\n1,2\n", schema=Schema("z", (Attribute("b", "nominal"),))),
-        Kept("a.csv", b"a,b\n1,2\n", Corrections(encoding="idna")),
-        Kept("a.csv", b"a,b\n1,2\n", Corrections(encoding="zlib_codec")),
-        Kept("a.csv", b"a,b\n1,2\n", Corrections(encoding="\0")),
-        Kept("a.csv", b"a,b\n1,2\n", Corrections(sheet="x")),
-        Kept("a.csv", b"a,b\n1,2\n", steps=(Drop("nobody"),)),
-        Kept("x", copied="no_such_table"),
-        Kept("x", copied="../golf_14"),
-        Kept("x", copied="golf_14", steps=(Drop("nobody"),)),
+        TableRecipe("a.csv"),
+        TableRecipe("a.csv", b"a,b\n1,2\n", schema=Schema("z", (Attribute("b", "nominal"),))),
+        TableRecipe("a.csv", b"a,b\n1,2\n", Corrections(encoding="idna")),
+        TableRecipe("a.csv", b"a,b\n1,2\n", Corrections(encoding="zlib_codec")),
+        TableRecipe("a.csv", b"a,b\n1,2\n", Corrections(encoding="\0")),
+        TableRecipe("a.csv", b"a,b\n1,2\n", Corrections(sheet="x")),
+        TableRecipe("a.csv", b"a,b\n1,2\n", steps=(Drop("nobody"),)),
+        TableRecipe("x", copied="no_such_table"),
+        TableRecipe("x", copied="../golf_14"),
+        TableRecipe("x", copied="golf_14", steps=(Drop("nobody"),)),
     ],
     ids=str,
 )
@@ -205,7 +205,7 @@ def _same(one, other):
     assert one.now == other.now
     assert one.understood == other.understood
     assert (one.name, one.base and one.base.name) == (other.name, other.base and other.base.name)
-    assert str(one.trouble) == str(other.trouble)
+    assert str(one.invalid_because) == str(other.invalid_because)
 
 
 def _there_and_back(own):
@@ -274,5 +274,5 @@ def test_watermelon_3_takes_a_third_of_what_a_link_may():
 
 
 def test_what_is_too_large_for_a_link_is_none():
-    assert in_link(Kept("noise.csv", Random(1).randbytes(LINK))) is None
-    assert in_link(Kept("zeros.csv", bytes(UPLOAD.bytes))) is None
+    assert in_link(TableRecipe("noise.csv", Random(1).randbytes(LINK))) is None
+    assert in_link(TableRecipe("zeros.csv", bytes(UPLOAD.bytes))) is None

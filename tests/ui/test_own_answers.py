@@ -23,7 +23,7 @@ def table(monkeypatch):
 
 
 WAYS = {
-    "in a moment": lambda name, key: session.remembered(name, key, lambda: key),
+    "in a moment": lambda name, key: session.answer_kept(name, key, lambda: key),
     "patiently": lambda name, key: patiently(name, key, operator.index, key, words=words("en")),
 }
 

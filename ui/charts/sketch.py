@@ -11,7 +11,7 @@ from ui.charts.plots import figure
 
 
 @dataclass
-class Sketch:
+class ChartSketch:
     """The traces, lines, texts and axes of a chart, as Plotly's dictionaries."""
 
     traces: list[dict[str, Any]] = field(default_factory=list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from c45_course.readers.asking import answer_text, ask
-from c45_course.readers.questions import Question
+from c45_course.readers.questions import FileQuestion
 from ui.markdown import plain
 from ui.own.again import read_anew
 from ui.own.showing import showing
@@ -18,7 +18,7 @@ def questions(work: Work) -> None:
         _question(work, question)
 
 
-def _question(work: Work, question: Question) -> None:
+def _question(work: Work, question: FileQuestion) -> None:
     words = work.words
     key = showing(work, f"ask_{question.kind}", question.answers[0].id)
     shown = {each.id: plain(answer_text(question, each, words)) for each in question.answers}
@@ -32,7 +32,7 @@ def _question(work: Work, question: Question) -> None:
     )
 
 
-def _answer(work: Work, question: Question, key: str) -> None:
+def _answer(work: Work, question: FileQuestion, key: str) -> None:
     """Take an answer; a second press on the one chosen changes nothing."""
     answer = st.session_state.get(key)
     if answer in [each.id for each in question.answers] and answer != question.answers[0].id:

@@ -45,7 +45,7 @@ def changes(work: Work) -> None:
         st.button(words("your_table", "undo"), key="own_undo", on_click=undo, args=(work,))
         label = words("your_table", "original")
         st.button(label, key="own_back", on_click=back, args=(work,), type="tertiary")
-    if session.is_own(work.name) and work.own.trouble is None:
+    if session.is_own(work.name) and work.own.invalid_because is None:
         _what_changed(work)
 
 
@@ -99,10 +99,10 @@ def _compared(name: str, dialect: str, since: str) -> Compared | None:
     """Compare an own table with what it was; None where that could not be traced."""
     own = session.find(name)
     assert own is not None
-    words = chosen.read(unready=True).words
+    words = chosen.read(allow_invalid=True).words
     earlier = own.with_steps(own.steps[:-1] if since == LAST else ())
     before = away.run(name, worked_out, earlier, words=words, text="comparing")
-    if before.trouble is not None:
+    if before.invalid_because is not None:
         return None
     trace = cache.grow_from(name, before.table, preset(dialect))
     now = cache.trace(name, dialect)

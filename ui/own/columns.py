@@ -141,7 +141,7 @@ def remarks(work: Work) -> None:
     with st.expander(label, expanded=len(told) <= FEW, key="own_remarks"):
         st.markdown("\n".join(f"- {plain(say(_named(work, remark), words))}" for remark in told))
         loved = any(remark.kind is RemarkKind.ID_LIKE for remark in told)
-        if loved and work.own.trouble is None:
+        if loved and work.own.invalid_because is None:
             label = words("your_table", "id_lesson")
             if st.button(label, key="own_lesson", type="tertiary", icon=":material/school:"):
                 step_through(work, "choosing")

@@ -63,7 +63,7 @@ def files(work: Work) -> None:
 
 def _too_large_for_a_link(work: Work) -> None:
     """Offer to whom a link can not bring the table a file with all its steps."""
-    if work.is_small and work.own.trouble is None:
+    if work.is_small and work.own.invalid_because is None:
         st.caption(work.words("your_table", "large_for_link"), width=WIDTH)
         every_step(Choices(work.name, work.dialect, work.words.language))
     else:

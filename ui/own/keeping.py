@@ -8,7 +8,7 @@ from dataclasses import replace
 from c45_course import datasets
 from c45_course.exports.writing import csv_bytes
 from c45_course.prepare import Prepared
-from c45_course.prepare.keeping import Kept
+from c45_course.prepare.keeping import TableRecipe
 from c45_course.prepare.keeping import in_link as written
 from c45_course.prepare.refused import refused
 from c45_course.readers.remarks import RemarkKind, remark
@@ -31,17 +31,17 @@ SHORT = 200_000
 """Bytes of a file whose cells may fit into a link."""
 
 
-def kept_of(own: Own) -> Kept:
+def kept_of(own: Own) -> TableRecipe:
     """Return what makes a table again: of a copy its name, of a file its bytes, else its cells."""
     schema = own.start.schema
     if own.base is not None:
         known = _copy(own.base.name).start.schema
-        return Kept(
+        return TableRecipe(
             own.name, copied=own.base.name, schema=None if schema == known else schema, steps=own.steps
         )
     if own.data:
         asked = own.start.grid.how.corrections
-        return Kept(own.name, own.data, asked, schema=schema, steps=own.steps)
+        return TableRecipe(own.name, own.data, asked, schema=schema, steps=own.steps)
     return _of_cells(own)
 
 
@@ -55,7 +55,7 @@ def in_link(own: Own) -> str | None:
     return written(_of_cells(own))
 
 
-def revived(kept: Kept) -> Own:
+def revived(kept: TableRecipe) -> Own:
     """Make a table again.
 
     Errors: InputError where it can not be read, or where its columns or changes do not fit it.
@@ -70,7 +70,7 @@ def revived(kept: Kept) -> Own:
     return own
 
 
-def _read(kept: Kept) -> Own:
+def _read(kept: TableRecipe) -> Own:
     if not kept.data:
         raise refused("kept_damaged")
     _check_encoding(kept.corrections.encoding)
@@ -105,7 +105,7 @@ def _fitting(schema: Schema, own: Own) -> Schema:
 # --- cells: what has no file ----------------------------------------------------------------------
 
 
-def _of_cells(own: Own) -> Kept:
+def _of_cells(own: Own) -> TableRecipe:
     """Return a table by its cells, such as one drawn from a larger one."""
     grid = own.start.grid
     notes = [note for note in grid.how.notes if note.kind is RemarkKind.SAMPLED]
@@ -114,7 +114,7 @@ def _of_cells(own: Own) -> Kept:
         rows, seed = map(int, notes[0].values)
         drawn = (rows, seed, notes[0].count)
     asked = grid.how.corrections
-    return Kept(
+    return TableRecipe(
         own.name,
         csv_bytes(grid),
         replace(

@@ -31,7 +31,7 @@ def looking(work: Work) -> None:
         with st.container(width="stretch"):
             st.markdown(f"#### {plain(work.own.title(words.language))}")
         label = words("your_table", "step_through")
-        ready = work.own.trouble is None
+        ready = work.own.invalid_because is None
         if st.button(label, key="own_step", type="primary", icon="▶️", disabled=not ready):
             step_through(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -57,9 +57,9 @@ def looking(work: Work) -> None:
 
 def outcome(work: Work) -> None:
     """Show the tree that comes of it, what is odd about the table, and the changes."""
-    words, trouble = work.words, work.own.trouble
-    if trouble is not None:
-        st.warning(words("your_table", "not_yet", why=plain(sentence(trouble, words))))
+    words, invalid_because = work.words, work.own.invalid_because
+    if invalid_because is not None:
+        st.warning(words("your_table", "not_yet", why=plain(sentence(invalid_because, words))))
         offer_sample(work)
     elif work.is_small:
         _tree(work)

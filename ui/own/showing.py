@@ -17,7 +17,7 @@ import streamlit as st
 from ui.own.work import Work
 
 MOST = 500
-"""So many controls are remembered; the oldest go first."""
+"""The number of controls that are kept; the oldest are dropped first."""
 _KEYS = "own_showing"
 
 

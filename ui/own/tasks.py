@@ -40,8 +40,8 @@ def worked_out(own: Own, ready: bool = False) -> Own:
     """
     found = own.with_steps(own.steps)
     _ = found.now, found.understood, found.questions
-    if found.trouble is not None and ready:
-        raise found.trouble
+    if found.invalid_because is not None and ready:
+        raise found.invalid_because
     return found
 
 

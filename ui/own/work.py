@@ -28,7 +28,7 @@ VIEW = ("view", "since")
 """What the address holds of this page."""
 _WRONG, _FOLLOWED = "own_table_wrong", "own_followed"
 MOST_FOLLOWED = 50
-"""So many changes are remembered, for controls that were pressed before they were drawn anew."""
+"""The number of changes that are kept, for controls that were clicked before they were drawn anew."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +106,7 @@ def is_shown(work: Work) -> bool:
 
 
 def _is_open(work: Work) -> bool:
-    return work.name == chosen.read(EXAMPLE, unready=True).table
+    return work.name == chosen.read(EXAMPLE, allow_invalid=True).table
 
 
 def _is_latest(work: Work) -> bool:
@@ -117,7 +117,9 @@ def do(work: Work, *steps: Step) -> None:
     """Take one step more, or several at once; what does not fit is refused and changes nothing."""
 
     def job(own: Own) -> Job:
-        return Job(tasks.worked_out, (own.with_steps((*own.steps, *steps)), own.trouble is None))
+        return Job(
+            tasks.worked_out, (own.with_steps((*own.steps, *steps)), own.invalid_because is None)
+        )
 
     if is_shown(work):
         wish_for(work, job, text="changing", same=steps)

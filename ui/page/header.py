@@ -31,17 +31,17 @@ def header(
     dialect: bool = True,
     limits: bool = False,
     first_table: str = chosen.FIRST_TABLE,
-    unready: bool = False,
+    allow_invalid: bool = False,
     tools: Callable[[Choices], None] | None = None,
 ) -> Choices:
     """Show the row of a lesson and return what is chosen.
 
     `table`, `dialect`, `limits`: whether to offer them; `first_table`: what the lesson opens on;
-    `unready`: it takes a table that can not be traced yet, which others hand to the lesson that can;
+    `allow_invalid`: the lesson takes a table that cannot be traced yet, other lessons link to that one;
     `tools`: shows what else a lesson offers there.
     """
     presenting.begin(lesson)
-    choices = chosen.read(first_table, unready=unready)
+    choices = chosen.read(first_table, allow_invalid=allow_invalid)
     words = choices.words
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
     title = f"{words('lesson', lesson)} · {words('app', 'title')}"
@@ -51,8 +51,8 @@ def header(
     # those of all, which on a stage nothing can be seen without.
     page_language.declare(choices.language)
     if table and browser.bring_back(words):
-        choices = chosen.read(first_table, unready=unready)
-    if table and not unready and chosen.is_homeless():
+        choices = chosen.read(first_table, allow_invalid=allow_invalid)
+    if table and not allow_invalid and chosen.names_no_valid_table():
         st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
     if lesson != chosen.HOME:
         wishes.drop()
@@ -69,12 +69,12 @@ def header(
                 st.markdown(f"**{words('app', 'title')}**", width="content")
             course.menu(words, lesson)
         if table and presenting.offered("table"):
-            _pick_table(choices, unready)
+            _pick_table(choices, allow_invalid)
         if dialect and presenting.offered("dialect"):
             _pick_dialect(choices)
         if limits and presenting.offered("limits"):
             chosen.pick_limits(choices)
-        if table and presenting.offered("about") and not unready:
+        if table and presenting.offered("about") and not allow_invalid:
             with st.popover(words("app", "about"), type="tertiary"):
                 _about(choices)
         if presenting.offered("numbers"):
@@ -111,8 +111,10 @@ def _style() -> None:
     st.html(f"<style>{style}</style>")
 
 
-def _pick_table(choices: Choices, unready: bool) -> None:
-    titles = {name: cache.title(name, choices.language) for name in chosen.tables(unready=unready)}
+def _pick_table(choices: Choices, allow_invalid: bool) -> None:
+    titles = {
+        name: cache.title(name, choices.language) for name in chosen.tables(allow_invalid=allow_invalid)
+    }
     chosen.pick(
         "table",
         tuple(titles),

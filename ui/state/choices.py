@@ -56,29 +56,29 @@ def bundled() -> tuple[str, ...]:
     return datasets.names()
 
 
-def tables(*, unready: bool = False) -> tuple[str, ...]:
+def tables(*, allow_invalid: bool = False) -> tuple[str, ...]:
     """Return the names of the tables there are for this person: their own ones first.
 
-    `unready`: with those of their own that can not be traced yet.
+    `allow_invalid`: with own tables that cannot be traced yet.
     """
-    return (*session.names(unready=unready), *bundled())
+    return (*session.names(allow_invalid=allow_invalid), *bundled())
 
 
-def is_homeless() -> bool:
-    """Tell whether the address names an own table that no lesson can show: it is somebody else's, it
-    is gone, or it can not be traced yet.
+def names_no_valid_table() -> bool:
+    """Return whether the address names an own table that lessons cannot show: another person's, a
+    deleted one, or one that cannot be traced yet.
     """
     asked = st.query_params.get("table", "")
     return session.is_own(asked) and asked not in session.names()
 
 
-def read(first_table: str = FIRST_TABLE, *, unready: bool = False) -> Choices:
+def read(first_table: str = FIRST_TABLE, *, allow_invalid: bool = False) -> Choices:
     """Read the choices from the URL; what it does not name, or names wrongly, is the default.
 
-    `first_table`: the table a lesson opens on; `unready`: it takes one that can not be traced yet.
+    `first_table`: the table a lesson opens on; `allow_invalid`: it takes one that cannot be traced.
     """
     return Choices(
-        table=_known("table", tables(unready=unready), first_table),
+        table=_known("table", tables(allow_invalid=allow_invalid), first_table),
         dialect=_known("dialect", tuple(PRESETS), FIRST_DIALECT),
         language=_known("lang", languages(), _browser_language()),
         limits=tuple((name, number) for name in LIMITS if (number := _limit(name))),

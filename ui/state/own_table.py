@@ -17,7 +17,7 @@ from c45_course.prepare import Declare, Prepared, Step, replay
 from c45_course.readers.columns import table_of
 from c45_course.readers.grid import Grid, How, sample
 from c45_course.readers.kinds import Because
-from c45_course.readers.questions import Question
+from c45_course.readers.questions import FileQuestion
 from c45_course.readers.remarks import RemarkKind
 from c45_course.readers.schema import MISSING, Attribute, Schema
 from c45_course.readers.understanding import Understanding, Understood, questions_of, understand
@@ -64,7 +64,7 @@ class Own:
         return replace(found, columns=columns)
 
     @Once
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[FileQuestion, ...]:
         """What the file leaves open; a table that has no file leaves nothing open."""
         if not self.data:
             return ()
@@ -78,7 +78,7 @@ class Own:
         return table_of(self.now.grid, self.now.schema)
 
     @Once
-    def trouble(self) -> InputError | None:
+    def invalid_because(self) -> InputError | None:
         """Why it can not be traced yet, None if it can."""
         try:
             _ = self.table

@@ -53,13 +53,13 @@ def is_own(name: str) -> bool:
     return name.startswith(PREFIX)
 
 
-def names(*, unready: bool = False) -> tuple[str, ...]:
+def names(*, allow_invalid: bool = False) -> tuple[str, ...]:
     """Return the own tables of this session that can be traced, the newest first.
 
-    `unready`: with those that can not be traced yet.
+    `allow_invalid`: with those that can not be traced yet.
     """
     kept = reversed(_all().items())
-    return tuple(name for name, entry in kept if unready or entry.own.trouble is None)
+    return tuple(name for name, entry in kept if allow_invalid or entry.own.invalid_because is None)
 
 
 def find(name: str) -> Own | None:
@@ -152,7 +152,7 @@ def forget_gone(names: object) -> None:
 # --- what is worked out ---------------------------------------------------------------------------
 
 
-def remembered(name: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
+def answer_kept(name: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
     """Return what was worked out of an own table of this session, or work it out."""
     answers = beside(name)
     if key not in answers:

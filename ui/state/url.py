@@ -35,7 +35,7 @@ def choose(
     current = first if asked is None else asked
     if not offered(name):
         return current
-    key = f"remembered_{name}"
+    key = f"url_{name}"
     _set(key, current)
     options: dict[str, Any] = {
         "key": key,
@@ -66,7 +66,7 @@ def slide(
     width: int = 260,
 ) -> float:
     """Show a slider, return its number; the address holds it under `name` unless it is the default."""
-    key, chosen = f"remembered_{name}", number(name, low, high, default)
+    key, chosen = f"url_{name}", number(name, low, high, default)
     if not offered(name):
         return chosen
     _set(key, chosen)
@@ -76,7 +76,7 @@ def slide(
 
 def count(name: str, label: str, low: int, high: int, *, default: int, width: int = 150) -> int:
     """Show a field for a whole number, return it; the address holds it unless it is the default."""
-    key = f"remembered_{name}"
+    key = f"url_{name}"
     chosen = int(number(name, low, high, default))
     if not offered(name):
         return chosen
@@ -89,7 +89,7 @@ def switch(
     name: str, label: str, *, default: bool, disabled: bool = False, help: str | None = None
 ) -> bool:
     """Show a switch, return whether it is on; the address holds on or off unless it is the default."""
-    key, asked = f"remembered_{name}", one_of(name, ("on", "off"))
+    key, asked = f"url_{name}", one_of(name, ("on", "off"))
     on = default if asked is None else asked == "on"
     if not offered(name):
         return on
@@ -116,7 +116,7 @@ def _write(
     forget: Sequence[str] = (),
     ids: Sequence[str] | None = None,
 ) -> None:
-    chosen = st.session_state[f"remembered_{name}"]
+    chosen = st.session_state[f"url_{name}"]
     # A browser says None, or a label of before, of a choice whose options have just become others.
     if chosen is None or (ids is not None and chosen not in ids):
         return

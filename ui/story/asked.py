@@ -12,7 +12,7 @@ from typing import Any
 
 from c45_core.explain.explanation import Explanation
 from c45_course.practice.changes import Division
-from c45_course.practice.deciding import Asked, deciding
+from c45_course.practice.deciding import PlacedQuestion, deciding
 from c45_course.practice.honest import Band, honest
 from c45_course.practice.questions import Question, Topic
 from c45_course.practice.recognise import factors, slips
@@ -37,7 +37,7 @@ def told_questions(teller: Teller, nodes: Sequence[int]) -> dict[str, Any]:
     return {"questions": told, "slips": {name: asker.slips((name,)) for name in names}}
 
 
-def _told(teller: Teller, asker: Asker, asked: Asked) -> dict[str, Any]:
+def _told(teller: Teller, asker: Asker, asked: PlacedQuestion) -> dict[str, Any]:
     question = asked.question
     told = {
         "topic": str(question.topic),

@@ -29,7 +29,7 @@ from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from ui.markdown import plain
 from ui.state import session
-from ui.workers.jobs import Job, State, SupersededError, done, is_lost
+from ui.workers.jobs import Job, JobState, SupersededError, done, is_lost
 from ui.workers.pool import pool
 
 SOON = 0.3
@@ -139,15 +139,15 @@ class _Watch:
         self.place: DeltaGenerator | None = None
         self.bar: DeltaGenerator | None = None
 
-    def __call__(self, state: State) -> None:
+    def __call__(self, state: JobState) -> None:
         _look_around()
         self.show(state)
 
     def told(self, *values: Any) -> None:
         """Take what work tells that is done here."""
-        self.show(State(told=values))
+        self.show(JobState(told=values))
 
-    def show(self, state: State) -> None:
+    def show(self, state: JobState) -> None:
         """Show the bar, if it is time."""
         now = time.monotonic()
         if now - self.began < SOON or (self.bar is not None and now - self.drawn < SELDOM):
@@ -164,7 +164,7 @@ class _Watch:
         if self.place is not None:
             self.place.empty()
 
-    def _said(self, state: State) -> tuple[float, str]:
+    def _said(self, state: JobState) -> tuple[float, str]:
         if state.before is not None:
             key = "waiting" if state.before else "waiting_next"
             return 0.0, self.words("work", key, **({"n": state.before} if state.before else {}))

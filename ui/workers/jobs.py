@@ -49,14 +49,14 @@ class Job:
 
 
 @dataclass(frozen=True)
-class State:
+class JobState:
     """How far a job is: how many are `before` it in the queue (None: it runs), what it `told` last."""
 
     before: int | None = None
     told: tuple[Any, ...] | None = None
 
 
-Watch = Callable[[State], None]
+Watch = Callable[[JobState], None]
 """Is called some ten times a second; an exception it raises ends the job."""
 
 
@@ -88,7 +88,7 @@ def _leased(workers: Pool, ticket: Ticket, watch: Watch) -> Worker:
         found = workers.lease(ticket, TICK)
         if isinstance(found, Worker):
             return found
-        watch(State(before=found))
+        watch(JobState(before=found))
 
 
 def _followed(
@@ -117,7 +117,7 @@ def _followed(
             raise SupersededError
         if time.monotonic() > end:
             raise _too_long(settings.seconds)
-        watch(State(told=told))
+        watch(JobState(told=told))
 
 
 def _said(worker: Worker, seconds: float) -> list[bytearray] | None:

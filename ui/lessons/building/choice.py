@@ -7,7 +7,7 @@ import streamlit as st
 from c45_core.explain.labels import cut_value
 from c45_core.measures import Floats
 from c45_core.trace.views import Evaluation
-from c45_course.building import Kind
+from c45_course.building import MoveKind
 from c45_course.building.built import allowed_cuts
 from c45_course.building.judged import measured, winner
 from c45_course.building.learner import IMPOSSIBLE
@@ -37,8 +37,8 @@ def show_choice(context: BuildingContext) -> None:
     klass = context.labels.klass(trace.node(node).label)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         label = context.say("make_leaf", klass=plain(klass))
-        st.button(label, key="make_leaf", on_click=context.make, args=(Kind.LEAF,))
-        st.button(context.say("go_on"), key="go_on", on_click=context.make, args=(Kind.GO_ON,))
+        st.button(label, key="make_leaf", on_click=context.make, args=(MoveKind.LEAF,))
+        st.button(context.say("go_on"), key="go_on", on_click=context.make, args=(MoveKind.GO_ON,))
         hinted = HINT in st.query_params
         if not hinted:
             st.button(context.say("hint"), key="hint", type="tertiary", on_click=_hint)
@@ -144,7 +144,7 @@ def _take(context: BuildingContext, name: str) -> None:
     attribute = int(name)
     trace = context.built.trace
     if trace.evaluation(context.node, attribute).cuts is None:
-        context.make(Kind.SPLIT, attribute)
+        context.make(MoveKind.SPLIT, attribute)
         return
     cuts = allowed_cuts(trace, context.node, attribute)
     write(**{TRY: f"{attribute}c{cuts[len(cuts) // 2]}"})
@@ -191,7 +191,7 @@ def _cut(context: BuildingContext, evaluation: Evaluation, cut: int) -> None:
         key="take_cut",
         type="primary",
         on_click=context.make,
-        args=(Kind.SPLIT, evaluation.attribute, cut),
+        args=(MoveKind.SPLIT, evaluation.attribute, cut),
     )
 
 

@@ -16,7 +16,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.tree import Tree
-from c45_course.building import Built, Judged, Kind, Move, Play, State, apply, judge
+from c45_course.building import Built, JudgedChoice, Move, MoveKind, NodeState, Play, apply, judge
 from ui import cache
 from ui.own.tasks import learned_tree
 from ui.own.tasks import parts_of as parts_of_cases
@@ -97,15 +97,15 @@ class BuildingContext:
         """Whether nothing is done."""
         return self.play.done == 0
 
-    def state(self, number: int) -> State:
+    def state(self, number: int) -> NodeState:
         """Say what a node is."""
         return self.built.state(number)
 
     def name(self, number: int) -> str:
         """Name a node in the address: r, r-0, r-0-2."""
-        return Move(self.built.paths[number], Kind.LEAF).text.partition(".")[0]
+        return Move(self.built.paths[number], MoveKind.LEAF).text.partition(".")[0]
 
-    def judged(self, number: int) -> Judged:
+    def judged(self, number: int) -> JudgedChoice:
         """Judge what was chosen at a node."""
         return _judged(*_key(self.choices, self.test), self.play.standing, number)
 
@@ -116,14 +116,14 @@ class BuildingContext:
 
     # --- moves ------------------------------------------------------------------------------------
 
-    def make(self, kind: Kind, attribute: int | None = None, cut: int | None = None) -> None:
+    def make(self, kind: MoveKind, attribute: int | None = None, cut: int | None = None) -> None:
         """Make a move at the node looked at, and stay there."""
         move = Move(self.built.paths[self.node], kind, attribute, cut)
         self._keep(self.play.after(move), self.name(self.node))
 
     def finish(self) -> None:
         """Let the algorithm decide all that is open."""
-        self._keep(self.play.after(Move((), Kind.GO_ON)), self.name(0))
+        self._keep(self.play.after(Move((), MoveKind.GO_ON)), self.name(0))
 
     def undo(self) -> None:
         """Take back the last move, and look at its node."""
@@ -222,7 +222,7 @@ def _built(table: str, dialect: str, test: str, moves: tuple[Move, ...]) -> Buil
 
 
 @cache.kept(256)
-def _judged(table: str, dialect: str, test: str, moves: tuple[Move, ...], number: int) -> Judged:
+def _judged(table: str, dialect: str, test: str, moves: tuple[Move, ...], number: int) -> JudgedChoice:
     return away.run(
         table, judge, _built(table, dialect, test, moves), number, words=chosen.read().words
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from c45_course.building import State
+from c45_course.building import NodeState
 from ui.drawing.colours import palette
 from ui.drawing.tree_picture import Picture, svg
 from ui.drawing.walked_tree import walked
@@ -48,9 +48,9 @@ def show_tree(context: BuildingContext) -> None:
     )
 
 
-def _asked(picture: Picture, state: State) -> Picture:
+def _asked(picture: Picture, state: NodeState) -> Picture:
     """Draw a node at which nobody has decided as a question."""
-    return replace(picture, title=ASKED, leaf=None) if state is State.OPEN else picture
+    return replace(picture, title=ASKED, leaf=None) if state is NodeState.OPEN else picture
 
 
 def _said(context: BuildingContext, number: int, picture: Picture) -> str:

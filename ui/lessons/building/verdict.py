@@ -8,7 +8,7 @@ import streamlit as st
 
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.views import Evaluation
-from c45_course.building import Judged, Kind, State
+from c45_course.building import JudgedChoice, MoveKind, NodeState
 from c45_course.building.explained import SIDES, compared, opened
 from c45_course.building.judged import measured
 from ui.components import number_table
@@ -54,28 +54,28 @@ def show_verdict(context: BuildingContext) -> None:
             _all(judged, context)
 
 
-def _actions(context: BuildingContext, state: State) -> None:
+def _actions(context: BuildingContext, state: NodeState) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if context.next_open is not None:
             label = context.say("next", n=len(context.built.open))
             st.button(
                 label, key="next", type="primary", on_click=context.go_to, args=(context.next_open,)
             )
-        if state is State.SPLIT:
-            st.button(context.say("prune"), key="prune", on_click=context.make, args=(Kind.LEAF,))
-        if state in (State.SPLIT, State.LEAF):
+        if state is NodeState.SPLIT:
+            st.button(context.say("prune"), key="prune", on_click=context.make, args=(MoveKind.LEAF,))
+        if state in (NodeState.SPLIT, NodeState.LEAF):
             st.button(
                 context.say("again"),
                 key="again",
                 on_click=context.make,
-                args=(Kind.REOPEN,),
+                args=(MoveKind.REOPEN,),
             )
 
 
 # --- the sentence ---------------------------------------------------------------------------------
 
 
-def sentence(judged: Judged, context: BuildingContext) -> str:
+def sentence(judged: JudgedChoice, context: BuildingContext) -> str:
     """Say in a sentence or two how the choice compares with what the convention takes."""
     mine = context.say("a_leaf") if judged.mine is None else test_text(judged.mine, context)
     parts = [_compared(judged, mine, context)]
@@ -86,7 +86,7 @@ def sentence(judged: Judged, context: BuildingContext) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _gained(judged: Judged, context: BuildingContext) -> str:
+def _gained(judged: JudgedChoice, context: BuildingContext) -> str:
     """Say what the choice gains, and what the largest gain there was."""
     fixed, gain = context.words.notation.fixed, judged.mine.gain if judged.mine else 0.0
     if judged.gain_regret > judged.asked.dialect.tolerance:
@@ -99,7 +99,7 @@ def _gained(judged: Judged, context: BuildingContext) -> str:
     return context.say("no_gain_regret", gain=fixed(gain)) if judged.mine else ""
 
 
-def _compared(judged: Judged, mine: str, context: BuildingContext) -> str:
+def _compared(judged: JudgedChoice, mine: str, context: BuildingContext) -> str:
     words, fixed = context.words, context.words.notation.fixed
     dialect = judged.asked.dialect
     if judged.agrees:
@@ -132,7 +132,7 @@ def _compared(judged: Judged, mine: str, context: BuildingContext) -> str:
     return context.say(key, **names, less=less, regret=fixed(judged.regret))
 
 
-def _cut_compared(judged: Judged, context: BuildingContext) -> str:
+def _cut_compared(judged: JudgedChoice, context: BuildingContext) -> str:
     """Say where the convention would have cut the attribute that was chosen."""
     words, fixed, mine, same = (
         context.words,
@@ -180,7 +180,7 @@ def test_text(evaluation: Evaluation, context: BuildingContext) -> str:
 # --- the numbers ----------------------------------------------------------------------------------
 
 
-def _table(judged: Judged, context: BuildingContext) -> str:
+def _table(judged: JudgedChoice, context: BuildingContext) -> str:
     """Show each comparison as a row: the choice, the best, the regret; return what is open."""
     numbers = [n for n in ("measure", "cut", "gain") if _asked_for(judged, n)]
     rows = [_row(judged, number, context) for number in numbers]
@@ -193,7 +193,7 @@ def _table(judged: Judged, context: BuildingContext) -> str:
     return current
 
 
-def _all(judged: Judged, context: BuildingContext) -> None:
+def _all(judged: JudgedChoice, context: BuildingContext) -> None:
     """Show every attribute as the convention measured it here."""
     words, fixed, dialect = context.words, context.words.notation.fixed, context.dialect
     measures = dict.fromkeys(("gain", *dialect.measures))
@@ -214,7 +214,7 @@ def _all(judged: Judged, context: BuildingContext) -> None:
     grid(head, rows, caption=context.say("all"), words=(len(head) - 1,))
 
 
-def _asked_for(judged: Judged, number: str) -> bool:
+def _asked_for(judged: JudgedChoice, number: str) -> bool:
     if number == "cut":
         return judged.cut_regret is not None and not _same_cut(judged)
     if number == "measure":
@@ -222,12 +222,12 @@ def _asked_for(judged: Judged, number: str) -> bool:
     return True
 
 
-def _same_cut(judged: Judged) -> bool:
+def _same_cut(judged: JudgedChoice) -> bool:
     mine, same = judged.mine, judged.same_attribute
     return mine is None or same is None or mine.threshold == same.threshold
 
 
-def _row(judged: Judged, number: str, context: BuildingContext) -> Row:
+def _row(judged: JudgedChoice, number: str, context: BuildingContext) -> Row:
     words, fixed = context.words, context.words.notation.fixed
     measure, mine, best = compared(judged, number)
     lost = {"measure": judged.regret, "cut": judged.cut_regret, "gain": judged.gain_regret}[number]

@@ -16,7 +16,7 @@ from ui.charts import plots
 from ui.charts.label_places import apart
 from ui.charts.overlay import LaidOver, Margins, ground
 from ui.charts.plot_text import ground as paper
-from ui.charts.sketch import Sketch
+from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import Palette, palette
 from ui.lessons.choosing.context import GATE, RATIO, WAYS, ChoosingContext
 from ui.lessons.shared.opening import attribute_of
@@ -60,7 +60,7 @@ def _chart(
     key: str,
     text: str,
 ) -> None:
-    colours, sketch, average = palette(), Sketch(), context.node.average_gain
+    colours, sketch, average = palette(), ChartSketch(), context.node.average_gain
     (_, right), (_, top) = x_range, y_range = spans
     _equal_iv(sketch, right, top, colours)
     if average is not None:
@@ -130,7 +130,7 @@ def _tags(context: ChoosingContext, words: Words) -> Mapping[str, str]:
     return tags
 
 
-def _equal_iv(sketch: Sketch, right: float, top: float, colours: Palette) -> None:
+def _equal_iv(sketch: ChartSketch, right: float, top: float, colours: Palette) -> None:
     for iv in EQUAL_IV:
         x = min(right, top * iv)
         sketch.points(
@@ -148,7 +148,7 @@ def _equal_iv(sketch: Sketch, right: float, top: float, colours: Palette) -> Non
         )
 
 
-def _line(sketch: Sketch, average: float, text: str, colours: Palette) -> None:
+def _line(sketch: ChartSketch, average: float, text: str, colours: Palette) -> None:
     """Draw the gate; those to the left of it are held back."""
     shade = {"fillcolor": colours.muted, "opacity": 0.1, "layer": "below"}
     whole = {"yref": "y domain", "y0": 0, "y1": 1}

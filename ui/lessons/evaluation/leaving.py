@@ -7,7 +7,7 @@ import streamlit as st
 from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.tree import Tree
-from c45_core.validate.stability import Change, LeftOut, Stability, stability
+from c45_core.validate.stability import LeftOut, Stability, TreeChange, stability
 from ui import cache
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
@@ -17,7 +17,7 @@ from ui.lessons.shared.progress import patiently
 from ui.markdown import plain
 from ui.state.choices import Choices
 
-SIGNS = {Change.SAME: "", Change.CUT: " ·", Change.BELOW: " ◐", Change.ROOT: " ●"}
+SIGNS = {TreeChange.SAME: "", TreeChange.CUT: " ·", TreeChange.BELOW: " ◐", TreeChange.ROOT: " ●"}
 """How much of the tree changes, behind the name of a case."""
 
 
@@ -60,7 +60,7 @@ def show_leaving(choices: Choices, on: EvaluationContext) -> None:
 def _summary(found: Stability, on: EvaluationContext) -> None:
     """Say how often how much changes, what stands at the root, and how good the left-out trees are."""
     words, labels = on.words, on.labels
-    counts = {change.name.lower(): found.count(change) for change in Change}
+    counts = {change.name.lower(): found.count(change) for change in TreeChange}
     st.markdown(plain(words("evaluation", "changes", n=found.rows, **counts)))
     roots = [
         words(

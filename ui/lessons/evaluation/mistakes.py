@@ -6,7 +6,7 @@ import streamlit as st
 
 from c45_core.explain.answers import path_text
 from c45_core.tree import Tree
-from c45_core.validate.both import Both, Part
+from c45_core.validate.both import Both, HeldOutPart
 from c45_core.validate.result import Mistake
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, lit, walked, way_to
@@ -74,7 +74,7 @@ def _sentence(tree: Tree, mistake: Mistake, on: EvaluationContext) -> str:
     return plain(said)
 
 
-def _tree(part: Part, tree: Tree, mistake: Mistake, on: EvaluationContext) -> None:
+def _tree(part: HeldOutPart, tree: Tree, mistake: Mistake, on: EvaluationContext) -> None:
     nodes = {node for path in mistake.paths for node in way_to(tree, path.leaf)}
     key = "mistake_fold" if on.by == "folds" else "mistake_part"
     said = on.words("evaluation", key, n=part.number + 1, case=mistake.name)

@@ -9,7 +9,7 @@ import streamlit as st
 
 from c45_core.trace.views import Evaluation
 from ui.charts.plots import CONFIG
-from ui.charts.sketch import Sketch
+from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import Palette, palette
 from ui.lessons.missing.context import MissingContext
 
@@ -23,7 +23,7 @@ def bars(context: MissingContext, evaluation: Evaluation) -> None:
     """Show two bars of all cases: one divided as the gain sees it, one as the IV sees it."""
     colours, words = palette(), context.words
     whole = evaluation.known + evaluation.unknown
-    sketch = Sketch()
+    sketch = ChartSketch()
     _known(sketch, context, evaluation, colours)
     _pieces(sketch, context, evaluation, colours)
     inside = context.trace.dialect.unknown_in_iv == "branch"
@@ -49,7 +49,9 @@ def bars(context: MissingContext, evaluation: Evaluation) -> None:
     st.plotly_chart(chart, key="bars", config=CONFIG, width="stretch", theme=None, alt=text)
 
 
-def _known(sketch: Sketch, context: MissingContext, evaluation: Evaluation, colours: Palette) -> None:
+def _known(
+    sketch: ChartSketch, context: MissingContext, evaluation: Evaluation, colours: Palette
+) -> None:
     """Draw the known cases by branch and class, and the unknown ones set aside."""
     left, seen = 0.0, set()
     for b in evaluation.filled:
@@ -75,7 +77,9 @@ def _known(sketch: Sketch, context: MissingContext, evaluation: Evaluation, colo
         _aside(sketch, context, left, evaluation.unknown, "gain", colours, evaluation)
 
 
-def _pieces(sketch: Sketch, context: MissingContext, evaluation: Evaluation, colours: Palette) -> None:
+def _pieces(
+    sketch: ChartSketch, context: MissingContext, evaluation: Evaluation, colours: Palette
+) -> None:
     """Draw the branches as the IV sees them: pieces of different size, whatever their classes."""
     left = 0.0
     for b in evaluation.filled:
@@ -98,7 +102,7 @@ def _pieces(sketch: Sketch, context: MissingContext, evaluation: Evaluation, col
 
 
 def _piece(
-    sketch: Sketch, left: float, width: float, row: str, marker: dict[str, Any], **options: object
+    sketch: ChartSketch, left: float, width: float, row: str, marker: dict[str, Any], **options: object
 ) -> None:
     sketch.bars(
         [left + width / 2],
@@ -111,7 +115,7 @@ def _piece(
     )
 
 
-def _frame(sketch: Sketch, left: float, right: float, row: str, colours: Palette) -> None:
+def _frame(sketch: ChartSketch, left: float, right: float, row: str, colours: Palette) -> None:
     line = {"color": colours.ink, "width": 1.6}
     top, bottom = ROWS[row] + THICK / 2, ROWS[row] - THICK / 2
     sketch.shapes.append(
@@ -120,7 +124,7 @@ def _frame(sketch: Sketch, left: float, right: float, row: str, colours: Palette
 
 
 def _aside(
-    sketch: Sketch,
+    sketch: ChartSketch,
     context: MissingContext,
     left: float,
     width: float,
@@ -137,7 +141,7 @@ def _aside(
 
 
 def _name(
-    sketch: Sketch,
+    sketch: ChartSketch,
     name: str,
     left: float,
     right: float,

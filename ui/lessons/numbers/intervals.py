@@ -10,7 +10,7 @@ from c45_core.language.notation import Notation
 from c45_core.measures import Floats
 from c45_core.trace.views import Evaluation
 from ui.charts.plots import show
-from ui.charts.sketch import Sketch
+from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import Palette, palette
 from ui.lessons.numbers.context import NumbersContext
 
@@ -23,7 +23,7 @@ def strips(context: NumbersContext, ways: Mapping[str, tuple[tuple[float, ...], 
     colours, values = palette(), context.values
     margin = 0.03 * float(values[-1] - values[0])
     span = (float(values[0]) - margin, float(values[-1]) + margin)
-    sketch, said = Sketch(), {}
+    sketch, said = ChartSketch(), {}
     for (name, (thresholds, evaluation)), (axis, domain) in zip(ways.items(), PLACES, strict=True):
         counted = [branch.counts for branch in evaluation.branches]
         said[name] = _division(sketch, thresholds, counted, axis, span, colours, context.words.notation)
@@ -46,7 +46,7 @@ def strips(context: NumbersContext, ways: Mapping[str, tuple[tuple[float, ...], 
 
 
 def _division(
-    sketch: Sketch,
+    sketch: ChartSketch,
     thresholds: tuple[float, ...],
     counted: list[Floats],
     axis: str,

@@ -13,7 +13,7 @@ import streamlit as st
 from ui.charts.downsample import MOST_POINTS
 from ui.charts.overlay import LaidOver, ground
 from ui.charts.plots import CONFIG
-from ui.charts.sketch import Sketch
+from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import Palette, palette
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import go_to
@@ -68,7 +68,7 @@ def _clicked(context: NumbersContext, key: str) -> None:
 
 def build(context: NumbersContext, colours: Palette) -> go.Figure:
     """Return the figure; what is drawn is thinned out beyond what a screen can show."""
-    sketch = Sketch()
+    sketch = ChartSketch()
     for quantity in PANELS:
         _curve(sketch, context, quantity, colours)
     _penalty(sketch, context, colours)
@@ -87,7 +87,7 @@ def build(context: NumbersContext, colours: Palette) -> go.Figure:
     )
 
 
-def _curve(sketch: Sketch, context: NumbersContext, quantity: str, colours: Palette) -> None:
+def _curve(sketch: ChartSketch, context: NumbersContext, quantity: str, colours: Palette) -> None:
     """Draw one curve over all cuts; those left out are hollow."""
     axis, domain = PANELS[quantity]
     drawn, fixed = context.points, context.words.notation.fixed
@@ -128,7 +128,7 @@ def _curve(sketch: Sketch, context: NumbersContext, quantity: str, colours: Pale
     )
 
 
-def _penalty(sketch: Sketch, context: NumbersContext, colours: Palette) -> None:
+def _penalty(sketch: ChartSketch, context: NumbersContext, colours: Palette) -> None:
     """Draw what the search itself costs: a gain below this line is not believed."""
     cost = context.evaluation.penalty
     if not cost:
@@ -140,7 +140,7 @@ def _penalty(sketch: Sketch, context: NumbersContext, colours: Palette) -> None:
     sketch.text(said, font={"size": 13}, **place)
 
 
-def _best(sketch: Sketch, context: NumbersContext, colours: Palette) -> None:
+def _best(sketch: ChartSketch, context: NumbersContext, colours: Palette) -> None:
     """Ring the largest gain and the largest ratio; the ring of the rule in force is heavier."""
     for by in ("gain", "gain_ratio"):
         place = context.largest(by)

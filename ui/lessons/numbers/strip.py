@@ -10,7 +10,7 @@ import numpy as np
 from c45_core.explain.labels import cut_value
 from c45_core.measures import Floats
 from ui.charts.downsample import apart
-from ui.charts.sketch import Sketch
+from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import Palette, mark
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.panels import span
@@ -32,7 +32,7 @@ _BELOW = 0.375
 
 
 def draw_strip(
-    sketch: Sketch, context: NumbersContext, domain: tuple[float, float], colours: Palette
+    sketch: ChartSketch, context: NumbersContext, domain: tuple[float, float], colours: Palette
 ) -> dict[str, Any]:
     """Draw the strip into a part of the height; return what to write on the axis under it."""
     within = span(context)
@@ -59,7 +59,7 @@ def inset(context: NumbersContext, cuts: np.ndarray) -> tuple[Floats, Floats]:
     return low + room, high - room
 
 
-def _dots(sketch: Sketch, context: NumbersContext, colours: Palette) -> float:
+def _dots(sketch: ChartSketch, context: NumbersContext, colours: Palette) -> float:
     """Draw every case; equal values stand on each other, so that nothing is between them."""
     values, codes, weights = context.known
     _, first, counts = np.unique(values, return_index=True, return_counts=True)
@@ -86,7 +86,7 @@ def _dots(sketch: Sketch, context: NumbersContext, colours: Palette) -> float:
 
 
 def _columns(
-    sketch: Sketch, context: NumbersContext, span: tuple[float, float], colours: Palette
+    sketch: ChartSketch, context: NumbersContext, span: tuple[float, float], colours: Palette
 ) -> float:
     """Draw how many cases of each class lie where: too many for single marks."""
     values, codes, weights = context.known
@@ -108,7 +108,7 @@ def _columns(
     return float(highest.max()) * 1.05
 
 
-def _brackets(sketch: Sketch, context: NumbersContext, unit: float, colours: Palette) -> None:
+def _brackets(sketch: ChartSketch, context: NumbersContext, unit: float, colours: Palette) -> None:
     """Draw a bracket from each value to its neighbour, the cut halfway."""
     top, foot = BRACKET
     for chosen, dash in ((context.taking_part, "solid"), (~context.taking_part, "dot")):

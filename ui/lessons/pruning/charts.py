@@ -11,7 +11,7 @@ from c45_core.prune.turning import Turning
 from c45_core.rounding import fixed
 from ui.charts.overlay import LaidOver, Margins, ground
 from ui.charts.plots import draw
-from ui.charts.sketch import Sketch
+from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import palette
 from ui.lessons.pruning.rules import MOST_CF, MOST_K
 from ui.markdown import plain
@@ -38,7 +38,7 @@ def turning_curve(found: Turning, verdict: Weighed, now: float, words: Words) ->
 
 def _sides(found: Turning, method: str, words: Words, text: str) -> None:
     """Draw what does not depend on the setting."""
-    colours, pep, sketch = palette(), method == "pep", Sketch()
+    colours, pep, sketch = palette(), method == "pep", ChartSketch()
     for side, values in found.sides.items():
         name = words("pruning", f"curve_{side}_{method}" if side == "limit" else f"side_{side}")
         line = {"color": colours.ink, "width": 2, "dash": DASHES[side]}
@@ -68,7 +68,7 @@ def _heights(found: Turning) -> list[float]:
     return [max(low - room, 0), top + room]
 
 
-def _diamond(sketch: Sketch, x: float, y: float, text: str, place: str) -> None:
+def _diamond(sketch: ChartSketch, x: float, y: float, text: str, place: str) -> None:
     """Mark the point at which the verdict turns."""
     colours = palette()
     line = {"color": colours.surface, "width": 2}

@@ -12,7 +12,7 @@ from c45_core.language.words import Words
 from c45_core.rounding import fixed
 from ui.charts.overlay import LaidOver, Margins, ground
 from ui.charts.plots import draw
-from ui.charts.sketch import Sketch
+from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import palette
 from ui.markdown import plain
 
@@ -52,7 +52,7 @@ def _place(x: float, y: float) -> tuple[float, float]:
 
 def _curve(words: Words) -> None:
     """Draw what does not depend on k."""
-    colours, sketch = palette(), Sketch()
+    colours, sketch = palette(), ChartSketch()
     x, y = zip(*_density(), strict=True)
     sketch.points(x, y, "y", mode="lines", line={"color": colours.ink, "width": 2})
     for limit, key, height in LIMITS:

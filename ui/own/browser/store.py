@@ -30,7 +30,7 @@ def keep(words: Words, *, shown: bool = True) -> None:
 
 def link_query(name: str) -> dict[str, str] | None:
     """Return the query of a link that holds an own table, None where it is too large for one."""
-    return session.remembered(name, "link_query", lambda: _query(name))
+    return session.answer_kept(name, "link_query", lambda: _query(name))
 
 
 def _query(name: str) -> dict[str, str] | None:
