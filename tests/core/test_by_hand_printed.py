@@ -14,6 +14,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from pairs import single
 
 from c45_core import PRESETS, Nominal, Numeric, Table, grow
 from c45_core.explain.explain import explain
@@ -210,9 +211,10 @@ def test_every_line_is_true_of_its_printed_numbers(seed, wanted):
         count += check(grow(table, PRESETS[dialect]), notation)
 
 
-@pytest.mark.parametrize("fractions", [True, False])
-@pytest.mark.parametrize("dialect", ["documents", "j48", "cart"])
-@pytest.mark.parametrize("name", ["missing_14", "golf_14_quinlan_numeric"])
+@pytest.mark.parametrize(
+    ("name", "dialect", "fractions"),
+    single(["missing_14", "golf_14_quinlan_numeric"], ["documents", "j48", "cart"], [True, False]),
+)
 def test_every_line_of_a_bundled_table_is_true(name, dialect, fractions):
     trace = grow(datasets.load(name).table, PRESETS[dialect])
     assert sum(check(trace, Notation(digits, fractions, by_hand=True)) for digits in (2, 4)) > 50

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pairs import single
 
 from c45_core import Dialect, InputError, grow, preset
 from c45_core.explain.pruning import explain_verdict
@@ -224,9 +225,12 @@ def test_the_record_replays_into_the_result(tree, order):
 # --- grown trees and words ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("method", ["pep", "ebp"])
-@pytest.mark.parametrize("table", ["golf_14", "watermelon_2.0_alpha", "missing_14", "watermelon_3.0"])
+@pytest.mark.parametrize(
+    ("table", "method", "language"),
+    single(
+        ["golf_14", "watermelon_2.0_alpha", "missing_14", "watermelon_3.0"], ["pep", "ebp"], languages()
+    ),
+)
 def test_every_verdict_on_a_grown_tree_is_said_and_explained(table, method, language):
     dataset = datasets.load(table)
     dialect = preset("j48" if method == "ebp" else "documents").with_(pruning=method)

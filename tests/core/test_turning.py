@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pairs import single
 
 from c45_core import PRESETS, grow, preset
 from c45_core.dialect import Dialect
@@ -35,8 +36,7 @@ def outcome(tree, dialect, setting, value):
     return prune_tree(tree, dialect.with_(**{setting: within})).weighed[-1].outcome
 
 
-@pytest.mark.parametrize("limit", ["binomial", "release8", "j48"])
-@pytest.mark.parametrize("name", METHODS)
+@pytest.mark.parametrize(("name", "limit"), single(METHODS, ["binomial", "release8", "j48"]))
 @settings(max_examples=100, deadline=None)
 @given(tree=subtrees())
 def test_the_real_pruning_turns_at_a_turning_point(name, limit, tree):

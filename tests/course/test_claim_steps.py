@@ -41,9 +41,14 @@ def told(name: str, dialect: str, language: str) -> dict[str, Any]:
     return story(grown(name, dialect), table.labels(language), telling, name)
 
 
-def texts(tale: dict[str, Any], number: int) -> list[str]:
+@cache
+def steps(name: str, dialect: str, language: str) -> list[dict[str, Any]]:
+    return unfolded.frames(told(name, dialect, language))
+
+
+def texts(name: str, dialect: str, language: str, number: int) -> list[str]:
     """Return what the player shows at a step: its sentence, its formulas, its cases, its division."""
-    frame = unfolded.frames(tale)[number]
+    tale, frame = told(name, dialect, language), steps(name, dialect, language)[number]
     node = unfolded.node(tale, frame["node"])
     found = [frame["sentence"]]
     for formula in frame["formulas"]:
@@ -88,7 +93,7 @@ def test_the_step_of_a_printed_number_shows_it(name: str, claim: Any) -> None:
     number, value = frame_of(trace, claim), computed(trace, claim)
     assert number in trace.about(trace.find(*claim.at.path))
     for language in languages():
-        shown = texts(told(name, claim.at.dialect, language), number)
+        shown = texts(name, claim.at.dialect, language, number)
         assert any(shows(text, value) for text in shown), (value, shown)
 
 
@@ -100,7 +105,7 @@ def test_the_step_of_a_row_of_the_ledger_shows_it(row: str, kept: Kept) -> None:
     trace = grown(kept.table, kept.at.dialect)
     value, number = documents.value_of(kept), frame_of(trace, kept.at)
     for language in languages():
-        shown = texts(told(kept.table, kept.at.dialect, language), number)
+        shown = texts(kept.table, kept.at.dialect, language, number)
         if isinstance(value, str):
             labels = datasets.load(kept.table).labels(language)
             split = kept.at.quantity == "split"

@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import combinations
 
 import pytest
-from pairs import some
+from pairs import single, some
 
 from c45_core import PRESETS, Dialect, InputError, Trace, grow, preset
 from c45_core.trace.replay import TreeWindow
@@ -30,6 +30,10 @@ TABLES = [name for name in datasets.names() if name != "computer_buyers_1024_exp
 PAIRS = list(combinations(PRESETS, 2))
 
 
+def _of(value: str | tuple[str, str]) -> str:
+    return value if isinstance(value, str) else "-".join(value)
+
+
 @cache
 def grown(name: str, dialect: str) -> Trace:
     return grow(datasets.load(name).training, preset(dialect))
@@ -42,15 +46,13 @@ def told(name: str, dialect: Dialect) -> Trace:
 # --- where they part ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize("dialect", PRESETS)
+@pytest.mark.parametrize(("dialect", "table"), single(PRESETS, TABLES))
 def test_nobody_parts_from_himself(table: str, dialect: str) -> None:
     trace = grown(table, dialect)
     assert part_point(trace, told(table, preset(dialect))) is None
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(("table", "pair"), single(TABLES, PAIRS), ids=_of)
 def test_a_parting_is_the_first_difference_depth_first(table: str, pair: tuple[str, str]) -> None:
     a, b = (grown(table, name) for name in pair)
     where = part_point(a, b)
@@ -123,8 +125,11 @@ def test_cases_kept_aside_are_asked_for() -> None:
 # --- which switch did it --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pair", [("documents", n) for n in PRESETS] + [("id3", "j48")], ids="-".join)
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    ("table", "pair"),
+    single(TABLES, [("documents", n) for n in PRESETS] + [("id3", "j48")]),
+    ids=_of,
+)
 def test_causes_are_enough_and_no_switch_of_them_can_be_left_out(
     table: str, pair: tuple[str, str]
 ) -> None:

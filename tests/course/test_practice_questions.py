@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from pairs import some
+from pairs import single, some
 
 from c45_core import Dialect, grow, preset
 from c45_core.language.words import words
@@ -81,8 +81,7 @@ def test_the_right_answer_is_the_traces_own(name):
             assert trace.evaluation(question.node, question.attribute).cuts.best in right
 
 
-@pytest.mark.parametrize("method", ["pep", "ebp"])
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize(("name", "method"), single(TABLES, ["pep", "ebp"]))
 def test_every_verdict_of_pruning_is_asked_about(name, method):
     trace = grow(datasets.load(name).table, Dialect(pruning=method))
     pruning = prune(trace)

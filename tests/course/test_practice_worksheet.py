@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
 import pytest
+from pairs import single, some
 
 from c45_core import Dialect, grow, preset
 from c45_core.__main__ import main
@@ -56,8 +57,7 @@ def run(capsys, *arguments):
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize("key", [[], ["--key"]])
-@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.parametrize(("form", "key"), single(WRITERS, [[], ["--key"]]))
 def test_the_same_seed_gives_the_same_bytes(capsys, form, key):
     def sheet(seed):
         chosen = ["--dataset", "watermelon_2.0", "--lang", "zh", "--format", form, *key]
@@ -73,8 +73,7 @@ def test_the_same_seed_gives_the_same_bytes(capsys, form, key):
     assert again.stdout == first
 
 
-@pytest.mark.parametrize("language", ["zh", "en"])
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize(("name", "language"), single(TABLES, ["zh", "en"]))
 def test_each_answer_of_the_key_equals_the_trace(name, language):
     trace, request = grown(name), Request(name, 3, name)
     answers = 0
@@ -115,7 +114,7 @@ def test_the_examples_fade():
     assert blank[0] == 0 and blank[1] == 1 and 0 < blank[2] < lines[2] and blank[3] == lines[3]
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", some(TABLES))
 def test_the_sheet_gives_nothing_away_and_needs_no_network(name):
     told, request = told_of(name), Request("T", 11, name)
     for form in WRITERS:

@@ -8,6 +8,7 @@ import sys
 
 import pygraphviz
 import pytest
+from pairs import single
 
 from c45_core import PRESETS, grow
 from c45_core.__main__ import main
@@ -72,8 +73,9 @@ def explained(told):
 # --- every number is the trace's ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("dialect", ["documents", "release8", "cart"])
+@pytest.mark.parametrize(
+    ("dialect", "language"), single(["documents", "release8", "cart"], languages())
+)
 def test_each_calculation_is_the_explanation_of_its_step(language, dialect):
     for name in datasets.names():
         told = told_of(name, language, dialect)
@@ -137,8 +139,7 @@ def says(graph, number, shown, parent):
         assert edge == picture.quoted(shown.edge).strip('"')
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", datasets.names())
+@pytest.mark.parametrize(("name", "language"), single(datasets.names(), languages()))
 def test_the_drawing_says_what_the_drawing_of_the_app_says(name, language):
     told = told_of(name, language)
     trace, labels = told.trace, told.labels.on(told.trace.table)

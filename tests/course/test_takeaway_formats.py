@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
+from pairs import single
 from pylatexenc.latexwalker import LatexEnvironmentNode, LatexMacroNode, LatexWalker
 from test_takeaway import FEW, blocks_of, read_csv, text_of, told_of
 from test_takeaway_pruned import blocks_of as hearings_of
@@ -125,8 +126,7 @@ def check_html(told):
     return read.texts
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", FEW)
+@pytest.mark.parametrize(("name", "language"), single(FEW, languages()))
 def test_a_solution_is_read_as_what_it_is(name, language):
     told = told_of(name, language)
     check_markdown(told)

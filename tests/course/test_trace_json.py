@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given
+from pairs import single
 from test_laws import dialects, law, tables
 
 from c45_core import PRESETS, Table, grow
@@ -134,8 +135,7 @@ def check(record, trace):
             )
 
 
-@pytest.mark.parametrize("dialect", PRESETS)
-@pytest.mark.parametrize("name", datasets.names())
+@pytest.mark.parametrize(("name", "dialect"), single(datasets.names(), PRESETS))
 def test_every_bundled_table(name, dialect):
     trace = grow(datasets.load(name).table, PRESETS[dialect])
     check(trace_json(trace), trace)

@@ -42,14 +42,19 @@ def covering(*factors):
 def whole(*factors):
     """Return the whole product as parameters, in its order: a covering array, and the rest as slow."""
     factors = [list(factor) for factor in factors]
-    fast = set(covering(*(range(len(factor)) for factor in factors)))
-    return [
-        pytest.param(
-            *(factor[value] for factor, value in zip(factors, row, strict=True)),
-            marks=() if row in fast else pytest.mark.slow,
-        )
-        for row in product(*(range(len(factor)) for factor in factors))
-    ]
+    return _marked(factors, set(covering(*(range(len(factor)) for factor in factors))))
+
+
+def single(*factors):
+    """Return the whole product as parameters: each value of each factor once, and the rest as slow.
+
+    For a product of which each factor has a contract of its own elsewhere: that a table is read, that a
+    convention grows a tree. There are as many fast rows as the largest factor has values.
+    """
+    factors = [list(factor) for factor in factors]
+    most = max(map(len, factors))
+    fast = {tuple(place % len(factor) for factor in factors) for place in range(most)}
+    return _marked(factors, fast)
 
 
 def some(values, most=4):
@@ -62,6 +67,16 @@ def some(values, most=4):
     return [
         pytest.param(value, marks=() if place in fast else pytest.mark.slow)
         for place, value in enumerate(values)
+    ]
+
+
+def _marked(factors, fast):
+    return [
+        pytest.param(
+            *(factor[value] for factor, value in zip(factors, row, strict=True)),
+            marks=() if row in fast else pytest.mark.slow,
+        )
+        for row in product(*(range(len(factor)) for factor in factors))
     ]
 
 

@@ -5,7 +5,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pairs import covering, some, whole
+from pairs import covering, single, some, whole
 
 SIZES = st.lists(st.integers(1, 9), min_size=1, max_size=5)
 
@@ -68,6 +68,21 @@ def test_the_whole_product_is_there_and_the_rest_is_slow(sizes):
     assert [each.values for each in parameters] == list(product(*factors))
     fast = [each.values for each in parameters if not each.marks]
     assert sorted(fast) == sorted(covering(*factors))
+    assert all(mark.name == "slow" for each in parameters for mark in each.marks)
+
+
+@settings(max_examples=30, deadline=None, derandomize=True)
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=4))
+def test_every_single_value_is_fast_and_the_rest_of_the_product_is_there(sizes):
+    factors = _factors(sizes)
+    parameters = single(*factors)
+    assert [each.values for each in parameters] == list(product(*factors))
+    fast = [each.values for each in parameters if not each.marks]
+    assert len(fast) == max(sizes)
+    assert all(
+        set(tried) == set(factor)
+        for tried, factor in zip(zip(*fast, strict=True), factors, strict=True)
+    )
     assert all(mark.name == "slow" for each in parameters for mark in each.marks)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from lesson import asked, opened, sound, texts_of
-from pairs import whole
+from pairs import single
 
 from c45_core import PRESETS, grow, preset
 from c45_core.explain.labels import Labels
@@ -29,7 +29,7 @@ def _training(table):
 
 @pytest.mark.parametrize(
     ("table", "language", "how_far"),
-    whole(datasets.names(), languages(), ["open", "chosen", "finished"]),
+    single(datasets.names(), languages(), ["open", "chosen", "finished"]),
 )
 def test_every_table_is_built_in_every_language(table, language, how_far):
     """The root open, a first choice judged, and the tree finished."""
@@ -129,8 +129,10 @@ def test_who_is_played_against_is_called_by_name():
     assert "ID3 takes Texture" in text and "C4.5 takes" not in text and text.count("Regret:") == 1
 
 
-@pytest.mark.parametrize("dialect", PRESETS)
-@pytest.mark.parametrize("table", ["watermelon_2.0_alpha", "watermelon_3.0", "golf_14_quinlan_numeric"])
+@pytest.mark.parametrize(
+    ("table", "dialect"),
+    single(["watermelon_2.0_alpha", "watermelon_3.0", "golf_14_quinlan_numeric"], PRESETS),
+)
 def test_every_derivation_gives_the_number_it_is_of(table, dialect):
     cases = datasets.load(table).table
     built = apply(cases, preset(dialect))

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from lesson import opened, sound
-from pairs import whole
+from pairs import single
 
 from c45_core import PRESETS, Table, grow, preset
 from c45_core.classify import classify
@@ -43,12 +43,12 @@ def _context(name, dialect="documents"):
     return MissingContext(dataset, dialect, trace, dataset.labels("en"), words("en"))
 
 
-@pytest.mark.parametrize(("table", "language", "part"), whole(datasets.names(), languages(), PARTS))
+@pytest.mark.parametrize(("table", "language", "part"), single(datasets.names(), languages(), PARTS))
 def test_every_table_opens_in_every_language(table, language, part):
     sound(_open(table=table, lang=language, part=part))
 
 
-@pytest.mark.parametrize(("table", "dialect", "part"), whole(HOLES, PRESETS, PARTS))
+@pytest.mark.parametrize(("table", "dialect", "part"), single(HOLES, PRESETS, PARTS))
 def test_every_convention_opens(table, dialect, part):
     assert not _open(table=table, dialect=dialect, part=part, lang="en").exception
 
@@ -116,8 +116,7 @@ def test_the_gains_of_the_book():
 # --- down the tree --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("dialect", PRESETS)
-@pytest.mark.parametrize("name", datasets.names())
+@pytest.mark.parametrize(("name", "dialect"), single(datasets.names(), PRESETS))
 def test_every_level_holds_all_the_weight(name, dialect):
     if preset(dialect).criterion == "gini":
         return

@@ -6,6 +6,7 @@ import time
 import numpy as np
 import pytest
 from lesson import opened
+from pairs import single
 
 from c45_core import PRESETS, Table, grow, preset
 from c45_core.explain.labels import Labels
@@ -52,9 +53,9 @@ def _scene(name, dialect="documents", attribute=None, **switches):
     )
 
 
-@pytest.mark.parametrize("dialect", PRESETS)
 @pytest.mark.parametrize(
-    "table", ["buys_computer_14_numeric_age", "golf_14_quinlan_numeric", "missing_14"]
+    ("table", "dialect"),
+    single(["buys_computer_14_numeric_age", "golf_14_quinlan_numeric", "missing_14"], PRESETS),
 )
 def test_every_convention_and_every_rule_opens(table, dialect):
     for rules in (

@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 from lesson import opened
-from pairs import whole
+from pairs import single
 
 from c45_core import PRESETS, grow, preset
 from c45_core.language.words import languages, words
@@ -79,7 +79,7 @@ def sound(app):
 
 @pytest.mark.parametrize(
     ("table", "language", "query"),
-    whole(
+    single(
         datasets.names(),
         languages(),
         [
@@ -116,7 +116,7 @@ def test_every_room_opens_in_every_language(query, language):
 
 @pytest.mark.parametrize(
     ("table", "dialect", "rule"),
-    whole(["watermelon_3.0_alpha", "missing_14"], PRESETS, ["pep", "ebp", "rep"]),
+    single(["watermelon_3.0_alpha", "missing_14"], PRESETS, ["pep", "ebp", "rep"]),
 )
 def test_every_convention_opens(table, dialect, rule):
     sound(page(table=table, dialect=dialect, room="grown", rule=rule, lang="en"))

@@ -2,6 +2,7 @@
 
 import pytest
 from lesson import opened
+from pairs import single
 
 from c45_core import grow
 from c45_core.language.words import languages, words
@@ -10,8 +11,7 @@ from ui.markdown import plain
 from ui.state.course import lessons
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("table", datasets.names())
+@pytest.mark.parametrize(("table", "language"), single(datasets.names(), languages()))
 def test_every_table_is_introduced_in_every_language(table, language):
     app = opened(table=table, lang=language)
     assert not app.exception

@@ -9,6 +9,7 @@ import re
 
 import pytest
 from lesson import APP, asked, column
+from pairs import single
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import languages, words
@@ -117,17 +118,18 @@ def test_what_the_browser_kept_comes_back_with_its_corrections_where_the_reader_
 
 
 @pytest.mark.parametrize(
-    "there",
-    [
-        {"head": "{}", "body": ""},
-        {"head": "\ud800", "body": "!"},
-        {"head": None, "body": None},
-        {"head": '{"v":1,"name":"x","steps":[{"do":"drop","column":"a"}]}', "body": "AwA="},
-        {"head": '{"v":9}', "body": "AwA="},
-    ],
-    ids=str,
+    ("page", "there"),
+    single(
+        [PAGE, "pages/05_growing.py"],
+        [
+            {"head": "{}", "body": ""},
+            {"head": "\ud800", "body": "!"},
+            {"head": None, "body": None},
+            {"head": '{"v":1,"name":"x","steps":[{"do":"drop","column":"a"}]}', "body": "AwA="},
+            {"head": '{"v":9}', "body": "AwA="},
+        ],
+    ),
 )
-@pytest.mark.parametrize("page", [PAGE, "pages/05_growing.py"])
 def test_whatever_else_the_browser_says_is_refused_in_a_sentence(there, page):
     new = _answered(_open(page, table=f"own-{'x' * 22}", lang="en"), there)
     assert not new.exception and len(new.error) == 1

@@ -7,6 +7,7 @@ import pytest
 import unfolded
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pairs import single
 
 from c45_core import InputError, Table, grow, preset
 from c45_core.explain.labels import Labels
@@ -46,8 +47,9 @@ def large() -> Book:
     return bound(grow(table, preset("id3")), Labels(table), Telling("en", "numbers"), "numbers")
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize("name", ["watermelon_3.0", "missing_14", "golf_14"])
+@pytest.mark.parametrize(
+    ("name", "dialect"), single(["watermelon_3.0", "missing_14", "golf_14"], DIALECTS)
+)
 def test_page_by_page_is_the_same_story(name, dialect):
     whole, paged = whole_and_paged(name, dialect)
     at_once = whole.opening["supplies"]["pages"]["0"]
@@ -72,8 +74,7 @@ def test_page_by_page_is_the_same_story(name, dialect):
     assert paged.supplies(names)["nodes"] == whole.opening["supplies"]["nodes"]
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize("name", datasets.names())
+@pytest.mark.parametrize(("name", "dialect"), single(datasets.names(), DIALECTS))
 def test_the_outline_counts_the_steps_as_the_trace_does(name, dialect):
     chosen = datasets.load(name)
     trace = grow(chosen.table, preset(dialect))

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pairs import some
+from pairs import single, some
 
 from c45_core import Dialect, Table, grow, preset
 from c45_core.explain.explain import explain
@@ -108,8 +108,9 @@ def asked(book):
 # --- when they are asked --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("dialect", ["documents", "cart", "release8"])
-@pytest.mark.parametrize("name", datasets.names())
+@pytest.mark.parametrize(
+    ("name", "dialect"), single(datasets.names(), ["documents", "cart", "release8"])
+)
 def test_a_question_is_asked_at_its_node_before_the_step_that_answers_it(name, dialect):
     one, topics = book(name, dialect), set()
     trace = one.teller.trace

@@ -12,6 +12,7 @@ import pytest
 import worker_jobs as jobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pairs import single
 
 from c45_core import PRESETS, InputError, grow
 from c45_core.language.refusal import sentence
@@ -264,8 +265,9 @@ def test_what_was_sent_comes_back_as_the_same_object(common):
     assert _ask(common, jobs.first_of, (table, trace)) is table
 
 
-@pytest.mark.parametrize("name", ["watermelon_3.0", "golf_14", "watermelon_2.0_split"])
-@pytest.mark.parametrize("dialect", PRESETS)
+@pytest.mark.parametrize(
+    ("dialect", "name"), single(PRESETS, ["watermelon_3.0", "golf_14", "watermelon_2.0_split"])
+)
 def test_a_trace_and_its_pruning_are_what_they_were(name, dialect):
     trace = grow(datasets.load(name).training, PRESETS[dialect])
     other = _crossed(trace)
