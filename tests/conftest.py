@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import lane
 import pytest
+from hypothesis import settings
 from playwright.sync_api import expect, sync_playwright
 from profiles import VIEWPORT, Profiles
 from screen import PATIENCE, settle
@@ -42,6 +43,8 @@ SLOWER = float(os.environ.get("SLOW_BROWSER", "1"))
 
 def pytest_configure(config):
     lane.choose(config.option.markexpr)
+    settings.register_profile("lane", max_examples=lane.examples(100))
+    settings.load_profile("lane")
 
 
 def pytest_collection_modifyitems(items):

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 from pairs import single
 
 from c45_core import Dialect, InputError, grow, preset
@@ -158,7 +159,7 @@ def hand_trees(draw, depth=3):
 MULTIPLIERS = st.sampled_from([0.0, 0.5, 1.0, 1.645, 3.0])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(hand_trees(), MULTIPLIERS, st.sampled_from(ORDERS))
 def test_the_verdict_turns_exactly_at_the_tipping_point(tree, k, order):
     dialect = PEP.with_(standard_errors=k, pep_order=order)
@@ -174,7 +175,7 @@ def test_the_verdict_turns_exactly_at_the_tipping_point(tree, k, order):
         assert (verdict.outcome is Outcome.LEAF) == (k >= tipping - 1e-12)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(hand_trees(), MULTIPLIERS, st.sampled_from(ORDERS))
 def test_a_cut_is_at_most_k_standard_errors_worse(tree, k, order):
     """With k = 0 pruning never raises the estimate; with k it gives away k SE at a node at most."""
@@ -193,7 +194,7 @@ def test_a_cut_is_at_most_k_standard_errors_worse(tree, k, order):
     assert pruning.tree.size <= tree.size
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(hand_trees(), MULTIPLIERS, MULTIPLIERS)
 def test_a_larger_multiplier_cuts_at_least_as_much_from_above(tree, one, other):
     low, high = sorted((one, other))
@@ -202,7 +203,7 @@ def test_a_larger_multiplier_cuts_at_least_as_much_from_above(tree, one, other):
     assert {node.number for node in small.walk()} <= {node.number for node in large.walk()}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(hand_trees(), st.sampled_from(["pep", "ebp"]), st.sampled_from(ORDERS))
 def test_every_formula_gives_the_recorded_number(tree, method, order):
     for limit in ("binomial", "release8", "j48") if method == "ebp" else ("binomial",):
@@ -213,7 +214,7 @@ def test_every_formula_gives_the_recorded_number(tree, method, order):
                 assert explanation.numbers() and explanation.text()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(hand_trees(), st.sampled_from(ORDERS))
 def test_the_record_replays_into_the_result(tree, order):
     pruning = prune_tree(tree, PEP.with_(pep_order=order))

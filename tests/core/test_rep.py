@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import Dialect, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.explain.pruning import explain_verdict
@@ -159,7 +160,7 @@ def two_parts(draw):
 
 def law(test):
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    return settings(max_examples=120, deadline=None, suppress_health_check=slow)(test)
+    return settings(max_examples=examples(120), deadline=None, suppress_health_check=slow)(test)
 
 
 @law

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from lane import examples
 from pairs import single
 
 from c45_core import PRESETS, InputError, Nominal, Numeric, Table, grow, preset
@@ -179,7 +180,7 @@ def tables(draw, gaps=False):
 
 def law(test):
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    return settings(max_examples=100, deadline=None, suppress_health_check=slow)(test)
+    return settings(max_examples=examples(100), deadline=None, suppress_health_check=slow)(test)
 
 
 DIALECTS = st.sampled_from(["documents", "id3", "release8", "j48"])

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 from pairs import single
 
 from c45_core import PRESETS, grow, preset
@@ -37,7 +38,7 @@ def outcome(tree, dialect, setting, value):
 
 
 @pytest.mark.parametrize(("name", "limit"), single(METHODS, ["binomial", "release8", "j48"]))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(tree=subtrees())
 def test_the_real_pruning_turns_at_a_turning_point(name, limit, tree):
     method, dialect = METHODS[name], Dialect(pruning=name, error_limit=limit)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import Dialect, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.dialect import pruning_methods
@@ -41,7 +42,7 @@ def tables(draw, most=30):
 
 def law(test):
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    return settings(max_examples=100, deadline=None, suppress_health_check=slow)(test)
+    return settings(max_examples=examples(100), deadline=None, suppress_health_check=slow)(test)
 
 
 # --- parts --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 from pairs import single
 
 from c45_core import PRESETS, InputError, Nominal, Table, grow
@@ -79,7 +80,7 @@ NAMES = st.text(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(st.lists(NAMES, min_size=9, max_size=9, unique=True))
 def test_no_name_and_no_value_is_ever_read_as_code(texts):
     title, a, b, target, x, y, z, yes, no = texts

@@ -6,6 +6,7 @@ from time import process_time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import InputError
 from c45_core.language.words import languages, words
@@ -128,7 +129,7 @@ def written(number, decimals, style):
     return whole.replace(",", group) + (point + rest if rest else "")
 
 
-@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@settings(max_examples=examples(300), deadline=None, derandomize=True, database=None)
 @given(
     columns=st.lists(
         st.tuples(st.integers(0, 4), st.lists(st.integers(0, 10**9), min_size=4, max_size=4)),

@@ -12,6 +12,7 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import Dialect, Table, grow, preset
 from c45_core.explain.explain import explain
@@ -107,7 +108,7 @@ def test_anything_else_is_refused_in_one_way(text):
 
 
 @given(st.text(alphabet="0123456789.,+-*/^()xlogn2 %√½", max_size=40))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_reading_gives_a_finite_number_within_its_interval_or_refuses(text):
     try:
         found = read(text)
@@ -181,7 +182,7 @@ class Student:
     st.sampled_from([2, 3, 4, 6]),
 )
 @example([[7, 4], [9, 6]], 3, half_up, False, False, 3)  # 0.000986, cut off: 0.000
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 def test_an_honest_answer_is_right(counts, digits, way, fractions, every, answered):
     width = max(map(len, counts))
     branches = [row + [0] * (width - len(row)) for row in counts if sum(row)]

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import InputError, grow, preset
 from c45_core.explain.explain import explain
@@ -251,7 +252,7 @@ def _shown(trace, step):
 
 
 @pytest.mark.parametrize("name", ["golf_14", "golf_14_quinlan_numeric", "missing_14", "watermelon_3.0"])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(data=st.data())
 def test_before_the_first_different_step_every_number_is_the_same(name, data):
     table = datasets.load(name).table

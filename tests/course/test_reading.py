@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import InputError, Nominal, Numeric, Table
 from c45_course.readers.columns import table_of
@@ -212,7 +213,7 @@ def written(draw):
     )
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=examples(150), deadline=None, derandomize=True)
 @given(table=written())
 def test_what_is_written_with_its_schema_is_read_again(tmp_path_factory, table):
     path = tmp_path_factory.mktemp("written") / "written.csv"

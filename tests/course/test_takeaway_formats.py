@@ -8,6 +8,7 @@ import pygraphviz
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from pairs import single
@@ -186,7 +187,7 @@ def pruned_of(table):
 
 
 @given(strange())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 def test_data_is_data_in_every_document(table):
     told = reader_of(table)
     check_markdown(told)
@@ -196,7 +197,7 @@ def test_data_is_data_in_every_document(table):
 
 
 @given(strange(), st.booleans())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 def test_data_is_data_in_a_worksheet(table, key):
     told = reader_of(table)
     files = {form: text_of(worksheet_file(told, Request(told.title, 1), form, key)) for form in WRITERS}
@@ -211,7 +212,7 @@ def test_data_is_data_in_a_worksheet(table, key):
 
 
 @given(strange())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 def test_data_is_data_in_what_is_said_of_pruning(table):
     told = pruned_of(table)
     check_markdown(told)
@@ -222,7 +223,7 @@ def test_data_is_data_in_what_is_said_of_pruning(table):
 
 
 @given(strange())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 def test_data_is_data_in_the_drawing(table):
     told = reader_of(table)
     graph = pygraphviz.AGraph(string=text_of(tree_file(told, "dot")), encoding="UTF-8")
@@ -242,7 +243,7 @@ def _plain(text):
 
 
 @given(strange())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 def test_no_cell_of_a_spreadsheet_is_a_formula(table):
     told = reader_of(table)
     for what in TABLES:

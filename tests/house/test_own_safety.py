@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 from streamlit import config
 
 from c45_core import InputError
@@ -164,7 +165,7 @@ SIGNS = st.text(st.sampled_from("=+-@＝＋ \t\r\n,;\"'“x1.\u2028\ufeff\x00"),
 CELLS = SIGNS | st.sampled_from(["-1", "+.5", "-2e3"])
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 @given(st.one_of(SIGNS, st.text(max_size=9)))
 def test_taking_the_marks_off_gives_what_was_there(text):
     assert restored(guarded(text)) == text
@@ -179,7 +180,7 @@ def test_each_piece_that_could_be_run_is_marked(text):
     assert guarded(text) != text
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(
     st.integers(1, 3).flatmap(
         lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=2, max_size=4)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import PRESETS, Nominal, Numeric, Table, grow
 
@@ -75,7 +76,9 @@ def by_node(record, place):
     return replace(record, **{f.name: by_node(getattr(record, f.name), place) for f in fields(record)})
 
 
-@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=examples(60), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
 @given(
     seed=st.integers(0, 10**6),
     rows=st.integers(20, 300),

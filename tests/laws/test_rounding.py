@@ -4,6 +4,7 @@ import math
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core.rounding import cut_off, half_up, rounded, shortened
 
@@ -15,7 +16,7 @@ NUMBERS = st.one_of(
 
 
 def law(test):
-    return settings(max_examples=400, deadline=None, derandomize=True)(test)
+    return settings(max_examples=examples(400), deadline=None, derandomize=True)(test)
 
 
 @law

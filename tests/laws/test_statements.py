@@ -5,6 +5,7 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import PRESETS, Table, grow, preset
 from c45_core.explain import formulas
@@ -85,7 +86,7 @@ def test_the_ledger_compares_what_its_convention_is_about():
 # --- a subtree never makes more training errors than its node as a leaf ----------------------------
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     st.lists(
         st.tuples(*(st.sampled_from([None, "a", "b", "c"]),) * 2, st.sampled_from("pq")),

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import InputError
 from c45_course import datasets
@@ -79,7 +80,7 @@ KEPT = st.builds(
     drawn=st.none() | st.tuples(ROW, ROW, ROW),
     steps=st.lists(STEP, max_size=5).map(tuple),
 )
-QUICK = settings(max_examples=200, deadline=None)
+QUICK = settings(max_examples=examples(200), deadline=None)
 
 
 @QUICK
@@ -220,7 +221,7 @@ def _there_and_back(own):
 CELL = st.sampled_from(["", "?", "1", "2.5", "1,5", "x", "是", "a b", "=1", "NA", "007"])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.tuples(CELL, CELL, CELL), min_size=2, max_size=6), st.data())
 def test_a_file_and_its_changes_come_back(rows, data):
     text = "\n".join(";".join(row) for row in [("a", "b", "c"), *rows, ("x", "y", "z")])

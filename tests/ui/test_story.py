@@ -7,6 +7,7 @@ import pytest
 import unfolded
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 from pairs import single
 
 from c45_core import InputError, Table, grow, preset
@@ -125,7 +126,7 @@ def test_thinned_cuts_keep_the_best_the_tried_and_every_peak(large):
         assert max(drawn) == round(float(np.nanmax(tried.measured(key))), 6)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.integers(0, 10_000))
 def test_the_best_so_far_is_the_first_largest_that_took_part(seed):
     table = numbers(30, 3, seed)

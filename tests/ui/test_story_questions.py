@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 from pairs import single, some
 
 from c45_core import Dialect, Table, grow, preset
@@ -323,7 +324,7 @@ COUNTS = st.lists(st.lists(st.integers(0, 9), min_size=2, max_size=3), min_size=
 
 
 @given(COUNTS, st.sampled_from([2, 3, 4, 6]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_a_right_answer_is_never_refused_for_rounding(judged, counts, digits):
     cells = [
         (f"v{branch}", f"w{count % 2}", f"c{klass}")

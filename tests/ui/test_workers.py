@@ -12,6 +12,7 @@ import pytest
 import worker_jobs as jobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lane import examples
 from pairs import single
 
 from c45_core import PRESETS, InputError, grow
@@ -323,7 +324,7 @@ TEXTS = st.lists(st.text(st.characters(codec=None), max_size=8), min_size=1, max
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(TEXTS)
 def test_texts_of_any_kind_are_what_they_were(texts):
     kept = Packed.of(texts)
