@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
+from subprocess import CalledProcessError
+from typing import TYPE_CHECKING
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal, saying, whole
 from c45_course.exports.fonts import uncovered
+
+if TYPE_CHECKING:
+    from graphviz import Source
 
 PIXELS = 144
 """Pixels to an inch of a PNG."""
@@ -23,13 +26,13 @@ def picture(dot: str, form: str) -> bytes:
     """
     if form == "png" and (refused := without_font(dot)):
         raise refused
-    scale = {"png": f"-Gdpi={PIXELS}"}.get(form, "")
     try:
         import pygraphviz
     except ImportError:
-        return _by_program(dot, form, scale)
+        return _by_program(dot, form)
     # A graph keeps its text as bytes in UTF-8; the library reads them back as such.
     graph = pygraphviz.AGraph(string=dot, encoding="UTF-8")
+    scale = f"-Gdpi={PIXELS}" if form == "png" else ""
     return bytes(graph.draw(format=form, prog="dot", args=scale))
 
 
@@ -42,14 +45,27 @@ def without_font(dot: str) -> InputError | None:
     return refusal("picture.no_font", characters=whole("".join(letters[:MOST_SHOWN])))
 
 
-def _by_program(dot: str, form: str, scale: str) -> bytes:
-    program = shutil.which("dot")
-    if program is None:
-        raise refusal("picture.no_graphviz")
-    command = [program, f"-T{form}", *filter(None, [scale])]
-    done = subprocess.run(command, input=dot.encode(), capture_output=True, check=False)
-    if done.returncode or not done.stdout:
-        told = done.stderr.decode(errors="replace").strip().splitlines()
+def source(dot: str) -> Source:
+    """Return a drawing as `graphviz.Source`, which shows itself in a notebook and saves itself.
+
+    Errors: InputError where the package is not installed.
+    """
+    try:
+        from graphviz import Source
+    except ImportError:
+        raise refusal("picture.no_graphviz") from None
+    return Source(dot)
+
+
+def _by_program(dot: str, form: str) -> bytes:
+    drawing = source(dot.replace("{", f"{{ dpi={PIXELS};", 1) if form == "png" else dot)
+    from graphviz import ExecutableNotFound
+
+    try:
+        return bytes(drawing.pipe(format=form, quiet=True))
+    except ExecutableNotFound:
+        raise refusal("picture.no_graphviz") from None
+    except CalledProcessError as error:
+        told = (error.stderr or b"").decode(errors="replace").strip().splitlines()
         reason = whole(told[0].rstrip(".")) if told else saying("picture.no_reason")
-        raise refusal("picture.not_drawn", reason=reason)
-    return done.stdout
+        raise refusal("picture.not_drawn", reason=reason) from None

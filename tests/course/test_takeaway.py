@@ -19,7 +19,7 @@ from c45_core.language.words import languages, words
 from c45_core.prune import tree_of
 from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_course import datasets
-from c45_course.exports import drawing, picture
+from c45_course.exports import picture
 from c45_course.exports.blocks import Calculation, Listing
 from c45_course.exports.files import (
     MOST_DRAWN,
@@ -159,7 +159,7 @@ def test_pictures_are_pictures():
 
 def test_without_graphviz_the_remedy_is_said(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
-    monkeypatch.setattr(drawing.shutil, "which", lambda _: None)
+    monkeypatch.setenv("PATH", "")
     assert main(["tree", "--dataset", "loan_5", "--format", "svg"]) == 2
     assert "pip install pygraphviz" in capsys.readouterr().err
     assert main(["tree", "--dataset", "loan_5", "--format", "dot"]) == 0
