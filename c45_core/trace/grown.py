@@ -161,12 +161,12 @@ class Grown(Frozen):
 
     def path(self, node: int) -> tuple[tuple[str, str, str], ...]:
         """Return the conditions from the root to a node: (attribute, sign, value) each."""
-        here = self.node(node)
-        if here.parent is None or here.branch is None:
-            return ()
-        split = self.node(here.parent).split
-        assert split is not None
-        return (*self.path(here.parent), (split.name, *split.test(here.branch)))
+        return tuple((split.name, *split.test(branch)) for split, branch in self.way(node))
+
+    def way(self, node: int) -> tuple[tuple[Evaluation, int], ...]:
+        """Return the splits from the root to a node, each with the branch taken."""
+        steps = self.ledger.way(node)
+        return tuple((self.evaluation(n, int(self.nodes.attribute[n])), branch) for n, branch in steps)
 
     def find(self, *path: str) -> int:
         """Return the node at the end of a path such as 'outlook=sunny', 'humidity<=77.5'.

@@ -10,11 +10,12 @@ standard ("name", 'value' with quotes doubled).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from c45_core.binary import IT_IS, fitted
 from c45_core.classify import labels as largest
 from c45_core.dialect import Dialect
-from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.rounding import fixed
@@ -22,6 +23,8 @@ from c45_core.rules.condition import Condition, merged
 from c45_core.rules.rule import paths
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
+from c45_course.exports.named import by_labels
+from c45_course.exports.outline import drawn_lines
 
 DEEPEST = 80
 """Python refuses code indented a hundred times; a higher tree is written path by path."""
@@ -43,16 +46,8 @@ def drawn(tree: Tree, labels: Labels, *, expected: bool = False) -> str:
     Marital status = married: no (2.0)
     Marital status = divorced: yes (1.0)
     """
-    lines = [_leaf(tree, labels, expected)] if tree.is_leaf else []
-    waiting = [(0, tree, branch) for branch in range(len(tree.branches) - 1, -1, -1)]
-    while waiting:
-        depth, node, number = waiting.pop()
-        branch, end = node.branches[number], ""
-        if branch.is_leaf:
-            end = f" {_leaf(branch, labels, expected)}"
-        lines.append(f"{'|   ' * depth}{_test(node, number, labels)}:{end}")
-        waiting += [(depth + 1, branch, below) for below in range(len(branch.branches) - 1, -1, -1)]
-    return "\n".join(lines)
+    named = by_labels(labels)
+    return "\n".join(drawn_lines(tree, named, partial(fixed, digits=1), expected=expected))
 
 
 def python(tree: Tree, table: Table, dialect: Dialect) -> str:
@@ -193,18 +188,3 @@ def _condition(node: Tree, branch: int) -> Condition:
     if node.test.threshold is None:
         return Condition(node.test.attribute, "=", float(branch))
     return Condition(node.test.attribute, "<=" if branch == 0 else ">", float(node.test.threshold))
-
-
-def _test(node: Tree, branch: int, labels: Labels) -> str:
-    condition = _condition(node, branch)
-    if condition.sign == "=":
-        return labels.nominal_test(condition.attribute, branch)
-    name = labels.attribute(condition.attribute)
-    return f"{name} {condition.sign} {cut_value(condition.value)}"
-
-
-def _leaf(leaf: Tree, labels: Labels, expected: bool) -> str:
-    errors = leaf.estimate if expected else leaf.errors
-    assert errors is not None
-    sizes = fixed(leaf.weight, 1) + (f"/{fixed(errors, 1)}" if errors > TIE else "")
-    return f"{labels.klass(leaf.label)} ({sizes})"

@@ -127,7 +127,7 @@ def tree_file(told: Told | Pruned, form: str) -> Iterator[bytes]:
     """
     tree = told.tree
     if form == "txt":
-        return lines(drawn_lines(tree, told.named, told.words.notation))
+        return lines(drawn_lines(tree, told.named, told.words.notation.weight))
     if form == "dot":
         return lines(_dot(told))
     if tree.size > MOST_DRAWN:

@@ -38,7 +38,7 @@ def hearings(
     words, calculated = speaker.words, Calculated(speaker.words)
     yield convention(dialect, words)
     yield blocks.Heading(words("export", "tree_grown"))
-    yield blocks.Drawing(tuple(drawn_lines(pruning.grown, named, words.notation)))
+    yield blocks.Drawing(tuple(drawn_lines(pruning.grown, named, words.notation.weight)))
     heard = [place for place, verdict in enumerate(pruning.weighed) if _is_told(verdict)]
     for number, place in enumerate(heard, 1):
         verdict = pruning.weighed[place]
@@ -52,7 +52,7 @@ def hearings(
             )
         yield blocks.Sentence(speaker.say(pruning, place))
     yield blocks.Heading(words("export", "tree_pruned"))
-    yield blocks.Drawing(tuple(drawn_lines(pruning.tree, named, words.notation)))
+    yield blocks.Drawing(tuple(drawn_lines(pruning.tree, named, words.notation.weight)))
 
 
 def _is_told(verdict: Weighed) -> bool:

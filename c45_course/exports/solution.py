@@ -74,7 +74,8 @@ class _Solution:
             yield from self._node(self.trace.node(number))
         tree = tree_of(self.trace)
         yield blocks.Heading(self._export("tree"))
-        yield blocks.Drawing(tuple(drawn_lines(tree, by_labels(self.labels), self.words.notation)))
+        lines = drawn_lines(tree, by_labels(self.labels), self.words.notation.weight)
+        yield blocks.Drawing(tuple(lines))
 
     def alone(self, number: int) -> Iterator[blocks.Block]:
         """Give one node."""
@@ -84,7 +85,7 @@ class _Solution:
     # --- a node ---------------------------------------------------------------------------------
 
     def _node(self, node: Node) -> Iterator[blocks.Block]:
-        where = path(self.trace, node, self.labels, self.words)
+        where = path(self.trace, node.number, self.labels, self.words)
         yield blocks.Heading(self._export("node", n=node.number, path=where))
         yield self._say(node, Kind.OPENED)
         if 0 < len(node.cases) <= MOST_CASES:

@@ -55,7 +55,7 @@ def _nodes(trace: Trace, labels: Labels, words: Words, _: int) -> list[list[str]
             [
                 str(number),
                 "" if node.parent is None else str(node.parent),
-                path(trace, node, names, words),
+                path(trace, number, names, words),
                 "" if split is None else names.attribute(split.attribute),
                 "" if split is None or split.threshold is None else cut_value(split.threshold),
                 names.klass(node.label),

@@ -178,14 +178,8 @@ class Asker:
         return Narrator(self.trace, self.labels, self.words)
 
     def _where(self, number: int) -> str:
-        tests = []
-        node = self.trace.node(number)
-        while node.parent is not None and node.branch is not None:
-            above = self.trace.node(node.parent)
-            assert above.split is not None
-            tests.append(self._names.test(above.split, node.branch))
-            node = above
-        path = self.words("language", "comma").join(reversed(tests))
+        tests = [self._names.test(split, branch) for split, branch in self.trace.way(number)]
+        path = self.words("language", "comma").join(tests)
         return self._say("at_node", path=path) if tests else self._say("at_root")
 
     def _part(self, question: Question) -> str:

@@ -196,6 +196,9 @@ def test_a_tree_higher_than_a_call_goes_deep_travels():
     arrived = pickled(5)(prune(trace))
     assert arrived.tree.size == prune(trace).tree.size
     assert copy.deepcopy(tree_of(trace)).height == trace.height
+    deepest = trace.size - 1
+    assert len(trace.path(deepest)) == trace.node(deepest).depth == trace.height
+    assert trace.find(*("".join(test) for test in trace.path(deepest))) == deepest
 
 
 def test_a_trace_travels_while_others_look_at_it():

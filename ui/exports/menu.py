@@ -173,7 +173,7 @@ def _format(words: Words, what: str, forms: tuple[str, ...]) -> str:
 def _called(trace: Trace, choices: Choices, node: int) -> str:
     """Say which node is meant."""
     labels = cache.dataset(choices.table).labels(choices.language).on(trace.table)
-    where = path(trace, trace.node(node), labels, choices.words)
+    where = path(trace, node, labels, choices.words)
     return choices.words("export", "node", n=node, path=where)
 
 

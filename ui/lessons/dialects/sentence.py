@@ -39,14 +39,8 @@ def _where(context: DialectsContext) -> str:
 
 def _path(context: DialectsContext, number: int) -> str:
     """Say where a node of the first side is: the tests from the root to it."""
-    trace, tests = context.traces[0], []
-    node = trace.node(number)
-    while node.parent is not None and node.branch is not None:
-        above = trace.node(node.parent)
-        assert above.split is not None
-        tests.append(context.labels[0].test(above.split, node.branch))
-        node = above
-    return plain(" → ".join(reversed(tests))) or context.words("terms", "root")
+    tests = (context.labels[0].test(split, branch) for split, branch in context.traces[0].way(number))
+    return plain(" → ".join(tests)) or context.words("terms", "root")
 
 
 def _did(context: DialectsContext, side: int) -> str:

@@ -10,6 +10,7 @@ from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.tree import Tree, tree_of
 from c45_course.datasets import Dataset
+from c45_course.exports.outline import path
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,13 +51,7 @@ class MissingContext:
 
     def path(self, number: int) -> str:
         """Write the tests from the root to a node."""
-        tests, node = [], self.trace.node(number)
-        while node.parent is not None and node.branch is not None:
-            above = self.trace.node(node.parent)
-            assert above.split is not None
-            tests.append(self.labels.test(above.split, node.branch))
-            node = above
-        return self.words("language", "comma").join(reversed(tests)) or self.words("terms", "root")
+        return path(self.trace, number, self.labels, self.words)
 
     def title(self, number: int) -> str:
         """Write what a node does: what it asks, or the class it answers."""

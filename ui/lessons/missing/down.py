@@ -170,14 +170,11 @@ def _parts(context: MissingContext, row: int) -> None:
 
 def _shares(context: MissingContext, row: int, number: int) -> list[Expression]:
     """Return the share of each branch on the way to a node where the case's value is unknown."""
-    node, found = context.trace.node(number), list[Expression]()
-    while node.parent is not None and node.branch is not None:
-        above = context.trace.node(node.parent)
-        assert above.split is not None
-        if context.table.attributes[above.split.attribute].missing()[row]:
-            found.append(share(above.split.branches[node.branch].weight, above.split.known))
-        node = above
-    return found[::-1]
+    return [
+        share(split.branches[branch].weight, split.known)
+        for split, branch in context.trace.way(number)
+        if context.table.attributes[split.attribute].missing()[row]
+    ]
 
 
 def _levels(context: MissingContext) -> None:
