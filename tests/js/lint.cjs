@@ -6,13 +6,13 @@ const { dirname, resolve, relative } = require("node:path");
 const { parse } = require("internal/deps/acorn/acorn/dist/acorn");
 
 const KNOWN = new Set(
-  `Array Blob Boolean BroadcastChannel DOMParser Date DecompressionStream Element Error Event FileReader Infinity
-  Int32Array JSON Map Math
-  MutationObserver NaN Node Number Object Promise Request ResizeObserver Response Set String Symbol URL URLSearchParams
-  Uint32Array Uint8Array WeakMap addEventListener atob btoa clearInterval clearTimeout console crypto document fetch getComputedStyle globalThis
-  history indexedDB localStorage location matchMedia navigator parseFloat parseInt requestAnimationFrame
-  sessionStorage setInterval setTimeout structuredClone undefined window TextEncoder TextDecoder CompressionStream
-  performance queueMicrotask`.split(/\s+/),
+  `addEventListener Array atob Blob Boolean BroadcastChannel btoa clearInterval clearTimeout CompressionStream
+  console crypto Date DecompressionStream document DOMParser Element Error Event fetch FileReader
+  getComputedStyle globalThis history indexedDB Infinity Int32Array JSON localStorage location Map matchMedia
+  Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask
+  Request requestAnimationFrame ResizeObserver Response sessionStorage Set setImmediate setInterval setTimeout
+  String structuredClone Symbol TextDecoder TextEncoder Uint32Array Uint8Array undefined URL URLSearchParams
+  WeakMap window`.split(/\s+/),
 );
 const FORBIDDEN = new Set(["eval", "alert", "debugger"]);
 
@@ -65,7 +65,8 @@ function read(file, text) {
         declare(scope, inner.id, inner.type === "FunctionDeclaration" ? "function" : "class");
       if (inner.type === "VariableDeclaration") {
         if (inner.kind === "var") fault(inner, "var, where const or let is meant");
-        inner.declarations.forEach(({ id, init }) => bind(id, scope, init || inner.kind === "const" ? inner.kind : "let later"));
+        const known = (init) => (init || inner.kind === "const" ? inner.kind : "let later");
+        inner.declarations.forEach(({ id, init }) => bind(id, scope, known(init)));
       }
     }
   }
@@ -74,7 +75,8 @@ function read(file, text) {
     if (target.type === "Identifier") references.push({ node: target, scope, write: true });
     else if (target.type === "MemberExpression") visit(target, scope);
     else if (target.type === "ArrayPattern") target.elements.forEach((one) => one && assign(one, scope));
-    else if (target.type === "ObjectPattern") target.properties.forEach((one) => assign(one.value ?? one.argument, scope));
+    else if (target.type === "ObjectPattern")
+      target.properties.forEach((one) => assign(one.value ?? one.argument, scope));
     else if (target.type === "AssignmentPattern") (assign(target.left, scope), visit(target.right, scope));
     else if (target.type === "RestElement") assign(target.argument, scope);
   }
@@ -95,7 +97,8 @@ function read(file, text) {
     Identifier: (node, scope) => references.push({ node, scope, write: false }),
     ImportDeclaration(node, scope) {
       const names = node.specifiers.map((one) => {
-        if (one.type !== "ImportSpecifier" || one.imported.name !== one.local.name) fault(node, "not a plain named import");
+        const plain = one.type === "ImportSpecifier" && one.imported.name === one.local.name;
+        if (!plain && !node.source.value.startsWith("node:")) fault(node, "not a plain named import");
         declare(scope, one.local, "import");
         return one.local.name;
       });
@@ -148,7 +151,8 @@ function read(file, text) {
       visit(node.right, scope);
     },
     ObjectExpression(node, scope) {
-      const keys = node.properties.filter((one) => one.key && !one.computed).map((one) => one.key.name ?? one.key.value);
+      const named = node.properties.filter((one) => one.key && !one.computed);
+      const keys = named.map(({ key }) => key.name ?? key.value);
       const twice = keys.find((key, place) => keys.indexOf(key) !== place);
       if (twice !== undefined) fault(node, `the key ${twice} occurs twice`);
       node.properties.forEach((one) => visit(one, scope));
@@ -220,12 +224,13 @@ function compare(modules, readers) {
         faults.push({ file, line: 0, what: `${name} is exported and imported nowhere` });
   const reaches = (from, to, seen = new Set()) =>
     (after.get(from) ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
-  for (const { file } of modules) if (reaches(file, file)) faults.push({ file, line: 0, what: "imports itself in a circle" });
+  for (const { file } of modules)
+    if (reaches(file, file)) faults.push({ file, line: 0, what: "imports itself in a circle" });
   return faults;
 }
 
 const [root, ...files] = process.argv.slice(2);
 const all = files.map((file) => read(resolve(file), readFileSync(file, "utf8")));
-const [tests, modules] = [true, false].map((isTest) => all.filter(({ file }) => file.endsWith(".mjs") === isTest));
+const [tests, modules] = [true, false].map((isTest) => all.filter(({ file }) => file.endsWith(".test.mjs") === isTest));
 const found = [...all.flatMap((one) => one.faults), ...compare(modules, tests)];
 console.log(JSON.stringify(found.map(({ file, line, what }) => `${relative(root, file)}:${line}: ${what}`)));
