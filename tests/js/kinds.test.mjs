@@ -98,9 +98,11 @@ test("another state of a decision keeps the step, another decision ends or begin
   play.open(decision({ id: "pep/T5" }));
   play.resume({ same: false, ended: true, asked: null });
   assert.equal(state.step, 10);
-  play.open(decision({ id: "pep/T6" }));
-  play.resume({ same: false, ended: false, asked: null });
-  assert.equal(state.step, 0);
+  for (const [ended, predict] of [[false, undefined], [true, asking("T6", null)]]) {
+    play.open(decision({ id: "pep/T6", predict }));
+    play.resume({ same: false, ended, asked: null });
+    assert.equal(state.step, 0);
+  }
 });
 
 test("after the last step the next decision is asked for, after the last decision all is summed up", () => {
