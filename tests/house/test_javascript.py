@@ -26,9 +26,7 @@ def _release():
     return int(re.match(r"v(\d+)|", said)[1] or 0)
 
 
-pytestmark = pytest.mark.skipif(
-    _release() < 20, reason="no node from release 20 on to read scripts with"
-)
+pytestmark = pytest.mark.skipif(_release() < 20, reason="no node of release 20 or later")
 
 
 def lint(root, *files):
@@ -42,7 +40,7 @@ def lint(root, *files):
 
 
 def test_node_s_own_runner_passes_every_test(tmp_path):
-    """The scripts are copied beside a package.json, from which older nodes learn that they are modules."""
+    """Node 20 learns from a package.json beside the copied scripts that they are modules."""
     for path in (*SCRIPTS, *TESTS):
         copy = tmp_path / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
