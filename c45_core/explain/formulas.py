@@ -117,28 +117,46 @@ def iv(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
 def gain_ratio(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Gain ratio: gain over IV; times F where the dialect puts it there (C7)."""
     a = escape(labels.attribute(evaluation.attribute))
-    mark = "'" if evaluation.penalty else ""
-    gained, information = _gained(trace, evaluation, labels), _information(trace, evaluation, labels)
-    quotient = Quotient(gained, information)
-    expression: Expression = quotient
-    symbol = rf"\frac{{{_gain('A', mark)}}}{{\mathrm{{IV}}(A)}}"
-    terms: tuple[Term, ...] = (
-        Term(_gain(a, mark), gained),
-        Term(rf"\mathrm{{IV}}({a})", information),
+    return gain_over(
+        trace,
+        evaluation,
+        labels,
+        key="gain_ratio",
+        name=r"\mathrm{GainRatio}(D,{a})",
+        divisor=Term(rf"\mathrm{{IV}}({a})", _information(trace, evaluation, labels)),
+        letter=r"\mathrm{IV}(A)",
     )
+
+
+def gain_over(
+    trace: Trace,
+    evaluation: Evaluation,
+    labels: Labels,
+    *,
+    key: str,
+    name: str,
+    divisor: Term,
+    letter: str,
+) -> Explanation:
+    """Explain the gain over a divisor; times F where the dialect puts it on the quotient (C7).
+
+    `key`: of the quotient, `name`: its LaTeX with `{a}` for the attribute; `divisor`: with its name and
+    where it is from, `letter`: the same in symbols.
+    """
+    a = escape(labels.attribute(evaluation.attribute))
+    mark = "'" if evaluation.penalty else ""
+    gained = _gained(trace, evaluation, labels)
+    quotient = Quotient(gained, divisor.expression)
+    expression: Expression = quotient
+    symbol = rf"\frac{{{_gain('A', mark)}}}{{{letter}}}"
+    terms: tuple[Term, ...] = (Term(_gain(a, mark), gained), divisor)
     if evaluation.unknown > 0 and trace.dialect.unknown_factor == "ratio":
         fraction = share(evaluation.known, evaluation.known + evaluation.unknown)
         expression, symbol = Product((fraction, quotient)), rf"F \cdot {symbol}"
         terms = (Term("F", fraction), *terms)
-    return about(
-        evaluation,
-        "gain_ratio",
-        rf"\mathrm{{GainRatio}}(D,{a})",
-        rf"\mathrm{{GainRatio}}(D,A) = {symbol}",
-        expression,
-        terms,
-        evaluation.gain_ratio,
-    )
+    left, symbolic = (name.replace("{a}", each) for each in (a, "A"))
+    recorded = evaluation.measured(key)
+    return about(evaluation, key, left, f"{symbolic} = {symbol}", expression, terms, recorded)
 
 
 def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
