@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from c45_course.cli import arguments, pruning, reading
-from c45_course.exports.files import WRITERS, hearings_file, solution_file
+from c45_course.exports.files import WRITERS, pruning_file, solution_file
 
 NAMES = {"markdown": "md", "latex": "tex", "text": "txt"}
 """Formats by their names; the endings of the files do as well."""
@@ -35,5 +35,5 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the solution."""
     form, pruned = NAMES.get(chosen.format, chosen.format), pruning.pruned(chosen)
     if pruned is not None:
-        return hearings_file(pruned, form)
+        return pruning_file(pruned, form)
     return solution_file(reading.told(chosen), form, chosen.node)

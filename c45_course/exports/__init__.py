@@ -2,7 +2,7 @@
 
     blocks.py       what a document is made of: headings, sentences, calculations, listings
     solution.py     a trace, or one node of it, as such a document
-    hearings.py     a pruning as such a document
+    decisions.py     a pruning as such a document
     worksheet.py    exercises as such a document, with blanks, or their key
     calculated.py   what both write of an explanation
     as_text.py, as_markdown.py, as_latex.py, as_html.py   one document, written in four ways

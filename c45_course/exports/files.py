@@ -20,10 +20,10 @@ from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
 from c45_course.exports.blocks import Document
 from c45_course.exports.drawing import picture, without_font
-from c45_course.exports.hearings import hearings
 from c45_course.exports.named import Named, by_labels
 from c45_course.exports.outline import drawn_lines
 from c45_course.exports.picture import dot
+from c45_course.exports.pruning import pruning_solution
 from c45_course.exports.solution import solution
 from c45_course.exports.tables import csv
 from c45_course.exports.worksheet import Request, worksheet
@@ -103,14 +103,14 @@ def solution_file(told: Told, form: str, node: int | None = None) -> Iterator[by
     return lines(WRITERS[form](document))
 
 
-def hearings_file(told: Pruned, form: str) -> Iterator[bytes]:
+def pruning_file(told: Pruned, form: str) -> Iterator[bytes]:
     """Give the worked solution of a pruning in one of `WRITERS`."""
     words = told.words
     document = Document(
         words("export", "title_pruned", heading=told.heading),
         words.language,
         words("language", "colon"),
-        hearings(told.pruning, told.dialect, told.named, told.speaker),
+        pruning_solution(told.pruning, told.dialect, told.named, told.speaker),
     )
     return lines(WRITERS[form](document))
 

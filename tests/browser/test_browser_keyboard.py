@@ -49,7 +49,7 @@ def test_a_cut_is_moved_and_another_number_of_cuts_chosen(visit, size):
     address(page, "k=1")
 
 
-def test_a_hearing_is_held_by_another_rule(visit, size):
+def test_a_decision_is_made_by_another_method(visit, size):
     page = visit("/pruning?lang=en", viewport=size)
     tab_to(page, "PEP")
     page.keyboard.press("ArrowRight")

@@ -85,7 +85,7 @@ def test_it_is_accessible_and_fits_a_phone(visit):
 
 
 def on_trial(page, keys):
-    """Ask in the hearing of T4: a number with a slip, the decision wrong; `keys` go on."""
+    """Ask in the decision of T4: a number with a slip, the decision wrong; `keys` go on."""
     ask, verdict = page.locator(".predict-ask"), page.locator(".predict-verdict")
     page.keyboard.press(keys)
     expect(ask).to_contain_text("corrected errors E(T)")
@@ -98,7 +98,7 @@ def on_trial(page, keys):
     expect(page.locator(".said li.now")).to_contain_text("6.5")
 
 
-def test_the_hearing_of_t4_by_keyboard_alone(visit):
+def test_the_decision_on_t4_by_keyboard_alone(visit):
     page = visit("/pruning?lang=en")
     place = page.locator(".steps .place").filter(visible=True)
     verdict = page.locator(".predict-verdict")
@@ -106,8 +106,8 @@ def test_the_hearing_of_t4_by_keyboard_alone(visit):
     page.keyboard.press("q")
     expect(place).to_have_text("step 1 of 11")
     address(page, "predict=on")
-    docket = page.locator(".st-key-url_node button")
-    expect(docket).to_have_text(["1. T4 ?"])
+    listed = page.locator(".st-key-url_node button")
+    expect(listed).to_have_text(["1. T4 ?"])
     on_trial(page, "ArrowRight")
     for step in range(5, 9):
         page.keyboard.press("ArrowRight")
@@ -140,7 +140,7 @@ def test_the_hearing_of_t4_by_keyboard_alone(visit):
     expect(place).to_have_text("step 9 of 11")
 
 
-def test_one_key_leads_a_class_from_one_hearing_to_the_next(visit):
+def test_one_key_leads_a_class_from_one_decision_to_the_next(visit):
     page = visit("/pruning?lang=en&tree=pep_wei2005&view=present&predict=on&step=9")
     place, card = page.locator(".presenter .place"), page.locator(".predict-card")
     # A link does not pass over a question either.
@@ -159,7 +159,7 @@ def test_one_key_leads_a_class_from_one_hearing_to_the_next(visit):
     expect(place).to_have_text(re.compile("^1 /"))
 
 
-def test_a_hearing_that_asks_is_accessible_and_fits_a_phone(visit):
+def test_a_decision_that_asks_is_accessible_and_fits_a_phone(visit):
     page = visit("/pruning?lang=zh&predict=on&step=9", viewport=PHONE)
     expect(page.locator(".predict-field")).to_be_in_viewport(ratio=1)
     expect(page.locator(".predict-ask")).to_be_in_viewport(ratio=1)

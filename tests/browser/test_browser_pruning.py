@@ -13,7 +13,7 @@ T4 = ("5", "0.40625", "6.5", "1.964529", "8.464529", "0.46875", "7.5")
 
 
 def at(page, step):
-    """Wait until the hearing is at a step."""
+    """Wait until the decision is at a step."""
     expect(page.locator(".steps .place").filter(visible=True)).to_have_text(f"step {step} of 11")
 
 
@@ -129,7 +129,7 @@ def test_a_changed_number_travels_with_the_link(visit):
     expect(again.locator(".verdict-panel")).to_contain_text("T4 的子树保留")
 
 
-def test_the_node_in_court_of_a_high_tree_is_in_sight_and_legible(visit):
+def test_the_node_decided_in_a_high_tree_is_in_sight_and_legible(visit):
     page = visit("/pruning?lang=zh&room=grown&rule=ebp&node=14", viewport=PHONE)
     box = page.locator(".steps .node.now .outline").first
     expect(box).to_be_attached()
@@ -146,14 +146,14 @@ def test_the_node_in_court_of_a_high_tree_is_in_sight_and_legible(visit):
 @pytest.mark.parametrize(
     "query", ["room=hand", "room=grown", "room=before", "room=hand&view=present&step=6"]
 )
-def test_axe_finds_nothing_serious_in_court(visit, query, scheme):
+def test_axe_finds_nothing_serious_in_a_decision(visit, query, scheme):
     page = visit(f"/pruning?lang=en&{query}", color_scheme=scheme)
     expect(page.locator(".verdict-panel .katex").first).to_be_attached()
     assert not serious(page, _ours)
 
 
 def _ours(node):
-    return isinstance(node["target"][0], list) or "hearing" in str(node["target"])
+    return isinstance(node["target"][0], list) or "decision" in str(node["target"])
 
 
 @pytest.mark.parametrize("room", ["hand", "grown", "before"])

@@ -1,4 +1,4 @@
-"""The questions of a hearing: asked before the answer is told, and judged as the core judges."""
+"""The questions of a decision: asked before the answer is told, and judged as the core judges."""
 
 import json
 import re
@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 from lesson import opened
-from test_page_pruning import hearing
+from test_page_pruning import walkthrough
 from test_story_questions import in_words, judged  # noqa: F401 (a fixture)
 
 from c45_core import Dialect, grow
@@ -16,7 +16,7 @@ from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.documents import printed_trees
-from c45_course.practice.hearings import MOST_LEAVES, hearing_questions
+from c45_course.practice.pruning_questions import MOST_LEAVES, pruning_questions
 from c45_course.practice.questions import Topic
 from c45_course.practice.recognise import Right, recognise
 from c45_course.practice.slips import wrong_formulas
@@ -39,10 +39,10 @@ RULES = ("pep", "ebp", "rep", "pre_pruning")
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_one_decision_and_at_most_one_number_a_hearing(rule):
+def test_one_decision_and_at_most_one_number_each(rule):
     for pruning, dialect in prunings(rule):
         for place, weighed in enumerate(pruning.weighed):
-            asked = hearing_questions(pruning, place, dialect)
+            asked = pruning_questions(pruning, place, dialect)
             if weighed.method == "collapse":
                 assert not asked
                 continue
@@ -60,7 +60,7 @@ def test_the_player_judges_a_number_as_the_core_does(rule, judged):  # noqa: F81
     seen = set()
     for pruning, dialect in prunings(rule):
         for place in range(len(pruning.weighed)):
-            for question in hearing_questions(pruning, place, dialect)[:-1]:
+            for question in pruning_questions(pruning, place, dialect)[:-1]:
                 found = question.explanation
                 wrong = [formula.value for _, formula in wrong_formulas(found)]
                 typed = [found.recorded, found.recorded + 0.03, *wrong]
@@ -87,12 +87,12 @@ def page(**query):
         {"room": "before"},
     ],
 )
-def test_every_hearing_is_asked_about_before_its_answer_and_leads_to_the_next(query, language):
+def test_every_decision_is_asked_about_before_its_answer_and_leads_to_the_next(query, language):
     node, called = None, []
     while True:
         app = page(lang=language, **query, **({"node": node} if node else {}))
         assert not app.exception
-        story = hearing(app)
+        story = walkthrough(app)
         told = story["predict"]
         called.append(told["node"])
         *numbers, decision = told["questions"]
@@ -105,9 +105,9 @@ def test_every_hearing_is_asked_about_before_its_answer_and_leads_to_the_next(qu
             texts = [each["ask"], each["idea"], each["solution"]]
             texts += [option["text"] for option in each.get("options", [])]
             assert all(text and not re.search(r"None|\{[a-z]+\}", text) for text in texts)
-        docket = [pills for pills in app.button_group if pills.key == "url_node"]
-        offered = [option.content for option in docket[0].proto.options]
-        assert len(offered) == len(called), "later hearings are not on the docket yet"
+        listed = [pills for pills in app.button_group if pills.key == "url_node"]
+        offered = [option.content for option in listed[0].proto.options]
+        assert len(offered) == len(called), "later decisions are not on the list of decisions yet"
         assert offered[-1].endswith("?") and not any(text.endswith("?") for text in offered[:-1])
         headings = {words(language)("pruning", key) for key in ("before_after", "beside", "whole_way")}
         assert not headings & {str(each.value) for each in app.subheader}, "they would tell the end"
@@ -118,12 +118,12 @@ def test_every_hearing_is_asked_about_before_its_answer_and_leads_to_the_next(qu
 
 
 def test_nobody_who_does_not_predict_is_sent_a_question():
-    assert "predict" not in hearing(opened("07_pruning"))
+    assert "predict" not in walkthrough(opened("07_pruning"))
 
 
 def test_no_sum_over_many_leaves_is_asked_for():
     trace = grow(datasets.load("golf_14").table, Dialect(pruning="ebp"))
     for place, weighed in enumerate((pruning := prune(trace)).weighed):
-        numbers = hearing_questions(pruning, place, trace.dialect)[:-1]
+        numbers = pruning_questions(pruning, place, trace.dialect)[:-1]
         assert not numbers or len(weighed.subtree.leaves()) <= MOST_LEAVES
     assert {weighed.outcome for weighed in pruning.weighed} <= set(Outcome)

@@ -14,7 +14,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from pairs import single
 from pylatexenc.latexwalker import LatexEnvironmentNode, LatexMacroNode, LatexWalker
 from test_takeaway import FEW, blocks_of, read_csv, text_of, told_of
-from test_takeaway_pruned import blocks_of as hearings_of
+from test_takeaway_pruned import blocks_of as pruning_blocks_of
 from test_takeaway_pruned import cases
 
 from c45_core import PRESETS, Table, grow
@@ -27,7 +27,7 @@ from c45_course.exports.files import (
     WRITERS,
     Pruned,
     Told,
-    hearings_file,
+    pruning_file,
     solution_file,
     table_file,
     tree_file,
@@ -49,13 +49,13 @@ def markdown_tokens(written):
 
 
 def formulas(told, node=None):
-    blocks = hearings_of(told) if isinstance(told, Pruned) else blocks_of(told, node)
+    blocks = pruning_blocks_of(told) if isinstance(told, Pruned) else blocks_of(told, node)
     return [b.latex for b in blocks if isinstance(b, Calculation | Definition)]
 
 
 def document(told, form, node=None):
     if isinstance(told, Pruned):
-        return text_of(hearings_file(told, form))
+        return text_of(pruning_file(told, form))
     return text_of(solution_file(told, form, node))
 
 

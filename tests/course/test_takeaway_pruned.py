@@ -14,10 +14,10 @@ from c45_course import datasets
 from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Calculation, Drawing, Sentence
 from c45_course.exports.files import TREES, WRITERS, tree_file
-from c45_course.exports.hearings import hearings
+from c45_course.exports.pruning import pruning_solution
 from ui.exports.menu import OF_PRUNING, made_of_pruning
 from ui.lessons.pruning import grown, hand, notation
-from ui.lessons.pruning.case import pictures
+from ui.lessons.pruning.context import pictures
 from ui.lessons.pruning.rules import Rules
 from ui.state.choices import Choices
 
@@ -54,7 +54,7 @@ def cases(language="en", numbers=PLAIN):
 
 
 def blocks_of(told):
-    return list(hearings(told.pruning, told.dialect, told.named, told.speaker))
+    return list(pruning_solution(told.pruning, told.dialect, told.named, told.speaker))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -119,7 +119,7 @@ def arguments(rule):
     return found + [part for name, value in settings.items() for part in ("--set", f"{name}={value}")]
 
 
-COMMANDS = {"hearings": "solution", "pruned": "tree"}
+COMMANDS = {"decisions": "solution", "pruned": "tree"}
 
 
 @pytest.mark.parametrize(("language", "numbers"), [("zh", PLAIN), ("en", BY_HAND)])
@@ -208,7 +208,7 @@ def test_a_node_is_of_a_tree_as_it_grows(capsys):
 def test_every_format_is_offered_with_a_name():
     said = words("en").sections["take"]
     assert {*OF_PRUNING} <= set(said)
-    assert OF_PRUNING["pruned"] == TREES and set(OF_PRUNING["hearings"]) < set(WRITERS)
+    assert OF_PRUNING["pruned"] == TREES and set(OF_PRUNING["decisions"]) < set(WRITERS)
 
 
 def test_a_raised_branch_is_drawn_where_it_stands_now():

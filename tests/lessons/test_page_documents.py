@@ -15,7 +15,7 @@ from c45_course.documents import printed_trees
 from ui.lessons.dialects.sides import read
 from ui.lessons.documents.claims import MARKS, checked, lines_of, verdict_text
 from ui.lessons.documents.glossary import TERMS
-from ui.lessons.documents.links import hearing_query
+from ui.lessons.documents.links import decision_query
 from ui.state.course import lessons
 
 VIEWS = ("claims", "mistakes", "conventions", "glossary", "history")
@@ -98,19 +98,19 @@ def test_every_number_kept_in_a_trace_has_its_link():
         assert len([link for link in links if link]) >= len(wanted), line.id
 
 
-def _hearings():
-    """The numbers of pruning by the hearing that shows them."""
+def _decisions():
+    """The numbers of pruning by the decision that shows them."""
     found = {}
     for row in documents.rows():
         for kept in row.kept:
             if kept.at is not None and kept.at.method:
-                query = tuple(sorted(hearing_query(kept).items()))
+                query = tuple(sorted(decision_query(kept).items()))
                 found.setdefault(query, []).append((row.id, documents.value_of(kept)))
     return found
 
 
-@pytest.mark.parametrize(("query", "numbers"), _hearings().items())
-def test_a_hearing_shows_every_number_the_documents_have_of_it(query, numbers):
+@pytest.mark.parametrize(("query", "numbers"), _decisions().items())
+def test_a_decision_shows_every_number_the_documents_have_of_it(query, numbers):
     app = opened("07_pruning", **dict(query), lang="en")
     assert not app.exception
     said = " ".join(str(text.value) for text in app.markdown)

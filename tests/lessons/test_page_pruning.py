@@ -17,7 +17,7 @@ from c45_course import datasets
 from c45_course.documents import printed_trees
 from ui.lessons.pruning import notation
 from ui.lessons.pruning.lines import trimmed
-from ui.lessons.pruning.witness import witnesses
+from ui.lessons.pruning.validation_cases import right_and_wrong
 
 MELONS = datasets.load("watermelon_2.0_split")
 
@@ -38,21 +38,21 @@ def players(app):
     return [proto for proto in protos if proto.component_name == "c45_player"]
 
 
-def hearing(app):
-    """The hearing that was sent to the player."""
+def walkthrough(app):
+    """The decision that was sent to the player."""
     return sent(app).get("story", sent(app))
 
 
 def said(app):
-    """All text on the page, Markdown without its escapes, and that of the hearing."""
+    """All text on the page, Markdown without its escapes, and that of the decision."""
     parts = [str(part.value) for part in [*app.markdown, *app.caption, *app.subheader, *app.info]]
     if players(app):
-        parts += texts(hearing(app))
+        parts += texts(walkthrough(app))
     return re.sub(r"\\([^a-zA-Z])", r"\1", "\n".join(parts))
 
 
 def texts(told):
-    """Every sentence and formula of a hearing."""
+    """Every sentence and formula of a decision."""
     found = [step["sentence"] + step["tree"] for step in told["steps"]]
     found += [told["result"][key] for key in ("formula", "text", "said", "turns")]
     for side in told["sides"]:
@@ -63,7 +63,7 @@ def texts(told):
 
 def verdict(app):
     """The inequality and what follows."""
-    result = hearing(app)["result"]
+    result = walkthrough(app)["result"]
     return f"{result['formula']} ⟹ {result['text']}"
 
 
@@ -88,7 +88,7 @@ def sound(app):
         ],
     ),
 )
-def test_every_table_is_brought_to_court_in_every_language(table, language, query):
+def test_every_table_is_pruned_step_by_step_in_every_language(table, language, query):
     sound(page(table=table, lang=language, **query))
 
 
@@ -177,8 +177,8 @@ def test_below_the_tipping_point_t4_stays():
     assert app.query_params["k"] in ("0.5", ["0.5"])
 
 
-def test_the_hearing_of_t4_says_one_number_after_the_other():
-    told = hearing(page(lang="en"))
+def test_the_decision_on_t4_says_one_number_after_the_other():
+    told = walkthrough(page(lang="en"))
     lines = [line for side in told["sides"] for line in side["lines"]]
     assert [line["from"] for line in lines] == list(range(1, 8))
     assert [step["kind"] for step in told["steps"]] == [
@@ -197,7 +197,7 @@ def test_every_kind_of_step_has_its_notes_for_the_speaker(language):
     notes = words(language).sections["notes"]
     kinds = {kind.value for kind in Kind}
     for query in ({}, {"rule": "ebp"}, {"room": "before"}, {"room": "grown", "rule": "ebp"}):
-        kinds |= {step["kind"] for step in hearing(page(lang=language, **query))["steps"]}
+        kinds |= {step["kind"] for step in walkthrough(page(lang=language, **query))["steps"]}
     kinds.add("collapse")
     assert {f"{kind}_{what}" for kind in kinds for what in ("ask", "slip")} == set(notes)
 
@@ -226,7 +226,7 @@ def test_what_is_noted_of_t4_is_said_of_t4_alone(language, query, of_t4):
 def test_a_presentation_shows_the_lesson_and_the_controls_the_link_names():
     app = page(lang="en", view="present", controls="k")
     assert len(app.slider) == 1 and not app.segmented_control and not app.button
-    assert not app.get("plotly_chart") and hearing(app)["steps"]
+    assert not app.get("plotly_chart") and walkthrough(app)["steps"]
     assert not page(lang="en", view="present").slider
 
 
@@ -309,16 +309,18 @@ def test_a_line_that_is_no_tree_is_refused_with_its_reason(line, key):
 
 
 def test_no_node_errs_on_more_cases_than_it_has():
-    sketch = notation.changed(notation.of_declared(printed_trees.load("pep_t4")), 2, cases=1)
-    assert notation.written(sketch) == "T4:7(T6:2/6,T8:1/1,T9:0/2)"
-    assert notation.written(notation.changed(sketch, 1, cases=3)) == "T4:6(T6:2/3,T8:1/1,T9:0/2)"
+    hand_tree = notation.changed(notation.of_declared(printed_trees.load("pep_t4")), 2, cases=1)
+    assert notation.written(hand_tree) == "T4:7(T6:2/6,T8:1/1,T9:0/2)"
+    assert notation.written(notation.changed(hand_tree, 1, cases=3)) == "T4:6(T6:2/3,T8:1/1,T9:0/2)"
 
 
 @pytest.mark.parametrize("method", ["rep", "pre_pruning"])
-def test_the_witnesses_are_those_the_book_names(method):
+def test_right_and_wrong_cases_are_those_the_book_names(method):
     dialect = preset("id3").with_(pruning=method)
     pruning = prune(grow(MELONS.training, dialect), validation=MELONS.validation)
-    heard = [witnesses(pruning, i, MELONS.validation, dialect) for i in range(len(pruning.weighed))]
+    heard = [
+        right_and_wrong(pruning, i, MELONS.validation, dialect) for i in range(len(pruning.weighed))
+    ]
     for verdict_, sides in zip(pruning.weighed, heard, strict=True):
         n = verdict_.numbers
         assert len(sides["leaf"][0]) / 7 == pytest.approx(n.accuracy_as_leaf)

@@ -44,7 +44,7 @@ FORMATS = {
     "trace": ("json",),
 }
 """What can be taken, and its formats; of the tables, which one."""
-OF_PRUNING = {"hearings": PRINTED, "pruned": TREES}
+OF_PRUNING = {"decisions": PRINTED, "pruned": TREES}
 """What can be taken of a pruning."""
 _ABOUT_A_NODE = (("node", *PRINTED), ("tables", "ranking", "cuts"))
 _MIME = {

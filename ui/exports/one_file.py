@@ -12,7 +12,7 @@ from c45_core.prune import Pruning
 from c45_course.exports.files import (
     Pruned,
     Told,
-    hearings_file,
+    pruning_file,
     solution_file,
     table_file,
     trace_file,
@@ -78,6 +78,6 @@ _MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {
     "trace": lambda told, _, __: trace_file(told.trace),
 }
 _OF_PRUNING: dict[str, Callable[[Pruned, str], Iterable[bytes]]] = {
-    "hearings": hearings_file,
+    "decisions": pruning_file,
     "pruned": tree_file,
 }

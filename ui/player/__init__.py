@@ -54,7 +54,7 @@ def decision(story: dict[str, Any], words: Words, *, key: str, about: str = "") 
 def decision_words(words: Words) -> dict[str, str]:
     """Return every text the player itself shows of a decision."""
     shared = words.sections["player"]
-    asks = {**words.sections["predict"], "predict_hint": words("hearings", "predict_hint")}
+    asks = {**words.sections["predict"], "predict_hint": words("pruning_questions", "predict_hint")}
     return {**words.sections["decision"], **asks, **{k: shared[k] for k in _SHARED_WORDS.split()}}
 
 

@@ -78,4 +78,4 @@ def _links(convention: Convention, words: Words) -> None:
         course.link("growing", words, label=label, **query)
     elif kept is not None:
         label = words("documents", "to_pruning")
-        course.link("pruning", words, label=label, **links.hearing_query(kept))
+        course.link("pruning", words, label=label, **links.decision_query(kept))

@@ -29,8 +29,8 @@ def step_query(kept: Kept, trace: Trace) -> dict[str, str]:
     return {"table": kept.table, "dialect": kept.at.dialect, "step": step}
 
 
-def hearing_query(kept: Kept) -> dict[str, str]:
-    """Return the query of the hearing of a node in the lesson on pruning."""
+def decision_query(kept: Kept) -> dict[str, str]:
+    """Return the query of the decision of a node in the lesson on pruning."""
     assert kept.at is not None
     if kept.tree is not None:
         node = printed_trees.load(kept.tree).number(kept.at.node or "")
@@ -48,8 +48,8 @@ def of_step(kept: Kept, trace: Trace, words: Words) -> Link:
 
 
 def of_pruning(kept: Kept, words: Words) -> Link:
-    """Return the link to the hearing of a node."""
-    return Link(words("documents", "to_pruning"), address("pruning", words, **hearing_query(kept)))
+    """Return the link to the decision of a node."""
+    return Link(words("documents", "to_pruning"), address("pruning", words, **decision_query(kept)))
 
 
 def of_counts(kept: Kept, words: Words) -> Link | None:

@@ -1,1 +1,1 @@
-"""The laboratory of pruning: a court in three rooms, each with its own trees."""
+"""Show pruning step by step: for trees by hand, for a grown tree, and on validation cases."""

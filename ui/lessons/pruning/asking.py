@@ -1,4 +1,4 @@
-"""Ask before the verdict: what a hearing asks somebody who predicts, and before which of its steps."""
+"""Choose the questions asked before a verdict, and the step before which each is asked."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.practice.hearings import Clerk, hearing_questions, quantity_of
+from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
 from c45_course.practice.questions import Question
-from ui.lessons.pruning.case import Case
-from ui.lessons.pruning.lines import Line, lines, trimmed
+from ui.lessons.pruning.context import PruningContext
+from ui.lessons.pruning.lines import DerivationLine, lines, trimmed
 from ui.state.presenting import presenting
 from ui.story.asked import told_number
 
@@ -30,28 +30,32 @@ def predicting() -> bool:
 
 
 def alone() -> bool:
-    """Whether the hearing stands alone: what follows it on the page would tell how it ends."""
+    """Whether the decision stands alone: what follows it on the page would tell how it ends."""
     return presenting() or predicting()
 
 
-def asking(case: Case, rule: str, place: int, words: Words) -> dict[str, Any]:
-    """Return the questions of a hearing as the player takes them (`ui/player/pruning/story.md`)."""
-    pruning, dialect = case.prunings[rule], case.dialects[rule]
+def asking(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
+    """Return the questions of a decision as the player takes them (`ui/player/pruning/story.md`)."""
+    pruning, dialect = context.prunings[rule], context.dialects[rule]
     verdict = pruning.weighed[place]
-    written = lines(verdict, case, words)
-    clerk = Clerk(words.noted(case.notation), case.name, verdict.method == "pre_pruning")
-    told = [_told(each, written, clerk) for each in hearing_questions(pruning, place, dialect)]
+    written = lines(verdict, context, words)
+    phrasing = PruningPhrasing(
+        words.noted(context.notation), context.name, verdict.method == "pre_pruning"
+    )
+    told = [_told(each, written, phrasing) for each in pruning_questions(pruning, place, dialect)]
     met = {slip[0] for each in told for slip in each.get("slips", ())}
     # An answer may be rounded too early whatever the number is.
-    return {"questions": told, "slips": clerk.slips(sorted({"rounded_early", *met}))}
+    return {"questions": told, "slips": phrasing.slips(sorted({"rounded_early", *met}))}
 
 
-def _told(question: Question, written: Sequence[Line], clerk: Clerk) -> dict[str, Any]:
+def _told(
+    question: Question, written: Sequence[DerivationLine], phrasing: PruningPhrasing
+) -> dict[str, Any]:
     told: dict[str, Any] = {
         "topic": str(question.topic),
-        "idea": clerk.idea(question),
-        "ask": clerk.ask(question),
-        "solution": trimmed(clerk.solution(question)),
+        "idea": phrasing.idea(question),
+        "ask": phrasing.ask(question),
+        "solution": trimmed(phrasing.solution(question)),
     }
     if question.explanation is not None:
         before, shows = STEPS[quantity_of(question)]
@@ -59,13 +63,13 @@ def _told(question: Question, written: Sequence[Line], clerk: Clerk) -> dict[str
         return {**told, **steps, **told_number(question.explanation, question.division)}
     options = [
         {"text": text, "right": int(option.right), "said": ""}
-        for option, text in zip(question.options, clerk.options(question), strict=True)
+        for option, text in zip(question.options, phrasing.options(question), strict=True)
     ]
     # The verdict stands behind the last line.
     compared = len(written) + 1
     return {**told, "at": compared, "shows": compared, "options": options}
 
 
-def _step(written: Sequence[Line], kind: str) -> int:
+def _step(written: Sequence[DerivationLine], kind: str) -> int:
     """Return the step of the first line of a kind; step 0 shows the tree."""
     return next(step for step, line in enumerate(written, 1) if line.kind == kind)

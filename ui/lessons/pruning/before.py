@@ -1,4 +1,4 @@
-"""The room before it grows: a split, or a subtree, must earn its place on cases kept aside."""
+"""Show pruning by validation cases, before a node is split (pre-pruning) or after (REP)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import streamlit as st
 
 from c45_core.dialect import preset
 from c45_core.language.words import Words
-from ui.lessons.pruning import beside, court, grown
+from ui.lessons.pruning import beside, grown, walkthrough
 from ui.lessons.pruning.accuracy import stairs
 from ui.lessons.pruning.asking import alone
-from ui.lessons.pruning.case import Case, docket
+from ui.lessons.pruning.context import PruningContext, decisions
 from ui.lessons.pruning.rules import REP, Rules, pick_number
 from ui.lessons.pruning.trees import before_and_after
 from ui.state.choices import Choices
@@ -22,12 +22,12 @@ WAYS = ("pre_pruning", REP)
 
 
 def of_book() -> bool:
-    """Whether the room shows the book's example and not the chosen table."""
+    """Return whether the book's example is shown and not the chosen table."""
     return st.query_params.get("cases", "book") == "book"
 
 
 def show(choices: Choices) -> None:
-    """Show the room."""
+    """Show this part of the lesson."""
     words = choices.words
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         source = choose(
@@ -52,27 +52,27 @@ def show(choices: Choices) -> None:
         parts = grown.pick_parts(choices, needed=True)
     base = preset(choices.dialect).with_(**dict(choices.limits))
     rules = Rules(way, base, {"collapse": "off", **numbers})
-    case = grown.bring(parts, rules, choices, judges=(way,))
+    context = grown.bring(parts, rules, choices, judges=(way,))
     if not presenting():
-        grown.say_parts(parts, case, words)
-    place = court.call(case, way, words)
+        grown.say_parts(parts, context, words)
+    place = walkthrough.pick_decision(context, way, words)
     if place is None:
         st.info(words("pruning", "single_leaf"))
         return
-    court.hold(case, way, place, words)
+    walkthrough.show_decision(context, way, place, words)
     if alone():
         return
-    before_and_after(case, way, words)
-    _whole_way(case, way, place, words)
-    beside.numbers(case, case.prunings[way].weighed[place], words)
+    before_and_after(context, way, words)
+    _whole_way(context, way, place, words)
+    beside.numbers(context, context.prunings[way].weighed[place], words)
 
 
-def _whole_way(case: Case, way: str, place: int, words: Words) -> None:
+def _whole_way(context: PruningContext, way: str, place: int, words: Words) -> None:
     """Show the accuracy along all decisions, and what both ways have in common."""
     st.subheader(words("pruning", "whole_way"), anchor=False)
-    places = list(docket(case.prunings[way]).values())
+    places = list(decisions(context.prunings[way]).values())
     left, right = st.columns([3, 2], gap="large")
     with left:
-        stairs(case.prunings[way], places, places.index(place), words)
+        stairs(context.prunings[way], places, places.index(place), words)
     with right:
         st.markdown(words("pruning", "whole_way_text"))

@@ -1,4 +1,4 @@
-"""Set the rules beside each other: on the node in court, and on every node of the tree."""
+"""Compare the methods: their decisions on the selected node, and on every node of the tree."""
 
 from __future__ import annotations
 
@@ -10,60 +10,60 @@ from c45_core.language.words import Words
 from c45_core.prune.numbers import AccuracyNumbers, PepNumbers
 from c45_core.prune.record import Weighed, estimate
 from c45_core.rounding import fixed
-from ui.lessons.pruning.case import Case, last_word
 from ui.lessons.pruning.charts import turning_curve
-from ui.lessons.pruning.court import turns_of
+from ui.lessons.pruning.context import PruningContext, last_verdict
 from ui.lessons.pruning.lines import derivations, percent
 from ui.lessons.pruning.rules import RULES, Rules
 from ui.lessons.pruning.trees import SIGNS
+from ui.lessons.pruning.walkthrough import turns_of
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 
 
-def beside(case: Case, node: int, rules: Rules, words: Words) -> None:
+def beside(context: PruningContext, node: int, rules: Rules, words: Words) -> None:
     """Show what each rule says about one node, and how it ends for the whole tree."""
     st.subheader(words("pruning", "beside"), anchor=False)
-    st.markdown(words("pruning", "beside_idea", node=plain(case.name(node))))
+    st.markdown(words("pruning", "beside_idea", node=plain(context.name(node))))
     head = [
         words("pruning", f"column_{name}") for name in ("rule", "subtree", "leaf", "verdict", "turns")
     ]
-    rows = [_row(case, rule, node, rules, words) for rule in RULES]
+    rows = [_row(context, rule, node, rules, words) for rule in RULES]
     st.markdown(_table(head, rows, "lrrll"))
     with st.expander(words("pruning", "all_nodes")):
-        st.markdown(_all_nodes(case, words))
+        st.markdown(_all_nodes(context, words))
     with st.expander(words("pruning", "names")):
         st.markdown(words("pruning", "names_text"))
 
 
-def turns(case: Case, verdict: Weighed, rules: Rules, words: Words) -> None:
+def turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words) -> None:
     """Show where the verdict turns as the rule's number moves."""
-    found = turns_of(verdict, case.dialects.get(verdict.method, rules.base))
+    found = turns_of(verdict, context.dialects.get(verdict.method, rules.base))
     if found is None:
         return
     st.subheader(words("pruning", "tipping"), anchor=False)
     turning_curve(found, verdict, rules.k if verdict.method == "pep" else rules.cf, words)
 
 
-def numbers(case: Case, verdict: Weighed, words: Words) -> None:
+def numbers(context: PruningContext, verdict: Weighed, words: Words) -> None:
     """Show the derivation and the source of every number of a verdict, folded."""
     with st.expander(words("pruning", "derivations")):
         columns = st.columns(2, gap="large")
-        for place, explanation in enumerate(derivations(verdict, case)):
+        for place, explanation in enumerate(derivations(verdict, context)):
             with columns[place % 2]:
-                derivation_view([explanation], words.noted(case.notation))
+                derivation_view([explanation], words.noted(context.notation))
 
 
-def _row(case: Case, rule: str, node: int, rules: Rules, words: Words) -> list[str]:
+def _row(context: PruningContext, rule: str, node: int, rules: Rules, words: Words) -> list[str]:
     name = words("pruning", f"{rule}_short")
-    if rule not in case.prunings:
+    if rule not in context.prunings:
         return [name, "–", "–", words("pruning", f"{rule}_cannot"), "–"]
-    verdict = last_word(case.prunings[rule], node)
+    verdict = last_verdict(context.prunings[rule], node)
     if verdict is None:
         return [name, "–", "–", words("pruning", "not_called"), "–"]
     sign = SIGNS[verdict.outcome]
     outcome = f"{sign} {words('prune', verdict.outcome.name.lower())}"
     subtree, leaf = _both(verdict, words.notation.number)
-    found = turns_of(verdict, case.dialects[rule])
+    found = turns_of(verdict, context.dialects[rule])
     points = "–"
     if found is not None and found.points:
         letter = "k" if rule == "pep" else "CF"
@@ -84,16 +84,16 @@ def _both(verdict: Weighed, number: Callable[[float], str]) -> tuple[str, str]:
     return f"{granted} = {number(subtree + verdict.margin)}", number(estimate(verdict.leaf))
 
 
-def _all_nodes(case: Case, words: Words) -> str:
+def _all_nodes(context: PruningContext, words: Words) -> str:
     """Write every inner node with each rule's outcome, and the size of each tree."""
-    there = [rule for rule in RULES if rule in case.prunings]
+    there = [rule for rule in RULES if rule in context.prunings]
     head = [words("terms", "node"), *(words("pruning", f"{rule}_short") for rule in there)]
     rows = []
-    for node in case.grown.walk():
+    for node in context.grown.walk():
         if not node.is_leaf:
-            said = [last_word(case.prunings[rule], node.number) for rule in there]
-            rows.append([plain(case.name(node.number)), *(_sign(verdict) for verdict in said)])
-    trees = [case.prunings[rule].tree for rule in there]
+            said = [last_verdict(context.prunings[rule], node.number) for rule in there]
+            rows.append([plain(context.name(node.number)), *(_sign(verdict) for verdict in said)])
+    trees = [context.prunings[rule].tree for rule in there]
     sizes = [str(tree.size) for tree in trees]
     errors = [words.notation.number(tree.training_errors) for tree in trees]
     rows.append([f"**{words('pruning', 'nodes_left')}**", *sizes])

@@ -7,26 +7,26 @@ from c45_core.prune.numbers import AccuracyNumbers, PepNumbers
 from c45_core.prune.record import Weighed, estimate
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
-from ui.lessons.pruning.case import Case
+from ui.lessons.pruning.context import PruningContext
 
 
-def comparison(verdict: Weighed, case: Case) -> str:
+def comparison(verdict: Weighed, context: PruningContext) -> str:
     """Write the inequality that decides, as LaTeX, the challenger first."""
     numbers, leaf = verdict.numbers, verdict.outcome is Outcome.LEAF
     if isinstance(numbers, PepNumbers):
         sign = r"\le" if leaf else ">"
-        return f"{case.number(numbers.leaf)} {sign} {case.number(numbers.limit)}"
+        return f"{context.number(numbers.leaf)} {sign} {context.number(numbers.limit)}"
     if isinstance(numbers, AccuracyNumbers):
         return _accuracies(verdict, numbers)
-    margin = case.number(verdict.margin)
-    subtree = case.number(estimate(verdict.subtree))
+    margin = context.number(verdict.margin)
+    subtree = context.number(estimate(verdict.subtree))
     if verdict.method == "collapse":
         sign = r"\le" if leaf else ">"
-        return f"{case.number(estimate(verdict.leaf))} {sign} {subtree}"
+        return f"{context.number(estimate(verdict.leaf))} {sign} {subtree}"
     if verdict.outcome is Outcome.RAISED and verdict.branch is not None:
-        return rf"{case.number(estimate(verdict.branch))} \le {subtree} + {margin}"
+        return rf"{context.number(estimate(verdict.branch))} \le {subtree} + {margin}"
     sign = r"\le" if leaf else ">"
-    return f"{case.number(estimate(verdict.leaf))} {sign} {subtree} + {margin}"
+    return f"{context.number(estimate(verdict.leaf))} {sign} {subtree} + {margin}"
 
 
 def _accuracies(verdict: Weighed, n: AccuracyNumbers) -> str:

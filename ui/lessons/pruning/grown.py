@@ -1,4 +1,4 @@
-"""The room of grown trees: the chosen table's own tree before the three rules."""
+"""Show the pruning of the tree that is grown from the chosen table, by three methods."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from c45_core.prune.record import Pruning
 from c45_core.table import Table
 from ui import cache
 from ui.exports.menu import stem_of
-from ui.lessons.pruning import beside, court
+from ui.lessons.pruning import beside, walkthrough
 from ui.lessons.pruning.asking import alone
-from ui.lessons.pruning.case import Case, grown_case, printed_of
+from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
 from ui.lessons.pruning.rules import REP, RULES, Rules, pick_number, pick_rule, pick_settings
 from ui.lessons.pruning.trees import before_and_after
 from ui.own.tasks import grown_apart
@@ -39,33 +39,33 @@ Parts = tuple[str, str, tuple[tuple[str, float], ...], str, int]
 
 
 def show(choices: Choices) -> None:
-    """Show the room."""
+    """Show this part of the lesson."""
     words = choices.words
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        chair = pick_rule(words, RULES)
-        numbers = pick_number(chair, words, choices.convention)
-        parts = pick_parts(choices, needed=chair == REP)
-        settings = pick_settings(words, choices.convention, chair)
-        rules = Rules(chair, choices.convention, {**settings, **numbers})
-    case = bring(parts, rules, choices)
+        method = pick_rule(words, RULES)
+        numbers = pick_number(method, words, choices.convention)
+        parts = pick_parts(choices, needed=method == REP)
+        settings = pick_settings(words, choices.convention, method)
+        rules = Rules(method, choices.convention, {**settings, **numbers})
+    context = bring(parts, rules, choices)
     if not presenting():
-        say_parts(parts, case, words)
-    usual = pruned(parts, rules.base.with_(pruning=chair))
-    place = court.call(case, chair, words, usual)
+        say_parts(parts, context, words)
+    usual = pruned(parts, rules.base.with_(pruning=method))
+    place = walkthrough.pick_decision(context, method, words, usual)
     if place is None:
         st.info(words("pruning", "single_leaf"))
         return
-    court.hold(case, chair, place, words)
+    walkthrough.show_decision(context, method, place, words)
     if alone():
         return
-    before_and_after(case, chair, words)
-    verdict = case.prunings[chair].weighed[place]
-    beside.numbers(case, verdict, words)
+    before_and_after(context, method, words)
+    verdict = context.prunings[method].weighed[place]
+    beside.numbers(context, verdict, words)
     left, right = st.columns(2, gap="large")
     with left:
-        beside.beside(case, verdict.node, rules, words)
+        beside.beside(context, verdict.node, rules, words)
     with right:
-        beside.turns(case, verdict, rules, words)
+        beside.turns(context, verdict, rules, words)
 
 
 def pick_parts(choices: Choices, *, needed: bool) -> Parts:
@@ -90,20 +90,24 @@ def pick_parts(choices: Choices, *, needed: bool) -> Parts:
     return *head, aside, seed
 
 
-def say_parts(parts: Parts, case: Case, words: Words) -> None:
+def say_parts(parts: Parts, context: PruningContext, words: Words) -> None:
     """Say how many cases grew the tree and how many are kept aside."""
-    if case.validation is not None:
-        trained = words.cases(case.grown.weight)
-        st.caption(words("pruning", "parts", train=trained, aside=words.cases(case.validation.weight)))
+    if context.validation is not None:
+        trained = words.cases(context.grown.weight)
+        st.caption(
+            words("pruning", "parts", train=trained, aside=words.cases(context.validation.weight))
+        )
 
 
-def bring(parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] = RULES) -> Case:
-    """Prune the tree by every rule that can, and bring it to court."""
+def bring(
+    parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] = RULES
+) -> PruningContext:
+    """Prune the tree by every applicable method, and return the context."""
     trace, validation = grown(parts)
     able = [rule for rule in judges if validation is not None or rule != REP]
     dialects = {rule: rules.dialect(rule) for rule in able}
     dataset = cache.dataset(choices.table)
-    return grown_case(
+    return grown_context(
         trace,
         dataset.labels(choices.language),
         choices.words,
@@ -113,7 +117,7 @@ def bring(parts: Parts, rules: Rules, choices: Choices, judges: tuple[str, ...] 
         stem=stem_of(choices),
         validation=validation,
         # With limits the tree is not the book's.
-        printed={} if parts[2] else printed_of(dataset, trace, rules.chair, choices.dialect),
+        printed={} if parts[2] else printed_of(dataset, trace, rules.method, choices.dialect),
     )
 
 

@@ -1,4 +1,4 @@
-"""The room of trees by hand: T4, the five nodes, and any tree one can write in a line."""
+"""Show the pruning of trees by hand: T4, the five nodes, or a tree written in one line."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from c45_core.prune.record import Pruning
 from c45_course.claims import Claim
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
-from ui.lessons.pruning import beside, court, notation
+from ui.lessons.pruning import beside, notation, walkthrough
 from ui.lessons.pruning.asking import alone
-from ui.lessons.pruning.case import Case, hand_case
+from ui.lessons.pruning.context import PruningContext, hand_context
 from ui.lessons.pruning.normal import normal_curve
 from ui.lessons.pruning.rules import EBP, PEP, Rules, pick_number, pick_rule, pick_settings
 from ui.lessons.pruning.trees import before_and_after
@@ -38,7 +38,7 @@ def declared(name: str) -> HandTree:
 
 
 def show(choices: Choices) -> None:
-    """Show the room."""
+    """Show this part of the lesson."""
     words, language = choices.words, choices.language
     base = Dialect()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
@@ -51,35 +51,35 @@ def show(choices: Choices) -> None:
             forget=("own", "node", "step"),
         )
         given = declared(name)
-        sketch, own = _sketch(given)
+        hand_tree, own = _sketch(given)
         if offered("own"):
-            _editor(sketch, own, words)
-        chair = pick_rule(words, JUDGES)
-        numbers = pick_number(chair, words, base)
-        rules = Rules(chair, base, {**pick_settings(words, base, chair), **numbers})
+            _editor(hand_tree, own, words)
+        method = pick_rule(words, JUDGES)
+        numbers = pick_number(method, words, base)
+        rules = Rules(method, base, {**pick_settings(words, base, method), **numbers})
     if "own_wrong" in st.session_state:
         _, key, values = st.session_state["own_wrong"]
         st.error(words("pruning", key, **{k: plain(v) for k, v in values.items()}))
-    case = _case(given, sketch, rules, words, own)
-    place = court.call(case, chair, words, _usual(sketch, chair, rules))
+    context = _case(given, hand_tree, rules, words, own)
+    place = walkthrough.pick_decision(context, method, words, _usual(hand_tree, method, rules))
     if place is None:
         st.info(words("pruning", "single_leaf"))
         return
-    court.hold(case, chair, place, words)
+    walkthrough.show_decision(context, method, place, words)
     if alone():
         return
-    before_and_after(case, chair, words)
-    verdict = case.prunings[chair].weighed[place]
+    before_and_after(context, method, words)
+    verdict = context.prunings[method].weighed[place]
     with st.expander(words("pruning", "about_tree")):
         st.markdown(given.story[language])
         st.caption(f"{words('app', 'source')}{words('language', 'colon')}{given.source[language]}")
-    beside.numbers(case, verdict, words)
+    beside.numbers(context, verdict, words)
     left, right = st.columns(2, gap="large")
     with left:
-        beside.turns(case, verdict, rules, words)
+        beside.turns(context, verdict, rules, words)
     with right:
         _ninety_five(rules, choices)
-    beside.beside(case, verdict.node, rules, words)
+    beside.beside(context, verdict.node, rules, words)
 
 
 def _names() -> list[str]:
@@ -87,7 +87,7 @@ def _names() -> list[str]:
     return sorted(printed_trees.names(), key=lambda name: name != FIRST)
 
 
-def _sketch(given: HandTree) -> tuple[notation.Sketch, bool]:
+def _sketch(given: HandTree) -> tuple[notation.HandNode, bool]:
     """Return the tree of the address, else the declared one; and whether it is the reader's own."""
     line = st.query_params.get("own")
     if line:
@@ -98,20 +98,20 @@ def _sketch(given: HandTree) -> tuple[notation.Sketch, bool]:
     return notation.of_declared(given), False
 
 
-def _editor(sketch: notation.Sketch, own: bool, words: Words) -> None:
+def _editor(hand_tree: notation.HandNode, own: bool, words: Words) -> None:
     """Let the reader change every number, or write another tree."""
     with st.popover(words("pruning", "edit")):
         st.caption(words("pruning", "edit_idea"))
         head = st.columns([2, 3, 3])
         for column, key in zip(head[1:], ("cases", "errors"), strict=True):
             column.markdown(f"**{words('pruning', key)}**")
-        for number, node in enumerate(sketch.walk()):
+        for number, node in enumerate(hand_tree.walk()):
             name, cases, errors = st.columns([2, 3, 3], vertical_alignment="center")
             name.markdown(plain(node.name))
-            _field(cases, sketch, number, "cases", words)
-            _field(errors, sketch, number, "errors", words)
+            _field(cases, hand_tree, number, "cases", words)
+            _field(errors, hand_tree, number, "errors", words)
         wrong = st.session_state.get("own_wrong")
-        st.session_state["own_line"] = wrong[0] if wrong else notation.written(sketch)
+        st.session_state["own_line"] = wrong[0] if wrong else notation.written(hand_tree)
         st.text_input(
             words("pruning", "line"),
             key="own_line",
@@ -123,9 +123,9 @@ def _editor(sketch: notation.Sketch, own: bool, words: Words) -> None:
 
 
 def _field(
-    column: DeltaGenerator, sketch: notation.Sketch, number: int, what: str, words: Words
+    column: DeltaGenerator, hand_tree: notation.HandNode, number: int, what: str, words: Words
 ) -> None:
-    node = list(sketch.walk())[number]
+    node = list(hand_tree.walk())[number]
     fixed = what == "cases" and bool(node.branches)
     key = f"own_{what}_{number}"
     whole = getattr(node, what)
@@ -141,25 +141,25 @@ def _field(
         disabled=fixed,
         label_visibility="collapsed",
         on_change=_number,
-        args=(sketch, number, what),
+        args=(hand_tree, number, what),
     )
 
 
-def _number(sketch: notation.Sketch, number: int, what: str) -> None:
+def _number(hand_tree: notation.HandNode, number: int, what: str) -> None:
     st.session_state.pop("own_wrong", None)
     value = float(st.session_state[f"own_{what}_{number}"])
-    write(own=notation.written(notation.changed(sketch, number, **{what: value})))
+    write(own=notation.written(notation.changed(hand_tree, number, **{what: value})))
 
 
 def _line() -> None:
     """Take a line the reader wrote, or keep the tree and say what is wrong with the line."""
     try:
-        sketch = notation.read(st.session_state["own_line"])
+        hand_tree = notation.read(st.session_state["own_line"])
     except notation.NotATreeError as wrong:
         st.session_state["own_wrong"] = (st.session_state["own_line"], wrong.key, wrong.values)
         return
     st.session_state.pop("own_wrong", None)
-    write(("node", "step"), own=notation.written(sketch))
+    write(("node", "step"), own=notation.written(hand_tree))
 
 
 def _reset() -> None:
@@ -167,24 +167,26 @@ def _reset() -> None:
     write(("own", "node", "step"))
 
 
-def _case(given: HandTree, sketch: notation.Sketch, rules: Rules, words: Words, own: bool) -> Case:
-    names = notation.tree_of(sketch)[1]
+def _case(
+    given: HandTree, hand_tree: notation.HandNode, rules: Rules, words: Words, own: bool
+) -> PruningContext:
+    names = notation.tree_of(hand_tree)[1]
     dialects = {rule: rules.dialect(rule) for rule in JUDGES}
-    prunings = {rule: _pruned(sketch, dialect) for rule, dialect in dialects.items()}
+    prunings = {rule: _pruned(hand_tree, dialect) for rule, dialect in dialects.items()}
     printed = {}
-    if not own and rules.chair == PEP and rules.as_in_the_book:
+    if not own and rules.method == PEP and rules.as_in_the_book:
         printed = {(given.number(c.at.node or ""), c.at.quantity): c.printed for c in given.claims}
-    title, stem = (sketch.name, "tree") if own else (given.title[words.language], given.name)
-    return hand_case(names, words, prunings, dialects, printed, title=title, stem=stem)
+    title, stem = (hand_tree.name, "tree") if own else (given.title[words.language], given.name)
+    return hand_context(names, words, prunings, dialects, printed, title=title, stem=stem)
 
 
-def _usual(sketch: notation.Sketch, chair: str, rules: Rules) -> Pruning:
-    return _pruned(sketch, rules.base.with_(pruning=chair))
+def _usual(hand_tree: notation.HandNode, method: str, rules: Rules) -> Pruning:
+    return _pruned(hand_tree, rules.base.with_(pruning=method))
 
 
 @lru_cache(maxsize=64)
-def _pruned(sketch: notation.Sketch, dialect: Dialect) -> Pruning:
-    return prune_tree(notation.tree_of(sketch)[0], dialect)
+def _pruned(hand_tree: notation.HandNode, dialect: Dialect) -> Pruning:
+    return prune_tree(notation.tree_of(hand_tree)[0], dialect)
 
 
 def _ninety_five(rules: Rules, choices: Choices) -> None:

@@ -1,4 +1,4 @@
-"""Write what each side says, line by line, in the order in which a teacher writes it on the board."""
+"""Write the calculation of each side of a decision, line by line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from c45_core.prune.numbers import AccuracyNumbers, PepNumbers
 from c45_core.prune.record import Weighed, estimate
 from c45_core.rounding import fixed
 from c45_core.tree import Tree
-from ui.lessons.pruning.case import Case
+from ui.lessons.pruning.context import PruningContext
 
 _DECIMALS = re.compile(r"\.\d+")
 
@@ -26,7 +26,7 @@ SIDES = ("subtree", "leaf", "branch")
 
 
 @dataclass(frozen=True)
-class Line:
+class DerivationLine:
     """One number of one side: what it is, why it is asked, how it comes about, what is printed.
 
     `kind`: what is calculated, which names its sentence, too; `formula`: LaTeX with the value at its
@@ -44,22 +44,22 @@ class Line:
     tags: Mapping[int, str] = field(default_factory=dict)
 
 
-def derivations(verdict: Weighed, case: Case) -> tuple[Explanation, ...]:
+def derivations(verdict: Weighed, context: PruningContext) -> tuple[Explanation, ...]:
     """Return the derivation of every number of a verdict."""
-    rule = next((r for r in case.dialects if r == verdict.method), next(iter(case.dialects)))
-    return explain_verdict(verdict, case.dialects[rule], case.name)
+    rule = next((r for r in context.dialects if r == verdict.method), next(iter(context.dialects)))
+    return explain_verdict(verdict, context.dialects[rule], context.name)
 
 
-def lines(verdict: Weighed, case: Case, words: Words) -> list[Line]:
+def lines(verdict: Weighed, context: PruningContext, words: Words) -> list[DerivationLine]:
     """Return the lines of all sides, the subtree's first."""
-    found = {e.quantity: e for e in derivations(verdict, case)}
+    found = {e.quantity: e for e in derivations(verdict, context)}
     if isinstance(verdict.numbers, PepNumbers):
-        return _pep(verdict, verdict.numbers, found, case, words)
+        return _pep(verdict, verdict.numbers, found, context, words)
     if isinstance(verdict.numbers, AccuracyNumbers):
-        return _accuracy(verdict, verdict.numbers, found, case, words)
+        return _accuracy(verdict, verdict.numbers, found, context, words)
     if verdict.method == "collapse":
-        return _collapse(verdict, case, words)
-    return _ebp(verdict, found, case, words)
+        return _collapse(verdict, context, words)
+    return _ebp(verdict, found, context, words)
 
 
 def trimmed(formula: str) -> str:
@@ -80,38 +80,44 @@ def percent(share: float) -> str:
 
 
 def _pep(
-    verdict: Weighed, n: PepNumbers, found: dict[str, Explanation], case: Case, words: Words
-) -> list[Line]:
+    verdict: Weighed,
+    n: PepNumbers,
+    found: dict[str, Explanation],
+    context: PruningContext,
+    words: Words,
+) -> list[DerivationLine]:
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
-    sum_of_errors = latex(total(Weight(leaf.errors) for leaf in leaves), case.notation)
+    sum_of_errors = latex(total(Weight(leaf.errors) for leaf in leaves), context.notation)
     written = f" = {sum_of_errors}" if 1 < len(leaves) <= 2 * MOST_LEAVES else ""
-    value = case.number(n.leaf_errors)
-    half = case.weight(n.penalty)
-    wrong = {leaf.number: case.weight(leaf.errors) for leaf in leaves}
+    value = context.number(n.leaf_errors)
+    half = context.weight(n.penalty)
+    wrong = {leaf.number: context.weight(leaf.errors) for leaf in leaves}
     tags = {
         "rate": {number: f"{errors} + {half}" for number, errors in wrong.items()},
-        "leaf_rate": {verdict.node: f"{case.weight(n.errors)} + {half}"},
+        "leaf_rate": {verdict.node: f"{context.weight(n.errors)} + {half}"},
     }
 
-    def line(side: str, quantity: str) -> Line:
+    def line(side: str, quantity: str) -> DerivationLine:
         e = found[f"pep_{quantity}"]
-        return Line(
+        return DerivationLine(
             side,
-            words("pruning", f"line_{quantity}", k=case.number(n.multiplier)),
+            words("pruning", f"line_{quantity}", k=context.number(n.multiplier)),
             quantity,
-            trimmed(rf"{e.name} = {e.numbers(case.notation)} = \mathbf{{{e.result(case.notation)}}}"),
-            case.printed.get((verdict.node, quantity), ""),
+            trimmed(
+                rf"{e.name} = {e.numbers(context.notation)} = \mathbf{{{e.result(context.notation)}}}"
+            ),
+            context.printed.get((verdict.node, quantity), ""),
             "" if e.symbol == e.name else e.symbol,
             e.source,
             tags.get(quantity, {}),
         )
 
-    first = Line(
+    first = DerivationLine(
         "subtree",
         words("pruning", "line_leaf_errors"),
         "leaf_errors",
         rf"\textstyle\sum_i E_i{written} = \mathbf{{{value}}}",
-        case.printed.get((verdict.node, "leaf_errors"), ""),
+        context.printed.get((verdict.node, "leaf_errors"), ""),
         source="pep",
         tags={number: f"✗ {errors}" for number, errors in wrong.items()},
     )
@@ -122,8 +128,10 @@ def _pep(
 # --- estimated errors -------------------------------------------------------------------------------
 
 
-def _ebp(verdict: Weighed, found: dict[str, Explanation], case: Case, words: Words) -> list[Line]:
-    written: list[Line] = []
+def _ebp(
+    verdict: Weighed, found: dict[str, Explanation], context: PruningContext, words: Words
+) -> list[DerivationLine]:
+    written: list[DerivationLine] = []
     for side, tree in zip(SIDES, (verdict.subtree, verdict.leaf, verdict.branch), strict=True):
         if tree is None:
             continue
@@ -131,36 +139,47 @@ def _ebp(verdict: Weighed, found: dict[str, Explanation], case: Case, words: Wor
         leaves = [leaf for leaf in tree.leaves() if leaf.weight > TIE]
         if len(leaves) <= MOST_LEAVES:
             for leaf, term in zip(leaves, explanation.terms, strict=True):
-                written.append(_expected(side, leaf, term.value, verdict, case, words))
+                written.append(_expected(side, leaf, term.value, verdict, context, words))
         if len(leaves) != 1:
-            parts = [case.number(term.value) for term in explanation.terms]
+            parts = [context.number(term.value) for term in explanation.terms]
             whole = f" = {' + '.join(parts)}" if 1 < len(parts) <= MOST_LEAVES else ""
-            formula = f"E{whole} = {_bold(estimate(tree), case)}"
+            formula = f"E{whole} = {_bold(estimate(tree), context)}"
             label = words("pruning", "line_expected")
             symbol, source = explanation.symbol, explanation.source
-            written.append(Line(side, label, "expected", formula, symbol=symbol, source=source))
+            written.append(
+                DerivationLine(side, label, "expected", formula, symbol=symbol, source=source)
+            )
     return written
 
 
-def _expected(side: str, leaf: Tree, value: float, verdict: Weighed, case: Case, words: Words) -> Line:
+def _expected(
+    side: str, leaf: Tree, value: float, verdict: Weighed, context: PruningContext, words: Words
+) -> DerivationLine:
     """Write the errors expected of one leaf as N U(E, N); the derivation has the formula in full."""
-    weight, errors = (latex(Weight(w), case.notation) for w in (leaf.weight, leaf.errors))
-    share = f"{100 * case.dialects[verdict.method].confidence:g}"
-    return Line(
+    weight, errors = (latex(Weight(w), context.notation) for w in (leaf.weight, leaf.errors))
+    share = f"{100 * context.dialects[verdict.method].confidence:g}"
+    return DerivationLine(
         side,
-        words("pruning", "line_one_leaf", node=case.name(leaf.number), errors=case.weight(leaf.errors)),
+        words(
+            "pruning",
+            "line_one_leaf",
+            node=context.name(leaf.number),
+            errors=context.weight(leaf.errors),
+        ),
         "one_leaf",
-        rf"{weight}\,U_{{{share}\%}}({errors}, {weight}) = {_bold(value, case)}",
+        rf"{weight}\,U_{{{share}\%}}({errors}, {weight}) = {_bold(value, context)}",
         symbol=r"N\,U_{CF}(E, N)",
         source="ebp",
-        tags={leaf.number: case.number(value)},
+        tags={leaf.number: context.number(value)},
     )
 
 
-def _collapse(verdict: Weighed, case: Case, words: Words) -> list[Line]:
+def _collapse(verdict: Weighed, context: PruningContext, words: Words) -> list[DerivationLine]:
     label = words("pruning", "line_training_errors")
     return [
-        Line(side, label, "collapse", f"E = {_bold(estimate(tree), case)}", source="collapse")
+        DerivationLine(
+            side, label, "collapse", f"E = {_bold(estimate(tree), context)}", source="collapse"
+        )
         for side, tree in (("subtree", verdict.subtree), ("leaf", verdict.leaf))
     ]
 
@@ -169,23 +188,27 @@ def _collapse(verdict: Weighed, case: Case, words: Words) -> list[Line]:
 
 
 def _accuracy(
-    verdict: Weighed, n: AccuracyNumbers, found: dict[str, Explanation], case: Case, words: Words
-) -> list[Line]:
+    verdict: Weighed,
+    n: AccuracyNumbers,
+    found: dict[str, Explanation],
+    context: PruningContext,
+    words: Words,
+) -> list[DerivationLine]:
     written = []
     for side, errors in (("subtree", n.subtree_errors), ("leaf", n.leaf_errors)):
         quantity = f"accuracy_as_{side}"
         e = found[quantity]
         here = words("pruning", "line_validation_errors", cases=words.cases(n.weight))
-        wrong = f"E = {_bold(errors, case)}"
-        written.append(Line(side, here, "validation_errors", wrong, source=e.source))
+        wrong = f"E = {_bold(errors, context)}"
+        written.append(DerivationLine(side, here, "validation_errors", wrong, source=e.source))
         share = rf"\mathbf{{{fixed(100 * e.recorded, 1)}\,\%}}"
         written.append(
-            Line(
+            DerivationLine(
                 side,
                 words("pruning", "line_accuracy"),
                 "accuracy",
-                f"{e.name} = {e.numbers(case.notation)} = {share}",
-                case.printed.get((verdict.node, quantity), ""),
+                f"{e.name} = {e.numbers(context.notation)} = {share}",
+                context.printed.get((verdict.node, quantity), ""),
                 e.symbol,
                 e.source,
             )
@@ -193,10 +216,10 @@ def _accuracy(
     return written
 
 
-def _bold(value: float, case: Case) -> str:
-    return rf"\mathbf{{{case.number(value)}}}"
+def _bold(value: float, context: PruningContext) -> str:
+    return rf"\mathbf{{{context.number(value)}}}"
 
 
-def sides_of(written: Sequence[Line]) -> tuple[str, ...]:
+def sides_of(written: Sequence[DerivationLine]) -> tuple[str, ...]:
     """Return the sides that have something to say, in their order."""
     return tuple(side for side in SIDES if any(line.side == side for line in written))

@@ -30,15 +30,15 @@ class NotATreeError(ValueError):
 
 
 @dataclass(frozen=True)
-class Sketch:
+class HandNode:
     """A node by hand: its name, its errors as a leaf, its cases, its branches."""
 
     name: str
     errors: float
     cases: float
-    branches: tuple[Sketch, ...] = ()
+    branches: tuple[HandNode, ...] = ()
 
-    def walk(self) -> Iterator[Sketch]:
+    def walk(self) -> Iterator[HandNode]:
         """Give every node level by level: the order in which they are numbered."""
         rank = [self]
         while rank:
@@ -46,62 +46,62 @@ class Sketch:
             rank = [branch for node in rank for branch in node.branches]
 
 
-def of_declared(given: HandTree) -> Sketch:
+def of_declared(given: HandTree) -> HandNode:
     """Return a tree of `datasets/trees/` as a sketch."""
 
-    def sketch(node: Tree) -> Sketch:
-        branches = tuple(sketch(branch) for branch in node.branches)
-        return Sketch(given.nodes[node.number], node.errors, node.weight, branches)
+    def hand_tree(node: Tree) -> HandNode:
+        branches = tuple(hand_tree(branch) for branch in node.branches)
+        return HandNode(given.nodes[node.number], node.errors, node.weight, branches)
 
-    return sketch(given.tree)
+    return hand_tree(given.tree)
 
 
-def tree_of(sketch: Sketch) -> tuple[Tree, tuple[str, ...]]:
+def tree_of(hand_tree: HandNode) -> tuple[Tree, tuple[str, ...]]:
     """Return the tree, its nodes numbered level by level, and their names by number."""
-    nodes = list(sketch.walk())
+    nodes = list(hand_tree.walk())
     number = {id(node): place for place, node in enumerate(nodes)}
 
-    def tree(node: Sketch) -> Tree:
+    def tree(node: HandNode) -> Tree:
         return by_hand(number[id(node)], node.cases, node.errors, *(tree(b) for b in node.branches))
 
-    return tree(sketch), tuple(node.name for node in nodes)
+    return tree(hand_tree), tuple(node.name for node in nodes)
 
 
-def written(sketch: Sketch) -> str:
+def written(hand_tree: HandNode) -> str:
     """Write a tree in one line.
 
-    >>> written(Sketch("A", 3, 7, (Sketch("B", 1, 4), Sketch("C", 0, 3))))
+    >>> written(HandNode("A", 3, 7, (HandNode("B", 1, 4), HandNode("C", 0, 3))))
     'A:3(B:1/4,C:0/3)'
     """
-    head = f"{sketch.name}:{_digits(sketch.errors)}"
-    if not sketch.branches:
-        return f"{head}/{_digits(sketch.cases)}"
-    return f"{head}({','.join(written(branch) for branch in sketch.branches)})"
+    head = f"{hand_tree.name}:{_digits(hand_tree.errors)}"
+    if not hand_tree.branches:
+        return f"{head}/{_digits(hand_tree.cases)}"
+    return f"{head}({','.join(written(branch) for branch in hand_tree.branches)})"
 
 
-def read(line: str) -> Sketch:
+def read(line: str) -> HandNode:
     """Read a tree from its line; `NotATreeError` says what is wrong.
 
     >>> read("A:3 (B:1/4, 0/3)").cases
     7.0
     """
     line = line.strip()
-    sketch, end = _node(line, 0, 0)
+    hand_tree, end = _node(line, 0, 0)
     if end != len(line):
         raise NotATreeError("line_rest", rest=line[end:][:12])
-    nodes = list(sketch.walk())
+    nodes = list(hand_tree.walk())
     if len(nodes) > MOST_NODES:
         raise NotATreeError("line_large", most=str(MOST_NODES))
-    return _named(sketch, iter(range(1, len(nodes) + 1)))
+    return _named(hand_tree, iter(range(1, len(nodes) + 1)))
 
 
 def changed(
-    sketch: Sketch, number: int, *, errors: float | None = None, cases: float | None = None
-) -> Sketch:
+    hand_tree: HandNode, number: int, *, errors: float | None = None, cases: float | None = None
+) -> HandNode:
     """Return the tree with another number at a node; nobody errs on more cases than it has."""
-    target = list(sketch.walk())[number]
+    target = list(hand_tree.walk())[number]
 
-    def rebuilt(node: Sketch) -> Sketch:
+    def rebuilt(node: HandNode) -> HandNode:
         branches = tuple(rebuilt(branch) for branch in node.branches)
         whole = sum(branch.cases for branch in branches) if branches else node.cases
         wrong = node.errors
@@ -110,10 +110,10 @@ def changed(
             wrong = wrong if errors is None else errors
         return replace(node, branches=branches, cases=whole, errors=min(wrong, whole))
 
-    return rebuilt(sketch)
+    return rebuilt(hand_tree)
 
 
-def _node(line: str, at: int, depth: int) -> tuple[Sketch, int]:
+def _node(line: str, at: int, depth: int) -> tuple[HandNode, int]:
     found = _TOKEN.match(line, at)
     if found is None:
         raise NotATreeError("line_node", rest=line[at:].strip()[:12] or "…")
@@ -133,10 +133,10 @@ def _node(line: str, at: int, depth: int) -> tuple[Sketch, int]:
         raise NotATreeError(
             "line_errors", node=name or "?", errors=_digits(errors), cases=_digits(cases)
         )
-    return Sketch(name, errors, cases, branches), end
+    return HandNode(name, errors, cases, branches), end
 
 
-def _branches(line: str, at: int, depth: int) -> tuple[tuple[Sketch, ...], int]:
+def _branches(line: str, at: int, depth: int) -> tuple[tuple[HandNode, ...], int]:
     branches = []
     while True:
         branch, at = _node(line, at, depth + 1)
@@ -151,11 +151,11 @@ def _branches(line: str, at: int, depth: int) -> tuple[tuple[Sketch, ...], int]:
     return tuple(branches), rest.end() if rest else at
 
 
-def _named(sketch: Sketch, numbers: Iterator[int]) -> Sketch:
+def _named(hand_tree: HandNode, numbers: Iterator[int]) -> HandNode:
     """Give the nodes without a name one: n1, n2, ... in the order they are written."""
     number = next(numbers)
-    branches = tuple(_named(branch, numbers) for branch in sketch.branches)
-    return replace(sketch, name=sketch.name or f"n{number}", branches=branches)
+    branches = tuple(_named(branch, numbers) for branch in hand_tree.branches)
+    return replace(hand_tree, name=hand_tree.name or f"n{number}", branches=branches)
 
 
 def _digits(number: float) -> str:

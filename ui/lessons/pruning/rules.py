@@ -1,4 +1,4 @@
-"""Choose the rule in the chair and its settings: what is in sight, and what is behind a button."""
+"""Choose the pruning method and its settings."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ PENALTIES = ("0", "0.5", "1")
 
 @dataclass(frozen=True)
 class Rules:
-    """The rule in the chair, the convention the tree was grown in, and the settings of all rules."""
+    """The pruning method, the convention the tree was grown in, and the settings of all rules."""
 
-    chair: str
+    method: str
     base: Dialect
     settings: Mapping[str, Any]
 
@@ -64,36 +64,36 @@ def pick_rule(words: Words, rules: Sequence[str]) -> str:
     )
 
 
-def pick_number(chair: str, words: Words, base: Dialect) -> dict[str, Any]:
-    """Show the one number of the rule in the chair; the others keep theirs from the address."""
+def pick_number(method: str, words: Words, base: Dialect) -> dict[str, Any]:
+    """Show the one number of the chosen method; the others keep theirs from the address."""
     found: dict[str, Any] = {
         "standard_errors": _kept("k", 1.0, MOST_K),
         "confidence": _kept("cf", 0.25, MOST_CF),
     }
-    if chair == PEP:
+    if method == PEP:
         label = words("pruning", "k")
         found["standard_errors"] = slide("k", label, 0.0, MOST_K, default=1.0, step=0.01, format="%.2f")
-    elif chair == EBP:
+    elif method == EBP:
         label = words("pruning", "cf")
         found["confidence"] = slide(
             "cf", label, LEAST_CF, MOST_CF, default=0.25, step=0.01, format="%.2f"
         )
-    elif chair == REP:
+    elif method == REP:
         found["rep_ties"] = _switch("ties", "rep_ties", ("keep", "prune"), words, base)
     return found
 
 
-def pick_settings(words: Words, base: Dialect, chair: str) -> dict[str, Any]:
+def pick_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
     """Show the other settings behind one button, each rule under its name."""
     if not offered("settings"):
-        return _settings(words, base, chair)
+        return _settings(words, base, method)
     with st.popover(words("pruning", "settings"), type="tertiary"):
-        found = _settings(words, base, chair)
+        found = _settings(words, base, method)
         st.caption(words("pruning", "settings_source"))
     return found
 
 
-def _settings(words: Words, base: Dialect, chair: str) -> dict[str, Any]:
+def _settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     _name("pep", words)
     found["pep_order"] = _switch("order", "pep_order", ("top_down", "bottom_up"), words, base)
@@ -112,7 +112,7 @@ def _settings(words: Words, base: Dialect, chair: str) -> dict[str, Any]:
     found["error_limit"] = _switch("limit", "error_limit", limits, words, base)
     found["subtree_raising"] = _switch("raising", "subtree_raising", ("off", "on"), words, base)
     found["collapse"] = _switch("collapse", "collapse", ("off", "on"), words, base)
-    if chair != REP:
+    if method != REP:
         _name("rep", words)
         found["rep_ties"] = _switch("ties", "rep_ties", ("keep", "prune"), words, base)
     return found

@@ -1,4 +1,4 @@
-"""Put both sides on the scales: bars on one axis, each part with the step at which it is seen."""
+"""Draw both sides as bars on one axis; each bar appears with the step that calculates it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.record import Weighed, estimate
 from c45_core.prune.turning import Turning
 from c45_core.rounding import fixed
-from ui.lessons.pruning.case import Case
-from ui.lessons.pruning.lines import Line
+from ui.lessons.pruning.context import PruningContext
+from ui.lessons.pruning.lines import DerivationLine
 from ui.lessons.pruning.rules import MOST_K
 
 ROOM = 1.16
@@ -47,7 +47,11 @@ class Scales:
 
 
 def scales(
-    verdict: Weighed, case: Case, written: Sequence[Line], turns: Turning | None, words: Words
+    verdict: Weighed,
+    context: PruningContext,
+    written: Sequence[DerivationLine],
+    turns: Turning | None,
+    words: Words,
 ) -> Scales:
     """Return the scales of a verdict."""
     numbers = verdict.numbers
@@ -65,14 +69,14 @@ def scales(
             words("pruning", f"side_{side}{form if side != 'branch' else ''}"),
             0.0,
             value / whole,
-            case.number(value),
+            context.number(value),
             since[side],
         )
         for side, value in values.items()
     )
     end, leaf = values["subtree"] + verdict.margin, values["leaf"] / whole
     granted_at = _of_kind(written, "limit") if pep else len(written) + 1
-    granted = Bar("", values["subtree"] / whole, end / whole, case.number(end), granted_at)
+    granted = Bar("", values["subtree"] / whole, end / whole, context.number(end), granted_at)
     point = pep.tipping if pep and turns and turns.points else None
     mark = None if point is None else Bar("", leaf, leaf, f"k* = {fixed(point, 3)}", len(written) + 2)
     return Scales(
@@ -86,12 +90,12 @@ def scales(
     )
 
 
-def _since(written: Sequence[Line], side: str) -> int:
+def _since(written: Sequence[DerivationLine], side: str) -> int:
     """Return the step by which everything of a side has been said."""
     return max((step for step, line in enumerate(written, 1) if line.side == side), default=1)
 
 
-def _of_kind(written: Sequence[Line], kind: str) -> int:
+def _of_kind(written: Sequence[DerivationLine], kind: str) -> int:
     return next(step for step, line in enumerate(written, 1) if line.kind == kind)
 
 

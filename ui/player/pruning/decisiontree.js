@@ -12,13 +12,13 @@ export function makeDecisionTree(story, words) {
   const { tree } = story;
   const [width, height] = [tree.width + 2 * AROUND_TREE, tree.height + 2 * AROUND_TREE];
   const picture = svgEl("svg", { viewBox: `${-AROUND_TREE} ${-AROUND_TREE} ${width} ${height}`, role: "img" });
-  const parts = tree.nodes.map((node) => drawStepNode(node, node.number === story.court));
+  const parts = tree.nodes.map((node) => drawStepNode(node, node.number === story.node));
   picture.append(...parts.map((part) => part.edge).filter(Boolean), ...parts.map((part) => part.box));
   const count = el("span", { class: "count" });
   const heading = el("h2", { text: words.say("tree_title") });
   const { element, frame, camera, resize } = makeTreePanel(words, picture, heading, count);
   camera.look({ width, height, edge: AROUND_TREE });
-  const court = tree.nodes.find((node) => node.number === story.court);
+  const decided = tree.nodes.find((node) => node.number === story.node);
 
   function show(step) {
     const { now, tags, states, tree: said } = story.steps[step];
@@ -29,8 +29,8 @@ export function makeDecisionTree(story, words) {
       const { number } = tree.nodes[place];
       part.show(states[number] ?? "", now.includes(number), tags[number] ?? "");
     });
-    const about = tree.nodes.find((node) => node.number === now[0]) ?? court;
-    camera.keep(about, court);
+    const about = tree.nodes.find((node) => node.number === now[0]) ?? decided;
+    camera.keep(about, decided);
   }
 
   return {
@@ -44,7 +44,7 @@ export function makeDecisionTree(story, words) {
   };
 }
 
-function drawStepNode(node, court) {
+function drawStepNode(node, decided) {
   const { w, h } = node;
   const outline = svgEl("rect", { class: "outline", x: -w / 2, y: -h / 2, width: w, height: h });
   const title = svgEl("text", { class: "title", x: 0, y: -h / 2 + 19 });
@@ -57,7 +57,7 @@ function drawStepNode(node, court) {
   const box = svgEl(
     "g",
     {
-      class: court ? "node path" : "node",
+      class: decided ? "node path" : "node",
       "data-state": "decided",
       transform: `translate(${node.x} ${node.y})`,
     },

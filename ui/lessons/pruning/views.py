@@ -1,4 +1,4 @@
-"""The rooms of the court: which there are, and what each needs in the header."""
+"""List the three parts of the lesson, and what each needs in the header."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.lessons.pruning import before, grown, hand
 from ui.state.choices import Choices
 from ui.state.url import choose
 
-ROOMS: dict[str, Callable[[Choices], None]] = {
+VIEWS: dict[str, Callable[[Choices], None]] = {
     "hand": hand.show,
     "grown": grown.show,
     "before": before.show,
@@ -19,20 +19,20 @@ ROOMS: dict[str, Callable[[Choices], None]] = {
 
 
 def uses_table() -> bool:
-    """Whether the room of the address works on the chosen table."""
-    room = st.query_params.get("room", "hand")
-    return room == "grown" or (room == "before" and not before.of_book())
+    """Return whether the part that the address names works on the chosen table."""
+    view = st.query_params.get("room", "hand")
+    return view == "grown" or (view == "before" and not before.of_book())
 
 
 def enter(words: Words) -> Callable[[Choices], None]:
-    """Let the reader choose a room, return what shows it."""
-    room = choose(
+    """Let the reader choose a part, and return the function that shows it."""
+    view = choose(
         "room",
-        list(ROOMS),
+        list(VIEWS),
         words("pruning", "room"),
         shown=lambda name: words("pruning", f"room_{name}"),
         kind="segmented",
         hidden_label=True,
         forget=("node", "step", "rule"),
     )
-    return ROOMS[room]
+    return VIEWS[view]

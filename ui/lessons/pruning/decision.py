@@ -1,4 +1,4 @@
-"""Tell a hearing as a list of steps: the tree, both sides' numbers one by one, verdict and result.
+"""Describe a decision as a list of steps: the tree, both sides' numbers one by one, verdict, result.
 
 Everything is said once and sent at once, so that a step needs no server (`ui/player`). A number is
 text; raw shares are sent only where something is drawn to scale.
@@ -14,19 +14,19 @@ from c45_core.language.words import Words
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
 from c45_core.tree import Tree
-from ui.lessons.pruning.case import Case
 from ui.lessons.pruning.comparison import comparison
-from ui.lessons.pruning.lines import Line, derivations, lines, sides_of, trimmed
+from ui.lessons.pruning.context import PruningContext
+from ui.lessons.pruning.decision_tree import drawing, states
+from ui.lessons.pruning.lines import DerivationLine, derivations, lines, sides_of, trimmed
 from ui.lessons.pruning.scales import scales
-from ui.lessons.pruning.trial import drawing, states
-from ui.lessons.pruning.witness import Heard, standing
+from ui.lessons.pruning.validation_cases import RightAndWrong, standing
 from ui.player import decision_words
 
 SCHEMA = "c45-steps/1"
 
 
 @dataclass(frozen=True)
-class Step:
+class WalkthroughStep:
     """One step: its kind and sentence, the nodes it is about, and how the tree stands.
 
     `now`: nodes by number; `tags`: what is written at a node; `states`: "gone" or "leaf" by node;
@@ -41,94 +41,115 @@ class Step:
     states: dict[int, str] = field(default_factory=dict)
 
 
-def hearing(
-    case: Case, rule: str, place: int, turns: Turning | None, heard: Heard, words: Words
+def decision_story(
+    context: PruningContext,
+    rule: str,
+    place: int,
+    turns: Turning | None,
+    validated: RightAndWrong,
+    words: Words,
 ) -> dict[str, Any]:
-    """Return the hearing of one verdict as the player takes it (`ui/player/pruning/story.md`).
+    """Return the decision of one verdict as the player takes it (`ui/player/pruning/story.md`).
 
-    `turns`: where the verdict turns, None for a rule without a setting; `heard`: the cases kept aside.
+    `turns`: where the verdict turns, None without a setting; `validated`: the validation cases.
     """
-    pruning = case.prunings[rule]
+    pruning = context.prunings[rule]
     verdict = pruning.weighed[place]
-    written = lines(verdict, case, words)
-    steps = _steps(case, pruning, place, written, turns, words)
+    written = lines(verdict, context, words)
+    steps = _steps(context, pruning, place, written, turns, words)
     compared = len(written) + 1
     return {
         "schema": SCHEMA,
-        "id": f"{rule}/{verdict.method}/{verdict.node}/{case.grown.size}",
+        "id": f"{rule}/{verdict.method}/{verdict.node}/{context.grown.size}",
         "language": words.language,
         "words": decision_words(words),
-        "court": verdict.node,
-        "tree": drawing(case),
-        "sides": _sides(verdict, case, written, heard, words),
+        "node": verdict.node,
+        "tree": drawing(context),
+        "sides": _sides(verdict, context, written, validated, words),
         "result": {
-            "formula": comparison(verdict, case),
-            "text": words("pruning", _outcome(verdict, "outcome"), node=case.name(verdict.node)),
-            "said": case.speaker.say(pruning, place),
+            "formula": comparison(verdict, context),
+            "text": words("pruning", _outcome(verdict, "outcome"), node=context.name(verdict.node)),
+            "said": context.speaker.say(pruning, place),
             "from": compared,
-            "turns": _tipping(verdict, case, turns),
+            "turns": _tipping(verdict, context, turns),
             "turns_from": compared + 1,
         },
-        "scales": asdict(scales(verdict, case, written, turns, words)),
+        "scales": asdict(scales(verdict, context, written, turns, words)),
         "steps": [asdict(step) for step in steps],
     }
 
 
 def _steps(
-    case: Case,
+    context: PruningContext,
     pruning: Pruning,
     place: int,
-    written: Sequence[Line],
+    written: Sequence[DerivationLine],
     turns: Turning | None,
     words: Words,
-) -> list[Step]:
+) -> list[WalkthroughStep]:
     verdict = pruning.weighed[place]
-    name = case.name(verdict.node)
+    name = context.name(verdict.node)
     before = standing(pruning, place).replaced(verdict.node, verdict.subtree)
     after = before.replaced(verdict.node, verdict.taken)
-    here, court = states(case, before), (verdict.node,)
-    said = _said(case, before, words)
+    here, walkthrough = states(context, before), (verdict.node,)
+    said = _said(context, before, words)
     opening = words("pruning", _pre(verdict, "why_tree"), node=name)
-    steps = [Step("tree", opening, said, court, states=here)]
+    steps = [WalkthroughStep("tree", opening, said, walkthrough, states=here)]
     tags: dict[int, str] = {}
     for line in written:
         tags = {**tags, **line.tags}
-        about = tuple(line.tags) or court
-        steps.append(Step(line.kind, words("pruning", f"why_{line.kind}"), said, about, tags, here))
+        about = tuple(line.tags) or walkthrough
+        steps.append(
+            WalkthroughStep(line.kind, words("pruning", f"why_{line.kind}"), said, about, tags, here)
+        )
     ask = words("pruning", f"why_comparison_{verdict.method}")
-    steps.append(Step("comparison", ask, said, court, tags, here))
+    steps.append(WalkthroughStep("comparison", ask, said, walkthrough, tags, here))
     if turns is not None:
-        steps.append(Step("tipping", _turns(verdict, case, turns, words), said, court, tags, here))
+        steps.append(
+            WalkthroughStep(
+                "tipping", _turns(verdict, context, turns, words), said, walkthrough, tags, here
+            )
+        )
     done = words(
         "pruning", _outcome(verdict, "why_done"), node=name, before=before.size, after=after.size
     )
-    steps.append(Step("done", done, _said(case, after, words), court, {}, states(case, after)))
+    steps.append(
+        WalkthroughStep(
+            "done", done, _said(context, after, words), walkthrough, {}, states(context, after)
+        )
+    )
     return steps
 
 
-def _said(case: Case, tree: Tree, words: Words) -> str:
+def _said(context: PruningContext, tree: Tree, words: Words) -> str:
     counted = words("pruning", "tree_now", nodes=tree.size, leaves=len(tree.leaves()))
-    return counted + ("" if case.named.with_classes else words("pruning", "tree_numbers"))
+    return counted + ("" if context.named.with_classes else words("pruning", "tree_numbers"))
 
 
 def _sides(
-    verdict: Weighed, case: Case, written: Sequence[Line], heard: Heard, words: Words
+    verdict: Weighed,
+    context: PruningContext,
+    written: Sequence[DerivationLine],
+    validated: RightAndWrong,
+    words: Words,
 ) -> list[dict[str, Any]]:
     """Return the sides with their lines, each with the step from which it is seen."""
     return [
         {
-            "title": words("pruning", _pre(verdict, f"heading_{side}"), node=case.name(verdict.node)),
+            "title": words(
+                "pruning", _pre(verdict, f"heading_{side}"), node=context.name(verdict.node)
+            ),
             "lines": [
                 _line(line, step, words) for step, line in enumerate(written, 1) if line.side == side
             ],
             "source": _source(next(line for line in written if line.side == side), words),
-            "notes": _witnesses(heard, side, words),
+            "notes": _cases_of(validated, side, words),
         }
         for side in sides_of(written)
     ]
 
 
-def _line(line: Line, step: int, words: Words) -> dict[str, Any]:
+def _line(line: DerivationLine, step: int, words: Words) -> dict[str, Any]:
     return {
         "label": line.label,
         "symbol": line.symbol,
@@ -138,37 +159,37 @@ def _line(line: Line, step: int, words: Words) -> dict[str, Any]:
     }
 
 
-def _source(line: Line, words: Words) -> str:
+def _source(line: DerivationLine, words: Words) -> str:
     said = words("prune", f"source_{line.source}")
     return f"{words('app', 'source')}{words('language', 'colon')}{said}"
 
 
-def _witnesses(heard: Heard, side: str, words: Words) -> list[str]:
-    if side not in heard:
+def _cases_of(validated: RightAndWrong, side: str, words: Words) -> list[str]:
+    if side not in validated:
         return []
     none = words("language", "none")
-    pairs = zip(("witnesses", "others"), heard[side], strict=True)
+    pairs = zip(("right", "wrong"), validated[side], strict=True)
     return [words("pruning", key, cases=words.listed(names) or none) for key, names in pairs]
 
 
-def _tipping(verdict: Weighed, case: Case, turns: Turning | None) -> str:
+def _tipping(verdict: Weighed, context: PruningContext, turns: Turning | None) -> str:
     """Write where the verdict turns, with the calculation where there is one."""
     if turns is None or not turns.points:
         return ""
-    found = next((e for e in derivations(verdict, case) if e.quantity == "pep_tipping"), None)
-    points = r",\; ".join(rf"\mathbf{{{case.number(point)}}}" for point in turns.points)
+    found = next((e for e in derivations(verdict, context) if e.quantity == "pep_tipping"), None)
+    points = r",\; ".join(rf"\mathbf{{{context.number(point)}}}" for point in turns.points)
     if found is None:
         return rf"CF^* = {points}"
-    if case.notation.by_hand:
-        points = rf"\mathbf{{{found.result(case.notation)}}}"
-    return trimmed(f"{found.name} = {found.numbers(case.notation)} = {points}")
+    if context.notation.by_hand:
+        points = rf"\mathbf{{{found.result(context.notation)}}}"
+    return trimmed(f"{found.name} = {found.numbers(context.notation)} = {points}")
 
 
-def _turns(verdict: Weighed, case: Case, turns: Turning, words: Words) -> str:
+def _turns(verdict: Weighed, context: PruningContext, turns: Turning, words: Words) -> str:
     letter = "k" if verdict.method == "pep" else "CF"
     if not turns.points:
         return words("pruning", "never_turns", letter=letter)
-    points = words.listed(case.number(point) for point in turns.points)
+    points = words.listed(context.number(point) for point in turns.points)
     return words("pruning", "why_tipping", letter=letter, points=points)
 
 

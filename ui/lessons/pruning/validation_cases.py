@@ -1,4 +1,4 @@
-"""Name the cases kept aside that each side gets right or wrong, as a book lists them."""
+"""Name the validation cases that each side classifies rightly or wrongly."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from c45_core.tree import Tree
 MOST = 30
 """More cases than this are not listed."""
 
-Heard = dict[str, tuple[Sequence[str], Sequence[str]]]
+RightAndWrong = dict[str, tuple[Sequence[str], Sequence[str]]]
 """By side: the names of the cases classified rightly, and of the others."""
 
 
-def witnesses(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> Heard:
+def right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> RightAndWrong:
     """Return what each side of a verdict makes of the cases kept aside; {} if they are too many.
 
     Also {} where the count would not be that of the record: there a case with a missing value is
@@ -33,7 +33,7 @@ def witnesses(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> H
     if table.rows > MOST or not isinstance(numbers, AccuracyNumbers):
         return {}
     before = standing(pruning, place)
-    heard: Heard = {}
+    validated: RightAndWrong = {}
     sides = (
         ("subtree", verdict.subtree, numbers.accuracy_as_subtree),
         ("leaf", verdict.leaf, numbers.accuracy_as_leaf),
@@ -44,8 +44,8 @@ def witnesses(pruning: Pruning, place: int, table: Table, dialect: Dialect) -> H
         if abs(float(table.weights[right].sum() / table.weights.sum()) - accuracy) > TIE:
             return {}
         names = np.array(table.case_names)
-        heard[side] = (tuple(names[right]), tuple(names[~right]))
-    return heard
+        validated[side] = (tuple(names[right]), tuple(names[~right]))
+    return validated
 
 
 def standing(pruning: Pruning, place: int) -> Tree:

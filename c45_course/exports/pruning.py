@@ -20,7 +20,7 @@ from c45_course.exports.outline import drawn_lines
 from c45_course.practice.derivation import plain_name
 
 
-def hearings(
+def pruning_solution(
     pruning: Pruning, dialect: Dialect, named: Named, speaker: Speaker
 ) -> Iterator[blocks.Block]:
     """Give the worked solution of a pruning; of the useless splits only those that were undone.
@@ -31,7 +31,7 @@ def hearings(
     >>> from c45_core.language.words import words
     >>> t4, pep, en = printed_trees.load("pep_t4"), Dialect(pruning="pep"), words("en")
     >>> speaker = Speaker(en, t4.nodes.__getitem__, str)
-    >>> told = hearings(prune_tree(t4.tree, pep), pep, by_names(t4.nodes, en), speaker)
+    >>> told = pruning_solution(prune_tree(t4.tree, pep), pep, by_names(t4.nodes, en), speaker)
     >>> next(block.text for block in told if isinstance(block, blocks.Calculation))
     'e = (2 + 3 + 0 + 3 x 0.5)/16 = 0.4063'
     """
@@ -42,7 +42,7 @@ def hearings(
     heard = [place for place, verdict in enumerate(pruning.weighed) if _is_told(verdict)]
     for number, place in enumerate(heard, 1):
         verdict = pruning.weighed[place]
-        yield blocks.Heading(words("export", "hearing", n=number, node=speaker.node(verdict.node)))
+        yield blocks.Heading(words("export", "decision", n=number, node=speaker.node(verdict.node)))
         for found in explain_verdict(verdict, dialect, speaker.node):
             yield from calculated.explained(
                 found,

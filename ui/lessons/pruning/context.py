@@ -1,4 +1,4 @@
-"""Bring a tree to court: the tree, its pruning by each rule, and what its parts are called."""
+"""Hold the lesson's context: a tree, its pruning by each method, and the names of its nodes."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ Printed = Mapping[tuple[int, str], str]
 
 
 @dataclass(frozen=True, eq=False)
-class Case:
-    """A tree on trial.
+class PruningContext:
+    """A tree and its prunings.
 
     `prunings`: the record of each rule that can judge it, `dialects` the convention of each;
     `named`: how its parts are called; `notation`: how a number is written; `validation`: the cases kept
@@ -66,7 +66,7 @@ class Case:
         return self.notation.weight(value)
 
 
-def docket(pruning: Pruning) -> dict[str, int]:
+def decisions(pruning: Pruning) -> dict[str, int]:
     """Return the verdicts to be shown, by a name that stays the same whatever the settings are.
 
     Of the useless splits only those that were undone; a node judged twice is 5 and 5.2.
@@ -86,20 +86,20 @@ def docket(pruning: Pruning) -> dict[str, int]:
 
 def first_of_interest(pruning: Pruning) -> str | None:
     """Return the first node that loses its branches; the root if none does."""
-    listed = docket(pruning)
+    listed = decisions(pruning)
     for name, place in listed.items():
         if pruning.weighed[place].outcome is not Outcome.KEPT:
             return name
     return str(pruning.grown.number) if listed else None
 
 
-def last_word(pruning: Pruning, node: int) -> Weighed | None:
-    """Return the last verdict on a node, None if it was never called."""
+def last_verdict(pruning: Pruning, node: int) -> Weighed | None:
+    """Return the last verdict on a node, None if there is none."""
     said = [verdict for verdict in pruning.about(node) if verdict.method != "collapse"]
     return said[-1] if said else None
 
 
-def grown_case(
+def grown_context(
     trace: Trace,
     labels: Labels,
     words: Words,
@@ -110,10 +110,10 @@ def grown_case(
     stem: str,
     validation: Table | None = None,
     printed: Printed | None = None,
-) -> Case:
-    """Bring a tree grown from a table."""
+) -> PruningContext:
+    """Return the context of a tree grown from a table."""
     labels = labels.on(trace.table)
-    return Case(
+    return PruningContext(
         grown=next(iter(prunings.values())).grown,
         prunings=prunings,
         dialects=dialects,
@@ -128,7 +128,7 @@ def grown_case(
     )
 
 
-def hand_case(
+def hand_context(
     names: tuple[str, ...],
     words: Words,
     prunings: Mapping[str, Pruning],
@@ -137,10 +137,10 @@ def hand_case(
     *,
     title: str,
     stem: str,
-) -> Case:
-    """Bring a tree given by hand: only sizes and errors are known."""
+) -> PruningContext:
+    """Return the context of a tree given by hand: only sizes and errors are known."""
     speaker = speaker_by_hand(names, words)
-    return Case(
+    return PruningContext(
         grown=next(iter(prunings.values())).grown,
         prunings=prunings,
         dialects=dialects,
@@ -160,7 +160,7 @@ def printed_of(dataset: Dataset, trace: Trace, rule: str, dialect: str) -> dict[
 
 
 def pictures(
-    tree: Tree, case: Case, marks: Mapping[int, str], signs: Mapping[int, str]
+    tree: Tree, context: PruningContext, marks: Mapping[int, str], signs: Mapping[int, str]
 ) -> list[Picture]:
     """Return what to draw of a tree: `marks` as in `Picture`, `signs` are set after a title."""
     drawn: list[Picture] = []
@@ -168,20 +168,24 @@ def pictures(
     while waiting:
         node, parent, edge = waiting.pop()
         sign = signs.get(node.number, "")
-        leaf = (node.label if case.named.with_classes else NO_CLASS) if node.is_leaf else None
+        leaf = (node.label if context.named.with_classes else NO_CLASS) if node.is_leaf else None
         whole = node.weight or 1.0
         drawn.append(
             Picture(
                 parent=parent,
                 edge=edge,
-                title=f"{case.named.title(node)} {sign}".strip(),
-                counts=case.named.counts(node, case.notation),
-                shares=tuple(float(c) / whole for c in node.counts) if case.named.with_classes else (),
+                title=f"{context.named.title(node)} {sign}".strip(),
+                counts=context.named.counts(node, context.notation),
+                shares=tuple(float(c) / whole for c in node.counts)
+                if context.named.with_classes
+                else (),
                 leaf=leaf,
                 mark=marks.get(node.number, ""),
             )
         )
         here = len(drawn) - 1
-        below = [(branch, here, case.named.branch(node, b)) for b, branch in enumerate(node.branches)]
+        below = [
+            (branch, here, context.named.branch(node, b)) for b, branch in enumerate(node.branches)
+        ]
         waiting += reversed(below)
     return drawn

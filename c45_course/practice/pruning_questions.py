@@ -1,7 +1,7 @@
-"""Choose what to ask while a node is heard for pruning: at most one number, then what becomes of it.
+"""Choose the questions about a pruning decision: at most one number, then the outcome.
 
-Which number changes from hearing to hearing. Asked for are numbers a learner can work out from what the
-board shows by then: of pessimistic errors those with the 1/2 in them, of estimated errors the sum.
+The number asked for changes from decision to decision. A learner can calculate it from what is shown
+by then: of pessimistic errors those with the 1/2 in them, of estimated errors the sum.
 """
 
 from __future__ import annotations
@@ -24,18 +24,20 @@ NUMBERS = {
 }
 """The numbers of each rule that are asked for, in turn."""
 MOST_LEAVES = 6
-"""No number is asked for that is a sum over more leaves: the board does not write them one by one."""
+"""No number is asked for that is a sum over more leaves: they are not shown one by one."""
+SECTION = "pruning_questions"
+"""The section of the words."""
 
 
-def hearing_questions(pruning: Pruning, verdict: int, dialect: Dialect) -> tuple[Question, ...]:
-    """Return the questions of one hearing, the number (if there is one) before the decision.
+def pruning_questions(pruning: Pruning, verdict: int, dialect: Dialect) -> tuple[Question, ...]:
+    """Return the questions of one decision, the number (if there is one) before the decision.
 
     A useless split that was undone is not asked about: those that were kept are not heard at all.
 
     >>> from c45_course.documents import printed_trees
     >>> from c45_core.prune import prune_tree
     >>> pep = Dialect(pruning="pep")
-    >>> number, decision = hearing_questions(prune_tree(printed_trees.load("pep_t4").tree, pep), 0, pep)
+    >>> number, decision = pruning_questions(prune_tree(printed_trees.load("pep_t4").tree, pep), 0, pep)
     >>> number.answered("6.5"), number.answered("5")
     (Right(coarse=False), Slip(names=('half_forgotten',)))
     >>> [(option.value, option.right) for option in decision.options]
@@ -74,8 +76,8 @@ def _is_asked(number: Question, weighed: Weighed) -> bool:
 
 
 @dataclass(frozen=True)
-class Clerk:
-    """Puts the questions of hearings into words; `node`: how a node is called.
+class PruningPhrasing:
+    """Puts the questions of decisions into words; `node`: how a node is called.
 
     A tree given by hand has no trace, so nothing here asks for one.
     """
@@ -86,14 +88,14 @@ class Clerk:
 
     def ask(self, question: Question) -> str:
         """Return the question, with the node it is about."""
-        where = self.words("hearings", "where", node=self.node(question.node))
+        where = self.words(SECTION, "where", node=self.node(question.node))
         return self._say("asks", where=where, question=self._asked(question))
 
     def idea(self, question: Question) -> str:
         """Return the name of the idea in the summary."""
         if question.topic is Topic.PRUNED:
-            return self.words("hearings", "idea_pre_pruning" if self.pre_pruning else "idea_pruned")
-        return self.words("hearings", f"idea_{quantity_of(question)}")
+            return self.words(SECTION, "idea_pre_pruning" if self.pre_pruning else "idea_pruned")
+        return self.words(SECTION, f"idea_{quantity_of(question)}")
 
     def options(self, question: Question) -> tuple[str, ...]:
         """Return the options of a decision, in their order."""
@@ -104,7 +106,7 @@ class Clerk:
         found, notation = question.explanation, self.words.notation
         if found is None:
             right = next(self._option(str(o.value)) for o in question.options if o.right)
-            return self.words("hearings", "decided", outcome=right)
+            return self.words(SECTION, "decided", outcome=right)
         result, formula = found.result(notation), found.text(notation)
         if quantity_of(question) == "estimate_subtree":
             formula = " + ".join(notation.number(term.value) for term in found.terms)
@@ -116,13 +118,13 @@ class Clerk:
 
     def _asked(self, question: Question) -> str:
         if question.explanation is None:
-            return self.words("hearings", "q_split") if self.pre_pruning else self._say("q_pruned")
+            return self.words(SECTION, "q_split") if self.pre_pruning else self._say("q_pruned")
         what = self._say(f"number_{quantity_of(question)}", attribute="", branch="")
         return self._say("q_number", what=what)
 
     def _option(self, outcome: str) -> str:
         if self.pre_pruning:
-            return self.words("hearings", f"o_pre_{outcome}")
+            return self.words(SECTION, f"o_pre_{outcome}")
         return self._say("o_leaf_outcome" if outcome == "leaf" else f"o_{outcome}")
 
     def _say(self, key: str, **values: object) -> str:

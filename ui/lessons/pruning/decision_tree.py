@@ -1,4 +1,4 @@
-"""Draw the tree on trial once, as it was grown, and say how its nodes stand at a step."""
+"""Draw the grown tree once, and return which of its nodes are cut at a step."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from typing import Any
 
 from c45_core.tree import Tree
 from ui.drawing.layout import Box, lay_out
-from ui.lessons.pruning.case import Case, pictures
+from ui.lessons.pruning.context import PruningContext, pictures
 
 
-def drawing(case: Case) -> dict[str, Any]:
+def drawing(context: PruningContext) -> dict[str, Any]:
     """Return size and nodes of the drawing; a node has room for what it would say as a leaf.
 
     A node: `number`, `parent` (place in the list), `x y w h` (centre and size in points), `edge` (SVG
     path), `ex ey branch` (the text on it), `title`, `leafTitle`, `counts`, `shares`, `leaf`, `klass`
     (null where only numbers are known).
     """
-    shown = pictures(case.grown, case, {}, {})
-    nodes = list(case.grown.walk())
-    as_leaf = [case.named.title(node.as_leaf()) for node in nodes]
+    shown = pictures(context.grown, context, {}, {})
+    nodes = list(context.grown.walk())
+    as_leaf = [context.named.title(node.as_leaf()) for node in nodes]
     boxes = [
         Box(p.parent, p.edge, (p.title, leaf, " / ".join(p.counts)))
         for p, leaf in zip(shown, as_leaf, strict=True)
@@ -42,18 +42,18 @@ def drawing(case: Case) -> dict[str, Any]:
                 "leafTitle": leaf,
                 "counts": list(picture.counts),
                 "shares": list(picture.shares),
-                "klass": node.label if case.named.with_classes else None,
+                "klass": node.label if context.named.with_classes else None,
                 "leaf": node.is_leaf,
             }
         )
     return {"width": layout.width, "height": layout.height, "nodes": drawn}
 
 
-def states(case: Case, tree: Tree) -> dict[int, str]:
-    """Say of each node how it stands in a tree: "gone", or "leaf" where it has lost its branches."""
+def states(context: PruningContext, tree: Tree) -> dict[int, str]:
+    """Return the nodes that differ in a tree: "gone", or "leaf" for a node without its branches."""
     here = {node.number: node for node in tree.walk()}
     found: dict[int, str] = {}
-    for node in case.grown.walk():
+    for node in context.grown.walk():
         if node.number not in here:
             found[node.number] = "gone"
         elif here[node.number].is_leaf and not node.is_leaf:

@@ -1,0 +1,119 @@
+"""Show the decisions of a pruning as a list, and the chosen one step by step in the player."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import streamlit as st
+
+from c45_core.dialect import Dialect
+from c45_core.language.words import Words
+from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.turning import Turning, turning
+from ui.lessons.pruning.asking import asking, predicting
+from ui.lessons.pruning.context import PruningContext, decisions, first_of_interest
+from ui.lessons.pruning.decision import decision_story
+from ui.lessons.pruning.rules import LEAST_CF, MOST_CF, MOST_K
+from ui.lessons.pruning.trees import SIGNS
+from ui.lessons.pruning.validation_cases import right_and_wrong
+from ui.markdown import plain
+from ui.player import decision
+from ui.state.presenting import presenting
+from ui.state.url import choose
+
+MOST_PILLS = 12
+# What stands below must not move when the player comes in.
+_STYLE = "<style>@media (min-width: 900px) { .st-key-walkthrough { min-height: 41rem; } }</style>"
+
+
+def pick_decision(
+    context: PruningContext, rule: str, words: Words, usual: Pruning | None = None
+) -> int | None:
+    """Show the list of decisions, return the place of the verdict chosen; None if no node has branches.
+
+    `usual`: the pruning with the usual settings, by which the first node is chosen, so that it stays
+    the same while a slider moves.
+    """
+    pruning = context.prunings[rule]
+    listed = decisions(pruning)
+    if not listed:
+        return None
+    names = list(listed)
+    if predicting():
+        return listed[_called(context, pruning, listed, words)]
+    if len(names) == 1:
+        return listed[names[0]]
+    chosen = choose(
+        "node",
+        names,
+        words("pruning", "list"),
+        shown=lambda name: _shown(context, pruning, listed, name),
+        default=first_of_interest(usual or pruning),
+        kind="pills" if len(listed) <= MOST_PILLS else "select",
+        forget=("step",),
+    )
+    return listed[chosen]
+
+
+def _called(context: PruningContext, pruning: Pruning, listed: dict[str, int], words: Words) -> str:
+    """Show the decisions so far: which nodes are heard later tells how the earlier ones end."""
+    names = list(listed)
+    asked = st.query_params.get("node", "")
+    here = names.index(asked) if asked in names else 0
+    return choose(
+        "node",
+        names[: here + 1],
+        words("pruning_questions", "list"),
+        shown=lambda name: _shown(context, pruning, listed, name, names[here]),
+        default=names[0],
+        kind="pills" if here < MOST_PILLS else "select",
+        forget=("step",),
+    )
+
+
+def _shown(
+    context: PruningContext,
+    pruning: Pruning,
+    listed: dict[str, int],
+    name: str,
+    secret: str | None = None,
+) -> str:
+    """Write a decision of the list of decisions, with what came of it if that is no secret."""
+    verdict = pruning.weighed[listed[name]]
+    number = "∅" if name.startswith("c") else f"{list(listed).index(name) + 1}."
+    sign = "?" if name == secret else SIGNS[verdict.outcome]
+    return f"{plain(f'{number} {context.name(verdict.node)}')} {sign}"
+
+
+def show_decision(context: PruningContext, rule: str, place: int, words: Words) -> None:
+    """Show the decision of one verdict, step by step."""
+    verdict, dialect = context.prunings[rule].weighed[place], context.dialects[rule]
+    validated = {}
+    if context.validation is not None:
+        validated = right_and_wrong(context.prunings[rule], place, context.validation, dialect)
+    if not presenting():
+        st.html(_STYLE)
+    with st.container(key="walkthrough"):
+        story = decision_story(context, rule, place, turns_of(verdict, dialect), validated, words)
+        if predicting():
+            story |= {"predict": _asked(context, rule, place, words)}
+        decision(story, words, key="decision", about=context.stem if context.printed else "")
+
+
+def _asked(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:
+    """Return the questions of a decision, and what it, the first and the next are called."""
+    listed = {at: name for name, at in decisions(context.prunings[rule]).items()}
+    later = next((name for at, name in listed.items() if at > place), None)
+    called = {"node": listed[place], "first": next(iter(listed.values())), "next": later}
+    return {**asking(context, rule, place, words), **called}
+
+
+@lru_cache(maxsize=64)
+def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
+    """Return where a verdict turns within what the slider of its rule can be set to.
+
+    Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
+    """
+    least, most = (0.0, MOST_K) if verdict.method == "pep" else (LEAST_CF, MOST_CF)
+    return turning(verdict, dialect, least, most)
