@@ -19,9 +19,7 @@ from c45_core.quantities import BRANCH, QUANTITIES
 from c45_core.trace.frames import OF_BRANCH, Frame, Kind, Segment, frame_at
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Cuts, Evaluation
-
-SAME_NUMBER = 1e-12
-"""Numbers this close are the same: floating point makes the last bits differ."""
+from c45_course.compare.numbers import SAME_NUMBER, numbers, same
 
 _FIELDS = {row.kind: row.field for row in QUANTITIES.values() if row.of != BRANCH}
 """The field of the view that holds what a kind of frame shows, of a node or of an attribute."""
@@ -81,7 +79,7 @@ def _first_difference(a: Iterator[Shown], b: Iterator[Shown]) -> int | None:
     """Return the number of the first frame of a node that differs, None if none does."""
     offset = 0
     for left, right in zip_longest(a, b):
-        if left is None or right is None or not _alike(left[1], right[1]):
+        if left is None or right is None or not same(numbers(left[1]), numbers(right[1])):
             inside = 0 if left is None or right is None else _inside(left[1], right[1])
             return offset + inside
         offset += left[0]
@@ -163,17 +161,3 @@ def _tried(cuts: Cuts) -> np.ndarray[Any, np.dtype[np.float64]]:
     """Return the numbers of every cut, a row each."""
     measures = (cuts.gains, cuts.ivs, cuts.gain_ratios, cuts.gini_decreases)
     return np.column_stack((cuts.thresholds, *measures, *cuts.columns.own.values()))
-
-
-def _alike(a: Any, b: Any) -> bool:
-    if isinstance(a, _Rows) and isinstance(b, _Rows):
-        return a.head == b.head and _alike(a.rows, b.rows)
-    if isinstance(a, tuple) and isinstance(b, tuple):
-        return len(a) == len(b) and all(_alike(x, y) for x, y in zip(a, b, strict=True))
-    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray):
-        return a.shape == b.shape and bool(
-            np.isclose(a, b, rtol=0, atol=SAME_NUMBER, equal_nan=True).all()
-        )
-    if isinstance(a, float) and isinstance(b, float):
-        return bool(np.isclose(a, b, rtol=0, atol=SAME_NUMBER, equal_nan=True))
-    return bool(a == b)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,24 +42,10 @@ def part_point(trace_a: Trace, trace_b: Trace, *, validation: Table | None = Non
     True
     """
     for stage in Stage:
-        found = _first_difference(
-            tree_at(trace_a, stage, validation), tree_at(trace_b, stage, validation)
-        )
+        a, b = (tree_at(trace, stage, validation) for trace in (trace_a, trace_b))
+        found = _first(a, b, lambda left, right: not same_decision(left, right))
         if found is not None:
-            steps, a, b = found
-            return Parting(stage, steps, a.number, b.number)
-    return None
-
-
-def _first_difference(a: Tree, b: Tree) -> tuple[tuple[int, ...], Tree, Tree] | None:
-    """Walk two trees depth first, side by side, to the first pair that decides otherwise."""
-    waiting: list[tuple[tuple[int, ...], Tree, Tree]] = [((), a, b)]
-    while waiting:
-        steps, left, right = waiting.pop()
-        if not same_decision(left, right):
-            return steps, left, right
-        pairs = list(zip(left.branches, right.branches, strict=True))
-        waiting += [((*steps, n), *pair) for n, pair in reversed(list(enumerate(pairs)))]
+            return Parting(stage, found[0], found[1].number, found[2].number)
     return None
 
 
@@ -74,13 +60,26 @@ def number_point(trace_a: Trace, trace_b: Trace) -> tuple[int, int] | None:
     >>> number_point(grow(rows), grow(rows, preset("documents").with_(unknown_factor="ratio")))
     (0, 0)
     """
-    waiting = [(tree_at(trace_a, Stage.GROWING), tree_at(trace_b, Stage.GROWING))]
+
+    def differ(a: Tree, b: Tree) -> bool:
+        return not same(_judged(trace_a, a.number), _judged(trace_b, b.number))
+
+    found = _first(tree_at(trace_a, Stage.GROWING), tree_at(trace_b, Stage.GROWING), differ)
+    return None if found is None else (found[1].number, found[2].number)
+
+
+def _first(
+    a: Tree, b: Tree, differ: Callable[[Tree, Tree], bool]
+) -> tuple[tuple[int, ...], Tree, Tree] | None:
+    """Walk two trees depth first, side by side as far as they agree, to the first pair that differs."""
+    waiting: list[tuple[tuple[int, ...], Tree, Tree]] = [((), a, b)]
     while waiting:
-        a, b = waiting.pop()
-        if not same(_judged(trace_a, a.number), _judged(trace_b, b.number)):
-            return a.number, b.number
-        if same_decision(a, b):
-            waiting += reversed(list(zip(a.branches, b.branches, strict=True)))
+        steps, left, right = waiting.pop()
+        if differ(left, right):
+            return steps, left, right
+        if same_decision(left, right):
+            pairs = list(zip(left.branches, right.branches, strict=True))
+            waiting += [((*steps, n), *pair) for n, pair in reversed(list(enumerate(pairs)))]
     return None
 
 
