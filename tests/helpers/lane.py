@@ -1,6 +1,6 @@
 """Which lane is run: the fast one (`-m "not slow"`) tries fewer random examples than the whole."""
 
-FAST_SHARE = 5
+FAST_SHARE = 10
 FEWEST = 20
 
 _lane = {"fast": False}
@@ -12,7 +12,7 @@ def choose(expression):
 
 
 def examples(most):
-    """Return how many random examples a law tries: all, or in the fast lane a fifth, but not too few.
+    """Return how many random examples a law tries: all, or in the fast lane a tenth, but not too few.
 
     The examples of the laws are derandomised: the fast lane tries the same ones every time, and so
     does the whole command. Only `C45_EXAMPLES` tries new ones (test_laws.py).

@@ -57,15 +57,16 @@ def single(*factors):
     return _marked(factors, fast)
 
 
-def some(values, most=4):
+def some(values, most=4, several=False):
     """Return all values as parameters, `most` of them, evenly spread, for the fast lane, the rest slow.
 
     For what is dear and goes the same way for each: a table more or less seldom makes the difference.
+    `several`: each value is a row of several parameters.
     """
     values = list(values)
     fast = {place * len(values) // most for place in range(most)}
     return [
-        pytest.param(value, marks=() if place in fast else pytest.mark.slow)
+        pytest.param(*(value if several else (value,)), marks=() if place in fast else pytest.mark.slow)
         for place, value in enumerate(values)
     ]
 

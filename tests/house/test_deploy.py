@@ -268,6 +268,7 @@ def _certificate(folder):
     return files
 
 
+@pytest.mark.slow
 @needs_nginx
 def test_a_seat_is_kept_and_a_killed_process_loses_only_its_own(balanced):
     port, workers = balanced

@@ -18,9 +18,9 @@ def test_the_whole_command_tries_all(expression):
 
 
 @pytest.mark.parametrize("expression", ["not slow", "not slow and not browser"])
-def test_the_fast_lane_tries_a_fifth_but_not_too_few(expression):
+def test_the_fast_lane_tries_a_tenth_but_not_too_few(expression):
     lane.choose(expression)
-    assert [lane.examples(most) for most in (3000, 100, 60, 5)] == [600, 20, 20, 5]
+    assert [lane.examples(most) for most in (3000, 100, 60, 5)] == [300, 20, 20, 5]
 
 
 @pytest.mark.browser

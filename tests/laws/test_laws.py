@@ -1,7 +1,7 @@
 """Hold the core against the book's recursion (`c45_core.book`), and the record against its own laws.
 
 Random tables: nominal, numeric and mixed, with weights, missing values, ties, constant columns,
-single rows and classes nobody has. About 3000 tables, in the fast lane 600, always the same ones;
+single rows and classes nobody has. About 3000 tables, in the fast lane 300, always the same ones;
 `C45_EXAMPLES=20000 python -m pytest tests/laws/test_laws.py` tries that many new ones.
 """
 

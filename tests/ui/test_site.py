@@ -33,6 +33,7 @@ def unpacked(text):
     return json.loads(zlib.decompress(b64decode(text), -zlib.MAX_WBITS))
 
 
+@pytest.mark.slow
 def test_every_table_convention_and_language_is_there(site):
     for language in languages():
         for name in TABLES:
@@ -48,6 +49,7 @@ def test_every_table_convention_and_language_is_there(site):
                 assert {**texts["player"], **unpacked(story)} == json.loads(json.dumps(told))
 
 
+@pytest.mark.slow
 def test_every_link_leads_to_a_file_and_none_elsewhere(site):
     pages = sorted(site.rglob("*.html"))
     assert len(pages) == 1 + len(languages()) * (1 + len(TABLES))
@@ -63,6 +65,7 @@ def test_every_link_leads_to_a_file_and_none_elsewhere(site):
         assert (site / "assets" / "katex" / font).is_file()
 
 
+@pytest.mark.slow
 def test_the_site_is_small(site):
     size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
     stories = len(TABLES) * len(PRESETS) * len(languages())
