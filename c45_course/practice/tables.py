@@ -94,7 +94,7 @@ def _is_good(trace: Trace, ties: bool) -> bool:
     if ties:
         return any(e.verdict is Verdict.TIED for e in compared)
     by = trace.dialect.attribute_by
-    best = float(getattr(root.split, by))
+    best = root.split.measured(by)
     others = [e for e in compared if e.attribute != root.split.attribute]
     apart = all(abs(e.measured(by) - best) > CLEAR for e in others)
     average = root.average_gain

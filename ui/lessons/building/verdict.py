@@ -232,7 +232,7 @@ def _row(judged: JudgedChoice, number: str, context: BuildingContext) -> Row:
     measure, mine, best = compared(judged, number)
     lost = {"measure": judged.regret, "cut": judged.cut_regret, "gain": judged.gain_regret}[number]
     cells = [
-        Cell("–") if test is None else Cell(fixed(getattr(test, measure)), f"{number}:{side}")
+        Cell("–") if test is None else Cell(fixed(test.measured(measure)), f"{number}:{side}")
         for side, test in zip(SIDES[:2], (mine, best), strict=True)
     ]
     cells.append(Cell("–") if lost is None else Cell(fixed(lost), f"{number}:regret"))

@@ -78,7 +78,7 @@ def _row(
     measures, others = (context.traces[s].dialect.measures for s in (side, 1 - side))
     fixed = context.words.notation.fixed
     mine = [fixed(evaluation.measured(name)) for name in measures]
-    theirs = [] if other is None else [fixed(other.measured(name)) for name in measures]
+    theirs = [fixed(other.measured(name)) for name in measures] if other and measures == others else []
     # Where the sides measure different things, every row differs: no mark then.
     differs = measures == others and (mine != theirs or _cut(evaluation) != _cut(other))
     cells = []
