@@ -1,0 +1,55 @@
+"""Write the formulas of the distance between a partition and the classes (López de Mántaras 1991)."""
+
+from __future__ import annotations
+
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.formulas import gain_over
+from c45_core.explain.labels import Labels, escape
+from c45_core.explain.parts import about, filled, part_name
+from c45_core.formula.expression import Decimal, surprise, total
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation
+
+
+def joint_entropy(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
+    """H(C ∧ A), a term for each class in each branch; unknown cases are one more branch (C8)."""
+    parts = [(part_name(labels.part(evaluation, b)), b, part.counts) for b, part in filled(evaluation)]
+    if evaluation.unknown > 0 and trace.dialect.unknown_in_iv == "branch":
+        parts.append((escape("?"), len(evaluation.branches), evaluation.unknown_counts))
+    whole = sum(float(counts.sum()) for _, _, counts in parts)
+    terms = tuple(
+        Term(rf"{escape(labels.klass(k))} \wedge {label}", surprise(float(c), whole), branch=b, klass=k)
+        for label, b, counts in parts
+        for k, c in enumerate(counts)
+        if c > 0
+    )
+    return about(
+        evaluation,
+        "joint_entropy",
+        rf"H(C \wedge {escape(labels.attribute(evaluation.attribute))})",
+        r"H(C \wedge A) = -\sum_{k,v} p_{kv} \log_2 p_{kv}",
+        total(term.expression for term in terms),
+        terms,
+        evaluation.measured("joint_entropy"),
+    )
+
+
+def one_minus_distance(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
+    """1 - d_N: the gain over the joint entropy."""
+    joint = Decimal(
+        evaluation.measured("joint_entropy"),
+        of=lambda: joint_entropy(trace, evaluation, labels).expression,
+    )
+    a = escape(labels.attribute(evaluation.attribute))
+    return gain_over(
+        trace,
+        evaluation,
+        labels,
+        key="one_minus_distance",
+        name="1 - d_N(D,{a})",
+        divisor=Term(rf"H(C \wedge {a})", joint),
+        letter=r"H(C \wedge A)",
+    )
+
+
+FORMULAS = {"joint_entropy": joint_entropy, "one_minus_distance": one_minus_distance}

@@ -1,0 +1,65 @@
+"""Choose by the normalised distance between the partition by an attribute and the classes.
+
+R. López de Mántaras (1991), "A distance-based attribute selection measure for decision tree
+induction", Machine Learning 6, 81-92: d_N = 1 - Gain(D, A) / H(C ∧ A), where H(C ∧ A) is the joint
+entropy of class and branch. The attribute nearest to the classes is chosen, so the measure is 1 - d_N:
+the largest is best, and none is above 1. With missing values, F is put where the dialect puts it (C7),
+and the cases with an unknown value count in the joint entropy as they do in the IV (C8).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from c45_core.measures import Floats, added, entropy_of
+from c45_core.quantities.row import ATTRIBUTE, Criterion, Quantity
+
+
+def joint_entropy(by_class: Floats, absent: Floats | None) -> Floats:
+    """Return the joint entropy of class and branch in bits, [...].
+
+    `by_class` [classes, branches, ...]: the class weights of the branches; `absent` [classes, ...]:
+    those of the cases with an unknown value, as one more branch; None: they are left out.
+
+    >>> float(joint_entropy(np.array([[2.0, 0.0], [0.0, 2.0]]), None))
+    1.0
+    """
+    cells = by_class.reshape(-1, *by_class.shape[2:])
+    if absent is not None:
+        cells = np.concatenate([cells, absent.reshape(-1, *by_class.shape[2:])])
+    return entropy_of(cells, added(cells))
+
+
+_MEASURES = ("gain", "joint_entropy", "one_minus_distance")
+
+CRITERION = Criterion(
+    name="distance",
+    impurity="entropy",
+    measures=_MEASURES,
+    cut_measures=_MEASURES,
+    by="one_minus_distance",
+    said="_distance",
+    divisor="joint_entropy",
+    divided_by=joint_entropy,
+    quantities=(
+        Quantity(
+            "joint_entropy",
+            ATTRIBUTE,
+            r"H(C \wedge A)",
+            "H(C∧{a})",
+            "distance",
+            ("JointEntropy", "联合熵"),
+            bits=True,
+        ),
+        Quantity(
+            "one_minus_distance",
+            ATTRIBUTE,
+            "1 - d_N(D,A)",
+            "1-dN(D,{a})",
+            "distance",
+            ("1-d",),
+            compared=True,
+        ),
+    ),
+    source="distance: López de Mántaras 1991",
+)
