@@ -26,7 +26,7 @@ from c45_core.tree_cases import Cases
 
 
 @dataclass(frozen=True)
-class Step:
+class PathStep:
     """One test on the way: at `node` the case took `branch` with a `share` of its weight there.
 
     `known`: whether its value decided; if not, the share is `branch_weight` / `weight`, the training
@@ -54,7 +54,7 @@ class Arrival:
     `leaf`: node number; `distribution` [classes]: adds up to 1; `empty`: no training case came here.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[PathStep, ...]
     cases: Cases
     leaf: int
     distribution: Floats
@@ -65,7 +65,7 @@ class Arrival:
 class Path:
     """One way of a single case: `share` is the product of the shares of its steps."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PathStep, ...]
     share: float
     leaf: int
     distribution: Floats
@@ -153,7 +153,7 @@ def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dial
 def arrivals(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[Arrival]:
     """Send cases down a tree and give every leaf that some of them come to, first branch first."""
     cases = replace(cases, table=fitted(cases.table, dialect))
-    waiting: list[tuple[Tree, Tree | None, Cases, tuple[Step, ...]]] = [(tree, None, cases, ())]
+    waiting: list[tuple[Tree, Tree | None, Cases, tuple[PathStep, ...]]] = [(tree, None, cases, ())]
     while waiting:
         node, above, here, steps = waiting.pop()
         if node.is_leaf:
@@ -164,7 +164,7 @@ def arrivals(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[Arrival]:
         known = here.branches(node.test) >= 0
         for number in range(len(node.branches) - 1, -1, -1):
             branch = node.branches[number]
-            step = Step(node.number, node.test.attribute, number, True, branch.weight, node.weight)
+            step = PathStep(node.number, node.test.attribute, number, True, branch.weight, node.weight)
             chosen = here.branches(node.test) == number
             if chosen.any():
                 waiting.append((branch, node, here.take(chosen), (*steps, step)))

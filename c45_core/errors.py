@@ -11,7 +11,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Said:
+class Sentence:
     """A sentence as data, to be said in any language: a key of a section of words, and its values."""
 
     section: str
@@ -26,9 +26,9 @@ class InputError(ValueError):
     it in any language. It can be sent to another process, `said` and all.
     """
 
-    def __init__(self, message: str, said: Said | None = None) -> None:
+    def __init__(self, message: str, said: Sentence | None = None) -> None:
         super().__init__(message)
         self.said = said
 
-    def __reduce__(self) -> tuple[type[InputError], tuple[str, Said | None]]:
+    def __reduce__(self) -> tuple[type[InputError], tuple[str, Sentence | None]]:
         return type(self), (str(self), self.said)

@@ -12,7 +12,7 @@ from dataclasses import Field, field
 from math import inf
 from typing import Any
 
-from c45_core.errors import InputError, Said
+from c45_core.errors import InputError, Sentence
 from c45_core.language.refusal import refusal, saying, whole
 
 
@@ -28,7 +28,7 @@ def number(
     tried: tuple[float, ...],
     of: str,
     source: str,
-    wanted: Said | None = None,
+    wanted: Sentence | None = None,
     above: float = -inf,
     below: float = inf,
 ) -> Any:
@@ -55,7 +55,7 @@ def _switch(
     tried: tuple[Any, ...],
     of: str,
     source: str,
-    wanted: Said,
+    wanted: Sentence,
     fits: Callable[[Any], bool],
 ) -> Any:
     conventions = tuple(of.split(", ")) if of else ()

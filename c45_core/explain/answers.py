@@ -5,7 +5,7 @@ Source: Quinlan 1993, chapter 3; his program (classify.c); convention C10.
 
 from __future__ import annotations
 
-from c45_core.classify import Classified, Path, Step
+from c45_core.classify import Classified, Path, PathStep
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import Labels, cut_condition, escape
 from c45_core.formula.expression import Expression, Product, Weight, share, total
@@ -47,13 +47,13 @@ def class_share(answer: Classified, klass: int, tree: Tree, labels: Labels) -> E
     )
 
 
-def path_text(steps: tuple[Step, ...], tree: Tree, labels: Labels, words: Words) -> str:
+def path_text(steps: tuple[PathStep, ...], tree: Tree, labels: Labels, words: Words) -> str:
     """Write a way down the tree; a test whose value is unknown says so: 'Texture = clear (unknown)'."""
     said = [step_text(step, tree, labels, words) for step in steps]
     return words("language", "comma").join(said) or words("terms", "root")
 
 
-def step_text(step: Step, tree: Tree, labels: Labels, words: Words) -> str:
+def step_text(step: PathStep, tree: Tree, labels: Labels, words: Words) -> str:
     """Write one test on the way."""
     test = tree.find(step.node).test
     assert test is not None

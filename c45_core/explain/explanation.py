@@ -46,7 +46,7 @@ class Term:
 
 
 @dataclass(frozen=True)
-class Parting:
+class RoundingDifference:
     """Where a result by hand parts from the exact one: both, and the label (LaTeX) of the first term.
 
     `term` is None where no term does; `summed`: there are terms, and only their rounding adds up.
@@ -95,7 +95,7 @@ class Explanation:
         """What the formula gives: the recorded number, or what a person gets by hand."""
         return result(self.expression, notation, self.recorded)
 
-    def parting(self, notation: Notation) -> Parting | None:
+    def parting(self, notation: Notation) -> RoundingDifference | None:
         """Say where the result by hand parts from the exact one; None where they are written alike.
 
         >>> from c45_core import grow
@@ -105,7 +105,7 @@ class Explanation:
         >>> trace = grow(datasets.load("watermelon_2.0").table)
         >>> colour = gain(trace, trace.evaluation(0, "色泽"), Labels(trace.table))
         >>> colour.parting(Notation(digits=3, by_hand=True))
-        Parting(by_hand='0.109', exactly='0.1081', term=None, summed=True)
+        RoundingDifference(by_hand='0.109', exactly='0.1081', term=None, summed=True)
         """
         exact = replace(notation, by_hand=False)
         mine = self.result(notation)
@@ -113,7 +113,9 @@ class Explanation:
             return None
         parted = (t.label for t in self.terms if t.result(notation) != t.result(exact))
         term = next(parted, None)
-        return Parting(mine, self.result(exact.finer(1)), term, term is None and len(self.terms) > 1)
+        return RoundingDifference(
+            mine, self.result(exact.finer(1)), term, term is None and len(self.terms) > 1
+        )
 
 
 def term_cases(trace: Trace, explanation: Explanation, term: Term) -> Ints:

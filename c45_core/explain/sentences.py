@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from c45_core.explain.attribute_sentences import AttributeSentences
 from c45_core.explain.labels import Labels
-from c45_core.explain.said_of_attributes import SaidOfAttributes
-from c45_core.explain.said_of_nodes import SaidOfNodes
+from c45_core.explain.node_sentences import NodeSentences
 from c45_core.explain.voice import Voice
 from c45_core.language.words import Words
 from c45_core.quantities import QUANTITIES
@@ -24,7 +24,7 @@ class Narrator:
 
     def __init__(self, trace: Trace, labels: Labels, words: Words) -> None:
         self.voice = Voice(trace, labels.on(trace.table), words)
-        self._nodes, self._attributes = SaidOfNodes(self.voice), SaidOfAttributes(self.voice)
+        self._nodes, self._attributes = NodeSentences(self.voice), AttributeSentences(self.voice)
 
     def say(self, frame: Frame) -> str:
         """Return the sentence of a frame."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from c45_core.errors import InputError, Said
+from c45_core.errors import InputError, Sentence
 from c45_core.language.words import GROUPED_FROM, Words, grouped, words
 
 MOST_NAMES = 12
@@ -48,18 +48,18 @@ def refusal(key: str, /, **values: Any) -> InputError:
     return refused(saying(key, **values))
 
 
-def refused(what: Said) -> InputError:
+def refused(what: Sentence) -> InputError:
     """Return the error that says a sentence."""
     return InputError(say(what, words("en")), what)
 
 
-def saying(key: str, /, **values: Any) -> Said:
+def saying(key: str, /, **values: Any) -> Sentence:
     """Return the sentence ROOM.KEY as data: of an error, or a part of one."""
     room, _, name = key.rpartition(".")
-    return Said(f"refused_{room}" if room else "refused", name, values)
+    return Sentence(f"refused_{room}" if room else "refused", name, values)
 
 
-def failure(error: OSError) -> Said | Whole:
+def failure(error: OSError) -> Sentence | Whole:
     """Return why the system could not open or write a file, as the system says it where it is rare."""
     name = errno.errorcode.get(error.errno or 0, "")
     if name in words("en").sections["refused_system"]:
@@ -72,7 +72,7 @@ def sentence(error: InputError, chosen: Words) -> str:
     return str(error) if error.said is None else say(error.said, chosen)
 
 
-def say(what: Said, chosen: Words) -> str:
+def say(what: Sentence, chosen: Words) -> str:
     """Return a sentence that is data, in a language."""
     values = {name: _shown(value, chosen) for name, value in what.values.items()}
     for name in COUNTS & values.keys():
@@ -82,7 +82,7 @@ def say(what: Said, chosen: Words) -> str:
 
 
 def _shown(value: Any, chosen: Words) -> Any:
-    if isinstance(value, Said):
+    if isinstance(value, Sentence):
         return say(value, chosen)
     if isinstance(value, Whole):
         return chosen("language", "comma").join(value.names)

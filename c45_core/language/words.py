@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from c45_core.errors import InputError, Said
+from c45_core.errors import InputError, Sentence
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.places import folder
 
@@ -151,4 +151,6 @@ def words(language: str) -> Words:
 
 
 def _refused(key: str, **values: Any) -> InputError:
-    return InputError(words("en")("refused_words", key, **values), Said("refused_words", key, values))
+    return InputError(
+        words("en")("refused_words", key, **values), Sentence("refused_words", key, values)
+    )

@@ -7,7 +7,7 @@ from c45_core.engine.columns import Ints
 from c45_core.engine.level import Level
 from c45_core.engine.record import Record
 from c45_core.engine.scores import Scan
-from c45_core.errors import Said
+from c45_core.errors import Sentence
 from c45_core.language.refusal import refusal
 from c45_core.reasons import Verdict
 from c45_course.building.cutting import at_cut
@@ -64,7 +64,7 @@ class Learner:
             raise refusal(wrong, move=move.text, attribute=name)
         verdict = Verdict(int(scan.stacked("verdict")[attribute, place]) or Verdict.LOWER)
         if verdict in IMPOSSIBLE:
-            why = Said("verdict", verdict.name.lower())
+            why = Sentence("verdict", verdict.name.lower())
             raise refusal("building.impossible", move=move.text, attribute=name, why=why)
         if move.cut is None or move.cut == int(scan.stacked("best")[attribute, place]):
             return scan

@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any, NoReturn
 
 from c45_core.dialect import PRESETS, SOURCES, Dialect, parse_switch, preset
-from c45_core.errors import Said
+from c45_core.errors import Sentence
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.refusal import Whole, refusal, say, saying, whole
 from c45_core.language.words import languages, words
@@ -23,7 +23,7 @@ LANGUAGE = ("--lang", "--language")
 class Unfit(argparse.ArgumentTypeError):
     """A value an argument does not take, said as data."""
 
-    def __init__(self, what: Said) -> None:
+    def __init__(self, what: Sentence) -> None:
         super().__init__(say(what, words("en")))
         self.said = what
 
@@ -36,7 +36,7 @@ class Parser(argparse.ArgumentParser):
         refused = sys.exc_info()[1]
         cause = None if refused is None else refused.__context__
         if isinstance(refused, argparse.ArgumentError) and isinstance(cause, Unfit):
-            what: Said | Whole = saying(
+            what: Sentence | Whole = saying(
                 "arguments.value", argument=whole(str(refused.argument_name)), why=cause.said
             )
         else:
@@ -57,7 +57,7 @@ _MESSAGES = {
 _PATTERNS = {key: re.compile(pattern, re.DOTALL) for key, pattern in _MESSAGES.items()}
 
 
-def _understood(message: str) -> Said | Whole:
+def _understood(message: str) -> Sentence | Whole:
     """Return a message of `argparse` as data; a rare one as it stands."""
     for key, pattern in _PATTERNS.items():
         found = pattern.fullmatch(message)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
 
-from c45_core.errors import InputError, Said
+from c45_core.errors import InputError, Sentence
 from c45_core.language.refusal import Whole, failure, refusal, whole
 
 
@@ -44,5 +44,5 @@ def _to(screen: IO[str], data: Iterable[bytes]) -> None:
     screen.flush()
 
 
-def _reason(error: OSError | ValueError) -> Said | Whole:
+def _reason(error: OSError | ValueError) -> Sentence | Whole:
     return failure(error) if isinstance(error, OSError) else whole(str(error))

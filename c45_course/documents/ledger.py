@@ -34,7 +34,7 @@ GROUPS = ("choosing", "numbers", "missing", "stopping", "pruning", "names")
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptNumber:
     """Where the record keeps what a row speaks of.
 
     `table` or `tree`: a bundled table or a tree by hand, `at`: the place in its trace or pruning; or
@@ -71,7 +71,7 @@ class Compare:
 
 
 @dataclass(frozen=True)
-class Row:
+class ClaimRow:
     """One claim: its id, where it stands, what it says, and what it rests on.
 
     `declared`: the verdict where none can be computed; `conventions`: "C1" and so on; `kept`: the
@@ -82,7 +82,7 @@ class Row:
     document: str
     section: Texts
     claim: Texts
-    kept: tuple[Kept, ...]
+    kept: tuple[KeptNumber, ...]
     whole: bool
     declared: str | None
     conventions: tuple[str, ...]
@@ -90,7 +90,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ConventionAnswer:
     """Who says the same to a question of convention, and what."""
 
     who: tuple[str, ...]
@@ -104,11 +104,11 @@ class Convention:
     id: str
     group: str
     question: Texts
-    answers: tuple[Answer, ...]
+    answers: tuple[ConventionAnswer, ...]
     switches: tuple[str, ...]
     seen: Texts
     compare: Compare | None
-    kept: Kept | None
+    kept: KeptNumber | None
 
 
 @dataclass(frozen=True)

@@ -20,12 +20,12 @@ from c45_course.documents.ledger import (
     DECLARED,
     DOCUMENTS,
     GROUPS,
-    Answer,
+    ClaimRow,
     Compare,
     Convention,
+    ConventionAnswer,
     Event,
-    Kept,
-    Row,
+    KeptNumber,
     Texts,
 )
 
@@ -39,11 +39,11 @@ class _Printed:
     """A printed number declared beside a table or a tree."""
 
     claim: Claim
-    kept: Kept
+    kept: KeptNumber
 
 
 @cache
-def rows(folder: Path = FOLDER) -> tuple[Row, ...]:
+def rows(folder: Path = FOLDER) -> tuple[ClaimRow, ...]:
     """Return every claim of the five documents, then the printed numbers of the books, in order.
 
     >>> sum(row.document in DOCUMENTS for row in rows())
@@ -57,7 +57,7 @@ def rows(folder: Path = FOLDER) -> tuple[Row, ...]:
 # --- the rows of a document -------------------------------------------------------------------------
 
 
-def _document(document: str, printed: list[_Printed], folder: Path) -> Iterator[Row]:
+def _document(document: str, printed: list[_Printed], folder: Path) -> Iterator[ClaimRow]:
     """Give the rows of a document: those declared, and those that are a printed number only."""
     entry = declaration(document, folder)
     sections = [(s.get("from", int), _texts(s)) for s in entry.entries("sections", "section")]
@@ -79,13 +79,13 @@ def _row_id(claim: str) -> str:
     return _PART.sub("", claim)
 
 
-def _of_number(name: str, document: str, section: Texts, printed: list[_Printed]) -> Row:
+def _of_number(name: str, document: str, section: Texts, printed: list[_Printed]) -> ClaimRow:
     """Return a row that is a printed number, with the parts of it."""
     main, kept = printed[0].claim, tuple(p.kept for p in printed)
-    return Row(name, document, section, main.name, kept, True, None, (), main.note)
+    return ClaimRow(name, document, section, main.name, kept, True, None, (), main.note)
 
 
-def _declared(entry: Entry, document: str, section: Texts, printed: list[_Printed]) -> Row:
+def _declared(entry: Entry, document: str, section: Texts, printed: list[_Printed]) -> ClaimRow:
     """Join what is declared of a row with its printed numbers."""
     name = entry.get("id", str)
     entry.place = f"{entry.place} {name}"
@@ -94,7 +94,7 @@ def _declared(entry: Entry, document: str, section: Texts, printed: list[_Printe
     own = _own(entry, claim)
     note = entry.texts("note") if "note" in entry.data else {} if main is None else main.note
     declared = entry.one_of("verdict", DECLARED) if "verdict" in entry.data else None
-    row = Row(
+    row = ClaimRow(
         id=name,
         document=document,
         section=section,
@@ -111,7 +111,7 @@ def _declared(entry: Entry, document: str, section: Texts, printed: list[_Printe
     return row
 
 
-def _own(entry: Entry, claim: Texts) -> tuple[Kept, ...]:
+def _own(entry: Entry, claim: Texts) -> tuple[KeptNumber, ...]:
     """Read what a row itself says of where its number or its decision is kept."""
     printed = entry.get("printed", str, "")
     if printed:
@@ -119,22 +119,22 @@ def _own(entry: Entry, claim: Texts) -> tuple[Kept, ...]:
     counts = tuple(float(count) for count in entry.get("counts", list, []))
     share, expected = entry.optional("share", int), entry.optional("expected", str)
     if counts:
-        return (Kept(claim, printed, counts=counts, share=share),)
+        return (KeptNumber(claim, printed, counts=counts, share=share),)
     if "at" not in entry.data:
         return ()
     return (_kept(entry.entry("at"), claim, printed, expected),)
 
 
-def _kept(place: Entry, claim: Texts, printed: str = "", expected: str | None = None) -> Kept:
+def _kept(place: Entry, claim: Texts, printed: str = "", expected: str | None = None) -> KeptNumber:
     """Read a place in a table's trace, or in the pruning of a tree given by hand."""
     tree = place.optional("tree", str)
     if tree is not None:
         rest = Entry(place.place, {key: v for key, v in place.data.items() if key != "tree"})
-        return Kept(claim, printed, tree=tree, at=pruning_at(rest))
+        return KeptNumber(claim, printed, tree=tree, at=pruning_at(rest))
     at = at_of(place, (*DECISIONS, *QUANTITIES))
     table = place.one_of("table", datasets.names())
     place.refuse_others()
-    return Kept(claim, printed, table=table, at=at, expected=expected)
+    return KeptNumber(claim, printed, table=table, at=at, expected=expected)
 
 
 def _texts(entry: Entry) -> Texts:
@@ -145,7 +145,7 @@ def _texts(entry: Entry) -> Texts:
 # --- the rows of a book -----------------------------------------------------------------------------
 
 
-def _book(book: str, printed: list[_Printed], folder: Path) -> Iterator[Row]:
+def _book(book: str, printed: list[_Printed], folder: Path) -> Iterator[ClaimRow]:
     """Give the printed numbers of a book, one row each."""
     entry = declaration(book, folder)
     sections = {texts["zh"]: texts for texts in map(_texts, entry.entries("sections", "section"))}
@@ -173,8 +173,8 @@ def _printed() -> Mapping[str, list[_Printed]]:
     return {name: [ids[key] for key in sorted(ids)] for name, ids in found.items()}
 
 
-def _kept_claim(claim: Claim, *, table: str | None = None, tree: str | None = None) -> Kept:
-    return Kept(
+def _kept_claim(claim: Claim, *, table: str | None = None, tree: str | None = None) -> KeptNumber:
+    return KeptNumber(
         claim.name,
         claim.printed,
         table=table,
@@ -228,12 +228,12 @@ def _convention(entry: Entry, who: tuple[str, ...]) -> Convention:
     return found
 
 
-def _answer(entry: Entry, known: tuple[str, ...]) -> Answer:
+def _answer(entry: Entry, known: tuple[str, ...]) -> ConventionAnswer:
     who = entry.strings("who")
     for name in who:
         if name not in known:
             entry.fail("who", name, names=whole(known))
-    found = Answer(who, _texts(entry))
+    found = ConventionAnswer(who, _texts(entry))
     entry.refuse_others()
     return found
 

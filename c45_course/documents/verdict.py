@@ -17,17 +17,17 @@ from c45_course import datasets
 from c45_course.claims import DECISIONS, Claim, computed, decision, relation
 from c45_course.claims.pruning import dialect_of, pruned_number
 from c45_course.documents import printed_trees
-from c45_course.documents.ledger import VERDICTS, Kept, Row
+from c45_course.documents.ledger import VERDICTS, ClaimRow, KeptNumber
 
 Grown = Callable[[str, str], Trace]
 """Grow a table in a dialect, both by name."""
 Value = float | str
 
 
-def value_of(kept: Kept, grown: Grown | None = None) -> Value:
+def value_of(kept: KeptNumber, grown: Grown | None = None) -> Value:
     """Return the number, or the name of the decision, that the record keeps.
 
-    >>> value_of(Kept({}, counts=(2.0, 8.0)))  # doctest: +ELLIPSIS
+    >>> value_of(KeptNumber({}, counts=(2.0, 8.0)))  # doctest: +ELLIPSIS
     0.7219...
     """
     if kept.counts:
@@ -47,7 +47,7 @@ def value_of(kept: Kept, grown: Grown | None = None) -> Value:
     return decision(trace, kept.at) if kept.at.quantity in DECISIONS else computed(trace, claim)
 
 
-def _of_counts(kept: Kept) -> float:
+def _of_counts(kept: KeptNumber) -> float:
     if kept.share is not None:
         return kept.counts[kept.share - 1] / sum(kept.counts)
     return float(entropy(kept.counts))
@@ -58,10 +58,10 @@ def _grown(table: str, dialect: str) -> Trace:
     return grow(datasets.load(table).table, preset(dialect))
 
 
-def verdict_of(kept: Kept, value: Value) -> str | None:
+def verdict_of(kept: KeptNumber, value: Value) -> str | None:
     """Say what becomes of a printed number or a named decision; None if there is neither.
 
-    >>> verdict_of(Kept({}, printed="0.722", counts=(2.0, 8.0)), 0.721928)
+    >>> verdict_of(KeptNumber({}, printed="0.722", counts=(2.0, 8.0)), 0.721928)
     'rounded'
     """
     if kept.expected is not None:
@@ -73,7 +73,7 @@ def verdict_of(kept: Kept, value: Value) -> str | None:
     return relation(kept.printed, value) or "mistake"
 
 
-def verdict(row: Row, values: tuple[Value, ...]) -> str:
+def verdict(row: ClaimRow, values: tuple[Value, ...]) -> str:
     """Return the verdict of a row: the declared one, or the computed one of its number.
 
     Of several numbers, none of which is the whole claim, the worst counts.

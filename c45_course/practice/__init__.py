@@ -1,6 +1,6 @@
 """Let the learner act: answer questions on a trace, check calculations by hand, fill in worksheets.
 
-honest.py      what a formula comes to for people who round in the usual ways
+tolerance.py      what a formula comes to for people who round in the usual ways
 rebuilt.py     a formula changed in one place
 slips.py       the slips learners make; changes.py: each as a change of the right formula
 arithmetic.py  arithmetic as it is typed; intervals.py: numbers known to their last digit

@@ -21,12 +21,12 @@ from c45_core.formula.expression import (
     share,
     total,
 )
-from c45_course.practice.honest import CLOSE, EARLY, last_results
 from c45_course.practice.rebuilt import Change, rebuilt
+from c45_course.practice.tolerance import CLOSE, EARLY, last_results
 
 
 @dataclass(frozen=True)
-class Division:
+class SplitSizes:
     """What a slip may have to know of the division a number is about: how many branches hold known
     cases, and the weight of the cases with an unknown value.
     """
@@ -35,7 +35,7 @@ class Division:
     unknown: float = 0.0
 
 
-def logarithm(base: float, name: str) -> Callable[[Expression, Division], Iterable[Expression]]:
+def logarithm(base: float, name: str) -> Callable[[Expression, SplitSizes], Iterable[Expression]]:
     """Another logarithm in place of log2."""
 
     def change(part: Expression) -> Expression | None:
@@ -47,7 +47,7 @@ def logarithm(base: float, name: str) -> Callable[[Expression, Division], Iterab
     return lambda right, _: [rebuilt(right, change)]
 
 
-def counts(right: Expression, _: Division) -> Iterable[Expression]:
+def counts(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     """log2 of the count; the count times log2 of the share; the count times log2 of the count."""
 
     def log_of_count(part: Expression) -> Expression | None:
@@ -85,12 +85,12 @@ def _without_minus(part: Expression) -> Expression:
     return Minus(part)
 
 
-def sign(right: Expression, _: Division) -> Iterable[Expression]:
+def sign(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     """The other sign."""
     yield _without_minus(right)
 
 
-def weights_forgotten(right: Expression, _: Division) -> Iterable[Expression]:
+def weights_forgotten(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     """The branches' impurities without their shares: their plain mean, their plain sum."""
 
     def sides(part: Expression) -> tuple[Expression, ...]:
@@ -114,7 +114,7 @@ def weights_forgotten(right: Expression, _: Division) -> Iterable[Expression]:
     return [rebuilt(right, mean), rebuilt(right, plain_sum)]
 
 
-def not_subtracted(right: Expression, _: Division) -> Iterable[Expression]:
+def not_subtracted(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     """What is left after dividing, taken for the gain; it need not have been multiplied by F."""
 
     def change(part: Expression) -> Expression | None:
@@ -125,10 +125,10 @@ def not_subtracted(right: Expression, _: Division) -> Iterable[Expression]:
 
     made = rebuilt(right, change)
     yield made
-    yield from factor_forgotten(made, Division())
+    yield from factor_forgotten(made, SplitSizes())
 
 
-def by_number_of_values(right: Expression, division: Division) -> Iterable[Expression]:
+def by_number_of_values(right: Expression, division: SplitSizes) -> Iterable[Expression]:
     """The gain over the number of branches in place of IV; unknown cases may count as one more."""
     for branches in {division.branches, division.branches + (division.unknown > 0)}:
         if branches:
@@ -145,7 +145,7 @@ def _over(branches: float) -> Change:
     return change
 
 
-def factor_forgotten(right: Expression, _: Division) -> Iterable[Expression]:
+def factor_forgotten(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     """No known fraction F before the gain or the ratio."""
 
     def change(part: Expression) -> Expression | None:
@@ -157,7 +157,7 @@ def factor_forgotten(right: Expression, _: Division) -> Iterable[Expression]:
     return [rebuilt(right, change)]
 
 
-def without_unknown(right: Expression, division: Division) -> Iterable[Expression]:
+def without_unknown(right: Expression, division: SplitSizes) -> Iterable[Expression]:
     """IV of the known branches alone: of their shares among the known cases, or among all."""
     for whole_known in (True, False) if division.unknown > 0 else ():
         if isinstance(right, Sum):
@@ -199,7 +199,7 @@ def _parts_of_iv(part: Expression) -> list[tuple[float, float]]:
     return found
 
 
-def half_forgotten(right: Expression, _: Division) -> Iterable[Expression]:
+def half_forgotten(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     """No 1/2 for a leaf."""
 
     def change(part: Expression) -> Expression | None:
@@ -213,7 +213,7 @@ def half_forgotten(right: Expression, _: Division) -> Iterable[Expression]:
     return [rebuilt(right, change)]
 
 
-def leaves_miscounted(right: Expression, _: Division) -> Iterable[Expression]:
+def leaves_miscounted(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     """One leaf too few, one too many."""
     for off in (-1.0, 1.0):
 
@@ -226,7 +226,7 @@ def leaves_miscounted(right: Expression, _: Division) -> Iterable[Expression]:
         yield rebuilt(right, change)
 
 
-def rounded_early(right: Expression, _: Division) -> Iterable[Expression]:
+def rounded_early(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     """One or two decimals on the way."""
     found = []
     for value in last_results(right, EARLY):

@@ -17,8 +17,8 @@ import numpy as np
 from c45_core.explain.labels import Labels
 from c45_core.trace.frames import OF_BRANCH, Kind, Segment
 from c45_core.trace.replay import Trace
-from c45_course.practice.honest import CLOSE
 from c45_course.practice.questions import Option, Question, questions
+from c45_course.practice.tolerance import CLOSE
 
 Place = TypeVar("Place")
 MOST_PARTS = 12

@@ -22,7 +22,7 @@ from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from c45_course.practice.arithmetic import normalised
-from c45_course.practice.changes import Division
+from c45_course.practice.changes import SplitSizes
 from c45_course.practice.slips import division_of
 
 _MARKS = re.compile(r"[\s$_\u0303]")
@@ -42,7 +42,7 @@ SETS = ("D", "S", "T", "X")
 
 
 @dataclass(frozen=True)
-class Step:
+class Calculation:
     """One calculation: its explanation, its name and how else it is called (as `name_key` writes
     names), the frame that shows it (None outside a replay), and what slips need to know.
     """
@@ -51,7 +51,7 @@ class Step:
     name: str
     keys: frozenset[str]
     frame: int | None
-    division: Division
+    division: SplitSizes
 
     def formula(self, notation: Notation = PLAIN) -> str:
         """The formula with its numbers, as plain text."""
@@ -78,7 +78,7 @@ def name_key(name: str) -> str:
 
 def derivation(
     trace: Trace, node: int, attribute: int | str, labels: Labels | None = None
-) -> tuple[Step, ...]:
+) -> tuple[Calculation, ...]:
     """Return the calculations of an attribute at a node, in the order of the replay.
 
     >>> from c45_core import grow
@@ -111,12 +111,12 @@ def frames(trace: Trace, node: int, *, but: Sequence[Kind] = ()) -> Iterator[Fra
         number += len(segment)
 
 
-def verdict_steps(verdict: Weighed, dialect: Dialect) -> tuple[Step, ...]:
+def verdict_steps(verdict: Weighed, dialect: Dialect) -> tuple[Calculation, ...]:
     """Return the calculations of a verdict of pessimistic pruning; () of another method."""
     if verdict.method != "pep":
         return ()
     return tuple(
-        Step(found, _PEP[found.quantity][0], _keys(_PEP[found.quantity]), None, Division())
+        Calculation(found, _PEP[found.quantity][0], _keys(_PEP[found.quantity]), None, SplitSizes())
         for found in explain_verdict(verdict, dialect)
     )
 
@@ -127,14 +127,14 @@ def _keys(names: Iterable[str]) -> frozenset[str]:
 
 def _step(
     explanation: Explanation, evaluation: Evaluation, part: str | None, labels: Labels, frame: int
-) -> Step:
+) -> Calculation:
     about = explanation.attribute is not None
     a = labels.attribute(evaluation.attribute) if about else ""
     name = plain_name(explanation.quantity, a, part, evaluation.unknown > 0)
     taken = any(column.name in ("A", "a") for column in labels.table.attributes)
     other = (evaluation.name, *(() if taken else ("A", "a"))) if about else ()
     keys = _keys((name, *_others(explanation.quantity, (a, *other), part)))
-    return Step(explanation, name, keys, frame, division_of(evaluation if about else None))
+    return Calculation(explanation, name, keys, frame, division_of(evaluation if about else None))
 
 
 def plain_name(quantity: str, a: str = "", part: str | None = None, some_unknown: bool = False) -> str:

@@ -18,7 +18,7 @@ from c45_core.once import Once
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.practice.derivation import LEFT_OUT, SETS, Step, frames, name_key
+from c45_course.practice.derivation import LEFT_OUT, SETS, Calculation, frames, name_key
 from c45_course.practice.slips import division_of
 
 _PART_OF_SET = re.compile(r"(?<![^\W_])([DSTX])(?:\^?\(([^()]*)\)|\^)")
@@ -44,7 +44,7 @@ class Elsewhere:
     attribute: int
     readers: tuple[Labels, ...]
 
-    def __call__(self, name: str) -> list[Step]:
+    def __call__(self, name: str) -> list[Calculation]:
         """Return the calculations of just this name, else whatever its case; [] if there is none.
 
         >>> from c45_core import grow
@@ -62,7 +62,7 @@ class Elsewhere:
         exactly = list(self._steps(name.strip(), called, str))
         return exactly or list(self._steps(name.strip(), called, str.lower))
 
-    def _steps(self, name: str, called: tuple[str, str], case: Case) -> Iterator[Step]:
+    def _steps(self, name: str, called: tuple[str, str], case: Case) -> Iterator[Calculation]:
         head, about = map(case, called)
         for number, sets in self._places:
             if number != self.node and not about.startswith(tuple(map(case, sets))):
@@ -77,7 +77,7 @@ class Elsewhere:
                 }
                 yield from self._explained(name, evaluation, meant)
 
-    def _explained(self, name: str, evaluation: Evaluation, meant: set[What]) -> Iterator[Step]:
+    def _explained(self, name: str, evaluation: Evaluation, meant: set[What]) -> Iterator[Calculation]:
         """Give the calculations of an attribute that are meant, each with the frame that shows it."""
         if not meant:
             return
@@ -87,7 +87,7 @@ class Elsewhere:
                 continue
             for found in explain(self.trace, frame, labels):
                 if (found.quantity, frame.branch) in meant:
-                    yield Step(found, name, frozenset(), frame.number, division_of(evaluation))
+                    yield Calculation(found, name, frozenset(), frame.number, division_of(evaluation))
 
     @Once
     def _places(self) -> tuple[tuple[int, list[str]], ...]:

@@ -9,11 +9,11 @@ from random import Random
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
-from c45_course.practice.derivation import Step, derivation
+from c45_course.practice.derivation import Calculation, derivation
+from c45_course.practice.phrasing import Asker
 from c45_course.practice.prepared import spoiled
 from c45_course.practice.questions import Question
 from c45_course.practice.rounds import round_of
-from c45_course.practice.said import Asker
 from c45_course.practice.tables import drawn, shuffled
 
 
@@ -28,7 +28,7 @@ class Entry:
     given: str
     answer: str | None = None
     frame: int | None = None
-    about: Step | Question | None = None
+    about: Calculation | Question | None = None
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ _FADING: dict[str, Callable[[int], int]] = {
 """How many of its lines are printed of a calculation."""
 
 
-def _entry(step: Step, kept: bool, words: Words) -> Entry:
+def _entry(step: Calculation, kept: bool, words: Words) -> Entry:
     line = step.line(words.notation)
     return (
         Entry(line, None, step.frame, step) if kept else Entry(f"{step.name} =", line, step.frame, step)

@@ -13,9 +13,9 @@ from enum import StrEnum
 from itertools import pairwise
 
 from c45_course.practice.arithmetic import Read, UnreadableError, normalised, read
-from c45_course.practice.derivation import Step, name_key
-from c45_course.practice.honest import Band, honest
+from c45_course.practice.derivation import Calculation, name_key
 from c45_course.practice.recognise import Right, Slip, judge, rounding_of, without_unit
+from c45_course.practice.tolerance import Band, tolerance
 
 MOST_LINES = 60
 
@@ -39,11 +39,11 @@ class Status(StrEnum):
     """There is nothing on it."""
 
 
-Elsewhere = Callable[[str], Sequence[Step]]
+Elsewhere = Callable[[str], Sequence[Calculation]]
 """Gives the calculations that a name means."""
 
 
-def nowhere(_: str) -> Sequence[Step]:
+def nowhere(_: str) -> Sequence[Calculation]:
     """Know no other calculation."""
     return ()
 
@@ -52,7 +52,7 @@ WRONG = (Status.SIDES, Status.VALUE)
 
 
 @dataclass(frozen=True)
-class Line:
+class CheckedLine:
     """A line and its verdict.
 
     `step`: the calculation it is about; `slips`: names of the known slips that lead to its number;
@@ -61,7 +61,7 @@ class Line:
 
     text: str
     status: Status
-    step: Step | None = None
+    step: Calculation | None = None
     slips: tuple[str, ...] = ()
     sides: tuple[float, float] | None = None
     key: str = ""
@@ -69,10 +69,10 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedCalculation:
     """The lines of a calculation, and the number of the first wrong one (from 0), None if none is."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[CheckedLine, ...]
 
     @property
     def first_wrong(self) -> int | None:
@@ -81,7 +81,9 @@ class Checked:
         return next(found, None)
 
 
-def check(text: str, steps: Sequence[Step], elsewhere: Elsewhere = nowhere) -> Checked:
+def check(
+    text: str, steps: Sequence[Calculation], elsewhere: Elsewhere = nowhere
+) -> CheckedCalculation:
     """Check a calculation, one equation per line, against the calculations it may be about.
 
     `elsewhere` is asked for a name that none of them has: it gives those of other attributes and nodes
@@ -96,22 +98,26 @@ def check(text: str, steps: Sequence[Step], elsewhere: Elsewhere = nowhere) -> C
     >>> line.status.name, [round(side, 4) for side in line.sides]
     ('SIDES', [1.3328, 1.382])
     """
-    lines: list[Line] = []
+    lines: list[CheckedLine] = []
     wrong = False
     for typed in text.splitlines()[:MOST_LINES]:
-        line = Line(typed, Status.LATER) if wrong and typed.strip() else _line(typed, steps, elsewhere)
+        line = (
+            CheckedLine(typed, Status.LATER)
+            if wrong and typed.strip()
+            else _line(typed, steps, elsewhere)
+        )
         wrong = wrong or line.status in WRONG
         lines.append(line)
-    return Checked(tuple(lines))
+    return CheckedCalculation(tuple(lines))
 
 
-def _line(text: str, steps: Sequence[Step], elsewhere: Elsewhere) -> Line:
+def _line(text: str, steps: Sequence[Calculation], elsewhere: Elsewhere) -> CheckedLine:
     plain, unit = without_unit(normalised(text), "bit")
     if not plain:
-        return Line(text, Status.BLANK)
+        return CheckedLine(text, Status.BLANK)
     sides = _sides(plain)
     if len(sides) == 1:
-        return Line(text, Status.UNREAD, key="unread_equation")
+        return CheckedLine(text, Status.UNREAD, key="unread_equation")
     named = _named(sides[0], steps) or list(elsewhere(sides[0]))
     found: list[Read] = []
     for number, side in enumerate(sides):
@@ -120,9 +126,9 @@ def _line(text: str, steps: Sequence[Step], elsewhere: Elsewhere) -> Line:
         except UnreadableError as error:
             # The name of what is calculated, or the formula in letters: H(D) - H(D|A).
             if number > 0 and not any(character.isalpha() for character in side):
-                return Line(text, Status.UNREAD, key=error.key, part=error.part)
+                return CheckedLine(text, Status.UNREAD, key=error.key, part=error.part)
     if not found:
-        return Line(text, Status.UNREAD, key="unread_number")
+        return CheckedLine(text, Status.UNREAD, key="unread_number")
     return _judged(text, found, named, unit)
 
 
@@ -138,7 +144,7 @@ def _sides(equation: str) -> list[str]:
     return [side.strip() for side in sides]
 
 
-def _named(name: str, steps: Sequence[Step]) -> list[Step]:
+def _named(name: str, steps: Sequence[Calculation]) -> list[Calculation]:
     """Return the calculations a name may mean: first of just this name, else whatever its case."""
     key = name_key(name)
     exactly = [step for step in steps if key in step.keys]
@@ -146,7 +152,7 @@ def _named(name: str, steps: Sequence[Step]) -> list[Step]:
     return exactly or [step for step in steps if lower in {each.lower() for each in step.keys}]
 
 
-def _judged(text: str, sides: list[Read], named: list[Step], unit: str) -> Line:
+def _judged(text: str, sides: list[Read], named: list[Calculation], unit: str) -> CheckedLine:
     apart = next(((a, b) for a, b in pairwise(sides) if not _equal(a, b)), None)
     answers = [(step, judge(sides[-1], step.explanation, step.division, unit)) for step in named]
     right = next((step for step, answer in answers if isinstance(answer, Right)), None)
@@ -154,10 +160,10 @@ def _judged(text: str, sides: list[Read], named: list[Step], unit: str) -> Line:
     about = right or (slips[0] if slips else named[0] if named else None)
     names = slips[1] if slips and right is None else ()
     if apart is not None:
-        return Line(text, Status.SIDES, about, names, (apart[0].value, apart[1].value))
+        return CheckedLine(text, Status.SIDES, about, names, (apart[0].value, apart[1].value))
     if right is not None:
-        return Line(text, Status.RIGHT, right)
-    return Line(text, Status.VALUE if named else Status.ALONE, about, names)
+        return CheckedLine(text, Status.RIGHT, right)
+    return CheckedLine(text, Status.VALUE if named else Status.ALONE, about, names)
 
 
 def _equal(a: Read, b: Read) -> bool:
@@ -168,4 +174,4 @@ def _equal(a: Read, b: Read) -> bool:
 def _reach(side: Read) -> Band:
     if side.unit is not None:
         return rounding_of(side.value, side.unit)
-    return honest(side.expression).joined(Band(side.interval.low, side.interval.high))
+    return tolerance(side.expression).joined(Band(side.interval.low, side.interval.high))

@@ -14,10 +14,10 @@ from c45_core.language.notation import PLAIN, Notation
 from c45_core.trace.replay import Trace
 from c45_course.claims import Claim, frame_of
 from c45_course.datasets import Dataset
-from c45_course.practice.derivation import Step, derivation
-from c45_course.practice.honest import CLOSE
+from c45_course.practice.derivation import Calculation, derivation
 from c45_course.practice.rebuilt import rebuilt
 from c45_course.practice.slips import wrong_formulas
+from c45_course.practice.tolerance import CLOSE
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +33,7 @@ class Exercise:
     trace: Trace
     node: int
     attribute: int
-    steps: tuple[Step, ...]
+    steps: tuple[Calculation, ...]
     claim: Claim | None = None
     slip: str = ""
 
@@ -75,7 +75,7 @@ def printed_mistakes(dataset: Dataset, labels: Labels) -> Iterator[Exercise]:
 
 
 def _with_printed(
-    steps: Sequence[Step], printed: dict[int, Claim]
+    steps: Sequence[Calculation], printed: dict[int, Claim]
 ) -> tuple[tuple[str, ...], int] | None:
     """Write the calculation up to the last printed mistake; later lines take over the wrong numbers."""
     places = [n for n, step in enumerate(steps) if step.frame in printed and _is_of(step, printed)]
@@ -94,7 +94,7 @@ def _with_printed(
     return tuple(lines), places[0]
 
 
-def _is_of(step: Step, printed: dict[int, Claim]) -> bool:
+def _is_of(step: Calculation, printed: dict[int, Claim]) -> bool:
     """Tell whether the printed number is the result of a calculation, and not one within it."""
     assert step.frame is not None
     value = printed[step.frame].value
@@ -127,7 +127,9 @@ def _shallow(explanation: Explanation) -> Explanation:
     return replace(explanation, expression=rebuilt(explanation.expression, change))
 
 
-def _carried(steps: Sequence[Step], place: int, wrong: Expression, notation: Notation) -> Iterator[str]:
+def _carried(
+    steps: Sequence[Calculation], place: int, wrong: Expression, notation: Notation
+) -> Iterator[str]:
     """Write the lines of a calculation with a wrong formula at one place, and what follows from it."""
     values: dict[float, float] = {}
 

@@ -15,8 +15,8 @@ from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune.record import Pruning, Weighed
 from c45_course.practice.derivation import plain_name
-from c45_course.practice.honest import CLOSE
 from c45_course.practice.questions import Question, Topic, verdict_questions
+from c45_course.practice.tolerance import CLOSE
 
 NUMBERS = {
     "pep": ("pep_subtree", "pep_leaf", "pep_standard_error"),

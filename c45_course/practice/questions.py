@@ -27,7 +27,7 @@ from c45_core.table import Nominal
 from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
-from c45_course.practice.changes import Division
+from c45_course.practice.changes import SplitSizes
 from c45_course.practice.recognise import Answer, Right, Wrong, recognise
 from c45_course.practice.slips import division_of
 
@@ -73,7 +73,7 @@ class Question:
     branch: int | None = None
     options: tuple[Option, ...] = ()
     explanation: Explanation | None = None
-    division: Division = field(default_factory=Division)
+    division: SplitSizes = field(default_factory=SplitSizes)
 
     def answered(self, given: int | str) -> Answer:
         """Judge an answer: the position of an option, or a number as it was typed.

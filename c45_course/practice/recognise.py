@@ -1,7 +1,7 @@
 """Hold a typed number against the recorded one: right, a known slip, or wrong.
 
-A right answer is never refused for rounding: what an honest calculation with three or four decimals
-comes to is right (`honest.py`), and so is that number cut off or rounded to the digits typed.
+A right answer is never refused for rounding: what a calculation by hand with three or four decimals
+comes to is right (`tolerance.py`), and so is that number cut off or rounded to the digits typed.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from math import isfinite
 from c45_core.explain.explanation import Explanation
 from c45_core.units import UNITS, in_unit
 from c45_course.practice.arithmetic import Read, normalised, read
-from c45_course.practice.changes import Division
-from c45_course.practice.honest import Band, honest
+from c45_course.practice.changes import SplitSizes
 from c45_course.practice.slips import IN_BITS, wrong_formulas
+from c45_course.practice.tolerance import Band, tolerance
 
 NEARLY = 5e-4
 """Closer than this, a number written as a whole one is meant so: 1.000."""
@@ -52,7 +52,7 @@ Answer = Right | Slip | Wrong
 
 
 def recognise(
-    text: str, explanation: Explanation, division: Division | None = None, unit: str = "bit"
+    text: str, explanation: Explanation, division: SplitSizes | None = None, unit: str = "bit"
 ) -> Answer:
     """Return what an answer is; raise `UnreadableError` (`arithmetic.py`) for no number.
 
@@ -72,12 +72,12 @@ def recognise(
 
 
 def judge(
-    typed: Read, explanation: Explanation, division: Division | None = None, unit: str = "bit"
+    typed: Read, explanation: Explanation, division: SplitSizes | None = None, unit: str = "bit"
 ) -> Answer:
     """Return what an answer is that was read already."""
     factor = factors(explanation).get(unit, 1.0)
     exactly = explanation.recorded * factor
-    if agrees(typed, honest(explanation.expression).scaled(factor), exactly):
+    if agrees(typed, tolerance(explanation.expression).scaled(factor), exactly):
         return Right(_is_coarse(typed) and abs(typed.value - exactly) > NEARLY)
     names = []
     for name, band, value in slips(explanation, division):
@@ -89,13 +89,13 @@ def judge(
 
 
 def slips(
-    explanation: Explanation, division: Division | None = None
+    explanation: Explanation, division: SplitSizes | None = None
 ) -> Iterator[tuple[str, Band, float]]:
     """Give for every slip its name, the band of what one gets by it, and its number unrounded."""
     for name, wrong in wrong_formulas(explanation, division):
         # One who rounds early has rounded already: the number itself, not what it may come to.
         early = name == "rounded_early"
-        yield name, Band(wrong.value, wrong.value) if early else honest(wrong), wrong.value
+        yield name, Band(wrong.value, wrong.value) if early else tolerance(wrong), wrong.value
 
 
 def factors(explanation: Explanation) -> dict[str, float]:
@@ -110,7 +110,7 @@ def agrees(typed: Read, band: Band, exactly: float) -> bool:
     value, unit = typed.value, typed.unit
     if unit is None:  # a formula or a fraction: what it comes to
         reach = Band(typed.interval.low, typed.interval.high)
-        return reach.meets(Band(exactly, exactly)) or honest(typed.expression).meets(band)
+        return reach.meets(Band(exactly, exactly)) or tolerance(typed.expression).meets(band)
     if unit > FEW and abs(value - exactly) > NEARLY:
         return False
     if value == 0 and unit >= FEW / 10:

@@ -15,9 +15,9 @@ from c45_core.formula.expression import Expression
 from c45_core.quantities import CRITERIA, QUANTITIES
 from c45_core.trace.views import Evaluation
 from c45_course.practice import changes
-from c45_course.practice.changes import Division
-from c45_course.practice.honest import CLOSE
+from c45_course.practice.changes import SplitSizes
 from c45_course.practice.rebuilt import unfolded
+from c45_course.practice.tolerance import CLOSE
 
 ENTROPIES = ("entropy", "base_entropy", "branch_entropy")
 QUOTIENTS = tuple(each.by for each in CRITERIA.values() if each.divisor)
@@ -41,18 +41,18 @@ class KnownSlip:
 
     name: str
     quantities: tuple[str, ...]
-    made: Callable[[Expression, Division], Iterable[Expression]]
+    made: Callable[[Expression, SplitSizes], Iterable[Expression]]
 
 
-def division_of(evaluation: Evaluation | None) -> Division:
+def division_of(evaluation: Evaluation | None) -> SplitSizes:
     """Return what a slip may have to know of an attribute at a node."""
     if evaluation is None:
-        return Division()
-    return Division(len(evaluation.filled), evaluation.unknown)
+        return SplitSizes()
+    return SplitSizes(len(evaluation.filled), evaluation.unknown)
 
 
 def wrong_formulas(
-    explanation: Explanation, division: Division | None = None
+    explanation: Explanation, division: SplitSizes | None = None
 ) -> Iterator[tuple[str, Expression]]:
     """Give the name and the formula of every slip that leads away from the right number.
 
@@ -79,7 +79,7 @@ def wrong_formulas(
     for slip in SLIPS:
         if slip.quantities and explanation.quantity not in slip.quantities:
             continue
-        for wrong in slip.made(right, division or Division()):
+        for wrong in slip.made(right, division or SplitSizes()):
             if isfinite(wrong.value) and abs(wrong.value - right.value) > CLOSE:
                 yield slip.name, wrong
 

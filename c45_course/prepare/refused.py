@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from c45_core.errors import InputError, Said
+from c45_core.errors import InputError, Sentence
 from c45_core.language import refusal
 
 
@@ -14,4 +14,4 @@ def refused(key: str, **values: Any) -> InputError:
     >>> str(refused("one_row"))
     'A table needs at least one row; keep one.'
     """
-    return refusal.refused(Said("prepare", key, values))
+    return refusal.refused(Sentence("prepare", key, values))

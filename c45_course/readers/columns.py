@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from c45_core.errors import Said
+from c45_core.errors import Sentence
 from c45_core.language.refusal import refusal
 from c45_core.table import MISSING as NO_VALUE
 from c45_core.table import Codes, Column, Floats, Nominal, Numeric, Table
@@ -53,7 +53,11 @@ def found(grid: Grid, name: str, what: str) -> tuple[str, ...]:
     """Return the cells of a column; `what` is a key of words: what it was looked for as."""
     if name not in grid.header:
         raise refusal(
-            "no_column", file=grid.name, column=name, what=Said("refused", what), columns=grid.header
+            "no_column",
+            file=grid.name,
+            column=name,
+            what=Sentence("refused", what),
+            columns=grid.header,
         )
     return grid.column(name)
 

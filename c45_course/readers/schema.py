@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from c45_core.errors import Said
+from c45_core.errors import Sentence
 from c45_core.language.refusal import Whole, refusal, refused, saying, whole
 from c45_core.table import Nominal, Table
 from c45_course.readers.files import read_text
@@ -136,7 +136,7 @@ def parse_schema(data: object, name: str | None = None) -> Schema:
     )
 
 
-def _attribute(data: object, place: Said) -> Attribute:
+def _attribute(data: object, place: Sentence) -> Attribute:
     entry = _entry(data, place, ("name", "kind"), ("values",))
     name = _text(entry, "name", place)
     place = saying("schema.named", place=place, name=name)
@@ -150,7 +150,7 @@ def _attribute(data: object, place: Said) -> Attribute:
 
 
 def _entry(
-    data: object, place: Said | Whole, needed: tuple[str, ...], extra: tuple[str, ...]
+    data: object, place: Sentence | Whole, needed: tuple[str, ...], extra: tuple[str, ...]
 ) -> dict[str, Any]:
     """Return data as a dict that has the keys needed and no unknown ones."""
     keys = whole(f'"{key}"' for key in (*needed, *extra))
@@ -165,14 +165,14 @@ def _entry(
     return data
 
 
-def _text(entry: dict[str, Any], key: str, place: Said | Whole) -> str:
+def _text(entry: dict[str, Any], key: str, place: Sentence | Whole) -> str:
     value = entry[key]
     if not isinstance(value, str) or not value.strip():
         raise refusal("schema.text", place=place, entry=key, found=_short(value))
     return value.strip()
 
 
-def _texts(entry: dict[str, Any], key: str, place: Said | Whole) -> tuple[str, ...] | None:
+def _texts(entry: dict[str, Any], key: str, place: Sentence | Whole) -> tuple[str, ...] | None:
     """Return a list of different texts, None if the key is not there."""
     if key not in entry:
         return None
@@ -184,14 +184,14 @@ def _texts(entry: dict[str, Any], key: str, place: Said | Whole) -> tuple[str, .
     return texts
 
 
-def _some(texts: tuple[str, ...] | None, key: str, place: Said | Whole) -> tuple[str, ...] | None:
+def _some(texts: tuple[str, ...] | None, key: str, place: Sentence | Whole) -> tuple[str, ...] | None:
     """Refuse a list of nothing, which would leave no cell to be read."""
     if texts == ():
         raise refusal("schema.some", place=place, entry=key)
     return texts
 
 
-def _no_twice(names: list[str] | tuple[str, ...], what: Said) -> None:
+def _no_twice(names: list[str] | tuple[str, ...], what: Sentence) -> None:
     seen: set[str] = set()
     for name in names:
         if name in seen:

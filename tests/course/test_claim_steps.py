@@ -15,7 +15,7 @@ from c45_core.language.words import languages
 from c45_core.rounding import fixed
 from c45_course import datasets, documents
 from c45_course.claims import At, computed, decision, frame_of
-from c45_course.documents import Kept
+from c45_course.documents import KeptNumber
 from ui.story import Telling, story
 
 CLAIMS = [
@@ -100,7 +100,7 @@ def test_the_step_of_a_printed_number_shows_it(name: str, claim: Any) -> None:
 @pytest.mark.parametrize(
     ("row", "kept"), [pytest.param(*k, id=f"{k[0]} {k[1].at.quantity}") for k in KEPT]
 )
-def test_the_step_of_a_row_of_the_ledger_shows_it(row: str, kept: Kept) -> None:
+def test_the_step_of_a_row_of_the_ledger_shows_it(row: str, kept: KeptNumber) -> None:
     assert kept.table is not None and kept.at is not None
     trace = grown(kept.table, kept.at.dialect)
     value, number = documents.value_of(kept), frame_of(trace, kept.at)

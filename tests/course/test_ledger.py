@@ -13,7 +13,7 @@ from c45_core.language.words import languages
 from c45_course import datasets, documents
 from c45_course.claims import agrees
 from c45_course.compare import Effect, effect_between, part_point
-from c45_course.documents import Kept, Row
+from c45_course.documents import ClaimRow, KeptNumber
 from ui.lessons.dialects.sides import read
 
 ROWS = documents.rows()
@@ -52,7 +52,7 @@ def test_the_verdicts_add_up() -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
-def test_a_row_is_said_in_both_languages_and_has_its_reason(row: Row) -> None:
+def test_a_row_is_said_in_both_languages_and_has_its_reason(row: ClaimRow) -> None:
     for texts in (row.section, row.claim, *([row.note] if row.note else [])):
         assert all(texts[language].strip() for language in languages())
     said = documents.verdict(row, tuple(map(documents.value_of, row.kept)))
@@ -67,7 +67,7 @@ NAMED = [(row.id, kept) for row in ROWS for kept in row.kept if kept.expected is
 
 
 @pytest.mark.parametrize(("row", "kept"), NAMED, ids=[row for row, _ in NAMED])
-def test_a_decision_a_row_names_is_made(row: str, kept: Kept) -> None:
+def test_a_decision_a_row_names_is_made(row: str, kept: KeptNumber) -> None:
     assert documents.value_of(kept) == kept.expected
 
 
@@ -121,11 +121,11 @@ def test_a_convention_is_answered_and_its_comparison_shows_a_difference(conventi
 
 
 def test_a_decision_that_is_another_is_a_mistake() -> None:
-    assert documents.verdict_of(Kept({}, expected="天气"), "温度") == "mistake"
+    assert documents.verdict_of(KeptNumber({}, expected="天气"), "温度") == "mistake"
 
 
 def test_a_row_that_prints_nothing_needs_a_declared_verdict() -> None:
-    row = Row("x", "000", {}, {}, (Kept({}, counts=(1.0, 1.0)),), True, None, (), {})
+    row = ClaimRow("x", "000", {}, {}, (KeptNumber({}, counts=(1.0, 1.0)),), True, None, (), {})
     with pytest.raises(InputError, match="declare its verdict"):
         documents.verdict(row, (1.0,))
 

@@ -23,7 +23,7 @@ from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.claims import computed, frame_of
 from c45_course.practice.arithmetic import UnreadableError, read
-from c45_course.practice.changes import Division
+from c45_course.practice.changes import SplitSizes
 from c45_course.practice.recognise import Right, Slip, Wrong, recognise
 from c45_course.practice.slips import SLIPS, division_of
 
@@ -364,7 +364,7 @@ def test_a_slip_never_takes_the_place_of_a_right_answer():
         for frame in trace:
             for found in explain(trace, frame):
                 if math.isfinite(found.recorded):
-                    division = Division(2, 1.0)
+                    division = SplitSizes(2, 1.0)
                     for digits in (3, 4, 9):
                         assert isinstance(
                             recognise(written(found.recorded, digits), found, division), Right

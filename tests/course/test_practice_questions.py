@@ -15,9 +15,9 @@ from c45_core.rounding import fixed
 from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.practice.derivation import frames
+from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import DIVIDED, Topic, questions, verdict_questions
 from c45_course.practice.recognise import Right, Slip, Wrong
-from c45_course.practice.said import Asker
 
 TABLES = datasets.names()
 NODES = 6

@@ -24,7 +24,7 @@ from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS, Told, worksheet_file
 from c45_course.exports.worksheet import Request, link, worksheet
-from c45_course.practice.derivation import Step
+from c45_course.practice.derivation import Calculation
 from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
 from c45_course.practice.tables import practice_table
@@ -93,7 +93,7 @@ def test_each_answer_of_the_key_equals_the_trace(name, language):
                     recorded = [found.recorded for found in explain(trace, frame)]
                     assert explanation.recorded in recorded
                     assert entry.answer.endswith(fixed(explanation.recorded, 4))
-                elif not isinstance(entry.about, Step):
+                elif not isinstance(entry.about, Calculation):
                     assert frame is not None and entry.about.frame == frame
                     assert entry.answer in item.options
     assert answers > 3

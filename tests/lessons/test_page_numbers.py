@@ -14,7 +14,7 @@ from c45_core.language.words import words
 from c45_core.rounding import fixed
 from c45_course import datasets
 from ui.charts.downsample import MOST_POINTS, apart, thinned
-from ui.charts.overlay import LaidOver
+from ui.charts.overlay import Overlay
 from ui.drawing.colours import LIGHT
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.now import mark_now
@@ -191,7 +191,7 @@ def _quickest(context):
     for cut in np.linspace(0, len(context.cuts) - 1, 6).astype(int).tolist():
         start = time.process_time()
         build(context, LIGHT)
-        mark_now(LaidOver(LIGHT), context, cut)
+        mark_now(Overlay(LIGHT), context, cut)
         times.append(time.process_time() - start)
     return min(times[1:])
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from c45_core.language.words import words
-from ui.lessons.shared.progress import patiently
+from ui.lessons.shared.progress import with_progress
 from ui.state import session
 
 
@@ -24,7 +24,7 @@ def table(monkeypatch):
 
 WAYS = {
     "in a moment": lambda name, key: session.answer_kept(name, key, lambda: key),
-    "patiently": lambda name, key: patiently(name, key, operator.index, key, words=words("en")),
+    "patiently": lambda name, key: with_progress(name, key, operator.index, key, words=words("en")),
 }
 
 

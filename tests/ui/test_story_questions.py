@@ -28,7 +28,7 @@ from c45_core.reasons import Verdict
 from c45_core.rounding import cut_off, fixed
 from c45_core.trace.frames import Kind
 from c45_course import datasets
-from c45_course.practice.changes import Division
+from c45_course.practice.changes import SplitSizes
 from c45_course.practice.deciding import MOST_OFFERED, deciding
 from c45_course.practice.questions import Topic
 from c45_course.practice.recognise import Right, Slip, Wrong, recognise, slips
@@ -293,7 +293,7 @@ def explained(name, dialect="documents"):
     pruned = grow(trace.table, Dialect(pruning="pep"))
     for found in explain_verdict(prune(pruned).weighed[-1], pruned.dialect):
         if np.isfinite(found.recorded):
-            yield found, Division()
+            yield found, SplitSizes()
 
 
 @pytest.mark.parametrize(

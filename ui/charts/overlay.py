@@ -35,7 +35,7 @@ class Piece:
 
 
 @dataclass
-class LaidOver:
+class Overlay:
     """Marks by their place: shares of the plane, x from the left, y from the bottom."""
 
     colours: Palette
@@ -129,7 +129,7 @@ class LaidOver:
         self.marks.append(f'<div style="{style}">{escape(text)}</div>')
 
     def show(self, margins: Margins, height: int) -> None:
-        """Show the marks; only within `ground`, after its chart of so many points."""
+        """Show the marks; only within `base_chart`, after its chart of so many points."""
         left, right, top, bottom = margins
         place = f"left:{left}px;right:{right}px;top:{top}px;height:{height - top - bottom}px"
         said = "".join(self.marks)
@@ -137,7 +137,7 @@ class LaidOver:
 
 
 @contextmanager
-def ground(key: str) -> Iterator[None]:
+def base_chart(key: str) -> Iterator[None]:
     """Give a chart and what is laid over it one place."""
     with st.container(key=key, gap=None):
         st.html(_STYLE.format(key=key))

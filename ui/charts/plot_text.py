@@ -8,7 +8,7 @@ import streamlit as st
 from ui.drawing.colours import DARK, palette
 
 
-def ground() -> str:
+def background() -> str:
     """Return the colour of the page."""
     return str(st.get_option(f"theme.{'dark' if palette() is DARK else 'light'}.backgroundColor"))
 
@@ -34,7 +34,7 @@ def beside(
         yshift=up,
         xanchor="left" if right > 0 else "right" if right < 0 else "center",
         yanchor="bottom" if up > 0 else "top" if up < 0 else "middle",
-        bgcolor=ground(),
+        bgcolor=background(),
         borderpad=1,
         font={"color": colour or palette().ink, "size": size},
     )

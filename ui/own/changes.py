@@ -12,7 +12,7 @@ from c45_core.trace.frames import Frame, as_step
 from c45_course.compare.first_change import Change, first_change
 from ui import cache
 from ui.markdown import plain
-from ui.own.said import step_text
+from ui.own.phrasing import step_text
 from ui.own.tasks import worked_out
 from ui.own.work import Work, back, step_through, undo
 from ui.state import choices as chosen

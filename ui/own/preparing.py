@@ -10,7 +10,7 @@ from c45_course.prepare import Bin, Drop, Fill, Merge, Step
 from c45_course.prepare.usual import usual_value
 from c45_course.readers.columns import way_in
 from ui.markdown import plain
-from ui.own.said import step_text
+from ui.own.phrasing import step_text
 from ui.own.showing import of_columns
 from ui.own.work import Work, do
 from ui.state.own_table import EXAMPLE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from c45_core.errors import Said
+from c45_core.errors import Sentence
 from c45_core.language.refusal import refused
 from c45_core.language.words import words
 from ui.site import parts
@@ -21,7 +21,7 @@ def one_file(book: Book) -> str:
     telling = book.teller.telling
     said = words(telling.language)
     if not book.whole:
-        raise refused(Said("site", "too_large"))
+        raise refused(Sentence("site", "too_large"))
     story = packed({**book.opening, "id": "one file"})
     given = {"story": story, "questions": packed(book.questions)}
     body = (

@@ -11,13 +11,13 @@ from math import isfinite
 from typing import Any
 
 from c45_core.explain.explanation import Explanation
-from c45_course.practice.changes import Division
+from c45_course.practice.changes import SplitSizes
 from c45_course.practice.deciding import PlacedQuestion, deciding
-from c45_course.practice.honest import Band, honest
+from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, Topic
 from c45_course.practice.recognise import factors, slips
 from c45_course.practice.rounds import kind_of
-from c45_course.practice.said import Asker
+from c45_course.practice.tolerance import Band, tolerance
 from ui.story.teller import Teller
 
 FINE = 12
@@ -69,7 +69,7 @@ def _options(teller: Teller, asker: Asker, question: Question) -> list[dict[str,
     return found
 
 
-def told_number(explanation: Explanation, division: Division) -> dict[str, Any]:
+def told_number(explanation: Explanation, division: SplitSizes) -> dict[str, Any]:
     """Return what a number is judged by.
 
     `right`: [least, most, exactly]; `slips`: [name, least, most, exactly] each, those that say most
@@ -80,7 +80,7 @@ def told_number(explanation: Explanation, division: Division) -> dict[str, Any]:
         entry = [name, *_band(band, value)]
         if isfinite(band.low) and entry not in found:
             found.append(entry)
-    right = honest(explanation.expression)
+    right = tolerance(explanation.expression)
     return {"right": _band(right, explanation.recorded), "slips": found, "units": factors(explanation)}
 
 

@@ -37,7 +37,7 @@ SOON = 0.3
 SELDOM = 0.25
 """Seconds between two changes of a bar."""
 Answer = TypeVar("Answer")
-Said = Callable[..., tuple[float, str]]
+ProgressText = Callable[..., tuple[float, str]]
 """Makes what a job tells a share of the whole and a sentence."""
 _ENDED = "away_ended"
 """Which work of this session was stopped or lost, and why."""
@@ -63,7 +63,7 @@ def run(
     words: Words,
     text: str = "begins",
     tells: str = "",
-    said: Said | None = None,
+    said: ProgressText | None = None,
     **named: Any,
 ) -> Answer:
     """Return `function(*args, **named)`: of an own table from a worker, of a bundled one at once.
@@ -132,7 +132,7 @@ def later(table: str, function: Callable[..., Any], *args: Any) -> Callable[[], 
 class _Watch:
     """Show how far work is, once it takes long, and end it when the page shall do something else."""
 
-    def __init__(self, words: Words, text: str, said: Said | None) -> None:
+    def __init__(self, words: Words, text: str, said: ProgressText | None) -> None:
         self.words, self.text, self.said = words, text, said
         self.stop: Callable[[], None] | None = None
         self.began = self.drawn = time.monotonic()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from c45_core import InputError
-from c45_core.errors import Said
+from c45_core.errors import Sentence
 from c45_core.language.words import words
 from ui.workers.frames import EndedError, Part
 from ui.workers.packing import coded, decoded, parts_of
@@ -139,7 +139,7 @@ def _order(job: Job, seconds: float, megabytes: int) -> list[Part]:
 
 def lost(key: str, **values: Any) -> InputError:
     """Return the error of a job that did not come to its end; its sentence says why."""
-    said = Said(SECTION, key, values)
+    said = Sentence(SECTION, key, values)
     return InputError(words("en")(SECTION, key, **values), said)
 
 

@@ -20,7 +20,7 @@ from c45_course.compare.what_if import asked_again
 from ui import cache
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
-from ui.lessons.shared.progress import patiently
+from ui.lessons.shared.progress import with_progress
 from ui.own.tasks import split_with_identifier
 from ui.state import choices as chosen
 from ui.state import course
@@ -76,7 +76,7 @@ class ChoosingContext:
     def _again(self, dialect: Dialect) -> Trace:
         key = ("again", self.trace.dialect, self.number, self.identifier, dialect)
         asked, words = (self.trace, self.number, dialect), chosen.read().words
-        return patiently(self.trace.table.name, key, asked_again, *asked, words=words)
+        return with_progress(self.trace.table.name, key, asked_again, *asked, words=words)
 
     def taken(self, way: str) -> str:
         """Return the name of the attribute a way to choose takes, "" for none."""

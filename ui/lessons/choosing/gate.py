@@ -14,8 +14,8 @@ from c45_core.reasons import Verdict
 from c45_core.trace.views import Evaluation
 from ui.charts import plots
 from ui.charts.label_places import apart
-from ui.charts.overlay import LaidOver, Margins, ground
-from ui.charts.plot_text import ground as paper
+from ui.charts.overlay import Margins, Overlay, base_chart
+from ui.charts.plot_text import background as paper
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import Palette, palette
 from ui.lessons.choosing.context import GATE, RATIO, WAYS, ChoosingContext
@@ -41,9 +41,9 @@ def gate(
         (0, 1.18 * max([e.gain_ratio for e in shown], default=1.0) or 1.0),
     )
     said = words("choosing", "gate_text" if context.node.average_gain is not None else "no_gate_text")
-    with ground(f"{key}_ground"):
+    with base_chart(f"{key}_ground"):
         _chart(context, shown, spans, words, key=key, text=said)
-        over = LaidOver(palette())
+        over = Overlay(palette())
         for evaluation in shown:
             if evaluation.name == attribute_of(current):
                 over.ring(evaluation.gain / x_range[1], evaluation.gain_ratio / y_range[1], 27)

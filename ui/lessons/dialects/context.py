@@ -18,7 +18,7 @@ from c45_course.compare import Effect, Parting, Stage
 from c45_course.datasets import Dataset
 from ui import cache
 from ui.lessons.dialects.sides import SWITCHES, DialectSide, called, read
-from ui.lessons.shared.progress import patiently
+from ui.lessons.shared.progress import with_progress
 from ui.own.tasks import effects_of
 from ui.state import budget as growing
 from ui.state import choices as chosen
@@ -171,7 +171,7 @@ def effects(context: DialectsContext) -> tuple[tuple[DialectSide, str, object, E
         for name in SWITCHES
         for value in compare.alternatives(a.dialect, name)
     ]
-    found = patiently(
+    found = with_progress(
         context.table,
         ("effects", context.table, a),
         effects_of,

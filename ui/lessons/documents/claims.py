@@ -10,7 +10,7 @@ import streamlit as st
 
 from c45_core.language.words import Words, languages, words
 from c45_course import datasets, documents
-from c45_course.documents import Kept, Row, Value
+from c45_course.documents import ClaimRow, KeptNumber, Value
 from ui import cache
 from ui.components.claims_table import Line, Link, Part, Verdict, claims_table
 from ui.lessons.documents import links
@@ -49,7 +49,7 @@ TABLE_WORDS = (
 class CheckedClaim:
     """A row with what was computed for it: the values of its numbers, and its verdict."""
 
-    row: Row
+    row: ClaimRow
     values: tuple[Value, ...]
     verdict: str
 
@@ -126,17 +126,17 @@ def _line(item: CheckedClaim, said: Words) -> Line:
     )
 
 
-def _printed(row: Row) -> str:
+def _printed(row: ClaimRow) -> str:
     return row.kept[0].printed if row.whole and row.kept else ""
 
 
-def _computed(kept: Kept, value: Value, said: Words) -> str:
+def _computed(kept: KeptNumber, value: Value, said: Words) -> str:
     if isinstance(value, str):
         return _decided(kept, value, said.language)
     return documents.written(value, kept.printed)
 
 
-def _decided(kept: Kept, value: str, language: str) -> str:
+def _decided(kept: KeptNumber, value: str, language: str) -> str:
     """Say a decision as the reader of a language calls it."""
     assert kept.table is not None and kept.at is not None
     table = cache.dataset(kept.table)
@@ -162,7 +162,7 @@ def _parts(item: CheckedClaim, said: Words) -> tuple[Part, ...]:
     )
 
 
-def _more(row: Row, said: Words) -> tuple[Link, ...]:
+def _more(row: ClaimRow, said: Words) -> tuple[Link, ...]:
     """Return the questions of convention a claim is about, each with its comparison."""
     found = []
     for name in row.conventions:
@@ -173,7 +173,7 @@ def _more(row: Row, said: Words) -> tuple[Link, ...]:
     return tuple(found)
 
 
-def _shown(kept: Kept | None, said: Words) -> Link | None:
+def _shown(kept: KeptNumber | None, said: Words) -> Link | None:
     """Return the link to where a number can be seen."""
     if kept is None:
         return None
@@ -186,7 +186,7 @@ def _shown(kept: Kept | None, said: Words) -> Link | None:
     return links.of_step(kept, cache.trace(kept.table, kept.at.dialect), said)
 
 
-def _search(row: Row) -> str:
+def _search(row: ClaimRow) -> str:
     """Join what a search looks into: the number, both languages, what is printed."""
     texts = [row.id, *row.conventions, *(kept.printed for kept in row.kept)]
     for language in languages():

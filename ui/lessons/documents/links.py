@@ -10,7 +10,7 @@ from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.claims import frame_of
-from c45_course.documents import Compare, Kept, printed_trees
+from c45_course.documents import Compare, KeptNumber, printed_trees
 from ui.components.claims_table import Link
 
 SLIDERS, MOST = 3, 20
@@ -22,14 +22,14 @@ def address(page: str, words: Words, **query: str) -> str:
     return f"{page}?{urlencode({**query, 'lang': words.language})}"
 
 
-def step_query(kept: Kept, trace: Trace) -> dict[str, str]:
+def step_query(kept: KeptNumber, trace: Trace) -> dict[str, str]:
     """Return the query of the step of the player that shows a number or a decision."""
     assert kept.at is not None and kept.table is not None
     step = as_step(frame_of(trace, kept.at))
     return {"table": kept.table, "dialect": kept.at.dialect, "step": step}
 
 
-def decision_query(kept: Kept) -> dict[str, str]:
+def decision_query(kept: KeptNumber) -> dict[str, str]:
     """Return the query of the decision of a node in the lesson on pruning."""
     assert kept.at is not None
     if kept.tree is not None:
@@ -40,19 +40,19 @@ def decision_query(kept: Kept) -> dict[str, str]:
     return {"room": "before", "way": kept.at.method, "node": str(trace.find(*kept.at.path))}
 
 
-def of_step(kept: Kept, trace: Trace, words: Words) -> Link:
+def of_step(kept: KeptNumber, trace: Trace, words: Words) -> Link:
     """Return the link to the step of the player that shows a number or a decision."""
     query = step_query(kept, trace)
     text = words("documents", "step_n", n=query["step"])
     return Link(text, address("growing", words, **query))
 
 
-def of_pruning(kept: Kept, words: Words) -> Link:
+def of_pruning(kept: KeptNumber, words: Words) -> Link:
     """Return the link to the decision of a node."""
     return Link(words("documents", "to_pruning"), address("pruning", words, **decision_query(kept)))
 
 
-def of_counts(kept: Kept, words: Words) -> Link | None:
+def of_counts(kept: KeptNumber, words: Words) -> Link | None:
     """Return the link to the lesson on entropy with these counts, where its sliders reach so far."""
     if kept.share is not None or len(kept.counts) > SLIDERS or max(kept.counts) > MOST:
         return None

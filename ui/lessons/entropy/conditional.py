@@ -14,8 +14,8 @@ from c45_core.formula.expression import share
 from c45_core.formula.written import text
 from c45_core.language.words import Words
 from c45_core.trace.views import Evaluation
-from ui.charts.overlay import LaidOver, Margins, Piece, ground
-from ui.charts.plot_text import ground as paper
+from ui.charts.overlay import Margins, Overlay, Piece, base_chart
+from ui.charts.plot_text import background as paper
 from ui.charts.plots import draw, figure
 from ui.drawing.colours import palette
 from ui.lessons.shared.contingency import sign
@@ -50,9 +50,9 @@ def pick_attribute(trace: Trace, labels: Labels, words: Words) -> Evaluation | N
 def weighted_mean(evaluation: Evaluation, labels: Labels, words: Words, *, current: str) -> None:
     """Draw the branches side by side, and the level their entropies have together."""
     most = 1.12 * max(1.0, float(np.log2(len(evaluation.unknown_counts))))
-    with ground("mean_ground"):
+    with base_chart("mean_ground"):
         _axes(most, words)
-        over = LaidOver(palette())
+        over = Overlay(palette())
         _bars(over, evaluation, labels, words, current=current, most=most)
         _levels(over, evaluation, words, most)
         over.show(MARGINS, HEIGHT)
@@ -93,7 +93,7 @@ def _axes(most: float, words: Words) -> None:
 
 
 def _bars(
-    over: LaidOver, evaluation: Evaluation, labels: Labels, words: Words, *, current: str, most: float
+    over: Overlay, evaluation: Evaluation, labels: Labels, words: Words, *, current: str, most: float
 ) -> None:
     """Draw the branches from the left to the right, each with what there is to say of it below."""
     colours, left = over.colours, 0.0
@@ -107,7 +107,7 @@ def _bars(
         left = right
 
 
-def _levels(over: LaidOver, evaluation: Evaluation, words: Words, most: float) -> None:
+def _levels(over: Overlay, evaluation: Evaluation, words: Words, most: float) -> None:
     """Draw both levels; the name of the dotted one stands above it, that of the solid one below."""
     cases, colours = "D\u0303" if evaluation.unknown > 0 else "D", over.colours
     before, after = evaluation.base_entropy, evaluation.conditional_entropy
@@ -136,7 +136,7 @@ def _levels(over: LaidOver, evaluation: Evaluation, words: Words, most: float) -
 
 
 def _below(
-    evaluation: Evaluation, branch: int, labels: Labels, words: Words, over: LaidOver
+    evaluation: Evaluation, branch: int, labels: Labels, words: Words, over: Overlay
 ) -> list[list[Piece]]:
     """Write what stands under a bar: the value, its share, its classes, its entropy."""
     part, notation, colours = evaluation.branches[branch], words.notation, over.colours

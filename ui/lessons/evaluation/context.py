@@ -18,7 +18,7 @@ from c45_core.validate.learning import needs_validation
 from c45_core.validate.parts import holdout
 from c45_course.datasets import PARTS, Dataset
 from ui import cache
-from ui.lessons.shared.progress import patiently
+from ui.lessons.shared.progress import with_progress
 from ui.state import session
 from ui.state.choices import Choices
 from ui.state.url import choose, count
@@ -92,11 +92,11 @@ def tested(on: EvaluationContext) -> Both:
 
     key, words, held = ("both", *on.key), on.words, held_out(on)
     if held is not None:
-        return patiently(
+        return with_progress(
             on.table.name, key, parted, on.table, on.dialect, held, words=words, seed=on.seed
         )
     cases = (on.table, on.dialect, on.k)
-    return patiently(
+    return with_progress(
         on.table.name, key, crossed, *cases, words=words, said=folds_done(on), seed=on.seed
     )
 

@@ -13,7 +13,7 @@ from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext
 from ui.lessons.evaluation.picked import pilled
-from ui.lessons.shared.progress import patiently
+from ui.lessons.shared.progress import with_progress
 from ui.markdown import plain
 from ui.state.choices import Choices
 
@@ -26,7 +26,7 @@ def show_leaving(choices: Choices, on: EvaluationContext) -> None:
     words = on.words
     dialect = cache.trace(choices.table, choices.dialect).dialect
     try:
-        found = patiently(
+        found = with_progress(
             choices.table,
             ("leaving", choices.table, choices.dialect),
             stability,

@@ -15,7 +15,7 @@ from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext, folds_done, held_out
 from ui.lessons.evaluation.picked import pilled, slid
-from ui.lessons.shared.progress import patiently
+from ui.lessons.shared.progress import with_progress
 from ui.own.tasks import sizes_of
 
 
@@ -24,7 +24,7 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
     # The trees of all folds are more to send than what they are grown from.
     again = (sizes_of, on.table, on.dialect, on.k, held_out(on), on.seed)
     work = (sizes, both, on.table, on.dialect) if on.is_bundled else again
-    found = patiently(
+    found = with_progress(
         on.table.name,
         ("sizes", *on.key),
         *work,

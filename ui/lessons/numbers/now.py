@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from ui.charts.overlay import LaidOver
+from ui.charts.overlay import Overlay
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.panels import PANELS, STRIP, column, heights, share, span
 from ui.lessons.numbers.strip import BRACKET, STEM, TIP, inset, on_the_strip
 
 
-def mark_now(over: LaidOver, context: NumbersContext, cut: int) -> None:
+def mark_now(over: Overlay, context: NumbersContext, cut: int) -> None:
     """Draw what belongs to a cut."""
     here = share(float(context.cuts.midpoints[cut]), span(context))
     _bracket(over, context, cut)
@@ -27,11 +27,11 @@ def mark_now(over: LaidOver, context: NumbersContext, cut: int) -> None:
         over.text(context.words.notation.fixed(number), here, y, by=by, size=14, style=ground)
 
 
-def _ink(over: LaidOver) -> str:
+def _ink(over: Overlay) -> str:
     return f"color:{over.colours.accent}"
 
 
-def _bracket(over: LaidOver, context: NumbersContext, cut: int) -> None:
+def _bracket(over: Overlay, context: NumbersContext, cut: int) -> None:
     """Draw the bracket between the two neighbours, and where the threshold stands if not halfway."""
     within = span(context)
     low, high = (float(ends[0]) for ends in inset(context, np.array([cut])))

@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from ui.charts.downsample import MOST_POINTS
-from ui.charts.overlay import LaidOver, ground
+from ui.charts.overlay import Overlay, base_chart
 from ui.charts.plots import CONFIG
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import Palette, palette
@@ -31,7 +31,7 @@ def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
     words, colours = context.words, palette()
     # A chart keeps the point that was clicked, and a second click on it would only let go of it.
     key = f"stage_{st.session_state.setdefault(CLICKS, 0)}"
-    with ground("stage_ground"):
+    with base_chart("stage_ground"):
         st.plotly_chart(
             chart,
             key=key,
@@ -42,7 +42,7 @@ def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
             on_select=lambda: _clicked(context, key),
             selection_mode="points",
         )
-        over = LaidOver(colours)
+        over = Overlay(colours)
         mark_now(over, context, cut)
         over.show(MARGINS, HEIGHT)
     said = words(

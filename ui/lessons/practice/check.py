@@ -9,11 +9,11 @@ import streamlit as st
 from c45_core.language.words import languages
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
-from c45_course.practice.derivation import Step, derivation
+from c45_course.practice.derivation import Calculation, derivation
 from c45_course.practice.elsewhere import Elsewhere
-from c45_course.practice.lines import WRONG, Checked, Line, Status, check
+from c45_course.practice.lines import WRONG, CheckedCalculation, CheckedLine, Status, check
+from c45_course.practice.phrasing import Asker
 from c45_course.practice.prepared import Exercise, printed_mistakes
-from c45_course.practice.said import Asker
 from ui import cache
 from ui.lessons.practice.cases import show_cases
 from ui.markdown import plain
@@ -38,7 +38,7 @@ class Task:
     node: int
     attribute: int
     dialect: str
-    steps: tuple[Step, ...]
+    steps: tuple[Calculation, ...]
     note: str = ""
 
 
@@ -114,7 +114,7 @@ def _elsewhere(task: Task, choices: Choices) -> Elsewhere:
     return Elsewhere(task.trace, task.node, task.attribute, readers)
 
 
-def _show_result(checked: Checked, task: Task, choices: Choices) -> None:
+def _show_result(checked: CheckedCalculation, task: Task, choices: Choices) -> None:
     asker = Asker(task.trace, cache.dataset(choices.table).labels(choices.language), choices.words)
     if not any(line.status is not Status.BLANK for line in checked.lines):
         st.markdown(choices.words("practice_page", "write"))
@@ -127,7 +127,7 @@ def _show_result(checked: Checked, task: Task, choices: Choices) -> None:
         st.markdown(f"**{choices.words('practice', 'no_line_wrong')}**")
 
 
-def _show_line(line: Line, number: int, asker: Asker, task: Task, choices: Choices) -> None:
+def _show_line(line: CheckedLine, number: int, asker: Asker, task: Task, choices: Choices) -> None:
     mark, text = _MARKS.get(line.status, "·"), plain(line.text)
     if line.status not in WRONG:
         st.markdown(f"{mark}&emsp;{text}")

@@ -8,10 +8,10 @@ import streamlit as st
 
 from c45_core.trace.frames import as_step
 from c45_course.practice.arithmetic import UnreadableError
+from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
 from c45_course.practice.recognise import Right
 from c45_course.practice.rounds import kind_of, round_of
-from c45_course.practice.said import Asker
 from ui import cache
 from ui.lessons.practice.cases import show_cases
 from ui.lessons.practice.seed import seed_of

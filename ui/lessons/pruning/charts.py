@@ -9,7 +9,7 @@ from c45_core.language.words import Words
 from c45_core.prune.record import Weighed
 from c45_core.prune.turning import Turning
 from c45_core.rounding import fixed
-from ui.charts.overlay import LaidOver, Margins, ground
+from ui.charts.overlay import Margins, Overlay, base_chart
 from ui.charts.plots import draw
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import palette
@@ -27,9 +27,9 @@ def turning_curve(found: Turning, verdict: Weighed, now: float, words: Words) ->
     points = words.listed(fixed(point, 3) for point in found.points)
     key = "turns" if found.points else "never_turns"
     text = words("pruning", key, letter="k" if pep else "CF", points=points)
-    with ground("turning_ground"):
+    with base_chart("turning_ground"):
         _sides(found, verdict.method, words, text)
-        over = LaidOver(palette())
+        over = Overlay(palette())
         # On a phone a legend of several lines takes the top of the plane.
         over.upright(now / (MOST_K if pep else MOST_CF), 2, high=0.95)
         over.show(MARGINS, HEIGHT)

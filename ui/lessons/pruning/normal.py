@@ -10,7 +10,7 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from c45_core.rounding import fixed
-from ui.charts.overlay import LaidOver, Margins, ground
+from ui.charts.overlay import Margins, Overlay, base_chart
 from ui.charts.plots import draw
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import palette
@@ -28,9 +28,9 @@ UNDER = 0.76
 def normal_curve(k: float, share: float, words: Words) -> None:
     """Shade what lies below k standard errors, one-sided; mark where 95 % would be."""
     written = f"{fixed(100 * share, 2)} %"
-    with ground("normal_ground"):
+    with base_chart("normal_ground"):
         _curve(words)
-        over = LaidOver(palette())
+        over = Overlay(palette())
         outline = [(x, y) for x, y in _density() if x < k]
         below = [*outline, (k, NormalDist().pdf(k)), (k, 0.0), (WITHIN[0], 0.0)]
         over.area([_place(x, y) for x, y in below], 0.22)

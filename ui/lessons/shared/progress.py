@@ -16,7 +16,7 @@ Answer = TypeVar("Answer")
 Progress = Callable[[int, int], None]
 
 
-def patiently(
+def with_progress(
     table: str,
     key: Hashable,
     work: Callable[..., Answer],

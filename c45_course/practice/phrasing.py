@@ -15,7 +15,7 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
 from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.derivation import plain_name
-from c45_course.practice.lines import Line, Status
+from c45_course.practice.lines import CheckedLine, Status
 from c45_course.practice.questions import DIVIDED, Option, Question, Topic
 from c45_course.practice.recognise import Right, Slip
 
@@ -95,12 +95,12 @@ class Asker:
         """Say why something can not be read."""
         return self._say(key, part=part)
 
-    def line(self, line: Line, number: int) -> str:
+    def line(self, line: CheckedLine, number: int) -> str:
         """Say what became of a line of a calculation; lines are counted from 1."""
         said = self._line(line, number)
         return self.words.told((said, self.slips(line.slips))) if line.slips else said
 
-    def _line(self, line: Line, number: int) -> str:
+    def _line(self, line: CheckedLine, number: int) -> str:
         write = self.words.notation.number
         if line.status is Status.UNREAD:
             return self._say("line_unread", n=number, because=self.unread(line.key, line.part))

@@ -73,11 +73,11 @@ class Band:
         return Band(min(self.low, other.low), max(self.high, other.high))
 
 
-def honest(expression: Expression) -> Band:
+def tolerance(expression: Expression) -> Band:
     """Return what people get for a formula, before and after they write it down; nan for none.
 
     >>> from c45_core.formula.expression import Quotient, share
-    >>> band = honest(Quotient(Decimal(1 / 9, of=lambda: share(1, 9)), Weight(2.0)))
+    >>> band = tolerance(Quotient(Decimal(1 / 9, of=lambda: share(1, 9)), Weight(2.0)))
     >>> round(band.low, 6), round(band.high, 6)
     (0.055, 0.056)
     """

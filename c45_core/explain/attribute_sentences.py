@@ -16,7 +16,7 @@ _SHORT = {"gain_ratio": "ratio", "gini_decrease": "decrease"}
 
 
 @dataclass(frozen=True)
-class SaidOfAttributes:
+class AttributeSentences:
     """Says the frames about an attribute; each kind of frame has its method."""
 
     voice: Voice

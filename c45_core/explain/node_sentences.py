@@ -13,7 +13,7 @@ from c45_core.trace.views import Evaluation, Node
 
 
 @dataclass(frozen=True)
-class SaidOfNodes:
+class NodeSentences:
     """Says the frames about a node; each kind of frame has its method."""
 
     voice: Voice
