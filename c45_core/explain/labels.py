@@ -71,6 +71,10 @@ class Labels:
             return self._comparison(column.asks, "=") + more
         return self.columns.get(column.name, column.name)
 
+    def question(self, attribute: int) -> str:
+        """What a node asks that is split by an attribute, as trees are drawn: 'outlook ?'."""
+        return f"{self.attribute(attribute)} ?"
+
     def value(self, attribute: int, branch: int) -> str:
         """A value of a nominal attribute."""
         column = self._nominal(attribute)

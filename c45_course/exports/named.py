@@ -46,7 +46,7 @@ def by_labels(labels: Labels) -> Named:
     def title(node: Tree) -> str:
         if node.test is None:
             return labels.klass(node.label)
-        return f"{labels.attribute(node.test.attribute)} ?"
+        return labels.question(node.test.attribute)
 
     def test(node: Tree, branch: int) -> str:
         assert node.test is not None
@@ -54,9 +54,15 @@ def by_labels(labels: Labels) -> Named:
             return labels.nominal_test(node.test.attribute, branch)
         return f"{labels.attribute(node.test.attribute)} {cut_condition(node.test.threshold, branch)}"
 
+    def branch_text(node: Tree, branch: int) -> str:
+        assert node.test is not None
+        if node.test.threshold is None:
+            return labels.value(node.test.attribute, branch)
+        return cut_condition(node.test.threshold, branch)
+
     return Named(
         title,
-        lambda node, branch: branch_text(node, branch, labels),
+        branch_text,
         test,
         lambda leaf: labels.klass(leaf.label),
         f"{labels.target}: {classes}",
@@ -82,11 +88,3 @@ def speaker_by_hand(names: Sequence[str], words: Words) -> Speaker:
     names.
     """
     return Speaker(words.noted(words.notation.finer()), names.__getitem__, klass=None)
-
-
-def branch_text(node: Tree, branch: int, labels: Labels) -> str:
-    """Name a branch for a narrow place: 'sunny', '≤ 77.5'."""
-    assert node.test is not None
-    if node.test.threshold is None:
-        return labels.value(node.test.attribute, branch)
-    return cut_condition(node.test.threshold, branch)

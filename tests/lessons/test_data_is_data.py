@@ -50,11 +50,12 @@ def _derivation():
     from c45_core.explain import formulas
     from c45_core.explain.labels import Labels
     from c45_core.language.words import words
-    from ui.lessons.shared.derivations import board
+    from ui.lessons.shared.derivations import derivation_view
 
     trace = grow(strange())
     labels, split = Labels(trace.table), trace.node(0).split
-    board([formulas.conditional_entropy(split, labels), formulas.iv(trace, split, labels)], words("en"))
+    shown = [formulas.conditional_entropy(split, labels), formulas.iv(trace, split, labels)]
+    derivation_view(shown, words("en"))
 
 
 def test_a_derivation_is_mathematics_from_its_first_dollars_to_its_last():

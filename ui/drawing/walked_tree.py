@@ -10,28 +10,34 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.tree import Tree
 from c45_course.exports.as_code import drawn
-from c45_course.exports.named import branch_text
+from c45_course.exports.named import Named, by_labels
 from ui.drawing.folded_tree import MOST, unfolded
 from ui.drawing.tree_picture import Picture
+
+NO_CLASS = 6
+"""The grey of the class colours: the outline of a leaf without a known class."""
 
 
 def walked(
     tree: Tree,
-    labels: Labels,
+    names: Labels | Named,
     marks: Mapping[int, str],
     *,
     words: Words,
     notes: Collection[int] | None = None,
     cut: Collection[int] = (),
     most: int = MOST,
+    signs: Mapping[int, str] | None = None,
 ) -> list[Picture]:
     """Return what to draw, at most so many nodes: the others fold, last those near a current one.
 
     `marks`: by the number of a node. The branches to `notes` say their share; room for it is kept at
     every branch (unless `notes` is None), so that nothing moves when it comes. The nodes `cut` are
-    drawn as leaves, though what was below them is still there (to be marked as faded).
+    drawn as leaves, though what was below them is still there (to be marked as faded). `signs` are set
+    after the title of a node.
     """
     pictures: list[Picture] = []
+    named = by_labels(names) if isinstance(names, Labels) else names
     notation = words.notation
     current = [node.number for node in tree.walk() if marks.get(node.number) == "current"]
     opened = unfolded(tree, current, most)
@@ -42,16 +48,15 @@ def walked(
         if node.number in opened:
             below = [(each, node, at, place) for at, each in enumerate(node.branches)]
             waiting.extend(reversed(below))
-        edge = "" if parent is None else branch_text(parent, branch, labels)
+        edge = "" if parent is None else named.branch(parent, branch)
         if parent is not None and notes is not None:
             share = notation.weight(node.weight / (parent.weight or 1.0))
             edge = _noted(edge, share, node.number in notes)
-        title = labels.klass(node.label)
-        inner = node.test is not None and node.number not in cut
-        if inner:
-            assert node.test is not None
-            title = f"{labels.attribute(node.test.attribute)} ?"
+        inner = not node.is_leaf and node.number not in cut
         folded = inner and node.number not in opened
+        title = named.title(node if inner else node.as_leaf())
+        if signs and node.number in signs:
+            title += f" {signs[node.number]}"
         if folded:
             title = f"▸ {words('player', 'tree_folded', n=node.size)}"
         whole = node.weight or 1.0
@@ -60,9 +65,9 @@ def walked(
                 parent=above,
                 edge=edge,
                 title=title,
-                counts=tuple(notation.weight(float(count)) for count in node.counts),
-                shares=tuple(float(count) / whole for count in node.counts),
-                leaf=None if inner else node.label,
+                counts=named.counts(node, notation),
+                shares=tuple(float(c) / whole for c in node.counts) if named.with_classes else (),
+                leaf=None if inner else node.label if named.with_classes else NO_CLASS,
                 mark=marks.get(node.number, ""),
                 folded=folded,
             )

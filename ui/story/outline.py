@@ -62,7 +62,7 @@ def _box(teller: Teller, number: int) -> Box:
     node, labels = teller.trace.node(number), teller.labels
     title = labels.klass(node.label)
     if node.split is not None:
-        title = f"{labels.attribute(node.split.attribute)} ?"
+        title = labels.question(node.split.attribute)
     edge = ""
     if node.parent is not None and node.branch is not None:
         split = teller.trace.node(node.parent).split

@@ -8,7 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core.classify import Classified, classify
 from c45_core.explain.answers import class_share, path_text
 from c45_core.tree import Tree
-from c45_course.exports.named import branch_text
+from c45_course.exports.named import by_labels
 from ui.drawing.colours import palette
 from ui.drawing.flow import Flow, Sink, Stream, flow_svg
 from ui.drawing.grid import grid
@@ -76,21 +76,18 @@ def shares(answer: Classified) -> dict[int, float]:
 def flow(context: MissingContext, answer: Classified) -> Flow:
     """Return the picture: the ways taken, the branches not taken as stubs, the classes at the end."""
     labels = context.labels
-    part = shares(answer)
+    named, part = by_labels(labels), shares(answer)
     says = {path.leaf: path.share * path.distribution for path in answer.paths}
     streams: list[Stream] = []
 
     def add(node: Tree, parent: int | None, edge: str) -> None:
         here = part.get(node.number, 0.0)
-        title = labels.klass(node.label)
-        if node.test is not None:
-            title = f"{labels.attribute(node.test.attribute)} ?"
         place = len(streams)
         streams.append(
             Stream(
                 parent=parent,
                 edge=edge,
-                title=title if here else "",
+                title=named.title(node) if here else "",
                 note=context.words.notation.weight(here) if here else "",
                 weights=tuple(says[node.number].tolist()) if node.number in says else (),
                 plain=here,
@@ -100,7 +97,7 @@ def flow(context: MissingContext, answer: Classified) -> Flow:
         )
         if here:
             for number, branch in enumerate(node.branches):
-                add(branch, place, branch_text(node, number, labels))
+                add(branch, place, named.branch(node, number))
 
     add(context.tree, None, "")
     sinks = tuple(

@@ -57,5 +57,5 @@ class MissingContext:
         """Write what a node does: what it asks, or the class it answers."""
         node = self.trace.node(number)
         if node.split is not None:
-            return f"{self.labels.attribute(node.split.attribute)} ?"
+            return self.labels.question(node.split.attribute)
         return self.labels.klass(node.label)

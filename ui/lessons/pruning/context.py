@@ -19,9 +19,7 @@ from c45_course.datasets import Dataset
 from c45_course.exports.files import Pruned
 from c45_course.exports.named import Named, by_labels, by_names, speaker_by_hand
 from ui.drawing.tree_picture import Picture
-
-NO_CLASS = 6
-"""The grey of the class colours: the outline of a leaf whose class nobody knows."""
+from ui.drawing.walked_tree import walked
 
 Printed = Mapping[tuple[int, str], str]
 """What a document prints: by node and quantity."""
@@ -163,29 +161,5 @@ def pictures(
     tree: Tree, context: PruningContext, marks: Mapping[int, str], signs: Mapping[int, str]
 ) -> list[Picture]:
     """Return what to draw of a tree: `marks` as in `Picture`, `signs` are set after a title."""
-    drawn: list[Picture] = []
-    waiting: list[tuple[Tree, int | None, str]] = [(tree, None, "")]
-    while waiting:
-        node, parent, edge = waiting.pop()
-        sign = signs.get(node.number, "")
-        leaf = (node.label if context.named.with_classes else NO_CLASS) if node.is_leaf else None
-        whole = node.weight or 1.0
-        drawn.append(
-            Picture(
-                parent=parent,
-                edge=edge,
-                title=f"{context.named.title(node)} {sign}".strip(),
-                counts=context.named.counts(node, context.notation),
-                shares=tuple(float(c) / whole for c in node.counts)
-                if context.named.with_classes
-                else (),
-                leaf=leaf,
-                mark=marks.get(node.number, ""),
-            )
-        )
-        here = len(drawn) - 1
-        below = [
-            (branch, here, context.named.branch(node, b)) for b, branch in enumerate(node.branches)
-        ]
-        waiting += reversed(below)
-    return drawn
+    words = context.speaker.words
+    return walked(tree, context.named, marks, words=words, most=tree.size, signs=signs)
