@@ -24,9 +24,10 @@ def joint_entropy(by_class: Floats, absent: Floats | None) -> Floats:
     >>> float(joint_entropy(np.array([[2.0, 0.0], [0.0, 2.0]]), None))
     1.0
     """
-    cells = by_class.reshape(-1, *by_class.shape[2:])
+    classes, branches, *batch = by_class.shape
+    cells = by_class.reshape(classes * branches, *batch)
     if absent is not None:
-        cells = np.concatenate([cells, absent.reshape(-1, *by_class.shape[2:])])
+        cells = np.concatenate([cells, absent])
     return entropy_of(cells, added(cells))
 
 

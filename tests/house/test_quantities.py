@@ -17,8 +17,10 @@ from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.compare.settings import companions
 from c45_course.exports.as_json import trace_json
-from c45_course.practice.derivation import plain_name
+from c45_course.practice.derivation import derivation, plain_name
+from c45_course.practice.lines import Status, check
 from ui import algorithm
+from ui.story import Telling, bound
 
 OF = {NODE: OF_NODE, ATTRIBUTE: OF_ATTRIBUTE, BRANCH: OF_BRANCH}
 TOLD = ("opened", "scored", "gated")
@@ -53,7 +55,7 @@ def test_a_number_has_a_formula_a_frame_a_name_and_a_source_in_every_language(ke
         assert said["source"][row.cited]
         assert said["frame"][row.kind]
         assert said["algorithm"][row.line]
-        assert said["practice"][f"number_{key}"]
+        assert said["practice"][f"number_{key}"] and said["practice_page"][f"idea_{key}"]
         assert said["notes"][f"{row.kind}_ask"] and said["notes"][f"{row.kind}_slip"]
 
 
@@ -140,3 +142,37 @@ def test_the_json_holds_every_number_of_the_record(criterion):
             for key in trace.dialect.cut_measures:
                 value = float(evaluation.cuts.measured(key)[place])
                 assert cut[key] == (None if math.isnan(value) else value)
+
+
+@pytest.mark.parametrize("table", ["watermelon_3.0", "missing_14"])
+@pytest.mark.parametrize("criterion", CRITERIA)
+def test_a_worksheet_takes_every_line_as_it_is_written_and_no_other_number(criterion, table):
+    trace = grow(datasets.load(table).table, chosen_by(criterion))
+    for attribute in trace.table.attributes:
+        if not trace.evaluation(0, attribute.name).divides:
+            continue
+        steps = derivation(trace, 0, attribute.name)
+        asked = {step.explanation.quantity for step in steps}
+        assert set(trace.dialect.comparing.steps) <= asked
+        for step in steps:
+            right = check(step.line(), steps).lines[0]
+            assert right.status is Status.RIGHT, step.line()
+            wrong = check(f"{step.name} = {step.explanation.recorded + 0.25:.4f}", steps).lines[0]
+            assert wrong.status is Status.VALUE, step.name
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("criterion", CRITERIA)
+def test_the_player_is_told_every_frame_every_column_and_every_question(criterion, language):
+    for name in ("watermelon_3.0", "missing_14"):
+        chosen, dialect = datasets.load(name), chosen_by(criterion)
+        trace = grow(chosen.table, dialect)
+        book = bound(trace, chosen.labels(language), Telling(language, "made"), "made")
+        measures = book.opening["measures"]
+        assert measures["columns"] == list(dialect.measures)
+        assert dialect.attribute_by in measures["bars"]
+        assert set(measures["bars"]) <= set(measures["columns"])
+        assert measures["curves"][measures["cut"]] == dialect.cut_by
+        assert set(measures["columns"]) <= book.opening["terms"].keys()
+        assert {str(frame.kind) for frame in trace} <= measures["lines"].keys()
+        assert book.questions
