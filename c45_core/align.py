@@ -1,4 +1,4 @@
-"""Read the cases of one table in the declaration of another, before a tree of this meets them.
+"""Declare the cases of one table as another table does, so that a tree of that one can take them.
 
 Trees know values and classes by their place in the declared order. Two tables may declare the same ones
 in another order: so they are matched by name.

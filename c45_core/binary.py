@@ -1,4 +1,4 @@
-"""Ask questions with two answers only: is the value of an attribute this one, or any other?
+"""Replace attributes of more than two values by yes-or-no columns, one per value.
 
 CART branches in two (Breiman and others 1984). For a numeric attribute that is the cut; a nominal one
 is asked for one value against the rest, as in Li Hang, algorithm 5.6. Here this is a change of the

@@ -1,4 +1,4 @@
-"""Tell what a value in a cell is, of Python, numpy or pandas: missing, a number, or a name.
+"""Classify the value in a cell, of Python, numpy or pandas: missing, a number, or a name.
 
 Nothing here imports pandas: its values are known by how they behave. What is missing differs from
 itself (nan, NaT), or does not say whether it does (NA). Its columns say by their dtype what they hold.

@@ -1,4 +1,4 @@
-"""Use a tree: send cases down and read their classes off the leaves (conventions C10, C18).
+"""Classify cases: send them down a tree and add up the leaves they reach (conventions C10, C18).
 
 A case with a missing value goes down all branches, to each with the share of training weight it
 has; the class distributions of the leaves add up with these shares and the largest class wins. A

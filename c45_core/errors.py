@@ -1,4 +1,4 @@
-"""Name the one error a user can cause.
+"""Define the one error that a user can cause.
 
 Every message is one sentence (or two) that names the thing, what was expected, what was found and
 what to do, so that a page and the command line can show it as it is.
@@ -12,7 +12,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence as data, to be said in any language: a key of a section of words, and its values."""
+    """A sentence as data: a section and a key of the words, and the values to fill in."""
 
     section: str
     key: str

@@ -1,4 +1,4 @@
-"""Keep a record as it was made: nobody writes into its arrays, and what follows from it stays behind.
+"""Make records read-only: their arrays cannot be written, and derived values are not pickled.
 
 A trace is shared by everybody who looks at the same table, and sent from one process to another. numpy
 forgets that an array is read-only when it is pickled or copied; so a record says it again.

@@ -1,4 +1,4 @@
-"""Grow a tree and keep its record: what `engine/` works out, as a `Trace` that can be replayed."""
+"""Grow a tree and return its record as a `Trace` that can be replayed."""
 
 from __future__ import annotations
 

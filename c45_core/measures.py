@@ -1,4 +1,4 @@
-"""Measure impurity: the few formulas everything else is made of.
+"""Compute entropy, the Gini index and the terms they are made of.
 
 Entropies are in bits (base 2, convention C22); 0 log 0 counts as 0. `entropy` and `gini` take arrays
 and work along the last axis, so that an explanation measures one branch with the very code by which

@@ -1,4 +1,4 @@
-"""Work a property out when it is first asked for, and keep it: without a lock.
+"""Compute a property when it is first asked for, and keep it, without a lock.
 
 `functools.cached_property` of Python 3.11 has one lock for all objects of a class, so everybody who
 reads any trace waits for everybody else. What is kept here is frozen, an array read-only; worked out

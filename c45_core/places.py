@@ -1,4 +1,4 @@
-"""Find the texts and tables: at the top of the repository, or inside the installed package."""
+"""Find the folders of texts and tables, in the repository or in the installed package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw by a seed: the same seed, the same draw."""
+"""Draw random numbers by a seed: the same seed gives the same draw."""
 
 from __future__ import annotations
 

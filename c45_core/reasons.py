@@ -1,4 +1,4 @@
-"""Name why things happen: data, not prose. `words/` says them in Chinese and English."""
+"""Define the reasons for leaves, verdicts and outcomes as data; `words/` names them."""
 
 from __future__ import annotations
 

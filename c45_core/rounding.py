@@ -1,4 +1,4 @@
-"""Round numbers for people: the one place that does.
+"""Round numbers for people; nothing else in the core does.
 
 Half up, on the decimal value, as school and textbooks round: 0.40625 is 0.4063. (Python's own
 formatting rounds half to even and would write 0.4062.)
@@ -14,7 +14,7 @@ from math import isfinite, isinf, isnan, trunc
 _WHOLE = 2.0**53
 """From here on every float is a whole number."""
 _LONG = Context(prec=64)
-"""Room for a float below that and every decimal somebody rounds to."""
+"""Enough digits for a float below that and for every number of decimals."""
 _DUST = 12
 """Decimals within which 0.5 + 0.311 is 0.811, and not the 0.8109999... of the machine."""
 

@@ -1,4 +1,4 @@
-"""Hold the training cases: typed columns, class codes and case weights.
+"""Define the table of training cases: typed columns, class codes and case weights.
 
 Nothing else enters the algorithm. A nominal column is an array of value codes, a numeric one an
 array of floats; a missing value is code -1 or nan. The order of values and classes is the declared

@@ -1,4 +1,4 @@
-"""Hold a finished tree by itself, so that it can be pruned, used and drawn.
+"""Define a finished tree without its record, to be pruned, used and drawn.
 
 A `Tree` is a node with everything below it; its branches are trees. It comes from a trace, from
 pruning, or is given by hand: the sizes and errors of its nodes are all that the pessimistic methods

@@ -1,4 +1,4 @@
-"""Tell an amount of information in another unit (convention C22).
+"""Convert an amount of information to another unit (convention C22).
 
 Entropies are kept in bits. The unit changes the number and nothing else: ratios and the comparison
 with the average stay as they are.

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Entry:
-    """A table of a TOML file: it knows where it stands, hands out checked values, notices extras."""
+    """A table of a TOML file, with its place; it returns checked values and reports unknown keys."""
 
     def __init__(self, place: str, data: dict[str, Any]) -> None:
         self.place = place

@@ -1,4 +1,4 @@
-r"""Keep a spreadsheet from calculating what is text, and take the marks off again.
+r"""Keep a spreadsheet from calculating a text, and remove the mark again.
 
 A text that begins with = + - @ would be run as a formula by a spreadsheet that opens a CSV file; an
 apostrophe before it is the usual protection. But a spreadsheet may part cells at another sign than the

@@ -1,4 +1,4 @@
-"""Tell the algorithm in a few lines, as a convention runs it, and say which line a frame is."""
+"""Write the algorithm in a few lines for a dialect, and find the line that a frame executes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep grown traces and told stories, so that nothing is computed twice.
+"""Cache grown traces and stories, so that nothing is computed twice.
 
 Bundled tables are the same for everyone, so what is worked out of them is shared between sessions.
 What is worked out of somebody's own table stays in the session of that person: `kept` sees to it.

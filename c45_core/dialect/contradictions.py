@@ -1,4 +1,4 @@
-"""Say which switches do not go together, each time with the reason and a way out."""
+"""Refuse switches that contradict each other, each time with the reason and a remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say how a switch is declared: by its values or its range, its default, its conventions, its source.
+"""Declare a switch by its values or its range, its default, its conventions and its source.
 
 What is declared stands in the metadata of the field, so whoever asks about a switch reads it there:
 `values` (none for a number), `tried` (numbers worth a try), `conventions` (Cn, as in

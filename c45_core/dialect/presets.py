@@ -1,4 +1,4 @@
-"""Declare every preset once: a value of `Dialect`, and where it is from."""
+"""Declare every preset once: a value of `Dialect` and its source."""
 
 from __future__ import annotations
 

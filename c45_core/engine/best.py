@@ -1,4 +1,4 @@
-"""Take the best cut of every numeric attribute at all nodes of a level.
+"""Find the best cut of every numeric attribute at all nodes of a level.
 
 Of every cut the one number is computed by which cuts are compared, and the best is kept. All other
 numbers of all cuts are listed when a node is looked at (`candidates.py`), from the same sums by the

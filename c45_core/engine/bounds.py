@@ -1,4 +1,4 @@
-"""Take the best cut of every numeric attribute at large nodes, without measuring every cut.
+"""Find the best cut of every numeric attribute at large nodes, without measuring every cut.
 
 Within a block of neighbouring values, class weights on either side of a cut lie between those at its
 two ends. The more cases a side has of any class, the larger is its weight times its impurity; so what

@@ -1,4 +1,4 @@
-"""List all cuts of a numeric attribute at one node, with every number: what the views show.
+"""List all cuts of a numeric attribute at one node, with the numbers that the views show.
 
 The grower looks at all of them to find the best (`best.py`) and keeps that one; the others are listed
 from the same sums by the same functions, so to the same bits.

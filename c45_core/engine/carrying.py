@@ -1,4 +1,4 @@
-"""Carry the cases of a level on to the next one, every numeric column in its order."""
+"""Build the next level from the children of a level, every numeric column in its order."""
 
 from __future__ import annotations
 

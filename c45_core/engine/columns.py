@@ -1,4 +1,4 @@
-"""Lay a table out for growing: numbers and codes as matrices, each numeric column sorted once.
+"""Prepare a table for growing: numbers and codes as matrices, each numeric column sorted once.
 
 The order of a column is carried down the tree (`level.py`) and never sorted again. The record keeps
 it, so that the cuts of any node can be listed again when they are looked at.

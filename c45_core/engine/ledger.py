@@ -1,4 +1,4 @@
-"""Keep what growing computed: one row per node, and per attribute one column over all scanned nodes.
+"""Store what growing computed: one row per node, and per attribute one column over all scanned nodes.
 
 Nodes are numbered level by level, the root is 0. Nothing here is computed again: the views of
 `trace.py` read these columns. The cuts of numeric attributes are kept by their class weights at the

@@ -1,4 +1,4 @@
-"""Let the C library keep the memory of short-lived arrays instead of asking the system each time."""
+"""Keep the memory of short-lived arrays in the C library instead of asking the system each time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Watch a long run, and end it where it would grow too large.
+"""Report the progress of a long run, and end it when it exceeds its budget.
 
 What is watched and limited changes no number: a tree grown under a budget that is never met is the
 tree grown without one.

@@ -1,4 +1,4 @@
-"""Write down what growing decides, level by level, until it becomes a trace."""
+"""Record the decisions of growing, level by level, as the columns of the ledger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a cut lies: halfway between two neighbouring values, or at a data value (C3)."""
+"""Place the threshold of a cut: halfway between two neighbouring values, or at a data value (C3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explain the answer for one case: each way it took, with its share, times what the leaf there says.
+"""Explain the answer for one case: each path it took, its share, and the class share of the leaf.
 
 Source: Quinlan 1993, chapter 3; his program (classify.c); convention C10.
 """

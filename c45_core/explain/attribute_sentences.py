@@ -1,4 +1,4 @@
-"""Say in one sentence what was computed for an attribute: its branches, its cuts, its numbers."""
+"""Describe in one sentence what was computed for an attribute: branches, cuts, numbers."""
 
 from __future__ import annotations
 

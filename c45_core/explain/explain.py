@@ -1,4 +1,4 @@
-"""Explain a frame: every recorded number it shows, down to its terms."""
+"""Explain a frame: every recorded number it shows, with its formula and terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say what an explanation of a number is."""
+"""Define an explanation: a number with its formula, terms, reason and source."""
 
 from __future__ import annotations
 

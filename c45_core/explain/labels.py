@@ -1,4 +1,4 @@
-"""Name attributes, values and classes as a reader of one language calls them.
+"""Name attributes, values and classes in the language of the reader.
 
 A table has its own names; a bundled one also has those of the other language. An explanation asks
 these labels and never the table, so the same trace is explained in either language.

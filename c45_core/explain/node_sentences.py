@@ -1,4 +1,4 @@
-"""Say in one sentence what happened at a node: what it holds, what divides it, why it is a leaf."""
+"""Describe in one sentence what happened at a node: its cases, its split, or why it is a leaf."""
 
 from __future__ import annotations
 

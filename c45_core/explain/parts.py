@@ -1,4 +1,4 @@
-"""Hold what the formulas share: how the parts of a division are called, and a formula about one."""
+"""Build what the formulas share: the names of the parts of a split, and a formula about one part."""
 
 from __future__ import annotations
 

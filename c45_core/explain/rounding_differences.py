@@ -1,4 +1,4 @@
-"""Say in a sentence where a result by hand parts from the exact one."""
+"""Describe in a sentence the difference between a result by hand and the exact one."""
 
 from __future__ import annotations
 

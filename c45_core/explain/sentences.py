@@ -1,4 +1,4 @@
-"""Say in one sentence what happened at a frame, and why."""
+"""Describe in one sentence what happened at a frame, and why."""
 
 from __future__ import annotations
 

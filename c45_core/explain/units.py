@@ -1,4 +1,4 @@
-"""Explain an amount of information in another unit: 1 bit = ln 2 nat = lg 2 Hart (convention C22)."""
+"""Explain an amount of information in another unit: 1 bit = ln 2 nat = lg 2 hartley (C22)."""
 
 from __future__ import annotations
 

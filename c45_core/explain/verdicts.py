@@ -1,4 +1,4 @@
-"""Say in one sentence what pruning decided at a node, and why."""
+"""Describe in one sentence what pruning decided at a node, and why."""
 
 from __future__ import annotations
 

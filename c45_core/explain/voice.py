@@ -1,4 +1,4 @@
-"""Hold what sentences are made with: a trace, a reader's labels and words, and the small change."""
+"""Hold what the sentences need: a trace, the reader's labels and words, and small phrases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work a formula out as a person with a calculator does: write each result down, rounded, and use it.
+"""Calculate a formula as a person with a calculator does: round each result before it is used.
 
 A fraction of two written numbers stays exact, 5/13 as well as 0.52/1.83; every sum, product, power,
 root and logarithm, and every other quotient, is rounded half up to the digits of the notation before

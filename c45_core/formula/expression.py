@@ -1,4 +1,4 @@
-"""Hold a formula with its numbers: it knows its value.
+"""Represent a formula with its numbers as an expression that knows its value.
 
 The numbers on the screen and the value under them come from the same object, so a formula that does
 not give its result cannot be shown. Its arithmetic is the same for exact and for rounded numbers.

@@ -1,4 +1,4 @@
-"""Write numbers as a reader asks for them: so many digits, fractions or decimals, exactly or by hand.
+"""Write numbers in a reader's notation: digits, fractions or decimals, exact or by hand.
 
 A `Notation` belongs to the reader, as the language does; `Words` carries it. It never changes a number
 that is recorded: it says how one is written, and, by hand, how far a person writes one down before

@@ -1,4 +1,4 @@
-"""Refuse in one sentence, which is also data: `sentence` says it in any language.
+"""Make a refusal: an error as a key with values, which `sentence` writes in any language.
 
 The sentences are sections of `words/LANGUAGE/errors.toml`, one per room: `refusal("table.no_rows")`
 is `no_rows` of `[refused_table]`. Those about files are `[refused]` of `reading.toml`.

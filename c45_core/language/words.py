@@ -1,4 +1,4 @@
-"""Say things in a language: texts from `words/LANGUAGE/*.toml`, filled with names and numbers.
+"""Look texts up in `words/LANGUAGE/*.toml` and fill in names and numbers.
 
 One folder per language holds every text of the project, one file per room, lesson or criterion; files
 may add to one section, a key is written once. Adding a language is adding its folder.

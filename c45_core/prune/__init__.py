@@ -1,4 +1,4 @@
-"""Prune a grown tree and keep every verdict: useless splits first, then the dialect's method.
+"""Prune a grown tree and record every verdict: useless splits first, then the dialect's method.
 
 trace ──prune──▶ pruning: grown ──collapse──▶ collapsed ──method──▶ tree
 """

@@ -1,4 +1,4 @@
-"""Undo useless splits: those whose leaves make as many training errors as a leaf would (C11).
+"""Remove splits that save no training error (C11).
 
 Release 8 does so while it grows, on the way back up; Weka in a pass of its own from the top. A
 collapsed node keeps the sum of errors, so both end in the same tree. This is the tree the programs

@@ -1,4 +1,4 @@
-"""Estimate how many errors a leaf will really make: the upper limit U_CF(E, N) (C11).
+"""Compute the upper limit U_CF(E, N) of a leaf's error rate (C11).
 
 A leaf with N training cases and E errors is taken for a sample; with the confidence CF the true
 error rate lies below U_CF(E, N) with probability 1 - CF (Quinlan 1993, section 4.2). The book means

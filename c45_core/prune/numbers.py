@@ -1,4 +1,4 @@
-"""Keep every number of a comparison that is more than two expected errors and a margin."""
+"""Define the records of the numbers that PEP and the accuracy methods compare."""
 
 from __future__ import annotations
 

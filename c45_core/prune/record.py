@@ -1,4 +1,4 @@
-"""Keep what pruning weighed: one verdict per inner node visited, in order.
+"""Define the record of pruning: one verdict per inner node visited, in order.
 
 A verdict holds the candidates as trees with their expected errors, so every term of both sides of
 an inequality is there: the leaves of `subtree`, the single node of `leaf`, the leaves of `branch`.

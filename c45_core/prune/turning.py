@@ -1,4 +1,4 @@
-"""Find where a verdict turns: at which k (PEP) or CF (EBP) its node would be judged otherwise.
+"""Find the setting at which a verdict changes: the k (PEP) or CF (EBP).
 
 The verdict is given once more for every setting looked at, by the method that gave it, with what stands
 below the node as it is. A method whose verdicts depend on a setting has two functions and a name:
@@ -29,7 +29,7 @@ HALVINGS = 40
 
 @dataclass(frozen=True, eq=False)
 class Turning:
-    """What each side claims as a setting goes from small to large.
+    """What each side comes to as a setting rises from small to large.
 
     `setting`: the switch; `along` [n]: its values; `sides`: by side ("limit", what the leaf may make at
     most; "leaf"; "branch" where it was tried) the errors [n]; `points`: the values within `along` at

@@ -1,4 +1,4 @@
-"""Count what a tree gets wrong among cases kept aside, as if each of its nodes were a leaf.
+"""Count the errors of every node of a tree on validation cases, as if it were a leaf.
 
 The cases are sent down the tree once. A case whose value is missing is divided among the branches
 by the training weights (C10), so a count is a weight and may be a fraction.

@@ -1,4 +1,4 @@
-"""Visit the inner nodes in the order of a pruning method, and cut as its verdicts say."""
+"""Visit the inner nodes in the order of a pruning method, and prune by its verdicts."""
 
 from __future__ import annotations
 

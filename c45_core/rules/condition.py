@@ -1,4 +1,4 @@
-"""Write a path through the tree as conditions, and say which cases meet them.
+"""Write a path as conditions, and find the cases that meet them.
 
 A case whose value is missing does not meet a condition (Release 8, C4.5rules).
 """

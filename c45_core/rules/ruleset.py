@@ -1,4 +1,4 @@
-"""Put simplified rules in order and give them a default class.
+"""Order simplified rules and choose their default class.
 
 Rules of a class stay together. The next class is the one whose rules wrongly claim the fewest cases
 that no earlier rule covers (of equals the first declared); within a class the rule with the lowest

@@ -1,4 +1,4 @@
-"""Look at the grown tree in the ledger: its nodes, what was computed there, the way to them.
+"""Read the grown tree from the ledger: nodes, numbers, paths.
 
 Nothing is copied and nothing is computed again: a node and an evaluation are views, made when looked
 at.

@@ -1,4 +1,4 @@
-"""Replay the record: a `Trace` is a grown tree, and a sequence of frames over its ledger.
+"""Replay the record: a `Trace` is a grown tree and a sequence of frames.
 
 A frame is a view, made when looked at. The same record can be replayed depth first (as the recursive
 book version works) or level by level (as the grower worked).

@@ -1,4 +1,4 @@
-"""Show one node, one attribute at a node, one branch: small frozen views of the ledger."""
+"""Show one node, one attribute at a node, or one branch as a frozen view of the ledger."""
 
 from __future__ import annotations
 

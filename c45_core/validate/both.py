@@ -1,4 +1,4 @@
-"""Judge the tree before and after pruning by the same cases: does pruning help on cases not seen?
+"""Judge the tree before and after pruning by the same cases that it was not grown from.
 
 Both trees of a part come from the same training cases, so their difference is the pruning alone. A
 method that prunes by a validation part takes it from the training cases (`learning.py`), and the tree

@@ -1,4 +1,4 @@
-"""Cross-validate: k trees, each judged by the fold it was not grown from (convention C20).
+"""Cross-validate: grow k trees, and judge each by the fold it was not grown from (convention C20).
 
 The whole way is gone k times, pruning included: a method that prunes by a validation part takes it
 from the cases the fold's tree is learned from, never from those it is judged by.

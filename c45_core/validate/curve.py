@@ -1,4 +1,4 @@
-"""Follow the accuracy from the full tree to the root alone, one cut at a time.
+"""Compute the accuracy of a tree at each size, from the full tree to the root alone.
 
 Each step turns the inner node into a leaf that costs the fewest training errors for each leaf saved:
 the weakest link of Breiman and others 1984, section 3.3, (R(t) - R(T_t))/(L - 1). Of equals the

@@ -1,4 +1,4 @@
-"""Grow and prune in one go, as a dialect says: what is judged by cases held out."""
+"""Grow and prune a tree as a dialect says, for the judgement by held-out cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deal the cases out into parts of alike class shares, by a seed: the same seed, the same parts.
+"""Divide the cases into parts with similar class shares, by a seed.
 
 Stratified (convention C20): each class is shuffled and dealt out like a pack of cards, the next
 class going on where the last one stopped. So no two folds differ by more than one case, over all

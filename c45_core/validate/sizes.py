@@ -1,4 +1,4 @@
-"""Put the curves of several parts on one axis: how right are trees of at most so many leaves?
+"""Combine the size curves of several parts: the accuracy of trees of at most so many leaves.
 
 Every part's tree is cut back as `curve.py` says. At a number of leaves each part speaks with its
 largest tree that has no more; their errors add up, so that every case judged counts once.

@@ -1,4 +1,4 @@
-"""Leave out one case and grow again: how much of the tree hangs on a single case?
+"""Leave out one case and grow again: measure how much the tree depends on a single case.
 
 Each tree is learned from all cases but one, pruning included, and judged by the one left out
 (leave-one-out, the n-fold case of convention C20). Cases alike in every column, class and weight leave

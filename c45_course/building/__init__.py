@@ -1,4 +1,4 @@
-"""Be the tree: somebody else chooses, and every choice is measured as the algorithm measures its own.
+"""Let a learner choose the splits of a tree, and measure every choice as the algorithm does.
 
 moves ──apply──▶ built: a trace of the tree chosen ──judge──▶ a choice beside the best there was
 """

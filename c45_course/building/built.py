@@ -1,4 +1,4 @@
-"""Build the tree that moves describe: the algorithm's own growing, with somebody else's decisions.
+"""Build the tree that moves describe: the algorithm grows it, the learner decides.
 
 The result is a trace like any other, so all of its numbers are recorded, opened and used as usual. A
 node is closed by itself where the algorithm would not look at an attribute (pure, empty, too small) or

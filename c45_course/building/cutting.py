@@ -1,4 +1,4 @@
-"""Put another cut of a numeric attribute into a scan, measured by what measures the best one."""
+"""Replace the cut of a numeric attribute in a scan by another one, measured in the same way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Open a regret to its derivation: the best there was less the choice, each down to its own formula."""
+"""Explain a regret: the best number less the chosen one, each with its formula."""
 
 from __future__ import annotations
 

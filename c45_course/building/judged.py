@@ -1,4 +1,4 @@
-"""Judge a choice: its gain, the best there was, and what it gives up.
+"""Judge a choice: its gain, the best gain, and the difference.
 
 What C4.5 takes at a node is found in two steps, and a choice is held against each of them:
 

@@ -1,4 +1,4 @@
-"""Decide in place of the algorithm while a tree grows: as the learner's plan says, node by node."""
+"""Decide in place of the algorithm while a tree grows, node by node, by the learner's plan."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from c45_course.building.cutting import at_cut
 from c45_course.building.moves import Move, Path, Plan
 
 IMPOSSIBLE = (Verdict.SINGLE_BRANCH, Verdict.TOO_FEW, Verdict.ALL_MISSING, Verdict.USED)
-"""Why an attribute can not be tested at a node at all, by whoever chooses."""
+"""Why an attribute cannot be tested at a node, by the algorithm or by the learner."""
 
 
 class Learner:

@@ -1,4 +1,4 @@
-"""Hold what the learner did: a list of moves, undone and redone without limit, written in an address.
+"""Record the learner's moves, with undo and redo, and write them in an address.
 
 A move names its node by the branches taken from the root, so it means the same whatever else is built.
 """

@@ -1,4 +1,4 @@
-"""Say what a claim is: one number printed in a document, and where a trace keeps the same one."""
+"""Define a claim: one number printed in a document, and where a trace holds the same number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read claims as they are declared beside a table or a tree, each held to what it may name."""
+"""Read the claims declared beside a table or a tree, and check what each names."""
 
 from __future__ import annotations
 

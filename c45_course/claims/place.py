@@ -1,4 +1,4 @@
-"""Stand at one place of a trace: a node, an attribute there, a branch or a cut of it.
+"""Find the node, attribute, branch or cut of a trace that a claim is about.
 
 Nothing is computed here that the trace does not hold, except sums of recorded weights. What the place
 does not have raises `InputError`.

@@ -1,4 +1,4 @@
-"""Hold a printed number against the computed one: exact, rounded, cut off, or otherwise."""
+"""Compare a printed number with the computed one: exact, rounded, truncated, or different."""
 
 from __future__ import annotations
 

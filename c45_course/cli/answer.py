@@ -1,4 +1,4 @@
-"""Answer what goes wrong in a command: one sentence and an exit status, never a traceback."""
+"""Report what goes wrong in a command: one sentence and an exit status, never a traceback."""
 
 from __future__ import annotations
 

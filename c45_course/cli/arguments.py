@@ -1,4 +1,4 @@
-"""Say the arguments that several verbs take: a table, a convention, a language, a notation."""
+"""Declare the arguments that several verbs take: a table, a dialect, a language, a notation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LANGUAGE = ("--lang", "--language")
 
 
 class Unfit(argparse.ArgumentTypeError):
-    """A value an argument does not take, said as data."""
+    """A value that an argument does not take, as a sentence in data form."""
 
     def __init__(self, what: Sentence) -> None:
         super().__init__(say(what, words("en")))

@@ -1,4 +1,4 @@
-"""Run a command: read the arguments, write what the verb gives."""
+"""Run a command: read the arguments, and write the result of the verb."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write to a file, or to standard output; texts as UTF-8 in both."""
+"""Write to a file or to standard output; texts are UTF-8 in both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say what setting a switch does to one table: another tree, other numbers, or nothing."""
+"""Describe the effect of a switch on one table: another tree, other numbers, or nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ask again at one node: what would another convention choose, what would one more column do?
+"""Choose again at one node under another dialect, or with one more column.
 
 Each answer is a trace of its own, so its numbers are recorded and explained like all others. What a
 gate of Release 8 counts depends on the whole table (C25), so a gated convention is asked at a node

@@ -1,4 +1,4 @@
-"""Make the cells of a CSV into the columns the algorithm works on; each must be as declared."""
+"""Convert the cells of a CSV to the columns of a table, and check each against its declaration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say what a bundled table is: its cells, its columns as declared, its story, its printed numbers."""
+"""Define a bundled table: its cells, its declared columns, its story, its printed numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say what a row of the ledger, a convention and an event are."""
+"""Define a row of the documents' ledger, a convention and an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Load the trees of `datasets/trees/`: trees a document prints without the table they came from.
+"""Load the trees of `datasets/trees/`: trees that a document prints without their table.
 
 NAME.toml gives title, story and source in both languages, the nodes with their class weights or
 their weight and errors, and the numbers the document prints about pruning the tree. Two things are

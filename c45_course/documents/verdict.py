@@ -1,4 +1,4 @@
-"""Compute what a row of the ledger speaks of, and say what becomes of it."""
+"""Compute the verdict of a row of the ledger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say what a document is made of. Texts are plain; whoever writes the document escapes them."""
+"""Define the blocks of a document. Texts are plain; the writers escape them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Parted:
 
 @dataclass(frozen=True)
 class Definition:
-    """A formula in symbols as LaTeX, and where it is from, in brackets; said where it is first used."""
+    """A formula in symbols as LaTeX, with its source in brackets; written where it is first used."""
 
     latex: str
     source: str

@@ -1,4 +1,4 @@
-"""Hand DOT to Graphviz for a picture: to the library, or where it is not installed to its program."""
+"""Draw DOT as a picture with Graphviz: with the library, or else with its program."""
 
 from __future__ import annotations
 

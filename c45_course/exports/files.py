@@ -1,4 +1,4 @@
-"""Make a file that is taken along: for the page and for the command line, byte for byte the same."""
+"""Make an exported file, byte for byte the same for the page and for the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ask whether the fonts of this machine can show a text, before a picture is drawn with boxes in it.
+"""Check whether the fonts of this machine can show a text, before a picture is drawn.
 
 Pango, which draws for Graphviz, takes for each character any installed font that has it, and knows the
 fonts through the library fontconfig. That same library is asked here, so the answer is Pango's own.

@@ -1,4 +1,4 @@
-"""Say how the parts of a tree are called where it is drawn, on a page or in a file.
+"""Name the nodes and branches of a drawn tree, on a page or in a file.
 
 A tree that was grown has the names of its table; a tree given by hand has names for its nodes and
 nothing but sizes and errors.

@@ -1,4 +1,4 @@
-"""Tell a pruning as a worked solution: the grown tree, verdict after verdict, the tree that is left.
+"""Write a pruning as a worked solution: the grown tree, each verdict, the pruned tree.
 
 Each calculation is the explanation of a number of the verdict, each sentence the one the pruning lesson
 says; so the document, the lesson and the record hold the same numbers.

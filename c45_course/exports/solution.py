@@ -1,4 +1,4 @@
-"""Tell a trace as a worked solution, as one would hand it in: node by node, every number shown.
+"""Write a trace as a worked solution: node by node, every number shown.
 
 What is calculated, and in which order, is the plan of the replay; each calculation is the explanation
 of its frame. So the document, the player and the trace hold the same numbers.

@@ -1,4 +1,4 @@
-"""Choose what to ask while a node is replayed: a few questions, each before the steps that answer it.
+"""Choose the questions about a node, and the step before which each is asked.
 
 At most four per node: whether it is a leaf and why, where one attribute is cut, one number, and which
 attribute wins. Which attribute and which number changes from node to node and does not follow the

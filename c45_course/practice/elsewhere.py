@@ -1,4 +1,4 @@
-"""Find the calculation that a name means, of any attribute at a node and at the nodes right below it.
+"""Find the calculation that a name means, at a node or at the nodes right below it.
 
 Somebody who checks one attribute writes lines about others, too: `Gain(D,Texture)`, `H(Colour=green)`,
 or about the cases of one branch of the split: `Gain(Texture=clear, Stem)`, `Gain(D^1, Stem)`. A name

@@ -1,4 +1,4 @@
-"""Put questions, options and feedback into words, for one trace and one reader."""
+"""Write questions, options and feedback as sentences, for one trace and one reader."""
 
 from __future__ import annotations
 

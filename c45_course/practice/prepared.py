@@ -1,4 +1,4 @@
-"""Prepare calculations with a mistake in them: those the documents print, and those of a known slip."""
+"""Prepare calculations with a mistake: printed ones of the documents, and ones with a known slip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hold a typed number against the recorded one: right, a known slip, or wrong.
+"""Compare a typed number with the recorded one: right, a known slip, or wrong.
 
 A right answer is never refused for rounding: what a calculation by hand with three or four decimals
 comes to is right (`tolerance.py`), and so is that number cut off or rounded to the digits typed.

@@ -1,4 +1,4 @@
-"""Draw a round of questions from a trace: decisions and numbers, of every kind one before any twice."""
+"""Draw a round of questions from a trace, each kind once before any kind twice."""
 
 from __future__ import annotations
 

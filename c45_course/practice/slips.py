@@ -1,4 +1,4 @@
-"""Know the slips learners make: each is the right formula changed as they change it, and worked out.
+"""List the slips that learners make, each as a change of the right formula.
 
 Nothing here is a typed number: a slip takes the expression of an explanation and gives the expression
 of somebody who makes that slip, down to the entropies and gains it was computed from.

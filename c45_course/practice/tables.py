@@ -1,4 +1,4 @@
-"""Make practice tables of the same structure: other cases, the same attributes, values and classes.
+"""Make practice tables of the same structure: other cases, the same attributes and classes.
 
 The draw depends on the seed alone, on every machine: only `random.Random.random` is asked.
 """

@@ -1,4 +1,4 @@
-"""Say what an honest calculation can come to: everything people get who round in the usual ways.
+"""Compute the interval of results that rounding in the usual ways can reach.
 
 One writes every intermediate result down, another only what has a name (an entropy, a gain); one keeps
 5/14, another writes 0.357; with three decimals or with four. A typed number is right if it is the

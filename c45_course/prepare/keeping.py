@@ -1,4 +1,4 @@
-"""Write what makes a table again, so that it can be kept outside the program or travel in a link.
+"""Write the recipe of a table, so that it can be stored in a browser or sent in a link.
 
 A table is kept as what it was made of: the bytes of its file (or the pasted text) with the corrections
 they were read with, or the name of a bundled table; the declaration at the start; the steps since. It

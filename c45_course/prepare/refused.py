@@ -1,4 +1,4 @@
-"""Refuse a step of preparing in one sentence, which is also data."""
+"""Refuse a step of preparing as a key with values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps of preparing a table, as records. What each does is told in `replay.py`."""
+"""Define the steps of preparing a table as records; `replay.py` applies them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suggest what a missing value could be filled with."""
+"""Suggest a value to fill in for a missing one."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Read tables and write traces: the border to files and the command line."""
+"""Read tables from files, and describe what was understood."""

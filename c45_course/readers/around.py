@@ -1,4 +1,4 @@
-"""Leave out what stands above and below a table in a text: a title, a source, a count of the rows."""
+"""Remove the lines above and below a table in a text: a title, a source, a row count."""
 
 from __future__ import annotations
 

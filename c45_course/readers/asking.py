@@ -1,4 +1,4 @@
-"""Ask in a language what a file leaves open, as one sentence of plain text."""
+"""Write a question about a file as one sentence of plain text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Make columns of lines of cells: names for the header, one length for all rows; every mend is said."""
+"""Arrange lines of cells as columns: unique names, rows of one length; every repair is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Look at the characters of a text: which can be seen, which look alike, how wide they are."""
+"""Classify the characters of a text: visible or not, easily confused, wide or narrow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Make the table of the algorithm from text cells, as a schema declares the columns.
+"""Convert text cells to the table of the algorithm, as a schema declares the columns.
 
 A schema fixes kinds and orders; values and classes it does not list keep the order in which they
 first appear. A cell is missing when it holds one of the missing markers. Whatever can not be

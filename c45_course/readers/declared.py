@@ -1,4 +1,4 @@
-"""Hold what a file declares of its own columns, as ARFF and C4.5's .names do: cells and a schema.
+"""Hold the cells and the schema of a file that declares its own columns (ARFF, C4.5's .names).
 
 Nothing is guessed of such a file: kinds, order of values and classes are those it states.
 """

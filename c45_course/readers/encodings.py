@@ -1,4 +1,4 @@
-"""Find the encoding of a text file: a mark, then UTF-8, then the likeliest of the others.
+"""Detect the encoding of a text file: a byte order mark, then UTF-8, then the most plausible other.
 
 charset-normalizer ranks the encodings; for files of a few lines, as a teacher types them, its
 statistics are too thin (a GBK file of four characters becomes Big5, Latin-1 becomes Baltic). So the

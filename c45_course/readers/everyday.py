@@ -1,4 +1,4 @@
-"""Hold the characters that are met every day in tables of some languages, the frequent ones first.
+"""List the frequent characters of tables in some languages, the most frequent first.
 
 They tell which of several encodings a short text is in: read in the wrong one, it is full of
 characters that hardly anybody writes. The lists are short on purpose; what is not in them still counts

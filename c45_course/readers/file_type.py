@@ -1,4 +1,4 @@
-"""See what a file is that is no table, whatever it is called: a web page, JSON, a picture."""
+"""Recognise files that are not tables by their content: web pages, JSON, pictures."""
 
 from __future__ import annotations
 

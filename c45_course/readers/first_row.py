@@ -1,4 +1,4 @@
-"""Tell whether the first row of a table names its columns or is a case like the others.
+"""Decide whether the first row of a table names its columns or is a case.
 
 C4.5's own .data files and those of the UCI repository begin with a case. A cell of the first row
 speaks for a case if it occurs again in its column, or is a number above numbers; it speaks for a name

@@ -1,4 +1,4 @@
-"""Name the forms a table comes in."""
+"""List the forms that a table may have."""
 
 from __future__ import annotations
 

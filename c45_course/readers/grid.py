@@ -1,4 +1,4 @@
-"""Read a file, or a pasted text, as named columns of text cells: before anything is understood.
+"""Read a file or a pasted text as named columns of text cells.
 
 The csv module and openpyxl tell the cells apart, charset-normalizer helps to find the encoding; what
 they leave open is decided here by rules, said in `How`, and can be corrected.

@@ -1,4 +1,4 @@
-"""Tell the kind of a column from its known cells, and why."""
+"""Decide the kind of a column from its known cells, with the reason."""
 
 from __future__ import annotations
 

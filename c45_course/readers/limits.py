@@ -1,4 +1,4 @@
-"""State how large a table may be; over a limit the sentence says limit, reason and remedy."""
+"""Define how large a table may be; a refusal names the limit, the reason and the remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tell which texts stand for a missing value in a file, and ask where one may be a value.
+"""Recognise texts that mean a missing value, and ask about those that may be a value.
 
 NA is the code of Namibia, of North America and of sodium: among codes in capitals it may be one.
 """

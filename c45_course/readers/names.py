@@ -57,7 +57,7 @@ class _DeclaredAttribute:
 
 @dataclass(frozen=True)
 class Names:
-    """What a .names file declares; `target`: an attribute, None where the class stands behind them."""
+    """The content of a .names file; `target`: an attribute, None if the class comes after them."""
 
     classes: tuple[str, ...]
     said: tuple[_DeclaredAttribute, ...]

@@ -1,4 +1,4 @@
-"""Decide for a whole file what a number such as 1.200 is worth, with the evidence of all columns.
+"""Decide for a whole file how numbers such as 1.200 are read, from all columns.
 
 A column whose values are numbers under one decimal sign alone is read with it. What a column leaves
 open, the others decide; where none does, or two contradict each other, the likelier reading is taken

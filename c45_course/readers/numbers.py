@@ -1,4 +1,4 @@
-"""Tell which cells of a column are numbers, and what they are worth.
+"""Recognise the cells of a column that are numbers, and read their values.
 
     3  -2.5  1e3  .5      as programs write them
     1,234.5  1 234.5      groups of three, between them a comma, a space or an apostrophe

@@ -1,4 +1,4 @@
-"""Recognise the rows of a table that are no cases: remarks, rulers, a second header, units, totals.
+"""Recognise rows that are not cases: remarks, rulers, a second header, units, totals.
 
 What is surely no case is left out, and said; what is doubtful stays, and is said.
 """

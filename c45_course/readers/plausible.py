@@ -1,4 +1,4 @@
-"""Tell how plausible a text is: read in the right encoding, its characters are those people write.
+"""Score how plausible a decoded text is, by the characters that people write.
 
 Each reading gives the logarithm of a probability: of each character on its own, by a coarse model of
 the language (`everyday.py` and the levels of the standards), and of how letters follow each other. The

@@ -1,4 +1,4 @@
-"""Hold the questions of a file that can be read in two ways, and what a person answers.
+"""Define the questions about a file that can be read in two ways, and a person's answers.
 
 Each question holds all readings that fit, the one in use first, each with an example, so that a page
 or the command line can show them side by side. An answer becomes a correction, and the file is read

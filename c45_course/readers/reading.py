@@ -1,4 +1,4 @@
-"""Read a table from a file in one go, as the command line does: nothing is mended on the way.
+"""Read a table from a file in one call, as the command line does, without corrections.
 
 Without a schema a column is numeric when its known cells are numbers (`kinds.py`), and values and
 classes keep the order in which they first appear; a schema fixes both.
@@ -118,14 +118,14 @@ def read_bytes(
 
 
 def _named(target: str | None, schema: Schema | None, weight: str | None) -> set[str]:
-    """Return the columns somebody names: where the first row holds them, it is the header."""
+    """Return the columns that a person names; a first row that holds them is the header."""
     attributes = () if schema is None else schema.attributes
     others = (target, weight, *(() if schema is None else (schema.target, schema.weight)))
     return {*(each.name for each in attributes), *(name for name in others if name is not None)}
 
 
 def _grid(data: bytes, name: str, corrections: Corrections, names: set[str]) -> Grid:
-    """Read a file whose columns somebody names."""
+    """Read a file whose columns a person names."""
     try:
         if corrections.header is None and names:
             said = replace(corrections, header=True)

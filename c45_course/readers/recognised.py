@@ -1,4 +1,4 @@
-"""Recognise what a word says: a column's name, a unit, a total; in every language of the words."""
+"""Recognise the words for columns, units and totals in every language of the texts."""
 
 from __future__ import annotations
 

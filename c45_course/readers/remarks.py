@@ -1,4 +1,4 @@
-"""Remark on what was understood, mended or is odd in a table: data first, then a sentence."""
+"""Define the remarks about a table: what was understood, repaired or is unusual."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find the part each column plays by its name: class, weight, names of the cases."""
+"""Recognise the role of a column by its name: class, weight, names of the cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declare what the columns of a file are: kinds, and the order of values and classes.
+"""Declare the columns of a file: their kinds, and the order of values and classes.
 
     {"target": "play", "classes": ["yes", "no"], "missing": ["?"],
      "attributes": [{"name": "outlook", "kind": "nominal", "values": ["sunny", "rainy"]},

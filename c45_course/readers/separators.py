@@ -1,4 +1,4 @@
-"""Find the character that separates cells: the one that gives every line the same number of them."""
+"""Find the separator of a text: the character that gives every line the same number of cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say what every kind of workbook gives: its sheets, their values row by row, what is merged.
+"""Define what every workbook reader returns: sheets, values row by row, merged cells.
 
 The readers (`sheets_xlsx`, `sheets_xls`, `sheets_xlsb`, `sheets_ods`) know one format each;
 `workbook` chooses a sheet and makes lines of texts of it.

@@ -1,4 +1,4 @@
-"""Take off a text what is around its table: marks of encodings, `sep=;`, remarks, the end mark."""
+"""Remove from a text what surrounds its table: byte order marks, `sep=;`, comments, the end mark."""
 
 from __future__ import annotations
 

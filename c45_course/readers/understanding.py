@@ -1,4 +1,4 @@
-"""Understand a table before anything runs: the part and the kind of each column, why, and what is odd.
+"""Decide the role and the kind of each column, with the reasons and the warnings.
 
 The result holds a schema: to correct something is to change the schema (`with_role`) and to
 understand again. The same schema makes the table, and is the schema file of the command line.

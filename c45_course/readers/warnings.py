@@ -1,4 +1,4 @@
-"""Find where a student would fall in: what is odd in the columns of a table, as remarks."""
+"""Return remarks on what is unusual in a table: its size, header, class, weights and columns."""
 
 from __future__ import annotations
 

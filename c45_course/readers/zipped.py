@@ -1,4 +1,4 @@
-"""Look into a zip archive before any of it is parsed: bombs and locked files are refused.
+"""Check a zip archive before it is parsed: bombs and encrypted files are refused.
 
 A bomb is refused by what its directory declares to unpack to, and zipfile never unpacks more than that.
 """

@@ -1,4 +1,4 @@
-"""Draw fewer points than there are, and lose no peak: the numbers themselves are all kept."""
+"""Reduce the points of a curve for drawing, and keep every peak."""
 
 from __future__ import annotations
 

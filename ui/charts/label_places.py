@@ -1,4 +1,4 @@
-"""Place the names of points in a chart so that they do not cover each other."""
+"""Place the labels of points in a chart so that they do not cover each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lay what a slider moves over a chart that stands still.
+"""Draw the marks that a slider moves over a chart that does not change.
 
 Streamlit draws a Plotly chart from nothing whenever anything in it changes. So the chart holds what
 does not move, and the few marks that do are a piece of HTML over it, placed by shares of the chart's

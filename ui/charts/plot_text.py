@@ -1,4 +1,4 @@
-"""Write a number beside its point in a chart, so that no line runs through it."""
+"""Write a number beside its point in a chart, on a background that hides lines."""
 
 from __future__ import annotations
 

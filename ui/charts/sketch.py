@@ -1,4 +1,4 @@
-"""Collect what a chart shows and put it in at one go: Plotly takes long over many small changes."""
+"""Collect the traces and axes of a chart and add them at once: Plotly is slow at small changes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The doors of the served app: whom it answers, and what it tells the browser to allow."""
+"""Control what the served app answers, and what it allows a browser."""

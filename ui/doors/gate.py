@@ -1,4 +1,4 @@
-"""Stand before Streamlit's server: headers on every answer, no metrics, no foreign page's connection.
+"""Filter requests before Streamlit's server: set headers, hide metrics, refuse foreign connections.
 
 Streamlit asks a machine in the internet for this one's address when a page of another origin wants a
 connection, to see whether it is its own. Here such a page is refused before Streamlit is asked.

@@ -1,4 +1,4 @@
-"""Say in headers what a page of the app may do in a browser, and who may show it in a frame.
+"""Write the headers that say what a page may do, and who may show it in a frame.
 
 `EMBED` in the environment opens the app to frames of other sites, as a learning platform needs: `1` to
 every site, a list of origins to these.

@@ -1,4 +1,4 @@
-"""Say what of a large tree is drawn: a neighbourhood, where the rest folds into boxes."""
+"""Choose the part of a large tree that is drawn; the rest is folded into boxes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write the marks of the classes as characters, for tables and drawings of our own."""
+"""Write the marks of the classes as characters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write a small table of numbers for a page: columns line up, classes keep colour and mark.
+"""Write a small table of numbers as HTML: aligned columns, classes with colour and mark.
 
 It looks like `ui/number_table`, whose numbers can be pressed; these can not.
 

@@ -1,5 +1,6 @@
-"""Say what to draw of a tree: its nodes, and ways through it; what is on the way is current, the rest
-fades. The tree may be any: of a trace, pruned, of a fold. Of a large one a neighbourhood is drawn.
+"""Choose what is drawn of a tree: its nodes, and the paths through it that are highlighted.
+
+The tree may come from a trace, a pruning or a fold. Of a large tree a neighbourhood is drawn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Take along what stands on the stage, as a file: what, in which format, and one button.
+"""Offer a download: what, in which format, and one button.
 
 Nothing is written before the button is pressed. All files but the one to be stepped through are those
 of the command line (`c45_course/exports/files.py`).

@@ -1,4 +1,4 @@
-"""Make the files that are taken along, importable by a worker: nothing here knows a page."""
+"""Make the downloaded files in a worker, without a page."""
 
 from __future__ import annotations
 

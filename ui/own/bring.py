@@ -1,4 +1,4 @@
-"""Take a table in: from a file, pasted, typed, or the example; say how it was read, read it anew."""
+"""Read a table from a file, a paste, typing or the example, and show how it was read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say what makes an own table again, and make it again: for the browser's storage and for links."""
+"""Write the recipe of an own table, and make the table again from it."""
 
 from __future__ import annotations
 

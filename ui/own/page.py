@@ -1,4 +1,4 @@
-"""Put the page together: the ways in, the view chosen, and what comes of the table."""
+"""Show the page of own tables: the ways to bring one, the chosen view, and the tree."""
 
 from __future__ import annotations
 

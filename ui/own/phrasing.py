@@ -1,4 +1,4 @@
-"""Say in a language what a step of preparing did."""
+"""Describe a step of preparing in a language."""
 
 from __future__ import annotations
 

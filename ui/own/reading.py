@@ -1,4 +1,4 @@
-"""Read what somebody brings: the bytes of a file, or a pasted text."""
+"""Read the bytes of a file, or a pasted text."""
 
 from __future__ import annotations
 

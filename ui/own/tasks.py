@@ -1,4 +1,4 @@
-"""What a worker does that is more than one call of the core: importable there, without Streamlit."""
+"""Define the jobs of a worker that are more than one call of the core, without Streamlit."""
 
 from __future__ import annotations
 

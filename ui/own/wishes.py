@@ -1,4 +1,4 @@
-"""Do what controls of the page asked for in the next run of the page, with a bar and a button to stop.
+"""Carry out the request of a control in the next run of the page, with progress and a stop button.
 
 A control's callback can show nothing and can not be interrupted, so it only says what it wishes.
 Wishes wait in a row: a press while the one before is being worked on is done after it, on what it

@@ -1,4 +1,4 @@
-"""Hold what the page works on, and change it: every change is a step, refused in a sentence or kept."""
+"""Hold the table that the page edits; every change is a step that is kept or refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ui.state.own_table import EXAMPLE, Own, as_raw, copy_of, dataset_of
 from ui.workers.jobs import Job
 
 PREVIEWED = 20_000
-"""A table of more cells is grown when somebody asks for its steps, not while it is corrected."""
+"""A table of more cells is grown when its steps are asked for, not while it is corrected."""
 VIEW = ("view", "since")
 """What the address holds of this page."""
 _WRONG, _FOLLOWED = "own_table_wrong", "own_followed"

@@ -1,4 +1,4 @@
-"""Say what the address asks for and there is not, in one quiet line: a value, a number, a name.
+"""Report what the address asks for and is not available: a value, a number, a name.
 
 Who reads the address tells what it could not use; the line stands under the row of a lesson. A value
 that was there before in this session says nothing: another table has other attributes, and the address

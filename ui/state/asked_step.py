@@ -1,4 +1,4 @@
-"""Learn at which step the player stands: it keeps its step in the address without telling the server.
+"""Read the step of the player, which writes it to the address without telling the server.
 
 The address counts steps as the screen does, from 1; frames are numbered from 0.
 

@@ -1,4 +1,4 @@
-"""Say how large the tree of an own table may grow, and how far it is."""
+"""Limit the size of the tree of an own table, and report its progress."""
 
 from __future__ import annotations
 

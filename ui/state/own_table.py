@@ -1,4 +1,4 @@
-"""Say what an own table is: the texts as they were read, what they mean, and every change since."""
+"""Define an own table: the texts as they were read, their meaning, and every change since."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from c45_course.readers.understanding import Understanding, Understood, question
 from ui.state.short_names import shortened
 
 EXAMPLE = "computer_buyers_raw7"
-"""What the page opens on: a table of a document before anybody prepared it."""
+"""The first table of the page: a table of a document before it is prepared."""
 SEED = 1
 
 
 @dataclass(frozen=True, eq=False)
 class Own:
-    """A table somebody brought, or a changed copy of a bundled one.
+    """A table that a visitor brought, or a changed copy of a bundled one.
 
     `start`: as it was read; `first`: what was understood then; `steps`: the changes since, which can be
     undone; `data`: the file or the pasted text, to be read otherwise; `base`: the bundled table it is
@@ -125,7 +125,7 @@ def drawn_from(grid: Grid, schema: Schema) -> Own:
 
 
 def as_raw(dataset: Dataset) -> Own:
-    """Return a bundled table as if somebody had brought its file: nothing is declared."""
+    """Return a bundled table as if it were read from a file: nothing is declared."""
     return replace(read_in(_grid(dataset)), base=dataset)
 
 

@@ -55,7 +55,7 @@ def offered(name: str) -> bool:
 
 
 def with_notes(story: dict[str, Any], words: Words, *, about: str = "") -> dict[str, Any]:
-    """Give a component the notes for the speaker, where somebody presents.
+    """Give a component the notes for the speaker, during a presentation.
 
     By the kind of step: what to ask the class, and the usual mistake. `about`: what is presented; if it
     has notes of its own, a section `notes_...`, they stand in place of those that hold for everything.

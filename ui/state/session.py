@@ -1,4 +1,4 @@
-"""Keep a person's own tables in their session alone: in nothing that two sessions share.
+"""Store a visitor's own tables in the session, which no other session can read.
 
 A table is named by a token nobody can guess, and the token opens nothing in another session: it is
 looked up among the tables of this one. What is worked out of a table (traces, stories) lies beside
@@ -63,7 +63,7 @@ def names(*, allow_invalid: bool = False) -> tuple[str, ...]:
 
 
 def find(name: str) -> Own | None:
-    """Return an own table of this session, None if it is somebody else's or gone."""
+    """Return an own table of this session, None if it belongs to another session or is deleted."""
     kept = _all().get(name)
     return kept.own if kept else None
 

@@ -1,4 +1,4 @@
-"""Divide a story into what is told at once and what is told when it is asked for.
+"""Divide a story into what is sent at once and what is sent on request.
 
 A book has an outline (texts, columns, the tree with few numbers per node) and supplies: details of
 nodes, named "n17", and pages of frames, named "f3". A small trace is a book of one page, and all its

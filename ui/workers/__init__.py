@@ -1,4 +1,4 @@
-"""Work on somebody's own table in processes of its own, so that it can hold up nobody else.
+"""Process own tables in separate processes, so that one visitor cannot delay another.
 
 `pool.py` hands out workers, `worker.py` is one of them as the server sees it, `process.py` is what runs
 in it, `packing.py` says what crosses, `frames.py` how. No other room needs to know more than

@@ -1,4 +1,4 @@
-"""Send work on somebody's own table to a worker, and show how far it is, with a button to stop it.
+"""Send work on an own table to a worker, and show its progress with a stop button.
 
 The one seam between pages and `ui/workers`. Work on a bundled table is done here and now: it is the
 same for everybody and known to be small. A stop, a newer request and a closed page end the work at
@@ -47,7 +47,7 @@ _PLACE: ContextVar[DeltaGenerator | None] = ContextVar("away_place", default=Non
 
 
 def warm() -> None:
-    """Have a worker ready: somebody is about to bring a table."""
+    """Start a worker, since a visitor is about to bring a table."""
     pool().warm()
 
 

@@ -1,4 +1,4 @@
-"""Have a job done by a worker, and watch it: how far it is, that it ends when it shall.
+"""Run a job in a worker, report its progress, and end it when it is stopped or too slow.
 
 A job that does not come to its end raises an `InputError` whose sentence, of the section `work` of the
 words, says why and what to do.

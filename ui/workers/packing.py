@@ -1,4 +1,4 @@
-"""Say in bytes what crosses: jobs to a worker, answers back.
+"""Encode jobs and answers as bytes.
 
 Pickle, with arrays beside it and three things told otherwise. Texts by the thousand are packed
 (`texts.py`), trees are laid flat (`forest.py`). And an answer that holds what the server sent (a trace

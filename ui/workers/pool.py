@@ -1,4 +1,4 @@
-"""Hand out workers: so many jobs at once, one of each person, the others wait in turn.
+"""Assign workers to jobs: a limited number at once, one per visitor, the others wait.
 
 Who asks does the waiting, in a thread of their own: `lease` returns a worker or how many are before,
 and nothing runs in between. One thread starts processes, always one in advance, and lives as long as
@@ -106,7 +106,7 @@ class Pool:
             worker.end()
 
     def warm(self) -> None:
-        """Start a worker, if there is none: somebody may need it soon."""
+        """Start a worker if there is none, since one may be needed soon."""
         with self._turn:
             self._want()
 

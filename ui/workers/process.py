@@ -1,4 +1,4 @@
-"""Work in a process of its own: take a job, do it within its limits, answer, take the next one.
+"""Run in a process: take a job, do it within its limits, answer, take the next one.
 
 `python -m ui.workers.process`; jobs come on standard input, answers go to standard output. It ends when
 its server does. Streamlit is not imported here.

@@ -1,4 +1,4 @@
-"""Read from the environment how much work on own tables may take; the defaults suit a class."""
+"""Read from the environment how much work on own tables is allowed."""
 
 from __future__ import annotations
 

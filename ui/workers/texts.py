@@ -1,4 +1,4 @@
-"""Keep many texts in a few arrays: what millions of cells cross in, and what the server keeps of them.
+"""Store many texts in a few arrays, to transfer and keep millions of cells.
 
 A million strings cannot be unpickled without holding the interpreter for a tenth of a second; arrays
 cross as they are. In the server the texts stay packed, and only those looked at become strings.
@@ -19,7 +19,7 @@ STRETCH = 10_000
 
 
 class Packed(Sequence[str]):
-    """A column of texts: each different one once, and which of them stands in each row.
+    """A column of texts: each different text once, and the number of the text in each row.
 
     `blob`: the different texts as UTF-8, one after the other; `ends`: where each ends; `codes`: for
     each row which one it is.

@@ -1,4 +1,4 @@
-"""Hold one worker process as the server sees it: started, given a job, listened to, ended."""
+"""Control one worker process from the server: start it, send a job, read answers, end it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep a split only if it raises the accuracy on a validation part (pre-pruning, Zhou 4.3.1).
+"""Keep a split only if it raises the accuracy on validation cases (pre-pruning, Zhou 4.3.1).
 
 The tree is grown in full first and the decisions are replayed from the root down, as if they were
 made while growing. That is the same tree: whether a node is split depends on its own cases, its own

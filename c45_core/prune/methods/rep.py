@@ -1,4 +1,4 @@
-"""Prune by the errors made on a validation part (reduced-error pruning, REP), bottom-up.
+"""Prune bottom-up by the errors on validation cases (reduced-error pruning, REP).
 
 A subtree becomes a leaf of its training majority when the leaf makes fewer errors there than what
 is left of the subtree. Convention C16: a tie keeps the subtree (document 001, "fewer"; Zhou, figure

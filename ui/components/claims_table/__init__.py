@@ -38,7 +38,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Line:
-    """A claim: its id, the id of its document, where it stands, what it says and what becomes of it.
+    """A claim: its id, the id of its document, its place, its text and its verdict.
 
     `verdict`: an id; `links`: the step that shows it first; `search`: what a search looks into.
     """

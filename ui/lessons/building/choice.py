@@ -1,4 +1,4 @@
-"""An open node: its cases, what may be tested, and nothing that gives the answer away."""
+"""Show an open node: its cases and the attributes that may be tested, without the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw the tree so far, each node to be pressed, and the row of what can be done with all of it."""
+"""Draw the tree so far with clickable nodes, and the buttons for all moves."""
 
 from __future__ import annotations
 

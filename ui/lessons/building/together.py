@@ -1,4 +1,4 @@
-"""Both trees side by side when nothing is open: how large they are, how often they are wrong."""
+"""Show both trees side by side when no node is open: their sizes and errors."""
 
 from __future__ import annotations
 

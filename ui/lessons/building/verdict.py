@@ -1,4 +1,4 @@
-"""A decided node: what the choice was worth, the best there was, the regret; each can be opened."""
+"""Show a decided node: the choice, the best choice, the regret; each number can be opened."""
 
 from __future__ import annotations
 

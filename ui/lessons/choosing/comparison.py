@@ -1,4 +1,4 @@
-"""The laboratory of choosing: who would take which attribute, and every attribute's numbers."""
+"""Compare the attributes: whom each criterion chooses, and every attribute's numbers."""
 
 from __future__ import annotations
 

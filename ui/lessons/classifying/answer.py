@@ -1,4 +1,4 @@
-"""The laboratory of classifying: the answer for a case, its ways through the tree, the tree as code."""
+"""Show the answer for a case: its paths through the tree, and the tree as code."""
 
 from __future__ import annotations
 

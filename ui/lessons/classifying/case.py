@@ -1,4 +1,4 @@
-"""One case to classify: read from the address, written to it, prepared as an example.
+"""Read the case to classify from the address, write it there, and prepare examples.
 
 In the address stands the name of the table and the value codes or numbers, so a case is never taken for
 one of another table and reads the same in every language.

@@ -1,4 +1,4 @@
-"""Show where two sides part: in a sentence, in both trees, in the numbers of the node."""
+"""Show the first difference of two dialects: in a sentence, in both trees, in the numbers."""
 
 from __future__ import annotations
 

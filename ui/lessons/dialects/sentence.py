@@ -1,4 +1,4 @@
-"""Say where two sides part, what each does there, and which switch did it."""
+"""Describe where two dialects differ first, what each does there, and which switch is the cause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The views of two dialects: where they part, what every switch does, three methods side by side."""
+"""Show the views of the lesson: the first difference, every switch, three methods side by side."""
 
 from __future__ import annotations
 

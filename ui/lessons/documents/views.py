@@ -1,4 +1,4 @@
-"""The views of the documents: which there are; the address holds the one that is open."""
+"""List the views of the lesson; the address holds the open one."""
 
 from __future__ import annotations
 

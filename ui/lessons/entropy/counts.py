@@ -1,4 +1,4 @@
-"""The laboratory of entropy: counts to choose, the unit, and the derivation of their entropy."""
+"""Show the entropy of chosen counts: the unit and the derivation."""
 
 from __future__ import annotations
 

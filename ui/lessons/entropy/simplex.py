@@ -1,4 +1,4 @@
-"""Reckon with all mixtures of three classes: where the entropy is equal, and a grid over them."""
+"""Compute with all mixtures of three classes: lines of equal entropy, and a grid over them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Show the way back: a new case with unknown values collects the class shares of all branches."""
+"""Show how a new case with missing values collects the class shares of all branches."""
 
 from __future__ import annotations
 

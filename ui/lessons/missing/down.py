@@ -1,4 +1,4 @@
-"""Show the cases flow down the tree, one of them in parts, and that no weight is lost on the way."""
+"""Show the cases flow down the tree, one of them in shares, without losing weight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mark the cut spoken of on the stage: its thread, its three numbers, its bracket on the strip."""
+"""Mark the selected cut in the charts: its line, its three numbers, its bracket."""
 
 from __future__ import annotations
 

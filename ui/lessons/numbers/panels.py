@@ -1,4 +1,4 @@
-"""Say where each curve of the stage stands: its axis, its part of the height, its range."""
+"""Place the curves of the chart: each with its axis, its height and its range."""
 
 from __future__ import annotations
 

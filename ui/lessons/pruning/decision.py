@@ -27,7 +27,7 @@ SCHEMA = "c45-steps/1"
 
 @dataclass(frozen=True)
 class WalkthroughStep:
-    """One step: its kind and sentence, the nodes it is about, and how the tree stands.
+    """One step: its kind and sentence, the nodes it is about, and the state of the tree.
 
     `now`: nodes by number; `tags`: what is written at a node; `states`: "gone" or "leaf" by node;
     `tree`: what is said of the tree.

@@ -1,4 +1,4 @@
-"""Work something out once, and show how far it is while it lasts.
+"""Run a computation once, and show its progress.
 
 Streamlit's cache would play the progress bar again with every answer; this keeps the answer alone.
 """
