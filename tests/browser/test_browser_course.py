@@ -80,7 +80,6 @@ def _the_header_is_whole(page, lesson):
     [
         ("growing", "/growing?table=golf_14&lang=en&step=20", "en"),
         ("pruning", "/pruning?lang=zh&room=grown", "zh"),
-        ("documents", "/documents?lang=en&view=glossary", "en"),
     ],
 )
 def test_a_link_to_a_lesson_may_be_the_first_a_server_hears(new_server, visit, lesson, path, language):
