@@ -33,22 +33,30 @@ class Meter:
         return max(self.so_far - before, 0.0)
 
     def _total(self):
-        times, mine = os.times(), os.getpid()
-        spent, children = {}, {}
-        for folder in Path("/proc").glob("[0-9]*"):
-            try:
-                fields = (folder / "stat").read_text().rpartition(")")[2].split()
-            except OSError:  # it has ended
-                continue
-            children.setdefault(int(fields[1]), []).append(int(folder.name))
-            # Its own seconds and those of its children that have ended.
-            spent[int(folder.name)] = sum(map(int, fields[11:15])) / TICK
-        living, below = [], [mine]
-        while below:
-            below += (found := children.get(below.pop(), []))
-            living += found
-        ended = times.children_user + times.children_system
-        return time.process_time() + ended + sum(spent[each] for each in living)
+        times = os.times()
+        below = sum(map(_seconds, _descendants(os.getpid())))
+        return time.process_time() + times.children_user + times.children_system + below
+
+
+def _descendants(process):
+    """Give the numbers of all processes that descend from one."""
+    for path in Path(f"/proc/{process}/task").glob("*/children"):
+        try:
+            children = path.read_text().split()
+        except OSError:  # the thread has ended
+            continue
+        for child in children:
+            yield child
+            yield from _descendants(child)
+
+
+def _seconds(process):
+    """Return the seconds of a process and of those of its children that have ended."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:  # it has ended
+        return 0.0
+    return sum(map(int, fields[11:15])) / TICK
 
 
 METER = pytest.StashKey[Meter]()
