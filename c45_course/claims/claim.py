@@ -5,8 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-VERDICTS = ("exact", "rounded", "truncated", "chain", "mistake", "convention")
-"""What a declaration may say of a printed number; `agrees` tells what each one promises."""
+VERDICTS = (
+    "exact",
+    "rounded",
+    "truncated",
+    "chain",
+    "rule",
+    "convention",
+    "mistake",
+    "unverifiable",
+    "remark",
+)
+"""What can become of a claim, the worst of the numbers last. `rule`: words or a formula that agree with
+the references; `remark`: not said by the document, added for comparison."""
+OF_NUMBERS = ("exact", "rounded", "truncated", "chain", "mistake", "convention")
+"""The verdicts a declaration may give a printed number; `agrees` tells what each one promises."""
+OF_ROWS = ("exact", "rule", "convention", "mistake", "unverifiable", "remark")
+"""The verdicts that may be declared of a row of the ledger."""
 
 
 @dataclass(frozen=True)

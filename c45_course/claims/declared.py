@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from c45_core.dialect import PRESETS
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal, whole
-from c45_course.claims.claim import VERDICTS, At, Claim
+from c45_course.claims.claim import OF_NUMBERS, At, Claim
 from c45_course.claims.printed import read_number
 from c45_course.declaration import Entry
 
@@ -15,7 +15,7 @@ from c45_course.declaration import Entry
 def claim_of(entry: Entry, at: Callable[[Entry], At]) -> Claim:
     """Read a printed number; `at` reads where the record keeps it."""
     entry.place = f"{entry.place} {entry.data.get('id', '')}".rstrip()
-    verdict = entry.one_of("verdict", VERDICTS)
+    verdict = entry.one_of("verdict", OF_NUMBERS)
     claim = Claim(
         id=entry.get("id", str),
         name=entry.texts("name"),

@@ -27,19 +27,21 @@ def pruning_at(entry: Entry) -> At:
     return at
 
 
-def dialect_of(claim: Claim) -> Dialect:
+def dialect_of(claim: Claim | At) -> Dialect:
     """Return the dialect a printed number holds in: its preset, pruned by its method."""
-    changes: dict[str, Any] = {"pruning": claim.at.method}
-    return preset(claim.at.dialect).with_(**changes)
+    at = claim.at if isinstance(claim, Claim) else claim
+    changes: dict[str, Any] = {"pruning": at.method}
+    return preset(at.dialect).with_(**changes)
 
 
-def pruned_number(pruning: Pruning, claim: Claim, node: int | None = None) -> float:
+def pruned_number(pruning: Pruning, claim: Claim | At, node: int | None = None) -> float:
     """Return the number a claim is about; nan if its node was not weighed.
 
     The node is found by the claim's path in the trace that was pruned, or given by its number.
     """
+    at = claim.at if isinstance(claim, Claim) else claim
     if node is None:
-        node = pruning.trace.find(*claim.at.path) if pruning.trace is not None else 0
+        node = pruning.trace.find(*at.path) if pruning.trace is not None else 0
     verdicts = pruning.about(node)
-    value = getattr(verdicts[-1].numbers, claim.at.quantity) if verdicts else None
+    value = getattr(verdicts[-1].numbers, at.quantity) if verdicts else None
     return math.nan if value is None else float(value)

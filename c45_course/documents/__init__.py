@@ -7,11 +7,11 @@ row prints a number or names a decision; it is declared only for rules, formulas
 conventions are declared in `datasets/ledger/`, in both languages.
 """
 
+from c45_course.claims import VERDICTS
 from c45_course.documents.ledger import (
     BOOKS,
     DOCUMENTS,
     GROUPS,
-    VERDICTS,
     ClaimRow,
     Compare,
     Convention,

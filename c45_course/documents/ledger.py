@@ -14,21 +14,6 @@ DOCUMENTS = ("000", "001", "002", "003", "004")
 """The five documents whose every claim is listed."""
 BOOKS = ("zhou", "wei2005")
 """Sources of which only the printed numbers are listed."""
-VERDICTS = (
-    "exact",
-    "rounded",
-    "truncated",
-    "chain",
-    "rule",
-    "convention",
-    "mistake",
-    "unverifiable",
-    "remark",
-)
-"""What can become of a claim, the worst of the numbers last. `rule`: words or a formula that agree with
-the references; `remark`: not said by the document, added for comparison."""
-DECLARED = ("exact", "rule", "convention", "mistake", "unverifiable", "remark")
-"""The verdicts that may be declared of a row."""
 GROUPS = ("choosing", "numbers", "missing", "stopping", "pruning", "names")
 """The groups of the conventions."""
 

@@ -11,13 +11,13 @@ from pathlib import Path
 from c45_core.language.refusal import whole
 from c45_course import datasets
 from c45_course.claims import DECISIONS, QUANTITIES, Claim, read_number
+from c45_course.claims.claim import OF_ROWS
 from c45_course.claims.declared import at_of
 from c45_course.claims.pruning import pruning_at
 from c45_course.declaration import Entry, declaration
 from c45_course.documents import printed_trees
 from c45_course.documents.ledger import (
     BOOKS,
-    DECLARED,
     DOCUMENTS,
     GROUPS,
     ClaimRow,
@@ -93,7 +93,7 @@ def _declared(entry: Entry, document: str, section: Texts, printed: list[_Printe
     claim = main.name if main is not None and "claim" not in entry.data else entry.texts("claim")
     own = _own(entry, claim)
     note = entry.texts("note") if "note" in entry.data else {} if main is None else main.note
-    declared = entry.one_of("verdict", DECLARED) if "verdict" in entry.data else None
+    declared = entry.one_of("verdict", OF_ROWS) if "verdict" in entry.data else None
     row = ClaimRow(
         id=name,
         document=document,

@@ -14,10 +14,10 @@ from c45_core.prune import prune, prune_tree
 from c45_core.rounding import shown
 from c45_core.trace.replay import Trace
 from c45_course import datasets
-from c45_course.claims import DECISIONS, Claim, computed, decision, relation
+from c45_course.claims import DECISIONS, VERDICTS, computed, decision, relation
 from c45_course.claims.pruning import dialect_of, pruned_number
 from c45_course.documents import printed_trees
-from c45_course.documents.ledger import VERDICTS, ClaimRow, KeptNumber
+from c45_course.documents.ledger import ClaimRow, KeptNumber
 
 Grown = Callable[[str, str], Trace]
 """Grow a table in a dialect, both by name."""
@@ -32,19 +32,19 @@ def value_of(kept: KeptNumber, grown: Grown | None = None) -> Value:
     """
     if kept.counts:
         return _of_counts(kept)
-    assert kept.at is not None
-    claim = Claim("", kept.name, "", "", kept.printed, kept.at, "")
+    at = kept.at
+    assert at is not None
     if kept.tree is not None:
         by_hand = printed_trees.load(kept.tree)
-        pruning = prune_tree(by_hand.tree, dialect_of(claim))
-        return pruned_number(pruning, claim, by_hand.number(kept.at.node or ""))
+        pruning = prune_tree(by_hand.tree, dialect_of(at))
+        return pruned_number(pruning, at, by_hand.number(at.node or ""))
     assert kept.table is not None
-    if kept.at.method:
+    if at.method:
         table = datasets.load(kept.table)
-        trace = grow(table.training, dialect_of(claim))
-        return pruned_number(prune(trace, validation=table.validation), claim)
-    trace = (grown or _grown)(kept.table, kept.at.dialect)
-    return decision(trace, kept.at) if kept.at.quantity in DECISIONS else computed(trace, claim)
+        trace = grow(table.training, dialect_of(at))
+        return pruned_number(prune(trace, validation=table.validation), at)
+    trace = (grown or _grown)(kept.table, at.dialect)
+    return decision(trace, at) if at.quantity in DECISIONS else computed(trace, at)
 
 
 def _of_counts(kept: KeptNumber) -> float:
