@@ -276,7 +276,7 @@ def test_a_new_table_is_two_files(tmp_path: Path) -> None:
         ('verdict = "exact"', 'verdict = "fine"', "verdict must be one of exact, rounded"),
         ('verdict = "exact"', 'verdict = "mistake"', "value must be a text; found 'nothing'"),
         ('verdict = "exact"', 'verdict = "truncated"', "note must be a table"),
-        ('quantity = "entropy"', 'quantity = "size"', "at: quantity must be one of cases"),
+        ('quantity = "entropy"', 'quantity = "size"', "at: quantity must be one of "),
         ('quantity = "entropy"', 'quantity = "gain"', "at: gain needs attribute; found"),
         (
             'quantity = "entropy"',
