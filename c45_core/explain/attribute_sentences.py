@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from c45_core.explain.labels import cut_value
 from c45_core.explain.voice import Voice
 from c45_core.measures import TIE
-from c45_core.quantities import Quantity
+from c45_core.quantities import QUANTITIES, Quantity
 from c45_core.reasons import Skip, Verdict
 from c45_core.trace.views import Cuts, Evaluation
 
@@ -103,14 +103,15 @@ class AttributeSentences:
 
     def branch_entropy(self, evaluation: Evaluation, branch: int) -> str:
         """The entropy of a branch."""
-        return self._branch(evaluation, branch, "entropy", evaluation.branches[branch].entropy)
+        return self._branch(evaluation, branch, "branch_entropy")
 
     def branch_gini(self, evaluation: Evaluation, branch: int) -> str:
         """The Gini index of a branch."""
-        return self._branch(evaluation, branch, "gini", evaluation.branches[branch].gini)
+        return self._branch(evaluation, branch, "branch_gini")
 
-    def _branch(self, evaluation: Evaluation, branch: int, impurity: str, value: float) -> str:
-        part, key = evaluation.branches[branch], f"branch_{impurity}"
+    def _branch(self, evaluation: Evaluation, branch: int, key: str) -> str:
+        part = evaluation.branches[branch]
+        value = float(getattr(part, QUANTITIES[key].field))
         name, cases = self.voice.labels.part(evaluation, branch), self.voice.words.cases(part.weight)
         if (part.counts > 0).sum() == 1:
             klass = self.voice.labels.klass(int(part.counts.argmax()))
@@ -119,30 +120,24 @@ class AttributeSentences:
 
     def gini_decrease(self, evaluation: Evaluation) -> str:
         """How much the Gini index falls."""
-        if evaluation.gini_decrease < TIE:
-            return self.voice.frame("gini_decrease_none", attribute=self.voice.attribute(evaluation))
-        on_decrease = evaluation.unknown > 0 and self.voice.trace.dialect.unknown_factor == "gain"
-        return self.voice.frame(
-            "gini_decrease_known" if on_decrease else "gini_decrease",
-            attribute=self.voice.attribute(evaluation),
-            fraction=self.voice.n(evaluation.known_fraction),
-            before=self.voice.n(evaluation.base_gini),
-            after=self.voice.n(evaluation.conditional_gini),
-            value=self.voice.n(evaluation.gini_decrease),
-        )
+        return self._decrease(evaluation, "gini_decrease", "gini")
 
     def gain(self, evaluation: Evaluation) -> str:
         """The information gain."""
-        if evaluation.raw_gain < TIE:
-            return self.voice.frame("gain_none", attribute=self.voice.attribute(evaluation))
-        on_gain = evaluation.unknown > 0 and self.voice.trace.dialect.unknown_factor == "gain"
+        return self._decrease(evaluation, "gain", "entropy")
+
+    def _decrease(self, evaluation: Evaluation, key: str, impurity: str) -> str:
+        attribute, value = self.voice.attribute(evaluation), evaluation.measured(QUANTITIES[key].field)
+        if value < TIE:
+            return self.voice.frame(f"{key}_none", attribute=attribute)
+        on_decrease = evaluation.unknown > 0 and self.voice.trace.dialect.unknown_factor == "gain"
         return self.voice.frame(
-            "gain_known" if on_gain else "gain",
-            attribute=self.voice.attribute(evaluation),
+            f"{key}_known" if on_decrease else key,
+            attribute=attribute,
             fraction=self.voice.n(evaluation.known_fraction),
-            before=self.voice.n(evaluation.base_entropy),
-            after=self.voice.n(evaluation.conditional_entropy),
-            value=self.voice.n(evaluation.raw_gain),
+            before=self.voice.n(evaluation.measured(f"base_{impurity}")),
+            after=self.voice.n(evaluation.measured(f"conditional_{impurity}")),
+            value=self.voice.n(value),
         )
 
     def penalty(self, evaluation: Evaluation) -> str:

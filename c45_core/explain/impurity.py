@@ -15,6 +15,7 @@ from c45_core.explain.labels import Labels, cut_value, escape
 from c45_core.explain.parts import FEW_CLASSES, about, data_name, filled, part_name
 from c45_core.formula.expression import Decimal, Expression, Minus, Product, Sum, share, total
 from c45_core.measures import Floats
+from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 
@@ -182,7 +183,7 @@ def _fallen(
         expression, right = Product((fraction, expression)), rf"F \left({right}\right)"
         terms = (Term("F", fraction), *terms)
     name, symbol = (rf"{impurity.falls}(D,{letter})" for letter in test)
-    recorded = evaluation.raw_gain if impurity.decrease == "gain" else evaluation.gini_decrease
+    recorded = evaluation.measured(QUANTITIES[impurity.decrease].field)
     return about(
         evaluation,
         impurity.decrease,

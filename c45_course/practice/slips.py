@@ -26,7 +26,7 @@ DIVISORS = tuple(each.divisor for each in CRITERIA.values() if each.divisor)
 AFTER = ("conditional_entropy", "gain", "penalty", *QUOTIENTS, "average_gain")
 IN_BITS = tuple(row.key for row in QUANTITIES.values() if row.bits)
 """The quantities whose number depends on the base of the logarithm."""
-GINI = ("conditional_gini", "gini_decrease")
+GINI = CRITERIA["gini"].measures
 PEP = (
     "pep_rate", "pep_subtree", "pep_standard_error", "pep_limit",
     "pep_leaf", "pep_leaf_rate", "pep_tipping",

@@ -206,6 +206,7 @@ def test_every_table_has_its_story(name, language):
     assert told == {
         "impurity": "gini",
         "columns": ["conditional_gini", "gini_decrease"],
+        "bars": ["gini_decrease"],
         "curves": ["gini_decrease"],
         "cut": 0,
     }
