@@ -28,6 +28,14 @@ def test_the_site_holds_nothing_of_pruning():
     assert source("pruning/pruning.css") not in style()
 
 
+def test_the_style_of_a_decision_reaches_nothing_of_growing():
+    """One component carries both sheets: a class of one kind may be the name of another's panel."""
+    sheet = re.sub(r"/\*.*?\*/", "", source("pruning/pruning.css"), flags=re.DOTALL)
+    selectors = [found for found in re.findall(r"([^{}]+)\{", sheet) if "@" not in found]
+    parts = [part for each in selectors for part in re.sub(r"\([^)]*,[^)]*\)", "", each).split(",")]
+    assert parts and not [part.strip() for part in parts if ".steps" not in part]
+
+
 @pytest.mark.parametrize("bundle", [module, feed_module])
 def test_the_bundle_has_no_import_and_one_default_export(bundle):
     text = bundle()

@@ -13,7 +13,7 @@ export function makeSides(story) {
       lines.push(made);
       return made.element;
     });
-    const notes = side.notes.map((text) => el("p", { class: "cases", text }));
+    const notes = side.notes.map((text) => el("p", { class: "side-cases", text }));
     const first = side.lines[0]?.from ?? 0;
     lines.push(...notes.map((element) => ({ element, from: first, still: true, set: () => {} })));
     const frame = el("div", { class: "side-frame" }, el("ol", { class: "said" }, ...said), ...notes);
