@@ -16,11 +16,10 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.engine.best import Found
 from c45_core.engine.columns import Bools, Ints
 from c45_core.engine.division import mean
 from c45_core.engine.large_nodes import BLOCK, LargeNode
-from c45_core.engine.measuring import SLACK, compared, impurity_of
+from c45_core.engine.measuring import SLACK, Found, compared, impurity_of
 from c45_core.engine.thresholds import midpoints
 from c45_core.engine.ties import first_largest_of_runs
 from c45_core.measures import TIE, Floats, added, entropy_of

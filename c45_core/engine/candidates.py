@@ -1,6 +1,6 @@
 """List all cuts of a numeric attribute at one node, with the numbers that the views show.
 
-The grower looks at all of them to find the best (`best.py`) and keeps that one; the others are listed
+The engine measures all of them to find the best (`measuring.py`) and keeps it; the others are listed
 from the same sums by the same functions, so to the same bits.
 """
 

@@ -11,11 +11,11 @@ from dataclasses import fields, replace
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.engine.best import Found, best_cuts
 from c45_core.engine.bounds import best_of_large_nodes
 from c45_core.engine.columns import Columns, Ints
 from c45_core.engine.division import gain_ratio, measure, rounded, with_gain
 from c45_core.engine.level import Level
+from c45_core.engine.measuring import Found, best_cuts
 from c45_core.engine.nominal import nominal_counts
 from c45_core.engine.scores import UNDECIDED, Scan, Scores, joined
 from c45_core.engine.sums import Runs

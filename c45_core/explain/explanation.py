@@ -8,6 +8,7 @@ from c45_core.engine.level import Ints
 from c45_core.formula.expression import Decimal, Expression
 from c45_core.formula.written import latex, result, text, worked
 from c45_core.language.notation import PLAIN, Notation
+from c45_core.language.words import Words
 from c45_core.table import Nominal
 from c45_core.trace.replay import Trace
 
@@ -147,3 +148,16 @@ def _branch(trace: Trace, explanation: Explanation, attribute: int, rows: Ints) 
         branch = (column.numbers[rows] > (threshold if threshold is not None else 0)).astype("int64")
     branch[missing] = len(evaluation.branches)
     return branch
+
+
+def parted(parting: RoundingDifference, words: Words, term: str) -> str:
+    """Return the sentence; `term` is how the term is written where the sentence stands.
+
+    >>> from c45_core.language.words import words
+    >>> parted(RoundingDifference("0.109", "0.1081", None, True), words("en"), "")
+    'By hand 0.109, exactly 0.1081. Every term is right as written; their rounding adds up.'
+    """
+    said = words("notation", "parted", hand=parting.by_hand, exact=parting.exactly)
+    if parting.term is not None:
+        return said + words("notation", "parted_in", term=term)
+    return said + (words("notation", "parted_sum") if parting.summed else "")

@@ -10,13 +10,12 @@ from typing import Any
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words, words
 from c45_course.cli import arguments, reading
-from c45_course.readers.asking import ask
 from c45_course.readers.characters import visible, width
 from c45_course.readers.columns import found
 from c45_course.readers.grid import Grid, read_grid
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.pair import read_pair
-from c45_course.readers.questions import FileQuestion
+from c45_course.readers.questions import FileQuestion, ask
 from c45_course.readers.remarks import Remark, say
 from c45_course.readers.schema import Schema, read_schema
 from c45_course.readers.understanding import Role, Understanding, understand, with_role

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from c45_core.dialect import Dialect, name_of
-from c45_core.explain.explanation import Explanation
-from c45_core.explain.rounding_differences import parted
+from c45_core.explain.explanation import Explanation, parted
 from c45_core.formula.expression import Expression, Quotient, Sum, Weight
 from c45_core.formula.written import latex
 from c45_core.language.notation import Notation

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
 
-from c45_course.prepare.refused import refused
 from c45_course.prepare.steps import (
     AddRow,
     Bin,
@@ -21,6 +20,7 @@ from c45_course.prepare.steps import (
     RemoveRows,
     Step,
     Weigh,
+    refused,
 )
 
 _TYPES: dict[str, Any] = {

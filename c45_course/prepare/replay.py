@@ -13,7 +13,6 @@ from typing import TypeVar
 
 import numpy as np
 
-from c45_course.prepare.refused import refused
 from c45_course.prepare.steps import (
     AddRow,
     Bin,
@@ -26,6 +25,7 @@ from c45_course.prepare.steps import (
     RemoveRows,
     Step,
     Weigh,
+    refused,
 )
 from c45_course.readers.columns import way_in
 from c45_course.readers.grid import Grid

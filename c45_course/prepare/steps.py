@@ -1,8 +1,12 @@
-"""Define the steps of preparing a table as records; `replay.py` applies them."""
+"""Define the steps of preparing a table as records, and their refusals; `replay.py` applies them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+from c45_core.errors import InputError, Sentence
+from c45_core.language import refusal
 
 
 @dataclass(frozen=True)
@@ -90,3 +94,12 @@ class Weigh:
 
 
 Step = Declare | Mark | Drop | Bin | Merge | Fill | Edit | AddRow | RemoveRows | Weigh
+
+
+def refused(key: str, **values: Any) -> InputError:
+    """Return the error whose sentence is `prepare.KEY` of words; a tuple of texts becomes a list.
+
+    >>> str(refused("one_row"))
+    'A table needs at least one row; keep one.'
+    """
+    return refusal.refused(Sentence("prepare", key, values))

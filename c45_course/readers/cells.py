@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from c45_core.language.refusal import refusal
 from c45_course.formula_guard import restored
-from c45_course.readers.around import without_around
 from c45_course.readers.first_row import judged
 from c45_course.readers.limits import Limits
 from c45_course.readers.odd_rows import (
@@ -21,6 +20,7 @@ from c45_course.readers.odd_rows import (
 from c45_course.readers.questions import FileQuestion
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.separators import reader
+from c45_course.readers.text_lines import without_around
 
 Row = Sequence[str]
 _KEPT = 200_000

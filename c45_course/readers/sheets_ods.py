@@ -12,9 +12,9 @@ from datetime import date, datetime, time, timedelta
 from pyexpat import ParserCreate
 
 from c45_core.language.refusal import refusal
+from c45_course.readers.archives import chunks
 from c45_course.readers.limits import Limits
 from c45_course.readers.sheets import Area, Listed, Value, letters
-from c45_course.readers.zipped import chunks
 
 PART = "content.xml"
 PEEKED = 20

@@ -12,8 +12,8 @@ from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter, range_boundaries
 
 from c45_core.language.refusal import refusal
+from c45_course.readers.archives import chunks
 from c45_course.readers.sheets import Area, Listed, Value
-from c45_course.readers.zipped import chunks
 
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
 _MERGED = re.compile(

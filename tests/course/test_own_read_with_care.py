@@ -10,10 +10,9 @@ from lane import examples
 
 from c45_core import InputError
 from c45_core.language.words import languages, words
-from c45_course.readers.asking import ask_fully
 from c45_course.readers.columns import table_of
 from c45_course.readers.grid import read_grid, read_text_grid
-from c45_course.readers.questions import Corrections, QuestionKind
+from c45_course.readers.questions import Corrections, QuestionKind, ask_fully
 from c45_course.readers.reading import read_bytes
 from c45_course.readers.remarks import say
 from c45_course.readers.schema import parse_schema

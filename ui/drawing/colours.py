@@ -1,4 +1,4 @@
-"""Give colours one meaning each: classes have hues safe for colour-blind eyes, the accent is "now".
+"""Define the colours and marks: classes have hues safe for colour-blind eyes, the accent is "now".
 
 The same values stand in `player/player.css`; a test compares them. Beyond eight classes the hues
 repeat with another mark, as in the player.
@@ -78,3 +78,16 @@ def palette() -> Palette:
 def mark(code: int) -> str:
     """Return the mark of a class."""
     return MARKS[(code + code // len(MARKS)) % len(MARKS)]
+
+
+GLYPHS = ("●", "▲", "■", "◆", "✚", "▼", "★", "⬢")
+"""The marks of the classes as characters, in the order of `colours.MARKS`."""
+
+
+def glyph(code: int) -> str:
+    """Return the mark of a class as a character.
+
+    >>> glyph(0), glyph(9)
+    ('●', '■')
+    """
+    return GLYPHS[(code + code // len(GLYPHS)) % len(GLYPHS)]

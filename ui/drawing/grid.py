@@ -12,8 +12,7 @@ from html import escape
 
 import streamlit as st
 
-from ui.drawing.colours import Palette, palette
-from ui.drawing.glyphs import glyph
+from ui.drawing.colours import Palette, glyph, palette
 from ui.drawing.layout import text_width
 
 _PADDING = "0.22rem var(--cell, 0.5rem)"

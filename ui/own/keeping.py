@@ -10,7 +10,7 @@ from c45_course.exports.writing import csv_bytes
 from c45_course.prepare import Prepared
 from c45_course.prepare.keeping import TableRecipe
 from c45_course.prepare.keeping import in_link as written
-from c45_course.prepare.refused import refused
+from c45_course.prepare.steps import refused
 from c45_course.readers.remarks import RemarkKind, remark
 from c45_course.readers.schema import Schema
 from ui.own.reading import grid_of_file, harmless

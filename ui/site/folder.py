@@ -11,9 +11,9 @@ from c45_core import PRESETS
 from c45_core.language.words import languages
 from c45_course import datasets
 from ui.site import parts
-from ui.site.packing import packed, script_json
 from ui.site.pages import chooser, front, table_page, texts
 from ui.site.tables import bundled
+from ui.story.packing import packed, script_json
 
 _SHARED = ("words", "terms")
 """What is the same in all stories of a language: it is sent once."""

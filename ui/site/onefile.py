@@ -8,9 +8,9 @@ from c45_core.errors import Sentence
 from c45_core.language.refusal import refused
 from c45_core.language.words import words
 from ui.site import parts
-from ui.site.packing import packed, script_json
 from ui.site.pages import document, root, texts
 from ui.story import Book
+from ui.story.packing import packed, script_json
 
 
 def one_file(book: Book) -> str:

@@ -6,9 +6,8 @@ from collections import defaultdict
 from typing import Any
 
 from c45_core.explain.explain import explain
-from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.explanation import Explanation, Term, parted
 from c45_core.explain.labels import cut_condition
-from c45_core.explain.rounding_differences import parted
 from c45_core.trace.frames import Frame, Kind
 from ui.story.cuts import Strips, told_cuts
 from ui.story.teller import Teller

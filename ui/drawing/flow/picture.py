@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from ui.drawing.colours import Palette
+from ui.drawing.colours import Palette, glyph
 from ui.drawing.flow.marks import ENDED, MARK, STREAM, THIN, Band, boxes, ribbon, written
 from ui.drawing.flow.sinks import collected, sink_x
 from ui.drawing.flow.streams import BAR, Flow, FlowLayout, Stream, edge_text, lay_out
-from ui.drawing.glyphs import glyph
 from ui.drawing.layout import text_width
 
 FOOT = 34.0

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ui.drawing.colours import Palette
+from ui.drawing.colours import Palette, glyph
 from ui.drawing.flow.marks import MARK, STREAM, THIN, boxes, ribbon, written
 from ui.drawing.flow.streams import BAR, GAP, HEAD, TALL_SLOT, Flow, FlowLayout
-from ui.drawing.glyphs import glyph
 
 
 def sink_x(layout: FlowLayout) -> float:

@@ -11,8 +11,7 @@ from c45_course.building import MoveKind
 from c45_course.building.built import allowed_cuts
 from c45_course.building.judged import measured, winner
 from c45_course.building.learner import IMPOSSIBLE
-from ui.drawing.colours import palette
-from ui.drawing.glyphs import glyph
+from ui.drawing.colours import glyph, palette
 from ui.lessons.building.context import HINT, TRY, BuildingContext
 from ui.lessons.building.pressed import Offer, OfferBranch, offers
 from ui.markdown import plain

@@ -13,8 +13,7 @@ from c45_course.building.explained import SIDES, compared, opened
 from c45_course.building.judged import measured
 from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
-from ui.drawing.colours import palette
-from ui.drawing.glyphs import glyph
+from ui.drawing.colours import glyph, palette
 from ui.drawing.grid import grid
 from ui.lessons.building.context import OPEN, BuildingContext
 from ui.lessons.choosing.context import path_text

@@ -1,13 +1,15 @@
-"""Show the numbers of both sides at one node; each can be pressed and opens on both sides at once."""
+"""Show the numbers of both dialects at one node; a clicked number opens its derivation for both."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from c45_core import Trace
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels
+from c45_core.explain.quantities import of_attribute
 from c45_core.trace.views import Evaluation
 from ui.components.number_table import Cell, Head, Row, number_table, opened
-from ui.lessons.dialects import derivations
 from ui.lessons.dialects.context import DialectsContext
 from ui.lessons.shared import opening
 from ui.lessons.shared.derivations import derivation_view
@@ -20,16 +22,14 @@ def numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
     """Show the attributes at the node of each side, and the derivation of the number that is open."""
     words = context.words
     st.markdown(words("dialects", "numbers_idea"))
-    ids = [derivations.ids(trace, node) for trace, node in zip(context.traces, nodes, strict=True)]
+    ids = [number_ids(trace, node) for trace, node in zip(context.traces, nodes, strict=True)]
     current = opened("open", tuple(dict.fromkeys(ids[1] + ids[0])), _first(context, nodes))
     for side, column in enumerate(st.columns(2, gap="large")):
         trace, node = context.traces[side], nodes[side]
         with column:
             _table(context, side, nodes, current)
             if current in ids[side]:
-                derivation_view(
-                    derivations.explained(trace, node, current, context.labels[side]), words
-                )
+                derivation_view(explained(trace, node, current, context.labels[side]), words)
 
 
 def _first(context: DialectsContext, nodes: tuple[int, int]) -> str:
@@ -52,7 +52,7 @@ def _table(context: DialectsContext, side: int, nodes: tuple[int, int], current:
         st.markdown(plain(words("dialects", "closed_early", side=letter, reason=reason)))
         return
     others = {e.name: e for e in context.traces[1 - side].evaluations(nodes[1 - side])}
-    ids = derivations.ids(trace, node)
+    ids = number_ids(trace, node)
     rows = [_row(context, side, e, others.get(e.name), ids) for e in evaluations]
     rows += _average(context, trace, node)
     measures = trace.dialect.measures
@@ -106,3 +106,19 @@ def _average(context: DialectsContext, trace: Trace, node: int) -> list[Row]:
     head = Cell(context.words("dialects", "average"))
     cells = (Cell(context.words.notation.fixed(average), opening.AVERAGE), Cell(""), Cell(""), Cell(""))
     return [Row(head, cells, mark=SAME, kind="sum")]
+
+
+def number_ids(trace: Trace, node: int) -> tuple[str, ...]:
+    """Return the id of every number that can be opened at a node."""
+    standard = opening.ids(trace, node) if trace.dialect.impurity == "entropy" else ()
+    dividing = [e for e in trace.evaluations(node) if e.divides]
+    compared = [opening.named(name, e) for e in dividing for name in trace.dialect.measures]
+    return tuple(dict.fromkeys((*standard, *compared)))
+
+
+def explained(trace: Trace, node: int, opened: str, labels: Labels) -> tuple[Explanation, ...]:
+    """Return the derivation of a number."""
+    if trace.dialect.impurity == "entropy":
+        return opening.explained(trace, node, opened, labels)
+    evaluation = trace.evaluation(node, opening.attribute_of(opened))
+    return (of_attribute(trace, opened.partition(":")[0], evaluation, labels),)

@@ -9,8 +9,7 @@ import streamlit as st
 from c45_core.rounding import fixed
 from c45_core.validate.both import SIDES, Both
 from c45_core.validate.result import Result
-from ui.drawing.colours import Palette, palette
-from ui.drawing.glyphs import glyph
+from ui.drawing.colours import Palette, glyph, palette
 from ui.drawing.grid import grid
 from ui.lessons.evaluation.context import EvaluationContext
 from ui.markdown import plain

@@ -7,8 +7,8 @@ import streamlit as st
 from c45_core.dialect import preset
 from c45_core.language.words import Words
 from ui.lessons.pruning import beside, grown, walkthrough
-from ui.lessons.pruning.accuracy import stairs
 from ui.lessons.pruning.asking import alone
+from ui.lessons.pruning.charts import stairs
 from ui.lessons.pruning.context import PruningContext, decisions
 from ui.lessons.pruning.rules import REP, Rules, pick_number
 from ui.lessons.pruning.trees import before_and_after

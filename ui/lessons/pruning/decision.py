@@ -14,11 +14,10 @@ from c45_core.language.words import Words
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
 from c45_core.tree import Tree
-from ui.lessons.pruning.comparison import comparison
 from ui.lessons.pruning.context import PruningContext
-from ui.lessons.pruning.decision_tree import drawing, states
-from ui.lessons.pruning.lines import DerivationLine, derivations, lines, sides_of, trimmed
+from ui.lessons.pruning.lines import DerivationLine, comparison, derivations, lines, sides_of, trimmed
 from ui.lessons.pruning.scales import scales
+from ui.lessons.pruning.trees import drawing, states
 from ui.lessons.pruning.validation_cases import RightAndWrong, standing
 from ui.player import decision_words
 

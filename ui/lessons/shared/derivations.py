@@ -11,8 +11,7 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.rounding_differences import parted
+from c45_core.explain.explanation import Explanation, Term, parted
 from c45_core.formula.expression import Minus, Quotient, Sum, Weight
 from c45_core.formula.written import latex
 from c45_core.language.notation import Notation

@@ -13,7 +13,7 @@ import streamlit as st
 
 from c45_core import InputError
 from c45_core.language.words import Words
-from c45_course.prepare.refused import refused
+from c45_course.prepare.steps import refused
 from ui.own import tasks
 from ui.own.browser.parts import part
 from ui.own.browser.store import is_stored
