@@ -48,14 +48,15 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(items):
-    """Whatever drives a browser is slow; in CI a failed browser test runs once more.
+    """Whatever drives a browser is slow but for one journey; in CI a failed one runs once more.
 
     A shared machine can stall a browser for a minute. A real fault fails twice; what passed only the
     second time is named in the summary.
     """
     for item in items:
         if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.slow)
+            if not item.get_closest_marker("smoke"):
+                item.add_marker(pytest.mark.slow)
             if os.environ.get("CI"):
                 item.add_marker(pytest.mark.flaky(reruns=1))
 

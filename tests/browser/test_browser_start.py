@@ -9,6 +9,7 @@ from screen import address
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.smoke
 def test_one_click_leads_into_the_player_and_keeps_the_table(visit):
     page = visit("/?table=loan_5&lang=en")
     tree = page.get_by_role("img", name="The finished tree: 4 nodes")

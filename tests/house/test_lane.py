@@ -26,3 +26,9 @@ def test_the_fast_lane_tries_a_tenth_but_not_too_few(expression):
 @pytest.mark.browser
 def test_whatever_drives_a_browser_is_slow(request):
     assert request.node.get_closest_marker("slow")
+
+
+@pytest.mark.browser
+@pytest.mark.smoke
+def test_but_for_a_journey_of_the_fast_lane(request):
+    assert not request.node.get_closest_marker("slow")
