@@ -36,7 +36,7 @@ def same_bits(trace):
 
 def same_lengths(trace):
     """Demand as many frames of every node as its plan has."""
-    counted = frame_counts(trace.ledger, trace.dialect.impurity).tolist()
+    counted = frame_counts(trace.ledger, trace.dialect.comparing).tolist()
     assert counted == [sum(map(len, trace.plan(node))) for node in range(trace.size)]
 
 
