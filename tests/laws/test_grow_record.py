@@ -23,7 +23,7 @@ def same_bits(trace):
                 continue
             listed = cuts.columns
             columns = (listed.threshold, listed.midpoint, listed.gain, listed.iv, listed.ratio)
-            columns += (listed.gini_decrease, listed.below, listed.skip)
+            columns += (listed.gini_decrease, listed.below, listed.skip, *listed.own.values())
             assert {len(column) for column in columns} == {len(cuts)}
             assert np.count_nonzero(listed.skip == Skip.NONE) == cuts.tries
             assert listed.penalty == evaluation.penalty
@@ -31,6 +31,9 @@ def same_bits(trace):
                 assert listed.threshold[cuts.best] == evaluation.threshold
                 assert listed.gain[cuts.best] == evaluation.raw_gain
                 assert listed.iv[cuts.best] == evaluation.iv
+                if evaluation.penalty == 0:
+                    best = {key: float(column[cuts.best]) for key, column in listed.own.items()}
+                    assert repr(best) == repr(evaluation.own)
                 assert (listed.below[cuts.best] == evaluation.branches[0].counts).all()
 
 
@@ -83,11 +86,14 @@ LARGER = {
 }
 
 
-@pytest.mark.parametrize("dialect", ["documents", "release8", "cart"])
+BY_DISTANCE = PRESETS["documents"].with_(criterion="distance", threshold_by="distance")
+
+
+@pytest.mark.parametrize("dialect", ["documents", "release8", "cart", "distance"])
 @pytest.mark.parametrize("name", LARGER)
 def test_larger_tables_are_listed_as_they_were_kept(name, dialect):
     """Work is done in blocks and pieces; no number may show where they end."""
-    trace = grow(LARGER[name], PRESETS[dialect].with_(max_depth=3))
+    trace = grow(LARGER[name], PRESETS.get(dialect, BY_DISTANCE).with_(max_depth=3))
     same_bits(trace)
     same_lengths(trace)
     for node in range(trace.size):
