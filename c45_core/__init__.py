@@ -2,8 +2,8 @@
 
     table ──grow──▶ trace ──[k]──▶ frame ──explain──▶ explanation
 
-The package knows no screen. It needs numpy and the standard library; only its border to files needs
-openpyxl and charset-normalizer.
+Read `book.py` first: the algorithm in plain recursion. The package knows no screen and no files; it
+needs numpy and the standard library alone.
 """
 
 from c45_core.dialect import PRESETS, Dialect, preset

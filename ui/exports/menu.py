@@ -61,13 +61,13 @@ _MIME = {
 WIDTH = 320
 
 
-def take_along(choices: Choices) -> None:
+def export_menu(choices: Choices) -> None:
     """Show the choice of a file behind one button."""
     with st.popover(choices.words("take", "title"), type="tertiary"):
         _offer(choices)
 
 
-def take_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
+def export_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
     """Show the choice of a file about a pruning behind one button.
 
     `stem`: how its name begins; `labels`: of the table the tree was grown from, if it was.

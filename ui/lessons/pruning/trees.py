@@ -11,7 +11,7 @@ from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from ui.drawing.layout import Box, lay_out
 from ui.drawing.tree_picture import draw
-from ui.exports.menu import take_pruned
+from ui.exports.menu import export_pruned
 from ui.lessons.pruning.context import PruningContext, pictures
 
 CUT, RAISED = "✂", "⤴"
@@ -26,7 +26,7 @@ def before_and_after(context: PruningContext, rule: str, words: Words) -> None:
     faded = {node.number: "faded" for node in pruning.grown.walk() if node.number not in left}
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
         st.subheader(words("pruning", "before_after"), anchor=False, width="content")
-        take_pruned(context.pruned(rule), context.stem, context.labels)
+        export_pruned(context.pruned(rule), context.stem, context.labels)
     if not faded:
         st.markdown(words("pruning", "nothing_cut"))
         return
