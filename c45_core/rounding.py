@@ -15,7 +15,7 @@ _WHOLE = 2.0**53
 """From here on every float is a whole number."""
 _LONG = Context(prec=64)
 """Enough digits for a float below that and for every number of decimals."""
-_DUST = 12
+DUST = 12
 """Decimals within which 0.5 + 0.311 is 0.811, and not the 0.8109999... of the machine."""
 
 
@@ -88,7 +88,7 @@ def shortened(value: float, digits: int) -> float:
     """
     if not abs(value) < _WHOLE:
         return value
-    return float(_nearest(value, _DUST).quantize(_unit(digits), ROUND_DOWN, _LONG)) + 0.0
+    return float(_nearest(value, DUST).quantize(_unit(digits), ROUND_DOWN, _LONG)) + 0.0
 
 
 def _nearest(value: float, digits: int) -> Decimal:

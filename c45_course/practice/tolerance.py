@@ -21,7 +21,7 @@ from c45_core.formula.expression import (
     Weight,
     is_share,
 )
-from c45_core.rounding import rounded, shortened
+from c45_core.rounding import DUST, rounded, shortened
 from c45_course.practice.rebuilt import unfolded
 
 CLOSE = 1e-9
@@ -40,8 +40,10 @@ class Habit:
     cuts_off: bool = False
 
     def write(self, value: float) -> float:
-        """Write a result down."""
-        return shortened(value, self.digits) if self.cuts_off else rounded(value, self.digits)
+        """Write a result down; 1/12 x 3.585 is 0.29875, and not the 0.2987499... of the machine."""
+        if self.cuts_off:
+            return shortened(value, self.digits)
+        return rounded(rounded(value, DUST), self.digits)
 
 
 HONEST = (

@@ -182,6 +182,7 @@ class Student:
     st.sampled_from([2, 3, 4, 6]),
 )
 @example([[7, 4], [9, 6]], 3, half_up, False, False, 3)  # 0.000986, cut off: 0.000
+@example([[0, 0, 4], [0, 5, 6], [2, 5, 2]], 4, half_up, True, True, 4)  # 0.29875 is a half
 @settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 def test_an_honest_answer_is_right(counts, digits, way, fractions, every, answered):
     width = max(map(len, counts))
