@@ -60,6 +60,8 @@ class Words:
         >>> words("zh")("prune", "pep_always"), words("zh")("pruning", "why_done_leaf_pre", node="T4")
         ('无论 k 取多少，它都会被剪掉。', 'T4 不划分，仍是叶结点。')
         """
+        if key not in self.sections.get(section, {}):
+            raise KeyError(f"words/{self.language}: [{section}] has no text {key!r}")
         marked = {name: _Put(v) if isinstance(v, str) else v for name, v in values.items()}
         text = numbered(self.sections[section][key], values).format(**marked)
         return _TOUCHING.sub(" ", text).replace(_EDGE, "")

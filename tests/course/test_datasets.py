@@ -98,9 +98,11 @@ def test_kinds_are_right(dataset: Dataset) -> None:
     """A nominal column of nothing but numbers, or a numeric one with two numbers, looks wrong."""
     for column in dataset.table.attributes:
         if isinstance(column, Nominal):
-            assert not all(re.fullmatch(r"-?[\d.]+", value) for value in column.values), column.name
+            numbers = all(re.fullmatch(r"-?[\d.]+", value) for value in column.values)
+            assert not numbers, f"{column.name}: call the values words, or declare it numeric"
         else:
-            assert len(np.unique(column.numbers[~column.missing()])) > 2, column.name
+            few = len(np.unique(column.numbers[~column.missing()])) <= 2
+            assert not few, f"{column.name}: two numbers are two values, declare it nominal"
 
 
 def test_table_says_what_the_cells_say(dataset: Dataset) -> None:

@@ -20,7 +20,20 @@ NOT_WORDS = re.compile(
 """Formulas, markup, code, colours and addresses."""
 
 NAMES = {
-    *("Shannon", "Quinlan", "Kamber", "Breiman", "Laplace", "Zhou", "CART", "Weka", "Release", "xval"),
+    *(
+        "Shannon",
+        "Quinlan",
+        "Kamber",
+        "Breiman",
+        "Laplace",
+        "Zhou",
+        "López",
+        "Mántaras",
+        "CART",
+        "Weka",
+        "Release",
+        "xval",
+    ),
     *("PEP", "EBP", "REP", "bit", "nat", "Hart", "log", "max", "min"),
     *("English", "Gain", "GainRatio"),
     *("Python", "SQL", "Markdown", "LaTeX", "CSV", "Excel", "JSON", "HTML", "SVG", "PNG", "DOT"),
@@ -64,7 +77,7 @@ def texts_of(app):
 
 def sound(app):
     """Assert what holds on every page: no exception, no hole in a sentence, one language."""
-    assert not app.exception, app.exception[0].stack_trace
+    assert not app.exception, [(e.message, e.stack_trace) for e in app.exception]
     english = [text for text in texts_of(app) if "zh" not in app.query_params.get("lang", [])]
     assert not [text for text in english if PLURAL_OF_ONE.search(text)]
     chinese, own = "zh" in app.query_params.get("lang", []), _own(app)

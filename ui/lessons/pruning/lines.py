@@ -60,6 +60,8 @@ def lines(verdict: Weighed, context: PruningContext, words: Words) -> list[Deriv
         return _accuracy(verdict, verdict.numbers, found, context, words)
     if verdict.method == "collapse":
         return _collapse(verdict, context, words)
+    # A method without lines of its own must not be shown with those of another one.
+    assert verdict.method == "ebp", f"{verdict.method} has no lines here"
     return _ebp(verdict, found, context, words)
 
 
