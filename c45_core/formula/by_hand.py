@@ -9,6 +9,9 @@ hand, too. So a line is true of the numbers that stand in it, and one sees why a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from functools import lru_cache
 from math import isfinite
@@ -22,6 +25,7 @@ from c45_core.formula.expression import (
     Number,
     Product,
     Quotient,
+    Sum,
     Weight,
     is_share,
 )
@@ -34,6 +38,23 @@ ByHand = Fraction | None
 """What a person gets: exactly the decimal (or the fraction) written down; None for 0/0."""
 
 
+_RESULTS: ContextVar[dict[tuple[int, Notation], tuple[Expression, ByHand]] | None]
+_RESULTS = ContextVar("by_hand_results", default=None)
+
+
+@contextmanager
+def results_kept() -> Iterator[None]:
+    """Work each formula out once within a block, however often its result is asked for.
+
+    By identity, and no longer than the block: a formula holds on to the record it came from.
+    """
+    token = _RESULTS.set({})
+    try:
+        yield
+    finally:
+        _RESULTS.reset(token)
+
+
 def by_hand(expression: Expression, notation: Notation) -> ByHand:
     """Return what a person gets who writes every intermediate result with the notation's digits.
 
@@ -42,12 +63,22 @@ def by_hand(expression: Expression, notation: Notation) -> ByHand:
     >>> round(in_bits.value, 6), [float(by_hand(in_bits, Notation(d, fractions=False))) for d in (2, 3)]
     (0.940286, [0.94, 0.941])
     """
+    kept = _RESULTS.get()
+    if kept is None:
+        return _by_hand(expression, notation)
+    key = (id(expression), notation)
+    if key not in kept:
+        kept[key] = (expression, _by_hand(expression, notation))
+    return kept[key][1]
+
+
+def _by_hand(expression: Expression, notation: Notation) -> ByHand:
     if isinstance(expression, Minus):
         value = by_hand(expression.of, notation)
         return None if value is None else -value
     if (given := _as_given(expression, notation)) is not None:
         return given
-    worked = (_repeated if _is_surprise(expression) else _result)(expression, notation)
+    worked = (_repeated if _recurs(expression) else _result)(expression, notation)
     if worked is None or (isinstance(worked, float) and not isfinite(worked)):
         return None
     return half_up(worked, notation.digits)
@@ -88,13 +119,16 @@ def _result(expression: Expression, notation: Notation) -> Fraction | float | No
     return expression.calculated(known) if len(known) == len(found) else None
 
 
-def _is_surprise(expression: Expression) -> bool:
-    """Tell whether an expression is p log2 p of weights: what the formulas of a tree are made of."""
+def _recurs(expression: Expression) -> bool:
+    """Tell whether an expression is p log2 p of weights, or an entropy or IV made of them."""
     match expression:
         case Product((Quotient(Weight(), Weight()), Log2(Quotient(Weight(), Weight())))):
             return True
+        case Sum(terms):
+            return all(isinstance(term, Minus) and _recurs(term.of) for term in terms)
     return False
 
 
-# The same few shares stand in hundreds of formulas of a tree.
+# The same few entropies are part of hundreds of formulas of a tree. Kept are formulas of weights alone:
+# a number computed before equals another of its value, whatever formula it came from.
 _repeated = lru_cache(maxsize=4096)(_result)

@@ -8,6 +8,7 @@ from typing import Any
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation, Term, parted
 from c45_core.explain.labels import cut_condition
+from c45_core.formula.by_hand import results_kept
 from c45_core.trace.frames import Frame, Kind
 from ui.story.cuts import Strips, told_cuts
 from ui.story.teller import Teller
@@ -25,7 +26,8 @@ def told_page(teller: Teller, strips: Strips, numbers: range) -> dict[str, Any]:
     """
     page = _Page(teller)
     frames = [teller.trace[number] for number in numbers]
-    told = [page.told(frame) for frame in frames]
+    with results_kept():
+        told = [page.told(frame) for frame in frames]
     return {
         "frames": told,
         "cuts": _cuts(teller, strips, frames),
