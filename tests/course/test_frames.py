@@ -37,7 +37,7 @@ def test_every_number_that_was_compared_is_there(trace):
     for row in frame.to_dict("records"):
         each = trace.evaluation(row["node"], row["attribute"])
         for key in trace.dialect.measures:
-            assert row[key] == each.measured(key) or np.isnan(row[key])
+            assert np.array_equal(row[key], each.measured(key), equal_nan=True)
     chosen = frame[frame["verdict"] == "won"]
     assert chosen["node"].tolist() == np.flatnonzero(trace.nodes.attribute >= 0).tolist()
 

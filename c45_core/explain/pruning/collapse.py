@@ -6,10 +6,7 @@ from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
 from c45_core.explain.pruning.parts import Names, about
-from c45_core.formula.expression import (
-    Weight,
-    total,
-)
+from c45_core.formula.expression import Weight, total
 from c45_core.prune.record import Weighed, estimate
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.formula.expression import (
-    Expression,
-)
+from c45_core.formula.expression import Expression
 from c45_core.prune.record import Weighed
 
 Names = Callable[[int], str]
