@@ -19,26 +19,31 @@ function opened(address) {
   return written;
 }
 
+const NONE = { marks: new Set(), stops: new Set() };
+
 test("a state is written into the address and read back as it was", () => {
   for (const step of [0, 1, 53])
     for (const order of SETTINGS.order)
       for (const size of SIZES.keys())
         for (const predict of [true, false]) {
-          const written = Object.entries(addressOf({ step, order, size, predict })).filter(([, value]) => value);
+          const state = { step, order, size, predict, marks: new Set([step]), stops: new Set(["tie"]) };
+          const written = Object.entries(addressOf(state)).filter(([, value]) => value);
           const asked = askedIn(new URLSearchParams(written.map(([name, value]) => [name, String(value)])));
-          assert.deepEqual(placeFrom(asked), { step, order, size, predict });
+          assert.deepEqual(placeFrom(asked), state);
         }
 });
 
 test("the address counts from one and leaves out what is usual", () => {
-  assert.deepEqual(addressOf({ step: 53, order: "level", size: 0, predict: true }), {
+  assert.deepEqual(addressOf({ step: 53, order: "level", size: 0, predict: true, ...NONE }), {
     step: 54,
+    marks: null,
+    stops: null,
     order: "level",
     size: "split",
     predict: "on",
   });
-  const usual = addressOf({ step: 0, order: "depth", size: SIZES.length - 1, predict: false });
-  assert.deepEqual(Object.values(usual), [null, null, null, null]);
+  const usual = addressOf({ step: 0, order: "depth", size: SIZES.length - 1, predict: false, ...NONE });
+  assert.deepEqual(Object.values(usual), [null, null, null, null, null, null]);
 });
 
 test("what an address asks for and there is not is said, and cut short", () => {

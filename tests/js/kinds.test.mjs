@@ -45,7 +45,7 @@ test("growing begins at its first step, another table too, another language wher
   assert.deepEqual([state.step, state.order, state.size], [0, "level", 0]);
   play.obey(asked({ step: 999, named: "999" }));
   assert.equal(state.step, 10);
-  assert.equal(state.unknown[0][0], "no_step");
+  assert.equal(state.notes[0][0], "no_step");
 });
 
 test("growing says whether a step is here, and which sentence is painted first", () => {

@@ -43,6 +43,7 @@ export function toldStory({ left = false } = {}) {
       weight: ["4", "2", "2", "1", "1"],
       frames: PLANS.map((plan) => plan.reduce((sum, [, , , count]) => sum + count, 0)),
       stops: [[0, 4], [2], [0], [0], [0]],
+      events: [1, 6, 0, 0, 0],
     },
     supplies: left ? { ...supplies, nodes: { 0: supplies.nodes[0] }, pages: { 0: supplies.pages[0] } } : supplies,
     rest: supplies,

@@ -13,6 +13,8 @@ export function askedIn(parameters) {
     order: parameters.get("order"),
     size: parameters.get("size"),
     predict: parameters.get("predict"),
+    marks: parameters.get("marks"),
+    stops: parameters.get("stops"),
   };
 }
 

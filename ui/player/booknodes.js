@@ -93,7 +93,7 @@ export function makeNodes({ tree, table }) {
     Object.assign(node(n), details, { here: true });
   }
 
-  return { node, nodeOf, about, size, order: { depth, level }, stopsOf: (n) => tree.stops[n], take };
+  return { node, nodeOf, about, size, order: { depth, level }, events: tree.events, stopsOf: (n) => tree.stops[n], take };
 }
 
 /** The conditions from the root to a node; of very many the first and the last ones. */

@@ -57,6 +57,7 @@ export function makeControls(words, actions, bar) {
     both: () => worded("both", "both_terms_hint", words.say("both_terms"), (state) => state.both),
     share: () => ({ element: pictured("share", () => shareInto(told, actions.share, texts)) }),
     present: () => ({ element: pictured("present") }),
+    jump: () => worded("jump", "key_jump", words.say("jump")),
     help: () => worded("help", "help", "?"),
   };
   const buttons = Object.fromEntries(
@@ -114,6 +115,7 @@ export function barState(state, line, bands) {
     count: stops.length,
     splitPlaces: splitPlaces(line, state.size),
     nodeSpan: bands ? spanOf(line.nodeAt(state.step)) : null,
+    markPlaces: [...(state.marks ?? [])].map(place),
     chosenSpan: state.chosen === null ? null : spanOf(state.chosen),
   };
 }

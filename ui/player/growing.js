@@ -4,17 +4,18 @@ import { unknownIn } from "./asked.js";
 import { makeBook } from "./book.js";
 import { growingPanels } from "./growingpanels.js";
 import { SETTINGS, addressOf, placeFrom } from "./place.js";
+import { calculationIn, eventSteps, isStop, nextIn, outStep, overStep, stopBetween } from "./jumps.js";
 import { makePredict } from "./predict.js";
 import { askNodes } from "./predictnodes.js";
 import { likely, makeSupply } from "./supply.js";
 import { SIZES, makeTimeline, sameFrame } from "./timeline.js";
 
 /** This kind of story: its part of the address, the sentence that is painted first, its making. */
-export const growing = { own: ["step", ...Object.keys(SETTINGS)], sentence: sentenceAt, make: makeGrowing };
+export const growing = { own: ["step", ...Object.keys(SETTINGS), "marks", "stops"], sentence: sentenceAt, make: makeGrowing };
 
 function makeGrowing(player) {
   const { state, host } = player;
-  Object.assign(state, { order: "depth", both: false });
+  Object.assign(state, { order: "depth", both: false, marks: new Set(), stops: new Set() });
   const given = new Map(); // answers to questions
   let supply = null;
   let opened = null;
@@ -37,11 +38,13 @@ function makeGrowing(player) {
   }
 
   function obey(asked) {
-    const { order, size, step, predict } = placeFrom(asked);
+    const { order, size, step, predict, marks, stops } = placeFrom(asked);
     if (!play.line || order !== state.order) play.line = makeTimeline(play.story, order);
     Object.assign(state, { order, size, step: Math.min(step, end()), chosen: null });
-    const unknown = unknownIn(asked, play.line.count, SETTINGS);
-    Object.assign(state, { predict: predict && Boolean(host.more), fresh: false, focus: false, unknown });
+    state.marks = new Set([...marks].filter((mark) => mark <= end()));
+    state.stops = new Set([...stops].filter((name) => isStop(name, play.story.size)));
+    const notes = unknownIn(asked, play.line.count, SETTINGS);
+    Object.assign(state, { predict: predict && Boolean(host.more), fresh: false, focus: false, notes });
   }
 
   /** Another language keeps the step, another table begins as its own. */
@@ -65,7 +68,8 @@ function makeGrowing(player) {
 
   function turn(order) {
     const next = makeTimeline(play.story, order);
-    Object.assign(state, { step: sameFrame(play.line, next, state.step), order });
+    const marks = new Set([...state.marks].map((mark) => sameFrame(play.line, next, mark)));
+    Object.assign(state, { step: sameFrame(play.line, next, state.step), order, marks });
     play.line = next;
   }
 
@@ -89,9 +93,39 @@ function makeGrowing(player) {
     set(() => Object.assign(state, { predict: !state.predict, fresh: false, focus: false }));
   }
 
+  /** To the next event of a kind in a direction, where there is one. */
+  function event(kind, direction) {
+    const step = nextIn(eventSteps(play.story, play.line, kind), state.step, direction);
+    if (step === null) return;
+    if (direction > 0) player.ahead(step, true);
+    else player.leap(step);
+  }
+
+  /** To the step that calculates a number of the ranking at the node in hand. */
+  function calculation(attribute, measure) {
+    const node = play.line.nodeAt(state.step);
+    const offset = calculationIn(play.story.node(node).plan, attribute, measure);
+    if (offset !== null) player.leap(play.line.first[node] + offset);
+  }
+
+  const without = (set, one) => new Set([...set].filter((other) => other !== one));
+  const stopAt = (name, on) => set(() => (state.stops = on ? new Set([...state.stops, name]) : without(state.stops, name)));
+
+  function mark() {
+    const { marks, step } = state;
+    set(() => (state.marks = marks.has(step) ? without(marks, step) : new Set([...marks, step])));
+  }
+
   const actions = () => ({
     nextSplit: () => player.ahead(play.line.splits.find((step) => step > state.step) ?? end(), true),
     previousSplit: () => player.leap(play.line.splits.findLast((step) => step < state.step) ?? 0),
+    over: () => player.ahead(overStep(play.story, play.line, state.step), true),
+    out: () => player.ahead(outStep(play.story, play.line, state.step), true),
+    event,
+    calculation,
+    stopAt,
+    mark,
+    jump: () => player.stage().jump(),
     size: (name) => set(() => (state.size = SIZES.indexOf(name))),
     order: (name) => set(() => turn(name)),
     both: () => {
@@ -104,9 +138,10 @@ function makeGrowing(player) {
     go: (node) => player.leap(play.line.first[node]),
   });
 
+  const stopped = (to) => stopBetween(play.story, play.line, state.stops, state.step, to);
   const ended = (summary) => summary();
   const more = () => state.step < end();
-  return Object.assign(play, { open, obey, resume, address, here, want, ended, more, actions, panels: growingPanels });
+  return Object.assign(play, { open, obey, resume, address, here, want, stopped, ended, more, actions, panels: growingPanels });
 }
 
 /** The sentence of the step that an address asks for; null where it is not here. */

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { makeCasesPanel } from "./casespanel.js";
 import { makeFormula } from "./formula.js";
 import { makeHelp } from "./help.js";
+import { makeJumpCard } from "./jumpcard.js";
 import { nextStop, nodeState } from "./timeline.js";
 import { makeTree } from "./tree.js";
 import { makeView } from "./view.js";
@@ -11,7 +12,7 @@ import { makeWork } from "./work.js";
 
 const GROWING_BAR = {
   buttons: ["first", "previous", "play", "next", "last"],
-  settings: ["size", "order", "speed", "predict", "both", "share", "present", "help"],
+  settings: ["size", "order", "speed", "jump", "predict", "both", "share", "present", "help"],
   bands: true,
 };
 
@@ -31,6 +32,7 @@ export function growingPanels(story, words, acts) {
   const work = makeWork(story, words, actions);
   const panels = [formula, tree, cases, work];
   const help = makeHelp(story, words);
+  const jumps = makeJumpCard(story, words, actions);
   const note = story.table.note ? el("p", { class: "table-note", text: story.table.note }) : null;
 
   function show(state, line, element) {
@@ -42,6 +44,7 @@ export function growingPanels(story, words, acts) {
     const places = state.predict ? null : (node) => stepsOf(node, line);
     cases.show(view, state.chosen, places);
     work.show(view);
+    jumps.show(state, line);
     element.classList.toggle("both-terms", state.both);
     light(null);
     last = { state, line };
@@ -59,7 +62,7 @@ export function growingPanels(story, words, acts) {
   }
 
   const asks = { panel: formula.element, scoreClass: "small", placeScore: (score) => panelHead(formula).append(score) };
-  return { panels, after: [help.element], note, bar: GROWING_BAR, asks, step, show, shown: warm, help: help.toggle };
+  return { panels, after: [jumps.element, help.element], note, bar: GROWING_BAR, asks, step, show, shown: warm, help: help.toggle, jump: jumps.toggle };
 }
 
 const panelHead = (panel) => panel.element.querySelector("header");

@@ -19,7 +19,7 @@ const PATIENCE = 700; // ms in which the host may bring another story after "bac
 export function mount(root, told, host, kind) {
   const state = { step: 0, size: FINEST, speed: 1, chosen: null, playing: false };
   Object.assign(state, { predict: false, fresh: false, focus: false }); // just answered; the field takes the keys
-  state.unknown = []; // what the address asks for and there is not
+  state.notes = []; // what the address asks for and there is not; why the replay has stopped
   const player = { root, host, state, stage: () => stage };
   const play = kind.make(Object.assign(player, { paint, seek, ahead, leap, walk, start, stop, answered }));
   const recorder = (player.recorder = makeRecorder(host.address, play.address));
@@ -37,7 +37,7 @@ export function mount(root, told, host, kind) {
 
   function seek(step, leaps = false, fresh = false) {
     const target = Math.max(0, Math.min(play.line.count - 1, step));
-    Object.assign(state, { chosen: null, fresh, unknown: [] });
+    Object.assign(state, { chosen: null, fresh, notes: [] });
     fromHistory = false;
     if (target === state.step) return paint();
     if (leaps) recorder.beforeLeap();
@@ -74,11 +74,19 @@ export function mount(root, told, host, kind) {
     seek(step, true);
   }
 
+  /** Say something beside the sentence until the next step. */
+  function tell(notes) {
+    state.notes = notes;
+    paint();
+  }
+
   const beat = (player.beat = makeBeat(() => {
     const next = nextStop(play.line.stops[state.size], state.step, 1);
-    const target = held(next);
-    if (target < next || next >= play.line.count - 1) stop();
+    const asked = play.stopped?.(next) ?? null;
+    const target = Math.min(held(next), asked?.step ?? next);
+    if (asked || target < next || next >= play.line.count - 1) stop();
     seek(target);
+    if (target === asked?.step) tell([[`stopped_${asked.name.replace(/\d+/, "")}`, {}]]);
   }));
 
   function stop() {

@@ -1,6 +1,6 @@
 // Compare the attributes of a node: the measures as far as known, the gate, the verdicts.
 
-import { el, setText } from "./dom.js";
+import { el, setAttr, setText } from "./dom.js";
 import { NOT_YET } from "./words.js";
 
 const SIGNS = { won: "✓", tied: "=", lower: "−", below_average: "▽", passed: "△" };
@@ -42,7 +42,8 @@ export function makeRanking(story, words, actions) {
   let followed = "";
 
   function makeLine(column, attribute) {
-    const measures = columns.map((key) => (bars.includes(key) ? makeBar(key) : makeNumber()));
+    const open = (key) => actions.calculation(attribute, key);
+    const measures = columns.map((key) => (bars.includes(key) ? makeBar(key, open) : makeNumber(key, open)));
     const sign = el("span", { class: "sign", "aria-hidden": "true" });
     const word = el("span");
     const tr = el(
@@ -111,6 +112,7 @@ export function makeRanking(story, words, actions) {
     const working = view.attribute === evaluation.attribute;
     const status = statusOf(view, evaluation, working, has);
     line.tr.classList.toggle("now", working);
+    line.measures.forEach((measure) => setAttr(measure.button, "tabindex", working ? "0" : "-1"));
     line.tr.dataset.status = status;
     setText(line.sign, SIGNS[status] ?? (status in WORKING ? "" : "∅"));
     setText(line.word, status === "pending" ? "" : words.say(`status_${status}`));
@@ -141,27 +143,38 @@ export function makeRanking(story, words, actions) {
   return { element, show, light };
 }
 
-function makeNumber() {
-  const cell = el("td", { class: "number" });
-  return { cell, size: () => {}, show: (text) => setText(cell, text ?? NOT_YET) };
+/** The number of a cell; it opens the step that calculates it. */
+function makeDigits(key, open) {
+  const button = el("button", { type: "button", class: "digits", onclick: () => open(key) });
+  const show = (text) => {
+    setText(button, text ?? NOT_YET);
+    button.disabled = text === null;
+  };
+  return { button, show };
 }
 
-function makeBar(measure) {
+function makeNumber(key, open) {
+  const { button, show } = makeDigits(key, open);
+  return { cell: el("td", { class: "number" }, button), button, size: () => {}, show };
+}
+
+function makeBar(measure, open) {
   const fill = el("i", { class: "fill" });
-  const number = el("span", { class: "digits" });
+  const number = makeDigits(measure, open);
   const cell = el(
     "td",
     { class: `bar ${measure}` },
-    number,
+    number.button,
     el("span", { class: "track", "aria-hidden": "true" }, fill),
   );
   return {
     cell,
+    button: number.button,
     size: (percent) => {
       fill.style.width = `${Math.max(0, percent).toFixed(2)}%`;
     },
     show: (text) => {
-      setText(number, text ?? NOT_YET);
+      number.show(text);
       cell.classList.toggle("known", text !== null);
     },
   };

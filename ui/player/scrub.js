@@ -6,10 +6,12 @@ import { el, svgEl, setAttr } from "./dom.js";
 export function makeScrub(words, actions) {
   const input = el("input", { type: "range", min: 0, step: 1, "aria-label": words.say("scrub") });
   const splits = svgEl("path", { class: "split-marks" });
+  const flags = svgEl("path", { class: "flags" });
   const marks = svgEl(
     "svg",
     { class: "marks", viewBox: "0 0 1000 10", preserveAspectRatio: "none", "aria-hidden": "true" },
     splits,
+    flags,
   );
   const band = el("i", { class: "band" });
   const chosen = el("i", { class: "band chosen", hidden: true });
@@ -42,7 +44,7 @@ export function makeScrub(words, actions) {
     input.blur(); // the keys go back to the stage
   }
 
-  function show({ position, count, splitPlaces, nodeSpan, chosenSpan }, text) {
+  function show({ position, count, splitPlaces, markPlaces, nodeSpan, chosenSpan }, text) {
     const share = (place) => (count > 1 ? place / (count - 1) : 0);
     setAttr(input, "max", count - 1);
     if (Number(input.value) !== position) input.value = position;
@@ -52,6 +54,7 @@ export function makeScrub(words, actions) {
     if (nodeSpan) span(band, nodeSpan, share);
     chosen.hidden = !chosenSpan;
     if (chosenSpan) span(chosen, chosenSpan, share);
+    setAttr(flags, "d", markPlaces.map((place) => `M${1000 * share(place)} -6v6`).join("") || "M0 0");
     if (splitPlaces === marked) return;
     marked = splitPlaces;
     const marks = new Set(

@@ -55,7 +55,7 @@ export function makeStage(root, host, play, actions) {
     controls.show(barState(state, line, made.bar.bands));
     predict.show(card);
     made.asked?.(element);
-    asked.show(state.unknown, words.say);
+    asked.show(state.notes, words.say);
     host.shown?.(step.kind, state.step, line.count);
     element.classList.remove("waiting");
     told = true;
@@ -85,7 +85,7 @@ export function makeStage(root, host, play, actions) {
     element.remove();
   }
 
-  return { show, wait, fail, arrive, help: made.help, predict, remove };
+  return { show, wait, fail, arrive, help: made.help, jump: made.jump, predict, remove };
 }
 
 /** Without KaTeX the formulas are still there, as they are written. */

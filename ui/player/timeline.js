@@ -31,7 +31,7 @@ export function makeTimeline(story, order) {
   const stops = [BY_SPLIT, BY_ATTRIBUTE].map((size) => listed(stopsOf(story, nodes, first, last, size)));
   stops.push(everyStep(count));
   const splits = nodes.filter((node) => story.node(node).leaf === null).map((node) => last[node]);
-  return { count, first, last, nodeAt, frameAt, stepOf, stops, splits };
+  return { nodes, count, first, last, nodeAt, frameAt, stepOf, stops, splits };
 }
 
 /** A line of `count` steps that are all about one node, by its name: each is a stop. */

@@ -21,7 +21,7 @@ from c45_core.language.words import Words
 
 NAMES = (
     *("table", "dialect", "lang", "max_depth", "min_cases", "digits", "fractions", "by_hand"),
-    *("view", "controls", "step", "order", "size", "predict"),
+    *("view", "controls", "step", "order", "size", "predict", "marks", "stops"),
     *(
         "a",
         "aside",

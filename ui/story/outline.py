@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from c45_core.explain.labels import cut_value
+from c45_core.trace.events import events
 from c45_core.trace.lengths import frame_counts
 from c45_core.trace.stops import attribute_stops
 from ui.drawing.layout import Box, lay_out
@@ -19,7 +20,8 @@ def told_tree(teller: Teller) -> dict[str, Any]:
 
     `parent` (-1: root), `branch` (of the parent, -1: root), `attribute` (asked for, -1: leaf), `cut`
     (shown, null: none), `klass`, `counts`, `shares`, `weight`; `frames`: how many a node has; `stops`:
-    at which of them a step "attribute by attribute" stops (the last one also ends a split).
+    at which of them a step "attribute by attribute" stops (the last one also ends a split); `events`: what
+    happened there that one may look for (`c45_core.trace.events`).
     """
     trace, nodes = teller.trace, teller.trace.nodes
     frames = frame_counts(trace.ledger, teller.trace.dialect.comparing)
@@ -36,6 +38,7 @@ def told_tree(teller: Teller) -> dict[str, Any]:
         "weight": [teller.weight(weight) for weight in weights],
         "frames": frames.tolist(),
         "stops": attribute_stops(trace.ledger, teller.trace.dialect.comparing, frames),
+        "events": events(trace.ledger, trace.dialect.tolerance).tolist(),
     }
 
 
