@@ -20,8 +20,8 @@ def told_tree(teller: Teller) -> dict[str, Any]:
 
     `parent` (-1: root), `branch` (of the parent, -1: root), `attribute` (asked for, -1: leaf), `cut`
     (shown, null: none), `klass`, `counts`, `shares`, `weight`; `frames`: how many a node has; `stops`:
-    at which of them a step "attribute by attribute" stops (the last one also ends a split); `events`: what
-    happened there that one may look for (`c45_core.trace.events`).
+    at which of them a step "attribute by attribute" stops (the last one also ends a split);
+    `events`: what happened there that one may look for (`c45_core.trace.events`).
     """
     trace, nodes = teller.trace, teller.trace.nodes
     frames = frame_counts(trace.ledger, teller.trace.dialect.comparing)
