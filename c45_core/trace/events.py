@@ -1,7 +1,7 @@
 """Say at which nodes something happened that a replay can be sent to, without planning any node.
 
-The outline of a story carries it: "go to the next tie" and "stop where ID3 would choose otherwise" then need no
-step of the trace, however long it is.
+The outline of a story carries it: "go to the next tie" and "stop where ID3 would choose otherwise"
+then need no step of the trace, however long it is.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Event(IntFlag):
 
 
 def events(ledger: Ledger, tolerance: float) -> Ints:
-    """Return the events of each node, [nodes], as a sum of `Event` values; 0 where nothing was compared.
+    """Return the events of each node, [nodes], as a sum of `Event` values; 0: nothing was compared.
 
     `tolerance`: how close two gains are that count as equal (`Dialect.tolerance`).
     """
