@@ -63,21 +63,23 @@ class RoundingDifference:
 class Explanation:
     """How a recorded number came about.
 
-    `name`: the left side ('H(D)'); `symbol`: the formula in symbols; `expression`: the same with
-    numbers, which knows its value; `terms`: one line each; `recorded`: the number in the trace,
-    equal to `expression.value`; `source`: key of the source in the words.
+    `quantity`: its key; `node`, `attribute`, `cut`: what it is about (a candidate threshold by its
+    place), None where it is about none; `name`: the left side ('H(D)'); `symbol`: the formula in
+    symbols; `expression`: the same with numbers, which knows its value; `terms`: one line each;
+    `recorded`: the number in the trace, equal to `expression.value`; `source`: key of the source in the
+    words.
     """
 
     quantity: str
     node: int
-    attribute: int | None
-    cut: int | None
     name: str
     symbol: str
     expression: Expression
-    terms: tuple[Term, ...]
     recorded: float
     source: str
+    terms: tuple[Term, ...] = ()
+    attribute: int | None = None
+    cut: int | None = None
 
     @property
     def value(self) -> float:

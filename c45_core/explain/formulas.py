@@ -170,8 +170,6 @@ def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
     return Explanation(
         quantity="average_gain",
         node=node.number,
-        attribute=None,
-        cut=None,
         name=r"\overline{\mathrm{Gain}}",
         symbol=r"\overline{\mathrm{Gain}} = \frac{1}{m} \sum_{A} \mathrm{Gain}(D,A)",
         expression=Quotient(total(term.expression for term in terms), Weight(float(len(terms)))),

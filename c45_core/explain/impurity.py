@@ -86,8 +86,6 @@ def of_node(impurity: Impurity, node: Node, labels: Labels) -> Explanation:
     return Explanation(
         quantity=impurity.quantity,
         node=node.number,
-        attribute=None,
-        cut=None,
         name=impurity.of("D"),
         symbol=f"{impurity.of('D')} = {impurity.right.format(p='p_k')}",
         expression=impurity.mixed(node.counts),

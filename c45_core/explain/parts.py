@@ -58,15 +58,5 @@ def about(
     recorded: float,
 ) -> Explanation:
     """Return a formula about an attribute at a node; its source is that of its quantity."""
-    return Explanation(
-        quantity=quantity,
-        node=evaluation.node,
-        attribute=evaluation.attribute,
-        cut=None,
-        name=name,
-        symbol=symbol,
-        expression=expression,
-        terms=terms,
-        recorded=recorded,
-        source=quantity,
-    )
+    about = evaluation.node, name, symbol, expression, recorded
+    return Explanation(quantity, *about, quantity, terms, evaluation.attribute)

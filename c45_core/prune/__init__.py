@@ -5,12 +5,11 @@ trace ──prune──▶ pruning: grown ──collapse──▶ collapsed ─�
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from c45_core.align import declared_as
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.prune.collapse import collapse
+from c45_core.prune.method import declared, file_of
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
@@ -62,7 +61,6 @@ def _pruned(
         collapsed = collapse(grown, dialect, record) if dialect.collapse == "on" else grown
         tree = collapsed
         if dialect.pruning != "none":
-            method = import_module(f"c45_core.prune.methods.{dialect.pruning}")
-            judges = getattr(method, "JUDGES_BY_VALIDATION", False)
-            tree = method.prune(collapsed, dialect, kept_aside if judges else cases, record)
+            given = kept_aside if declared(dialect.pruning).by_validation else cases
+            tree = file_of(dialect.pruning).prune(collapsed, dialect, given, record)
     return Pruning(grown, collapsed, tree, tuple(record), trace)

@@ -10,9 +10,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from c45_core.dialect import Dialect
+from c45_core.prune.method import Method
 from c45_core.prune.record import Weighed
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
+
+METHOD = Method(judges_by="errors")
 
 SLACK = 1e-3
 """A split has to save more errors than this (Epsilon of Release 8)."""

@@ -7,7 +7,12 @@ from statistics import NormalDist
 
 
 @dataclass(frozen=True)
-class PepNumbers:
+class Numbers:
+    """What a method records of a verdict besides the expected errors of its sides; each has its own."""
+
+
+@dataclass(frozen=True)
+class PepNumbers(Numbers):
     """One node weighed by pessimistic errors (weights and errors in cases).
 
     `weight`: N; `errors`: J, made as a leaf; `leaves`: L, those of the subtree that hold cases;
@@ -41,7 +46,7 @@ class PepNumbers:
 
 
 @dataclass(frozen=True)
-class AccuracyNumbers:
+class AccuracyNumbers(Numbers):
     """One node weighed by cases kept aside: as a leaf, and with branches.
 
     `weight`: of those cases that come here, of `whole` in all; `leaf_errors` and `subtree_errors`:
@@ -65,6 +70,3 @@ class AccuracyNumbers:
     def accuracy_as_subtree(self) -> float:
         """Accuracy of the whole tree with this node's branches."""
         return (self.whole - self.elsewhere - self.subtree_errors) / self.whole
-
-
-Numbers = PepNumbers | AccuracyNumbers

@@ -1,9 +1,9 @@
 """Find the setting at which a verdict changes: the k (PEP) or CF (EBP).
 
 The verdict is given once more for every setting looked at, by the method that gave it, with what stands
-below the node as it is. A method whose verdicts depend on a setting has two functions and a name:
+below the node as it is. A method whose verdicts depend on a setting declares it and has two functions:
 
-    SETTING                            the switch of the dialect
+    METHOD.parameter                   the switch of the dialect, its letter and its range
     turning_points(verdict, dialect)   the settings at which the verdict turns
     claims(verdict, dialect, setting)  what each side claims at a setting
 
@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 
 import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.measures import Floats
+from c45_core.prune.method import declared, file_of
 from c45_core.prune.record import Weighed
 from c45_core.reasons import Outcome
 
@@ -52,16 +52,15 @@ def turning(verdict: Weighed, dialect: Dialect, least: float, most: float) -> Tu
     >>> found.setting, [round(point, 6) for point in found.points]
     ('standard_errors', [0.509028])
     """
-    if verdict.method == "collapse":
+    parameter = declared(verdict.method).parameter
+    if parameter is None:
         return None
-    method = import_module(f"c45_core.prune.methods.{verdict.method}")
-    if not hasattr(method, "SETTING"):
-        return None
+    method = file_of(verdict.method)
     along = np.linspace(least, most, 61)
     claimed = [method.claims(verdict, dialect, float(setting)) for setting in along]
     sides = {side: np.array([claim[side] for claim in claimed]) for side in claimed[0]}
     points = tuple(p for p in method.turning_points(verdict, dialect) if least <= p <= most)
-    return Turning(method.SETTING, along, sides, points)
+    return Turning(parameter.switch, along, sides, points)
 
 
 def by_halving(judge: Callable[[float], Outcome], along: Floats) -> tuple[float, ...]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from c45_core.dialect import Dialect
 from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
+from c45_core.prune.method import declared
 from c45_core.table import Table
 from c45_core.validate.parts import holdout
 
@@ -20,10 +19,7 @@ def needs_validation(dialect: Dialect) -> bool:
     >>> needs_validation(Dialect(pruning="rep")), needs_validation(Dialect(pruning="pep"))
     (True, False)
     """
-    if dialect.pruning == "none":
-        return False
-    method = import_module(f"c45_core.prune.methods.{dialect.pruning}")
-    return bool(getattr(method, "JUDGES_BY_VALIDATION", False))
+    return dialect.pruning != "none" and declared(dialect.pruning).by_validation
 
 
 def learn(

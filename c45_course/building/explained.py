@@ -48,8 +48,6 @@ def _regret(judged: JudgedChoice, number: str, both: list[tuple[Explanation, ...
     return Explanation(
         quantity="regret",
         node=judged.number,
-        attribute=None,
-        cut=None,
         name=r"\Delta",
         symbol=r"\Delta = m_{\mathrm{best}} - m_{\mathrm{mine}}",
         expression=Sum((best, Minus(mine))),

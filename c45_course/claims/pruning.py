@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from importlib import import_module
 from typing import Any
 
 from c45_core.dialect import PRESETS, Dialect, preset, pruning_methods
+from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning
 from c45_course.claims import At, Claim
 from c45_course.declaration import Entry
@@ -15,9 +15,8 @@ from c45_course.declaration import Entry
 def pruning_at(entry: Entry) -> At:
     """Read where the record of a pruning keeps a number; `node` names one in a tree given by hand."""
     method = entry.one_of("method", pruning_methods())
-    numbers = getattr(import_module(f"c45_core.prune.methods.{method}"), "NUMBERS", ())
     at = At(
-        quantity=entry.one_of("quantity", numbers),
+        quantity=entry.one_of("quantity", declared(method).printed),
         dialect=entry.one_of("dialect", tuple(PRESETS), "documents"),
         path=entry.strings("path", ()),
         method=method,

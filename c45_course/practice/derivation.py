@@ -14,7 +14,7 @@ from c45_core.dialect import Dialect
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.explain.pruning import explain_verdict
+from c45_core.explain.pruning import explain_verdict, plain_names
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.prune.record import Weighed
 from c45_core.quantities import QUANTITIES
@@ -28,16 +28,6 @@ from c45_course.practice.slips import division_of
 _MARKS = re.compile(r"[\s$_\u0303]")
 
 LEFT_OUT = (Kind.CANDIDATE, Kind.GATED)
-_PEP = {
-    "pep_rate": ("e", "e(T)"),
-    "pep_subtree": ("E(T)",),
-    "pep_standard_error": ("SE", "SE(T)", "S.E."),
-    "pep_limit": ("E(T) + k SE", "E(T)+SE", "E(T)+SE(T)"),
-    "pep_leaf": ("E(t)",),
-    "pep_leaf_rate": ("e(t)",),
-    "pep_one_sided": ("Phi(k)",),
-    "pep_tipping": ("k*", "k^*"),
-}
 SETS = ("D", "S", "T", "X")
 
 
@@ -112,11 +102,10 @@ def frames(trace: Trace, node: int, *, but: Sequence[Kind] = ()) -> Iterator[Fra
 
 
 def verdict_steps(verdict: Weighed, dialect: Dialect) -> tuple[Calculation, ...]:
-    """Return the calculations of a verdict of pessimistic pruning; () of another method."""
-    if verdict.method != "pep":
-        return ()
+    """Return the calculations of a verdict of pruning."""
+    names = plain_names()
     return tuple(
-        Calculation(found, _PEP[found.quantity][0], _keys(_PEP[found.quantity]), None, SplitSizes())
+        Calculation(found, names[found.quantity][0], _keys(names[found.quantity]), None, SplitSizes())
         for found in explain_verdict(verdict, dialect)
     )
 
@@ -146,9 +135,7 @@ def plain_name(quantity: str, a: str = "", part: str | None = None, some_unknown
     d = "D~" if some_unknown else "D"
     if quantity in QUANTITIES:
         return QUANTITIES[quantity].plain.format(d=d, a=a, part=part)
-    if quantity in ("accuracy_as_leaf", "accuracy_as_subtree"):
-        return "Acc"
-    return _PEP[quantity][0] if quantity in _PEP else "E"
+    return plain_names()[quantity][0]
 
 
 def _others(quantity: str, attributes: tuple[str, ...], part: str | None) -> Iterable[str]:

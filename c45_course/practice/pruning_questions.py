@@ -11,20 +11,16 @@ from dataclasses import dataclass
 from math import isfinite
 
 from c45_core.dialect import Dialect
+from c45_core.explain.pruning import formulas_of
+from c45_core.explain.pruning.parts import MOST_LEAVES, Asked
 from c45_core.language.words import Words
 from c45_core.measures import TIE
+from c45_core.prune.method import COLLAPSE, declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_course.practice.derivation import plain_name
 from c45_course.practice.questions import Question, Topic, verdict_questions
 from c45_course.practice.tolerance import CLOSE
 
-NUMBERS = {
-    "pep": ("pep_subtree", "pep_leaf", "pep_standard_error"),
-    "ebp": ("estimate_subtree",),
-}
-"""The numbers of each rule that are asked for, in turn."""
-MOST_LEAVES = 6
-"""No number is asked for that is a sum over more leaves: they are not shown one by one."""
 SECTION = "pruning_questions"
 """The section of the words."""
 
@@ -44,14 +40,14 @@ def pruning_questions(pruning: Pruning, verdict: int, dialect: Dialect) -> tuple
     [('kept', False), ('leaf', True)]
     """
     weighed = pruning.weighed[verdict]
-    if weighed.method == "collapse":
+    if weighed.method == COLLAPSE:
         return ()
     decision, *numbers = verdict_questions(pruning, verdict, dialect)
     found = {quantity_of(number): number for number in numbers}
-    asked = NUMBERS.get(weighed.method, ())
+    asked = formulas_of(weighed.method).asked
     turn = verdict % len(asked) if asked else 0
-    for quantity in (*asked[turn:], *asked[:turn]):
-        if quantity in found and _is_asked(found[quantity], weighed):
+    for quantity in (*list(asked)[turn:], *list(asked)[:turn]):
+        if quantity in found and _is_asked(found[quantity], asked[quantity], weighed):
             return found[quantity], decision
     return (decision,)
 
@@ -62,29 +58,28 @@ def quantity_of(question: Question) -> str:
     return question.explanation.quantity
 
 
-def _is_asked(number: Question, weighed: Weighed) -> bool:
+def _is_asked(number: Question, asked: Asked, weighed: Weighed) -> bool:
     """Tell whether there is something to calculate, and not too much."""
     assert number.explanation is not None
-    value, quantity = number.explanation.recorded, quantity_of(number)
+    value = number.explanation.recorded
     if not isfinite(value) or abs(value) <= CLOSE:
         return False
-    if quantity == "pep_leaf":
+    if asked.leaves is None:
         return True
-    leaves = sum(leaf.weight > TIE for leaf in weighed.subtree.leaves())
-    # The estimate of a single leaf is on the board by itself.
-    return (2 if quantity == "estimate_subtree" else 1) <= leaves <= MOST_LEAVES
+    return asked.leaves <= sum(leaf.weight > TIE for leaf in weighed.subtree.leaves()) <= MOST_LEAVES
 
 
 @dataclass(frozen=True)
 class PruningPhrasing:
-    """Puts the questions of decisions into words; `node`: how a node is called.
+    """Puts the questions of decisions into words; `node`: how a node is called; `method`: the
+    pruning method that decides.
 
     A tree given by hand has no trace, so nothing here asks for one.
     """
 
     words: Words
     node: Callable[[int], str]
-    pre_pruning: bool = False
+    method: str
 
     def ask(self, question: Question) -> str:
         """Return the question, with the node it is about."""
@@ -94,7 +89,7 @@ class PruningPhrasing:
     def idea(self, question: Question) -> str:
         """Return the name of the idea in the summary."""
         if question.topic is Topic.PRUNED:
-            return self.words(SECTION, "idea_pre_pruning" if self.pre_pruning else "idea_pruned")
+            return self.words(SECTION, "idea_pre_pruning" if self._before else "idea_pruned")
         return self.words(SECTION, f"idea_{quantity_of(question)}")
 
     def options(self, question: Question) -> tuple[str, ...]:
@@ -108,7 +103,7 @@ class PruningPhrasing:
             right = next(self._option(str(o.value)) for o in question.options if o.right)
             return self.words(SECTION, "decided", outcome=right)
         result, formula = found.result(notation), found.text(notation)
-        if quantity_of(question) == "estimate_subtree":
+        if formulas_of(self.method).asked[quantity_of(question)].summed:
             formula = " + ".join(notation.number(term.value) for term in found.terms)
         return f"{plain_name(found.quantity)} = {formula} = {result}"
 
@@ -116,14 +111,19 @@ class PruningPhrasing:
         """Return what is said to each slip."""
         return {name: self._say(f"slip_{name}") for name in names}
 
+    @property
+    def _before(self) -> bool:
+        """Whether it is decided if a node is split, not if its subtree stays."""
+        return declared(self.method).before_growing
+
     def _asked(self, question: Question) -> str:
         if question.explanation is None:
-            return self.words(SECTION, "q_split") if self.pre_pruning else self._say("q_pruned")
+            return self.words(SECTION, "q_split") if self._before else self._say("q_pruned")
         what = self._say(f"number_{quantity_of(question)}", attribute="", branch="")
         return self._say("q_number", what=what)
 
     def _option(self, outcome: str) -> str:
-        if self.pre_pruning:
+        if self._before:
             return self.words(SECTION, f"o_pre_{outcome}")
         return self._say("o_leaf_outcome" if outcome == "leaf" else f"o_{outcome}")
 

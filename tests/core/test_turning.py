@@ -33,7 +33,7 @@ def subtrees(draw):
 
 def outcome(tree, dialect, setting, value):
     """How the real pruning judges the root with another setting."""
-    within = min(value, ebp.MOST) if setting == ebp.SETTING else value
+    within = min(value, ebp.MOST) if setting == ebp.METHOD.parameter.switch else value
     return prune_tree(tree, dialect.with_(**{setting: within})).weighed[-1].outcome
 
 
@@ -47,12 +47,12 @@ def test_the_real_pruning_turns_at_a_turning_point(name, limit, tree):
     for point in points:
         if name == "ebp" and point > ebp.MOST - NEAR:
             continue  # beyond it there is nothing to be judged by
-        assert outcome(tree, dialect, method.SETTING, point - NEAR) is not outcome(
-            tree, dialect, method.SETTING, point + NEAR
+        assert outcome(tree, dialect, method.METHOD.parameter.switch, point - NEAR) is not outcome(
+            tree, dialect, method.METHOD.parameter.switch, point + NEAR
         )
     if name == "pep" and not points:
-        assert outcome(tree, dialect, method.SETTING, 0.0) is outcome(
-            tree, dialect, method.SETTING, 50.0
+        assert outcome(tree, dialect, method.METHOD.parameter.switch, 0.0) is outcome(
+            tree, dialect, method.METHOD.parameter.switch, 50.0
         )
 
 

@@ -9,6 +9,7 @@ from lesson import opened
 from pairs import single
 
 from c45_core import PRESETS, grow, preset
+from c45_core.explain.pruning.parts import trimmed
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.trace.frames import Kind
@@ -16,7 +17,6 @@ from c45_core.tree import tree_of
 from c45_course import datasets
 from c45_course.documents import printed_trees
 from ui.lessons.pruning import notation
-from ui.lessons.pruning.lines import trimmed
 from ui.lessons.pruning.validation_cases import right_and_wrong
 
 MELONS = datasets.load("watermelon_2.0_split")

@@ -1,17 +1,41 @@
 """Write the formula of every number of a pruning verdict, with the recorded numbers in it.
 
-A file for each pruning method of `prune/methods/`, and one for collapsing: `explained(verdict, dialect,
-names)` returns its formulas. `tests/house/test_pruning_methods.py` holds that none is missing.
+A file for each pruning method of `prune/methods/`, and one for collapsing: `FORMULAS`, a
+`MethodFormulas`, has its formulas, the lines of its calculation, its sentences and the names of its
+numbers. `tests/house/test_pruning_methods.py` holds that none is missing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.pruning.parts import Names
+from c45_core.explain.pruning.parts import MethodFormulas, Names
+from c45_core.prune.method import COLLAPSE, methods
 from c45_core.prune.record import Weighed
+
+
+def formulas_of(method: str) -> MethodFormulas:
+    """Return what a method (or "collapse") says of its verdicts."""
+    found: MethodFormulas = import_module(f"{__name__}.{method}").FORMULAS
+    return found
+
+
+@cache
+def plain_names() -> Mapping[str, tuple[str, ...]]:
+    """Return the names of every quantity of the methods in plain text, ours first.
+
+    >>> plain_names()["pep_leaf"], plain_names()["accuracy_as_leaf"]
+    (('E(t)',), ('Acc',))
+    """
+    return {
+        quantity: names
+        for method in (*methods(), COLLAPSE)
+        for quantity, names in formulas_of(method).plain.items()
+    }
 
 
 def explain_verdict(verdict: Weighed, dialect: Dialect, names: Names = str) -> tuple[Explanation, ...]:
@@ -31,6 +55,4 @@ def explain_verdict(verdict: Weighed, dialect: Dialect, names: Names = str) -> t
     pep_one_sided Phi(1) 0.841345
     pep_tipping (7.5 - 6.5)/1.9645 0.509028
     """
-    method = import_module(f"{__name__}.{verdict.method}")
-    found: tuple[Explanation, ...] = method.explained(verdict, dialect, names)
-    return found
+    return formulas_of(verdict.method).explained(verdict, dialect, names)

@@ -5,9 +5,18 @@ from __future__ import annotations
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.explain.pruning.parts import Names, about
+from c45_core.explain.pruning.parts import (
+    DerivationLine,
+    Found,
+    MethodFormulas,
+    Names,
+    VerdictWords,
+    bold,
+)
 from c45_core.formula.expression import Weight, total
+from c45_core.language.notation import Notation
 from c45_core.prune.record import Weighed, estimate
+from c45_core.reasons import Outcome
 
 
 def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
@@ -15,14 +24,46 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     terms = tuple(
         Term(escape(names(leaf.number)), Weight(leaf.errors)) for leaf in verdict.subtree.leaves()
     )
-    found = about(
-        verdict,
-        "collapse",
-        "collapse_subtree",
-        "E(T)",
-        r"E(T) = \sum_i E_i",
-        total(term.expression for term in terms),
-        terms,
-        estimate(verdict.subtree),
+    found = Explanation(
+        quantity="collapse_subtree",
+        node=verdict.node,
+        name="E(T)",
+        symbol=r"E(T) = \sum_i E_i",
+        expression=total(term.expression for term in terms),
+        terms=terms,
+        recorded=estimate(verdict.subtree),
+        source="collapse",
     )
     return (found,)
+
+
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+    """Write the training errors of both sides."""
+    label = said.words("pruning", "line_training_errors")
+    return [
+        DerivationLine(side, label, "collapse", f"E = {bold(estimate(tree), said)}", source="collapse")
+        for side, tree in (("subtree", verdict.subtree), ("leaf", verdict.leaf))
+    ]
+
+
+def sentence(verdict: Weighed, said: VerdictWords) -> str:
+    """Say what both sides get wrong in training, and whether the split is undone."""
+    leaf, subtree = (said.number(estimate(tree)) for tree in (verdict.leaf, verdict.subtree))
+    key = f"collapse_{verdict.outcome.name.lower()}"
+    return said.text(key, node=said.node(verdict.node), leaf=leaf, subtree=subtree)
+
+
+def inequality(verdict: Weighed, notation: Notation) -> str:
+    """Write the errors of the leaf against those of the subtree."""
+    leaf, subtree = (notation.number(estimate(tree)) for tree in (verdict.leaf, verdict.subtree))
+    sign = r"\le" if verdict.outcome is Outcome.LEAF else ">"
+    return f"{leaf} {sign} {subtree}"
+
+
+FORMULAS = MethodFormulas(
+    explained=explained,
+    lines=lines,
+    sentence=sentence,
+    inequality=inequality,
+    plain={"collapse_subtree": ("E",)},
+)

@@ -8,7 +8,16 @@ from __future__ import annotations
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.explain.pruning.parts import Names, about
+from c45_core.explain.pruning.parts import (
+    Asked,
+    DerivationLine,
+    Found,
+    MethodFormulas,
+    Names,
+    VerdictWords,
+    bold,
+    lines_by_leaf,
+)
 from c45_core.formula.expression import (
     Applied,
     Decimal,
@@ -23,6 +32,7 @@ from c45_core.formula.expression import (
     Weight,
     total,
 )
+from c45_core.formula.written import latex
 from c45_core.measures import TIE
 from c45_core.prune.limits import extra_errors, j48_deviation, release8_deviation, upper_limit
 from c45_core.prune.record import Weighed, estimate
@@ -95,13 +105,42 @@ def _estimate(verdict: Weighed, form: str, tree: Tree, dialect: Dialect, names: 
         for leaf in tree.leaves()
         if leaf.weight > TIE
     )
-    return about(
-        verdict,
-        "ebp",
-        f"estimate_{form}",
-        "E",
-        r"E = \sum_i N_i\,U_{CF}(E_i, N_i)",
-        total(term.expression for term in terms),
-        terms,
-        estimate(tree),
+    return Explanation(
+        quantity=f"estimate_{form}",
+        node=verdict.node,
+        name="E",
+        symbol=r"E = \sum_i N_i\,U_{CF}(E_i, N_i)",
+        expression=total(term.expression for term in terms),
+        terms=terms,
+        recorded=estimate(tree),
+        source="ebp",
     )
+
+
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+    """Write the errors expected of each leaf as N U(E, N), and their sum."""
+    share = f"{100 * dialect.confidence:g}"
+
+    def one_leaf(side: str, leaf: Tree, value: float) -> DerivationLine:
+        weight, errors = (latex(Weight(w), said.words.notation) for w in (leaf.weight, leaf.errors))
+        node, wrong = said.node(leaf.number), said.weight(leaf.errors)
+        return DerivationLine(
+            side,
+            said.words("pruning", "line_one_leaf", node=node, errors=wrong),
+            "one_leaf",
+            rf"{weight}\,U_{{{share}\%}}({errors}, {weight}) = {bold(value, said)}",
+            symbol=r"N\,U_{CF}(E, N)",
+            source="ebp",
+            tags={leaf.number: said.number(value)},
+        )
+
+    by_side = {quantity.removeprefix("estimate_"): each for quantity, each in found.items()}
+    return lines_by_leaf(verdict, by_side, said, one_leaf)
+
+
+FORMULAS = MethodFormulas(
+    explained=explained,
+    lines=lines,
+    plain={f"estimate_{form}": ("E",) for form in ("subtree", "leaf", "branch")},
+    asked={"estimate_subtree": Asked("expected", "expected", leaves=2, summed=True)},
+)

@@ -1,37 +1,217 @@
-"""Hold what the formulas of several pruning methods share."""
+"""Define what a pruning method says of its verdicts, and what the files of several methods share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
-from c45_core.explain.explanation import Explanation, Term
-from c45_core.formula.expression import Expression
-from c45_core.prune.record import Weighed
+from c45_core.dialect import Dialect
+from c45_core.explain.explanation import Explanation
+from c45_core.language.notation import Notation
+from c45_core.language.words import Words
+from c45_core.measures import TIE
+from c45_core.prune.record import Weighed, estimate
+from c45_core.reasons import Outcome
+from c45_core.rounding import fixed
+from c45_core.tree import Tree
 
 Names = Callable[[int], str]
-"""How a node is called."""
+"""How a node, a class or an attribute is called, by its number."""
+SIDES = ("subtree", "leaf", "branch")
+"""The sides of a decision, in the order in which they are calculated."""
+MOST_LEAVES = 6
+"""Beyond so many leaves only their sum is written; the derivation has them all."""
+_DECIMALS = re.compile(r"\.\d+")
 
 
-def about(
+@dataclass(frozen=True)
+class VerdictWords:
+    """How the verdicts about one tree are put into words.
+
+    `node`, `klass`, `attribute`: how they are called; with `klass` None the classes have no names, and
+    a leaf is said to be of the majority class.
+    """
+
+    words: Words
+    node: Names
+    klass: Names | None
+    attribute: Names = str
+
+    def text(self, key: str, **values: object) -> str:
+        """Return a sentence of the section `prune`."""
+        return self.words("prune", key, **values)
+
+    def leaf(self, key: str, verdict: Weighed, values: Mapping[str, object]) -> str:
+        """Say that a node becomes a leaf: of which class, if the classes have names."""
+        if self.klass is None:
+            return self.text(f"{key}_unnamed", **values)
+        return self.text(key, **values, klass=self.klass(verdict.leaf.label))
+
+    def number(self, value: float) -> str:
+        """Write a number."""
+        return self.words.notation.number(value)
+
+    def weight(self, value: float) -> str:
+        """Write a weight."""
+        return self.words.notation.weight(value)
+
+
+@dataclass(frozen=True)
+class DerivationLine:
+    """One number of one side: what it is, why it is asked, how it is calculated.
+
+    `kind`: what is calculated, which names its sentences (`line_KIND`, `why_KIND`); `formula`: LaTeX
+    with the value at its end; `symbol`: the same in symbols, "" where the formula has them; `source`:
+    key of the source; `quantity`: the recorded number it shows, "" where no document prints it; `tags`:
+    what is written at the nodes it is about, by their number; `bar`: the bar that is drawn with this
+    line, a side or "granted", "" where it is drawn with the last line of its side.
+    """
+
+    side: str
+    label: str
+    kind: str
+    formula: str
+    symbol: str = ""
+    source: str = ""
+    quantity: str = ""
+    tags: Mapping[int, str] = field(default_factory=dict)
+    bar: str = ""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """When practice asks for a number of a verdict.
+
+    `before`, `shows`: the kinds of the line before which it is asked for, and of the line that shows
+    the answer; `leaves`: the least leaves the subtree must have (more than `MOST_LEAVES` are not shown
+    one by one, so nothing over them is asked), None where it does not depend on them; `summed`: the
+    answer is written as the sum of the values of its terms.
+    """
+
+    before: str
+    shows: str
+    leaves: int | None = 1
+    summed: bool = False
+
+
+Found = Mapping[str, Explanation]
+"""The explanations of a verdict, by quantity."""
+
+
+# --- methods that compare expected errors ------------------------------------------------------------
+
+
+def errors_said(verdict: Weighed, said: VerdictWords) -> str:
+    """Say what errors are expected of each side and what follows, by the texts METHOD_OUTCOME."""
+    form = verdict.outcome.name.lower()
+    values: dict[str, object] = {
+        "node": said.node(verdict.node),
+        "leaf": said.number(estimate(verdict.leaf)),
+        "subtree": said.number(estimate(verdict.subtree)),
+        "margin": said.number(verdict.margin),
+    }
+    if verdict.branch is not None:
+        values["branch"] = said.number(estimate(verdict.branch))
+    key = f"{verdict.method}_{form}"
+    return said.leaf(key, verdict, values) if form == "leaf" else said.text(key, **values)
+
+
+def errors_compared(verdict: Weighed, notation: Notation) -> str:
+    """Write the inequality of two sums of expected errors, the challenger first."""
+    subtree = notation.number(estimate(verdict.subtree))
+    limit = f"{subtree} + {notation.number(verdict.margin)}" if verdict.margin else subtree
+    if verdict.outcome is Outcome.RAISED and verdict.branch is not None:
+        return rf"{notation.number(estimate(verdict.branch))} \le {limit}"
+    sign = r"\le" if verdict.outcome is Outcome.LEAF else ">"
+    return f"{notation.number(estimate(verdict.leaf))} {sign} {limit}"
+
+
+def both_errors(verdict: Weighed, notation: Notation) -> tuple[str, str]:
+    """Write the errors expected of the subtree, with its margin, and of the leaf."""
+    subtree, leaf = estimate(verdict.subtree), notation.number(estimate(verdict.leaf))
+    if not verdict.margin:
+        return notation.number(subtree), leaf
+    granted = f"{notation.number(subtree)} + {notation.number(verdict.margin)}"
+    return f"{granted} = {notation.number(subtree + verdict.margin)}", leaf
+
+
+@dataclass(frozen=True, kw_only=True)
+class MethodFormulas:
+    """What a pruning method says of a verdict.
+
+    `explained(verdict, dialect, names)`: the explanations of its numbers, in the order in which they
+    are computed; `lines(verdict, dialect, found, said)`: the calculation of both sides, line by line;
+    `sentence(verdict, said)`: the comparison and the outcome; `inequality(verdict, notation)`: what
+    decides, as LaTeX; `both_sides(verdict, notation)`: what subtree and leaf come to; `plain`: by
+    quantity the name in plain text, and the names others use; `asked`: the numbers practice asks for.
+    """
+
+    explained: Callable[[Weighed, Dialect, Names], tuple[Explanation, ...]]
+    lines: Callable[[Weighed, Dialect, Found, VerdictWords], list[DerivationLine]]
+    plain: Mapping[str, tuple[str, ...]]
+    sentence: Callable[[Weighed, VerdictWords], str] = errors_said
+    inequality: Callable[[Weighed, Notation], str] = errors_compared
+    both_sides: Callable[[Weighed, Notation], tuple[str, str]] = both_errors
+    asked: Mapping[str, Asked] = field(default_factory=dict)
+
+
+def lines_by_leaf(
     verdict: Weighed,
-    source: str,
-    quantity: str,
-    name: str,
-    symbol: str,
-    expression: Expression,
-    terms: tuple[Term, ...],
-    recorded: float,
-) -> Explanation:
-    """Return the explanation of one number of a verdict."""
-    return Explanation(
-        quantity=quantity,
-        node=verdict.node,
-        attribute=None,
-        cut=None,
-        name=name,
-        symbol=symbol,
-        expression=expression,
-        terms=terms,
-        recorded=recorded,
-        source=source,
+    found: Mapping[str, Explanation],
+    said: VerdictWords,
+    one_leaf: Callable[[str, Tree, float], DerivationLine],
+) -> list[DerivationLine]:
+    """Write a line for every leaf of a side and one for their sum.
+
+    `found`: the explanation of each side, its terms in the order of the leaves that hold cases;
+    `one_leaf(side, leaf, value)`: the line of one leaf.
+    """
+    written: list[DerivationLine] = []
+    for side, tree in zip(SIDES, (verdict.subtree, verdict.leaf, verdict.branch), strict=True):
+        if tree is None:
+            continue
+        explanation = found[side]
+        leaves = [leaf for leaf in tree.leaves() if leaf.weight > TIE]
+        if len(leaves) <= MOST_LEAVES:
+            for leaf, term in zip(leaves, explanation.terms, strict=True):
+                written.append(one_leaf(side, leaf, term.value))
+        if len(leaves) != 1:
+            written.append(_sum_line(side, explanation, estimate(tree), said))
+    return written
+
+
+def _sum_line(side: str, found: Explanation, value: float, said: VerdictWords) -> DerivationLine:
+    parts = [said.number(term.value) for term in found.terms]
+    whole = f" = {' + '.join(parts)}" if 1 < len(parts) <= MOST_LEAVES else ""
+    return DerivationLine(
+        side,
+        said.words("pruning", "line_expected"),
+        "expected",
+        f"{found.name}{whole} = {bold(value, said)}",
+        symbol=found.symbol,
+        source=found.source,
     )
+
+
+def bold(value: float, said: VerdictWords) -> str:
+    """Write the result of a line."""
+    return rf"\mathbf{{{said.number(value)}}}"
+
+
+def trimmed(formula: str) -> str:
+    """Take the zeros from the ends of decimals: they were only there to line columns up.
+
+    >>> trimmed(r"16 times 0.406250 = 6.500000")
+    '16 times 0.40625 = 6.5'
+    """
+    return _DECIMALS.sub(lambda found: found[0].rstrip("0").rstrip("."), formula)
+
+
+def percent(share: float) -> str:
+    """Write an accuracy.
+
+    >>> percent(0.4286)
+    '42.9 %'
+    """
+    return f"{fixed(100 * share, 1)} %"

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.explain.pruning.parts import Names, about
+from c45_core.explain.pruning.parts import (
+    MOST_LEAVES,
+    Asked,
+    DerivationLine,
+    Found,
+    MethodFormulas,
+    Names,
+    VerdictWords,
+    bold,
+    trimmed,
+)
 from c45_core.formula.expression import (
     Applied,
     Decimal,
@@ -17,16 +29,19 @@ from c45_core.formula.expression import (
     Sqrt,
     Sum,
     Weight,
+    total,
 )
+from c45_core.formula.written import latex
+from c45_core.language.notation import Notation
 from c45_core.measures import TIE
 from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.record import Weighed
+from c45_core.reasons import Outcome
 
 
 def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return both sides of the inequality, the standard error, and the k at which the verdict turns."""
-    n = verdict.numbers
-    assert isinstance(n, PepNumbers)
+    n = _numbers(verdict)
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
     half, weight = Number(n.penalty), Weight(n.weight)
     corrections = Product((Weight(float(n.leaves)), half))
@@ -67,10 +82,116 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
         saved = Sum((Number(n.leaf, of=lambda: one_more), Minus(subtree)))
         symbol = r"k^* = \frac{E(t) - E(T)}{\mathrm{SE}}"
         made.append(("pep_tipping", "k^*", symbol, Quotient(saved, spread), (), n.tipping))
-    return tuple(about(verdict, "pep", *parts) for parts in made)
+    return tuple(
+        Explanation(quantity, verdict.node, name, symbol, expression, recorded, "pep", terms)
+        for quantity, name, symbol, expression, terms, recorded in made
+    )
 
 
 def _binomial_deviation(weight: float, rate: Expression) -> Expression:
     """sqrt(N e (1 - e)), the standard error of a binomial count (C14)."""
     rest = Sum((Weight(1.0), Minus(rate)))
     return Sqrt(Product((Weight(weight), rate, rest)))
+
+
+def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) -> list[DerivationLine]:
+    """Write the corrected errors of the subtree with what it is granted, and those of the leaf."""
+    n, notation = _numbers(verdict), said.words.notation
+    leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
+    sum_of_errors = latex(total(Weight(leaf.errors) for leaf in leaves), notation)
+    written = f" = {sum_of_errors}" if 1 < len(leaves) <= 2 * MOST_LEAVES else ""
+    half = said.weight(n.penalty)
+    wrong = {leaf.number: said.weight(leaf.errors) for leaf in leaves}
+    tags = {
+        "rate": {number: f"{errors} + {half}" for number, errors in wrong.items()},
+        "leaf_rate": {verdict.node: f"{said.weight(n.errors)} + {half}"},
+    }
+    bars = {"subtree": "subtree", "limit": "granted"}
+
+    def line(side: str, kind: str) -> DerivationLine:
+        e = found[f"pep_{kind}"]
+        return DerivationLine(
+            side,
+            said.words("pruning", f"line_{kind}", k=said.number(n.multiplier)),
+            kind,
+            trimmed(rf"{e.name} = {e.numbers(notation)} = \mathbf{{{e.result(notation)}}}"),
+            "" if e.symbol == e.name else e.symbol,
+            e.source,
+            kind,
+            tags.get(kind, {}),
+            bars.get(kind, ""),
+        )
+
+    first = DerivationLine(
+        "subtree",
+        said.words("pruning", "line_leaf_errors"),
+        "leaf_errors",
+        rf"\textstyle\sum_i E_i{written} = {bold(n.leaf_errors, said)}",
+        source="pep",
+        quantity="leaf_errors",
+        tags={number: f"✗ {errors}" for number, errors in wrong.items()},
+    )
+    subtree = [line("subtree", q) for q in ("rate", "subtree", "standard_error", "limit")]
+    return [first, *subtree, line("leaf", "leaf_rate"), line("leaf", "leaf")]
+
+
+def sentence(verdict: Weighed, said: VerdictWords) -> str:
+    """Say what both sides come to, what follows, and at which k the verdict would turn."""
+    n, leaf = _numbers(verdict), verdict.outcome is Outcome.LEAF
+    values: dict[str, object] = {
+        "node": said.node(verdict.node),
+        "leaf": said.number(n.leaf),
+        "subtree": said.number(n.subtree),
+        "k": said.number(n.multiplier),
+        "se": said.number(n.standard_error),
+        "limit": said.number(n.limit),
+    }
+    told = said.leaf("pep_leaf", verdict, values) if leaf else said.text("pep_kept", **values)
+    if n.tipping <= 0:
+        return told + said.text("pep_always")
+    if not isfinite(n.tipping):
+        return told
+    return told + said.text("pep_turns_down" if leaf else "pep_turns_up", k=said.number(n.tipping))
+
+
+def inequality(verdict: Weighed, notation: Notation) -> str:
+    """Write the corrected errors of the leaf against what it may make at most."""
+    n = _numbers(verdict)
+    sign = r"\le" if verdict.outcome is Outcome.LEAF else ">"
+    return f"{notation.number(n.leaf)} {sign} {notation.number(n.limit)}"
+
+
+def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
+    """Write what the subtree makes with k standard errors, and what the leaf makes."""
+    n, number = _numbers(verdict), notation.number
+    granted = f"{number(n.multiplier)} × {number(n.standard_error)}"
+    return f"{number(n.subtree)} + {granted} = {number(n.limit)}", number(n.leaf)
+
+
+def _numbers(verdict: Weighed) -> PepNumbers:
+    assert isinstance(verdict.numbers, PepNumbers)
+    return verdict.numbers
+
+
+FORMULAS = MethodFormulas(
+    explained=explained,
+    lines=lines,
+    sentence=sentence,
+    inequality=inequality,
+    both_sides=both_sides,
+    plain={
+        "pep_rate": ("e", "e(T)"),
+        "pep_subtree": ("E(T)",),
+        "pep_standard_error": ("SE", "SE(T)", "S.E."),
+        "pep_limit": ("E(T) + k SE", "E(T)+SE", "E(T)+SE(T)"),
+        "pep_leaf": ("E(t)",),
+        "pep_leaf_rate": ("e(t)",),
+        "pep_one_sided": ("Phi(k)",),
+        "pep_tipping": ("k*", "k^*"),
+    },
+    asked={
+        "pep_subtree": Asked("rate", "subtree"),
+        "pep_leaf": Asked("leaf_rate", "leaf", leaves=None),
+        "pep_standard_error": Asked("standard_error", "standard_error"),
+    },
+)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from c45_core.explain.pruning.accuracy import explained
+from c45_core.explain.pruning.accuracy import FORMULAS
 
-__all__ = ["explained"]
+__all__ = ["FORMULAS"]

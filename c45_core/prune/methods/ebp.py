@@ -16,14 +16,20 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.prune.limits import extra_errors
+from c45_core.prune.method import Method, Parameter
 from c45_core.prune.record import Weighed, estimate
 from c45_core.prune.turning import by_halving
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases, resent
 
-SETTING = "confidence"
-"""The switch a verdict turns with: CF."""
+METHOD = Method(
+    judges_by="errors",
+    parameter=Parameter("confidence", "CF", 0.01, 0.5),
+    switches={"error_limit": (), "subtree_raising": (), "collapse": ()},
+    place=20,
+)
+"""More confidence than one half is not offered: Weka's formula adds no errors beyond it."""
 LEAST, MOST = 0.001, 0.5
 """Between these CF a verdict is looked at: with more, Weka's formula adds no errors at all."""
 MARGIN = 0.1

@@ -18,6 +18,7 @@ from math import inf, sqrt
 
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
+from c45_core.prune.method import Method, Parameter
 from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.record import Weighed
 from c45_core.prune.walk import downwards, upwards
@@ -25,22 +26,16 @@ from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
 
-SETTING = "standard_errors"
-"""The switch a verdict turns with: k."""
-NUMBERS = (
-    "weight",
-    "errors",
-    "leaf_errors",
-    "rate",
-    "subtree",
-    "standard_error",
-    "limit",
-    "leaf_rate",
-    "leaf",
-    "tipping",
-    "one_sided",
+METHOD = Method(
+    judges_by="errors",
+    parameter=Parameter("standard_errors", "k", 0.0, 3.0, only_margin=True),
+    switches={"pep_order": (), "leaf_penalty": (0.0, 0.5, 1.0)},
+    printed=(
+        *("weight", "errors", "leaf_errors", "rate", "subtree", "standard_error", "limit"),
+        *("leaf_rate", "leaf", "tipping", "one_sided"),
+    ),
+    place=10,
 )
-"""The numbers of a verdict a document may print."""
 
 
 def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighed]) -> Tree:

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
+from c45_core.prune.method import Method
 from c45_core.prune.record import Weighed
 from c45_core.prune.validation import judged
 from c45_core.prune.walk import downwards
@@ -21,10 +22,12 @@ from c45_core.reasons import Outcome
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
 
-JUDGES_BY_VALIDATION = True
-"""The cases this method is given are those kept aside, not those the tree was grown from."""
-NUMBERS = ("accuracy_as_leaf", "accuracy_as_subtree", "leaf_errors", "subtree_errors")
-"""The numbers of a verdict a document may print."""
+METHOD = Method(
+    judges_by="validation",
+    before_growing=True,
+    printed=("accuracy_as_leaf", "accuracy_as_subtree", "leaf_errors", "subtree_errors"),
+    place=5,
+)
 
 
 def prune(tree: Tree, dialect: Dialect, cases: Cases | None, record: list[Weighed]) -> Tree:

@@ -13,6 +13,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.prune.record import Pruning
+from c45_core.validate.learning import needs_validation
 from c45_course import compare
 from c45_course.compare import Effect, Parting, Stage
 from c45_course.datasets import Dataset
@@ -107,8 +108,7 @@ def opened(choices: Choices) -> tuple[DialectsContext, list[str]]:
 
 def needs_part(context: DialectsContext) -> bool:
     """Tell whether a side judges by cases kept aside and the table has none."""
-    judging = {"rep", "pre_pruning"}
-    return not context.dataset.part and any(side.dialect.pruning in judging for side in context.sides)
+    return not context.dataset.part and any(needs_validation(side.dialect) for side in context.sides)
 
 
 @cache.kept(256)

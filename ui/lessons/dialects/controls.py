@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core import PRESETS
+from c45_core.prune.method import methods
 from c45_course import compare
 from ui.lessons.dialects.context import DialectsContext
 from ui.lessons.dialects.sides import SOURCES, VALUES, DialectSide, value_text
@@ -141,7 +142,8 @@ def _switch(context: DialectsContext, name: str, switch: str, changed: bool) -> 
 
 def _offered(context: DialectsContext, switch: str, now: str) -> list[str]:
     """Return the values to choose from: none that asks for cases kept aside where there are none."""
-    judging = () if context.dataset.part else ("rep", "pre_pruning")
+    judging = {name for name, method in methods().items() if method.by_validation}
+    judging = set() if context.dataset.part else judging
     return [value for value in VALUES[switch] if value not in judging or value == now]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from c45_core.language.words import Words, languages, words
+from c45_core.prune.method import methods
 from c45_core.quantities import FURTHER, QUANTITIES
 from ui.markdown import plain
 
@@ -35,11 +36,9 @@ TERMS = (
     ("terms", "known_fraction"),
     ("terms", "depth_first"),
     ("terms", "level_order"),
-    ("prune", "pre_pruning"),
+    *(("prune", name) for name, method in methods().items() if method.before_growing),
     ("prune", "collapse"),
-    ("prune", "pep"),
-    ("prune", "rep"),
-    ("prune", "ebp"),
+    *(("prune", name) for name, method in methods().items() if not method.before_growing),
     ("prune", "corrected_errors"),
     ("prune", "standard_error"),
     ("prune", "validation_part"),

@@ -7,21 +7,15 @@ from typing import Any
 
 import streamlit as st
 
+from c45_core.explain.pruning import formulas_of
+from c45_core.explain.pruning.parts import DerivationLine, trimmed
 from c45_core.language.words import Words
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
 from c45_course.practice.questions import Question
 from ui.lessons.pruning.context import PruningContext
-from ui.lessons.pruning.lines import DerivationLine, lines, trimmed
+from ui.lessons.pruning.lines import lines
 from ui.state.presenting import presenting
 from ui.story.asked import told_number
-
-STEPS = {
-    "pep_subtree": ("rate", "subtree"),
-    "pep_leaf": ("leaf_rate", "leaf"),
-    "pep_standard_error": ("standard_error", "standard_error"),
-    "estimate_subtree": ("expected", "expected"),
-}
-"""By quantity: the line before which it is asked for, and the line that shows the answer."""
 
 
 def predicting() -> bool:
@@ -38,10 +32,8 @@ def asking(context: PruningContext, rule: str, place: int, words: Words) -> dict
     """Return the questions of a decision as the player takes them (`ui/player/pruning/story.md`)."""
     pruning, dialect = context.prunings[rule], context.dialects[rule]
     verdict = pruning.weighed[place]
-    written = lines(verdict, context, words)
-    phrasing = PruningPhrasing(
-        words.noted(context.notation), context.name, verdict.method == "pre_pruning"
-    )
+    written = lines(verdict, context)
+    phrasing = PruningPhrasing(words.noted(context.notation), context.name, verdict.method)
     told = [_told(each, written, phrasing) for each in pruning_questions(pruning, place, dialect)]
     met = {slip[0] for each in told for slip in each.get("slips", ())}
     # An answer may be rounded too early whatever the number is.
@@ -58,8 +50,8 @@ def _told(
         "solution": trimmed(phrasing.solution(question)),
     }
     if question.explanation is not None:
-        before, shows = STEPS[quantity_of(question)]
-        steps = {"at": _step(written, before), "shows": _step(written, shows)}
+        asked = formulas_of(phrasing.method).asked[quantity_of(question)]
+        steps = {"at": _step(written, asked.before), "shows": _step(written, asked.shows)}
         return {**told, **steps, **told_number(question.explanation, question.division)}
     options = [
         {"text": text, "right": int(option.right), "said": ""}

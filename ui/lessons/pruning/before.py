@@ -6,11 +6,12 @@ import streamlit as st
 
 from c45_core.dialect import preset
 from c45_core.language.words import Words
+from c45_core.prune.method import methods
 from ui.lessons.pruning import beside, grown, walkthrough
 from ui.lessons.pruning.asking import alone
 from ui.lessons.pruning.charts import stairs
 from ui.lessons.pruning.context import PruningContext, decisions
-from ui.lessons.pruning.rules import REP, Rules, pick_number
+from ui.lessons.pruning.rules import Rules, pick_number
 from ui.lessons.pruning.trees import before_and_after
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
@@ -18,7 +19,7 @@ from ui.state.url import choose
 
 BOOK = Choices("watermelon_2.0_split", "id3", "")
 """Zhou's example: his table, its two parts, and the information gain he grows by."""
-WAYS = ("pre_pruning", REP)
+WAYS = tuple(name for name, method in methods().items() if method.by_validation)
 
 
 def of_book() -> bool:

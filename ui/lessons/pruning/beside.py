@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import streamlit as st
 
+from c45_core.explain.pruning import formulas_of
 from c45_core.language.words import Words
-from c45_core.prune.numbers import AccuracyNumbers, PepNumbers
-from c45_core.prune.record import Weighed, estimate
+from c45_core.prune.method import declared
+from c45_core.prune.record import Weighed
 from c45_core.rounding import fixed
 from ui.lessons.pruning.charts import turning_curve
 from ui.lessons.pruning.context import PruningContext, last_verdict
-from ui.lessons.pruning.lines import derivations, percent
+from ui.lessons.pruning.decision import letter_of
+from ui.lessons.pruning.lines import derivations
 from ui.lessons.pruning.rules import RULES, Rules
 from ui.lessons.pruning.trees import SIGNS
 from ui.lessons.pruning.walkthrough import turns_of
@@ -20,28 +22,31 @@ from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 
 
-def beside(context: PruningContext, node: int, rules: Rules, words: Words) -> None:
+def beside(context: PruningContext, node: int, words: Words) -> None:
     """Show what each rule says about one node, and how it ends for the whole tree."""
     st.subheader(words("pruning", "beside"), anchor=False)
     st.markdown(words("pruning", "beside_idea", node=plain(context.name(node))))
     head = [
         words("pruning", f"column_{name}") for name in ("rule", "subtree", "leaf", "verdict", "turns")
     ]
-    rows = [_row(context, rule, node, rules, words) for rule in RULES]
+    rows = [_row(context, rule, node, words) for rule in RULES]
     st.markdown(_table(head, rows, "lrrll"))
     with st.expander(words("pruning", "all_nodes")):
         st.markdown(_all_nodes(context, words))
     with st.expander(words("pruning", "names")):
-        st.markdown(words("pruning", "names_text"))
+        names = [words("pruning", f"about_{rule}") for rule in RULES]
+        st.markdown("\n".join(f"- {text}" for text in names))
+        st.markdown(words("pruning", "names_note"))
 
 
 def turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words) -> None:
     """Show where the verdict turns as the rule's number moves."""
     found = turns_of(verdict, context.dialects.get(verdict.method, rules.base))
-    if found is None:
+    parameter = declared(verdict.method).parameter
+    if found is None or parameter is None:
         return
     st.subheader(words("pruning", "tipping"), anchor=False)
-    turning_curve(found, verdict, rules.k if verdict.method == "pep" else rules.cf, words)
+    turning_curve(found, verdict.method, parameter, rules.number(parameter), words)
 
 
 def numbers(context: PruningContext, verdict: Weighed, words: Words) -> None:
@@ -53,35 +58,22 @@ def numbers(context: PruningContext, verdict: Weighed, words: Words) -> None:
                 derivation_view([explanation], words.noted(context.notation))
 
 
-def _row(context: PruningContext, rule: str, node: int, rules: Rules, words: Words) -> list[str]:
+def _row(context: PruningContext, rule: str, node: int, words: Words) -> list[str]:
     name = words("pruning", f"{rule}_short")
     if rule not in context.prunings:
-        return [name, "–", "–", words("pruning", f"{rule}_cannot"), "–"]
+        return [name, "–", "–", words("pruning", f"needs_{declared(rule).judges_by}"), "–"]
     verdict = last_verdict(context.prunings[rule], node)
     if verdict is None:
         return [name, "–", "–", words("pruning", "not_called"), "–"]
     sign = SIGNS[verdict.outcome]
     outcome = f"{sign} {words('prune', verdict.outcome.name.lower())}"
-    subtree, leaf = _both(verdict, words.notation.number)
+    subtree, leaf = formulas_of(verdict.method).both_sides(verdict, words.notation)
     found = turns_of(verdict, context.dialects[rule])
     points = "–"
     if found is not None and found.points:
-        letter = "k" if rule == "pep" else "CF"
+        letter = letter_of(verdict)
         points = words.listed(f"{letter} = {fixed(point, 3)}" for point in found.points)
     return [name, plain(subtree), plain(leaf), outcome, plain(points)]
-
-
-def _both(verdict: Weighed, number: Callable[[float], str]) -> tuple[str, str]:
-    """Write what both sides of a verdict come to, in the unit of its rule."""
-    n = verdict.numbers
-    if isinstance(n, PepNumbers):
-        granted = f"{number(n.multiplier)} × {number(n.standard_error)}"
-        return f"{number(n.subtree)} + {granted} = {number(n.limit)}", number(n.leaf)
-    if isinstance(n, AccuracyNumbers):
-        return percent(n.accuracy_as_subtree), percent(n.accuracy_as_leaf)
-    subtree = estimate(verdict.subtree)
-    granted = f"{number(subtree)} + {number(verdict.margin)}"
-    return f"{granted} = {number(subtree + verdict.margin)}", number(estimate(verdict.leaf))
 
 
 def _all_nodes(context: PruningContext, words: Words) -> str:

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from c45_core.explain.pruning.parts import percent
 from c45_core.language.words import Words
+from c45_core.prune.method import Parameter, declared
 from c45_core.prune.numbers import AccuracyNumbers
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
@@ -18,8 +20,6 @@ from ui.charts.overlay import Margins, Overlay, base_chart
 from ui.charts.plots import draw, figure, show
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import palette
-from ui.lessons.pruning.lines import percent
-from ui.lessons.pruning.rules import MOST_CF, MOST_K
 from ui.markdown import plain
 
 HEIGHT = 320
@@ -27,38 +27,40 @@ MARGINS: Margins = (64, 16, 36, 48)
 DASHES = {"limit": "solid", "leaf": "dash", "branch": "dot"}
 
 
-def turning_curve(found: Turning, verdict: Weighed, now: float, words: Words) -> None:
-    """Draw both sides over k or CF: where the lines cross the verdict turns."""
-    pep = verdict.method == "pep"
+def turning_curve(found: Turning, method: str, parameter: Parameter, now: float, words: Words) -> None:
+    """Draw both sides over the number of a method: where the lines cross the verdict turns."""
     points = words.listed(fixed(point, 3) for point in found.points)
     key = "turns" if found.points else "never_turns"
-    text = words("pruning", key, letter="k" if pep else "CF", points=points)
+    text = words("pruning", key, letter=parameter.symbol, points=points)
     with base_chart("turning_ground"):
-        _sides(found, verdict.method, words, text)
+        _sides(found, method, parameter, words, text)
         over = Overlay(palette())
         # On a phone a legend of several lines takes the top of the plane.
-        over.upright(now / (MOST_K if pep else MOST_CF), 2, high=0.95)
+        over.upright(now / parameter.most, 2, high=0.95)
         over.show(MARGINS, HEIGHT)
     st.caption(plain(text))
 
 
-def _sides(found: Turning, method: str, words: Words, text: str) -> None:
+def _sides(found: Turning, method: str, parameter: Parameter, words: Words, text: str) -> None:
     """Draw what does not depend on the setting."""
-    colours, pep, sketch = palette(), method == "pep", ChartSketch()
+    colours, sketch = palette(), ChartSketch()
+    limits = found.sides["limit"]
+    # Where the lines fall there is room above the point, else below it.
+    beside = "top right" if limits[-1] < limits[0] else "bottom right"
     for side, values in found.sides.items():
         name = words("pruning", f"curve_{side}_{method}" if side == "limit" else f"side_{side}")
         line = {"color": colours.ink, "width": 2, "dash": DASHES[side]}
         shown = {"mode": "lines", "name": name, "line": line, "showlegend": True, "hoverinfo": "all"}
         sketch.points(found.along, values, "y", **shown)
     for point in found.points:
-        height = float(np.interp(point, found.along, found.sides["limit"]))
-        _diamond(sketch, point, height, *_named(point, pep))
+        height = float(np.interp(point, found.along, limits))
+        _diamond(sketch, point, height, f"{parameter.symbol}* = {fixed(point, 3)}", beside)
     left, right, top, bottom = MARGINS
     chart = sketch.drawn(
-        x=words("pruning", "k" if pep else "cf"),
+        x=words("pruning", parameter.switch),
         y=words("pruning", f"axis_{method}"),
         height=HEIGHT,
-        x_range=(0, MOST_K if pep else MOST_CF),
+        x_range=(0, parameter.most),
         showlegend=True,
         margin={"l": left, "r": right, "t": top, "b": bottom},
         xaxis={"automargin": False},
@@ -91,15 +93,6 @@ def _diamond(sketch: ChartSketch, x: float, y: float, text: str, place: str) -> 
     )
 
 
-def _named(point: float, pep: bool) -> tuple[str, str]:
-    """Name a turning point and say on which side of it there is no line."""
-    return (
-        (f"k* = {fixed(point, 3)}", "bottom right")
-        if pep
-        else (f"CF* = {fixed(point, 3)}", "top right")
-    )
-
-
 def stairs(pruning: Pruning, places: Sequence[int], current: int, words: Words) -> None:
     """Draw the accuracy of the whole tree after each decision, and what was refused."""
     colours = palette()
@@ -120,7 +113,7 @@ def stairs(pruning: Pruning, places: Sequence[int], current: int, words: Words) 
         assert isinstance(n, AccuracyNumbers)
         forms = (n.accuracy_as_subtree, n.accuracy_as_leaf)
         is_leaf = verdict.outcome is Outcome.LEAF
-        before.append(forms[1] if verdict.method == "pre_pruning" else forms[0])
+        before.append(forms[1] if declared(verdict.method).before_growing else forms[0])
         after.append(forms[is_leaf])
         refused.append(forms[not is_leaf])
     steps = [100 * value for value in (before[:1] + after)]
@@ -150,5 +143,5 @@ def stairs(pruning: Pruning, places: Sequence[int], current: int, words: Words) 
 
 def _held(verdict: Weighed) -> bool:
     """Whether the challenger was refused: the leaf of post-pruning, the split of pre-pruning."""
-    refused = Outcome.LEAF if verdict.method == "pre_pruning" else Outcome.KEPT
+    refused = Outcome.LEAF if declared(verdict.method).before_growing else Outcome.KEPT
     return verdict.outcome is refused

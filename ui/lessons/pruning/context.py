@@ -51,6 +51,10 @@ class PruningContext:
         """Return what files about the pruning by a rule are made of."""
         return Pruned(self.prunings[rule], self.dialects[rule], self.named, self.speaker, self.title)
 
+    def dialect_of(self, verdict: Weighed) -> Dialect:
+        """Return the convention a verdict was given in; useless splits are undone in any of them."""
+        return self.dialects.get(verdict.method) or next(iter(self.dialects.values()))
+
     def name(self, number: int) -> str:
         """How a node is called."""
         return self.speaker.node(number)

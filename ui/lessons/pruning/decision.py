@@ -10,12 +10,15 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from c45_core.explain.pruning import formulas_of
+from c45_core.explain.pruning.parts import DerivationLine, trimmed
 from c45_core.language.words import Words
+from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
 from c45_core.tree import Tree
 from ui.lessons.pruning.context import PruningContext
-from ui.lessons.pruning.lines import DerivationLine, comparison, derivations, lines, sides_of, trimmed
+from ui.lessons.pruning.lines import derivations, lines, sides_of
 from ui.lessons.pruning.scales import scales
 from ui.lessons.pruning.trees import drawing, states
 from ui.lessons.pruning.validation_cases import RightAndWrong, standing
@@ -54,7 +57,7 @@ def decision_story(
     """
     pruning = context.prunings[rule]
     verdict = pruning.weighed[place]
-    written = lines(verdict, context, words)
+    written = lines(verdict, context)
     steps = _steps(context, pruning, place, written, turns, words)
     compared = len(written) + 1
     return {
@@ -66,7 +69,7 @@ def decision_story(
         "tree": drawing(context),
         "sides": _sides(verdict, context, written, validated, words),
         "result": {
-            "formula": comparison(verdict, context),
+            "formula": formulas_of(verdict.method).inequality(verdict, context.notation),
             "text": words("pruning", _outcome(verdict, "outcome"), node=context.name(verdict.node)),
             "said": context.speaker.say(pruning, place),
             "from": compared,
@@ -139,7 +142,9 @@ def _sides(
                 "pruning", _pre(verdict, f"heading_{side}"), node=context.name(verdict.node)
             ),
             "lines": [
-                _line(line, step, words) for step, line in enumerate(written, 1) if line.side == side
+                _line(line, step, context.printed.get((verdict.node, line.quantity), ""), words)
+                for step, line in enumerate(written, 1)
+                if line.side == side
             ],
             "source": _source(next(line for line in written if line.side == side), words),
             "notes": _cases_of(validated, side, words),
@@ -148,12 +153,12 @@ def _sides(
     ]
 
 
-def _line(line: DerivationLine, step: int, words: Words) -> dict[str, Any]:
+def _line(line: DerivationLine, step: int, printed: str, words: Words) -> dict[str, Any]:
     return {
         "label": line.label,
         "symbol": line.symbol,
         "formula": line.formula,
-        "printed": words("pruning", "printed", number=line.printed) if line.printed else "",
+        "printed": words("pruning", "printed", number=printed) if printed else "",
         "from": step,
     }
 
@@ -175,21 +180,29 @@ def _tipping(verdict: Weighed, context: PruningContext, turns: Turning | None) -
     """Write where the verdict turns, with the calculation where there is one."""
     if turns is None or not turns.points:
         return ""
-    found = next((e for e in derivations(verdict, context) if e.quantity == "pep_tipping"), None)
+    tipping = f"{verdict.method}_tipping"
+    found = next((e for e in derivations(verdict, context) if e.quantity == tipping), None)
     points = r",\; ".join(rf"\mathbf{{{context.number(point)}}}" for point in turns.points)
     if found is None:
-        return rf"CF^* = {points}"
+        return rf"{letter_of(verdict)}^* = {points}"
     if context.notation.by_hand:
         points = rf"\mathbf{{{found.result(context.notation)}}}"
     return trimmed(f"{found.name} = {found.numbers(context.notation)} = {points}")
 
 
 def _turns(verdict: Weighed, context: PruningContext, turns: Turning, words: Words) -> str:
-    letter = "k" if verdict.method == "pep" else "CF"
+    letter = letter_of(verdict)
     if not turns.points:
         return words("pruning", "never_turns", letter=letter)
     points = words.listed(context.number(point) for point in turns.points)
     return words("pruning", "why_tipping", letter=letter, points=points)
+
+
+def letter_of(verdict: Weighed) -> str:
+    """Return the letter of the number with which a verdict turns."""
+    parameter = declared(verdict.method).parameter
+    assert parameter is not None
+    return parameter.symbol
 
 
 def _outcome(verdict: Weighed, key: str) -> str:
@@ -197,4 +210,4 @@ def _outcome(verdict: Weighed, key: str) -> str:
 
 
 def _pre(verdict: Weighed, key: str) -> str:
-    return f"{key}_pre" if verdict.method == "pre_pruning" else key
+    return f"{key}_pre" if declared(verdict.method).before_growing else key

@@ -1,4 +1,4 @@
-"""Show the pruning of the tree that is grown from the chosen table, by three methods."""
+"""Show the pruning of the tree that is grown from the chosen table."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import streamlit as st
 from c45_core import Trace, preset
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
+from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning
 from c45_core.table import Table
 from ui import cache
@@ -17,7 +18,7 @@ from ui.exports.menu import stem_of
 from ui.lessons.pruning import beside, walkthrough
 from ui.lessons.pruning.asking import alone
 from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
-from ui.lessons.pruning.rules import REP, RULES, Rules, pick_number, pick_rule, pick_settings
+from ui.lessons.pruning.rules import RULES, Rules, pick_number, pick_rule, pick_settings
 from ui.lessons.pruning.trees import before_and_after
 from ui.own.tasks import grown_apart
 from ui.state import budget as growing
@@ -44,7 +45,7 @@ def show(choices: Choices) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         method = pick_rule(words, RULES)
         numbers = pick_number(method, words, choices.convention)
-        parts = pick_parts(choices, needed=method == REP)
+        parts = pick_parts(choices, needed=declared(method).by_validation)
         settings = pick_settings(words, choices.convention, method)
         rules = Rules(method, choices.convention, {**settings, **numbers})
     context = bring(parts, rules, choices)
@@ -63,7 +64,7 @@ def show(choices: Choices) -> None:
     beside.numbers(context, verdict, words)
     left, right = st.columns(2, gap="large")
     with left:
-        beside.beside(context, verdict.node, rules, words)
+        beside.beside(context, verdict.node, words)
     with right:
         beside.turns(context, verdict, rules, words)
 
@@ -104,7 +105,7 @@ def bring(
 ) -> PruningContext:
     """Prune the tree by every applicable method, and return the context."""
     trace, validation = grown(parts)
-    able = [rule for rule in judges if validation is not None or rule != REP]
+    able = [rule for rule in judges if validation is not None or not declared(rule).by_validation]
     dialects = {rule: rules.dialect(rule) for rule in able}
     dataset = cache.dataset(choices.table)
     return grown_context(

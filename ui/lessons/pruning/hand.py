@@ -19,15 +19,15 @@ from ui.lessons.pruning import beside, notation, walkthrough
 from ui.lessons.pruning.asking import alone
 from ui.lessons.pruning.context import PruningContext, hand_context
 from ui.lessons.pruning.normal import normal_curve
-from ui.lessons.pruning.rules import EBP, PEP, Rules, pick_number, pick_rule, pick_settings
+from ui.lessons.pruning.rules import JUDGES, PARAMETERS, Rules, pick_number, pick_rule, pick_settings
 from ui.lessons.pruning.trees import before_and_after
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.presenting import offered
 from ui.state.url import choose, write
 
-JUDGES = (PEP, EBP)
-"""REP asks cases kept aside, and a tree by hand has none."""
+PEP = "pep"
+"""The method the document about T4 shows."""
 FIRST = "pep_t4"
 
 
@@ -79,7 +79,7 @@ def show(choices: Choices) -> None:
         beside.turns(context, verdict, rules, words)
     with right:
         _ninety_five(rules, choices)
-    beside.beside(context, verdict.node, rules, words)
+    beside.beside(context, verdict.node, words)
 
 
 def _names() -> list[str]:
@@ -174,10 +174,15 @@ def _case(
     dialects = {rule: rules.dialect(rule) for rule in JUDGES}
     prunings = {rule: _pruned(hand_tree, dialect) for rule, dialect in dialects.items()}
     printed = {}
-    if not own and rules.method == PEP and rules.as_in_the_book:
+    if not own and rules.method == PEP and _as_in_the_book(rules):
         printed = {(given.number(c.at.node or ""), c.at.quantity): c.printed for c in given.claims}
     title, stem = (hand_tree.name, "tree") if own else (given.title[words.language], given.name)
     return hand_context(names, words, prunings, dialects, printed, title=title, stem=stem)
+
+
+def _as_in_the_book(rules: Rules) -> bool:
+    """Whether PEP is Quinlan's: one standard error, half an error a leaf."""
+    return rules.number(PARAMETERS[PEP]) == 1 and rules.settings["leaf_penalty"] == 0.5
 
 
 def _usual(hand_tree: notation.HandNode, method: str, rules: Rules) -> Pruning:
@@ -198,7 +203,7 @@ def _ninety_five(rules: Rules, choices: Choices) -> None:
     weighed = _pruned(t4, rules.dialect(PEP).with_(collapse="off")).weighed
     numbers = weighed[0].numbers
     assert isinstance(numbers, PepNumbers)
-    normal_curve(rules.k, numbers.one_sided, words)
+    normal_curve(rules.number(PARAMETERS[PEP]), numbers.one_sided, words)
     st.markdown(
         words(
             "pruning",

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from fractions import Fraction
 from typing import Any
 
 import streamlit as st
 
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
+from c45_core.prune.method import Parameter, declared, methods
 from ui.state.presenting import offered
 from ui.state.url import choose, slide
 
-PEP, EBP, REP = "pep", "ebp", "rep"
-RULES = (PEP, EBP, REP)
-MOST_K = 3.0
-LEAST_CF, MOST_CF = 0.01, 0.5
-"""Weka's formula adds no errors beyond it, and nobody prunes with so much trust."""
-NUMBERS = {PEP: "standard_errors", EBP: "confidence"}
-"""The one number of a rule."""
-PENALTIES = ("0", "0.5", "1")
+RULES = tuple(name for name, method in methods().items() if not method.before_growing)
+"""The methods that judge a tree that is grown, in the order in which they are offered."""
+JUDGES = tuple(name for name in RULES if methods()[name].by_hand)
+"""Those that judge a tree given by hand, of which sizes and errors alone are known."""
+PARAMETERS = {name: found for name in RULES if (found := methods()[name].parameter) is not None}
+"""The one number of a rule, if it has one."""
+VALUES = {switch.name: tuple(switch.metadata["values"]) for switch in fields(Dialect)}
 
 
 @dataclass(frozen=True)
@@ -33,24 +34,13 @@ class Rules:
 
     def dialect(self, rule: str) -> Dialect:
         """Return the convention in which a rule prunes; another rule's number is not in it."""
-        other = {name for owner, name in NUMBERS.items() if owner != rule}
+        other = {found.switch for owner, found in PARAMETERS.items() if owner != rule}
         mine = {name: value for name, value in self.settings.items() if name not in other}
         return self.base.with_(pruning=rule, **mine)
 
-    @property
-    def k(self) -> float:
-        """How many standard errors PEP grants the subtree."""
-        return float(self.settings["standard_errors"])
-
-    @property
-    def cf(self) -> float:
-        """The confidence CF of EBP."""
-        return float(self.settings["confidence"])
-
-    @property
-    def as_in_the_book(self) -> bool:
-        """Whether PEP is Quinlan's: one standard error, half an error a leaf."""
-        return self.k == 1 and self.settings["leaf_penalty"] == 0.5
+    def number(self, parameter: Parameter) -> float:
+        """Return what a rule's number is set to."""
+        return float(self.settings[parameter.switch])
 
 
 def pick_rule(words: Words, rules: Sequence[str]) -> str:
@@ -65,22 +55,20 @@ def pick_rule(words: Words, rules: Sequence[str]) -> str:
 
 
 def pick_number(method: str, words: Words, base: Dialect) -> dict[str, Any]:
-    """Show the one number of the chosen method; the others keep theirs from the address."""
-    found: dict[str, Any] = {
-        "standard_errors": _kept("k", 1.0, MOST_K),
-        "confidence": _kept("cf", 0.25, MOST_CF),
-    }
-    if method == PEP:
-        label = words("pruning", "k")
-        found["standard_errors"] = slide("k", label, 0.0, MOST_K, default=1.0, step=0.01, format="%.2f")
-    elif method == EBP:
-        label = words("pruning", "cf")
-        found["confidence"] = slide(
-            "cf", label, LEAST_CF, MOST_CF, default=0.25, step=0.01, format="%.2f"
-        )
-    elif method == REP:
-        found["rep_ties"] = _switch("ties", "rep_ties", ("keep", "prune"), words, base)
-    return found
+    """Show the one number of the chosen method; the others keep theirs from the address.
+
+    A method without a number shows its switches here.
+    """
+    found: dict[str, Any] = {}
+    for rule, parameter in PARAMETERS.items():
+        name, usual = parameter.symbol.lower(), float(getattr(Dialect(), parameter.switch))
+        if rule == method:
+            label, limits = words("pruning", parameter.switch), (parameter.least, parameter.most)
+            value = slide(name, label, *limits, default=usual, step=0.01, format="%.2f")
+        else:
+            value = _kept(name, usual, parameter.most)
+        found[parameter.switch] = value
+    return found if method in PARAMETERS else {**found, **_switches(method, words, base)}
 
 
 def pick_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
@@ -95,27 +83,19 @@ def pick_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
 
 def _settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    _name("pep", words)
-    found["pep_order"] = _switch("order", "pep_order", ("top_down", "bottom_up"), words, base)
-    found["leaf_penalty"] = float(
-        choose(
-            "penalty",
-            PENALTIES,
-            words("pruning", "leaf_penalty"),
-            default="0.5",
-            shown=lambda number: {"0.5": "1/2"}.get(number, number),
-            kind="segmented",
-        )
-    )
-    _name("ebp", words)
-    limits = ("binomial", "release8", "j48")
-    found["error_limit"] = _switch("limit", "error_limit", limits, words, base)
-    found["subtree_raising"] = _switch("raising", "subtree_raising", ("off", "on"), words, base)
-    found["collapse"] = _switch("collapse", "collapse", ("off", "on"), words, base)
-    if method != REP:
-        _name("rep", words)
-        found["rep_ties"] = _switch("ties", "rep_ties", ("keep", "prune"), words, base)
+    for rule in RULES:
+        if methods()[rule].switches and (rule in PARAMETERS or rule != method):
+            _name(rule, words)
+            found.update(_switches(rule, words, base))
     return found
+
+
+def _switches(rule: str, words: Words, base: Dialect) -> dict[str, Any]:
+    """Show the switches of a rule, at first as the convention has them."""
+    return {
+        switch: _number(switch, numbers, words, base) if numbers else _switch(switch, words, base)
+        for switch, numbers in declared(rule).switches.items()
+    }
 
 
 def _name(rule: str, words: Words) -> None:
@@ -124,16 +104,29 @@ def _name(rule: str, words: Words) -> None:
         st.markdown(f"**{words('pruning', f'{rule}_short')}**")
 
 
-def _switch(name: str, switch: str, values: Sequence[str], words: Words, base: Dialect) -> str:
-    """Show one switch of the convention, at first as the convention has it."""
+def _switch(switch: str, words: Words, base: Dialect) -> str:
+    """Show a switch that has names for its values; the address calls it by its last word."""
     return choose(
-        name,
-        values,
+        switch.rpartition("_")[2],
+        VALUES[switch],
         words("pruning", switch),
         default=str(getattr(base, switch)),
         shown=lambda value: words("pruning", f"{switch}_{value}"),
         kind="segmented",
     )
+
+
+def _number(switch: str, numbers: Sequence[float], words: Words, base: Dialect) -> float:
+    """Show a switch that takes one of a few numbers."""
+    chosen = choose(
+        switch.rpartition("_")[2],
+        [f"{number:g}" for number in numbers],
+        words("pruning", switch),
+        default=f"{getattr(base, switch):g}",
+        shown=lambda number: str(Fraction(number)),
+        kind="segmented",
+    )
+    return float(chosen)
 
 
 def _kept(name: str, default: float, most: float) -> float:

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
+from c45_core.explain.pruning.parts import DerivationLine
 from c45_core.language.words import Words
-from c45_core.prune.numbers import PepNumbers
+from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed, estimate
 from c45_core.prune.turning import Turning
 from c45_core.rounding import fixed
 from ui.lessons.pruning.context import PruningContext
-from ui.lessons.pruning.lines import DerivationLine
-from ui.lessons.pruning.rules import MOST_K
 
 ROOM = 1.16
 """So much wider than the longest bar is the axis, for the number at its end."""
@@ -54,16 +53,17 @@ def scales(
     words: Words,
 ) -> Scales:
     """Return the scales of a verdict."""
-    numbers = verdict.numbers
-    pep = numbers if isinstance(numbers, PepNumbers) else None
+    method = declared(verdict.method)
+    parameter = method.parameter if method.parameter and method.parameter.only_margin else None
     trees = {"subtree": verdict.subtree, "leaf": verdict.leaf, "branch": verdict.branch}
     values = {side: estimate(tree) for side, tree in trees.items() if tree is not None}
-    most = pep.standard_error * MOST_K if pep else verdict.margin
+    # The axis stays the same while the slider moves: it has room for the largest margin.
+    most = verdict.margin
+    if parameter and turns:
+        most = float(turns.sides["limit"].max()) - values["subtree"]
     whole = (max([*values.values(), values["subtree"] + most]) or 1.0) * ROOM
     since = {side: _since(written, side) for side in values}
-    if pep:
-        since["subtree"] = _of_kind(written, "subtree")
-    form = "_pre" if verdict.method == "pre_pruning" else ""
+    form = "_pre" if method.before_growing else ""
     bars = tuple(
         Bar(
             words("pruning", f"side_{side}{form if side != 'branch' else ''}"),
@@ -75,10 +75,12 @@ def scales(
         for side, value in values.items()
     )
     end, leaf = values["subtree"] + verdict.margin, values["leaf"] / whole
-    granted_at = _of_kind(written, "limit") if pep else len(written) + 1
+    granted_at = _drawn(written, "granted") or len(written) + 1
     granted = Bar("", values["subtree"] / whole, end / whole, context.number(end), granted_at)
-    point = pep.tipping if pep and turns and turns.points else None
-    mark = None if point is None else Bar("", leaf, leaf, f"k* = {fixed(point, 3)}", len(written) + 2)
+    mark = None
+    if parameter and turns and turns.points:
+        point = f"{parameter.symbol}* = {fixed(turns.points[0], 3)}"
+        mark = Bar("", leaf, leaf, point, len(written) + 2)
     return Scales(
         bars=bars,
         granted=granted if verdict.margin > 0 else None,
@@ -91,12 +93,13 @@ def scales(
 
 
 def _since(written: Sequence[DerivationLine], side: str) -> int:
-    """Return the step by which everything of a side has been said."""
-    return max((step for step, line in enumerate(written, 1) if line.side == side), default=1)
+    """Return the step with which the bar of a side is drawn: with its last line, unless one says so."""
+    last = max((step for step, line in enumerate(written, 1) if line.side == side), default=1)
+    return _drawn(written, side) or last
 
 
-def _of_kind(written: Sequence[DerivationLine], kind: str) -> int:
-    return next(step for step, line in enumerate(written, 1) if line.kind == kind)
+def _drawn(written: Sequence[DerivationLine], bar: str) -> int | None:
+    return next((step for step, line in enumerate(written, 1) if line.bar == bar), None)
 
 
 def _ticks(whole: float, *, whole_errors: bool) -> tuple[tuple[float, str], ...]:

@@ -9,6 +9,7 @@ import numpy as np
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
+from c45_core.prune.method import declared
 from c45_core.prune.numbers import AccuracyNumbers
 from c45_core.prune.record import Pruning
 from c45_core.reasons import Outcome
@@ -49,8 +50,8 @@ def right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Dialect
 
 
 def standing(pruning: Pruning, place: int) -> Tree:
-    """Return the tree as it stood before a verdict; pre-pruning starts from a single leaf."""
-    if pruning.weighed[place].method != "pre_pruning":
+    """Return the tree as it stood before a verdict; before growing it is a single leaf."""
+    if not declared(pruning.weighed[place].method).before_growing:
         return pruning.tree_after(place)
     tree = pruning.grown.as_leaf()
     for verdict in pruning.weighed[:place]:

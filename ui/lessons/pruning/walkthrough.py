@@ -9,12 +9,12 @@ import streamlit as st
 
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
+from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
 from ui.lessons.pruning.asking import asking, predicting
 from ui.lessons.pruning.context import PruningContext, decisions, first_of_interest
 from ui.lessons.pruning.decision import decision_story
-from ui.lessons.pruning.rules import LEAST_CF, MOST_CF, MOST_K
 from ui.lessons.pruning.trees import SIGNS
 from ui.lessons.pruning.validation_cases import right_and_wrong
 from ui.markdown import plain
@@ -115,5 +115,5 @@ def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
 
     Kept: three parts of a page ask, and the verdicts of other rules do not change with a slider.
     """
-    least, most = (0.0, MOST_K) if verdict.method == "pep" else (LEAST_CF, MOST_CF)
-    return turning(verdict, dialect, least, most)
+    parameter = declared(verdict.method).parameter
+    return None if parameter is None else turning(verdict, dialect, parameter.least, parameter.most)
