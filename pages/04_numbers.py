@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui import cache
-from ui.drawing.colours import palette
+from ui.drawing.colours import CHART
 from ui.lessons import numbers as lab
 from ui.lessons.shared.prepared import prepared
 from ui.page.header import header, lead
@@ -13,7 +13,7 @@ lead("numbers", choices)
 prepared("numbers", lab.EXAMPLES, choices.words)
 context = lab.opened(choices)
 dataset = cache.dataset(context.trace.table.name)
-chart = lab.build(context, palette())
+chart = lab.build(context, CHART)
 
 
 @st.fragment

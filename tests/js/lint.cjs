@@ -8,7 +8,7 @@ const { parse } = require("internal/deps/acorn/acorn/dist/acorn");
 const KNOWN = new Set(
   `addEventListener Array atob Blob Boolean BroadcastChannel btoa clearInterval clearTimeout CompressionStream
   console crypto Date DecompressionStream document DOMParser Element Error Event fetch FileReader
-  getComputedStyle globalThis history indexedDB Infinity Int32Array JSON localStorage location Map matchMedia
+  EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array JSON localStorage location Map matchMedia
   Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask
   Request requestAnimationFrame ResizeObserver Response sessionStorage Set setImmediate setInterval setTimeout
   String structuredClone Symbol TextDecoder TextEncoder Uint32Array Uint8Array undefined URL URLSearchParams

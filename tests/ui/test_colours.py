@@ -1,20 +1,48 @@
-"""A class has one colour everywhere: the pages' palettes are those of the player's style sheet."""
+"""A class has one colour everywhere, and every colour is one of the theme in use."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from ui.drawing.colours import DARK, LIGHT
+from ui.drawing.colours import CHART, DARK, LIGHT, sheet
 
-STYLE = Path(__file__).resolve().parents[2] / "ui" / "player" / "player.css"
+ROOT = Path(__file__).resolve().parents[2]
+STYLE = ROOT / "ui" / "player" / "player.css"
 
 
-@pytest.mark.parametrize(("palette", "start"), [(LIGHT, ".c45 {"), (DARK, '.c45[data-theme="dark"] {')])
-def test_the_palette_is_the_players(palette, start):
-    block = STYLE.read_text(encoding="utf-8").split(start, 1)[1].split("}", 1)[0]
-    colours = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
-    assert colours["accent"] == palette.accent
-    found = [colours[f"class-{code}"] for code in range(len(palette.classes))]
-    assert found == list(palette.classes)
-    assert f"class-{len(found)}" not in colours
+def test_the_palette_is_the_players():
+    block = STYLE.read_text(encoding="utf-8").split(".c45 {", 1)[1].split("}", 1)[0]
+    declared = re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);", block)
+    colours = {name: (light, dark) for name, light, dark in declared}
+    dark = dict(DARK.named())
+    wanted = {name: (colour, dark[name]) for name, colour in LIGHT.named()}
+    names = [name for name in wanted if name.startswith("class-")] + ["ink", "line", "accent"]
+    assert {name: colours[name] for name in names} == {name: wanted[name] for name in names}
+    assert colours["bg"] == wanted["paper"]
+    assert [name for name in colours if name.startswith("class-")] == names[: len(LIGHT.classes)]
+
+
+@pytest.mark.parametrize(("theme", "palette"), [("light", LIGHT), ("dark", DARK)])
+def test_what_streamlit_shows_has_the_same_ground(theme, palette):
+    settings = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+    shown = settings["theme"][theme]
+    assert (shown["textColor"], shown["backgroundColor"]) == (palette.ink, palette.paper)
+    assert shown["borderColor"] == palette.line
+
+
+def test_a_chart_s_colours_can_be_told_apart_and_each_is_put_in_its_place():
+    """Plotly knows no variables: what it is given must name the variable that stands for it."""
+    colours = [colour for _, colour in CHART.named()]
+    assert len(set(colours)) == len(colours)
+    for name, colour in CHART.named():
+        rgb = ", ".join(str(int(colour[place : place + 2], 16)) for place in (1, 3, 5))
+        for what in ("fill", "stroke"):
+            assert f'[style*="{what}: rgb({rgb})"]{{{what}:var(--{name})!important}}' in sheet()
+
+
+def test_no_page_asks_the_server_for_the_theme():
+    """What the server knows of it is old after the next change."""
+    found = [path for path in (ROOT / "ui").rglob("*.py") if "context.theme" in path.read_text("utf-8")]
+    assert not found

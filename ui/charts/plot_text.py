@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 import plotly.graph_objects as go
-import streamlit as st
 
-from ui.drawing.colours import DARK, palette
-
-
-def background() -> str:
-    """Return the colour of the page."""
-    return str(st.get_option(f"theme.{'dark' if palette() is DARK else 'light'}.backgroundColor"))
+from ui.drawing.colours import CHART
 
 
 def beside(
@@ -34,7 +28,7 @@ def beside(
         yshift=up,
         xanchor="left" if right > 0 else "right" if right < 0 else "center",
         yanchor="bottom" if up > 0 else "top" if up < 0 else "middle",
-        bgcolor=background(),
+        bgcolor=CHART.paper,
         borderpad=1,
-        font={"color": colour or palette().ink, "size": size},
+        font={"color": colour or CHART.ink, "size": size},
     )

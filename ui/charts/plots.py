@@ -8,7 +8,7 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 
-from ui.drawing.colours import Palette, palette
+from ui.drawing.colours import CHART, Palette
 from ui.markdown import plain
 
 FONT = '"Source Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif'
@@ -28,7 +28,7 @@ def figure(
 
     `data`, `layout`: what it draws, and how it differs from other figures, as Plotly's dictionaries.
     """
-    colours = palette()
+    colours = CHART
     usual = {
         "height": height,
         "margin": {"l": 56, "r": 16, "t": 16, "b": 48},

@@ -1,4 +1,4 @@
-"""Filter requests before Streamlit's server: set headers, hide metrics, refuse foreign connections.
+"""Filter requests before Streamlit's server: set headers, add a script, refuse foreign connections.
 
 Streamlit asks a machine in the internet for this one's address when a page of another origin wants a
 connection, to see whether it is its own. Here such a page is refused before Streamlit is asked.
@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
+from ui.doors.opening import WithScript
 from ui.doors.policy import SELF, headers
 
 Message = MutableMapping[str, Any]
@@ -56,6 +57,8 @@ class Gate:
         elif scope["type"] == "http" and scope["path"].rstrip("/").endswith(CLOSED):
             await answer({"type": "http.response.start", "status": 404, "headers": []})
             await send({"type": "http.response.body", "body": b""})
+        elif scope.get("method") == "GET":
+            await self.app(scope, receive, WithScript(answer))
         else:
             await self.app(scope, receive, answer)
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import streamlit
 
 from c45_core.language.refusal import refusal
+from ui.doors.opening import SCRIPT
 
 SELF, EVERYBODY = "'self'", "*"
 _OFF, _ALL = {"", "0", "no", "off", "false"}, {"1", "*", "yes", "on", "true"}
@@ -54,8 +55,8 @@ def headers(framed_by: str) -> dict[str, str]:
     """Return the headers of every answer; `framed_by` as `framers` gives it.
 
     A script of Components v2 is imported from a blob, and Streamlit reads messages with WebAssembly.
-    Its page holds one script, which is named by its content. Emotion, KaTeX, Plotly and the components
-    write styles into the page.
+    Its page holds one script and one of ours, named by their content. Emotion, KaTeX, Plotly and the
+    components write styles into the page.
     """
     rules = {
         "default-src": SELF,
@@ -80,8 +81,8 @@ def headers(framed_by: str) -> dict[str, str]:
 
 @cache
 def _scripts_of_the_page() -> tuple[str, ...]:
-    """Name the scripts that stand in Streamlit's own page by their sha256."""
+    """Name the scripts that stand in Streamlit's own page, and ours, by their sha256."""
     page = Path(streamlit.__file__).parent / "static" / "index.html"
-    scripts = _SCRIPT.findall(page.read_text(encoding="utf-8"))
+    scripts = [SCRIPT, *_SCRIPT.findall(page.read_text(encoding="utf-8"))]
     sums = (hashlib.sha256(script.encode()).digest() for script in scripts)
     return tuple(f"'sha256-{base64.b64encode(each).decode()}'" for each in sums)

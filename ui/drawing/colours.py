@@ -1,14 +1,15 @@
 """Define the colours and marks: classes have hues safe for colour-blind eyes, the accent is "now".
 
-The same values stand in `player/player.css`; a test compares them. Beyond eight classes the hues
-repeat with another mark, as in the player.
+A colour is a CSS variable that holds its value in both themes (`light-dark()`), so a page whose theme
+changes needs neither the server nor a new drawing. `player/player.css` declares the same values, for
+hosts without this page; a test compares them. Beyond eight classes the hues repeat with another mark,
+as in the player.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-import streamlit as st
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from c45_course.exports.picture import COLOURS, INK, MUTED, PAPER
 
@@ -28,6 +29,13 @@ class Palette:
     def klass(self, code: int) -> str:
         """The colour of a class."""
         return self.classes[code % len(self.classes)]
+
+    def named(self) -> Iterator[tuple[str, str]]:
+        """Yield the name of every colour, as its variable has it, and the colour."""
+        for name in ("ink", "muted", "line", "surface", "paper", "accent"):
+            yield name, getattr(self, name)
+        for code, colour in enumerate(self.classes):
+            yield f"class-{code}", colour
 
 
 LIGHT = Palette(
@@ -57,6 +65,16 @@ DARK = Palette(
         "#f0a093",
     ),
 )
+PAGE = Palette(
+    **{name: f"var(--{name})" for name, _ in LIGHT.named() if "-" not in name},
+    classes=tuple(f"var(--class-{code})" for code in range(len(LIGHT.classes))),
+)
+"""The colours of what is written as SVG, HTML or CSS: the variables themselves."""
+CHART = replace(LIGHT, muted="#5c6471")
+"""The colours of what Plotly draws, which knows no variables: `sheet` puts those in their place.
+
+No two are alike there: `muted` is by one step another blue than class 6.
+"""
 MARKS = (
     "circle",
     "triangle-up",
@@ -70,9 +88,21 @@ MARKS = (
 """Plotly's names of the player's marks."""
 
 
-def palette() -> Palette:
-    """Return the colours of the theme the reader has chosen."""
-    return DARK if st.context.theme.type == "dark" else LIGHT
+def sheet() -> str:
+    """Return the style sheet that declares the variables, and gives charts the colours of the theme."""
+    dark = dict(DARK.named())
+    declared = "".join(f"--{name}:light-dark({colour},{dark[name]});" for name, colour in LIGHT.named())
+    return f":root{{{declared}}}" + "".join(_in_charts(name, colour) for name, colour in CHART.named())
+
+
+def _in_charts(name: str, colour: str) -> str:
+    """Plotly writes each colour into the style of its SVG elements, as `rgb(r, g, b)`."""
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    drawn = f"rgb({red}, {green}, {blue})"
+    return "".join(
+        f'.js-plotly-plot [style*="{what}: {drawn}"]{{{what}:var(--{name})!important}}'
+        for what in ("fill", "stroke")
+    )
 
 
 def mark(code: int) -> str:

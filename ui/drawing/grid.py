@@ -12,7 +12,7 @@ from html import escape
 
 import streamlit as st
 
-from ui.drawing.colours import Palette, glyph, palette
+from ui.drawing.colours import PAGE, Palette, glyph
 from ui.drawing.layout import text_width
 
 _PADDING = "0.22rem var(--cell, 0.5rem)"
@@ -34,7 +34,7 @@ def grid(
     `words`: columns (after the first) that hold words, not numbers; `total`: the last row sums up those
     above it, and is ruled off from them.
     """
-    colours = palette()
+    colours = PAGE
     kinds = [*classes, *[None] * (len(head) - len(classes))]
     titles = [
         _head(t, kind, column, words, colours)

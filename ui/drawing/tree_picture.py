@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from ui.drawing.colours import Palette, palette
+from ui.drawing.colours import PAGE, Palette
 from ui.drawing.layout import Box, Place, lay_out
 from ui.drawing.svg import show_svg
 
@@ -41,7 +41,7 @@ class Picture:
 
 def draw(nodes: Sequence[Picture], *, key: str, text: str, height: int | None = None) -> None:
     """Show a tree; `text` describes it in words for who cannot see it."""
-    show_svg(svg(nodes, palette(), text, height), key=key)
+    show_svg(svg(nodes, PAGE, text, height), key=key)
 
 
 def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | None = None) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from string import Template
 
 import streamlit as st
 
 from c45_core import PRESETS
 from ui import cache
-from ui.drawing.colours import palette
+from ui.drawing.colours import sheet
 from ui.drawing.svg import WIDE
 from ui.markdown import plain
 from ui.own import browser, wishes
@@ -21,7 +20,7 @@ from ui.workers import away
 
 # A picture of our own: a named icon would be fetched from the network.
 _ICON = str(Path(__file__).resolve().parent.parent.parent / "static" / "favicon.svg")
-_STYLE = Template(Path(__file__).with_name("page.css").read_text(encoding="utf-8") + WIDE)
+_STYLE = sheet() + Path(__file__).with_name("page.css").read_text(encoding="utf-8") + WIDE
 
 
 def header(
@@ -46,7 +45,7 @@ def header(
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
     title = f"{words('lesson', lesson)} · {words('app', 'title')}"
     st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
-    _style()
+    st.html(f"<style>{_STYLE}</style>")
     # Before anything that has scripts of its own: with the first component the browser begins to fetch
     # those of all, which on a stage nothing can be seen without.
     page_language.declare(choices.language)
@@ -57,7 +56,7 @@ def header(
     if lesson != chosen.HOME:
         wishes.drop()
     if presenting.presenting():
-        st.html(presenting.style())
+        st.html(presenting.STYLE)
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
     away.place_here()
     asked.listen(words)
@@ -103,12 +102,6 @@ def lead(lesson: str, choices: Choices) -> None:
     words = choices.words
     st.subheader(words("lesson", lesson), anchor=False)
     st.markdown(words("lesson", f"{lesson}_idea"))
-
-
-def _style() -> None:
-    """Put in what the theme can not say; the colours are those of the theme in use."""
-    style = _STYLE.substitute(ink=palette().ink, muted=palette().muted, paper=palette().paper)
-    st.html(f"<style>{style}</style>")
 
 
 def _pick_table(choices: Choices, allow_invalid: bool) -> None:

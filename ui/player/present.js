@@ -133,7 +133,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
 
   function room() {
     root.dataset.room = root.dataset.theme === "dark" ? "light" : "dark";
-    document.documentElement.dataset.room = root.dataset.room; // for what the page shows above the lesson
+    globalThis.c45Theme?.lend(root.dataset.room); // for what the page shows above the lesson
     readTheme(root);
   }
 
@@ -156,7 +156,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
     line.remove();
     if (isPresenting()) return;
     delete root.dataset.room;
-    delete document.documentElement.dataset.room;
+    globalThis.c45Theme?.lend(null);
     readTheme(root);
   }
 

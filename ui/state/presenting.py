@@ -13,31 +13,20 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from c45_core.language.words import Words
-from ui.drawing.colours import DARK, LIGHT, palette
 
 PRESENTED = ("growing", "pruning")
 """The lessons that are stepped: only they can stand alone."""
-# The lesson covers the window; where a control was asked for, it stands in a bar above. Streamlit keeps
-# its theme there: in a room of the other kind the bar is shown inverted.
-_STYLE = """<style>
-.stMainBlockContainer {{ padding: 0.25rem 1rem 0 !important; }}
-.stMain {{ overflow: hidden; }}
-:root[data-room="{other}"] .stApp {{ background: {paper}; }}
-:root[data-room="{other}"] :is(.st-key-header, [data-baseweb="popover"]) {{
-  filter: invert(1) hue-rotate(180deg);
-}}
+# The lesson covers the window; where a control was asked for, it stands in a bar above.
+STYLE = """<style>
+.stMainBlockContainer { padding: 0.25rem 1rem 0 !important; }
+.stMain { overflow: hidden; }
 </style>"""
+"""What a presentation needs beside the style of every page."""
 
 
 def presenting() -> bool:
     """Whether the address asks for the lesson alone."""
     return st.query_params.get("view") == "present"
-
-
-def style() -> str:
-    """Return what a presentation needs beside the style of every page."""
-    other, paper = ("light", LIGHT.paper) if palette() is DARK else ("dark", DARK.paper)
-    return _STYLE.format(other=other, paper=paper)
 
 
 def begin(lesson: str) -> None:

@@ -14,7 +14,6 @@ from typing import Any
 
 import streamlit as st
 
-from ui.drawing.colours import palette
 from ui.drawing.svg import WIDE
 from ui.state.asked import one_of
 from ui.state.url import write
@@ -73,7 +72,6 @@ def number_table(
     `heads`: the first is that of the row heads; `text`: what the table is, for who cannot see it;
     `current`: the id that is open. Two tables may share a `name`; the `key` is each one's own.
     """
-    colours = palette()
     _component()(
         key=key,
         data={
@@ -81,8 +79,6 @@ def number_table(
             "rows": [asdict(row) for row in rows],
             "text": text,
             "current": current,
-            "accent": colours.accent,
-            "muted": colours.muted,
         },
         on_opened_change=lambda: _write(name, key),
     )

@@ -59,8 +59,6 @@ export default ({ parentElement, data, setTriggerValue }) => {
       fill(place, cell);
     });
   }
-  host.style.setProperty("--accent", data.accent);
-  host.style.setProperty("--muted", data.muted);
   host.replaceChildren(table);
   if (focused) [...table.querySelectorAll("button")].find((b) => b.dataset.opens === focused)?.focus();
 };

@@ -11,7 +11,7 @@ from c45_course.building import MoveKind
 from c45_course.building.built import allowed_cuts
 from c45_course.building.judged import measured, winner
 from c45_course.building.learner import IMPOSSIBLE
-from ui.drawing.colours import glyph, palette
+from ui.drawing.colours import PAGE, glyph
 from ui.lessons.building.context import HINT, TRY, BuildingContext
 from ui.lessons.building.pressed import Offer, OfferBranch, offers
 from ui.markdown import plain
@@ -93,7 +93,7 @@ def _unknown(context: BuildingContext, evaluation: Evaluation) -> tuple[OfferBra
 
 def _runs(counts: Floats, context: BuildingContext) -> tuple[tuple[str, str], ...]:
     """Return the cases of each class: a mark each where they are few and whole, else how many."""
-    colours = palette()
+    colours = PAGE
     few = _are_few(context) and all(float(c).is_integer() for c in counts)
     return tuple(
         (
@@ -131,7 +131,7 @@ def _along(context: BuildingContext, evaluation: Evaluation) -> tuple[OfferBranc
     order = columns.by_rank(int(columns.within[evaluation.attribute]), node.cases)
     rows = node.cases[order]
     known = rows[~trace.table.attributes[evaluation.attribute].missing()[rows]]
-    colours, codes = palette(), trace.table.labels[known].tolist()
+    colours, codes = PAGE, trace.table.labels[known].tolist()
     return (OfferBranch(label, tuple((glyph(code), colours.klass(code)) for code in codes)),)
 
 

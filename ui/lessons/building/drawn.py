@@ -8,7 +8,7 @@ from dataclasses import replace
 import streamlit as st
 
 from c45_course.building import NodeState
-from ui.drawing.colours import palette
+from ui.drawing.colours import PAGE
 from ui.drawing.tree_picture import Picture, svg
 from ui.drawing.walked_tree import walked
 from ui.lessons.building.context import BuildingContext
@@ -38,7 +38,7 @@ def show_tree(context: BuildingContext) -> None:
     ]
     by_name = {context.name(n): n for n in numbers}
     pressed_tree(
-        svg(pictures, palette(), context.say("tree")),
+        svg(pictures, PAGE, context.say("tree")),
         [context.name(n) for n in numbers],
         said,
         text=context.say("tree"),

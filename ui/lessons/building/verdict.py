@@ -13,7 +13,7 @@ from c45_course.building.explained import SIDES, compared, opened
 from c45_course.building.judged import measured
 from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
-from ui.drawing.colours import glyph, palette
+from ui.drawing.colours import PAGE, glyph
 from ui.drawing.grid import grid
 from ui.lessons.building.context import OPEN, BuildingContext
 from ui.lessons.choosing.context import path_text
@@ -25,7 +25,7 @@ def show_heading(context: BuildingContext) -> None:
     """Say where we are: the way to the node, and its cases."""
     trace, node = context.built.trace, context.node
     st.markdown(f"##### {plain(path_text(trace, node, context.labels, context.words))}")
-    colours, here = palette(), trace.node(node).counts.tolist()
+    colours, here = PAGE, trace.node(node).counts.tolist()
     colon = context.words("language", "colon")
     marks = [
         f'<span style="color:{colours.klass(k)}">{glyph(k)}</span> '

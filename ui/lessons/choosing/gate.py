@@ -15,9 +15,8 @@ from c45_core.trace.views import Evaluation
 from ui.charts import plots
 from ui.charts.label_places import apart
 from ui.charts.overlay import Margins, Overlay, base_chart
-from ui.charts.plot_text import background as paper
 from ui.charts.sketch import ChartSketch
-from ui.drawing.colours import Palette, palette
+from ui.drawing.colours import CHART, PAGE, Palette
 from ui.lessons.choosing.context import GATE, RATIO, WAYS, ChoosingContext
 from ui.lessons.shared.opening import attribute_of
 from ui.markdown import plain
@@ -43,7 +42,7 @@ def gate(
     said = words("choosing", "gate_text" if context.node.average_gain is not None else "no_gate_text")
     with base_chart(f"{key}_ground"):
         _chart(context, shown, spans, words, key=key, text=said)
-        over = Overlay(palette())
+        over = Overlay(PAGE)
         for evaluation in shown:
             if evaluation.name == attribute_of(current):
                 over.ring(evaluation.gain / x_range[1], evaluation.gain_ratio / y_range[1], 27)
@@ -60,7 +59,7 @@ def _chart(
     key: str,
     text: str,
 ) -> None:
-    colours, sketch, average = palette(), ChartSketch(), context.node.average_gain
+    colours, sketch, average = CHART, ChartSketch(), context.node.average_gain
     (_, right), (_, top) = x_range, y_range = spans
     _equal_iv(sketch, right, top, colours)
     if average is not None:
@@ -86,7 +85,7 @@ def _chart(
                 "symbol": symbol,
                 "size": size,
                 "color": colour,
-                "line": {"color": paper(), "width": 1},
+                "line": {"color": CHART.paper, "width": 1},
             },
             showlegend=True,
             cliponaxis=False,
@@ -142,7 +141,7 @@ def _equal_iv(sketch: ChartSketch, right: float, top: float, colours: Palette) -
             y=x / iv,
             xanchor="right" if x == right else "center",
             yanchor="bottom" if x == right else "top",
-            bgcolor=paper(),
+            bgcolor=CHART.paper,
             borderpad=0,
             font={"color": colours.muted, "size": 11},
         )
@@ -166,6 +165,6 @@ def _line(sketch: ChartSketch, average: float, text: str, colours: Palette) -> N
         yanchor="bottom",
         xshift=3,
         yshift=2,
-        bgcolor=paper(),
+        bgcolor=CHART.paper,
         font={"color": colours.ink, "size": 13},
     )

@@ -11,7 +11,7 @@ from c45_core.trace.views import Evaluation
 from ui.charts.label_places import apart
 from ui.charts.plot_text import beside
 from ui.charts.plots import figure, show
-from ui.drawing.colours import palette
+from ui.drawing.colours import CHART
 from ui.lessons.choosing.comparison import iv_of
 from ui.lessons.choosing.context import ChoosingContext
 
@@ -27,7 +27,7 @@ def iv_growth(context: ChoosingContext, words: Words) -> None:
 
 def _chart(context: ChoosingContext, words: Words) -> None:
     """Draw IV over the logarithm of the number of branches: equal branches are on the diagonal."""
-    colours, shown = palette(), context.dividing
+    colours, shown = CHART, context.dividing
     points = [(float(np.log2(_branches(context, e))), e.iv) for e in shown]
     most = max(3.0, *(x for x, _ in points))
     span = (0.0, most * 1.14)

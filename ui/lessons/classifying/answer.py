@@ -18,7 +18,7 @@ from c45_core.trace.replay import Trace
 from c45_course.datasets import Dataset
 from c45_course.exports import as_code
 from ui import cache
-from ui.drawing.colours import palette
+from ui.drawing.colours import PAGE
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, lit, walked, way_to
 from ui.lessons.classifying.case import Case, as_values
@@ -123,7 +123,7 @@ def _way(share: float, leaf: int, text: str, on: ClassifyingContext) -> str:
 
 def _shares(answer: Classified, labels: Labels, words: Words) -> str:
     """Draw the share of each class as a bar; the exact fraction and the decimal stand beside it."""
-    colours = palette()
+    colours = PAGE
     rows = []
     for code, share in enumerate(answer.distribution.tolist()):
         exact = words.notation.weight(share)

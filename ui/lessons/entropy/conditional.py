@@ -15,9 +15,8 @@ from c45_core.formula.written import text
 from c45_core.language.words import Words
 from c45_core.trace.views import Evaluation
 from ui.charts.overlay import Margins, Overlay, Piece, base_chart
-from ui.charts.plot_text import background as paper
 from ui.charts.plots import draw, figure
-from ui.drawing.colours import palette
+from ui.drawing.colours import PAGE
 from ui.lessons.shared.contingency import sign
 from ui.lessons.shared.opening import of_branch
 from ui.markdown import plain
@@ -52,7 +51,7 @@ def weighted_mean(evaluation: Evaluation, labels: Labels, words: Words, *, curre
     most = 1.12 * max(1.0, float(np.log2(len(evaluation.unknown_counts))))
     with base_chart("mean_ground"):
         _axes(most, words)
-        over = Overlay(palette())
+        over = Overlay(PAGE)
         _bars(over, evaluation, labels, words, current=current, most=most)
         _levels(over, evaluation, words, most)
         over.show(MARGINS, HEIGHT)
@@ -111,7 +110,7 @@ def _levels(over: Overlay, evaluation: Evaluation, words: Words, most: float) ->
     """Draw both levels; the name of the dotted one stands above it, that of the solid one below."""
     cases, colours = "D\u0303" if evaluation.unknown > 0 else "D", over.colours
     before, after = evaluation.base_entropy, evaluation.conditional_entropy
-    style = f"color:{colours.ink};background:{paper()};padding-inline:2px;"
+    style = f"color:{colours.ink};background:{colours.paper};padding-inline:2px;"
     over.level(before / most, 2, "dotted")
     over.level(after / most, 3, "solid")
     said = f"H({cases}) = {words.notation.fixed(before)}"

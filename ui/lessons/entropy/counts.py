@@ -15,7 +15,7 @@ from c45_core.explain.units import converted
 from c45_core.language.words import Words
 from c45_core.units import UNITS
 from c45_course.claims import relation
-from ui.drawing.colours import palette
+from ui.drawing.colours import PAGE
 from ui.lessons.shared.contingency import sign
 from ui.lessons.shared.derivations import derivation_view
 from ui.state.asked import number
@@ -44,11 +44,11 @@ def examples(trace: Trace, words: Words) -> None:
 
 def counts(words: Words) -> tuple[int, ...]:
     """Let the reader choose how many cases each class has; the address keeps them."""
-    colours = palette()
+    colours = PAGE
     for code in range(len(FIRST)):
         name, place = st.columns([2, 7], wrap=False, vertical_alignment="center", gap="small")
         label = words("entropy", "class", n=code + 1)
-        name.markdown(f':color[{sign(code)}]{{foreground="{colours.klass(code)}"}} {label}')
+        name.html(f'<span style="color:{colours.klass(code)}">{sign(code)}</span> {label}')
         st.session_state[f"count_{code}"] = _asked(code)
         place.slider(label, 0, MOST, key=f"count_{code}", on_change=_slid, label_visibility="collapsed")
     return tuple(map(_asked, range(len(FIRST))))
@@ -56,7 +56,7 @@ def counts(words: Words) -> tuple[int, ...]:
 
 def cases(chosen: Sequence[int], words: Words) -> None:
     """Show the cases themselves, one mark each."""
-    colours = palette()
+    colours = PAGE
     marks = [
         f'<span style="color:{colours.klass(code)}">{sign(code) * number}</span>'
         for code, number in enumerate(chosen)

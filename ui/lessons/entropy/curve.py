@@ -14,7 +14,7 @@ from c45_core.rounding import fixed
 from c45_core.units import in_unit
 from ui.charts.plot_text import beside
 from ui.charts.plots import figure, show
-from ui.drawing.colours import mark, palette
+from ui.drawing.colours import CHART, mark
 from ui.lessons.shared.contingency import sign
 
 HEIGHT = 400
@@ -22,7 +22,7 @@ HEIGHT = 400
 
 def curve(chosen: Sequence[int], explanation: Explanation, unit: str, words: Words) -> None:
     """Draw the entropy over the share of class 1, and below it the two terms it is the sum of."""
-    colours, said = palette(), words("entropy", f"unit_{unit}")
+    colours, said = CHART, words("entropy", f"unit_{unit}")
     chart = figure(
         x=words("entropy", "share"),
         y=words("language", "noted", text=words("entropy", "axis"), note=said),

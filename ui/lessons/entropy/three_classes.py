@@ -12,7 +12,7 @@ from c45_core.measures import Floats, entropy
 from c45_core.rounding import fixed
 from c45_core.units import in_unit
 from ui.charts.plots import FONT, figure, show
-from ui.drawing.colours import palette
+from ui.drawing.colours import CHART
 from ui.lessons.entropy.curve import HEIGHT
 from ui.lessons.entropy.simplex import level_line, meets, mesh
 from ui.lessons.shared.contingency import sign
@@ -48,7 +48,7 @@ def mixtures(chosen: Sequence[int], bits: float, unit: str, words: Words) -> Non
 
 
 def _map(chosen: Sequence[int], value: str, unit: str, words: Words) -> go.Figure:
-    colours = palette()
+    colours = CHART
     chart = figure(x="", y="", height=HEIGHT)
     for number, level in enumerate(LEVELS):
         _ternary(
@@ -56,7 +56,7 @@ def _map(chosen: Sequence[int], value: str, unit: str, words: Words) -> go.Figur
             level_line(level),
             mode="lines",
             fill="toself",
-            fillcolor=_see_through(colours.ink, 0.055 + 0.012 * number),
+            fillcolor=_see_through(colours.ink, 0.028 + 0.004 * number),
             line={"color": colours.muted, "width": 1},
         )
     # On the way from the middle to the right corner every level is met once.
@@ -97,7 +97,7 @@ def _map(chosen: Sequence[int], value: str, unit: str, words: Words) -> go.Figur
 
 
 def _hill(chosen: Sequence[int], bits: float, value: str, words: Words) -> go.Figure:
-    colours = palette()
+    colours = CHART
     chart = figure(x="", y="", height=HEIGHT)
     shares, corners = mesh()
     place, height = shares @ _CORNERS, entropy(shares)

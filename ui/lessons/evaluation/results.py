@@ -9,7 +9,7 @@ import streamlit as st
 from c45_core.rounding import fixed
 from c45_core.validate.both import SIDES, Both
 from c45_core.validate.result import Result
-from ui.drawing.colours import Palette, glyph, palette
+from ui.drawing.colours import PAGE, Palette, glyph
 from ui.drawing.grid import grid
 from ui.lessons.evaluation.context import EvaluationContext
 from ui.markdown import plain
@@ -80,7 +80,7 @@ def confusion(both: Both, on: EvaluationContext) -> None:
     for side in SIDES:
         with st.container(width="content"):
             st.markdown(f"**{on.words('evaluation', side)}**")
-            st.html(_matrix(both.side(side).whole, side, on, palette()))
+            st.html(_matrix(both.side(side).whole, side, on, PAGE))
 
 
 def _matrix(result: Result, side: str, on: EvaluationContext, colours: Palette) -> str:

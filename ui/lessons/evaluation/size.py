@@ -10,7 +10,7 @@ from c45_core.tree import Tree
 from c45_core.validate.both import Both
 from c45_core.validate.sizes import Size, Sizes, sizes
 from ui.charts.plots import figure, show
-from ui.drawing.colours import palette
+from ui.drawing.colours import CHART
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext, folds_done, held_out
@@ -66,7 +66,7 @@ def cut_tree(tree: Tree, cuts: tuple[int, ...], on: EvaluationContext) -> None:
 
 def _curve(found: Sizes, chosen: Size, both: Both, on: EvaluationContext) -> None:
     """Draw accuracy over the number of leaves: on the cases not seen, and on the training cases."""
-    words, colours = on.words, palette()
+    words, colours = on.words, CHART
     most = found.sizes[-1].leaves
     chart = figure(
         x=words("evaluation", "axis_leaves"),
@@ -111,6 +111,6 @@ def _curve(found: Sizes, chosen: Size, both: Both, on: EvaluationContext) -> Non
 
 def _line(chart: go.Figure, at: float, most: int, name: str) -> None:
     """Mark a size by a line; its name stands where there is room."""
-    chart.add_vline(x=at, line={"color": palette().muted, "dash": "dash", "width": 1.5})
+    chart.add_vline(x=at, line={"color": CHART.muted, "dash": "dash", "width": 1.5})
     side, shift = ("left", 6) if at < most / 2 else ("right", -6)
     chart.add_annotation(x=at, y=0.04, text=name, showarrow=False, xanchor=side, xshift=shift)

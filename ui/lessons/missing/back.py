@@ -9,7 +9,7 @@ from c45_core.classify import Classified, classify
 from c45_core.explain.answers import class_share, path_text
 from c45_core.tree import Tree
 from c45_course.exports.named import by_labels
-from ui.drawing.colours import palette
+from ui.drawing.colours import PAGE
 from ui.drawing.flow import Flow, Sink, Stream, flow_svg
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
@@ -37,7 +37,7 @@ def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
     beside = context.trace.height <= NARROW
     left, right = st.columns([6, 5], gap="large") if beside else (st.container(), st.container())
     with left:
-        show_svg(flow_svg(flow(context, answer), palette(), said), key="back")
+        show_svg(flow_svg(flow(context, answer), PAGE, said), key="back")
         st.caption(words("missing", "back_text"))
     with right:
         _ways(context, answer)

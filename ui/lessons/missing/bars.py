@@ -10,7 +10,7 @@ import streamlit as st
 from c45_core.trace.views import Evaluation
 from ui.charts.plots import CONFIG
 from ui.charts.sketch import ChartSketch
-from ui.drawing.colours import Palette, palette
+from ui.drawing.colours import CHART, Palette
 from ui.lessons.missing.context import MissingContext
 
 ROWS = {"gain": 1.0, "iv": 0.0}
@@ -21,7 +21,7 @@ NARROW = 0.045
 
 def bars(context: MissingContext, evaluation: Evaluation) -> None:
     """Show two bars of all cases: one divided as the gain sees it, one as the IV sees it."""
-    colours, words = palette(), context.words
+    colours, words = CHART, context.words
     whole = evaluation.known + evaluation.unknown
     sketch = ChartSketch()
     _known(sketch, context, evaluation, colours)

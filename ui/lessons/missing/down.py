@@ -10,7 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core.formula.expression import Expression, Product, Weight, share
 from c45_core.formula.written import text
 from c45_core.measures import TIE
-from ui.drawing.colours import palette
+from ui.drawing.colours import PAGE
 from ui.drawing.flow import Flow, Stream, flow_svg
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
@@ -43,7 +43,7 @@ def show_down(context: MissingContext, controls: DeltaGenerator) -> None:
     beside = context.trace.height <= NARROW
     left, right = st.columns([7, 5], gap="large") if beside else (st.container(), st.container())
     with left:
-        show_svg(flow_svg(flow(context, row), palette(), said), key="flow")
+        show_svg(flow_svg(flow(context, row), PAGE, said), key="flow")
         st.caption(plain(said))
     with right:
         if row is not None:

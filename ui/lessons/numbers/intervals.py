@@ -11,7 +11,7 @@ from c45_core.measures import Floats
 from c45_core.trace.views import Evaluation
 from ui.charts.plots import show
 from ui.charts.sketch import ChartSketch
-from ui.drawing.colours import Palette, palette
+from ui.drawing.colours import CHART, Palette
 from ui.lessons.numbers.context import NumbersContext
 
 PLACES = (("y", (0.56, 0.92)), ("y2", (0.0, 0.36)))
@@ -20,7 +20,7 @@ PLACES = (("y", (0.56, 0.92)), ("y2", (0.0, 0.36)))
 
 def strips(context: NumbersContext, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]]) -> None:
     """Show two divisions: the thresholds in the order they were made, and what they divide."""
-    colours, values = palette(), context.values
+    colours, values = CHART, context.values
     margin = 0.03 * float(values[-1] - values[0])
     span = (float(values[0]) - margin, float(values[-1]) + margin)
     sketch, said = ChartSketch(), {}

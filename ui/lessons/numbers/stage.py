@@ -14,7 +14,7 @@ from ui.charts.downsample import MOST_POINTS
 from ui.charts.overlay import Overlay, base_chart
 from ui.charts.plots import CONFIG
 from ui.charts.sketch import ChartSketch
-from ui.drawing.colours import Palette, palette
+from ui.drawing.colours import PAGE, Palette
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import go_to
 from ui.lessons.numbers.now import mark_now
@@ -28,7 +28,7 @@ CLICKS = "stage_clicks"
 
 def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
     """Show the stage and say in words what it shows; a click on a point goes to its cut."""
-    words, colours = context.words, palette()
+    words, colours = context.words, PAGE
     # A chart keeps the point that was clicked, and a second click on it would only let go of it.
     key = f"stage_{st.session_state.setdefault(CLICKS, 0)}"
     with base_chart("stage_ground"):

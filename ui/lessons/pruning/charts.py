@@ -19,7 +19,7 @@ from c45_core.rounding import fixed
 from ui.charts.overlay import Margins, Overlay, base_chart
 from ui.charts.plots import draw, figure, show
 from ui.charts.sketch import ChartSketch
-from ui.drawing.colours import palette
+from ui.drawing.colours import CHART, PAGE
 from ui.markdown import plain
 
 HEIGHT = 320
@@ -34,7 +34,7 @@ def turning_curve(found: Turning, method: str, parameter: Parameter, now: float,
     text = words("pruning", key, letter=parameter.symbol, points=points)
     with base_chart("turning_ground"):
         _sides(found, method, parameter, words, text)
-        over = Overlay(palette())
+        over = Overlay(PAGE)
         # On a phone a legend of several lines takes the top of the plane.
         over.upright(now / parameter.most, 2, high=0.95)
         over.show(MARGINS, HEIGHT)
@@ -43,7 +43,7 @@ def turning_curve(found: Turning, method: str, parameter: Parameter, now: float,
 
 def _sides(found: Turning, method: str, parameter: Parameter, words: Words, text: str) -> None:
     """Draw what does not depend on the setting."""
-    colours, sketch = palette(), ChartSketch()
+    colours, sketch = CHART, ChartSketch()
     limits = found.sides["limit"]
     # Where the lines fall there is room above the point, else below it.
     beside = "top right" if limits[-1] < limits[0] else "bottom right"
@@ -78,7 +78,7 @@ def _heights(found: Turning) -> list[float]:
 
 def _diamond(sketch: ChartSketch, x: float, y: float, text: str, place: str) -> None:
     """Mark the point at which the verdict turns."""
-    colours = palette()
+    colours = CHART
     line = {"color": colours.surface, "width": 2}
     sketch.points(
         [x],
@@ -95,7 +95,7 @@ def _diamond(sketch: ChartSketch, x: float, y: float, text: str, place: str) -> 
 
 def stairs(pruning: Pruning, places: Sequence[int], current: int, words: Words) -> None:
     """Draw the accuracy of the whole tree after each decision, and what was refused."""
-    colours = palette()
+    colours = CHART
     verdicts = [pruning.weighed[place] for place in places]
     chart = figure(
         x=words("pruning", "axis_decision"),

@@ -13,7 +13,7 @@ from c45_core.rounding import fixed
 from ui.charts.overlay import Margins, Overlay, base_chart
 from ui.charts.plots import draw
 from ui.charts.sketch import ChartSketch
-from ui.drawing.colours import palette
+from ui.drawing.colours import CHART, PAGE
 from ui.markdown import plain
 
 HEIGHT = 300
@@ -30,7 +30,7 @@ def normal_curve(k: float, share: float, words: Words) -> None:
     written = f"{fixed(100 * share, 2)} %"
     with base_chart("normal_ground"):
         _curve(words)
-        over = Overlay(palette())
+        over = Overlay(PAGE)
         outline = [(x, y) for x, y in _density() if x < k]
         below = [*outline, (k, NormalDist().pdf(k)), (k, 0.0), (WITHIN[0], 0.0)]
         over.area([_place(x, y) for x, y in below], 0.22)
@@ -52,7 +52,7 @@ def _place(x: float, y: float) -> tuple[float, float]:
 
 def _curve(words: Words) -> None:
     """Draw what does not depend on k."""
-    colours, sketch = palette(), ChartSketch()
+    colours, sketch = CHART, ChartSketch()
     x, y = zip(*_density(), strict=True)
     sketch.points(x, y, "y", mode="lines", line={"color": colours.ink, "width": 2})
     for limit, key, height in LIMITS:

@@ -7,7 +7,7 @@ from c45_core.language.words import Words
 from c45_core.measures import Floats
 from c45_core.trace.views import Evaluation
 from ui.components.number_table import Cell, Head, Row, number_table
-from ui.drawing.colours import mark, palette
+from ui.drawing.colours import PAGE, mark
 from ui.lessons.shared.opening import BASE, CONDITIONAL, named, of_branch
 
 MOST = 9
@@ -37,7 +37,7 @@ def sign(code: int) -> str:
 
 def class_heads(labels: Labels) -> list[Head]:
     """Return a column head for every class, with its mark in its colour."""
-    colours = palette()
+    colours = PAGE
     classes = range(len(labels.table.classes))
     return [Head(labels.klass(k), sign(k), colours.klass(k)) for k in classes]
 

@@ -13,7 +13,6 @@ from typing import Any
 
 import streamlit as st
 
-from ui.drawing.colours import palette
 from ui.drawing.svg import WIDE
 
 _HERE = Path(__file__).resolve().parent
@@ -72,14 +71,11 @@ def offers(rows: Sequence[Offer], *, text: str, press: Callable[[str], None]) ->
 
 
 def _show(part: str, data: dict[str, Any], *, key: str, press: Callable[[str], None]) -> None:
-    colours = palette()
-
     def taken() -> None:
         name = st.session_state[key].pressed
         if name is not None:
             press(str(name))
 
-    data |= {"accent": colours.accent, "muted": colours.muted, "line": colours.line}
     _component(part)(key=key, data=data, on_pressed_change=taken)
 
 

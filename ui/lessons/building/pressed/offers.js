@@ -36,7 +36,6 @@ export default ({ parentElement, data, setTriggerValue }) => {
       for (const [marks, colour] of part.runs) element("span", cases, marks).style.color = colour;
     }
   }
-  for (const name of ["accent", "muted", "line"]) host.style.setProperty(`--${name}`, data[name]);
   host.replaceChildren(list);
   if (focused) [...list.querySelectorAll("button")].find((b) => b.dataset.offer === focused)?.focus();
 };

@@ -1,0 +1,50 @@
+"""Put a script of our own into Streamlit's page, to run before Streamlit: it answers for the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from pathlib import Path
+from typing import Any
+
+Message = MutableMapping[str, Any]
+Send = Callable[[Message], Awaitable[None]]
+
+SCRIPT = Path(__file__).with_name("theme.js").read_text(encoding="utf-8")
+"""The text of the script; the policy names it by its content."""
+_PLACE = b"<head>"
+_OF_THE_FILE = {b"etag", b"last-modified", b"content-length", b"accept-ranges"}
+"""What says that the page is the file: a browser would keep a copy with the script of an older app."""
+
+
+class WithScript:
+    """Send an answer on; one that is a page as a whole, with the script in it."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._begun: Message | None = None
+        self._body = b""
+
+    async def __call__(self, message: Message) -> None:
+        """Take the next message of an answer."""
+        if message["type"] == "http.response.start" and _is_page(message):
+            self._begun = message
+        elif self._begun is None or message["type"] != "http.response.body":
+            await self._send(message)
+        else:
+            self._body += message.get("body", b"")
+            if not message.get("more_body", False):
+                await self._finish(self._begun)
+
+    async def _finish(self, begun: Message) -> None:
+        script = f"{_PLACE.decode()}<script>{SCRIPT}</script>".encode()
+        body = self._body.replace(_PLACE, script, 1)
+        kept = [(name, said) for name, said in begun["headers"] if name.lower() not in _OF_THE_FILE]
+        await self._send({**begun, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
+        await self._send({"type": "http.response.body", "body": body})
+
+
+def _is_page(begun: Message) -> bool:
+    """Say whether an answer begins a page that is sent as a whole, and as it is."""
+    headers = {name.lower(): said for name, said in begun["headers"]}
+    written = headers.get(b"content-type", b"").startswith(b"text/html")
+    return begun["status"] == 200 and written and b"content-encoding" not in headers
