@@ -49,3 +49,31 @@ def test_a_teacher_finds_the_moment_id3_would_choose_otherwise_and_marks_it(visi
     # A number of the ranking opens the step that calculates it.
     page.locator(".ranking tbody tr").first.locator("button.digits").first.click()
     expect(page.locator(".sentence")).to_contain_text("information gain")
+
+
+def test_cases_run_down_the_edges_the_next_key_ends_it_and_who_wants_calm_has_it(visit):
+    page = visit("/growing?table=watermelon_2.0&lang=en")
+    expect(page.locator(".stage .place")).to_be_visible()
+    page.evaluate(
+        """() => {
+          const begin = Element.prototype.animate;
+          Element.prototype.animate = function (frames, options) {
+            const made = begin.call(this, frames, options);
+            made.playbackRate = 0.001; // slow enough to be looked at
+            return made;
+          };
+        }"""
+    )
+    dots = page.locator(".tree .flow > *")
+    page.emulate_media(reduced_motion="no-preference")
+    page.keyboard.press("n")
+    expect(dots).to_have_count(17)
+    page.wait_for_timeout(400)  # who steps faster than this wants to arrive
+    page.keyboard.press("ArrowRight")
+    expect(dots).to_have_count(0)
+    page.keyboard.press("p")
+    page.emulate_media(reduced_motion="reduce")
+    page.wait_for_timeout(400)
+    page.keyboard.press("n")
+    expect(page.locator(".tree .node[data-state=waiting]").first).to_be_visible()
+    expect(dots).to_have_count(0)

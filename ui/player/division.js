@@ -134,7 +134,7 @@ export function makeDivision(story, words, actions) {
       if (barred !== data.counts.join()) bar.replaceChildren(sharesBar(data.shares));
       barred = data.counts.join();
     }
-    return { tr, counts, show };
+    return { tr, counts, mixed, show };
   }
 
   function light(link) {
@@ -150,7 +150,13 @@ export function makeDivision(story, words, actions) {
     });
   }
 
-  return { element, show, light };
+  /** The cell a term of a formula takes its number from, null if none is shown. */
+  function cellOf({ branch, klass }) {
+    const line = branch === null ? total : rows[branch];
+    return (klass === null ? (branch === null ? null : line?.mixed) : line?.counts[klass]) ?? null;
+  }
+
+  return { element, show, light, cellOf };
 }
 
 /** Room for the name of a branch, which may wrap between words: from the longest word there is. */

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { makeAlgorithm } from "./algorithm.js";
-import { makePicture } from "./picture.js";
+import { makePicture, partBars } from "./picture.js";
 import { termMatches, writeTerm } from "./term.js";
 
 const KEPT = 40; // finished steps kept ready
@@ -141,6 +141,8 @@ export function makeFormula(story, words, actions) {
     show,
     light,
     prewarm,
+    lines: () => lines,
+    part: () => partBars(board),
     setMath: (set) => {
       setter = set;
       if (shown) show(shown);

@@ -5,6 +5,9 @@ import { makeCasesPanel } from "./casespanel.js";
 import { makeFormula } from "./formula.js";
 import { makeHelp } from "./help.js";
 import { makeJumpCard } from "./jumpcard.js";
+import { casesRun } from "./casesflow.js";
+import { numbersFly } from "./flight.js";
+import { makeMotion } from "./motion.js";
 import { nextStop, nodeState } from "./timeline.js";
 import { makeTree } from "./tree.js";
 import { makeView } from "./view.js";
@@ -31,6 +34,7 @@ export function growingPanels(story, words, acts) {
   const cases = makeCasesPanel(story, words, actions);
   const work = makeWork(story, words, actions);
   const panels = [formula, tree, cases, work];
+  const motion = makeMotion();
   const help = makeHelp(story, words);
   const jumps = makeJumpCard(story, words, actions);
   const note = story.table.note ? el("p", { class: "table-note", text: story.table.note }) : null;
@@ -48,6 +52,14 @@ export function growingPanels(story, words, acts) {
     element.classList.toggle("both-terms", state.both);
     light(null);
     last = { state, line };
+    motion.show(state.step, () => move(view, element));
+  }
+
+  /** What moves at a step: the cases of a split down its branches, else the numbers into their formula. */
+  function move(view, element) {
+    if (view.frame.kind === "split") return tree.run(view.index, casesRun(story, view));
+    if (view.frame.formulas.length) return numbersFly(element, formula.lines(), work.cellOf);
+    return formula.part();
   }
 
   const step = (state, line) => story.frame(line.frameAt(state.step));

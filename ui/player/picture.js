@@ -1,6 +1,7 @@
 // Where a step calculates nothing, show the cases themselves: a bar per branch, as long as it is heavy.
 
 import { el } from "./dom.js";
+import { LASTS } from "./motion.js";
 import { classColour, classMark } from "./marks.js";
 
 /** The node as one bar, or its branches as bars below each other. */
@@ -43,7 +44,24 @@ function drawPart(count, klass, all) {
   if (!(share > 0)) return null;
   return el("span", {
     class: "picture-part",
+    "data-klass": klass,
     style: `flex:0 0 ${(86 * share).toFixed(2)}%;--part:${classColour(klass)}`,
     text: share > 0.05 ? count : "",
+  });
+}
+
+/** Let the bars of the branches part from the one bar they are together; the animations. */
+export function partBars(picture) {
+  const bars = [...picture.querySelectorAll(".picture-bar")];
+  if (bars.length < 2) return [];
+  const boxes = bars.map((bar) => [...bar.querySelectorAll(".picture-part")].map((part) => [part, part.getBoundingClientRect()]));
+  const top = bars[0].getBoundingClientRect().top;
+  const start = bars[0].getBoundingClientRect().left;
+  const all = boxes.flat().sort(([a], [b]) => a.dataset.klass - b.dataset.klass);
+  let left = start; // where a part lies while the bar is still one, class by class
+  return all.map(([part, box]) => {
+    const before = { transform: `translate(${left - box.left}px, ${top - box.top}px)` };
+    left += box.width;
+    return part.animate([before, { transform: "none" }], { duration: LASTS, easing: "ease-in-out" });
   });
 }

@@ -1,6 +1,8 @@
 // Draw the finished tree; a step only shows, hides and marks its parts. Of a large tree a neighbourhood.
 
 import { el, svgEl, setAttr } from "./dom.js";
+import { LASTS, fly } from "./motion.js";
+import { classColour, classShape } from "./marks.js";
 import { GAP, ancestors, anchorOf, neighbourhood, wholeDrawing } from "./drawing.js";
 import { makeTreePanel } from "./treepanel.js";
 import { drawFold, drawNode } from "./treenode.js";
@@ -11,7 +13,8 @@ const EDGE = 18; // points kept free around the drawing, for outlines and the po
 export function makeTree(story, words, actions) {
   const edges = svgEl("g", { class: "edges" });
   const boxes = svgEl("g", { class: "boxes" });
-  const picture = svgEl("svg", { role: "group", "aria-label": words.say("tree_title") }, edges, boxes);
+  const flow = svgEl("g", { class: "flow", "aria-hidden": "true" });
+  const picture = svgEl("svg", { role: "group", "aria-label": words.say("tree_title") }, edges, boxes, flow);
   const title = story.layout
     ? null
     : el("span", { class: "count", text: words.say("tree_part", { n: story.size }) });
@@ -75,11 +78,20 @@ export function makeTree(story, words, actions) {
       part.show(stateOf(part.index), part.index === view.index, path.has(part.index), part.index === chosen);
   }
 
+  /** Let cases run from a node to its branches: {child, klass, whole} each; the animations. */
+  function run(n, dots) {
+    const from = parts.find((part) => part.index === n)?.item;
+    const ends = new Map(parts.map((part) => [part.index, part.item]));
+    if (!from) return [];
+    const seen = dots.filter(({ child }) => ends.has(child));
+    return seen.map((dot, k) => runDot(flow, from, ends.get(dot.child), dot, k / seen.length));
+  }
+
   function light(link) {
     for (const part of parts) part.light(isLit(story, shown?.[0], link, part.index));
   }
 
-  return { element, show, light, resize };
+  return { element, show, run, light, resize };
 }
 
 function isLit(story, view, link, index) {
@@ -94,4 +106,22 @@ function isLit(story, view, link, index) {
     );
   }
   return link.only === "attribute" && node.attribute === link.attribute;
+}
+
+const DOT = 0.62; // of the size of a mark
+const SPREAD = 0.3; // of the time, over which the dots set out
+
+/** Along the edge: out of the node, to the branch, into its box. `place`: 0 to 1 among all dots. */
+function runDot(layer, from, to, { klass, whole }, place) {
+  const dot = svgEl("path", { class: "dot", d: classShape(klass), style: `fill:${classColour(klass)}` });
+  const size = whole ? DOT : DOT * 0.65;
+  const at = (x, y, seen) => ({ transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: seen });
+  const across = (place - 0.5) * 0.7;
+  const frames = [
+    at(from.x + across * from.w, from.y, 0),
+    at(from.x + across * from.w, from.y + from.h / 2, 1),
+    at(to.x + across * to.w * 0.6, to.y - to.h / 2, 1),
+    at(to.x + across * to.w, to.y, 0),
+  ];
+  return fly(layer, dot, frames, { delay: SPREAD * LASTS * place, duration: (1 - SPREAD) * LASTS });
 }

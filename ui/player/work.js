@@ -35,5 +35,5 @@ export function makeWork(story, words, actions) {
     strip.light(link);
   }
 
-  return { element, show, light, resize: strip.resize };
+  return { element, show, light, cellOf: division.cellOf, resize: strip.resize };
 }

@@ -2,6 +2,7 @@
 
 import { el, setAttr, setText, svgEl } from "../dom.js";
 import { classColour } from "../marks.js";
+import { fly, makeMotion } from "../motion.js";
 import { drawShares } from "../treenode.js";
 import { makeTreePanel } from "../treepanel.js";
 
@@ -13,11 +14,13 @@ export function makeDecisionTree(story, words) {
   const [width, height] = [tree.width + 2 * AROUND_TREE, tree.height + 2 * AROUND_TREE];
   const picture = svgEl("svg", { viewBox: `${-AROUND_TREE} ${-AROUND_TREE} ${width} ${height}`, role: "img" });
   const parts = tree.nodes.map((node) => drawStepNode(node, node.number === story.node));
-  picture.append(...parts.map((part) => part.edge).filter(Boolean), ...parts.map((part) => part.box));
+  const flow = svgEl("g", { class: "flow", "aria-hidden": "true" });
+  picture.append(...parts.map((part) => part.edge).filter(Boolean), ...parts.map((part) => part.box), flow);
   const count = el("span", { class: "count" });
   const heading = el("h2", { text: words.say("tree_title") });
   const { element, frame, camera, resize } = makeTreePanel(words, picture, heading, count);
   camera.look({ width, height, edge: AROUND_TREE });
+  const motion = makeMotion();
   const decided = tree.nodes.find((node) => node.number === story.node);
 
   function show(step) {
@@ -31,6 +34,20 @@ export function makeDecisionTree(story, words) {
     });
     const about = tree.nodes.find((node) => node.number === now[0]) ?? decided;
     camera.keep(about, decided);
+    const before = story.steps[step - 1]?.states ?? {};
+    const folded = tree.nodes.filter(({ number }) => states[number] === "gone" && before[number] !== "gone");
+    motion.show(step, () => fold(folded));
+  }
+
+  /** What is pruned folds into the node that takes its place. */
+  function fold(nodes) {
+    const at = ({ x, y }, scale) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
+    return nodes.map((node) => {
+      const ghost = parts[tree.nodes.indexOf(node)].box.cloneNode(true);
+      ghost.classList.remove("gone");
+      const frames = [{ ...at(node, 1), opacity: 1 }, { ...at(decided, 0.2), opacity: 0 }];
+      return fly(flow, ghost, frames);
+    });
   }
 
   return {
