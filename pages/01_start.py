@@ -6,7 +6,7 @@ from ui import cache
 from ui.drawing.finished import finished_tree
 from ui.markdown import plain
 from ui.page.header import header
-from ui.state import course
+from ui.state import address, course
 
 choices = header("start")
 words, dataset = choices.words, cache.dataset(choices.table)
@@ -18,7 +18,7 @@ with left:
         st.warning(words("app", "reconstructed"))
     st.write(dataset.story[choices.language])
     if st.button(words("start", "step_through"), type="primary", icon="▶️"):
-        st.switch_page(course.lessons()["growing"], query_params=course.kept())
+        st.switch_page(course.lessons()["growing"], query_params=address.kept())
     st.caption(
         words("dialect", choices.dialect)
         + words("language", "colon")

@@ -8,7 +8,7 @@ from ui.lessons.evaluation.leaving import show_leaving
 from ui.lessons.evaluation.mistakes import show_mistakes
 from ui.lessons.evaluation.size import show_sizes
 from ui.page.header import header, lead
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 choices = header("evaluation")
 words = choices.words

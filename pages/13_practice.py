@@ -7,7 +7,7 @@ from ui.lessons.practice.questions import show_round
 from ui.lessons.practice.sheet import show_sheet
 from ui.page.header import header, lead
 from ui.state import course
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 choices = header("practice")
 words = choices.words

@@ -1,6 +1,7 @@
 """The arrows of the house: pages -> ui -> c45_course -> c45_core, and within each from room to room."""
 
 import ast
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -144,6 +145,16 @@ def test_no_widget_is_bound_to_the_address(room):
         if isinstance(item, ast.keyword) and item.arg == "bind"
     ]
     assert not wrong
+
+
+def test_one_module_touches_the_address():
+    """Whoever else read or wrote it would know a name that is declared nowhere."""
+    texts = {path: text for room in ("ui", "pages") for path, (text, _) in _parsed(room).items()}
+    texts[Path("app.py")] = (ROOT / "app.py").read_text(encoding="utf-8")
+    touching = [
+        path.as_posix() for path, text in texts.items() if re.search(r"query_params\b(?!=)", text)
+    ]
+    assert touching == ["ui/state/address.py"]
 
 
 @pytest.mark.parametrize("room", ALLOWED)

@@ -61,12 +61,16 @@ def test_choosing_writes_the_link_and_the_usual_leaves_it():
     assert "digits" not in app.query_params and r"\mathbf{0.9402}" in _said(app)
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"digits": "9"}, {"digits": "x"}, {"fractions": "?"}, {"by_hand": ""}]
-)
+@pytest.mark.parametrize("wrong", [{"digits": "x"}, {"fractions": "?"}, {"by_hand": ""}])
 def test_a_setting_that_does_not_exist_is_the_usual_one(wrong):
     app = _open("02_entropy", lang="en", **wrong)
     assert not app.exception and r"\mathbf{0.9403}" in _said(app)
+
+
+def test_the_digits_that_are_said_to_be_used_are_used():
+    app = _open("02_entropy", lang="en", digits="99")
+    assert not app.exception and "8 is used" in _said(app)
+    assert app.slider(key="url_digits").value == 8 and r"\mathbf{0.94028596}" in _said(app)
 
 
 def test_the_player_is_told_in_the_notation():

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 def _page():
     import streamlit as st
 
-    from ui.state.url import choose
+    from ui.state.widgets import choose
 
     ids = ("a", "b") if st.query_params.get("table") == "one" else ("x", "y")
     chosen = choose("attr", ids, "Attribute", kind=st.query_params.get("kind", "pills"))

@@ -18,7 +18,7 @@ from ui.own.work import Work, back, step_through, undo
 from ui.state import choices as chosen
 from ui.state import session
 from ui.state.own_table import Own, dataset_of
-from ui.state.url import choose
+from ui.state.widgets import choose
 from ui.workers import away
 
 LAST, START = SINCE = "last", "start"

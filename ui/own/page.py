@@ -17,7 +17,7 @@ from ui.own.columns import columns, remarks
 from ui.own.files import files
 from ui.own.preparing import preparing
 from ui.own.work import Work, grown, step_through
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 VIEWS = {"columns": columns, "cells": cells, "prepare": preparing}
 DRAWN = 150

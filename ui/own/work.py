@@ -16,8 +16,8 @@ from ui import cache
 from ui.markdown import plain
 from ui.own import tasks
 from ui.own.wishes import Wish, drop, wish
+from ui.state import address, course, session
 from ui.state import choices as chosen
-from ui.state import course, session
 from ui.state.choices import Choices
 from ui.state.own_table import EXAMPLE, Own, as_raw, copy_of, dataset_of
 from ui.workers.jobs import Job
@@ -213,8 +213,8 @@ def turn_to(name: str, *, anew: bool = False) -> None:
 
     `anew`: it is looked at for the first time, so the view is the first one.
     """
-    view = {} if anew else {key: st.query_params[key] for key in VIEW if key in st.query_params}
-    st.query_params.from_dict({**course.kept(), **view, "table": name})
+    view = {} if anew else address.kept(VIEW)
+    address.turn_to({**address.kept(), **view, "table": name})
 
 
 def step_through(work: Work, lesson: str = "growing", **query: str) -> None:
@@ -222,7 +222,7 @@ def step_through(work: Work, lesson: str = "growing", **query: str) -> None:
     name = work.name
     if name == EXAMPLE:
         name = session.add(replace(work.own))
-    st.switch_page(course.lessons()[lesson], query_params={**course.kept(), **query, "table": name})
+    st.switch_page(course.lessons()[lesson], query_params={**address.kept(), **query, "table": name})
 
 
 # --- refusals -------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from ui.drawing.colours import sheet
 from ui.drawing.svg import WIDE
 from ui.markdown import plain
 from ui.own import browser, wishes
-from ui.state import asked, course, notation, page_language, presenting, session
+from ui.state import address, course, notation, page_language, presenting, session
 from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.workers import away
@@ -52,14 +52,14 @@ def header(
     if table and browser.bring_back(words):
         choices = chosen.read(first_table, allow_invalid=allow_invalid)
     if table and not allow_invalid and chosen.names_no_valid_table():
-        st.switch_page(course.lessons()[chosen.HOME], query_params=course.kept())
+        st.switch_page(course.lessons()[chosen.HOME], query_params=address.kept())
     if lesson != chosen.HOME:
         wishes.drop()
     if presenting.presenting():
         st.html(presenting.STYLE)
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
     away.place_here()
-    asked.listen(words)
+    address.listen(words)
     with row:
         if not presenting.presenting():
             # On a phone the name gives its place in the first line to what else would make a third.
@@ -92,7 +92,7 @@ def header(
     chosen.check()
     message = chosen.unknown()
     # Whether this browser has an own table is not known where the lesson takes none.
-    if message and (table or not session.is_own(st.query_params.get("table", ""))):
+    if message and (table or not session.is_own(address.text("table"))):
         st.warning(message)
     return choices
 

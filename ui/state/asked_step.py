@@ -14,6 +14,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core import Trace
+from ui.state import address
 
 _SCRIPT = """export default ({ data, setStateValue }) => {
   const asked = new URLSearchParams(location.search);
@@ -33,8 +34,8 @@ def node_at_step(trace: Trace, *, key: str) -> int:
 
 
 def _in_query() -> str:
-    order = "level" if st.query_params.get("order") == "level" else "depth"
-    return f"{order}.{st.query_params.get('step', '1')}"
+    order = "level" if address.text("order") == "level" else "depth"
+    return f"{order}.{address.text('step', '1')}"
 
 
 def _noted() -> None:

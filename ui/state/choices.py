@@ -1,8 +1,4 @@
-"""Keep what the learner chose in the URL: table, convention, language, notation.
-
-The URL is the one truth: a choice writes it, every run reads it. So a link shows another person the
-same screen, and the browser's back button goes back to the choice before.
-"""
+"""Read from the address what holds in every lesson: table, convention, language, limits, notation."""
 
 from __future__ import annotations
 
@@ -17,7 +13,7 @@ from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, languages, words
 from c45_course import datasets
 from ui.markdown import plain
-from ui.state import asked, notation, session
+from ui.state import address, notation, session
 
 FIRST_TABLE = "watermelon_2.0"
 FIRST_DIALECT = "documents"
@@ -68,12 +64,12 @@ def names_no_valid_table() -> bool:
     """Return whether the address names an own table that lessons cannot show: another person's, a
     deleted one, or one that cannot be traced yet.
     """
-    asked = st.query_params.get("table", "")
+    asked = address.text("table")
     return session.is_own(asked) and asked not in session.names()
 
 
 def read(first_table: str = FIRST_TABLE, *, allow_invalid: bool = False) -> Choices:
-    """Read the choices from the URL; what it does not name, or names wrongly, is the default.
+    """Read the choices from the address; what it does not name, or names wrongly, is the default.
 
     `first_table`: the table a lesson opens on; `allow_invalid`: it takes one that cannot be traced.
     """
@@ -89,7 +85,7 @@ def read(first_table: str = FIRST_TABLE, *, allow_invalid: bool = False) -> Choi
 def pick(
     name: str, options: Sequence[str], label: str, value: str, shown: Callable[[str], str], width: int
 ) -> None:
-    """Show a picker for one of the choices; choosing writes the URL."""
+    """Show a picker for one of the choices; choosing writes the address."""
     st.session_state[f"pick_{name}"] = value
     st.selectbox(
         label,
@@ -131,45 +127,41 @@ def pick_limits(choices: Choices) -> None:
 
 
 def unknown() -> str | None:
-    """Return a sentence about a name in the URL that does not exist, if there is one."""
+    """Return a sentence about a table or convention of the address that does not exist."""
     said = read().words
-    table, dialect = st.query_params.get("table"), st.query_params.get("dialect")
-    if table is not None and table not in tables():
+    table, dialect = address.text("table"), address.text("dialect")
+    if address.has("table") and table not in tables():
         if session.is_own(table):
             return None if session.find(table) else said("app", "not_yours")
         return said("app", "no_table", name=plain(table))
-    if dialect is not None and dialect not in PRESETS:
+    if address.has("dialect") and dialect not in PRESETS:
         return said("app", "no_dialect", name=plain(dialect))
     return None
 
 
 def check() -> None:
-    """Say which of the other choices in the URL are none."""
-    asked.one_of("lang", languages())
+    """Report which of the other choices in the address are none."""
+    address.one_of("lang", languages())
     for name in LIMITS:
-        found = st.query_params.get(name, "")
-        if found and found != "0" and not _limit(name):
-            asked.refuse(name, found)
+        if address.text(name) not in ("", "0") and not _limit(name):
+            address.refuse(name)
     notation.check()
 
 
 def _write(name: str) -> None:
-    chosen = {**st.query_params, name: str(st.session_state[f"pick_{name}"])}
-    if name != "lang":
-        # Another table or convention has other steps.
-        chosen.pop("step", None)
-    # At once, so that the browser's history gets one entry.
-    st.query_params.from_dict(chosen)
+    # Another table or convention has other steps.
+    forget = () if name == "lang" else ("step",)
+    address.write(forget, **{name: str(st.session_state[f"pick_{name}"])})
 
 
 def _known(name: str, values: Sequence[str], default: str) -> str:
-    found = st.query_params.get(name)
-    return found if found is not None and found in values else default
+    found = address.text(name)
+    return found if found in values else default
 
 
 def _limit(name: str) -> int:
-    """Read a limit of growing from the URL; 0 is none."""
-    found = st.query_params.get(name, "")
+    """Read a limit of growing from the address; 0 is none."""
+    found = address.text(name)
     return int(found) if found.isdecimal() and len(found) < 6 else 0
 
 

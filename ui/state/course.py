@@ -9,6 +9,7 @@ import streamlit as st
 from streamlit.navigation.page import Page
 
 from c45_core.language.words import Words
+from ui.state import address
 
 MAP_WIDTH = 5
 FOLDER = Path(__file__).resolve().parent.parent.parent / "pages"
@@ -32,13 +33,8 @@ def navigation(words: Words) -> Page:
 def link(name: str, words: Words, *, label: str | None = None, **query: str) -> None:
     """Show a link to a lesson that keeps table, convention and language; `query` sets more."""
     st.page_link(
-        lessons()[name], label=label or words("lesson", name), query_params={**kept(), **query}
+        lessons()[name], label=label or words("lesson", name), query_params={**address.kept(), **query}
     )
-
-
-def kept() -> dict[str, str]:
-    """Return what a link keeps of the address: table, convention, language."""
-    return {key: st.query_params[key] for key in ("table", "dialect", "lang") if key in st.query_params}
 
 
 def map_of(words: Words) -> None:

@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from c45_core.language.words import Words
+from ui.state import address
 
 PRESENTED = ("growing", "pruning")
 """The lessons that are stepped: only they can stand alone."""
@@ -26,21 +27,20 @@ STYLE = """<style>
 
 def presenting() -> bool:
     """Whether the address asks for the lesson alone."""
-    return st.query_params.get("view") == "present"
+    return address.text("view") == "present"
 
 
 def begin(lesson: str) -> None:
     """Forget what the address asks for where a lesson cannot be presented: it would have no way out."""
     if presenting() and lesson not in PRESENTED:
-        del st.query_params["view"]
+        address.write(("view",))
 
 
 def offered(name: str) -> bool:
     """Whether a control is to be shown."""
-    named = st.query_params.get("controls")
-    if named is None:
+    if not address.has("controls"):
         return not presenting()
-    return name in named.split(",")
+    return name in address.text("controls").split(",")
 
 
 def with_notes(story: dict[str, Any], words: Words, *, about: str = "") -> dict[str, Any]:
@@ -62,4 +62,4 @@ def turn(key: str) -> None:
     """
     asked = st.session_state[key].view
     if asked is not None:
-        st.query_params.from_dict(dict(parse_qsl(str(asked))))
+        address.turn_to(dict(parse_qsl(str(asked))))

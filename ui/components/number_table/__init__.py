@@ -15,8 +15,7 @@ from typing import Any
 import streamlit as st
 
 from ui.drawing.svg import WIDE
-from ui.state.asked import one_of
-from ui.state.url import write
+from ui.state.address import one_of, write
 
 _HERE = Path(__file__).resolve().parent
 
@@ -60,8 +59,7 @@ class Row:
 
 def opened(name: str, ids: Sequence[str], default: str) -> str:
     """Return what is open: the id the address holds under `name`, or else the default."""
-    asked = one_of(name, ids)
-    return default if asked is None else asked
+    return one_of(name, ids) or default
 
 
 def number_table(

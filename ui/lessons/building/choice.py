@@ -15,7 +15,7 @@ from ui.drawing.colours import PAGE, glyph
 from ui.lessons.building.context import HINT, TRY, BuildingContext
 from ui.lessons.building.pressed import Offer, OfferBranch, offers
 from ui.markdown import plain
-from ui.state.url import write
+from ui.state.address import has, text, write
 
 MARKED = 40
 """Up to so many cases each has a mark of its own; of more they are counted."""
@@ -38,7 +38,7 @@ def show_choice(context: BuildingContext) -> None:
         label = context.say("make_leaf", klass=plain(klass))
         st.button(label, key="make_leaf", on_click=context.make, args=(MoveKind.LEAF,))
         st.button(context.say("go_on"), key="go_on", on_click=context.make, args=(MoveKind.GO_ON,))
-        hinted = HINT in st.query_params
+        hinted = has(HINT)
         if not hinted:
             st.button(context.say("hint"), key="hint", type="tertiary", on_click=_hint)
     if hinted:
@@ -153,7 +153,7 @@ def _tried(
     context: BuildingContext, evaluations: tuple[Evaluation, ...]
 ) -> tuple[Evaluation, int] | None:
     """Return the numeric attribute and the cut the address says are being looked at."""
-    name, _, cut = st.query_params.get(TRY, "").partition("c")
+    name, _, cut = text(TRY).partition("c")
     for evaluation in evaluations:
         if str(evaluation.attribute) == name and evaluation.verdict not in IMPOSSIBLE:
             if evaluation.cuts is None or not (cut.isdecimal() and len(cut) < 10):

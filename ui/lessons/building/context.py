@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import streamlit as st
-
 from c45_core import InputError, Table, preset
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
@@ -20,12 +18,10 @@ from c45_course.building import Built, JudgedChoice, Move, MoveKind, NodeState, 
 from ui import cache
 from ui.own.tasks import learned_tree
 from ui.own.tasks import parts_of as parts_of_cases
+from ui.state import address, session
 from ui.state import choices as chosen
-from ui.state import session
-from ui.state.asked import one_of
 from ui.state.budget import BUDGET
 from ui.state.choices import Choices
-from ui.state.url import write
 from ui.workers import away
 
 MOVES, NODE, TRY, OPEN, HINT, TEST = "moves", "node", "try", "open", "hint", "test"
@@ -69,7 +65,7 @@ class BuildingContext:
     @Once
     def node(self) -> int:
         """The number of the node looked at: that of the address, else the first open one."""
-        asked = st.query_params.get(NODE, "")
+        asked = address.text(NODE)
         found = next((n for n in range(self.built.trace.size) if self.name(n) == asked), None)
         if found is not None:
             return found
@@ -140,16 +136,16 @@ class BuildingContext:
 
     def go_to(self, number: int) -> None:
         """Look at another node."""
-        write(PASSING, **{NODE: self.name(number)})
+        address.write(PASSING, **{NODE: self.name(number)})
 
     def _keep(self, play: Play, node: str) -> None:
-        write(PASSING, **{MOVES: f"{_sign(self.choices)}!{play.text}", NODE: node})
+        address.write(PASSING, **{MOVES: f"{_sign(self.choices)}!{play.text}", NODE: node})
 
 
 def opened(choices: Choices) -> BuildingContext:
     """Build what the address says; moves that can not be made here are left out, from the first on."""
     play, offered = _play(choices), parts_of(choices.table)
-    test = one_of(TEST, offered) or offered[0]
+    test = address.one_of(TEST, offered) or offered[0]
     kept = play.done
     while True:
         try:
@@ -192,7 +188,7 @@ def parts(table: str, test: str) -> tuple[Table, Table | None]:
 
 def _play(choices: Choices) -> Play:
     """Read the moves of the address; those of another table, or none at all, are no moves."""
-    sign, _, text = st.query_params.get(MOVES, "").rpartition("!")
+    sign, _, text = address.text(MOVES).rpartition("!")
     if sign != _sign(choices):
         return Play()
     try:

@@ -17,7 +17,7 @@ from ui.lessons.building.verdict import test_text
 from ui.lessons.choosing.context import path_text
 from ui.own.tasks import judged_by
 from ui.state import course
-from ui.state.url import choose
+from ui.state.widgets import choose
 from ui.workers import away
 
 

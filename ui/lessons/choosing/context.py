@@ -22,10 +22,10 @@ from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
 from ui.lessons.shared.progress import with_progress
 from ui.own.tasks import split_with_identifier
+from ui.state import address, course
 from ui.state import choices as chosen
-from ui.state import course
 from ui.state.choices import Choices
-from ui.state.url import choose, switch
+from ui.state.widgets import choose, switch
 from ui.workers import away
 
 ID3, RATIO, GATE = WAYS = "id3", "ratio", "gate"
@@ -122,7 +122,6 @@ def choose_context(choices: Choices) -> ChoosingContext | None:
         added = switch(
             "identifier",
             words("choosing", "add_identifier"),
-            default=False,
             disabled=not possible,
             help=words("choosing", "identifier_help"),
         )
@@ -138,7 +137,7 @@ def _offered(trace: Trace) -> list[int]:
         return any(each.divides for each in trace.evaluations(number))
 
     found = list(islice(filter(divides, range(trace.size)), MOST_NODES))
-    asked = st.query_params.get("node", "")
+    asked = address.text("node")
     if asked.isdecimal() and len(asked) < 10 and int(asked) not in found:
         found += [number for number in (int(asked),) if number < trace.size and divides(number)]
     return found

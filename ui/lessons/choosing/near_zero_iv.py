@@ -14,7 +14,7 @@ from ui.lessons.choosing.context import ChoosingContext
 from ui.lessons.choosing.gate import gate
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.opening import IV, explained, ids
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 SIZES = (10, 20, 50, 100, 200, 500, 1000)
 SPANS = ((0.0, 0.125), (0.0, 0.26))

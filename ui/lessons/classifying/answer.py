@@ -25,7 +25,7 @@ from ui.lessons.classifying.case import Case, as_values
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 VIEWS = ("case", "rules", "simple", "code")
 

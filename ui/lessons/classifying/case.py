@@ -6,10 +6,7 @@ one of another table and reads the same in every language.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
-import streamlit as st
 
 from c45_core.binary import fitted
 from c45_core.classify import arrivals
@@ -19,6 +16,7 @@ from c45_core.rules.rule import paths
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
+from ui.state import address
 
 Cell = float | None
 """A value code, a number, or None where the value is unknown."""
@@ -37,7 +35,7 @@ PRINTED: dict[str, tuple[str, dict[str, object]]] = {
 
 def asked(table: Table, tree: Tree, dialect: Dialect) -> Case:
     """Return the case the address names, the opening example if it names none of this table."""
-    name, _, cells = st.query_params.get("case", "").rpartition("!")
+    name, _, cells = address.text("case").rpartition("!")
     parts = cells.split("_")
     if name == table.name and len(parts) == len(table.attributes):
         read = [_read(part, column) for part, column in zip(parts, table.attributes, strict=True)]
@@ -48,9 +46,7 @@ def asked(table: Table, tree: Tree, dialect: Dialect) -> Case:
 
 def keep(table: Table, case: Case) -> None:
     """Write a case into the address; its own rule is then the one marked."""
-    chosen = {**st.query_params, "case": f"{table.name}!{'_'.join(_written(case))}"}
-    chosen.pop("rule", None)
-    st.query_params.from_dict(chosen)
+    address.write(("rule",), case=written(table, case))
 
 
 # --- examples -------------------------------------------------------------------------------------
@@ -128,8 +124,10 @@ def _column(column: Column, cell: Cell) -> Column:
     return Numeric(column.name, np.array([np.nan if cell is None else cell]))
 
 
-def _written(case: Case) -> Sequence[str]:
-    return ["x" if cell is None else format(cell, ".15g") for cell in case]
+def written(table: Table, case: Case) -> str:
+    """Write a case as the address holds it."""
+    cells = ("x" if cell is None else format(cell, ".15g") for cell in case)
+    return f"{table.name}!{'_'.join(cells)}"
 
 
 def _read(part: str, column: Column) -> tuple[Cell, bool]:

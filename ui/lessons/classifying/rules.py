@@ -14,8 +14,8 @@ from ui import cache
 from ui.lessons.classifying.answer import ClassifyingContext
 from ui.lessons.classifying.case import Case, as_table
 from ui.markdown import plain
+from ui.state import address
 from ui.state import choices as chosen
-from ui.state.asked import one_of
 from ui.state.choices import Choices
 from ui.workers import away
 
@@ -91,8 +91,8 @@ def _chosen(
     leaves: Sequence[int], texts: Sequence[str], notes: Sequence[str], first: int, words: Words
 ) -> int:
     """Show rules as a list to choose one of; the address keeps the leaf."""
-    asked = one_of("rule", [str(leaf) for leaf in leaves])
-    st.session_state["chosen_rule"] = first if asked is None else int(asked)
+    asked = address.one_of("rule", [str(leaf) for leaf in leaves])
+    st.session_state["chosen_rule"] = int(asked or first)
     said: Mapping[int, str] = dict(zip(leaves, texts, strict=True))
     with st.container(height=HEIGHT if len(leaves) > MANY else "content", border=False):
         return int(
@@ -109,8 +109,7 @@ def _chosen(
 
 
 def _write() -> None:
-    chosen = {**st.query_params, "rule": str(st.session_state["chosen_rule"])}
-    st.query_params.from_dict(chosen)
+    address.write(rule=str(st.session_state["chosen_rule"]))
 
 
 def _leaf(rule: Rule) -> int:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-import streamlit as st
-
 from c45_core import Table, Trace
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
@@ -21,9 +19,9 @@ from ui import cache
 from ui.lessons.dialects.sides import SWITCHES, DialectSide, called, read
 from ui.lessons.shared.progress import with_progress
 from ui.own.tasks import effects_of
+from ui.state import address, session
 from ui.state import budget as growing
 from ui.state import choices as chosen
-from ui.state import session
 from ui.state.choices import Choices
 from ui.workers import away
 
@@ -100,9 +98,10 @@ class DialectsContext:
 
 def opened(choices: Choices) -> tuple[DialectsContext, list[str]]:
     """Return the context the address asks for, and what in it could not be read."""
-    wrong = [text for text in map(st.query_params.get, ("a", "b")) if text and read(text) is None]
-    a = read(st.query_params.get("a", "")) or DialectSide(choices.dialect)
-    b = read(st.query_params.get("b", "")) or first_opponent(choices.table, a)
+    asked = [address.text(name) for name in ("a", "b")]
+    wrong = [text for text in asked if text and read(text) is None]
+    a = read(asked[0]) or DialectSide(choices.dialect)
+    b = read(asked[1]) or first_opponent(choices.table, a)
     return DialectsContext(choices.table, a, b, choices.words), wrong
 
 

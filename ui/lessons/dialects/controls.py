@@ -12,7 +12,7 @@ from c45_course import compare
 from ui.lessons.dialects.context import DialectsContext
 from ui.lessons.dialects.sides import SOURCES, VALUES, DialectSide, value_text
 from ui.lessons.shared.prepared import menu
-from ui.state.url import write
+from ui.state.address import write
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "choosing": ("criterion", "gate", "branching", "least_iv"),
@@ -54,7 +54,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "penalty": {"table": "watermelon_3.0", "a": "zhou", "b": "release8"},
     "pruned": {"table": "loan_5", "a": "documents", "b": "release8"},
 }
-FORGET = ("open", "switch")
+FORGET = ("open",)
 STEPS = {"confidence": 0.05, "standard_errors": 0.1, "leaf_penalty": 0.1}
 
 

@@ -12,7 +12,8 @@ from ui.lessons.dialects.context import DialectsContext, effects
 from ui.lessons.dialects.controls import FORGET, GROUPS
 from ui.lessons.dialects.sides import SOURCES, DialectSide, setting, value_text
 from ui.markdown import plain
-from ui.state.url import choose, write
+from ui.state import address
+from ui.state.widgets import choose
 
 MARKS = {Effect.TREE: "●", Effect.NUMBERS: "○", Effect.NOTHING: "·", Effect.IMPOSSIBLE: "?"}
 KEY = "with"
@@ -23,9 +24,8 @@ def switches(context: DialectsContext) -> None:
     """Show every other value of every switch of the first side, and what it does."""
     words = context.words
     found = effects(context)
-    taken = st.query_params.get(KEY)
-    if taken is not None:
-        _take(context, taken)
+    if address.has(KEY):
+        _take(context, address.text(KEY))
     st.caption(words("dialects", "switches_idea", side=plain(context.name(0))))
     many = Counter(effect for _, _, _, effect in found)
     untried = many[Effect.IMPOSSIBLE]
@@ -97,5 +97,5 @@ def _new(before: DialectSide, after: DialectSide) -> list[tuple[str, object]]:
 
 def _take(context: DialectsContext, text: str) -> None:
     """Put what was pressed on the other side, and show where it parts."""
-    write((*FORGET, KEY, "view"), a=context.a.text, b=text)
+    address.write((*FORGET, KEY, "view"), a=context.a.text, b=text)
     st.rerun()

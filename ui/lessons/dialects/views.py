@@ -14,7 +14,7 @@ from ui.lessons.dialects.switches import switches
 from ui.lessons.dialects.three import three
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 VIEWS: dict[str, Callable[[DialectsContext], None]] = {
     "parting": parting,

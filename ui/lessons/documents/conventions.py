@@ -11,7 +11,7 @@ from ui import cache
 from ui.lessons.documents import links
 from ui.markdown import plain
 from ui.state import course
-from ui.state.asked import one_of
+from ui.state.address import one_of
 
 HALVES = (("choosing", "numbers", "missing"), ("stopping", "pruning", "names"))
 """The groups of the left and of the right column."""

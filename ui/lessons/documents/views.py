@@ -9,7 +9,7 @@ from ui.lessons.documents.claims import claims, mistakes
 from ui.lessons.documents.conventions import conventions
 from ui.lessons.documents.glossary import glossary
 from ui.lessons.documents.history import history
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 VIEWS: dict[str, Callable[[Words], None]] = {
     "claims": claims,

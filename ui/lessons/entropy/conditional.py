@@ -20,7 +20,7 @@ from ui.drawing.colours import PAGE
 from ui.lessons.shared.contingency import sign
 from ui.lessons.shared.opening import of_branch
 from ui.markdown import plain
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 HEIGHT = 434
 MARGINS: Margins = (56, 16, 16, 126)

@@ -18,11 +18,12 @@ from c45_course.claims import relation
 from ui.drawing.colours import PAGE
 from ui.lessons.shared.contingency import sign
 from ui.lessons.shared.derivations import derivation_view
-from ui.state.asked import number
-from ui.state.url import choose, write
+from ui.state.address import number, write
+from ui.state.address_names import NUMBER, declared
+from ui.state.widgets import choose
 
-MOST = 20
-FIRST = (9, 5, 0)
+NAMES = ("n0", "n1", "n2")
+MOST = int(declared(NAMES[0], NUMBER).high)
 EXAMPLES: dict[tuple[int, ...], str] = {(5, 5, 0): "1", (2, 8, 0): "0.722", (10, 0, 0): "0"}
 """The counts the document on C4.5 speaks of, with the entropy it prints."""
 THREE = (4, 3, 3)
@@ -45,13 +46,13 @@ def examples(trace: Trace, words: Words) -> None:
 def counts(words: Words) -> tuple[int, ...]:
     """Let the reader choose how many cases each class has; the address keeps them."""
     colours = PAGE
-    for code in range(len(FIRST)):
+    for code in range(len(NAMES)):
         name, place = st.columns([2, 7], wrap=False, vertical_alignment="center", gap="small")
         label = words("entropy", "class", n=code + 1)
         name.html(f'<span style="color:{colours.klass(code)}">{sign(code)}</span> {label}')
         st.session_state[f"count_{code}"] = _asked(code)
         place.slider(label, 0, MOST, key=f"count_{code}", on_change=_slid, label_visibility="collapsed")
-    return tuple(map(_asked, range(len(FIRST))))
+    return tuple(map(_asked, range(len(NAMES))))
 
 
 def cases(chosen: Sequence[int], words: Words) -> None:
@@ -113,11 +114,11 @@ def _said(numbers: Sequence[int]) -> str:
 
 def _asked(code: int) -> int:
     """Return the count of a class that the address holds, or the first one."""
-    return int(number(f"n{code}", 0, MOST, FIRST[code]))
+    return int(number(f"n{code}"))
 
 
 def _slid() -> None:
-    _set([st.session_state[f"count_{code}"] for code in range(len(FIRST))])
+    _set([st.session_state[f"count_{code}"] for code in range(len(NAMES))])
 
 
 def _set(numbers: Sequence[int]) -> None:
@@ -127,7 +128,7 @@ def _set(numbers: Sequence[int]) -> None:
 def _of_table(trace: Trace) -> tuple[int, ...] | None:
     """Return the class counts of the table if the sliders can show them."""
     found = [float(count) for count in trace.node(0).counts]
-    if len(found) > len(FIRST) or any(count > MOST or count % 1 for count in found):
+    if len(found) > len(NAMES) or any(count > MOST or count % 1 for count in found):
         return None
     whole = [int(count) for count in found]
-    return tuple(whole + [0] * (len(FIRST) - len(whole)))
+    return tuple(whole + [0] * (len(NAMES) - len(whole)))

@@ -16,7 +16,7 @@ from ui.drawing.colours import CHART
 from ui.lessons.entropy.curve import HEIGHT
 from ui.lessons.entropy.simplex import level_line, meets, mesh
 from ui.lessons.shared.contingency import sign
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 LEVELS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5)
 """The lines of equal entropy, in bits."""

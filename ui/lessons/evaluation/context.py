@@ -21,7 +21,7 @@ from ui import cache
 from ui.lessons.shared.progress import with_progress
 from ui.state import session
 from ui.state.choices import Choices
-from ui.state.url import choose, count
+from ui.state.widgets import choose, count
 
 FOLDS = (2, 3, 5, 10)
 SHARES = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4}
@@ -167,4 +167,4 @@ def _share(dataset: Dataset, words: Words) -> str:
 
 
 def _seed(words: Words) -> int:
-    return count("seed", words("evaluation", "seed"), 0, 9999, default=1, width=140)
+    return count("seed", words("evaluation", "seed"), lesson="evaluation", width=140)

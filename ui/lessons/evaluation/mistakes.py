@@ -13,7 +13,7 @@ from ui.drawing.walked_tree import in_words, lit, walked, way_to
 from ui.lessons.evaluation.context import EvaluationContext
 from ui.lessons.evaluation.picked import listed
 from ui.markdown import plain
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 HEIGHT = 420
 

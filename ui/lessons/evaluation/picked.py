@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from ui.state.asked import one_of
+from ui.state import address
 
 
 def slid(name: str, numbers: Sequence[int], label: str, first: int) -> int:
@@ -50,12 +50,8 @@ def pilled(
 
 
 def _asked(name: str, numbers: Sequence[int], first: int) -> int:
-    asked = one_of(name, [str(number) for number in numbers])
-    return first if asked is None else int(asked)
+    return int(address.one_of(name, [str(number) for number in numbers]) or first)
 
 
 def _write(name: str, first: int) -> None:
-    chosen = {**st.query_params, name: str(st.session_state[f"picked_{name}"])}
-    if chosen[name] == str(first):
-        del chosen[name]
-    st.query_params.from_dict(chosen)
+    address.put(name, st.session_state[f"picked_{name}"], first)

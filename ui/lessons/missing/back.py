@@ -13,10 +13,10 @@ from ui.drawing.colours import PAGE
 from ui.drawing.flow import Flow, Sink, Stream, flow_svg
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
-from ui.lessons.classifying.case import as_values
+from ui.lessons.classifying.case import as_values, written
 from ui.lessons.missing.context import MissingContext
 from ui.lessons.missing.down import NARROW
-from ui.lessons.missing.form import case_chosen, case_form, case_text, prepared_cases
+from ui.lessons.missing.form import case_chosen, case_form, prepared_cases
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain
 from ui.state import course
@@ -45,7 +45,7 @@ def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
         held = {
             "table": context.table.name,
             "dialect": context.dialect,
-            "case": case_text(context, case),
+            "case": written(context.table, case),
         }
         course.link("classifying", words, label=words("missing", "classifying"), **held)
 

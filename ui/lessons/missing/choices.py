@@ -10,7 +10,7 @@ from ui.lessons.missing.context import MissingContext
 from ui.lessons.shared.grown import in_bits
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 EXAMPLE = "missing_14"
 """Shown where the chosen table has no missing value."""

@@ -16,7 +16,7 @@ from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
 from ui.lessons.missing.context import MissingContext
 from ui.markdown import plain
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 MOST_PILLS = 12
 MOST_NODES = 90

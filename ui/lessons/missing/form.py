@@ -11,6 +11,7 @@ from ui.lessons.classifying.case import Case, Cell, asked, case_of, keep
 from ui.lessons.missing.context import MissingContext
 from ui.lessons.missing.down import split_cases
 from ui.markdown import plain
+from ui.state import address
 
 DOCUMENT: dict[str, Case] = {"missing_14": (0.0, None, 1.0)}
 """The document's question, by table: A, unknown, false."""
@@ -21,7 +22,7 @@ MOST_CASES = 4
 def case_chosen(context: MissingContext) -> Case:
     """Return the case in the address; else the document's own, or one that takes several ways."""
     table = context.table
-    named = st.query_params.get("case", "").startswith(f"{table.name}!")
+    named = address.text("case").startswith(f"{table.name}!")
     if table.name in DOCUMENT and not named:
         return DOCUMENT[table.name]
     return asked(table, context.tree, context.trace.dialect)
@@ -37,12 +38,6 @@ def case_form(context: MissingContext, case: Case) -> None:
                 _field(context, case, attribute)
     if len(tested) < len(case):
         st.caption(context.words("missing", "not_asked"))
-
-
-def case_text(context: MissingContext, case: Case) -> str:
-    """Write a case as the address holds it."""
-    cells = ("x" if cell is None else format(cell, ".15g") for cell in case)
-    return f"{context.table.name}!{'_'.join(cells)}"
 
 
 def prepared_cases(context: MissingContext) -> None:

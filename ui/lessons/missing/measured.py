@@ -21,7 +21,7 @@ from ui.lessons.missing.context import MissingContext
 from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.grown import grown
 from ui.markdown import plain
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 SAME = 1e-9
 KEYS = ("known_fraction", "base_entropy", "conditional_entropy", "gain", "iv", "gain_ratio")

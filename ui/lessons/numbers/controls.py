@@ -21,9 +21,9 @@ from ui import cache
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.shared.grown import grown, in_bits
 from ui.markdown import plain
-from ui.state.asked import refuse
+from ui.state import address
 from ui.state.choices import Choices
-from ui.state.url import choose, write
+from ui.state.widgets import choose
 
 EXAMPLE = "loan_5"
 """Shown where the chosen table has no numeric attribute."""
@@ -137,7 +137,7 @@ def _cuttable(trace: Trace, attribute: int) -> list[int]:
         return cuts is not None and len(cuts) > 0
 
     found = list(islice(filter(has_cuts, range(trace.size)), MOST_NODES))
-    asked = st.query_params.get("node", "")
+    asked = address.text("node")
     if asked and len(found) == MOST_NODES:
         with suppress(InputError):
             number = trace.find(*asked.split(" & "))
@@ -174,13 +174,13 @@ def cut_chosen(context: NumbersContext) -> int:
 def _asked(context: NumbersContext) -> int:
     """Return the cut the address names; what is no cut of this attribute is the one it opens at."""
     try:
-        place = float(st.query_params.get("cut", ""))
+        place = float(address.text("cut"))
     except ValueError:
         return context.opening
     near = int(np.argmin(np.abs(context.cuts.midpoints - place)))
-    if context.place(near) == st.query_params["cut"]:
+    if context.place(near) == address.text("cut"):
         return near
-    refuse("cut", st.query_params["cut"])
+    address.refuse("cut")
     return context.opening
 
 
@@ -192,6 +192,6 @@ def _moved(context: NumbersContext) -> None:
 def go_to(context: NumbersContext, cut: int) -> None:
     """Write a cut into the address; the one the laboratory opens at needs no writing."""
     if cut == context.opening:
-        write(("cut",))
+        address.write(("cut",))
     else:
-        write(cut=context.place(cut))
+        address.write(cut=context.place(cut))

@@ -16,7 +16,7 @@ from ui.drawing.grid import grid
 from ui.lessons.numbers.context import NumbersContext, alone
 from ui.lessons.numbers.intervals import strips
 from ui.markdown import plain
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 MOST = 4
 CLOSE = 1e-9

@@ -19,7 +19,7 @@ from ui.lessons.practice.cases import show_cases
 from ui.markdown import plain
 from ui.state import course
 from ui.state.choices import Choices
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 _MARKS = {Status.RIGHT: "✓", Status.SIDES: "✗", Status.VALUE: "✗", Status.UNREAD: "?"}
 _HEIGHT = 330

@@ -17,8 +17,8 @@ from ui.lessons.practice.cases import show_cases
 from ui.lessons.practice.seed import seed_of
 from ui.markdown import plain
 from ui.state import course
+from ui.state.address import write
 from ui.state.choices import Choices
-from ui.state.url import write
 
 SKIPPED = ""
 """What is kept of a question that was skipped."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ui.state.asked import number
+from ui.state.address import number
+from ui.state.address_names import NUMBER, declared
 
-FIRST, MOST = 1, 9999
+MOST = int(declared("seed", NUMBER, lesson="practice").high)
 
 
 def seed_of() -> int:
     """Return the seed the address names, 1 if it names none."""
-    return int(number("seed", 0, MOST, FIRST))
+    return int(number("seed", lesson="practice"))

@@ -13,8 +13,9 @@ from ui import cache
 from ui.exports.one_file import worksheet_file
 from ui.lessons.practice.seed import MOST, seed_of
 from ui.state import session
+from ui.state.address import write
 from ui.state.choices import Choices
-from ui.state.url import switch, write
+from ui.state.widgets import switch
 from ui.workers import away
 
 _MIME = {"html": "text/html", "md": "text/markdown"}
@@ -46,7 +47,7 @@ def _offer(choices: Choices) -> tuple[int, bool]:
         st.number_input(
             words("practice_page", "sheet_seed"), 0, MOST, key="sheet_seed", on_change=_write, width=150
         )
-        new = switch("new", words("practice_page", "sheet_new"), default=False)
+        new = switch("new", words("practice_page", "sheet_new"))
     name = "table" if session.is_own(choices.table) else choices.table
     for form, mime in _MIME.items():
         with st.container(horizontal=True):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import streamlit as st
-
 from c45_core.explain.pruning import formulas_of
 from c45_core.explain.pruning.parts import DerivationLine, trimmed
 from c45_core.language.words import Words
@@ -14,13 +12,14 @@ from c45_course.practice.pruning_questions import PruningPhrasing, pruning_quest
 from c45_course.practice.questions import Question
 from ui.lessons.pruning.context import PruningContext
 from ui.lessons.pruning.lines import lines
+from ui.state import address
 from ui.state.presenting import presenting
 from ui.story.asked import told_number
 
 
 def predicting() -> bool:
     """Whether the address asks for questions."""
-    return st.query_params.get("predict") == "on"
+    return address.is_on("predict", reports=False)
 
 
 def alone() -> bool:

@@ -13,9 +13,10 @@ from ui.lessons.pruning.charts import stairs
 from ui.lessons.pruning.context import PruningContext, decisions
 from ui.lessons.pruning.rules import Rules, pick_number
 from ui.lessons.pruning.trees import before_and_after
+from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 BOOK = Choices("watermelon_2.0_split", "id3", "")
 """Zhou's example: his table, its two parts, and the information gain he grows by."""
@@ -24,7 +25,7 @@ WAYS = tuple(name for name, method in methods().items() if method.by_validation)
 
 def of_book() -> bool:
     """Return whether the book's example is shown and not the chosen table."""
-    return st.query_params.get("cases", "book") == "book"
+    return address.text("cases", "book") == "book"
 
 
 def show(choices: Choices) -> None:

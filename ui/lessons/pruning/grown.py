@@ -21,17 +21,15 @@ from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
 from ui.lessons.pruning.rules import RULES, Rules, pick_number, pick_rule, pick_settings
 from ui.lessons.pruning.trees import before_and_after
 from ui.own.tasks import grown_apart
+from ui.state import address, session
 from ui.state import budget as growing
 from ui.state import choices as chosen
-from ui.state import session
-from ui.state.asked import number
 from ui.state.choices import Choices
 from ui.state.presenting import offered, presenting
-from ui.state.url import choose, write
+from ui.state.widgets import choose
 from ui.workers import away
 
 ASIDE = {"none": 0.0, "fifth": 1 / 5, "third": 1 / 3}
-MOST_SEED = 99_999
 """The share of the cases kept aside to judge by, where the table does not say which."""
 DECLARED = "declared"
 
@@ -82,7 +80,7 @@ def pick_parts(choices: Choices, *, needed: bool) -> Parts:
         shown=lambda name: words("pruning", f"aside_{name}"),
         kind="segmented",
     )
-    seed = int(number("seed", 0, MOST_SEED, 1))
+    seed = int(address.number("seed", lesson="pruning"))
     if aside == "none":
         return *head, aside, 0
     if offered("seed"):
@@ -151,4 +149,4 @@ def _pruned(parts: Parts, switches: tuple[tuple[str, object], ...], _dialect: Di
 
 
 def _deal(seed: int) -> None:
-    write(("node", "step"), seed=str(seed))
+    address.write(("node", "step"), seed=str(seed))

@@ -22,9 +22,10 @@ from ui.lessons.pruning.normal import normal_curve
 from ui.lessons.pruning.rules import JUDGES, PARAMETERS, Rules, pick_number, pick_rule, pick_settings
 from ui.lessons.pruning.trees import before_and_after
 from ui.markdown import plain
+from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import offered
-from ui.state.url import choose, write
+from ui.state.widgets import choose
 
 PEP = "pep"
 """The method the document about T4 shows."""
@@ -89,7 +90,7 @@ def _names() -> list[str]:
 
 def _sketch(given: HandTree) -> tuple[notation.HandNode, bool]:
     """Return the tree of the address, else the declared one; and whether it is the reader's own."""
-    line = st.query_params.get("own")
+    line = address.text("own")
     if line:
         try:
             return notation.read(line), True
@@ -148,7 +149,7 @@ def _field(
 def _number(hand_tree: notation.HandNode, number: int, what: str) -> None:
     st.session_state.pop("own_wrong", None)
     value = float(st.session_state[f"own_{what}_{number}"])
-    write(own=notation.written(notation.changed(hand_tree, number, **{what: value})))
+    address.write(own=notation.written(notation.changed(hand_tree, number, **{what: value})))
 
 
 def _line() -> None:
@@ -159,12 +160,12 @@ def _line() -> None:
         st.session_state["own_wrong"] = (st.session_state["own_line"], wrong.key, wrong.values)
         return
     st.session_state.pop("own_wrong", None)
-    write(("node", "step"), own=notation.written(hand_tree))
+    address.write(("node", "step"), own=notation.written(hand_tree))
 
 
 def _reset() -> None:
     st.session_state.pop("own_wrong", None)
-    write(("own", "node", "step"))
+    address.write(("own", "node", "step"))
 
 
 def _case(

@@ -12,8 +12,11 @@ import streamlit as st
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.prune.method import Parameter, declared, methods
+from ui.state.address import text
+from ui.state.address_names import NUMBER, name_of
+from ui.state.address_names import declared as declared_name
 from ui.state.presenting import offered
-from ui.state.url import choose, slide
+from ui.state.widgets import choose, slide
 
 RULES = tuple(name for name, method in methods().items() if not method.before_growing)
 """The methods that judge a tree that is grown, in the order in which they are offered."""
@@ -61,12 +64,9 @@ def pick_number(method: str, words: Words, base: Dialect) -> dict[str, Any]:
     """
     found: dict[str, Any] = {}
     for rule, parameter in PARAMETERS.items():
-        name, usual = parameter.symbol.lower(), float(getattr(Dialect(), parameter.switch))
-        if rule == method:
-            label, limits = words("pruning", parameter.switch), (parameter.least, parameter.most)
-            value = slide(name, label, *limits, default=usual, step=0.01, format="%.2f")
-        else:
-            value = _kept(name, usual, parameter.most)
+        name, label = parameter.symbol.lower(), words("pruning", parameter.switch)
+        in_sight = rule == method
+        value = slide(name, label, step=0.01, format="%.2f") if in_sight else _kept(name)
         found[parameter.switch] = value
     return found if method in PARAMETERS else {**found, **_switches(method, words, base)}
 
@@ -105,9 +105,9 @@ def _name(rule: str, words: Words) -> None:
 
 
 def _switch(switch: str, words: Words, base: Dialect) -> str:
-    """Show a switch that has names for its values; the address calls it by its last word."""
+    """Show a switch that has names for its values."""
     return choose(
-        switch.rpartition("_")[2],
+        name_of(switch),
         VALUES[switch],
         words("pruning", switch),
         default=str(getattr(base, switch)),
@@ -119,7 +119,7 @@ def _switch(switch: str, words: Words, base: Dialect) -> str:
 def _number(switch: str, numbers: Sequence[float], words: Words, base: Dialect) -> float:
     """Show a switch that takes one of a few numbers."""
     chosen = choose(
-        switch.rpartition("_")[2],
+        name_of(switch),
         [f"{number:g}" for number in numbers],
         words("pruning", switch),
         default=f"{getattr(base, switch):g}",
@@ -129,11 +129,11 @@ def _number(switch: str, numbers: Sequence[float], words: Words, base: Dialect) 
     return float(chosen)
 
 
-def _kept(name: str, default: float, most: float) -> float:
+def _kept(name: str) -> float:
     """Return the number of a slider that is not in sight, as the address has it."""
-    text = st.query_params.get(name, "")
+    row = declared_name(name, NUMBER)
     try:
-        number = float(text)
+        number = float(text(name))
     except ValueError:
-        return default
-    return number if 0 < number <= most else default
+        return row.default
+    return number if 0 < number <= row.high else row.default

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import streamlit as st
-
 from c45_core.language.words import Words
 from ui.lessons.pruning import before, grown, hand
+from ui.state import address
 from ui.state.choices import Choices
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 VIEWS: dict[str, Callable[[Choices], None]] = {
     "hand": hand.show,
@@ -20,7 +19,7 @@ VIEWS: dict[str, Callable[[Choices], None]] = {
 
 def uses_table() -> bool:
     """Return whether the part that the address names works on the chosen table."""
-    view = st.query_params.get("room", "hand")
+    view = address.text("room", "hand")
     return view == "grown" or (view == "before" and not before.of_book())
 
 

@@ -19,8 +19,9 @@ from ui.lessons.pruning.trees import SIGNS
 from ui.lessons.pruning.validation_cases import right_and_wrong
 from ui.markdown import plain
 from ui.player import decision
+from ui.state import address
 from ui.state.presenting import presenting
-from ui.state.url import choose
+from ui.state.widgets import choose
 
 MOST_PILLS = 12
 # What stands below must not move when the player comes in.
@@ -59,7 +60,7 @@ def pick_decision(
 def _called(context: PruningContext, pruning: Pruning, listed: dict[str, int], words: Words) -> str:
     """Show the decisions so far: which nodes are heard later tells how the earlier ones end."""
     names = list(listed)
-    asked = st.query_params.get("node", "")
+    asked = address.text("node")
     here = names.index(asked) if asked in names else 0
     return choose(
         "node",

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from c45_core.language.words import Words
+from ui.state import address
 
 MENU = "examples"
 
@@ -33,8 +34,7 @@ def menu(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -
 
 def _take(query: dict[str, str]) -> None:
     """Write an example into the address; of what stood there only the language is kept."""
-    language = {"lang": st.query_params["lang"]} if "lang" in st.query_params else {}
-    st.query_params.from_dict({**language, **query})
+    address.turn_to({**address.kept(("lang",)), **query})
 
 
 def _take_and_close(query: dict[str, str]) -> None:

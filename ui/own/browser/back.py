@@ -18,7 +18,7 @@ from ui.own import tasks
 from ui.own.browser.parts import part
 from ui.own.browser.store import is_stored
 from ui.own.work import refuse
-from ui.state import session
+from ui.state import address, session
 from ui.workers import away
 from ui.workers.jobs import Job
 
@@ -33,7 +33,7 @@ def bring_back(words: Words) -> bool:
 
     While the browser is asked the page says so and ends. What it does not have, it is not asked again.
     """
-    name = st.query_params.get("table", "")
+    name = address.text("table")
     if not session.is_own(name) or session.find(name) or name in _absent() or _is_deleted(name):
         return False
     if not _NAME.fullmatch(name):
@@ -56,7 +56,7 @@ def _is_deleted(name: str) -> bool:
 
 
 def _from_link(name: str, words: Words) -> bool:
-    text = st.query_params.get(session.HELD, "")
+    text = address.text(session.HELD)
     if not text or name != session.linked_name(text):
         return False
     return _made(name, words, Job(tasks.taken_from_link, (text,)))
@@ -104,7 +104,7 @@ def _made(name: str, words: Words, job: Job) -> bool:
 def give_up(name: str) -> None:
     """Go on without a table; of a broken link that is said."""
     _absent().add(name)
-    if session.is_linked(name) and session.HELD in st.query_params:
+    if session.is_linked(name) and address.has(session.HELD):
         refuse(refused("link_broken"))
 
 

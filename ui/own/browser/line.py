@@ -7,7 +7,7 @@ import streamlit as st
 from ui.own.browser.parts import part
 from ui.own.browser.store import link_query
 from ui.own.work import Work, turn_to
-from ui.state import session
+from ui.state import address, session
 from ui.state.own_table import EXAMPLE
 
 SAID = (
@@ -57,5 +57,5 @@ def _deleted() -> None:
     names = st.session_state[_KEY].deleted
     for name in names if isinstance(names, list) else []:
         session.remove(str(name))
-        if st.query_params.get("table") == name:
+        if address.text("table") == name:
             turn_to(EXAMPLE, anew=True)

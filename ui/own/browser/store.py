@@ -11,7 +11,7 @@ from c45_core.language.words import Words
 from c45_course.prepare.keeping import fits, head, packed_file
 from ui.own.browser.parts import part
 from ui.own.keeping import in_link, kept_of
-from ui.state import session
+from ui.state import address, session
 
 _STORED = "own_stored"
 _KEY = "own_keep"
@@ -20,7 +20,7 @@ _KEY = "own_keep"
 def keep(words: Words, *, shown: bool = True) -> None:
     """Keep the browser's storage as the session is; where an own table is `shown`, watch the server."""
     _send(words.language)
-    name = st.query_params.get("table", "")
+    name = address.text("table")
     # A place of its own, filled or not: what is below does not move when the table becomes another.
     with st.empty():
         if shown and session.find(name) is not None:

@@ -1,0 +1,161 @@
+"""Read and write the address of the page, and report what in it could not be used.
+
+The address alone holds what a reader chose: a choice writes it, every run reads it. So a link shows
+another person the same screen, and the browser's back button goes back to the choice before. Nothing
+else in `ui` and `pages` touches the query of Streamlit (a test holds it).
+
+What could not be used is said in one line under the row of a lesson. A value that could be used before
+in this session is not reported: another table has other attributes, and the address keeps what was
+chosen. The step and how it is played are the player's own (`player/asked.js`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from c45_core.language.words import Words
+from ui.state.address_names import CHOICE, NUMBER, SWITCH, Kind, declared, meant_by
+
+SHARED = ("table", "dialect", "lang")
+"""What a link to another lesson keeps."""
+MOST_SHOWN = 24
+"""So many characters of what an address says are shown."""
+_SEEN = "asked_seen"
+
+# --- read -----------------------------------------------------------------------------------------
+
+
+def has(name: str) -> bool:
+    """Return whether the address holds a name, be it with an empty text."""
+    return declared(name, *Kind).key in st.query_params
+
+
+def text(name: str, default: str = "") -> str:
+    """Return the text under a name as it is."""
+    return str(st.query_params.get(declared(name, *Kind).key, default))
+
+
+def one_of(name: str, values: Collection[str]) -> str | None:
+    """Return the text under a name if it is one of these values, else report it and return None."""
+    found = text(declared(name, CHOICE, SWITCH).key)
+    if not found:
+        return None
+    if found in values:
+        _seen().add((name, found))
+        return found
+    refuse(name)
+    return None
+
+
+def number(name: str, *, lesson: str = "", reports: bool = True) -> float:
+    """Return the number under a name, kept between the bounds of its row, else its default."""
+    row, found = declared(name, NUMBER, lesson=lesson), text(name)
+    if not found:
+        return row.default
+    try:
+        asked = float(found)
+    except ValueError:
+        asked = float("nan")
+    used = min(max(asked, row.low), row.high) if isfinite(asked) else row.default
+    if used == asked:
+        _seen().add((name, found))
+    elif reports:
+        refuse(name, "no_number", low=f"{row.low:g}", high=f"{row.high:g}", used=f"{used:g}")
+    return used
+
+
+def is_on(name: str, *, reports: bool = True) -> bool:
+    """Return whether a switch is on."""
+    values = ("on", "off")
+    found = one_of(name, values) if reports else text(name)
+    return found == "on" if found in values else bool(declared(name, SWITCH).default)
+
+
+def kept(names: Sequence[str] = SHARED) -> dict[str, str]:
+    """Return what the address holds under some names."""
+    return {name: text(name) for name in names if has(name)}
+
+
+# --- write ----------------------------------------------------------------------------------------
+
+
+def write(forget: Sequence[str] = (), **values: str) -> None:
+    """Set something in the address and leave the rest, without what is to be forgotten."""
+    for name in values:
+        declared(name, *Kind)
+    turn_to({**{k: v for k, v in st.query_params.items() if k not in forget}, **values})
+
+
+def put(
+    name: str, value: str | float | bool, default: str | float | bool, forget: Sequence[str] = ()
+) -> None:
+    """Write a choice, or leave its name out where it is the default."""
+    if value == default:
+        write((*forget, name))
+    elif isinstance(value, bool):
+        write(forget, **{name: "on" if value else "off"})
+    else:
+        write(forget, **{name: value if isinstance(value, str) else f"{value:.12g}"})
+
+
+def turn_to(query: Mapping[str, str]) -> None:
+    """Set the whole address, at once, so that the browser's history gets one entry."""
+    st.query_params.from_dict(query)
+
+
+# --- report ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Line:
+    place: DeltaGenerator
+    words: Words
+    said: list[str] = field(default_factory=list)
+
+
+_LINE: ContextVar[_Line | None] = ContextVar("address_line", default=None)
+
+
+def listen(words: Words) -> None:
+    """Begin the line of this run, here on the page, with the names that look misspelt."""
+    _LINE.set(_Line(st.empty(), words))
+    for name in st.query_params:
+        meant = meant_by(name)
+        if meant is not None:
+            _say("no_name", asked=_shown(name), known=meant)
+
+
+def refuse(name: str, key: str = "no_value", **values: str) -> None:
+    """Report that the text under a name could not be used, unless it could before."""
+    found = text(name)
+    if (name, found) not in _seen():
+        _say(key, asked=_shown(f"{name}={found}"), **values)
+
+
+def _seen() -> set[tuple[str, str]]:
+    """Return the names and texts that could be used in this session."""
+    seen: set[tuple[str, str]] = st.session_state.setdefault(_SEEN, set())
+    return seen
+
+
+def _say(key: str, **values: Any) -> None:
+    line = _LINE.get()
+    if line is None:  # a part of the page that runs alone: its values were told with the whole
+        return
+    said = line.words("app", key, **values)
+    if said not in line.said:
+        line.said.append(said)
+        line.place.caption(line.words.told(line.said))
+
+
+def _shown(part: str) -> str:
+    """Write a part of the address as code, where it is no markup."""
+    plain = "".join(sign if sign.isprintable() and sign != "`" else "?" for sign in part)
+    return f"`{plain if len(plain) <= MOST_SHOWN else plain[:MOST_SHOWN] + '…'}`"

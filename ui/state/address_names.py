@@ -1,0 +1,168 @@
+"""Declare the names that the address of the app may hold: one row each, read by `ui/state/address.py`.
+
+Lessons that mean different things by one name have a row each. A name without a row cannot be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import Enum
+
+from c45_core.dialect import Dialect
+from c45_core.language.notation import PLAIN
+from c45_core.prune.method import methods
+
+
+class Kind(Enum):
+    """How the text under a name is read."""
+
+    CHOICE = "one of the ids that a lesson offers"
+    NUMBER = "a number between two bounds"
+    SWITCH = "on or off"
+    TEXT = "a text that the lesson itself reads"
+    BROWSER = "a text that only a component in the browser reads"
+
+
+CHOICE, NUMBER, SWITCH, TEXT, BROWSER = Kind
+
+
+@dataclass(frozen=True)
+class AddressName:
+    """A name: its lessons, separated by spaces ("": every one), and what it holds.
+
+    `default`: a number, or whether a switch is on; the default of a choice depends on what is offered.
+    `low`, `high`: the bounds of a number.
+    """
+
+    key: str
+    kind: Kind
+    lessons: str
+    holds: str
+    default: float = 0
+    low: float = 0
+    high: float = 1
+
+
+def name_of(switch: str) -> str:
+    """Return what the address calls a switch of a pruning method: its last word."""
+    return switch.rpartition("_")[2]
+
+
+def _of_methods() -> Iterator[AddressName]:
+    """Name the number and the switches of every pruning method."""
+    for name, method in methods().items():
+        if (of := method.parameter) is not None:
+            usual, holds = float(getattr(Dialect(), of.switch)), f"the {of.switch} of {name}"
+            yield AddressName(of.symbol.lower(), NUMBER, "pruning", holds, usual, of.least, of.most)
+        for switch in method.switches:
+            yield AddressName(name_of(switch), CHOICE, "pruning", f"the {switch} of {name}")
+
+
+NAMES = (
+    AddressName("table", CHOICE, "", "the table"),
+    AddressName("dialect", CHOICE, "", "the convention"),
+    AddressName("lang", CHOICE, "", "the language"),
+    AddressName("max_depth", TEXT, "", "the deepest level that is grown, 0 for any"),
+    AddressName("min_cases", TEXT, "", "the fewest cases of two branches, 0 for any"),
+    AddressName("digits", NUMBER, "", "the decimals of a number", PLAIN.digits, 2, 8),
+    AddressName("fractions", SWITCH, "", "whether fractions are exact", PLAIN.fractions),
+    AddressName("by_hand", SWITCH, "", "whether each result is rounded before use", PLAIN.by_hand),
+    AddressName("controls", TEXT, "", "the controls that are shown, by their names"),
+    AddressName("own", TEXT, "", "an own table as a link holds it; in pruning a tree in one line"),
+    AddressName("step", TEXT, "", "the step of the player, counted from 1"),
+    AddressName("order", TEXT, "", "the order of the replay: by depth or by level"),
+    AddressName("size", BROWSER, "growing", "the size of a step"),
+    AddressName("marks", BROWSER, "growing", "the steps that are marked"),
+    AddressName("stops", BROWSER, "growing", "the events at which playing stops"),
+    AddressName("predict", SWITCH, "growing pruning", "whether the player asks before it shows"),
+    AddressName("view", TEXT, "", "present: the lesson alone in large type"),
+    AddressName("view", CHOICE, "", "the part of the lesson"),
+    AddressName("open", CHOICE, "", "the number whose formula is open"),
+    AddressName("node", CHOICE, "choosing numbers pruning", "the node looked at"),
+    AddressName("attr", CHOICE, "entropy numbers missing", "the attribute looked at"),
+    AddressName("case", TEXT, "missing classifying", "the case: its table and its cells"),
+    AddressName("n0", NUMBER, "entropy", "the cases of the first class", 9, 0, 20),
+    AddressName("n1", NUMBER, "entropy", "the cases of the second class", 5, 0, 20),
+    AddressName("n2", NUMBER, "entropy", "the cases of the third class", 0, 0, 20),
+    AddressName("unit", CHOICE, "entropy", "the unit of entropy"),
+    AddressName("identifier", SWITCH, "choosing", "whether an identifier is added", False),
+    AddressName("cases", CHOICE, "choosing", "how many cases show what an IV near zero does"),
+    AddressName("apart", CHOICE, "choosing", "the number of these cases whose formula is open"),
+    AddressName("cut", TEXT, "numbers", "the cut: a value between two neighbours"),
+    AddressName("by", CHOICE, "numbers", "what cuts are compared by"),
+    AddressName("penalty", CHOICE, "numbers", "the penalty of numeric attributes"),
+    AddressName("value", CHOICE, "numbers", "the value of a threshold"),
+    AddressName("sides", CHOICE, "numbers", "what each side of a cut must keep"),
+    AddressName("k", CHOICE, "numbers", "the branches of a split at several values"),
+    AddressName("part", CHOICE, "missing", "the part of the lesson"),
+    AddressName("row", CHOICE, "missing", "the case that is sent down the tree"),
+    AddressName("of", CHOICE, "missing", "the number whose formula is open"),
+    AddressName("room", CHOICE, "pruning", "the part of the lesson"),
+    AddressName("tree", CHOICE, "pruning", "the printed tree"),
+    AddressName("rule", CHOICE, "pruning", "the pruning method"),
+    AddressName("way", CHOICE, "pruning", "whether validation cases judge before a split or after it"),
+    AddressName("cases", CHOICE, "pruning", "whether the cases are those of the book or of the table"),
+    AddressName("aside", CHOICE, "pruning", "the share of the cases that are kept aside"),
+    AddressName("seed", NUMBER, "pruning", "which cases are kept aside", 1, 0, 99_999),
+    *_of_methods(),
+    AddressName("form", CHOICE, "classifying", "whether rules are paths or simplified"),
+    AddressName("rule", CHOICE, "classifying", "the chosen rule, by its leaf"),
+    AddressName("a", TEXT, "dialects", "the first convention"),
+    AddressName("b", TEXT, "dialects", "the second convention"),
+    AddressName("with", TEXT, "dialects", "the convention that was pressed, for one run"),
+    AddressName("effect", CHOICE, "dialects", "the effect of the switches that are listed"),
+    AddressName("by", CHOICE, "evaluation", "whether folds or cases held out judge the tree"),
+    AddressName("k", CHOICE, "evaluation", "the number of folds"),
+    AddressName("share", CHOICE, "evaluation", "the share of the cases held out"),
+    AddressName("pruning", CHOICE, "evaluation", "the pruning method"),
+    AddressName("seed", NUMBER, "evaluation", "how the cases are divided", 1, 0, 9999),
+    AddressName("side", CHOICE, "evaluation", "whether the tree before or after pruning is judged"),
+    AddressName("mistake", CHOICE, "evaluation", "the case that is predicted wrongly"),
+    AddressName("leaves", CHOICE, "evaluation", "the most leaves of a tree"),
+    AddressName("fold", CHOICE, "evaluation", "the fold whose tree is shown"),
+    AddressName("without", CHOICE, "evaluation", "the case that is left out"),
+    AddressName("c", CHOICE, "documents", "the question of convention"),
+    AddressName("q", BROWSER, "documents", "what is searched among the claims"),
+    AddressName("doc", BROWSER, "documents", "the document whose claims are listed"),
+    AddressName("verdict", BROWSER, "documents", "the verdict of the claims that are listed"),
+    AddressName("since", CHOICE, "your_table", "the table that the changed one is compared with"),
+    AddressName("task", CHOICE, "practice", "the calculation that is checked"),
+    AddressName("seed", NUMBER, "practice", "which questions are drawn", 1, 0, 9999),
+    AddressName("new", SWITCH, "practice", "whether a worksheet has other cases", False),
+    AddressName("moves", TEXT, "be_the_tree", "the moves, and the table they belong to"),
+    AddressName("node", TEXT, "be_the_tree", "the node looked at"),
+    AddressName("try", TEXT, "be_the_tree", "the attribute and the cut that are tried"),
+    AddressName("hint", TEXT, "be_the_tree", "if it is there, the hint is shown"),
+    AddressName("test", CHOICE, "be_the_tree", "the cases that judge the tree"),
+)
+"""Every name."""
+SHORTEST, LONGEST = 4, 24
+"""A shorter name is like too many others to be taken for a misspelling; a longer one is like none."""
+ALIKE = 0.75
+
+
+def declared(key: str, *kinds: Kind, lesson: str = "") -> AddressName:
+    """Return the row of a name; `lesson`: whose row, of a name that several lessons have.
+
+    Errors: KeyError for a name that is not declared as one of these kinds.
+    """
+    rows = [row for row in NAMES if row.key == key and row.kind in kinds]
+    if not rows:
+        raise KeyError(key)
+    return next((row for row in rows if lesson in row.lessons.split()), rows[0])
+
+
+def meant_by(key: str) -> str | None:
+    """Return the name that was meant by one there is not, None where it is like none or is known.
+
+    >>> meant_by("tabel"), meant_by("Dialect"), meant_by("language"), meant_by("utm_source")
+    ('table', 'dialect', 'lang', None)
+    """
+    known = [row.key for row in NAMES]
+    if key in known or not SHORTEST <= len(key) <= LONGEST:
+        return None
+    long = [name for name in known if len(name) >= SHORTEST]
+    close = get_close_matches(key.lower(), long, 1, ALIKE)
+    return next(iter(close), None) or next((name for name in long if key.startswith(name)), None)

@@ -1,0 +1,98 @@
+"""Offer a choice that is kept in the address under a name, whatever the language shows for it.
+
+Streamlit's own binding writes the label a reader sees, which another language could not read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import streamlit as st
+
+from ui.state import address
+from ui.state.address_names import NUMBER, SWITCH, declared
+from ui.state.presenting import offered
+
+
+def choose(
+    name: str,
+    ids: Sequence[str],
+    label: str,
+    *,
+    shown: Callable[[str], str] = str,
+    default: str | None = None,
+    kind: str = "pills",
+    hidden_label: bool = False,
+    forget: Sequence[str] = (),
+) -> str:
+    """Show a choice, return the chosen id; the address holds it under `name` unless it is the default.
+
+    `kind`: "pills", "segmented" or "select". An id the address names wrongly is the default. `forget`:
+    what else the address held and means nothing any more after another choice.
+    """
+    first = default if default is not None and default in ids else ids[0]
+    current = address.one_of(name, ids) or first
+    if not offered(name):
+        return current
+    options: dict[str, Any] = {
+        **_kept(name, current, first, forget, tuple(ids)),
+        "format_func": shown,
+        "label_visibility": "collapsed" if hidden_label else "visible",
+    }
+    if kind == "select":
+        chosen = st.selectbox(label, ids, **options)
+    else:
+        chosen = (st.pills if kind == "pills" else st.segmented_control)(
+            label, ids, required=True, **options
+        )
+    # A browser answers None, or a label of before, to a choice whose options have just become others.
+    return str(chosen) if chosen in ids else current
+
+
+def slide(name: str, label: str, *, step: float, format: str, width: int = 260) -> float:
+    """Show a slider between the bounds of a number, return the number."""
+    row, chosen = declared(name, NUMBER), address.number(name)
+    if not offered(name):
+        return chosen
+    low, high, options = float(row.low), float(row.high), _kept(name, chosen, row.default)
+    return float(st.slider(label, low, high, step=step, format=format, width=width, **options))
+
+
+def count(name: str, label: str, *, lesson: str, width: int = 150) -> int:
+    """Show a field for a whole number between the bounds of a lesson, return the number."""
+    row, chosen = declared(name, NUMBER, lesson=lesson), int(address.number(name, lesson=lesson))
+    if not offered(name):
+        return chosen
+    low, high, options = int(row.low), int(row.high), _kept(name, chosen, row.default)
+    return int(st.number_input(label, low, high, step=1, width=width, **options))
+
+
+def switch(name: str, label: str, *, disabled: bool = False, help: str | None = None) -> bool:
+    """Show a switch, return whether it is on."""
+    on = address.is_on(name)
+    if not offered(name):
+        return on
+    options = _kept(name, on, bool(declared(name, SWITCH).default))
+    return st.toggle(label, disabled=disabled, help=help, **options)
+
+
+def _kept(name: str, current: object, *args: object) -> dict[str, Any]:
+    """Let a widget show a value and write what is chosen; `args`: those of `_write`."""
+    key = f"url_{name}"
+    # Where the widget shows the value already, sending it back would undo a quick next move.
+    if st.session_state.get(key) != current:
+        st.session_state[key] = current
+    return {"key": key, "on_change": _write, "args": (name, *args)}
+
+
+def _write(
+    name: str,
+    default: str | float | bool,
+    forget: Sequence[str] = (),
+    ids: Sequence[str] | None = None,
+) -> None:
+    chosen = st.session_state[f"url_{name}"]
+    # A browser says None, or a label of before, of a choice whose options have just become others.
+    if chosen is not None and (ids is None or chosen in ids):
+        address.put(name, chosen, default, forget)
