@@ -1,6 +1,8 @@
 """Read a declaration in TOML: checked values, and one clear sentence for what does not fit.
 
-Tables (`datasets/`), trees given by hand (`trees.py`) and the ledger are declared the same way.
+Tables (`datasets/`), printed trees (`datasets/trees/`) and claims are declared the same way and read by
+this one decoder. It is no library's, because a bundled table must load with numpy alone, and because a
+refusal is said in the reader's language (docs/architecture.md, Decisions).
 """
 
 from __future__ import annotations

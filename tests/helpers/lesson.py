@@ -5,6 +5,9 @@ from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
+from c45_core.language.words import languages, words
+from c45_core.quantities import QUANTITIES
+from c45_core.units import UNITS
 from c45_course import datasets
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
@@ -19,26 +22,37 @@ NOT_WORDS = re.compile(
 )
 """Formulas, markup, code, colours and addresses."""
 
-NAMES = {
-    *(
-        "Shannon",
-        "Quinlan",
-        "Kamber",
-        "Breiman",
-        "Laplace",
-        "Zhou",
-        "López",
-        "Mántaras",
-        "CART",
-        "Weka",
-        "Release",
-        "xval",
-    ),
-    *("PEP", "EBP", "REP", "bit", "nat", "Hart", "log", "max", "min"),
-    *("English", "Gain", "GainRatio"),
+LATIN = re.compile(r"[A-Za-z]{3,}")
+"""What counts as a Latin word."""
+
+
+def latin(texts):
+    """The Latin words of texts."""
+    return {word for text in texts for word in LATIN.findall(text)}
+
+
+def names_in_chinese():
+    """The Latin words a Chinese page may hold: what the data call so, functions and formats of files.
+
+    The sources that the words and the documents cite, the conventions and their values, the pruning
+    methods, units, numbers in plain text, and the languages.
+    """
+    said = words("zh").sections
+    cited = [text for section in said.values() for key, text in section.items() if "source_" in key]
+    values = [text for key, text in said["dialects"].items() if key.startswith("value_")]
+    methods = [text for key, text in said["pruning"].items() if key.endswith("_short")]
+    numbers = [re.sub(r"\{.*?\}", "", row.plain) for row in QUANTITIES.values()]
+    titles = [title["zh"] for title in datasets.documents().values()]
+    called = [words(language)("language", "name") for language in languages()]
+    found = [*said["source"].values(), said["validate"]["source"], *said["dialect"].values(), *cited]
+    return latin([*found, *values, *methods, *numbers, *titles, *called, *UNITS])
+
+
+FORMATS = {
     *("Python", "SQL", "Markdown", "LaTeX", "CSV", "Excel", "JSON", "HTML", "SVG", "PNG", "DOT"),
 }
-"""Names and units that a Chinese text writes in Latin letters."""
+FUNCTIONS = {"log", "max", "min", "Laplace"}
+NAMES = names_in_chinese() | FORMATS | FUNCTIONS
 
 PLURAL_OF_ONE = re.compile(
     r"(?<![\w.,/=−-])1 (?:known |candidate |training |corrected )?"
@@ -85,7 +99,7 @@ def sound(app):
         assert not re.search(r"\{\w*\}", text), text
         if chinese and text not in SIGNS:
             assert not re.search(r"\bNone\b|\bnan\b", text), text
-            assert set(re.findall(r"[A-Za-z]{3,}", text)) <= NAMES | own, text
+            assert latin([text]) <= NAMES | own, text
 
 
 def asked(app, name):
@@ -104,4 +118,4 @@ def _own(app):
     texts += [text for row in table.rows for text in row]
     for column in table.columns:
         texts += [column.name, column.label["zh"], *(value["zh"] for value in column.values.values())]
-    return {word for text in texts for word in re.findall(r"[A-Za-z]{3,}", text)}
+    return latin(texts)
