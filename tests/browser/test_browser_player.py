@@ -249,12 +249,29 @@ def _brightness(colour):
     return sum(int(part) for part in colour.strip("rgb()").split(",")[:3])
 
 
-def test_on_a_phone_the_panels_stack_in_reading_order_and_nothing_is_wider(visit):
+def test_on_a_phone_a_panel_is_behind_each_tab_and_nothing_is_wider(visit):
     page = visit("/growing?lang=zh&step=30", viewport=PHONE)
     fits_a_phone(page)
-    panels = (".sentence", ".formula", ".tree", ".panel.cases")
-    tops = [page.locator(panel).bounding_box()["y"] for panel in panels]
-    assert tops == sorted(tops)
+    panels = {"算式": ".formula", "样本": ".panel.cases", "决策树": ".panel.tree", "比较": ".work"}
+    for name, panel in panels.items():
+        page.get_by_role("tab", name=name).click()
+        assert [one for one in panels.values() if page.locator(one).is_visible()] == [panel]
+        fits_a_phone(page)
+    page.reload()  # the tab is kept
+    expect(page.locator(".work")).to_be_visible()
+
+
+def test_tabs_are_moved_through_by_arrows_where_the_keyboard_reached_them(visit):
+    page = visit("/growing?table=golf_14&lang=en&step=5", viewport=PHONE)
+    tabs = page.get_by_role("tab")
+    page.keyboard.press("Tab")
+    tabs.first.focus()
+    for key, chosen in (("ArrowRight", "Cases"), ("End", "Ranking"), ("ArrowRight", "Formula")):
+        page.keyboard.press(key)
+        expect(page.locator("[role=tab][aria-selected=true]")).to_have_text(chosen)
+        expect(page.locator("[role=tab]:focus")).to_have_text(chosen)
+    expect(page.locator(".place")).to_contain_text("step 5 ")
+    expect(page.get_by_role("tabpanel", name="Formula")).to_be_visible()
 
 
 def test_nothing_on_the_stage_moves_from_step_to_step(visit):

@@ -131,6 +131,7 @@ def test_a_changed_number_travels_with_the_link(visit):
 
 def test_the_node_decided_in_a_high_tree_is_in_sight_and_legible(visit):
     page = visit("/pruning?lang=zh&room=grown&rule=ebp&node=14", viewport=PHONE)
+    page.get_by_role("tab", name="决策树").click()
     box = page.locator(".steps .node.now .outline").first
     expect(box).to_be_attached()
     inside = """(frame) => {

@@ -41,6 +41,7 @@ export function toldStory({ left = false } = {}) {
       counts: [["2", "2"], ["1", "1"], ["1", "1"], ["1", "0"], ["0", "1"]],
       shares: [[0.5, 0.5], [0.5, 0.5], [0.5, 0.5], [1, 0], [0, 1]],
       weight: ["4", "2", "2", "1", "1"],
+      mass: ["4", "2", "2", "1", "1"].map(Number),
       frames: PLANS.map((plan) => plan.reduce((sum, [, , , count]) => sum + count, 0)),
       stops: [[0, 4], [2], [0], [0], [0]],
       events: [1, 6, 0, 0, 0],

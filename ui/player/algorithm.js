@@ -9,12 +9,24 @@ export function makeAlgorithm(story, words) {
   );
   const element = el("ol", { class: "algorithm", "aria-label": words.say("algorithm_title") }, ...lines);
 
+  let marked = -1;
+
   function show(view) {
     lines.forEach((line, k) => {
       line.classList.toggle("now", k === view.frame.line);
       if (k === view.frame.line) line.setAttribute("aria-current", "step");
       else line.removeAttribute("aria-current");
     });
+    if (view.frame.line !== marked) follow((marked = view.frame.line));
+  }
+
+  /** Bring the marked line into sight where the list is longer than its place. */
+  function follow(place) {
+    const line = lines[place];
+    if (!line?.offsetHeight) return;
+    const top = line.offsetTop - element.offsetTop;
+    const lowest = top + line.offsetHeight - element.clientHeight;
+    element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop));
   }
 
   return { element, show };

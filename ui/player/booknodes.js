@@ -45,6 +45,7 @@ export function makeNodes({ tree, table }) {
       counts: tree.counts[n],
       shares: tree.shares[n],
       weight: tree.weight[n],
+      mass: tree.mass[n],
       frames: [first, first + tree.frames[n]],
       get path() {
         path ??= parent === null ? [] : [...node(parent).path, testName(parent, tree.branch[n])];

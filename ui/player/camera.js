@@ -6,8 +6,11 @@ const READABLE = 0.94; // of 13-point letters: no smaller than 12 px
 const LARGEST = 1.5;
 const MARGIN = 28;
 
-/** A camera on `picture` in `frame`; `look(layout)` says its width and height, `edge` of them empty. */
-export function makeCamera(frame, picture) {
+/**
+ * A camera on `picture` in `frame`; `look(layout)` says its width and height, `edge` of them empty; `most`: how tall
+ * the frame may become.
+ */
+export function makeCamera(frame, picture, most = () => frame.clientHeight) {
   let layout = { width: 1, height: 1, edge: 0 };
   let scale = 1;
   let wanted = "readable";
@@ -20,7 +23,7 @@ export function makeCamera(frame, picture) {
   );
 
   function fitting() {
-    return Math.min((seen.width - 4) / layout.width, (seen.height - 4) / layout.height);
+    return Math.min((seen.width - 4) / layout.width, (most() - 4) / layout.height);
   }
 
   function resize() {
@@ -28,7 +31,8 @@ export function makeCamera(frame, picture) {
     Object.assign(seen, { width: frame.clientWidth, height: frame.clientHeight });
     const letters = parseFloat(getComputedStyle(frame).fontSize) / 15; // grows with the stage
     const fit = fitting();
-    scale = Math.min(wanted === "whole" ? fit : Math.max(fit, READABLE * letters), LARGEST * letters);
+    const widest = (seen.width - 2 * MARGIN) / (layout.widest ?? 1); // no node is wider than the frame
+    scale = Math.min(widest, wanted === "whole" ? fit : Math.max(fit, READABLE * letters), LARGEST * letters);
     picture.setAttribute("width", Math.floor(layout.width * scale));
     picture.setAttribute("height", Math.floor(layout.height * scale));
     if (kept) keep(...kept, true);
@@ -66,6 +70,8 @@ export function makeCamera(frame, picture) {
     keep,
     tooLarge: () => fitting() < scale - 0.01 || wanted === "whole",
     whole: () => wanted === "whole",
+    /** How tall the frame must be to show the drawing down to a point of it. */
+    needs: (bottom) => Math.ceil(scale * (wanted === "whole" ? layout.height : bottom) + 4),
     toggle: () => {
       wanted = wanted === "whole" ? "readable" : "whole";
       resize();

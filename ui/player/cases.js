@@ -2,12 +2,15 @@
 
 import { el, setAttr, setText } from "./dom.js";
 import { fillRow, isLitRow, makeRow } from "./caserow.js";
-import { sortedRows, tableColumns } from "./columns.js";
+import { columnNeeds, fitColumns, sortedRows, tableColumns } from "./columns.js";
+import { makePager } from "./pager.js";
 import { branchFinder } from "./view.js";
-import { columnWidths } from "./widths.js";
+import { measureOf, nameOf, setWidths, totals } from "./widths.js";
 
 const ROW = 1.75; // em
 const SPARE = 4; // rows kept ready above and below the sight
+
+const pensOf = (frame) => ({ heads: measureOf(frame, 600), cells: measureOf(frame, 500) });
 
 /** The table of cases. `actions.light(link)` tells what is pointed at. */
 export function makeCases(story, words, actions) {
@@ -16,18 +19,19 @@ export function makeCases(story, words, actions) {
   const head = el(
     "tr",
     {},
-    ...columns.map((column) => el("th", { scope: "col", class: column.kind, text: column.name })),
+    ...columns.map((column) => el("th", { scope: "col", class: column.kind })),
   );
   const above = el("tr", { class: "spacer", "aria-hidden": "true" }, el("td", { colspan: columns.length }));
   const below = el("tr", { class: "spacer", "aria-hidden": "true" }, el("td", { colspan: columns.length }));
   const body = el("tbody", {}, above, below);
-  const { group, total } = columnWidths(columns, table);
-  const grid = el("table", { style: `min-width:${total}em` }, group, el("thead", {}, head), body);
+  const group = el("colgroup");
+  const grid = el("table", {}, group, el("thead", {}, head), body);
   const frame = el(
     "div",
     { class: "cases-frame", tabindex: "0", role: "group", "aria-label": words.say("cases_title") },
     grid,
   );
+  const pager = makePager(words, frame, columns.length - 2);
   const more = el("p", { class: "more", hidden: true });
   frame.append(more);
   const pool = [];
@@ -43,7 +47,7 @@ export function makeCases(story, words, actions) {
     rowHeight: 24,
     room: 300,
     top: 0,
-    wide: false,
+    shown: [], // the texts of each column, as long as there is room for
   };
 
   function show(view, index) {
@@ -107,16 +111,13 @@ export function makeCases(story, words, actions) {
 
   /** The column in use, where the table is wider than its frame. */
   function bringColumn() {
-    if (state.column < 0 || !state.wide || state.column === state.brought) return;
+    if (state.column < 0 || state.column === state.brought) return;
     state.brought = state.column;
-    const cell = head.children[columns.findIndex((column) => column.attribute === state.column)];
-    const [left, right] = [head.firstChild.offsetWidth, frame.clientWidth - head.lastChild.offsetWidth];
-    const from = cell.offsetLeft - frame.scrollLeft;
-    if (from < left) frame.scrollLeft = cell.offsetLeft - left;
-    else if (from + cell.offsetWidth > right) frame.scrollLeft = cell.offsetLeft + cell.offsetWidth - right;
+    pager.bring(columns.findIndex((column) => column.attribute === state.column) - 1);
   }
 
   function paint() {
+    if (!state.fitted) return; // behind a tab: its columns have no widths yet
     const height = state.rowHeight;
     const from = Math.max(0, Math.floor(state.top / height) - SPARE);
     const to = Math.min(state.rows.length, Math.ceil((state.top + state.room) / height) + SPARE);
@@ -150,10 +151,28 @@ export function makeCases(story, words, actions) {
     state.rowHeight = Math.round(parseFloat(getComputedStyle(frame).fontSize) * ROW);
     frame.style.setProperty("--row", `${state.rowHeight}px`);
     state.room = frame.clientHeight;
-    state.wide = grid.offsetWidth > frame.clientWidth;
+    fit(frame.clientWidth / parseFloat(getComputedStyle(frame).fontSize));
     paint();
   }
 
+  /** Columns as wide as there is room for; a name that has none is shortened. */
+  function fit(room) {
+    if (!(room > 0) || room === state.fitted) return;
+    state.fitted = room;
+    const { widths, many, shown, heads } = fitColumns(columns, pensOf(frame), room);
+    setWidths(group, widths);
+    grid.style.width = `${widths.reduce((sum, width) => sum + width, 0).toFixed(3)}em`;
+    columns.forEach(({ name }, k) => head.children[k].replaceChildren(nameOf(name, heads[k])));
+    state.shown = shown;
+    state.brought = undefined;
+    pool.forEach((line) => (line.row = -1));
+    pager.fit(many, widths);
+    bringColumn();
+  }
+
   frame.addEventListener("scroll", scrolled, { passive: true });
-  return { element: frame, show, light, resize };
+  /** How wide the table likes to be and must be, in em. */
+  const likes = () => totals(columnNeeds(columns, pensOf(frame)));
+
+  return { element: frame, pager: pager.element, show, light, resize, likes };
 }

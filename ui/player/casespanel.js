@@ -18,7 +18,7 @@ export function makeCasesPanel(story, words, actions) {
     text: "×",
   });
   const chosen = el("span", { class: "chosen-tools", hidden: true }, go, back);
-  const head = el("header", {}, el("h2", {}, words.title("cases_title", "case")), count, path, chosen);
+  const head = el("header", {}, el("h2", {}, words.title("cases_title", "case")), count, path, cases.pager, chosen);
   const element = el(
     "section",
     { class: "panel cases", "aria-label": words.say("cases_title") },
@@ -43,5 +43,5 @@ export function makeCasesPanel(story, words, actions) {
     cases.show(view, index);
   }
 
-  return { element, show, light: cases.light, resize: cases.resize };
+  return { element, show, light: cases.light, resize: cases.resize, likes: cases.likes };
 }

@@ -1,9 +1,16 @@
-// Say what stands in each column of the table of cases, and in which order its rows come.
+// Say what is in each column of the table of cases, how wide it is, and in which order its rows come.
 
 import { el, setText, setAttr } from "./dom.js";
 import { classMark } from "./marks.js";
+import { shortenAll, shortenMiddle } from "./shorten.js";
+import { spread, widest, widestPiece } from "./widths.js";
 
-/** What stands in each column: the case's name, its attributes, its class, and its weight if any. */
+const PADDING = 1.1; // em, both sides together
+const MARK = 1.25; // the mark of a class
+const [READ, HEAD_READ] = [4.6, 7]; // of a longer value, of a word of a longer name at least so much is to be seen
+const HEAD_LINES = 2.6; // a name at the head of a column takes up to three lines
+
+/** What is in each column: the case's name, its attributes, its class, and its weight if any. */
 export function tableColumns(story, words) {
   const { table } = story;
   const missing = words.say("cases_missing");
@@ -11,30 +18,75 @@ export function tableColumns(story, words) {
     name: column.name,
     kind: column.kind,
     attribute: k,
-    fill: (cell, row) => {
+    texts: column.values ?? [column.longest],
+    fill: (cell, row, { shown }) => {
       const value = table.cells[k][row];
       const absent = value === null || (column.kind === "nominal" && value < 0);
-      setText(cell, absent ? "?" : column.kind === "nominal" ? column.values[value] : column.shown[row]);
-      setAttr(cell, "title", absent ? missing : null);
+      if (absent) return fillText(cell, "?", missing);
+      if (column.kind !== "nominal") return fillText(cell, column.shown[row], null);
+      const text = shown[k + 1].texts[value];
+      fillText(cell, text, text === column.values[value] ? null : column.values[value]);
     },
   }));
   const name = {
     name: words.say("cases_number"),
     kind: "name",
-    fill: (cell, row) => setText(cell, table.cases[row]),
+    texts: [table.longest.case],
+    fill: (cell, row, { shown }) => {
+      const text = shortenMiddle(table.cases[row], shown[0].fits);
+      fillText(cell, text, text === table.cases[row] ? null : table.cases[row]);
+    },
   };
-  const klass = { name: table.target, kind: "class", fill: (cell, row) => fillClass(cell, table, row) };
+  const klass = {
+    name: table.target,
+    kind: "class",
+    texts: table.classes,
+    fill: (cell, row, { shown }) => fillClass(cell, table, row, shown.at(-1).texts),
+  };
   const weight = {
     name: words.say("cases_weight"),
     kind: "numeric weight",
+    texts: [table.longest.weight || "0.0000"],
     fill: (cell, row, state) => setText(cell, (state.weights?.get(row) ?? table.weights[row]) || "1"),
   };
   return table.weighted ? [name, ...attributes, weight, klass] : [name, ...attributes, klass];
 }
 
-function fillClass(cell, table, row) {
+function fillText(cell, text, title) {
+  setText(cell, text);
+  setAttr(cell, "title", title);
+}
+
+function fillClass(cell, table, row, shown) {
   const klass = table.labels[row];
-  cell.replaceChildren(classMark(klass), el("span", { text: table.classes[klass] }));
+  cell.replaceChildren(classMark(klass), el("span", { text: shown[klass] }));
+  setAttr(cell, "title", shown[klass] === table.classes[klass] ? null : table.classes[klass]);
+}
+
+/** How wide each column likes to be, and must be. `heads` and `cells` measure their texts in em. */
+export function columnNeeds(columns, { heads, cells }) {
+  return columns.map(({ name, kind, texts }) => {
+    const extra = PADDING + (kind === "class" ? MARK : 0);
+    const body = widest(texts, cells);
+    const whole = kind.startsWith("numeric"); // a number is never shortened
+    const least = Math.max(whole ? body : Math.min(body, READ), Math.min(widestPiece(name, heads), HEAD_READ));
+    return { ideal: Math.max(heads(name) + PADDING, body + extra), least: least + extra };
+  });
+}
+
+/** Columns in a room: their widths, how many are seen at once, and the texts as long as there is room for. */
+export function fitColumns(columns, pens, room) {
+  const { widths, many } = spread(columnNeeds(columns, pens), room, { first: 1, last: 1 });
+  const shown = columns.map(({ kind, texts }, k) => {
+    const free = widths[k] - PADDING + 0.05 - (kind === "class" ? MARK : 0);
+    const fits = (text) => pens.cells(text) <= free;
+    return { fits, texts: kind.startsWith("numeric") ? texts : shortenAll(texts, fits) };
+  });
+  // Three lines of a head, each of which ends where a word ends.
+  const heads = columns.map(({ name }, k) =>
+    shortenMiddle(name, (text) => pens.heads(text) <= HEAD_LINES * (widths[k] - PADDING)),
+  );
+  return { widths, many, shown, heads };
 }
 
 /** The rows of a node by a numeric column; missing values last. */

@@ -2,10 +2,12 @@
 
 import { el, setText } from "./dom.js";
 import { classMark, sharesBar } from "./marks.js";
-import { textEms } from "./widths.js";
+import { makePager } from "./pager.js";
+import { shortenAll } from "./shorten.js";
+import { nameOf, setWidths, spread } from "./widths.js";
 import { NOT_YET } from "./words.js";
 
-const DIGIT = 0.56; // em
+const LINES = 2.6; // the name of a class or of a branch may take three lines
 
 /** The contingency table. `actions.light(link)` tells the row or class pointed at. */
 export function makeDivision(story, words, actions) {
@@ -16,7 +18,7 @@ export function makeDivision(story, words, actions) {
     el(
       "th",
       { scope: "col", class: "number", "data-klass": klass },
-      el("span", { class: "class-head", title: name }, classMark(klass), el("span", { text: name })),
+      el("span", { class: "class-head" }, classMark(klass), el("span", { text: name })),
     ),
   );
   const head = el(
@@ -24,36 +26,17 @@ export function makeDivision(story, words, actions) {
     {},
     el("th", { scope: "col" }, words.brief("branch")),
     ...heads,
-    el("th", { scope: "col", class: "number" }, words.brief("weight")),
+    el("th", { scope: "col", class: "number weight" }, words.brief("weight")),
     el("th", { scope: "col", class: "number" }, words.brief(impurity)),
   );
   const body = el("tbody");
   const foot = el("tfoot");
-  const { weight, number } = numberWidths(story);
-  const wide = classes.map((name) => Math.max(weight - 0.45, Math.min(6, textEms(name) + 1.95)));
-  const label = labelWidth(story.table, [story.words.division_total, story.words.division_unknown]);
-  const cols = [
-    el("col"),
-    ...wide.map((width) => el("col", { style: `width:${width}em` })),
-    el("col", { style: `width:${weight}em` }),
-    el("col", { style: `width:${number}em` }),
-  ];
-  const needed = (label + weight + number + wide.reduce((sum, width) => sum + width, 0)).toFixed(1);
-  const table = el(
-    "table",
-    { style: `min-width:${needed}em` },
-    el("colgroup", {}, ...cols),
-    el("thead", {}, head),
-    body,
-    foot,
-  );
+  const group = el("colgroup");
+  const table = el("table", {}, group, el("thead", {}, head), body, foot);
   const frame = el("div", { class: "division-frame", tabindex: "0", role: "group" }, table);
-  const element = el(
-    "div",
-    { class: "division", style: `--needed:${needed}em` },
-    el("header", {}, caption),
-    frame,
-  );
+  const pager = makePager(words, frame, classes.length);
+  const element = el("div", { class: "division" }, el("header", {}, caption, pager.element), frame);
+  let fits = () => true; // whether the name of a branch has room
   let key = "";
   let rows = [];
   let aside = null; // the cases whose value is unknown
@@ -105,20 +88,18 @@ export function makeDivision(story, words, actions) {
             el("td", { class: "number" }),
           )
         : null;
+    fitNames();
     body.replaceChildren(...rows.map((row) => row.tr), ...(aside ? [aside.tr] : []));
     foot.replaceChildren(total.tr, ...(rest ? [rest] : []));
   }
 
   function makeLine(name, branch) {
     const bar = el("span", { class: "bar-place" });
-    const label = el(
-      "th",
-      { scope: "row", title: name },
-      el("span", { class: "row-name", text: name.replace(/^([≤>]) /, "$1\u00a0") }),
-      bar,
-    );
-    const counts = classes.map((_, klass) => el("td", { class: "number", "data-klass": klass }));
-    const weight = el("td", { class: "number" });
+    const place = el("span", { class: "row-name", "data-vital": "name" });
+    const label = el("th", { scope: "row" }, place, bar);
+    const fit = (shown) => place.replaceChildren(nameOf(name, shown));
+    const counts = classes.map((_, klass) => el("td", { class: "number paged-column", "data-klass": klass }));
+    const weight = el("td", { class: "number weight" });
     const mixed = el("td", { class: "number impurity" });
     const tr = el("tr", {}, label, ...counts, weight, mixed);
     const point = (klass) => actions.light({ branch, klass });
@@ -134,7 +115,7 @@ export function makeDivision(story, words, actions) {
       if (barred !== data.counts.join()) bar.replaceChildren(sharesBar(data.shares));
       barred = data.counts.join();
     }
-    return { tr, counts, mixed, show };
+    return { tr, counts, mixed, show, name, fit };
   }
 
   function light(link) {
@@ -156,14 +137,28 @@ export function makeDivision(story, words, actions) {
     return (klass === null ? (branch === null ? null : line?.mixed) : line?.counts[klass]) ?? null;
   }
 
-  return { element, show, light, cellOf };
-}
+  /** Columns as wide as there is room for, all in em; of too many classes some are turned to. */
+  function fit(needs, room, { heads: ems, cells }) {
+    const { widths, many } = spread(needs, room, { first: 1, last: 2 });
+    setWidths(group, widths);
+    table.style.setProperty("--last", `${widths.at(-1)}em`);
+    table.style.width = `${widths.reduce((sum, width) => sum + width, 0).toFixed(3)}em`;
+    heads.forEach((one, klass) => {
+      const shown = shortenAll(classes, (text) => ems(text) <= LINES * (widths[klass + 1] - 0.8))[klass];
+      one.firstChild.lastChild.replaceChildren(nameOf(classes[klass], shown));
+    });
+    fits = (text) => cells(text) <= LINES * (widths[0] - 1.2);
+    fitNames();
+    pager.fit(many, widths);
+  }
 
-/** Room for the name of a branch, which may wrap between words: from the longest word there is. */
-function labelWidth(table, others) {
-  const names = table.columns.flatMap((column) => column.values ?? []).concat(others);
-  const words = names.flatMap((name) => name.split(/\s+/));
-  return Math.min(8, Math.max(4.2, ...words.map((word) => textEms(word) + 1.3)));
+  function fitNames() {
+    const lines = [...rows, aside, total].filter(Boolean);
+    const shown = shortenAll(lines.map((line) => line.name), fits);
+    lines.forEach((line, k) => line.fit(shown[k].replace(/^([≤>]) /, "$1\u00a0")));
+  }
+
+  return { element, show, light, fit, cellOf };
 }
 
 function impurityKnown(view, attribute, branch) {
@@ -174,14 +169,4 @@ function impurityKnown(view, attribute, branch) {
     Boolean(view.known.branches.get(attribute)?.has(branch)) ||
     view.frame.kind === "cut"
   );
-}
-
-/** The columns of weight and impurity, in em: the more decimals the reader asked for, the wider. */
-function numberWidths(story) {
-  const { digits, fractions } = story.notation;
-  const decimals = story.table.weighted && !fractions;
-  return {
-    weight: decimals ? Math.max(3.35, DIGIT * (digits + 3) + 0.6) : 3.35,
-    number: Math.max(4.7, DIGIT * (digits + 2) + 1.3),
-  };
 }

@@ -6,6 +6,7 @@ import { makePicture, partBars } from "./picture.js";
 import { termMatches, writeTerm } from "./term.js";
 
 const KEPT = 40; // finished steps kept ready
+const SMALLEST = 0.68; // of a formula that has no room
 
 /** The formula panel. `setMath(setter)` arrives when KaTeX is loaded. */
 export function makeFormula(story, words, actions) {
@@ -45,6 +46,7 @@ export function makeFormula(story, words, actions) {
   function replace(blocks, termLines) {
     lines = termLines;
     board.replaceChildren(...blocks);
+    fitMath(board);
     if (scrolled) board.scrollTop = 0; // asked for only when needed: it would set the layout at once
     scrolled = false;
   }
@@ -87,16 +89,18 @@ export function makeFormula(story, words, actions) {
   }
 
   function resultOf(formula) {
-    return el("output", { class: "value" }, "= ", el("b", { text: formula.value }));
+    return el("output", { class: "value", "data-vital": "result" }, "= ", el("b", { text: formula.value }));
   }
 
   /** `among`: how many formulas the step has; 0 if this one is the inside of a folded one. */
   function writeFormula(formula, frame, collected, among) {
     const folded = among === 0;
     const block = el("div", { class: folded ? "unfolded" : "sum" });
-    block.append(el("div", { class: "symbol" }, setter(formula.symbol)));
-    if (!folded) block.append(writeNumbers(formula, among === 1));
-    if (formula.terms.length) block.append(writeTerms(formula, frame, collected));
+    // What has no room scrolls; the result, which follows, is always in sight.
+    const body = el("div", { class: "sum-body" }, el("div", { class: "symbol" }, setter(formula.symbol)));
+    if (!folded) body.append(writeNumbers(formula, among === 1));
+    if (formula.terms.length) body.append(writeTerms(formula, frame, collected));
+    block.append(body);
     const source = formula.source;
     const result = el(
       "div",
@@ -153,4 +157,13 @@ export function makeFormula(story, words, actions) {
 /** The line with the numbers is read from afar: its fractions stand at full size. */
 function large(latex) {
   return latex.replaceAll("\\tfrac", "\\dfrac");
+}
+
+/** A formula wider than the board is set smaller, where that makes it fit; what is longer still scrolls. */
+function fitMath(board) {
+  const lines = [...board.querySelectorAll(".symbol, .numbers, .latex")].filter((line) => !line.style.fontSize);
+  const shares = lines.map((line) => line.clientWidth / Math.max(1, line.scrollWidth));
+  lines.forEach((line, k) => {
+    if (shares[k] > 0 && shares[k] < 1) line.style.fontSize = `${Math.max(SMALLEST, shares[k] - 0.01)}em`;
+  });
 }

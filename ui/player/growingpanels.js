@@ -8,6 +8,7 @@ import { makeJumpCard } from "./jumpcard.js";
 import { casesRun } from "./casesflow.js";
 import { numbersFly } from "./flight.js";
 import { makeMotion } from "./motion.js";
+import { growingOutcome } from "./outcome.js";
 import { nextStop, nodeState } from "./timeline.js";
 import { makeTree } from "./tree.js";
 import { makeView } from "./view.js";
@@ -33,7 +34,7 @@ export function growingPanels(story, words, acts) {
   const tree = makeTree(story, words, actions);
   const cases = makeCasesPanel(story, words, actions);
   const work = makeWork(story, words, actions);
-  const panels = [formula, tree, cases, work];
+  const panels = [tree, cases, formula, work];
   const motion = makeMotion();
   const help = makeHelp(story, words);
   const jumps = makeJumpCard(story, words, actions);
@@ -62,6 +63,18 @@ export function growingPanels(story, words, acts) {
     return formula.part();
   }
 
+  const outcome = (state, line, set) => growingOutcome(story, makeView(story, line, state.step), set);
+  const columns = [
+    [tree.element, cases.element],
+    [formula.element, work.element],
+  ];
+  const tabs = [
+    ["formula", formula],
+    ["cases", cases],
+    ["tree", tree],
+    ["ranking", work],
+  ].map(([key, { element }]) => ({ key, name: words.say(`tab_${key}`), panel: element }));
+  const likes = () => [cases.likes(), work.likes()];
   const step = (state, line) => story.frame(line.frameAt(state.step));
 
   /** Set the next formulas in a quiet moment, so that the step to them finds them ready. */
@@ -73,8 +86,9 @@ export function growingPanels(story, words, acts) {
     if (!story.missing(frame).length) quiet(() => formula.prewarm([frame]));
   }
 
-  const asks = { panel: formula.element, scoreClass: "small", placeScore: (score) => panelHead(formula).append(score) };
-  return { panels, after: [jumps.element, help.element], note, bar: GROWING_BAR, asks, step, show, shown: warm, help: help.toggle, jump: jumps.toggle };
+  const asks = { panel: formula.element, tab: "formula", scoreClass: "small", placeScore: (score) => panelHead(formula).append(score) };
+  const look = { columns, tabs, likes, outcome, after: [jumps.element, help.element], note, bar: GROWING_BAR };
+  return { panels, ...look, asks, step, show, shown: warm, help: help.toggle, jump: jumps.toggle };
 }
 
 const panelHead = (panel) => panel.element.querySelector("header");

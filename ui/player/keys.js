@@ -82,5 +82,6 @@ export function isTaken(target, key, root) {
   if (target.closest("dialog, [role=dialog]")) return !(inside && key === "?");
   if (key === " ") return Boolean(target.closest("button, a, summary, [role=button]"));
   // A group of choices keeps its arrow keys only for who reached it by the keyboard, not by a click.
-  return !inside && Boolean(target.closest(GROUPS)) && reachedBy.keyboard;
+  const group = inside ? "[role=tablist]" : GROUPS;
+  return Boolean(target.closest(group)) && reachedBy.keyboard;
 }

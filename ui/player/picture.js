@@ -10,9 +10,11 @@ export function makePicture(story, words, view) {
   const whole = {
     value: node.path.at(-1) ?? words.say("cases_at_root"),
     counts: node.counts,
+    shares: node.shares,
     weight: node.weight,
+    mass: node.mass,
   };
-  const bars = (branches ?? [whole]).map((one) => drawBranch(story, one, Number(node.weight)));
+  const bars = (branches ?? [whole]).map((one) => drawBranch(one, node.mass));
   const legend = story.table.classes.map((name, klass) =>
     el("span", {}, classMark(klass), el("span", { text: name })),
   );
@@ -28,19 +30,24 @@ export function makePicture(story, words, view) {
   return el("div", { class: "picture" }, el("div", { class: "picture-legend" }, ...legend), ...bars, verdict);
 }
 
-function drawBranch(story, { value, counts, weight }, all) {
-  const parts = counts.map((count, klass) => drawPart(count, klass, all)).filter(Boolean);
+/** A bar is drawn from numbers: a written weight may be a fraction. */
+function drawBranch({ value, counts, shares, weight, mass }, all) {
+  const parts = partsOf(shares, mass, all).map((share, klass) => drawPart(counts[klass], klass, share));
   const label = el("span", { class: "picture-label", text: value });
   return el(
     "div",
     { class: "picture-row" },
     label,
-    el("div", { class: "picture-bar" }, ...parts, el("span", { class: "picture-weight", text: weight })),
+    el("div", { class: "picture-bar" }, ...parts.filter(Boolean), el("span", { class: "picture-weight", text: weight })),
   );
 }
 
-function drawPart(count, klass, all) {
-  const share = all > 0 ? Number(count) / all : 0;
+/** What each class of a branch is of the whole node. */
+export function partsOf(shares, mass, all) {
+  return shares.map((share) => (all > 0 ? (share * mass) / all : 0));
+}
+
+function drawPart(count, klass, share) {
   if (!(share > 0)) return null;
   return el("span", {
     class: "picture-part",

@@ -1,11 +1,13 @@
 // Compare the attributes of a node: the measures as far as known, the gate, the verdicts.
 
 import { el, setAttr, setText } from "./dom.js";
+import { shortenAll } from "./shorten.js";
+import { nameOf, setWidths, spread } from "./widths.js";
 import { NOT_YET } from "./words.js";
 
 const SIGNS = { won: "✓", tied: "=", lower: "−", below_average: "▽", passed: "△" };
 const WORKING = { working: 1, scored: 1, pending: 1 };
-const LONG = 5; // decimals beyond which a number needs a wider column
+const ROW_LINES = 2.6; // the name of an attribute may take three lines
 const PASSED = new Set(["won", "tied", "lower"]);
 
 /** The ranking. Bars keep one scale per node, so that nothing rescales while it fills. */
@@ -24,7 +26,8 @@ export function makeRanking(story, words, actions) {
     el("th", { scope: "col", class: "verdict", text: words.say("status_column") }),
   );
   const body = el("tbody");
-  const table = el("table", {}, el("thead", {}, head), body);
+  const group = el("colgroup");
+  const table = el("table", {}, group, el("thead", {}, head), body);
   const gate = el("span", { class: "gate-text" });
   const reason = el("p", { class: "reason" });
   const frame = el(
@@ -33,8 +36,7 @@ export function makeRanking(story, words, actions) {
     table,
   );
   const header = el("header", {}, el("h2", { text: words.say("ranking_title") }), gate);
-  const kind = columns.length < 3 ? "few" : story.notation.digits > LONG ? "long" : "";
-  const element = el("div", { class: `ranking ${kind}` }, header, frame, reason);
+  const element = el("div", { class: "ranking" }, header, frame, reason);
   const rows = story.table.columns.map((column, attribute) => makeLine(column, attribute));
   let shown = null;
   let pointed = null;
@@ -46,10 +48,11 @@ export function makeRanking(story, words, actions) {
     const measures = columns.map((key) => (bars.includes(key) ? makeBar(key, open) : makeNumber(key, open)));
     const sign = el("span", { class: "sign", "aria-hidden": "true" });
     const word = el("span");
+    const name = el("th", { scope: "row", "data-vital": "name" }, nameOf(column.name));
     const tr = el(
       "tr",
       {},
-      el("th", { scope: "row", title: column.name }, el("span", { class: "row-name", text: column.name })),
+      name,
       ...measures.map((measure) => measure.cell),
       el("td", { class: "verdict" }, sign, word),
     );
@@ -63,7 +66,7 @@ export function makeRanking(story, words, actions) {
       actions.light(null);
       explain();
     });
-    return { tr, measures, sign, word };
+    return { tr, name, measures, sign, word };
   }
 
   function show(view) {
@@ -140,7 +143,16 @@ export function makeRanking(story, words, actions) {
     rows.forEach((line, k) => line.tr.classList.toggle("lit", Boolean(link) && k === attribute));
   }
 
-  return { element, show, light };
+  /** Columns as wide as there is room for, all in em. */
+  function fit(needs, room, { heads: ems }) {
+    const { widths } = spread(needs, room, { first: 1, last: needs.length - 1 });
+    setWidths(group, widths);
+    const names = story.table.columns.map((column) => column.name);
+    const shown = shortenAll(names, (text) => ems(text) <= ROW_LINES * (widths[0] - 1.2));
+    rows.forEach(({ name }, k) => name.replaceChildren(nameOf(names[k], shown[k], { class: "row-name" })));
+  }
+
+  return { element, show, light, fit };
 }
 
 /** The number of a cell; it opens the step that calculates it. */

@@ -3,8 +3,11 @@
 import { makeAskedNote } from "./asked.js";
 import { barState, makeControls } from "./controls.js";
 import { el, setText } from "./dom.js";
+import { makeFitting, makeSentenceFit } from "./fitting.js";
 import { loadMath } from "./math.js";
+import { makeOutcome } from "./outcome.js";
 import { makePredictPart } from "./predictpart.js";
+import { makeTabs } from "./tabs.js";
 import { makeWords } from "./words.js";
 
 /** The stage: show(state, line, card), wait(state, line), fail(), arrive(), help(), remove(). */
@@ -17,7 +20,12 @@ export function makeStage(root, host, play, actions) {
     "aria-live": "polite",
     "aria-atomic": "true",
     "aria-label": words.say("sentence_label"),
+    "data-vital": "sentence",
   });
+  const outcome = makeOutcome();
+  const tabs = makeTabs(made.name ?? "growing", words.say("tabs_label"), made.tabs, () => resize());
+  const fitting = makeFitting(root, made.columns, tabs, made.likes);
+  const sentenceFit = makeSentenceFit(sentence);
   const asked = makeAskedNote();
   const controls = makeControls(words, actions, made.bar);
   const predict = makePredictPart(story, words, actions, made.asks);
@@ -29,31 +37,44 @@ export function makeStage(root, host, play, actions) {
       "aria-label": words.say("stage"),
       lang: story.language === "zh" ? "zh-CN" : story.language,
     },
-    el("div", { class: "top" }, sentence, made.note, asked.element),
-    ...made.panels.map((panel) => panel.element),
+    el("div", { class: "top" }, sentence, outcome.element, made.note, asked.element),
+    tabs.element,
+    fitting.element,
     controls.element,
     ...(made.after ?? []),
   );
   let told = false; // a step has been shown
+  let last = null;
   root.classList.add("c45");
   root.append(element);
-  const resize = () => made.panels.forEach((panel) => panel.resize?.());
+  let setter = null;
+  const resize = () => {
+    fitting.fit();
+    sentenceFit.fit(fitting.mode());
+    made.panels.forEach((panel) => panel.resize?.());
+  };
   const watch = new ResizeObserver(resize);
   watch.observe(element);
   resize();
   const typeset = loadMath(host, root)
     .catch(plainMath)
     .then((set) => {
+      setter = set;
       made.panels.forEach((panel) => panel.setMath?.(set));
+      if (last) outcome.show(made.outcome(...last, setter));
       made.shown?.();
     });
 
   function show(state, line, card) {
     const step = made.step(state, line);
     setText(sentence, step.sentence); // first: what the panels have room for depends on it
+    last = [state, line];
+    sentenceFit.show();
+    outcome.show(made.outcome(state, line, setter));
     made.show(state, line, element);
     controls.show(barState(state, line, made.bar.bands));
     predict.show(card);
+    if (card?.asked) tabs.open(made.asks.tab);
     made.asked?.(element);
     asked.show(state.notes, words.say);
     host.shown?.(step.kind, state.step, line.count);

@@ -19,7 +19,7 @@ export function makeTree(story, words, actions) {
     ? null
     : el("span", { class: "count", text: words.say("tree_part", { n: story.size }) });
   const heading = el("h2", {}, words.title("tree_title", "tree"));
-  const { element, frame, camera, resize, relabel } = makeTreePanel(words, picture, heading, title);
+  const { element, frame, camera, resize, relabel, grow } = makeTreePanel(words, picture, heading, title, true);
   setAttr(frame, "tabindex", "-1");
   const opened = new Set();
   let drawing = null;
@@ -47,8 +47,9 @@ export function makeTree(story, words, actions) {
     edges.replaceChildren(...parts.map((part) => part.edge).filter(Boolean));
     boxes.replaceChildren(...parts.map((part) => part.box));
     const size = { width: drawing.width + 2 * EDGE, height: drawing.height + 2 * EDGE };
+    const most = Math.max(...drawing.items.map(({ w }) => w));
     setAttr(picture, "viewBox", `${-EDGE} ${-EDGE} ${size.width} ${size.height}`);
-    camera.look({ ...size, edge: EDGE }, [was, parts.find((part) => part.index === fixed)?.item]);
+    camera.look({ ...size, edge: EDGE, widest: most }, [was, parts.find((part) => part.index === fixed)?.item]);
     relabel();
     if (focused !== undefined)
       parts.find((part) => part.index === focused)?.box.focus({ preventScroll: true });
@@ -74,8 +75,13 @@ export function makeTree(story, words, actions) {
 
   function mark(view, stateOf, chosen) {
     const path = new Set(ancestors(story, view.index));
-    for (const part of parts)
-      part.show(stateOf(part.index), part.index === view.index, path.has(part.index), part.index === chosen);
+    let bottom = 0;
+    for (const part of parts) {
+      const state = stateOf(part.index);
+      part.show(state, part.index === view.index, path.has(part.index), part.index === chosen);
+      if (state !== "hidden") bottom = Math.max(bottom, part.item.y + part.item.h / 2);
+    }
+    grow(bottom + 2 * EDGE);
   }
 
   /** Let cases run from a node to its branches: {child, klass, whole} each; the animations. */

@@ -13,7 +13,7 @@ export function makeWords(story) {
     const [mine, theirs] = [shorten(here), shorten(there)];
     return el("span", { class: "term-name" }, mine, mine.includes(theirs) ? null : other(story, theirs));
   };
-  const brief = (key) => term(key, (text) => text.replace(/[（(].*/, "").trimEnd());
+  const brief = (key) => term(key, withoutAside);
   const title = (key, termKey) => {
     const there = story.terms[termKey]?.there;
     return el(
@@ -23,8 +23,11 @@ export function makeWords(story) {
       there ? other(story, there) : null,
     );
   };
-  return { say, term, brief, title, here: (key) => story.terms[key]?.here ?? key };
+  const short = (key) => withoutAside(story.terms[key]?.here ?? key);
+  return { say, term, brief, short, title, here: (key) => story.terms[key]?.here ?? key };
 }
+
+const withoutAside = (text) => text.replace(/[（(].*/, "").trimEnd();
 
 function other(story, text) {
   return el("span", { class: "there", lang: story.language === "zh" ? "en" : "zh-CN", text });

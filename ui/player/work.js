@@ -4,6 +4,10 @@ import { el } from "./dom.js";
 import { makeDivision } from "./division.js";
 import { makeRanking } from "./ranking.js";
 import { makeStrip } from "./strip.js";
+import { measureOf, spread, totals } from "./widths.js";
+import { divisionNeeds, rankingNeeds, workHeight } from "./workwidths.js";
+
+const [LEAST_DIVISION, LEAST_STRIP] = [15, 19]; // em
 
 /** One panel of two places, so that a threshold step changes only the right one. */
 export function makeWork(story, words, actions) {
@@ -18,6 +22,8 @@ export function makeWork(story, words, actions) {
     ranking.element,
     strip.element,
   );
+  element.style.setProperty("--work-need", `${workHeight(story)}em`);
+  let fitted = "";
 
   function show(view) {
     division.show(view);
@@ -35,5 +41,42 @@ export function makeWork(story, words, actions) {
     strip.light(link);
   }
 
-  return { element, show, light, cellOf: division.cellOf, resize: strip.resize };
+  /** Side by side where both have room, the columns of each as wide as that; else below each other. */
+  function resize() {
+    fit();
+    strip.resize();
+  }
+
+  function fit() {
+    const em = parseFloat(getComputedStyle(element).fontSize);
+    const room = Math.floor(element.clientWidth / em * 50) / 50;
+    if (!(room > 0) || fitted === `${room}`) return;
+    fitted = `${room}`;
+    const pens = { heads: measureOf(element, 700), cells: measureOf(element, 500) };
+    const [ofDivision, ofRanking] = [divisionNeeds(story, words, pens), rankingNeeds(story, words, pens)];
+    const [left, right] = [totals(ofDivision), totals(ofRanking)];
+    const beside = room >= (isWide(element) ? 0 : LEAST_DIVISION + Math.max(right.least, LEAST_STRIP));
+    const [forDivision, forRanking] = beside ? sharesOf(left, right, room) : [room, room];
+    element.classList.toggle("stacked", !beside);
+    division.element.style.flexBasis = beside ? `${forDivision}em` : "auto";
+    division.fit(ofDivision, forDivision - 0.15, pens);
+    ranking.fit(ofRanking, forRanking, pens);
+  }
+
+  /** How wide both like to be and must be side by side, in em of the panel. */
+  const likes = () => {
+    const pens = { heads: measureOf(element, 700), cells: measureOf(element, 500) };
+    return totals([...divisionNeeds(story, words, pens), ...rankingNeeds(story, words, pens)]);
+  };
+
+  return { element, show, light, cellOf: division.cellOf, resize, likes };
+}
+
+const isWide = (element) => element.closest("[data-fit]")?.dataset.fit === "wide";
+
+/** The ranking has what it must have; of too many classes the division shows some. */
+function sharesOf(left, right, room) {
+  if (left.least + right.least <= room) return spread([left, right], room).widths;
+  const ranking = Math.min(Math.max(right.least, LEAST_STRIP), 0.58 * room);
+  return [room - ranking, ranking];
 }

@@ -9,7 +9,7 @@ from c45_core.trace.events import events
 from c45_core.trace.lengths import frame_counts
 from c45_core.trace.stops import attribute_stops
 from ui.drawing.layout import Box, lay_out
-from ui.story.teller import Teller
+from ui.story.teller import Teller, drawn
 
 MOST_PLACED = 150
 """Of a larger tree only a neighbourhood is drawn, which the player lays out."""
@@ -19,9 +19,10 @@ def told_tree(teller: Teller) -> dict[str, Any]:
     """Return the nodes, level by level, as columns.
 
     `parent` (-1: root), `branch` (of the parent, -1: root), `attribute` (asked for, -1: leaf), `cut`
-    (shown, null: none), `klass`, `counts`, `shares`, `weight`; `frames`: how many a node has; `stops`:
-    at which of them a step "attribute by attribute" stops (the last one also ends a split);
-    `events`: what happened there that one may look for (`c45_core.trace.events`).
+    (shown, null: none), `klass`, `counts`, `shares`, `weight`, `mass` (the weight as a number, for what
+    is drawn to scale); `frames`: how many a node has; `stops`: at which of them a step "attribute by
+    attribute" stops (the last one also ends a split); `events`: what happened there that one may look
+    for (`c45_core.trace.events`).
     """
     trace, nodes = teller.trace, teller.trace.nodes
     frames = frame_counts(trace.ledger, teller.trace.dialect.comparing)
@@ -36,6 +37,7 @@ def told_tree(teller: Teller) -> dict[str, Any]:
         "counts": [[teller.weight(c) for c in counts] for counts in nodes.counts],
         "shares": shares.round(4).tolist(),
         "weight": [teller.weight(weight) for weight in weights],
+        "mass": [drawn(float(weight)) for weight in weights],
         "frames": frames.tolist(),
         "stops": attribute_stops(trace.ledger, teller.trace.dialect.comparing, frames),
         "events": events(trace.ledger, trace.dialect.tolerance).tolist(),

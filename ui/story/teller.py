@@ -85,11 +85,15 @@ class Teller:
         }
 
     def division(self, name: str, counts: Floats) -> dict[str, Any]:
-        """Describe one branch: its class weights, written and as shares, and how mixed it is."""
+        """Describe one branch: its class weights, written and as shares, and how mixed it is.
+
+        `mass` is its weight as a number, for what is drawn to scale.
+        """
         weight = float(counts.sum())
         return {
             "value": name,
             "weight": self.weight(weight),
+            "mass": drawn(weight),
             "counts": [self.weight(c) for c in counts],
             "shares": [round(float(c) / weight, 4) if weight else 0 for c in counts],
             "impurity": self.number(float(_IMPURITY[self.impurity](counts))) if weight else "–",

@@ -17,6 +17,13 @@ export function pruningPanels(story, words) {
   const sides = makeSides(story);
   const result = makeResult(story, words, makeScales(story));
   const panels = [tree, sides, result];
+  const columns = [[tree.element], [sides.element, result.element]];
+  const tabs = [
+    ["sides", sides],
+    ["verdict", result],
+    ["tree", tree],
+  ].map(([key, { element }]) => ({ key, name: words.say(`tab_${key}`), panel: element }));
+  const outcome = ({ step }, line, set) => sides.outcome(step, set) ?? result.outcome(step, set);
   const card = () => result.element.querySelector(".predict-card");
   let opened = false;
 
@@ -47,8 +54,10 @@ export function pruningPanels(story, words) {
 
   const asks = {
     panel: result.element,
+    tab: "verdict",
     scoreClass: "press",
     placeScore: (score) => result.element.closest(".stage").querySelector(".settings").prepend(score),
   };
-  return { name: "steps", panels, bar: DECISION_BAR, asks, step: ({ step }) => story.steps[step], show, asked, arrive };
+  const look = { columns, tabs, outcome };
+  return { name: "steps", panels, ...look, bar: DECISION_BAR, asks, step: ({ step }) => story.steps[step], show, asked, arrive };
 }

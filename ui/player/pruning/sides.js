@@ -30,8 +30,10 @@ export function makeSides(story) {
     );
   });
   const element = el("div", { class: "sides" }, ...panels);
+  let last = 0;
 
   function show(step) {
+    last = step;
     for (const { element: line, from, still } of lines) {
       line.classList.toggle("later", from > step);
       const current = from === step && !still;
@@ -52,9 +54,16 @@ export function makeSides(story) {
   function setMath(set) {
     lines.forEach((line) => line.set(set));
     resize();
+    show(last); // a line that has been set is taller
   }
 
-  return { element, show, setMath, resize };
+  /** The line of a step in one formula, null where it has none. */
+  function outcome(step, set) {
+    const line = story.sides.flatMap((side) => side.lines).find(({ from }) => from === step);
+    return line && set ? [el("span", { class: "outcome-part" }, set(line.formula))] : null;
+  }
+
+  return { element, show, setMath, resize, outcome };
 }
 
 function writeLine({ label, symbol, formula, printed, from }) {
@@ -118,5 +127,9 @@ export function makeResult(story, words, scales) {
     if (result.turns) turns.replaceChildren(set(result.turns));
   }
 
-  return { element, show, setMath };
+  /** The inequality, once it has been said. */
+  const outcome = (step, set) =>
+    step >= result.from && set ? [el("span", { class: "outcome-part" }, set(result.formula), ` ⟹ ${result.text}`)] : [];
+
+  return { element, show, setMath, outcome };
 }

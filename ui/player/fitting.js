@@ -1,0 +1,70 @@
+// Fit the stage into its window: panels beside each other or behind tabs, columns by what they hold.
+
+import { el } from "./dom.js";
+import { measureOf, spread, totals } from "./widths.js";
+
+const [NARROW, LOW] = [820, 480]; // px of width and of height below which there are tabs
+const [SLIM, TALL] = [560, 700]; // a phone held upright is slim, one held across is low
+const LEFT_SHARE = [0.3, 0.5]; // of the left column, at least and at most
+const LINE_HEIGHT = 1.34;
+const SIZES_OF_SENTENCE = {
+  wide: { sizes: [1.38, 1.2, 1.06, 0.96], room: 4.3 },
+  slim: { sizes: [1.1, 1, 0.92, 0.86], room: 5.9 },
+  low: { sizes: [1.1, 1, 0.92, 0.86], room: 2.75 },
+}; // em, and em of height that is kept free, so that nothing moves at a step
+
+/** Two columns of panels; `turn(on)` is told whether there are tabs. */
+export function makeFitting(root, columns, tabs, likes) {
+  const places = columns.map((panels) => el("div", { class: "column" }, ...panels));
+  const element = el("div", { class: "columns" }, ...places);
+  let mode = "";
+
+  /** Before the panels measure themselves. */
+  function fit() {
+    const wide = root.clientWidth;
+    if (!wide) return;
+    const small = wide < NARROW || window.innerHeight < LOW;
+    const upright = wide < SLIM || window.innerHeight > TALL;
+    mode = !small ? "wide" : upright ? "slim" : "low";
+    root.dataset.fit = small ? "tabs" : "wide";
+    root.dataset.shape = mode;
+    tabs.turn(small, mode === "low");
+    if (small || !likes) return;
+    const room = wide / parseFloat(getComputedStyle(element).fontSize);
+    const needs = likes();
+    const [left, right] = totals(needs).least < room ? spread(needs, room).widths : needs.map(({ least }) => least);
+    const share = Math.min(LEFT_SHARE[1], Math.max(LEFT_SHARE[0], left / (left + right)));
+    element.style.setProperty("--left", `${share.toFixed(3)}fr`);
+    element.style.setProperty("--right", `${(1 - share).toFixed(3)}fr`);
+  }
+
+  return { element, fit, mode: () => mode };
+}
+
+/** The sentence as large as its room allows: fit(mode) after a resize, show() after a step. */
+export function makeSentenceFit(sentence) {
+  let rule = null;
+  let width = 0;
+  let em = 16;
+  let ems = null;
+
+  function fit(mode) {
+    if (!mode || !sentence.clientWidth) return;
+    rule = SIZES_OF_SENTENCE[mode];
+    em = parseFloat(getComputedStyle(sentence.parentElement).fontSize);
+    ems = measureOf(sentence, 500);
+    sentence.style.minHeight = `${(rule.room * em).toFixed(1)}px`;
+    width = sentence.clientWidth;
+    show();
+  }
+
+  function show() {
+    if (!rule) return;
+    const long = ems(sentence.textContent) * 1.04; // lines end between words
+    const lines = (size) => Math.ceil((long * size * em) / width + 0.15);
+    const size = rule.sizes.find((one) => lines(one) * one * LINE_HEIGHT <= rule.room + 0.02) ?? rule.sizes.at(-1);
+    sentence.style.fontSize = `${size}em`;
+  }
+
+  return { fit, show };
+}

@@ -1,0 +1,70 @@
+// Reckon how wide the columns of the division and of the ranking like to be, and how tall both are, in em.
+
+import { textEms, widest, widestPiece } from "./widths.js";
+
+const SMALL = 0.88; // the size of a head
+const CELL = 0.75; // padding of a cell, both sides together
+const FIRST_CELL = 1.1; // of the first cell
+const [HEADER, HEAD, LINE, TWO_LINES, SUM_LINE, REASON] = [2.5, 2.7, 2.08, 2.45, 2.2, 3]; // heights
+const LABEL = [4.2, 10]; // the name of a branch or of an attribute, at least and at most
+const KNOWN = 3000; // written weights that are looked at
+
+/** The columns of the division: branch, classes, weight, impurity. */
+export function divisionNeeds(story, words, { heads, cells }) {
+  const { table, tree } = story;
+  const names = table.columns.flatMap((column) => column.values ?? []);
+  const sides = table.columns.some((column) => !column.values) ? ["≤ 00.00"] : [];
+  const label = labelNeeds([...names, ...sides, words.say("division_total"), words.say("division_unknown")], cells);
+  const written = new Set(tree.weight.slice(0, KNOWN).concat(tree.counts.slice(0, KNOWN).flat()));
+  const weight = CELL + widest([...written], cells);
+  const ofClass = table.classes.map((name) => ({
+    ideal: Math.max(weight, Math.min(7, SMALL * heads(name) + CELL + 1.2)),
+    least: Math.max(weight, Math.min(SMALL * widestPiece(name, heads) + CELL, 5.2)),
+  }));
+  const count = numberNeeds("weight", weight - CELL, words, heads);
+  const impurity = numberNeeds(story.measures.impurity, numberWidth(story, cells), words, heads);
+  return [label, ...ofClass, count, wider(impurity, 0.4)];
+}
+
+/** The columns of the ranking: attribute, measures, verdict. */
+export function rankingNeeds(story, words, { heads, cells }) {
+  const name = labelNeeds(story.table.columns.map((column) => column.name), cells);
+  const number = numberWidth(story, cells);
+  const measures = story.measures.columns.map((key) => wider(numberNeeds(key, number, words, heads), 0.35));
+  const said = Object.keys(story.words).filter((key) => key.startsWith("status_"));
+  const texts = said.map((key) => story.words[key]);
+  const verdict = {
+    ideal: Math.min(8.5, SMALL * widest(texts, heads) + 1.7),
+    least: Math.min(4.6, SMALL * Math.max(...texts.map((text) => widestPiece(text, heads)))) + 1.7,
+  };
+  return [name, ...measures, verdict];
+}
+
+/** How tall both are: the most branches there may be, or the attributes. */
+export function workHeight(story) {
+  const { columns, weighted } = story.table;
+  const branches = Math.max(2, ...columns.map((column) => column.values?.length ?? 0)) + (weighted ? 1 : 0);
+  const row = columns.some(({ name }) => widestPiece(name, textEms) < textEms(name)) ? TWO_LINES : LINE;
+  const lines = HEADER + HEAD + Math.max((branches + 1) * LINE + SUM_LINE, columns.length * row + REASON);
+  return lines.toFixed(1);
+}
+
+function labelNeeds(names, ems) {
+  const [low, high] = LABEL;
+  const piece = Math.max(...names.map((name) => widestPiece(name, ems)));
+  return {
+    ideal: Math.min(high, Math.max(low, widest(names, ems))) + FIRST_CELL,
+    least: Math.min(high * 0.75, Math.max(low * 0.8, piece)) + FIRST_CELL,
+  };
+}
+
+/** A number is never shortened, and its head breaks between words only. */
+function numberNeeds(key, width, words, heads) {
+  const name = words.short(key);
+  const least = CELL + Math.max(width, SMALL * widestPiece(name, heads));
+  return { ideal: Math.max(least, CELL + Math.min(6, SMALL * heads(name))), least };
+}
+
+const wider = ({ ideal, least }, more) => ({ ideal: ideal + more, least: least + more });
+
+const numberWidth = (story, ems) => ems(`0.${"0".repeat(story.notation.digits)}`);
