@@ -45,7 +45,9 @@ def book_of(table, language, labels=None, title="", dialect="documents", name="o
 def bundled_book(name, language, dialect="documents"):
     """Return the book of a bundled table."""
     chosen = datasets.load(name)
-    return book_of(chosen.table, language, chosen.labels(language), chosen.title[language], dialect, name)
+    return book_of(
+        chosen.table, language, chosen.labels(language), chosen.title[language], dialect, name
+    )
 
 
 def stage(context, story, *, supplies=None, kind="growing", query=""):
@@ -53,8 +55,8 @@ def stage(context, story, *, supplies=None, kind="growing", query=""):
     page = context.new_page()
     page.troubles = []
     page.on("pageerror", lambda error: page.troubles.append(str(error)))
-    files = [PLAYER / "address.js", PLAYER / "player.js", PLAYER / "growing.js", PLAYER / "pruning" / "pruning.js"]
-    script = joined(*files).replace("</script", "<\\/script")
+    files = ("address.js", "player.js", "growing.js", "pruning/pruning.js")
+    script = joined(*(PLAYER / file for file in files)).replace("</script", "<\\/script")
     css = style() + source("pruning/pruning.css")
     told = json.dumps(story, ensure_ascii=False).replace("</", "<\\/")
     html = _PAGE.format(header=HEADER, style=css, script=script, kind=kind, place=PLACE, story=told)
