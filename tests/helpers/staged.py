@@ -1,7 +1,7 @@
-"""Show a story on the player's stage in a page of its own, without the app: quick enough for many sizes.
+"""Show a story on the player's stage in a page of its own, without the app: quick at many sizes.
 
-The page holds the place of the player and nothing else; scripts, styles and KaTeX come from the repository,
-and no server is asked.
+The page holds the place of the player and nothing else; scripts, styles and KaTeX come from the
+repository, and no server is asked.
 """
 
 import json
