@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypedDict, TypeVar, cast
 
 from c45_core.language.refusal import refusal, saying, whole
 
@@ -19,6 +19,20 @@ LANGUAGES = ("zh", "en")
 Texts = Mapping[str, str]
 """One text in every language: {"zh": ..., "en": ...}."""
 T = TypeVar("T")
+
+
+class Head(TypedDict):
+    """What every declaration of a table or tree begins with, as the fields of its record.
+
+    `title`, `story`, `source`: texts; `documents`: the ids of those that print it; `reconstructed`: a
+    part of it is not in the source.
+    """
+
+    title: Texts
+    story: Texts
+    source: Texts
+    documents: tuple[str, ...]
+    reconstructed: bool
 
 
 class Entry:
@@ -113,6 +127,17 @@ def declaration(name: str, folder: Path) -> Entry:
         raise refusal("declared.no_file", file=path.name, folder=folder.name) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise refusal("declared.not_toml", file=path.name, reason=whole(str(error))) from None
+
+
+def head_of(entry: Entry) -> Head:
+    """Return the head of a declaration."""
+    return Head(
+        title=entry.texts("title"),
+        story=entry.texts("story"),
+        source=entry.texts("source"),
+        documents=entry.strings("documents"),
+        reconstructed=entry.get("reconstructed", bool),
+    )
 
 
 def labels_of(value: Entry) -> Texts:

@@ -80,20 +80,15 @@ def branched(
     for so many branches the part of the known weight in each, [n, branches], by which a missing value
     is divided (C9).
     """
-    below = _branched(columns, level, winner[: level.plain], midpoint, shares, dialect)
+    plain = winner[: level.plain]  # the nodes that are not large
+    below = _sent(columns, level, plain, _branch_of(columns, level, plain, midpoint, dialect), shares)
     return _with_large_nodes(columns, level, below, winner, midpoint) if level.large_nodes else below
 
 
-def _branched(
-    columns: Columns,
-    level: Level,
-    winner: Ints,
-    midpoint: Floats,
-    shares: Callable[[int], Floats],
-    dialect: Dialect,
+def _sent(
+    columns: Columns, level: Level, winner: Ints, branch: Ints, shares: Callable[[int], Floats]
 ) -> Branched:
-    """Send the entries of the nodes that are not large, the first ones, down their branches."""
-    branch = _branch_of(columns, level, winner, midpoint, dialect)
+    """Send each entry of the nodes that are not large down its branch, -1 down several."""
     children = np.where(winner >= 0, columns.branches[winner], 0)
     unknown = branch == -1
     widest, copied = int(children.max(initial=0)), bool(unknown.any())

@@ -13,7 +13,7 @@ from c45_course.claims.pruning import pruning_at
 from c45_course.datasets.cells import parts_of, read_rows, table_of
 from c45_course.datasets.dataset import KINDS, ROLES, Column, Dataset
 from c45_course.datasets.printed import claims_of
-from c45_course.declaration import Entry, Texts, declaration, labels_of
+from c45_course.declaration import Entry, Texts, declaration, head_of, labels_of
 
 FOLDER = folder_of("datasets")
 DOCUMENTS = "documents"
@@ -58,11 +58,7 @@ def load(name: str, folder: Path = FOLDER) -> Dataset:
     table = table_of(entry, columns, rows, target, missing)
     dataset = Dataset(
         name=name,
-        title=entry.texts("title"),
-        story=entry.texts("story"),
-        source=entry.texts("source"),
-        documents=entry.strings("documents"),
-        reconstructed=entry.get("reconstructed", bool),
+        **head_of(entry),
         columns=columns,
         rows=rows,
         table=table,

@@ -22,7 +22,7 @@ from c45_course.claims.declared import claim_of, refuse_unknown_documents
 from c45_course.claims.pruning import pruning_at
 from c45_course.datasets import FOLDER as TABLES
 from c45_course.datasets import documents
-from c45_course.declaration import Entry, Texts, declaration, labels_of
+from c45_course.declaration import Entry, Texts, declaration, head_of, labels_of
 
 FOLDER = TABLES / "trees"
 
@@ -87,11 +87,7 @@ def load(name: str, folder: Path = FOLDER) -> HandTree:
     published = entry.entry("published")
     loaded = HandTree(
         name=name,
-        title=entry.texts("title"),
-        story=entry.texts("story"),
-        source=entry.texts("source"),
-        documents=entry.strings("documents"),
-        reconstructed=entry.get("reconstructed", bool),
+        **head_of(entry),
         classes=classes,
         tree=_tree(declared, tuple(classes)),
         nodes=nodes,

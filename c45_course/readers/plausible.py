@@ -8,7 +8,8 @@ models are rough, but a wrong encoding is mostly wrong by many orders of magnitu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from math import log
 
@@ -42,9 +43,47 @@ def _words(text: str) -> list[str]:
     return list(dict.fromkeys(word[:LONGEST_WORD] for word in found))[:MOST_WORDS]
 
 
-def _by_characters(of: Callable[[str], float]) -> Callable[[str], float]:
-    known = lru_cache(maxsize=20_000)(of)
-    return lambda word: sum(known(each) for each in word if each > "\x7f")
+@dataclass(frozen=True)
+class Standard:
+    """How the characters of a two-byte encoding are scored.
+
+    `usual`: the logarithms of the most frequent characters; `first` to `last`: the leading bytes of the
+    first level of the standard, each of its characters with `level`; `beyond`: from this byte on
+    `rare`; `else_there`: any other character of the standard; `not_there`: one that it does not have.
+    """
+
+    encoding: str
+    usual: Mapping[str, float]
+    first: int
+    last: int
+    level: float
+    else_there: float
+    not_there: float
+    beyond: int = 256
+    rare: float = _NEVER
+
+    def score(self, each: str) -> float:
+        """Return the logarithm of how likely a character is."""
+        if each in self.usual:
+            return self.usual[each]
+        lead = _lead(each, self.encoding)
+        if self.first <= lead <= self.last:
+            return self.level
+        if each in _SIGNS:
+            return _SIGN
+        if lead >= self.beyond:
+            return self.rare
+        return self.else_there if lead else self.not_there
+
+    def model(self) -> Callable[[str], float]:
+        """Return the model of words: the sum over their characters beyond ASCII."""
+        known = lru_cache(maxsize=20_000)(self.score)
+        return lambda word: sum(known(each) for each in word if each > "\x7f")
+
+
+def _between(first: str, last: str, share: float) -> dict[str, float]:
+    """Return the characters of a range, each with its part of a share."""
+    return dict.fromkeys(map(chr, range(ord(first), ord(last) + 1)), share)
 
 
 def _lead(character: str, encoding: str) -> int:
@@ -54,52 +93,6 @@ def _lead(character: str, encoding: str) -> int:
     except UnicodeError:
         return 0
     return data[0] if len(data) == 2 else 0
-
-
-def _simplified(each: str) -> float:
-    if each in SIMPLIFIED:
-        return log(0.70 / 480)
-    lead = _lead(each, "gb2312")
-    if 0xB0 <= lead <= 0xD7:
-        return log(0.27 / 3275)
-    if each in _SIGNS:
-        return _SIGN
-    return log(0.02 / 3008) if lead >= 0xD8 else -12.5 if lead else -15.0
-
-
-def _traditional(each: str) -> float:
-    if each in TRADITIONAL:
-        return log(0.65 / 450)
-    lead = _lead(each, "big5")
-    if 0xA4 <= lead <= 0xC6:
-        return log(0.32 / 4950)
-    return _SIGN if each in _SIGNS else log(0.02 / 7652) if lead >= 0xC9 else -13.0
-
-
-def _korean(each: str) -> float:
-    if each in KOREAN:
-        return log(0.66 / 270)
-    lead = _lead(each, "euc_kr")
-    if 0xB0 <= lead <= 0xC8:
-        return log(0.31 / 2080)
-    if each in _SIGNS:
-        return _SIGN
-    return -13.1 if lead else -15.3
-
-
-def _japanese(each: str) -> float:
-    if "ぁ" <= each <= "ん":
-        return log(0.40 / 83)
-    if "ァ" <= each <= "ー":
-        return log(0.22 / 87)
-    if each in JAPANESE:
-        return log(0.24 / 300)
-    lead = _lead(each, "euc_jp")
-    if 0xB0 <= lead <= 0xCF:
-        return log(0.12 / 2700)
-    if each in _SIGNS:
-        return _SIGN
-    return -9.5 if "\uff61" <= each <= "\uff9f" else -12.7 if lead else -15.0
 
 
 def _letters(usual: str, rare: str = "", *, joined: bool = False) -> Callable[[str], float]:
@@ -147,37 +140,6 @@ _GREEK = "αοιετσνηυρπκμλςωάέίόήύώδγχθφβξζψϊϋ"
 _TURKISH = "ığşçöüâîûİ"
 _HEBREW = "אבגדהוזחטיכךלמםנןסעפףצץקרשת"
 _ARABIC = "ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءأإآؤئ"
-
-MODELS: dict[str, Callable[[str], float]] = {
-    "gb18030": _by_characters(_simplified),
-    "big5": _by_characters(_traditional),
-    "cp949": _by_characters(_korean),
-    "cp932": _by_characters(_japanese),
-    "euc_jp": _by_characters(_japanese),
-    "cp1252": _letters(_WEST, _WEST_TOO, joined=True),
-    "cp1250": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
-    "iso8859_2": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
-    "cp1254": _letters(_TURKISH, _WEST, joined=True),
-    "cp850": _letters(_WEST, _WEST_TOO, joined=True),
-    "cp852": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
-    "cp437": _letters(_WEST, _WEST_TOO, joined=True),
-    "cp1251": _letters(_CYRILLIC),
-    "koi8_r": _letters(_CYRILLIC),
-    "cp866": _letters(_CYRILLIC),
-    "iso8859_5": _letters(_CYRILLIC),
-    "cp1253": _letters(_GREEK),
-    "cp1255": _letters(_HEBREW),
-    "cp1256": _letters(_ARABIC),
-}
-"""How plausible a word is, by the encoding it is read in; in this order where two read the same."""
-PRIORS = {
-    **{"big5": -0.5, "cp949": -0.7, "cp932": -0.7, "euc_jp": -1.5, "cp1251": -0.5, "koi8_r": -2.0},
-    **{"cp866": -2.0, "iso8859_5": -4.0, "cp1250": -1.0, "iso8859_2": -2.0, "cp850": -2.5},
-    **{"cp852": -3.0, "cp437": -2.6, "cp1254": -2.0, "cp1253": -1.0, "cp1255": -2.0, "cp1256": -2.0},
-}
-"""How likely the encoding is before the text is seen."""
-
-
 SIMPLIFIED = frozenset(
     "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里"
     "用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实"
@@ -212,3 +174,56 @@ JAPANESE = frozenset(
     "歌買悪図週室歩風紙黒花春赤青館色走秋夏習駅洋旅服夕曜飲肉貸飯勉冬昼茶弟牛魚兄犬妹姉漢晴曇温湿類果結"
     "性齢職県市区都府村番号値低普通遊販売価格数量平均合計分類等級"
 )
+
+_SIMPLIFIED = Standard(
+    "gb2312",
+    dict.fromkeys(SIMPLIFIED, log(0.70 / 480)),
+    *(0xB0, 0xD7, log(0.27 / 3275), -12.5, -15.0),
+    *(0xD8, log(0.02 / 3008)),
+)
+_TRADITIONAL = Standard(
+    "big5",
+    dict.fromkeys(TRADITIONAL, log(0.65 / 450)),
+    *(0xA4, 0xC6, log(0.32 / 4950), -13.0, -13.0),
+    *(0xC9, log(0.02 / 7652)),
+)
+_KOREAN = Standard(
+    "euc_kr",
+    dict.fromkeys(KOREAN, log(0.66 / 270)),
+    *(0xB0, 0xC8, log(0.31 / 2080), -13.1, -15.3),
+)
+_KANA = _between("ぁ", "ん", log(0.40 / 83)) | _between("ァ", "ー", log(0.22 / 87))
+_JAPANESE = Standard(
+    "euc_jp",
+    _between("\uff61", "\uff9f", -9.5) | dict.fromkeys(JAPANESE, log(0.24 / 300)) | _KANA,
+    *(0xB0, 0xCF, log(0.12 / 2700), -12.7, -15.0),
+)
+
+MODELS: dict[str, Callable[[str], float]] = {
+    "gb18030": _SIMPLIFIED.model(),
+    "big5": _TRADITIONAL.model(),
+    "cp949": _KOREAN.model(),
+    "cp932": _JAPANESE.model(),
+    "euc_jp": _JAPANESE.model(),
+    "cp1252": _letters(_WEST, _WEST_TOO, joined=True),
+    "cp1250": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
+    "iso8859_2": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
+    "cp1254": _letters(_TURKISH, _WEST, joined=True),
+    "cp850": _letters(_WEST, _WEST_TOO, joined=True),
+    "cp852": _letters(_MIDDLE, _MIDDLE_TOO, joined=True),
+    "cp437": _letters(_WEST, _WEST_TOO, joined=True),
+    "cp1251": _letters(_CYRILLIC),
+    "koi8_r": _letters(_CYRILLIC),
+    "cp866": _letters(_CYRILLIC),
+    "iso8859_5": _letters(_CYRILLIC),
+    "cp1253": _letters(_GREEK),
+    "cp1255": _letters(_HEBREW),
+    "cp1256": _letters(_ARABIC),
+}
+"""How plausible a word is, by the encoding it is read in; in this order where two read the same."""
+PRIORS = {
+    **{"big5": -0.5, "cp949": -0.7, "cp932": -0.7, "euc_jp": -1.5, "cp1251": -0.5, "koi8_r": -2.0},
+    **{"cp866": -2.0, "iso8859_5": -4.0, "cp1250": -1.0, "iso8859_2": -2.0, "cp850": -2.5},
+    **{"cp852": -3.0, "cp437": -2.6, "cp1254": -2.0, "cp1253": -1.0, "cp1255": -2.0, "cp1256": -2.0},
+}
+"""How likely the encoding is before the text is seen."""

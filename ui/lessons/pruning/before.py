@@ -8,11 +8,9 @@ from c45_core.dialect import preset
 from c45_core.language.words import Words
 from c45_core.prune.method import methods
 from ui.lessons.pruning import beside, grown, walkthrough
-from ui.lessons.pruning.asking import alone
 from ui.lessons.pruning.charts import stairs
 from ui.lessons.pruning.context import PruningContext, decisions
 from ui.lessons.pruning.rules import Rules, pick_number
-from ui.lessons.pruning.trees import before_and_after
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
@@ -57,14 +55,9 @@ def show(choices: Choices) -> None:
     context = grown.bring(parts, rules, choices, judges=(way,))
     if not presenting():
         grown.say_parts(parts, context, words)
-    place = walkthrough.pick_decision(context, way, words)
+    place = walkthrough.chosen_verdict(context, way, words)
     if place is None:
-        st.info(words("pruning", "single_leaf"))
         return
-    walkthrough.show_decision(context, way, place, words)
-    if alone():
-        return
-    before_and_after(context, way, words)
     _whole_way(context, way, place, words)
     beside.numbers(context, context.prunings[way].weighed[place], words)
 

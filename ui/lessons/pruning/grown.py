@@ -16,10 +16,8 @@ from c45_core.table import Table
 from ui import cache
 from ui.exports.menu import stem_of
 from ui.lessons.pruning import beside, walkthrough
-from ui.lessons.pruning.asking import alone
 from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
 from ui.lessons.pruning.rules import RULES, Rules, pick_number, pick_rule, pick_settings
-from ui.lessons.pruning.trees import before_and_after
 from ui.own.tasks import grown_apart
 from ui.state import address, session
 from ui.state import budget as growing
@@ -50,14 +48,9 @@ def show(choices: Choices) -> None:
     if not presenting():
         say_parts(parts, context, words)
     usual = pruned(parts, rules.base.with_(pruning=method))
-    place = walkthrough.pick_decision(context, method, words, usual)
+    place = walkthrough.chosen_verdict(context, method, words, usual)
     if place is None:
-        st.info(words("pruning", "single_leaf"))
         return
-    walkthrough.show_decision(context, method, place, words)
-    if alone():
-        return
-    before_and_after(context, method, words)
     verdict = context.prunings[method].weighed[place]
     beside.numbers(context, verdict, words)
     left, right = st.columns(2, gap="large")

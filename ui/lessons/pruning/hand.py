@@ -16,11 +16,9 @@ from c45_course.claims import Claim
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
 from ui.lessons.pruning import beside, notation, walkthrough
-from ui.lessons.pruning.asking import alone
 from ui.lessons.pruning.context import PruningContext, hand_context
 from ui.lessons.pruning.normal import normal_curve
 from ui.lessons.pruning.rules import JUDGES, PARAMETERS, Rules, pick_number, pick_rule, pick_settings
-from ui.lessons.pruning.trees import before_and_after
 from ui.markdown import plain
 from ui.state import address
 from ui.state.choices import Choices
@@ -62,14 +60,9 @@ def show(choices: Choices) -> None:
         _, key, values = st.session_state["own_wrong"]
         st.error(words("pruning", key, **{k: plain(v) for k, v in values.items()}))
     context = _case(given, hand_tree, rules, words, own)
-    place = walkthrough.pick_decision(context, method, words, _usual(hand_tree, method, rules))
+    place = walkthrough.chosen_verdict(context, method, words, _usual(hand_tree, method, rules))
     if place is None:
-        st.info(words("pruning", "single_leaf"))
         return
-    walkthrough.show_decision(context, method, place, words)
-    if alone():
-        return
-    before_and_after(context, method, words)
     verdict = context.prunings[method].weighed[place]
     with st.expander(words("pruning", "about_tree")):
         st.markdown(given.story[language])

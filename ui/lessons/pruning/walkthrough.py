@@ -12,10 +12,10 @@ from c45_core.language.words import Words
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
-from ui.lessons.pruning.asking import asking, predicting
+from ui.lessons.pruning.asking import alone, asking, predicting
 from ui.lessons.pruning.context import PruningContext, decisions, first_of_interest
 from ui.lessons.pruning.decision import decision_story
-from ui.lessons.pruning.trees import SIGNS
+from ui.lessons.pruning.trees import SIGNS, before_and_after
 from ui.lessons.pruning.validation_cases import right_and_wrong
 from ui.markdown import plain
 from ui.player import decision
@@ -85,6 +85,25 @@ def _shown(
     number = "∅" if name.startswith("c") else f"{list(listed).index(name) + 1}."
     sign = "?" if name == secret else SIGNS[verdict.outcome]
     return f"{plain(f'{number} {context.name(verdict.node)}')} {sign}"
+
+
+def chosen_verdict(
+    context: PruningContext, rule: str, words: Words, usual: Pruning | None = None
+) -> int | None:
+    """Show the decisions, the chosen one step by step, and the trees before and after all of them.
+
+    Return the place of the verdict chosen, None where nothing may follow: there is no decision, or what
+    follows would tell how it ends.
+    """
+    place = pick_decision(context, rule, words, usual)
+    if place is None:
+        st.info(words("pruning", "single_leaf"))
+        return None
+    show_decision(context, rule, place, words)
+    if alone():
+        return None
+    before_and_after(context, rule, words)
+    return place
 
 
 def show_decision(context: PruningContext, rule: str, place: int, words: Words) -> None:

@@ -7,27 +7,12 @@ from c45_core.language.words import Words
 from c45_core.measures import Floats
 from c45_core.trace.views import Evaluation
 from ui.components.number_table import Cell, Head, Row, number_table
-from ui.drawing.colours import PAGE, mark
+from ui.drawing.colours import MARKS, PAGE, mark
 from ui.lessons.shared.opening import BASE, CONDITIONAL, named, of_branch
 
 MOST = 9
 """With more branches than this, the rest is left out and said so."""
-_SIGNS = dict(
-    zip(
-        (
-            "circle",
-            "triangle-up",
-            "square",
-            "diamond",
-            "cross",
-            "triangle-down",
-            "star",
-            "hexagon",
-        ),
-        "●▲■◆✚▼★⬢",
-        strict=True,
-    )
-)
+_SIGNS = dict(zip(MARKS, "●▲■◆✚▼★⬢", strict=True))
 
 
 def sign(code: int) -> str:
