@@ -8,7 +8,7 @@ from ui.lessons import numbers as lab
 from ui.lessons.shared.prepared import prepared
 from ui.page.header import header, lead
 
-choices = header("numbers")
+choices = header("numbers", stands_for=lab.shown)
 lead("numbers", choices)
 prepared("numbers", lab.EXAMPLES, choices.words)
 context = lab.opened(choices)

@@ -6,7 +6,7 @@ from ui.lessons import missing as lab
 from ui.lessons.shared.prepared import prepared
 from ui.page.header import header, lead
 
-choices = header("missing")
+choices = header("missing", stands_for=lab.shown)
 lead("missing", choices)
 prepared("missing", lab.EXAMPLES, choices.words)
 context = lab.opened(choices)

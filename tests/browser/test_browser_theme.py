@@ -2,7 +2,8 @@
 
 import pytest
 from contrast import faint
-from screen import becomes
+from playwright.sync_api import expect
+from screen import PHONE, becomes, fits_a_phone
 
 from c45_core.language.words import words
 from ui.state.course import lessons
@@ -53,3 +54,60 @@ def test_a_chart_drawn_in_the_light_has_the_colours_of_the_dark(visit):
     becomes(lambda: line.evaluate(drawn), "rgb(10, 111, 176)")
     page.emulate_media(color_scheme="dark")
     becomes(lambda: line.evaluate(drawn), "rgb(95, 184, 240)")
+
+
+GROUND = "() => getComputedStyle(document.querySelector('.stApp')).backgroundColor"
+LIGHT_GROUND, DARK_GROUND = "rgb(255, 255, 255)", "rgb(17, 22, 29)"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Light or dark"), ("zh", "浅色或深色")])
+def test_the_switch_turns_everything_at_once_and_is_remembered(visit, language, said):
+    """By the keyboard, without a reload: Streamlit's own ground and the stage."""
+    page = visit(f"/growing?lang={language}&step=57", color_scheme="light")
+    address = page.url
+    switch = page.get_by_label(said, exact=True)
+    page.evaluate("window.stays = true")
+    switch.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(switch).to_have_value("dark")
+    becomes(lambda: page.evaluate(GROUND), DARK_GROUND)
+    expect(page.locator(".c45-root")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("window.stays")
+    assert page.url == address
+    page.reload()
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+    becomes(lambda: page.evaluate(GROUND), DARK_GROUND)
+    expect(switch).to_have_value("dark")
+    page.emulate_media(color_scheme="dark")
+    switch.select_option("system")
+    page.emulate_media(color_scheme="light")
+    becomes(lambda: page.evaluate(GROUND), LIGHT_GROUND)
+
+
+def test_a_narrow_screen_opens_the_rest_of_the_header_by_a_button(visit):
+    page = visit("/growing?lang=en", viewport=PHONE)
+    menu = page.get_by_role("button", name="Table and settings")
+    table = page.locator(".st-key-pick_table input")
+    expect(table).to_be_hidden()
+    menu.press("Enter")
+    expect(table).to_be_focused()
+    fits_a_phone(page)
+    page.get_by_role("button", name="Numbers", exact=True).click()
+    expect(page.get_by_role("slider", name="Decimals")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(table).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(table).to_be_hidden()
+    expect(menu).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("lesson", "shown"),
+    [("missing", "Fourteen rows, one question mark"), ("numbers", "Five borrowers")],
+)
+def test_the_header_names_the_table_that_is_shown(visit, lesson, shown):
+    """The address keeps the one that was asked for: other lessons can show it."""
+    page = visit(f"/{lesson}?lang=en&table=watermelon_2.0")
+    expect(page.locator(".st-key-pick_table input")).to_have_value(shown)
+    assert "table=watermelon_2.0" in page.url

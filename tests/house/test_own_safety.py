@@ -1,7 +1,9 @@
 """What docs/security.md promises of the server and of the program's texts."""
 
 import asyncio
+import base64
 import csv
+import hashlib
 import io
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +22,7 @@ from c45_course.readers.grid import Grid, read_grid
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.numbers import PLAIN
 from ui.doors.gate import Gate, welcome
+from ui.doors.opening import SCRIPT
 from ui.doors.policy import EVERYBODY, SELF, framers, headers
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -210,3 +213,39 @@ def test_half_a_character_is_refused_by_name():
     again = read_grid(xlsx_bytes(grid), name="t.xlsx")
     assert again.columns == (("s", "m_xD800_"), ("yes", "no"))
     assert csv_bytes(again)
+
+
+def test_a_page_is_answered_with_the_script_that_the_policy_names():
+    """Whole and as it is, whatever the browser kept; what is no page passes untouched."""
+    heard = []
+
+    async def app(scope, receive, send):
+        heard.append(dict(scope["headers"]))
+        kind = b"text/html; charset=utf-8" if scope["path"] == "/" else b"text/javascript"
+        headers = [(b"content-type", kind), (b"content-length", b"13"), (b"etag", b'"1"')]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"<head>", "more_body": True})
+        await send({"type": "http.response.body", "body": b"</head>"})
+
+    def asked(path, accept):
+        headers = [(b"Accept", accept), (b"Accept-Encoding", b"gzip"), (b"If-None-Match", b'"1"')]
+        sent = []
+
+        async def send(message):
+            sent.append(message)
+
+        scope = {"type": "http", "method": "GET", "path": path, "headers": headers}
+        with ThreadPoolExecutor(1) as own:
+            own.submit(asyncio.run, Gate(app)(scope, None, send)).result()
+        return dict(sent[0]["headers"]), b"".join(each["body"] for each in sent[1:])
+
+    said, body = asked("/", b"text/html,*/*")
+    assert heard[0] == {b"accept": b"text/html,*/*"}
+    assert body == f"<head><script>{SCRIPT}</script></head>".encode()
+    assert said[b"content-length"] == str(len(body)).encode()
+    assert b"etag" not in said
+    named = base64.b64encode(hashlib.sha256(SCRIPT.encode()).digest())
+    assert b"'sha256-" + named + b"'" in said[b"content-security-policy"]
+    said, body = asked("/static/js/index.js", b"*/*")
+    assert (body, said[b"etag"]) == (b"<head></head>", b'"1"')
+    assert heard[1][b"Accept-Encoding"] == b"gzip"

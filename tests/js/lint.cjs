@@ -11,7 +11,7 @@ const KNOWN = new Set(
   EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array JSON localStorage location Map matchMedia
   Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask
   Request requestAnimationFrame ResizeObserver Response sessionStorage Set setImmediate setInterval setTimeout
-  String structuredClone Symbol TextDecoder TextEncoder Uint32Array Uint8Array undefined URL URLSearchParams
+  Option String structuredClone Symbol TextDecoder TextEncoder Uint32Array Uint8Array undefined URL URLSearchParams
   WeakMap window`.split(/\s+/),
 );
 const FORBIDDEN = new Set(["eval", "alert", "debugger"]);

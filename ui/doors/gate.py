@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
-from ui.doors.opening import WithScript
+from ui.doors.opening import WithScript, plainly
 from ui.doors.policy import SELF, headers
 
 Message = MutableMapping[str, Any]
@@ -58,7 +58,7 @@ class Gate:
             await answer({"type": "http.response.start", "status": 404, "headers": []})
             await send({"type": "http.response.body", "body": b""})
         elif scope.get("method") == "GET":
-            await self.app(scope, receive, WithScript(answer))
+            await self.app(plainly(scope), receive, WithScript(answer))
         else:
             await self.app(scope, receive, answer)
 

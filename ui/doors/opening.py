@@ -16,6 +16,18 @@ _OF_THE_FILE = {b"etag", b"last-modified", b"content-length", b"accept-ranges"}
 """What says that the page is the file: a browser would keep a copy with the script of an older app."""
 
 
+_PLAINLY = {b"accept-encoding", b"if-none-match", b"if-modified-since", b"range"}
+"""What a request for a page does without: compressed, or not sent again, it could not be added to."""
+
+
+def plainly(scope: Message) -> Message:
+    """Return a request; one for a page so that the page is answered as a whole and as it is."""
+    given = [(name.lower(), said) for name, said in scope["headers"]]
+    if not any(name == b"accept" and b"text/html" in said for name, said in given):
+        return scope
+    return {**scope, "headers": [(name, said) for name, said in given if name not in _PLAINLY]}
+
+
 class WithScript:
     """Send an answer on; one that is a page as a whole, with the script in it."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import PRESETS
 from ui import cache
@@ -13,6 +15,7 @@ from ui.drawing.colours import sheet
 from ui.drawing.svg import WIDE
 from ui.markdown import plain
 from ui.own import browser, wishes
+from ui.page.tools import tools as end
 from ui.state import address, course, notation, page_language, presenting, session
 from ui.state import choices as chosen
 from ui.state.choices import Choices
@@ -31,13 +34,15 @@ def header(
     limits: bool = False,
     first_table: str = chosen.FIRST_TABLE,
     allow_invalid: bool = False,
+    stands_for: Callable[[str], str] | None = None,
     tools: Callable[[Choices], None] | None = None,
 ) -> Choices:
     """Show the row of a lesson and return what is chosen.
 
     `table`, `dialect`, `limits`: whether to offer them; `first_table`: what the lesson opens on;
     `allow_invalid`: the lesson takes a table that cannot be traced yet, other lessons link to that one;
-    `tools`: shows what else a lesson offers there.
+    `stands_for`: gives the table that the lesson shows where it can not show the one asked for: the row
+    names that one; `tools`: shows what else a lesson offers there.
     """
     presenting.begin(lesson)
     choices = chosen.read(first_table, allow_invalid=allow_invalid)
@@ -62,27 +67,25 @@ def header(
     address.listen(words)
     with row:
         if not presenting.presenting():
-            # On a phone the name gives its place in the first line to what else would make a third.
-            spare = not limits and lesson != next(iter(course.lessons()))
+            # On a phone the name gives its place to what else would make a second line.
+            spare = lesson != next(iter(course.lessons()))
             with st.container(key="name_spare" if spare else "name", width="content"):
                 st.markdown(f"**{words('app', 'title')}**", width="content")
             course.menu(words, lesson)
-        if table and presenting.offered("table"):
-            _pick_table(choices, allow_invalid)
-        if dialect and presenting.offered("dialect"):
-            _pick_dialect(choices)
-        if limits and presenting.offered("limits"):
-            chosen.pick_limits(choices)
-        if table and presenting.offered("about") and not allow_invalid:
-            with st.popover(words("app", "about"), type="tertiary"):
-                _about(choices)
-        if presenting.offered("numbers"):
-            notation.pick(words)
-        offers_tools = tools is not None and presenting.offered("take")
-        place = st.container(width="content") if offers_tools else None
+        with _group("header_rest"):
+            shown = replace(choices, table=stands_for(choices.table)) if stands_for else choices
+            with _group("header_pickers"):
+                if table and presenting.offered("table"):
+                    _pick_table(shown, allow_invalid)
+                if dialect and presenting.offered("dialect"):
+                    _pick_dialect(choices)
+            with _group("header_more"):
+                place = _more(shown, table and not allow_invalid, limits, tools is not None)
         if presenting.offered("lang"):
             st.space("stretch")
             chosen.pick_language(choices)
+        if not presenting.presenting():
+            end(words)
     # After the pickers: what this part tells the server carries their values, the new ones then.
     browser.keep(words, shown=table)
     if tools is not None and place is not None:
@@ -95,6 +98,22 @@ def header(
     if message and (table or not session.is_own(address.text("table"))):
         st.warning(message)
     return choices
+
+
+def _group(key: str) -> DeltaGenerator:
+    return st.container(horizontal=True, vertical_alignment="center", gap="small", key=key)
+
+
+def _more(choices: Choices, about: bool, limits: bool, has_tools: bool) -> DeltaGenerator | None:
+    """Show what stands behind buttons, and return the place of what else the lesson offers."""
+    if limits and presenting.offered("limits"):
+        chosen.pick_limits(choices)
+    if about and presenting.offered("about"):
+        with st.popover(choices.words("app", "about"), type="tertiary"):
+            _about(choices)
+    if presenting.offered("numbers"):
+        notation.pick(choices.words)
+    return st.container(width="content") if has_tools and presenting.offered("take") else None
 
 
 def lead(lesson: str, choices: Choices) -> None:

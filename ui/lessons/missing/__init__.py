@@ -1,8 +1,8 @@
 """The laboratory of missing values: measuring with them, sending them down, bringing them back."""
 
 from ui.lessons.missing.back import show_back
-from ui.lessons.missing.choices import EXAMPLES, opened, part_chosen
+from ui.lessons.missing.choices import EXAMPLES, opened, part_chosen, shown
 from ui.lessons.missing.down import show_down
 from ui.lessons.missing.measured import show_measured
 
-__all__ = ["EXAMPLES", "opened", "part_chosen", "show_back", "show_down", "show_measured"]
+__all__ = ["EXAMPLES", "opened", "part_chosen", "show_back", "show_down", "show_measured", "shown"]

@@ -24,14 +24,18 @@ EXAMPLES: dict[str, dict[str, str]] = {
 """The prepared examples, and what each sets in the address."""
 
 
+def shown(table: str) -> str:
+    """Return the table that is shown for one: itself, or the example where it has no missing value."""
+    return table if any(c.missing().any() for c in cache.dataset(table).table.attributes) else EXAMPLE
+
+
 def opened(choices: Choices) -> MissingContext:
     """Return what is chosen; an example where the table has no missing value."""
-    words, name = choices.words, choices.table
-    if not any(column.missing().any() for column in cache.dataset(name).table.attributes):
-        title = plain(cache.dataset(name).title[choices.language])
+    words, name = choices.words, shown(choices.table)
+    if name != choices.table:
+        title = plain(cache.dataset(choices.table).title[choices.language])
         example = plain(cache.dataset(EXAMPLE).title[choices.language])
         st.markdown(f"**{words('missing', 'none_missing', table=title, example=example)}**")
-        name = EXAMPLE
     dialect = in_bits(choices.dialect)
     if dialect != choices.dialect:
         st.markdown(words("missing", "no_gini", dialect=words("dialect", choices.dialect)))

@@ -1,6 +1,6 @@
 """The laboratory of continuous attributes: every cut, its numbers, and the rules that choose one."""
 
-from ui.lessons.numbers.controls import cut_chosen, opened
+from ui.lessons.numbers.controls import cut_chosen, opened, shown
 from ui.lessons.numbers.cut import show_choice, show_cut
 from ui.lessons.numbers.examples import EXAMPLES
 from ui.lessons.numbers.ranking import show_places, show_printed, show_ranking
@@ -19,4 +19,5 @@ __all__ = [
     "show_ranking",
     "show_several",
     "show_stage",
+    "shown",
 ]

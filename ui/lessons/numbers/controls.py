@@ -39,14 +39,18 @@ SIDES: dict[str, dict[str, Any]] = {
 """What each side of a cut must keep: the switches of each rule."""
 
 
+def shown(table: str) -> str:
+    """Return the table that is shown for one: itself, or the example where it has no numbers."""
+    return table if _numeric(table) else EXAMPLE
+
+
 def opened(choices: Choices) -> NumbersContext:
     """Show the choices and return what is chosen; an example where the table has no numbers."""
-    words, name = choices.words, choices.table
-    if not _numeric(name):
-        title = plain(cache.dataset(name).title[choices.language])
+    words, name = choices.words, shown(choices.table)
+    if name != choices.table:
+        title = plain(cache.dataset(choices.table).title[choices.language])
         example = plain(cache.dataset(EXAMPLE).title[choices.language])
         st.markdown(f"**{words('numbers', 'no_numbers', table=title, example=example)}**")
-        name = EXAMPLE
     dialect = in_bits(choices.dialect)
     if dialect != choices.dialect:
         st.markdown(words("numbers", "no_gini", dialect=words("dialect", choices.dialect)))

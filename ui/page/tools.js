@@ -1,0 +1,59 @@
+// The end of the header: who chooses the theme, and on a narrow screen the button of what has no room.
+
+const NARROW = "(max-width: 799px)"; // here all of the row lies in the menu, above only what stands behind buttons
+const MENU = ".st-key-header_rest";
+const MORE = ".st-key-header_more";
+const POPPED = "[role=dialog], [role=listbox], [data-testid=stPopoverBody]";
+
+export default ({ parentElement, data }) => {
+  const host = parentElement.querySelector(".tools");
+  const [button, themes] = [host.querySelector("button"), host.querySelector("select")];
+  const page = document.documentElement;
+  const theme = window.c45Theme;
+
+  button.setAttribute("aria-label", data.menu);
+  button.title = data.menu;
+  themes.setAttribute("aria-label", data.theme);
+  themes.title = data.theme;
+  themes.hidden = !theme;
+  themes.replaceChildren(...["system", "light", "dark"].map((name) => new Option(data[name], name)));
+  const chosen = () => (themes.value = theme?.choice ?? "system");
+  chosen();
+  themes.onchange = () => theme.choose(themes.value);
+  show(page.dataset.menu === "open");
+
+  button.onclick = () => {
+    const open = page.dataset.menu !== "open";
+    show(open);
+    const shown = matchMedia(NARROW).matches ? MENU : MORE;
+    if (open) document.querySelector(`${shown} :is(button, input)`)?.focus();
+  };
+  window.addEventListener("c45-theme", chosen);
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("pointerdown", onPress);
+
+  function show(open) {
+    page.dataset.menu = open ? "open" : "";
+    button.setAttribute("aria-expanded", String(open));
+  }
+
+  function onKey(event) {
+    if (event.key !== "Escape" || page.dataset.menu !== "open" || document.querySelector(POPPED)) return;
+    show(false);
+    button.focus();
+  }
+
+  /** A press on the page closes it; what its own buttons open lies outside of it and belongs to it. */
+  function onPress(event) {
+    if (page.dataset.menu !== "open") return;
+    const path = event.composedPath();
+    const ours = path.some((it) => it === host || it.matches?.(`${MENU}, ${POPPED}`));
+    if (!ours && path.some((it) => it.matches?.(".stMain"))) show(false);
+  }
+
+  return () => {
+    window.removeEventListener("c45-theme", chosen);
+    document.removeEventListener("keydown", onKey);
+    document.removeEventListener("pointerdown", onPress);
+  };
+};
