@@ -21,6 +21,13 @@ ROWS = """天气,温度,有风,打球
 CORRECTED = "温度 → attribute: values"
 SAID = "Stays in this browser until you close the page"
 KEPT = "Kept on this device until you delete it"
+RUNS = """() => {
+  const app = document.querySelector("[data-testid=stApp]");
+  window.runs = 0;
+  new MutationObserver(() => (window.runs += app.dataset.testScriptState === "running")).observe(
+    app, { attributeFilter: ["data-test-script-state"] });
+}"""
+"""Count the runs that begin in a page."""
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 GONE = "lives with the person who loaded it"
 
@@ -201,11 +208,14 @@ def test_a_killed_server_is_followed_by_one_that_knows_nothing(browser):
         page.goto(f"{server.url}/your_table?lang=en")
         settle(page)
         _bring(page)
+        page.evaluate(RUNS)
         server.kill()
         server.wait(30)
         page.wait_for_selector("[data-testid=stApp]:not([data-test-connection-state=CONNECTED])")
     with launched(port):
         page.wait_for_selector("[data-test-connection-state=CONNECTED]", timeout=4 * PATIENCE)
+        # What was there stays on the screen until the new server answers; a click on it is lost.
+        page.wait_for_function("window.runs > 0")
         settle(page)
         page.get_by_role("button", name="Undo the last").click()
         expect(page.get_by_text("None yet.")).to_be_visible()
@@ -225,6 +235,7 @@ def test_a_small_table_travels_in_the_link_with_its_corrections_and_the_step(vis
     _bring(page)
     page.get_by_role("button", name="Step through it").click()
     expect(page.locator(".sentence")).to_contain_text("root: 6 cases")
+    settle(page)  # the first sentence is there before the player is, which the keys need
     for _ in range(5):
         page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Copy link").click()

@@ -69,6 +69,7 @@ def test_from_a_gbk_file_to_the_first_different_step(visit):
         re.compile("^Everything starts at the root: 6 cases")
     )
     address(page, "/growing", "table=own-")
+    settle(page)  # the first sentence is there before the player is, which the keys need
     page.keyboard.press("n")
     expect(page.locator(".sentence")).to_contain_text("温度")
 
@@ -121,6 +122,7 @@ def test_headers_cells_and_file_names_are_never_markup(visit):
         ).to_be_visible()
     page.get_by_role("button", name="Step through it").click()
     expect(page.locator(".sentence")).to_contain_text("root: 2 cases")
+    settle(page)
     for _ in range(4):
         page.keyboard.press("n")
     settle(page)
