@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, fits_a_phone, link, serious
+from screen import PHONE, address, link, serious_in_either_theme, views_fit_a_phone
 
 pytestmark = pytest.mark.browser
 
@@ -44,18 +44,15 @@ def test_leaving_a_case_out_changes_the_tree(visit):
     expect(page.get_by_text("Without case 13: the same tree")).to_be_visible()
 
 
-@pytest.mark.parametrize("view", ["size", "mistakes", "leaving"])
-def test_on_a_phone_nothing_is_wider_than_the_screen(visit, view):
-    page = visit(f"/evaluation?lang=zh&view={view}", viewport=PHONE)
-    expect(page.locator(".drawing svg").first).to_be_attached()
-    fits_a_phone(page)
+def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
+    page = visit("/evaluation?lang=zh", viewport=PHONE)
+    views_fit_a_phone(page, "evaluation", "view", "mistakes", "leaving", there=".drawing svg")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(visit, scheme):
-    page = visit("/evaluation?lang=en&view=leaving", color_scheme=scheme)
+def test_axe_finds_nothing_serious_in_either_theme(visit):
+    page = visit("/evaluation?lang=en&view=leaving")
     expect(page.locator(".drawing svg").first).to_be_visible()
-    assert not serious(page, _ours)
+    assert not serious_in_either_theme(page, _ours)
 
 
 def _ours(node):

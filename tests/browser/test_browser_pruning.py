@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, fits_a_phone, link, serious
+from screen import PHONE, address, link, serious_in_either_theme, views_fit_a_phone
 
 pytestmark = pytest.mark.browser
 
@@ -143,25 +143,22 @@ def test_the_node_decided_in_a_high_tree_is_in_sight_and_legible(visit):
     page.wait_for_function(f"(frame) => ({inside})(frame)", arg=frame.element_handle())
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     "query", ["room=hand", "room=grown", "room=before", "room=hand&view=present&step=6"]
 )
-def test_axe_finds_nothing_serious_in_a_decision(visit, query, scheme):
-    page = visit(f"/pruning?lang=en&{query}", color_scheme=scheme)
+def test_axe_finds_nothing_serious_in_a_decision_in_either_theme(visit, query):
+    page = visit(f"/pruning?lang=en&{query}")
     expect(page.locator(".verdict-panel .katex").first).to_be_attached()
-    assert not serious(page, _ours)
+    assert not serious_in_either_theme(page, _ours)
 
 
 def _ours(node):
     return isinstance(node["target"][0], list) or "decision" in str(node["target"])
 
 
-@pytest.mark.parametrize("room", ["hand", "grown", "before"])
-def test_on_a_phone_nothing_is_wider_than_the_screen(visit, room):
-    page = visit(f"/pruning?lang=zh&room={room}", viewport=PHONE)
-    expect(page.locator(".verdict-panel .katex").first).to_be_attached()
-    fits_a_phone(page)
+def test_on_a_phone_no_room_is_wider_than_the_screen(visit):
+    page = visit("/pruning?lang=zh", viewport=PHONE)
+    views_fit_a_phone(page, "pruning", "room", "grown", "before", there=".verdict-panel .katex")
 
 
 def test_a_step_that_is_not_there_is_said(visit):

@@ -7,9 +7,15 @@ own time. So a test names what shall be seen and waits for it; only what has com
 import time
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from c45_core.language.words import words
 
 PATIENCE = 30_000
 """Milliseconds a test waits for what shall be seen: enough for a machine ten times slower."""
+
+ABOUT_COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules of axe that a theme can break."""
 
 PHONE = {"width": 390, "height": 844}
 
@@ -62,6 +68,22 @@ def link(page):
     return "/" + page.url.split("/", 3)[3]
 
 
+def views_fit_a_phone(page, lesson, key, *views, there="svg, table, details"):
+    """In the Chinese lesson that is open and in each view turned to, nothing is wider than the screen.
+
+    `key`: the name of a view in the address and in the texts of the lesson. `there`: what each holds.
+    """
+    said = words("zh")
+    fits_a_phone(page)
+    for view in views:
+        name = said(lesson, f"{key}_{view}")
+        page.locator(f".st-key-url_{key}").get_by_text(name, exact=True).click()
+        address(page, f"{key}={view}")
+        settle(page)
+        expect(page.locator("[data-testid=stMain]").locator(there).first).to_be_attached()
+        fits_a_phone(page)
+
+
 def fits_a_phone(page):
     """Nothing is wider than the screen, once everything is drawn."""
     settle(page)
@@ -70,12 +92,31 @@ def fits_a_phone(page):
     becomes(lambda: max(page.evaluate(widths)) <= PHONE["width"], True)
 
 
-def serious(page, ours=lambda node: True):
+def turned_dark(page):
+    """Let the machine change to a dark theme, and wait until the page has followed."""
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(
+        """() => getComputedStyle(document.querySelector(".stApp")).backgroundColor
+           .match(/[0-9]+/g).slice(0, 3).every((part) => part < 100)"""
+    )
+    settle(page)
+
+
+def serious_in_either_theme(page, ours=lambda node: True):
+    """What axe finds serious in the light theme, and of what is about colours in the dark one."""
+    light = serious(page, ours)
+    turned_dark(page)
+    return light + serious(page, ours, ABOUT_COLOURS)
+
+
+def serious(page, ours=lambda node: True, rules=()):
     """What axe finds serious in the parts that are ours, once everything is drawn.
 
     `ours`: whether a node (its "html", its "target") is one of our own; the rest is Streamlit's.
+    `rules`: those of axe alone that are named so.
     """
     settle(page)
-    found = Axe().run(page).response["violations"]
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    found = Axe().run(page, options=options).response["violations"]
     grave = [v for v in found if v["impact"] in ("serious", "critical")]
     return [(v["id"], n["target"], n["html"][:100]) for v in grave for n in v["nodes"] if ours(n)]
