@@ -1,16 +1,23 @@
-"""Cache grown traces and stories, so that nothing is computed twice.
+"""Keep what was worked out, so that nothing is worked out twice: who keeps what, how long, how many.
 
-Bundled tables are the same for everyone, so what is worked out of them is shared between sessions.
-What is worked out of somebody's own table stays in the session of that person: `kept` sees to it.
+* An answer about a bundled table, or about none, is kept for everybody: `most` of each function that is
+  `kept`, `MOST` of all that ask by `answer`. The one that was not used for longest goes first.
+* An answer about an own table is kept beside the table, in the session that holds it, until the table
+  changes or goes: `OWN` of each table, `OWN_LARGE` of a large one, whatever worked them out.
+* What is worked out of a part of an answer goes with that part: `kept_with`, `Once`.
+* A constant, such as a file of ours that is read once, is kept where it is read, by `functools.cache`.
+  It has no argument that could name a table.
+
+There is no other cache in `ui` and `pages` (a test holds it): only this one knows whose a table is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial, wraps
-from typing import Any, TypeVar
-
-import streamlit as st
+from threading import Lock
+from typing import Any, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 from c45_core import Dialect, Table, Trace, grow, preset
 from c45_core.language.notation import Notation
@@ -27,49 +34,82 @@ from ui.workers import away
 
 MOST_TOLD = 512
 """Stories of bundled tables that are kept, some 20 kB each, and their traces."""
-
-MOST_ANSWERS = 64
-"""Answers about bundled tables that are kept by `answers`, all tables together."""
+MOST = 64
+"""Answers about bundled tables that are kept of a function, and of all that show their progress."""
+OWN, OWN_LARGE = 48, 6
+"""Answers about an own table that are kept, and about one of more cells than `LARGE`."""
+LARGE = 100_000
 
 Answer = TypeVar("Answer")
+Answers = dict[Hashable, object]
+_WITH_PROGRESS: Answers = {}
+_GUARD = Lock()
 
 
-def kept(most: int = 64) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """Keep what a function works out of a table, by all its arguments.
+def kept(most: int = MOST) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+    """Keep what a function works out, by all its arguments.
 
-    The first argument is the name of the table, or a tuple that begins with it. For a bundled table
-    the answer is kept for everybody, `most` of them; for an own table beside the table, in the session
-    that holds it. Every cache keyed by a table goes through this (a test holds it).
+    The first argument, or the first part of it, says which table it is about. Of a bundled one, or of
+    none, whoever asks while it is worked out waits for it.
     """
 
     def decorate(work: Callable[..., Answer]) -> Callable[..., Answer]:
-        shared = st.cache_resource(max_entries=most, show_spinner=False)(work)
+        everybodys: Answers = {}
+        busy: dict[Hashable, Lock] = {}
 
         @wraps(work)
-        def look(table: str | tuple[Any, ...], *rest: Any) -> Answer:
-            name = table if isinstance(table, str) else table[0]
-            if not session.is_own(name):
-                return shared(table, *rest)
-            key = (work.__module__, work.__qualname__, table, *rest)
-            return session.answer_kept(name, key, lambda: work(table, *rest))
+        def look(*args: Any) -> Answer:
+            about = args[0] if args else ""
+            name = about[0] if isinstance(about, tuple) else about
+            if isinstance(name, str) and session.is_own(name):
+                return answer(name, (work.__module__, work.__qualname__, *args), partial(work, *args))
+            if args in everybodys:
+                return _found(everybodys, most, args, partial(work, *args))
+            with busy.setdefault(args, Lock()):
+                try:
+                    return _found(everybodys, most, args, partial(work, *args))
+                finally:
+                    busy.pop(args, None)
 
         return look
 
     return decorate
 
 
-def answers(table: str) -> tuple[dict[Hashable, object], int]:
-    """Return where the answers about a table are kept, with everybody's or with its owner's, and how
-    many may be.
+def kept_with(work: Callable[..., Answer]) -> Callable[..., Answer]:
+    """Keep what a function works out with its first argument: as long as that object is kept itself."""
+    found: WeakKeyDictionary[Any, Answers] = WeakKeyDictionary()
+
+    @wraps(work)
+    def look(part: Any, *rest: Any) -> Answer:
+        return _found(found.setdefault(part, {}), MOST, rest, partial(work, part, *rest))
+
+    return look
+
+
+def answer(table: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
+    """Return what is kept about a table under a key, or work it out in the run that asks.
+
+    So it can show its progress and be stopped.
     """
-    if session.is_own(table):
-        return session.beside(table), session.most_answers(table)
-    return _everybodys(), MOST_ANSWERS
+    if not session.is_own(table):
+        return _found(_WITH_PROGRESS, MOST, (table, key), work)
+    own, answers = session.beside(table)
+    large = own.now.rows * len(own.now.grid.header) > LARGE
+    return _found(answers, OWN_LARGE if large else OWN, key, work)
 
 
-@st.cache_resource(max_entries=1, show_spinner=False)
-def _everybodys() -> dict[Hashable, object]:
-    return {}
+def _found(answers: Answers, most: int, key: Hashable, work: Callable[[], Answer]) -> Answer:
+    with _GUARD:
+        if key in answers:
+            answers[key] = answers.pop(key)
+            return cast(Answer, answers[key])
+    found = work()
+    with _GUARD:
+        answers[key] = found
+        while len(answers) > most:
+            del answers[next(iter(answers))]
+    return found
 
 
 @kept()

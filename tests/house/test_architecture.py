@@ -157,6 +157,25 @@ def test_one_module_touches_the_address():
     assert touching == ["ui/state/address.py"]
 
 
+NO_TABLES = {"bool", "float", "str"}
+OF_TABLES = re.compile("table|dataset|trace|dialect|choices|context|token")
+
+
+def test_one_module_keeps_answers():
+    """It knows whose a table is: any other cache would keep an own table for everybody."""
+    found = {}
+    for path, (text, tree) in {**_parsed("ui"), **_parsed("pages")}.items():
+        caches = re.findall(r"cache_(?:resource|data)\b|lru_cache\(|WeakKeyDictionary\(", text)
+        found |= {path.as_posix(): caches} if caches else {}
+        for item in (each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)):
+            if any(isinstance(by, ast.Name) and by.id == "cache" for by in item.decorator_list):
+                given = [*item.args.args, *item.args.kwonlyargs]
+                assert {ast.unparse(each.annotation) for each in given} <= NO_TABLES, (path, item.name)
+                assert not [each.arg for each in given if OF_TABLES.search(each.arg)], (path, item.name)
+    # A book holds its strips itself: they go with it.
+    assert found == {"ui/cache.py": ["WeakKeyDictionary("], "ui/story/book.py": ["lru_cache("]}
+
+
 @pytest.mark.parametrize("room", ALLOWED)
 def test_no_property_makes_all_learners_wait_for_each_other(room):
     """In Python 3.11 `cached_property` holds one lock for all objects of a class: use `Once`."""

@@ -188,19 +188,6 @@ def test_a_table_of_somebody_else_opens_the_page_with_one_sentence():
         assert not session.is_own(other.selectbox(key="pick_table").value)
 
 
-def test_every_cache_keyed_by_a_table_goes_through_the_one_that_knows_whose_it_is():
-    """`st.cache_*` is shared by all sessions: it may be used only where no own table can come near."""
-    shared = {
-        "ui/cache.py": 2,  # the one that knows, and everybody's answers
-        "ui/lessons/documents/claims.py": 2,  # the ledger of the documents, by language
-        "ui/lessons/pruning/hand.py": 1,  # trees declared in datasets/trees
-    }
-    root = lessons()["start"].parent.parent
-    for path in [*(root / "ui").rglob("*.py"), *(root / "pages").glob("*.py")]:
-        used = len(re.findall(r"st\.cache_(?:resource|data)", path.read_text(encoding="utf-8")))
-        assert used == shared.get(path.relative_to(root).as_posix(), 0), path
-
-
 # --- every lesson ---------------------------------------------------------------------------------
 
 

@@ -1,11 +1,18 @@
 """Of what is worked out of an own table only so much is kept, whoever works it out."""
 
+import gc
 import operator
+import weakref
 from types import SimpleNamespace
 
 import pytest
 
+from c45_core import InputError, grow, preset
 from c45_core.language.words import words
+from c45_core.prune import prune
+from c45_course import datasets
+from ui import cache
+from ui.lessons.pruning.walkthrough import turns_of
 from ui.lessons.shared.progress import with_progress
 from ui.state import session
 
@@ -23,7 +30,7 @@ def table(monkeypatch):
 
 
 WAYS = {
-    "in a moment": lambda name, key: session.answer_kept(name, key, lambda: key),
+    "in a moment": lambda name, key: cache.answer(name, key, lambda: key),
     "patiently": lambda name, key: with_progress(name, key, operator.index, key, words=words("en")),
 }
 
@@ -31,11 +38,55 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 @pytest.mark.parametrize(
     ("rows", "most"),
-    [(100, session.MOST_ANSWERS), (session.LARGE, session.FEW_ANSWERS)],
+    [(100, cache.OWN), (cache.LARGE, cache.OWN_LARGE)],
     ids=["small", "large"],
 )
 def test_the_oldest_answers_go_first(table, way, rows, most):
     name = table(rows)
     assert [way(name, key) for key in range(100)] == list(range(100))
-    left = [key[-1] if isinstance(key, tuple) else key for key in session.beside(name)]
+    left = [key[-1] if isinstance(key, tuple) else key for key in session.beside(name)[1]]
     assert left == list(range(100 - most, 100))
+
+
+def test_an_answer_that_is_used_stays_and_goes_with_the_table(table):
+    name = table(100)
+    for key in range(100):
+        assert cache.answer(name, "used", lambda key=key: key) == 0
+        cache.answer(name, key, object)
+    session.remove(name)
+    with pytest.raises(InputError):
+        cache.answer(name, "used", object)
+
+
+def test_what_is_kept_with_an_object_goes_with_it():
+    worked = []
+
+    @cache.kept_with
+    def about(part, number):
+        worked.append(number)
+        return bytearray(number)
+
+    class Part:
+        """A part of an answer."""
+
+    part, other = Part(), Part()
+    first = about(part, 1)
+    assert about(part, 1) is first and about(other, 1) is not first and worked == [1, 1]
+    gone = weakref.ref(part)
+    del part
+    gc.collect()
+    assert gone() is None
+
+
+@pytest.mark.parametrize("method", ["pep", "ebp"])
+def test_no_verdict_about_an_own_table_outlasts_its_session(method):
+    """The points at which a verdict turns go with it, and the verdict lies beside the table."""
+    trace = grow(datasets.load("golf_14").table, preset("documents").with_(pruning=method))
+    pruning = prune(trace)
+    for verdict in pruning.weighed:
+        assert turns_of(verdict, trace.dialect) is turns_of(verdict, trace.dialect)
+    gone = [weakref.ref(verdict) for verdict in pruning.weighed]
+    assert gone
+    del pruning, verdict
+    gc.collect()
+    assert not [each for each in gone if each() is not None]

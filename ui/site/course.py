@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from c45_core.trace.frames import Kind, as_step
-from ui.site.tables import trace
+from ui.cache import trace
 
 _SEEN: dict[str, tuple[str, str, Kind]] = {
     "entropy": ("golf_14", "documents", Kind.ENTROPY),

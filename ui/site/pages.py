@@ -8,9 +8,9 @@ from typing import Any
 
 from c45_core import PRESETS
 from c45_core.language.words import Words, languages, words
+from ui.cache import dataset
 from ui.site.course import lessons
 from ui.site.parts import favicon
-from ui.site.tables import dataset
 from ui.story.packing import script_json
 
 LANG = {"zh": "zh-CN"}

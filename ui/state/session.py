@@ -10,9 +10,9 @@ from __future__ import annotations
 import base64
 import hashlib
 import secrets
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
@@ -24,18 +24,12 @@ if TYPE_CHECKING:
 PREFIX = "own-"
 MOST_TABLES = 5
 """A session keeps at most so many own tables."""
-MOST_ANSWERS, FEW_ANSWERS = 48, 6
-"""So many answers are kept beside a table, and beside a large one; the oldest go first."""
-LARGE = 100_000
-"""Cells from which a table counts as large."""
 LINKED = f"{PREFIX}link."
 """How a table that came in a link is named; the rest is a digest of its content."""
 HELD = "own"
 """What the address calls a table that it holds."""
 MOST_GONE = 100
 _KEY, _GONE = "own_tables", "own_gone"
-
-Answer = TypeVar("Answer")
 
 
 @dataclass(eq=False)
@@ -149,31 +143,15 @@ def forget_gone(names: object) -> None:
     st.session_state[_GONE] = [name for name in gone() if name not in told]
 
 
-# --- what is worked out ---------------------------------------------------------------------------
+def beside(name: str) -> tuple[Own, dict[Hashable, object]]:
+    """Return an own table of this session and the answers about it, which `ui/cache.py` keeps there.
 
-
-def answer_kept(name: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
-    """Return what was worked out of an own table of this session, or work it out."""
-    answers = beside(name)
-    if key not in answers:
-        answers[key] = work()
-        while len(answers) > most_answers(name):
-            del answers[next(iter(answers))]
-    return cast(Answer, answers[key])
-
-
-def most_answers(name: str) -> int:
-    """Return how many answers are kept beside an own table of this session."""
-    now = _all()[name].own.now
-    return FEW_ANSWERS if now.rows * len(now.grid.header) > LARGE else MOST_ANSWERS
-
-
-def beside(name: str) -> dict[Hashable, object]:
-    """Return what lies beside an own table of this session."""
+    Errors: InputError for a table that is gone.
+    """
     kept = _all().get(name)
     if kept is None:
         raise refusal("command.own_gone", name=name)
-    return kept.answers
+    return kept.own, kept.answers
 
 
 def _all() -> dict[str, _Kept]:

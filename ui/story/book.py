@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -20,7 +20,7 @@ from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from ui import algorithm
 from ui.story.asked import told_questions
-from ui.story.cuts import Strip, Strips, strip
+from ui.story.cuts import Strips, strip
 from ui.story.nodes import node_rows, told_node
 from ui.story.outline import told_layout, told_tree
 from ui.story.pages import told_page
@@ -106,12 +106,7 @@ class Book:
     @Once
     def _strips(self) -> Strips:
         """The strips drawn last: each page of an attribute with many cuts asks for the same one."""
-
-        @lru_cache(maxsize=12)
-        def drawn_on(node: int, attribute: int) -> Strip | None:
-            return strip(self.teller, node, attribute)
-
-        return drawn_on
+        return lru_cache(maxsize=12)(partial(strip, self.teller))
 
     def _rows(self, nodes: list[int]) -> np.ndarray:
         if self.whole and nodes:

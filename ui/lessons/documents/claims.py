@@ -54,7 +54,7 @@ class CheckedClaim:
     verdict: str
 
 
-@st.cache_resource(max_entries=1, show_spinner=False)
+@cache.kept()
 def checked() -> tuple[CheckedClaim, ...]:
     """Compute every row of the ledger, once for everybody."""
     found = []
@@ -101,7 +101,7 @@ def verdict_text(verdict: str, said: Words) -> str:
 # --- one line ---------------------------------------------------------------------------------------
 
 
-@st.cache_resource(max_entries=8, show_spinner=False)
+@cache.kept()
 def lines_of(language: str) -> tuple[Line, ...]:
     """Return the lines of the table in a language."""
     return tuple(_line(item, words(language)) for item in checked())

@@ -130,15 +130,11 @@ def grown(parts: Parts) -> tuple[Trace, Table | None]:
     return away.run(table, grown_apart, *cases, budget=budget, words=words, tells="watch", said=told)
 
 
+@cache.kept(256)
 def pruned(parts: Parts, dialect: Dialect) -> Pruning:
     """Return the record of pruning the tree in a convention."""
-    return _pruned(parts, tuple(dialect.switches().items()), dialect)
-
-
-@cache.kept(256)
-def _pruned(parts: Parts, switches: tuple[tuple[str, object], ...], _dialect: Dialect) -> Pruning:
     trace, validation = grown(parts)
-    return cache.prune_from(parts[0], replace(trace, dialect=_dialect), validation)
+    return cache.prune_from(parts[0], replace(trace, dialect=dialect), validation)
 
 
 def _deal(seed: int) -> None:

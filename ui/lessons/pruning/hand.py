@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -15,6 +13,7 @@ from c45_core.prune.record import Pruning
 from c45_course.claims import Claim
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
+from ui import cache
 from ui.lessons.pruning import beside, notation, walkthrough
 from ui.lessons.pruning.context import PruningContext, hand_context
 from ui.lessons.pruning.normal import normal_curve
@@ -30,7 +29,7 @@ PEP = "pep"
 FIRST = "pep_t4"
 
 
-@st.cache_resource(max_entries=16, show_spinner=False)
+@cache.kept()
 def declared(name: str) -> HandTree:
     """Return a tree of `datasets/trees/`."""
     return printed_trees.load(name)
@@ -183,7 +182,7 @@ def _usual(hand_tree: notation.HandNode, method: str, rules: Rules) -> Pruning:
     return _pruned(hand_tree, rules.base.with_(pruning=method))
 
 
-@lru_cache(maxsize=64)
+@cache.kept()
 def _pruned(hand_tree: notation.HandNode, dialect: Dialect) -> Pruning:
     return prune_tree(notation.tree_of(hand_tree)[0], dialect)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import streamlit as st
@@ -12,6 +11,7 @@ from c45_core.language.words import Words
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
+from ui import cache
 from ui.lessons.pruning.asking import alone, asking, predicting
 from ui.lessons.pruning.context import PruningContext, decisions, first_of_interest
 from ui.lessons.pruning.decision import decision_story
@@ -129,7 +129,7 @@ def _asked(context: PruningContext, rule: str, place: int, words: Words) -> dict
     return {**asking(context, rule, place, words), **called}
 
 
-@lru_cache(maxsize=64)
+@cache.kept_with
 def turns_of(verdict: Weighed, dialect: Dialect) -> Turning | None:
     """Return where a verdict turns within what the slider of its rule can be set to.
 

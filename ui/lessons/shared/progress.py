@@ -1,12 +1,10 @@
-"""Run a computation once, and show its progress.
-
-Streamlit's cache would play the progress bar again with every answer; this keeps the answer alone.
-"""
+"""Run a computation once, and show its progress."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar, cast
+from functools import partial
+from typing import Any, TypeVar
 
 from c45_core.language.words import Words
 from ui import cache
@@ -30,12 +28,6 @@ def with_progress(
     `table`: the name of the table it is about, which says with whom the answer is kept and where it is
     worked out; `said` writes what stands over the bar, of work that takes `progress`.
     """
-    kept, most = cache.answers(table)
-    key = (table, key)
-    if key not in kept:
-        told = None if said is None else (lambda done, whole: (done / whole, said(done, whole)))
-        tells = "" if said is None else "progress"
-        kept[key] = away.run(table, work, *args, words=words, tells=tells, said=told, **named)
-        while len(kept) > most:
-            kept.pop(next(iter(kept)), None)
-    return cast(Answer, kept[key])
+    told = None if said is None else (lambda done, whole: (done / whole, said(done, whole)))
+    run = partial(away.run, table, work, *args, words=words, said=told, **named)
+    return cache.answer(table, key, partial(run, tells="" if said is None else "progress"))

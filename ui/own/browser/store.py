@@ -9,6 +9,7 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from c45_course.prepare.keeping import fits, head, packed_file
+from ui import cache
 from ui.own.browser.parts import part
 from ui.own.keeping import in_link, kept_of
 from ui.state import address, session
@@ -30,7 +31,7 @@ def keep(words: Words, *, shown: bool = True) -> None:
 
 def link_query(name: str) -> dict[str, str] | None:
     """Return the query of a link that holds an own table, None where it is too large for one."""
-    return session.answer_kept(name, "link_query", lambda: _query(name))
+    return cache.answer(name, "link_query", lambda: _query(name))
 
 
 def _query(name: str) -> dict[str, str] | None:
