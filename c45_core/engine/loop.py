@@ -28,7 +28,7 @@ from c45_core.engine.ledger import Ledger, known_shares
 from c45_core.engine.level import Level, root_level
 from c45_core.engine.memory import keep_memory
 from c45_core.engine.progress import Budget, Watch, passed
-from c45_core.engine.record import Record
+from c45_core.engine.recording import Record
 from c45_core.engine.scan import scan
 from c45_core.engine.scores import Scan
 from c45_core.engine.thresholds import check_range

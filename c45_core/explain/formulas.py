@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from c45_core.explain import impurity
 from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.formula_parts import about, data_name, filled, part_name
 from c45_core.explain.impurity import Impurity
 from c45_core.explain.labels import Labels, escape
-from c45_core.explain.parts import about, data_name, filled, part_name
 from c45_core.formula.expression import (
     Decimal,
     Expression,

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.formula_parts import FEW_CLASSES, about, data_name, filled, part_name
 from c45_core.explain.labels import Labels, cut_value, escape
-from c45_core.explain.parts import FEW_CLASSES, about, data_name, filled, part_name
 from c45_core.formula.expression import Decimal, Expression, Minus, Product, Sum, share, total
 from c45_core.measures import Floats
 from c45_core.quantities import QUANTITIES

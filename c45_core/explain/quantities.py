@@ -8,11 +8,11 @@ from importlib import import_module
 
 from c45_core.explain import formulas, impurity
 from c45_core.explain.explanation import Explanation
+from c45_core.explain.formula_parts import at_cut
 from c45_core.explain.formulas import ENTROPY
 from c45_core.explain.gini import GINI
 from c45_core.explain.impurity import Impurity
 from c45_core.explain.labels import Labels
-from c45_core.explain.parts import at_cut
 from c45_core.quantities import CRITERIA, FURTHER, QUANTITIES
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node

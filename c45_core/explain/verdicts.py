@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels
 from c45_core.explain.pruning import formulas_of
-from c45_core.explain.pruning.parts import VerdictWords
+from c45_core.explain.pruning.method_formulas import VerdictWords
 from c45_core.language.words import Words
 from c45_core.prune.method import COLLAPSE
 from c45_core.prune.record import Pruning

@@ -5,7 +5,7 @@ Not part of the algorithm (convention C20): Quinlan's package has a script for i
 
 from c45_core.validate.crossing import CrossValidation, Fold, cross_validate
 from c45_core.validate.curve import Point, size_curve
-from c45_core.validate.parts import folds, holdout
+from c45_core.validate.folds import folds, holdout
 from c45_core.validate.result import Mistake, Result, measured
 
 __all__ = [

@@ -18,8 +18,8 @@ from c45_core.frozen import Frozen
 from c45_core.once import Once
 from c45_core.prune import Pruning
 from c45_core.table import Table
+from c45_core.validate.folds import folds
 from c45_core.validate.learning import PRUNING_SHARE, learn
-from c45_core.validate.parts import folds
 from c45_core.validate.result import Result, joined, measured, of_rows
 
 Progress = Callable[[int, int], None]

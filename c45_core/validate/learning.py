@@ -7,7 +7,7 @@ from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
 from c45_core.prune.method import declared
 from c45_core.table import Table
-from c45_core.validate.parts import holdout
+from c45_core.validate.folds import holdout
 
 PRUNING_SHARE = 1 / 3
 """How much of the training cases a method that prunes by a validation part gets (Weka: 1 fold in 3)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Ints
 from c45_core.engine.level import Level
-from c45_core.engine.record import Record
+from c45_core.engine.recording import Record
 from c45_core.engine.scores import Scan
 from c45_core.errors import Sentence
 from c45_core.language.refusal import refusal

@@ -8,14 +8,14 @@ and `at`, which says where a trace keeps the same number. The claims are declare
     printed.py     the printed number against the computed one
     quantities.py  every quantity a claim can be about: how to find it, and the step that shows it
     place.py       the place in a trace at which a quantity is found
-    steps.py       the step of the replay that shows a claim, or a decision
+    replay_steps.py  the step of the replay that shows a claim, or a decision
     declared.py    claims as they are declared
 """
 
 from c45_course.claims.claim import VERDICTS, At, Claim
 from c45_course.claims.printed import agrees, read_number, relation
 from c45_course.claims.quantities import QUANTITIES, Quantity, computed
-from c45_course.claims.steps import DECISIONS, decision, frame_of
+from c45_course.claims.replay_steps import DECISIONS, decision, frame_of
 
 __all__ = [
     "DECISIONS",

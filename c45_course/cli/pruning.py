@@ -15,7 +15,7 @@ from c45_core.table import Table
 from c45_core.validate import holdout
 from c45_core.validate.learning import needs_validation
 from c45_course import datasets
-from c45_course.cli import reading
+from c45_course.cli import chosen_table
 from c45_course.cli.arguments import Unfit, dialect_of, notation_of
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
@@ -88,7 +88,7 @@ def _without_cases() -> Iterator[str]:
 
 
 def _of_table(chosen: argparse.Namespace, dialect: Dialect) -> Pruned:
-    found, said = reading.asked(chosen), words(chosen.language).noted(notation_of(chosen))
+    found, said = chosen_table.asked(chosen), words(chosen.language).noted(notation_of(chosen))
     learned, validation = _parts(chosen, found.table, dialect)
     trace = grow(learned, dialect)
     labels = found.labels.on(trace.table)
@@ -116,7 +116,7 @@ def _parts(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[
 
 def _given(chosen: argparse.Namespace) -> HandTree:
     """Return the tree printed without a table."""
-    reading.refuse_beside(chosen, "beside_tree", (*reading.OF_FILE, "dataset", "aside"))
+    chosen_table.refuse_beside(chosen, "beside_tree", (*chosen_table.OF_FILE, "dataset", "aside"))
     return printed_trees.load(chosen.tree)
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words, words
-from c45_course.cli import arguments, reading
+from c45_course.cli import arguments, chosen_table
 from c45_course.readers.characters import visible, width
 from c45_course.readers.columns import found
+from c45_course.readers.file_questions import FileQuestion, ask
 from c45_course.readers.grid import Grid, read_grid
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.pair import read_pair
-from c45_course.readers.questions import FileQuestion, ask
 from c45_course.readers.remarks import Remark, say
 from c45_course.readers.schema import Schema, read_schema
 from c45_course.readers.understanding import Role, Understanding, understand, with_role
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
         raise refusal("command.no_file")
     said = words(chosen.language)
     data, name = read_pair(chosen.file)
-    grid = read_grid(data, name=name, corrections=reading.corrections(chosen), limits=UPLOAD)
+    grid = read_grid(data, name=name, corrections=chosen_table.corrections(chosen), limits=UPLOAD)
     seen = understand(grid, _schema(chosen, grid))
     told = _told(grid, seen, said)
     if chosen.format == "json":

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from c45_course.cli import arguments, reading
+from c45_course.cli import arguments, chosen_table
 
 
 def add(commands: Any) -> None:
@@ -25,5 +25,5 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> Iterator[str]:
     """Give the schema of a table."""
-    schema = reading.asked(chosen).schema
+    schema = chosen_table.asked(chosen).schema
     yield json.dumps(schema.as_dict(), ensure_ascii=False, indent=1) + "\n"

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_course.cli import arguments, pruning, reading
+from c45_course.cli import arguments, chosen_table, pruning
 from c45_course.exports.files import WRITERS, pruning_file, solution_file
 
 NAMES = {"markdown": "md", "latex": "tex", "text": "txt"}
@@ -36,4 +36,4 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     form, pruned = NAMES.get(chosen.format, chosen.format), pruning.pruned(chosen)
     if pruned is not None:
         return pruning_file(pruned, form)
-    return solution_file(reading.told(chosen), form, chosen.node)
+    return solution_file(chosen_table.told(chosen), form, chosen.node)

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_course.cli import arguments, reading
+from c45_course.cli import arguments, chosen_table
 from c45_course.exports.files import table_file
-from c45_course.exports.tables import TABLES
+from c45_course.exports.spreadsheets import TABLES
 
 
 def add(commands: Any) -> None:
@@ -31,4 +31,4 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the table."""
-    return table_file(reading.told(chosen), chosen.what, chosen.node)
+    return table_file(chosen_table.told(chosen), chosen.what, chosen.node)

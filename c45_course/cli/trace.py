@@ -8,7 +8,7 @@ from typing import Any
 
 from c45_core.growing import grow
 from c45_core.language.words import words
-from c45_course.cli import arguments, pruning, reading
+from c45_course.cli import arguments, chosen_table, pruning
 from c45_course.exports import as_json
 from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
@@ -39,7 +39,7 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> Iterator[str]:
     """Give the trace in the wanted format."""
     dialect = arguments.dialect_of(chosen)
-    asked = reading.asked(chosen)
+    asked = chosen_table.asked(chosen)
     learned, validation = pruning.recorded(chosen, asked.table, dialect)
     trace = grow(learned, dialect)
     if chosen.format == "json":

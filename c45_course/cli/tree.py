@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_course.cli import arguments, pruning, reading
+from c45_course.cli import arguments, chosen_table, pruning
 from c45_course.exports.files import TREES, tree_file
 
 
@@ -29,4 +29,4 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the tree."""
     form = "txt" if chosen.format == "text" else chosen.format
-    return tree_file(pruning.pruned(chosen) or reading.told(chosen), form)
+    return tree_file(pruning.pruned(chosen) or chosen_table.told(chosen), form)

@@ -9,7 +9,7 @@ from typing import Any
 from c45_core.dialect import PRESETS, name_of
 from c45_core.growing import grow
 from c45_core.language.words import words
-from c45_course.cli import arguments, reading
+from c45_course.cli import arguments, chosen_table
 from c45_course.exports.files import WRITERS, Told, worksheet_file
 from c45_course.exports.worksheet import Request
 
@@ -37,10 +37,10 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give a worksheet, or its key."""
-    from c45_course.practice.tables import practice_table
+    from c45_course.practice.made_tables import practice_table
 
     dialect = arguments.dialect_of(chosen)
-    asked = reading.asked(chosen)
+    asked = chosen_table.asked(chosen)
     table = asked.table
     if chosen.new or chosen.tie:
         table = practice_table(table, chosen.seed, dialect, ties=chosen.tie)

@@ -5,7 +5,7 @@ decide otherwise is where they part. Trees that grow alike may still be pruned d
 finished trees are walked next. Nothing is computed here: decisions and numbers are those of the
 two traces, and a switch is tried by growing again.
 
-    numbers.py   whether two records are the same but for the last bits
+    recorded_numbers.py  whether two records are the same but for the last bits
     parting.py   where two traces of one table decide or calculate otherwise
     first_change.py   where two traces of two tables first show something else
     causes.py    the switches that did it

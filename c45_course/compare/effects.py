@@ -12,8 +12,8 @@ from c45_core.growing import grow
 from c45_core.prune import prune
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_course.compare.numbers import numbers, same
 from c45_course.compare.parting import part_point
+from c45_course.compare.recorded_numbers import numbers, same
 from c45_course.compare.settings import companions
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
-from c45_course.compare.numbers import numbers, same
+from c45_course.compare.recorded_numbers import numbers, same
 from c45_course.compare.trees import Stage, same_decision, tree_at
 
 

@@ -7,8 +7,8 @@ source; labels are only for showing. A declaration that does not fit raises `Inp
 
     dataset.py   what a table with its story is
     loading.py   a declaration and its CSV read together
-    cells.py     cells made into the columns the algorithm works on
-    printed.py   the numbers that documents print about a table
+    csv_columns.py  cells made into the columns the algorithm works on
+    table_claims.py the numbers that documents print about a table
 """
 
 from c45_course.datasets.dataset import PARTS, Column, Dataset

@@ -10,9 +10,9 @@ from c45_core.language.refusal import refusal, whole
 from c45_core.places import folder as folder_of
 from c45_course.claims.declared import claim_of, refuse_unknown_documents
 from c45_course.claims.pruning import pruning_at
-from c45_course.datasets.cells import parts_of, read_rows, table_of
+from c45_course.datasets.csv_columns import parts_of, read_rows, table_of
 from c45_course.datasets.dataset import KINDS, ROLES, Column, Dataset
-from c45_course.datasets.printed import claims_of
+from c45_course.datasets.table_claims import claims_of
 from c45_course.declaration import Entry, Texts, declaration, head_of, labels_of
 
 FOLDER = folder_of("datasets")

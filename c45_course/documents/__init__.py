@@ -8,6 +8,7 @@ conventions are declared in `datasets/ledger/`, in both languages.
 """
 
 from c45_course.claims import VERDICTS
+from c45_course.documents.declared_ledger import conventions, history, names_of, rows
 from c45_course.documents.ledger import (
     BOOKS,
     DOCUMENTS,
@@ -19,7 +20,6 @@ from c45_course.documents.ledger import (
     Event,
     KeptNumber,
 )
-from c45_course.documents.reading import conventions, history, names_of, rows
 from c45_course.documents.verdict import Value, value_of, verdict, verdict_of, written
 
 __all__ = [

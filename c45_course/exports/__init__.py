@@ -9,7 +9,7 @@
     named.py        how the parts of a tree are called, grown or given by hand
     outline.py      the tree as lines of text
     picture.py      the tree as DOT, which Graphviz makes into SVG and PNG
-    tables.py       cases, nodes, a ranking, its cuts, as rows of cells
+    spreadsheets.py  cases, nodes, a ranking, its cuts, as rows of cells
     files.py        all of it as bytes, for the page and for the command line
 
 Every number is an explanation of the record, in the notation of the reader. What comes from a table is

@@ -25,7 +25,7 @@ from c45_course.exports.outline import drawn_lines
 from c45_course.exports.picture import dot
 from c45_course.exports.pruning import pruning_solution
 from c45_course.exports.solution import solution
-from c45_course.exports.tables import csv
+from c45_course.exports.spreadsheets import csv
 from c45_course.exports.worksheet import Request, worksheet
 
 WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {

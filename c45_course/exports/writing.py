@@ -21,7 +21,7 @@ from c45_course.formula_guard import guarded, unmistaken
 from c45_course.readers.form import Form
 from c45_course.readers.grid import Grid, How
 from c45_course.readers.limits import LONGEST_CELL
-from c45_course.readers.numbers import PLAIN
+from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.schema import Attribute, Schema
 
 ROWS, COLUMNS = 1_048_576, 16_384

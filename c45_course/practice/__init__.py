@@ -8,9 +8,9 @@ recognise.py   an answer: right, a slip, wrong
 derivation.py  the calculations of an attribute at a node, as a person writes them
 lines.py       a calculation by hand, checked line by line
 prepared.py    calculations with a mistake in them
-questions.py   a question on any frame or verdict; said.py puts it into words
+questions.py   a question on any frame or verdict; phrasing.py puts it into words
 deciding.py    the questions of a node, each before the steps that answer it
 rounds.py      a round of questions, drawn
-tables.py      practice tables of the same structure
+made_tables.py practice tables of the same structure
 exercises.py   the exercises of a worksheet, drawn by a seed
 """

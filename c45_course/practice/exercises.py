@@ -10,11 +10,11 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.practice.derivation import Calculation, derivation
+from c45_course.practice.made_tables import drawn, shuffled
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.prepared import spoiled
 from c45_course.practice.questions import Question
 from c45_course.practice.rounds import round_of
-from c45_course.practice.tables import drawn, shuffled
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from math import isfinite
 
 from c45_core.dialect import Dialect
 from c45_core.explain.pruning import formulas_of
-from c45_core.explain.pruning.parts import MOST_LEAVES, Asked
+from c45_core.explain.pruning.method_formulas import MOST_LEAVES, Asked
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune.method import COLLAPSE, declared

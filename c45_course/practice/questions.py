@@ -16,8 +16,8 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
+from c45_core.explain.formula_parts import about
 from c45_core.explain.labels import Labels
-from c45_core.explain.parts import about
 from c45_core.explain.pruning import explain_verdict
 from c45_core.formula.expression import Weight
 from c45_core.measures import TIE

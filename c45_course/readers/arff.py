@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.declared import (
+from c45_course.readers.declared_columns import (
     UNKNOWN,
     Declared,
     check_names,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from c45_core.language.refusal import refusal
 from c45_course.formula_guard import restored
+from c45_course.readers.file_questions import FileQuestion
 from c45_course.readers.first_row import judged
 from c45_course.readers.limits import Limits
 from c45_course.readers.odd_rows import (
@@ -17,7 +18,6 @@ from c45_course.readers.odd_rows import (
     without_totals,
     without_units,
 )
-from c45_course.readers.questions import FileQuestion
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.separators import reader
 from c45_course.readers.text_lines import without_around

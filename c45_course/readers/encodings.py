@@ -13,8 +13,8 @@ import re
 from dataclasses import dataclass
 
 from c45_core.language.refusal import refusal
+from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.plausible import MODELS, PRIORS, beyond_ascii, plausibility
-from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind
 
 MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",

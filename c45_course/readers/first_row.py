@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from c45_course.readers.numbers import Way
-from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind
+from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
+from c45_course.readers.number_cells import Way
 from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.schema import MISSING
 

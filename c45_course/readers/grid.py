@@ -16,16 +16,16 @@ from c45_core.randomness import seeded
 from c45_course.readers.archives import inner_name, unpacked
 from c45_course.readers.arff import is_arff, read_arff
 from c45_course.readers.cells import Cells, Wanted, arranged, check_size, lines_of
-from c45_course.readers.declared import Declared
+from c45_course.readers.declared_columns import Declared
 from c45_course.readers.encodings import decoded
+from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.file_type import seen_through
 from c45_course.readers.form import Form
 from c45_course.readers.limits import UPLOAD, Limits
 from c45_course.readers.names import is_names, read_data, read_names
+from c45_course.readers.number_cells import Tally, Way, tally
 from c45_course.readers.number_format import AS_PROGRAMS, NumberFormat, number_format
-from c45_course.readers.numbers import Tally, Way, tally
 from c45_course.readers.pair import DATA, parted
-from c45_course.readers.questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
 from c45_course.readers.separators import SEPARATORS, found_separator

@@ -9,7 +9,7 @@ from enum import StrEnum, auto
 
 from c45_core.once import Once
 from c45_course.readers.grid import Grid
-from c45_course.readers.numbers import Way
+from c45_course.readers.number_cells import Way
 from c45_course.readers.recognised import recognised
 from c45_course.readers.schema import Schema
 

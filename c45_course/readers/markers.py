@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.grid import Grid
-from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from c45_course.readers.numbers import Tally, Way, became
-from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind
+from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
+from c45_course.readers.number_cells import Tally, Way, became
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 
 SIGNS = ("point", "comma")
@@ -77,7 +77,7 @@ def number_format(
 ) -> NumberFormat:
     """Return how a file writes its numbers; `separator`: that of its cells; `told`: by a person.
 
-    >>> from c45_course.readers.numbers import tally
+    >>> from c45_course.readers.number_cells import tally
     >>> price, number = tally(["0,50", "1,75"]), tally(["1.200", "950"])
     >>> number_format({"price": price, "number": number}, "\\t").decimal
     'comma'

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import isclose
 
 from c45_course.readers.first_row import is_number
-from c45_course.readers.numbers import Way
+from c45_course.readers.number_cells import Way
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path, PurePath
 
-from c45_course.readers.files import read_file
+from c45_course.readers.file_bytes import read_file
 
 NAMES, DATA = ".names", ".data"
 _HEAD = b"| C4.5: names, then data\n"

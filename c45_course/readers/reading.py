@@ -15,12 +15,12 @@ from c45_core.language.refusal import refusal
 from c45_core.table import Table
 from c45_course.readers import markers
 from c45_course.readers.columns import found, table_of
+from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.grid import Grid, read_grid, sample
 from c45_course.readers.kinds import Because, facts
 from c45_course.readers.limits import NO_LIMITS
-from c45_course.readers.numbers import number_remarks
+from c45_course.readers.number_cells import number_remarks
 from c45_course.readers.pair import read_pair
-from c45_course.readers.questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.remarks import Remark
 from c45_course.readers.schema import MISSING, Attribute, Schema, schema_of
 from c45_course.readers.understanding import Role, questions_of, with_role

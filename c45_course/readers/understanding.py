@@ -12,9 +12,9 @@ from enum import StrEnum, auto
 
 from c45_core.language.words import Words
 from c45_course.readers import markers, roles
+from c45_course.readers.file_questions import FileQuestion
 from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Because, Facts, facts
-from c45_course.readers.questions import FileQuestion
 from c45_course.readers.remarks import Remark
 from c45_course.readers.schema import Attribute, Schema
 from c45_course.readers.warnings import column_warnings

@@ -11,7 +11,7 @@ from c45_course.readers.characters import has_unseen, looks_like, visible
 from c45_course.readers.grid import Grid
 from c45_course.readers.kinds import Facts
 from c45_course.readers.limits import UPLOAD
-from c45_course.readers.numbers import PLAIN, Way, number_remarks
+from c45_course.readers.number_cells import PLAIN, Way, number_remarks
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema

@@ -8,8 +8,8 @@ from pairs import single
 
 from c45_core import PRESETS, grow
 from c45_core.explain import formulas
+from c45_core.explain.in_units import converted
 from c45_core.explain.labels import Labels
-from c45_core.explain.units import converted
 from c45_core.units import UNITS
 from c45_course import datasets
 from c45_course.compare.what_if import asked_again, nearly_empty, one_split, with_identifier

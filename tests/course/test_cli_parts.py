@@ -13,7 +13,7 @@ from c45_core.prune import prune
 from c45_core.validate import folds, holdout
 from c45_course import datasets
 from c45_course.exports.as_json import trace_json
-from c45_course.practice.tables import practice_table
+from c45_course.practice.made_tables import practice_table
 from c45_course.readers.reading import read_table
 from c45_course.readers.schema import read_schema
 

@@ -11,9 +11,9 @@ from c45_core import InputError, grow, preset
 from c45_core.__main__ import main
 from c45_course.exports.as_json import trace_json
 from c45_course.readers.columns import table_of
+from c45_course.readers.file_questions import Corrections
 from c45_course.readers.grid import read_grid
 from c45_course.readers.pair import joined, paired, parted
-from c45_course.readers.questions import Corrections
 from c45_course.readers.reading import read_bytes, read_csv
 from c45_course.readers.schema import Attribute, Schema
 from c45_course.readers.understanding import understand

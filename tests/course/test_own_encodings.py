@@ -8,8 +8,8 @@ from c45_core.language.refusal import sentence
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.readers.encodings import decoded
+from c45_course.readers.file_questions import Corrections, QuestionKind
 from c45_course.readers.grid import read_grid
-from c45_course.readers.questions import Corrections, QuestionKind
 
 FILES = 120
 SURE = {"czech": 0.8, "polish": 0.8, "french": 0.75}

@@ -11,8 +11,8 @@ from lane import examples
 from c45_core import InputError
 from c45_core.language.words import languages, words
 from c45_course.readers.columns import table_of
+from c45_course.readers.file_questions import Corrections, QuestionKind, ask_fully
 from c45_course.readers.grid import read_grid, read_text_grid
-from c45_course.readers.questions import Corrections, QuestionKind, ask_fully
 from c45_course.readers.reading import read_bytes
 from c45_course.readers.remarks import say
 from c45_course.readers.schema import parse_schema

@@ -10,9 +10,9 @@ from c45_course import datasets
 from c45_course.exports.writing import csv_bytes, grid_of
 from c45_course.prepare import Declare
 from c45_course.readers.columns import table_of
+from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind, answer_text
 from c45_course.readers.grid import read_grid, read_text_grid
-from c45_course.readers.numbers import Way, became, number_remarks
-from c45_course.readers.questions import FileAnswer, FileQuestion, QuestionKind, answer_text
+from c45_course.readers.number_cells import Way, became, number_remarks
 from c45_course.readers.remarks import say
 from c45_course.readers.schema import Attribute
 from c45_course.readers.understanding import Because, Role, understand, with_role

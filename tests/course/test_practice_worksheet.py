@@ -27,7 +27,7 @@ from c45_course.exports.worksheet import Request, link, worksheet
 from c45_course.practice.derivation import Calculation
 from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
-from c45_course.practice.tables import practice_table
+from c45_course.practice.made_tables import practice_table
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = datasets.names()

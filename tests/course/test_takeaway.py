@@ -31,7 +31,7 @@ from c45_course.exports.files import (
 )
 from c45_course.exports.fonts import uncovered
 from c45_course.exports.solution import solution
-from c45_course.exports.tables import TABLES
+from c45_course.exports.spreadsheets import TABLES
 from c45_course.readers.reading import read_table
 from ui import cache
 from ui.drawing.walked_tree import walked

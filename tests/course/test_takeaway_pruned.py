@@ -18,7 +18,7 @@ from c45_course.exports.pruning import pruning_solution
 from ui.exports.menu import OF_PRUNING, made_of_pruning
 from ui.lessons.pruning import grown, hand, notation
 from ui.lessons.pruning.context import pictures
-from ui.lessons.pruning.rules import Rules
+from ui.lessons.pruning.methods import Rules
 from ui.state.choices import Choices
 
 ROOMS = {

@@ -20,7 +20,7 @@ from c45_course.exports.writing import csv_bytes, xlsx_bytes
 from c45_course.formula_guard import guarded, restored, unmistaken
 from c45_course.readers.grid import Grid, read_grid
 from c45_course.readers.limits import UPLOAD
-from c45_course.readers.numbers import PLAIN
+from c45_course.readers.number_cells import PLAIN
 from ui.doors.gate import Gate, welcome
 from ui.doors.opening import SCRIPT
 from ui.doors.policy import EVERYBODY, SELF, framers, headers

@@ -10,7 +10,7 @@ from lesson import opened
 from c45_core import grow, preset
 from c45_core.dialect import Dialect, pruning_methods
 from c45_core.explain.pruning import explain_verdict, formulas_of, plain_names
-from c45_core.explain.pruning.parts import SIDES
+from c45_core.explain.pruning.method_formulas import SIDES
 from c45_core.explain.verdicts import speaker
 from c45_core.language.words import languages, words
 from c45_core.prune import prune

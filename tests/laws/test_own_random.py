@@ -15,9 +15,9 @@ from c45_core import InputError, Nominal, Numeric, Table
 from c45_core.language.words import languages, words
 from c45_course.exports.writing import csv_bytes, grid_of, xlsx_bytes
 from c45_course.readers.columns import table_of
+from c45_course.readers.file_questions import Corrections
 from c45_course.readers.grid import Grid, read_grid, read_text_grid, sample
-from c45_course.readers.numbers import PLAIN
-from c45_course.readers.questions import Corrections
+from c45_course.readers.number_cells import PLAIN
 from c45_course.readers.remarks import RemarkKind, say
 from c45_course.readers.schema import parse_schema
 from c45_course.readers.understanding import Role, understand, with_role

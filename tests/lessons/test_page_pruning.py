@@ -9,7 +9,7 @@ from lesson import opened
 from pairs import single
 
 from c45_core import PRESETS, grow, preset
-from c45_core.explain.pruning.parts import trimmed
+from c45_core.explain.pruning.method_formulas import trimmed
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.trace.frames import Kind

@@ -15,7 +15,7 @@ from streamlit.testing.v1 import AppTest
 from c45_core.language.words import languages, words
 from c45_course.prepare.keeping import LINK
 from ui.own.browser.line import SAID
-from ui.own.browser.parts import HERE, module
+from ui.own.browser.registered import HERE, module
 from ui.own.browser.store import framed
 from ui.player.bundle import IMPORT
 from ui.state import session

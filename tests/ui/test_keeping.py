@@ -23,8 +23,8 @@ from c45_course.prepare.keeping import (
     joined,
     packed_file,
 )
+from c45_course.readers.file_questions import Corrections
 from c45_course.readers.limits import UPLOAD
-from c45_course.readers.questions import Corrections
 from c45_course.readers.schema import Attribute, Schema
 from ui.own.keeping import kept_of, revived
 from ui.own.reading import grid_of_file

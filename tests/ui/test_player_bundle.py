@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from ui.player.bundle import EXPORT, HERE, feed_module, module, source, style, without_host
-from ui.site.parts import player_script
+from ui.site.page_parts import player_script
 
 FILES = tuple(sorted(str(path.relative_to(HERE)) for path in HERE.rglob("*.js")))
 NAMES = re.compile(r"^// --- ([\w.]+)$", re.MULTILINE)

@@ -25,7 +25,7 @@ from c45_course.exports.files import (
     tree_without_font,
 )
 from c45_course.exports.outline import path
-from c45_course.exports.tables import TABLES
+from c45_course.exports.spreadsheets import TABLES
 from ui import cache
 from ui.exports.one_file import made, made_of_grown, made_of_pruning
 from ui.markdown import plain

@@ -21,7 +21,7 @@ from c45_course.exports.files import (
 from c45_course.exports.files import worksheet_file as file_of_worksheet
 from c45_course.exports.named import by_labels
 from c45_course.exports.worksheet import Request
-from c45_course.practice.tables import practice_table
+from c45_course.practice.made_tables import practice_table
 from ui.story import Book
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from c45_core.language.refusal import short
+from c45_course.readers.file_questions import Corrections
 from c45_course.readers.grid import Grid
-from c45_course.readers.questions import Corrections
 from ui.own import tasks
 from ui.own.work import Work, wish_for
 from ui.state.own_table import Own

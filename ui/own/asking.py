@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_course.readers.questions import FileQuestion, answer_text, ask
+from c45_course.readers.file_questions import FileQuestion, answer_text, ask
 from ui.markdown import plain
 from ui.own.again import read_anew
 from ui.own.showing import showing

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
+from c45_course.readers.file_questions import AS_FOUND, Corrections
 from c45_course.readers.grid import Grid, read_grid, read_text_grid
-from c45_course.readers.questions import AS_FOUND, Corrections
 
 LONGEST_NAME = 80
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")

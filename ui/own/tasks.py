@@ -22,8 +22,8 @@ from c45_course.prepare import Prepared
 from c45_course.prepare.as_file import parse_steps, plain_data
 from c45_course.prepare.keeping import from_link, joined
 from c45_course.readers.columns import table_of
+from c45_course.readers.file_questions import AS_FOUND, Corrections
 from c45_course.readers.grid import Grid
-from c45_course.readers.questions import AS_FOUND, Corrections
 from c45_course.readers.schema import parse_schema
 from ui.own.keeping import revived
 from ui.own.reading import grid_of_file

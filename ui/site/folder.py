@@ -10,7 +10,7 @@ from pathlib import Path
 from c45_core import PRESETS
 from c45_core.language.words import languages
 from c45_course import datasets
-from ui.site import parts
+from ui.site import page_parts
 from ui.site.pages import chooser, front, table_page, texts
 from ui.site.tables import bundled
 from ui.story.packing import packed, script_json
@@ -55,12 +55,12 @@ def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
 
 
 def _write_assets(assets: Path) -> None:
-    _write(assets / "player.js", parts.player_script())
-    _write(assets / "site.css", parts.style_sheet())
-    _write(assets / "katex" / "katex.min.js", parts.katex_script())
-    _write(assets / "katex" / "katex.min.css", parts.katex_style())
-    shutil.copytree(parts.KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
-    shutil.copy(parts.KATEX / "LICENSE", assets / "katex" / "LICENSE")
+    _write(assets / "player.js", page_parts.player_script())
+    _write(assets / "site.css", page_parts.style_sheet())
+    _write(assets / "katex" / "katex.min.js", page_parts.katex_script())
+    _write(assets / "katex" / "katex.min.css", page_parts.katex_style())
+    shutil.copytree(page_parts.KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
+    shutil.copy(page_parts.KATEX / "LICENSE", assets / "katex" / "LICENSE")
     for language in languages():
         story = bundled(datasets.names()[0], "documents", language).opening
         shared = {key: story[key] for key in _SHARED}

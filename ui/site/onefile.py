@@ -7,7 +7,7 @@ from html import escape
 from c45_core.errors import Sentence
 from c45_core.language.refusal import refused
 from c45_core.language.words import words
-from ui.site import parts
+from ui.site import page_parts
 from ui.site.pages import document, root, texts
 from ui.story import Book
 from ui.story.packing import packed, script_json
@@ -27,11 +27,13 @@ def one_file(book: Book) -> str:
     body = (
         f'<header class="site-bar"><span class="site-home">{escape(said("app", "title"))}</span>'
         f"<span>{escape(telling.title)} · {escape(_convention(book))}</span></header>\n"
-        f"{root(said)}\n<script>{parts.katex_script()}</script>\n<script>{parts.player_script()}</script>\n"
+        f"{root(said)}\n<script>{page_parts.katex_script()}</script>\n"
+        f"<script>{page_parts.player_script()}</script>\n"
         f"<script>c45.say({script_json({**texts(telling.language), 'player': {}})});"
         f"c45.open({script_json(given)});</script>"
     )
-    styles = f"<style>{parts.katex_style(inline=True)}</style>\n<style>{parts.style_sheet()}</style>"
+    sheets = page_parts.katex_style(inline=True), page_parts.style_sheet()
+    styles = "\n".join(f"<style>{sheet}</style>" for sheet in sheets)
     title = f"{telling.title} · {said('app', 'title')}"
     return document(telling.language, title, styles, body, "playing")
 

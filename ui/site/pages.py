@@ -10,7 +10,7 @@ from c45_core import PRESETS
 from c45_core.language.words import Words, languages, words
 from ui.cache import dataset
 from ui.site.course import lessons
-from ui.site.parts import favicon
+from ui.site.page_parts import favicon
 from ui.story.packing import script_json
 
 LANG = {"zh": "zh-CN"}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.formula_parts import about, filled, part_name
 from c45_core.explain.formulas import gain_over
 from c45_core.explain.labels import Labels, escape
-from c45_core.explain.parts import about, filled, part_name
 from c45_core.formula.expression import Decimal, surprise, total
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation

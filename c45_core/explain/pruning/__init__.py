@@ -13,7 +13,7 @@ from importlib import import_module
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.pruning.parts import MethodFormulas, Names
+from c45_core.explain.pruning.method_formulas import MethodFormulas, Names
 from c45_core.prune.method import COLLAPSE, methods
 from c45_core.prune.record import Weighed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.pruning.parts import (
+from c45_core.explain.pruning.method_formulas import (
     DerivationLine,
     Found,
     MethodFormulas,

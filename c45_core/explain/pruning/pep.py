@@ -7,7 +7,7 @@ from math import isfinite
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.explain.pruning.parts import (
+from c45_core.explain.pruning.method_formulas import (
     MOST_LEAVES,
     Asked,
     DerivationLine,

@@ -4,7 +4,7 @@ One step per event, depth first: opened, scored, gated, split, closed. Numbers a
 is not defined (a gain ratio with IV 0, the threshold of a nominal attribute) is null.
 
     whole.py   the record: its head, its steps, its trees
-    steps.py   the events of the replay
+    events.py  the events of the replay
     nodes.py   a tree as nodes in nodes
     values.py  numbers and class weights
 """

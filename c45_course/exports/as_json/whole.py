@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from c45_core.dialect import name_of
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
+from c45_course.exports.as_json.events import steps
 from c45_course.exports.as_json.nodes import pruned_json, tree_json, written_tree
-from c45_course.exports.as_json.steps import steps
 from c45_course.exports.as_json.values import Json, json_text, number
 from c45_course.readers.schema import schema_of
 

@@ -7,7 +7,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from ui import cache
 from ui.lessons.missing.context import MissingContext
-from ui.lessons.shared.grown import in_bits
+from ui.lessons.shared.regrown import in_bits
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.widgets import choose

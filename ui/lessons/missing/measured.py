@@ -19,7 +19,7 @@ from ui.drawing.grid import grid
 from ui.lessons.missing.bars import bars
 from ui.lessons.missing.context import MissingContext
 from ui.lessons.shared.derivations import derivation_view
-from ui.lessons.shared.grown import grown
+from ui.lessons.shared.regrown import grown
 from ui.markdown import plain
 from ui.state.widgets import choose
 

@@ -19,7 +19,7 @@ from c45_core.language.words import Words
 from c45_core.table import Numeric
 from ui import cache
 from ui.lessons.numbers.context import NumbersContext
-from ui.lessons.shared.grown import grown, in_bits
+from ui.lessons.shared.regrown import grown, in_bits
 from ui.markdown import plain
 from ui.state import address
 from ui.state.choices import Choices

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from c45_core.explain.pruning import formulas_of
-from c45_core.explain.pruning.parts import DerivationLine, trimmed
+from c45_core.explain.pruning.method_formulas import DerivationLine, trimmed
 from c45_core.language.words import Words
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
 from c45_course.practice.questions import Question

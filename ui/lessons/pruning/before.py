@@ -10,7 +10,7 @@ from c45_core.prune.method import methods
 from ui.lessons.pruning import beside, grown, walkthrough
 from ui.lessons.pruning.charts import stairs
 from ui.lessons.pruning.context import PruningContext, decisions
-from ui.lessons.pruning.rules import Rules, pick_number
+from ui.lessons.pruning.methods import Rules, pick_number
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import presenting

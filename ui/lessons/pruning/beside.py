@@ -15,7 +15,7 @@ from ui.lessons.pruning.charts import turning_curve
 from ui.lessons.pruning.context import PruningContext, last_verdict
 from ui.lessons.pruning.decision import letter_of
 from ui.lessons.pruning.lines import derivations
-from ui.lessons.pruning.rules import RULES, Rules
+from ui.lessons.pruning.methods import RULES, Rules
 from ui.lessons.pruning.trees import SIGNS
 from ui.lessons.pruning.walkthrough import turns_of
 from ui.lessons.shared.derivations import derivation_view

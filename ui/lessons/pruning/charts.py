@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from c45_core.explain.pruning.parts import percent
+from c45_core.explain.pruning.method_formulas import percent
 from c45_core.language.words import Words
 from c45_core.prune.method import Parameter, declared
 from c45_core.prune.numbers import AccuracyNumbers

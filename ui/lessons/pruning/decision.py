@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from c45_core.explain.pruning import formulas_of
-from c45_core.explain.pruning.parts import DerivationLine, trimmed
+from c45_core.explain.pruning.method_formulas import DerivationLine, trimmed
 from c45_core.language.words import Words
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed

@@ -17,7 +17,7 @@ from ui import cache
 from ui.exports.menu import stem_of
 from ui.lessons.pruning import beside, walkthrough
 from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
-from ui.lessons.pruning.rules import RULES, Rules, pick_number, pick_rule, pick_settings
+from ui.lessons.pruning.methods import RULES, Rules, pick_number, pick_rule, pick_settings
 from ui.own.tasks import grown_apart
 from ui.state import address, session
 from ui.state import budget as growing

@@ -16,8 +16,8 @@ from c45_course.documents.printed_trees import HandTree
 from ui import cache
 from ui.lessons.pruning import beside, notation, walkthrough
 from ui.lessons.pruning.context import PruningContext, hand_context
+from ui.lessons.pruning.methods import JUDGES, PARAMETERS, Rules, pick_number, pick_rule, pick_settings
 from ui.lessons.pruning.normal import normal_curve
-from ui.lessons.pruning.rules import JUDGES, PARAMETERS, Rules, pick_number, pick_rule, pick_settings
 from ui.markdown import plain
 from ui.state import address
 from ui.state.choices import Choices

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.pruning import explain_verdict, formulas_of
-from c45_core.explain.pruning.parts import SIDES, DerivationLine
+from c45_core.explain.pruning.method_formulas import SIDES, DerivationLine
 from c45_core.prune.record import Weighed
 from ui.lessons.pruning.context import PruningContext
 

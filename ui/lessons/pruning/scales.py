@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
-from c45_core.explain.pruning.parts import DerivationLine
+from c45_core.explain.pruning.method_formulas import DerivationLine
 from c45_core.language.words import Words
 from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed, estimate

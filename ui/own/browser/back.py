@@ -15,7 +15,7 @@ from c45_core import InputError
 from c45_core.language.words import Words
 from c45_course.prepare.steps import refused
 from ui.own import tasks
-from ui.own.browser.parts import part
+from ui.own.browser.registered import part
 from ui.own.browser.store import is_stored
 from ui.own.work import refuse
 from ui.state import address, session

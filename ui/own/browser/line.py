@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.own.browser.parts import part
+from ui.own.browser.registered import part
 from ui.own.browser.store import link_query
 from ui.own.work import Work, turn_to
 from ui.state import address, session

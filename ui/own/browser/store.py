@@ -10,7 +10,7 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_course.prepare.keeping import fits, head, packed_file
 from ui import cache
-from ui.own.browser.parts import part
+from ui.own.browser.registered import part
 from ui.own.keeping import in_link, kept_of
 from ui.state import address, session
 

@@ -15,7 +15,7 @@ from c45_course import datasets
 from c45_course.cli.arguments import dialect_of, notation_of
 from c45_course.exports.files import Told
 from c45_course.exports.rows import MISSING
-from c45_course.readers.questions import Corrections, ask_fully
+from c45_course.readers.file_questions import Corrections, ask_fully
 from c45_course.readers.reading import Reading, read_table
 from c45_course.readers.remarks import say
 from c45_course.readers.schema import Attribute, Schema, read_schema

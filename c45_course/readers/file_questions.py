@@ -12,7 +12,7 @@ from enum import StrEnum, auto
 
 from c45_core.language.refusal import short
 from c45_core.language.words import Words
-from c45_course.readers.numbers import half_width
+from c45_course.readers.number_cells import half_width
 
 
 class QuestionKind(StrEnum):
@@ -102,7 +102,7 @@ def ask_fully(question: FileQuestion, chosen: Words) -> str:
 def answer_text(question: FileQuestion, answer: FileAnswer, chosen: Words) -> str:
     """Return one reading as a short text with its example.
 
-    >>> from c45_course.readers.questions import QuestionKind
+    >>> from c45_course.readers.file_questions import QuestionKind
     >>> from c45_core.language.words import words
     >>> comma = FileAnswer("comma", "1.200", "1200")
     >>> answer_text(FileQuestion(QuestionKind.NUMBERS, (comma,)), comma, words("en"))
@@ -127,7 +127,7 @@ def _number_key(answer: FileAnswer) -> str:
 def ask(question: FileQuestion, chosen: Words) -> str:
     """Return a question as a sentence; cells and names in it are data.
 
-    >>> from c45_course.readers.questions import FileAnswer, QuestionKind
+    >>> from c45_course.readers.file_questions import FileAnswer, QuestionKind
     >>> from c45_core.language.words import words
     >>> comma = FileAnswer("comma", "1.200", "1200")
     >>> ask(FileQuestion(QuestionKind.NUMBERS, (comma,), "price"), words("en"))
