@@ -264,5 +264,5 @@ def test_a_node_that_is_not_there_is_said(capsys, node):
 
 
 def test_every_format_is_offered_with_a_name():
-    said = words("en").sections["take"]
+    said = words("en").sections["export_menu"]
     assert {*FORMATS, *WRITERS, *TREES, *TABLES} <= set(said)

@@ -206,7 +206,7 @@ def test_a_node_is_of_a_tree_as_it_grows(capsys):
 
 
 def test_every_format_is_offered_with_a_name():
-    said = words("en").sections["take"]
+    said = words("en").sections["export_menu"]
     assert {*OF_PRUNING} <= set(said)
     assert OF_PRUNING["pruned"] == TREES and set(OF_PRUNING["decisions"]) < set(WRITERS)
 

@@ -23,7 +23,7 @@ def test_every_choice_has_its_formats(language):
         sound(app)
         if len(forms) > 1:
             (pills,) = (each for each in app.get("button_group") if each.key == f"take_{what}")
-            names = [words(language)("take", form) for form in forms]
+            names = [words(language)("export_menu", form) for form in forms]
             assert pills.options == names
 
 
@@ -58,7 +58,7 @@ def test_every_room_of_pruning_has_its_files(room, language):
         app.radio(key="take_what_pruned").set_value(what).run()
         sound(app)
         (pills,) = (each for each in app.get("button_group") if each.key == f"take_{what}")
-        assert pills.options == [words(language)("take", form) for form in forms]
+        assert pills.options == [words(language)("export_menu", form) for form in forms]
 
 
 @pytest.mark.parametrize("alone", [{"predict": "on"}, {"view": "present"}])

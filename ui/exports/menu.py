@@ -63,7 +63,7 @@ WIDTH = 320
 
 def export_menu(choices: Choices) -> None:
     """Show the choice of a file behind one button."""
-    with st.popover(choices.words("take", "title"), type="tertiary"):
+    with st.popover(choices.words("export_menu", "title"), type="tertiary"):
         _offer(choices)
 
 
@@ -72,7 +72,7 @@ def export_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
 
     `stem`: how its name begins; `labels`: of the table the tree was grown from, if it was.
     """
-    with st.popover(pruned.words("take", "title"), type="tertiary"):
+    with st.popover(pruned.words("export_menu", "title"), type="tertiary"):
         _offer_pruned(pruned, stem, labels)
 
 
@@ -118,9 +118,9 @@ def _maker(pruned: Pruned, labels: Labels | None, what: str, form: str) -> Calla
 
 def _what(words: Words, offered: tuple[str, ...], *, key: str) -> str:
     return st.radio(
-        words("take", "what"),
+        words("export_menu", "what"),
         offered,
-        format_func=lambda name: words("take", name),
+        format_func=lambda name: words("export_menu", name),
         key=key,
         width=WIDTH,
     )
@@ -143,7 +143,7 @@ def _save(words: Words, make: Callable[[], bytes], name: str, hindrance: str) ->
     if hindrance:
         st.caption(hindrance, width=WIDTH)
     st.download_button(
-        words("take", "save"),
+        words("export_menu", "save"),
         make,
         file_name=name,
         mime=_MIME[name.rsplit(".", 1)[-1]],
@@ -156,14 +156,14 @@ def _save(words: Words, make: Callable[[], bytes], name: str, hindrance: str) ->
 
 def _format(words: Words, what: str, forms: tuple[str, ...]) -> str:
     if len(forms) == 1:
-        st.caption(words("take", f"{what}_about"), width=WIDTH)
+        st.caption(words("export_menu", f"{what}_about"), width=WIDTH)
         return forms[0]
     chosen = st.pills(
-        words("take", "which" if what == "tables" else "format"),
+        words("export_menu", "which" if what == "tables" else "format"),
         forms,
         default=forms[0],
         required=True,
-        format_func=lambda name: words("take", name),
+        format_func=lambda name: words("export_menu", name),
         key=f"take_{what}",
         width=WIDTH,
     )
@@ -181,7 +181,7 @@ def _hindrance(choices: Choices, trace: Trace, what: str, form: str) -> str:
     """Say why a file can not be made here, "" if it can."""
     whole = cache.book(choices).whole
     if not whole and what in ("steps", "solution", "trace"):
-        return choices.words("take", "too_long")
+        return choices.words("export_menu", "too_long")
     return _too_many(choices.words, trace.size, form) or _fontless(told(choices), form)
 
 
@@ -194,7 +194,7 @@ def _fontless(told: Told | Pruned, form: str) -> str:
 def _too_many(words: Words, nodes: int, form: str) -> str:
     """Say why a picture can not be drawn, "" if it can."""
     if form in PICTURES and nodes > MOST_DRAWN:
-        return words("take", "too_many", n=nodes, most=MOST_DRAWN)
+        return words("export_menu", "too_many", n=nodes, most=MOST_DRAWN)
     return ""
 
 

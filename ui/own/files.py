@@ -67,7 +67,10 @@ def _too_large_for_a_link(work: Work) -> None:
         st.caption(work.words("your_table", "large_for_link"), width=WIDTH)
         every_step(Choices(work.name, work.dialect, work.words.language))
     else:
-        said = {"export": work.words("take", "title"), "file": work.words("take", "steps")}
+        said = {
+            "export": work.words("export_menu", "title"),
+            "file": work.words("export_menu", "steps"),
+        }
         st.caption(work.words("your_table", "link_large", **said), width=WIDTH)
 
 

@@ -37,7 +37,7 @@ def contingency(
 ) -> None:
     """Show the class weights and the entropy of every branch; each entropy can be opened."""
     attribute = labels.attribute(evaluation.attribute)
-    heads = [Head(attribute), *class_heads(labels), Head(words("board", "cases")), Head("H")]
+    heads = [Head(attribute), *class_heads(labels), Head(words("derivation_view", "cases")), Head("H")]
     shown = evaluation.filled if len(evaluation.filled) <= MOST else evaluation.filled[: MOST - 2]
     rows = [
         _row(
@@ -51,14 +51,14 @@ def contingency(
     left_out = len(evaluation.filled) - len(shown)
     if left_out:
         blank = tuple(Cell("") for _ in heads[1:])
-        rows.append(Row(Cell(words("board", "more", n=left_out)), blank, kind="out"))
+        rows.append(Row(Cell(words("derivation_view", "more", n=left_out)), blank, kind="out"))
     if evaluation.divides:
         rows.append(_mean(evaluation, labels, words))
     known = sum((branch.counts for branch in evaluation.branches), start=0 * evaluation.unknown_counts)
     said = "known" if evaluation.unknown > 0 else "all"
     entropy = words.notation.fixed(evaluation.base_entropy)
     base = entropy, named(BASE, evaluation) if evaluation.divides else ""
-    rows.append(_row(words("board", said), known, base, words, kind="sum"))
+    rows.append(_row(words("derivation_view", said), known, base, words, kind="sum"))
     if evaluation.unknown > 0:
         head, counts = words("language", "unknown"), evaluation.unknown_counts
         rows.append(_row(head, counts, ("", ""), words, kind="out"))
@@ -67,7 +67,7 @@ def contingency(
         heads,
         rows,
         key=f"contingency_{name}",
-        text=words("board", "contingency", attribute=attribute, target=labels.target),
+        text=words("derivation_view", "contingency", attribute=attribute, target=labels.target),
         current=current,
     )
 
@@ -81,4 +81,4 @@ def _mean(evaluation: Evaluation, labels: Labels, words: Words) -> Row:
     """Return the row of H(D|A), the weighted mean of the entropies above it."""
     blank = tuple(Cell("") for _ in range(len(labels.table.classes) + 1))
     mean = Cell(words.notation.fixed(evaluation.conditional_entropy), named(CONDITIONAL, evaluation))
-    return Row(Cell(words("board", "mean")), (*blank, mean), kind="sum")
+    return Row(Cell(words("derivation_view", "mean")), (*blank, mean), kind="sum")

@@ -44,7 +44,10 @@ def _shared(name: str, words: Words) -> dict[str, Any]:
     """Say what a link to this table has to hold, and what is to be said about it."""
     said = {key: words("your_table", key) for key in ("link_offer", "link_take", "link_close")}
     large = words(
-        "your_table", "link_large", export=words("take", "title"), file=words("take", "steps")
+        "your_table",
+        "link_large",
+        export=words("export_menu", "title"),
+        file=words("export_menu", "steps"),
     )
     return {"table": name, "query": link_query(name), "words": {**said, "link_large": large}}
 
