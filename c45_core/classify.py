@@ -29,8 +29,8 @@ from c45_core.tree_cases import Cases
 class PathStep:
     """One test on the way: at `node` the case took `branch` with a `share` of its weight there.
 
-    `known`: whether its value decided; if not, the share is `branch_weight` / `weight`, the training
-    weights of the branch and of the node.
+    `attribute`: the one tested, by number; `known`: whether its value decided; if not, the share is
+    `branch_weight` / `weight`, the training weights of the branch and of the node.
     """
 
     node: int
@@ -63,7 +63,12 @@ class Arrival:
 
 @dataclass(frozen=True, eq=False)
 class Path:
-    """One way of a single case: `share` is the product of the shares of its steps."""
+    """One way of a single case from the root to a leaf.
+
+    `steps`: the tests on it; `share`: the product of their shares; `leaf`: the number of the node it
+    ends in; `distribution` [classes]: the shares of the classes there; `empty`: no training case came
+    there.
+    """
 
     steps: tuple[PathStep, ...]
     share: float

@@ -12,7 +12,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence as data: a section and a key of the words, and the values to fill in."""
+    """A sentence as data, said in any language.
+
+    `section`, `key`: where the words have its text; `values`: what is filled in, by placeholder.
+    """
 
     section: str
     key: str

@@ -49,9 +49,11 @@ class OneValue:
 
 @dataclass(frozen=True, eq=False)
 class Nominal(Frozen):
-    """A column of named values. `codes[i]` is the position of row i's value in `values`, or -1.
+    """A column of named values.
 
-    `asks`: for a column made of another one, what it asks (`binary.py`); its values are yes and no.
+    `name`: of the column; `values`: its values in declared order; `codes` int32[rows]: the position of
+    the value of each row, -1 where it is missing; `asks`: for a column made of another one, what it
+    asks (`binary.py`), its values are then yes and no; `kind`: always "nominal".
     """
 
     name: str
@@ -80,7 +82,11 @@ class Nominal(Frozen):
 
 @dataclass(frozen=True, eq=False)
 class Numeric(Frozen):
-    """A column of numbers, float64[rows], nan where the value is missing."""
+    """A column of numbers.
+
+    `name`: of the column; `numbers` float64[rows]: nan where the value is missing; `kind`: always
+    "numeric".
+    """
 
     name: str
     numbers: Floats
@@ -109,9 +115,10 @@ Column = Nominal | Numeric
 class Table(Frozen):
     """The training cases.
 
-    `labels` is int32[rows], the class code of each case; `weights` is float64[rows], the weight with
-    which a case counts (1 unless a weight column says otherwise); `case_names` is how a person
-    refers to a row.
+    `name`: of the table; `attributes`: its columns without the class, in declared order; `target`: the
+    name of the class column; `classes`: the class names in declared order; `labels` int32[rows]: the
+    class code of each case; `weights` float64[rows]: with which weight a case counts (1 unless a
+    weight column says otherwise); `case_names` [rows]: how a person refers to a row.
 
     >>> golf = Table.from_columns(
     ...     {"windy": ["no", "yes", "no"], "play": ["yes", "no", "yes"]}, target="play"

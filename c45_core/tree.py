@@ -25,7 +25,11 @@ from c45_core.trace.replay import Trace
 
 @dataclass(frozen=True)
 class Test:
-    """What an inner node asks: an attribute's value, or whether a number is at most the threshold."""
+    """What an inner node asks: an attribute's value, or whether a number is at most the threshold.
+
+    `attribute`: its number in the table; `threshold`: None for a nominal attribute, else the number
+    `value <= threshold` compares with.
+    """
 
     __test__ = False  # for pytest: this is a record, not a test case
 

@@ -19,7 +19,11 @@ from c45_core.tree import Test, Tree
 
 @dataclass(frozen=True, eq=False)
 class Cases:
-    """Some rows of a table, each with the weight it has here: `rows` [m], `weights` [m]."""
+    """Some rows of a table, each with the weight it has here.
+
+    `table`: theirs; `rows` [m]: their numbers; `weights` [m]: their weights here, a part of it where a
+    missing value divided the case.
+    """
 
     table: Table
     rows: Ints

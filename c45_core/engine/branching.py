@@ -52,7 +52,10 @@ class Branched:
 
 @dataclass(frozen=True, eq=False)
 class Reduced:
-    """A large node and the rows of the cases that leave it."""
+    """A large node that loses cases.
+
+    `large`: the node; `leaving`: the rows of the cases that leave it.
+    """
 
     large: LargeNode
     leaving: Places

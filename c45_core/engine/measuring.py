@@ -38,7 +38,11 @@ LIGHT = 1e-7
 
 @dataclass(frozen=True, eq=False)
 class Measuring:
-    """Measure cuts of r runs; `penalty` [r] is taken off a gain."""
+    """Measure cuts.
+
+    `runs`: r runs of neighbouring values; `sums`: their class weights; `penalty` [r]: is taken off a
+    gain; `dialect`: by which it is measured.
+    """
 
     runs: Runs
     sums: Sums

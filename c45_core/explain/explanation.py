@@ -15,10 +15,11 @@ from c45_core.trace.replay import Trace
 
 @dataclass(frozen=True)
 class Term:
-    """One term of a formula: its label (LaTeX), its numbers, and what it is about.
+    """One term of a formula.
 
-    `branch` counts the attribute's branches (the one after the last is the cases with an unknown
-    value); None where the term is about all of them.
+    `label`: its name as LaTeX; `expression`: its numbers; `branch`, `klass`, `attribute`: what it is
+    about, None where it is about all of them. `branch` counts the branches of the attribute; the one
+    after the last is the cases with an unknown value.
     """
 
     label: str
@@ -48,9 +49,10 @@ class Term:
 
 @dataclass(frozen=True)
 class RoundingDifference:
-    """Where a result by hand parts from the exact one: both, and the label (LaTeX) of the first term.
+    """Where a result by hand differs from the exact one.
 
-    `term` is None where no term does; `summed`: there are terms, and only their rounding adds up.
+    `by_hand`, `exactly`: both results as they are written; `term`: the label (LaTeX) of the first term
+    that differs, None where no term does; `summed`: there are terms, and only their rounding adds up.
     """
 
     by_hand: str

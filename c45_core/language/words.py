@@ -42,7 +42,11 @@ FOLDER = folder("words")
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """The texts of one language, in sections, and how its reader wants numbers written."""
+    """The texts of one language, and how its reader wants numbers written.
+
+    `language`: its folder in `words/`; `sections`: by section and key the texts; `notation`: digits,
+    fractions, by hand.
+    """
 
     language: str
     sections: Mapping[str, Mapping[str, str]]

@@ -29,7 +29,11 @@ from c45_core.tree import Tree
 
 @dataclass(frozen=True)
 class Ranked:
-    """One class put in order: what its rules wrongly claim of the cases not covered before."""
+    """One class put in order: what its rules wrongly claim of the cases not covered before.
+
+    `label`: the class code; `false_positives`: the weight of the cases of other classes, not
+    covered before, that its rules cover; `rules`: its rules, the best first.
+    """
 
     label: int
     false_positives: float

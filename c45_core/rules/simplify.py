@@ -40,7 +40,11 @@ class Fate(IntEnum):
 
 @dataclass(frozen=True)
 class Trial:
-    """A condition left out on trial: what the rule then covers and gets wrong, and its limit."""
+    """A condition left out on trial.
+
+    `condition`: the one left out; `weight`, `errors`: of the training cases the rule then covers, and
+    of those it gets wrong; `limit`: the upper limit U_CF(E, N) of its error rate.
+    """
 
     condition: Condition
     weight: float
@@ -50,7 +54,11 @@ class Trial:
 
 @dataclass(frozen=True)
 class Round:
-    """One round: the rule as it stood, every trial, the condition dropped (None in the last round)."""
+    """One round of simplifying.
+
+    `rule`: as it was before; `trials`: one per condition; `dropped`: the condition left out, None in
+    the last round.
+    """
 
     rule: Rule
     trials: tuple[Trial, ...]
@@ -59,9 +67,11 @@ class Round:
 
 @dataclass(frozen=True)
 class Simplified:
-    """The record of one rule: as read off the tree, every round, as it ended, and its fate.
+    """The record of one simplified rule.
 
-    `default_limit`: the error of naming its class without looking, which it must stay below.
+    `path`: as it was read off the tree; `rounds`: every round; `rule`: as it ended; `default_limit`:
+    the error of naming its class without looking, which it must stay below; `fate`: whether it was
+    kept, and why not.
     """
 
     path: Rule

@@ -64,7 +64,12 @@ SIZES = tuple(Size)
 
 @dataclass(frozen=True)
 class Segment:
-    """A run of frames of one kind: one per item (a branch, or a candidate cut), or a single one."""
+    """A run of frames of one kind.
+
+    `kind`: theirs; `attribute`: the one they are about, None for the node itself; `items`: one frame
+    each, the numbers of branches or candidate cuts, or a single one; `size`: how large a step each
+    ends.
+    """
 
     kind: Kind
     attribute: int | None = None
@@ -77,10 +82,11 @@ class Segment:
 
 @dataclass(frozen=True)
 class Frame:
-    """One step of the replay: what happened, at which node, and how large a step it ends.
+    """One step of the replay.
 
-    `number` counts in the trace's order; `branch` and `cut` say which one of the attribute the
-    frame is about.
+    `number`: its place in the order of the trace; `node`: the number of the node; `kind`: what is
+    calculated or decided; `size`: how large a step it ends; `attribute`, `branch`, `cut`: what it is
+    about, by number, None where it is about none.
     """
 
     number: int

@@ -18,7 +18,11 @@ from c45_core.reasons import Leaf, Skip, Verdict
 
 @dataclass(frozen=True, eq=False)
 class Branch(Frozen):
-    """One branch of a division: its value ('<=' or '>' for a cut) and its class weights [classes]."""
+    """One branch of a division.
+
+    `value`: the value of the attribute, '<=' or '>' for a cut; `counts` [classes]: the class weights of
+    the known cases in it.
+    """
 
     value: str
     counts: Floats
@@ -43,9 +47,10 @@ class Branch(Frozen):
 class Cuts(Frozen):
     """The cuts of a numeric attribute at one node, c of them, lowest first.
 
-    `thresholds`, `gains`, `ivs`, `gain_ratios`, `gini_decreases` (nan where not asked for) [c];
-    `skips` [c]: why a cut was left out; `best`: the one chosen or None; `tries`: how many took part.
-    They are listed when first looked at; how many there are, and the best, growing has kept.
+    `thresholds`, `gains`, `ivs`, `gain_ratios`, `gini_decreases` (nan where not asked for) [c]; `skips`
+    [c]: why a cut was left out; `best`: the one chosen or None; `tries`: how many took part; `size`: c;
+    `known` [classes]: the class weights of the cases with a value, `unknown`: the weight of the others.
+    They are listed (`listed`) when first looked at; how many there are, and the best, growing has kept.
     """
 
     size: int
@@ -127,11 +132,20 @@ _COLUMN = {"gain_ratio": "ratio"}
 class Evaluation(Frozen):
     """One attribute at one node, with every number computed for it.
 
-    `gain` and `gain_ratio` are those that enter the comparison (after the penalty, if the dialect
-    takes one); `raw_gain` is the gain before it. `gain_ratio` is nan where IV is 0. `base_gini`,
-    `conditional_gini` and `gini_decrease` are nan in a dialect that does not ask for them. `counted`:
-    its gain enters the average of the gate. `own`: the numbers of a criterion with a divisor of its
-    own, by their keys.
+    `node`, `attribute`: their numbers; `name`, `kind`: of the attribute; `threshold`: of the chosen
+    cut, None for a nominal attribute or where there is none; `branches`: of the known cases; `unknown`:
+    the weight of the cases without a value, `unknown_counts` [classes]: by class; `known`: the weight
+    of the others, `known_fraction`: its share F of all.
+
+    In bits: `base_entropy` of the known cases, `conditional_entropy` H(D|A), `raw_gain`, `penalty`
+    (C2, for a numeric attribute), `gain`, `iv`. `gain` and `gain_ratio` are those that enter
+    the comparison (after the penalty, if the dialect takes one); `raw_gain` is the gain before it.
+    `gain_ratio` is nan where IV is 0. `base_gini`, `conditional_gini` and `gini_decrease` are nan in a
+    dialect that does not ask for them.
+
+    `verdict`: why the attribute was chosen or not; `counted`: its gain enters the average of the gate;
+    `cuts`: the candidate cuts of a numeric attribute, else None; `own`: the numbers of a criterion with
+    a divisor of its own, by their keys.
     """
 
     node: int
@@ -184,10 +198,13 @@ class Evaluation(Frozen):
 class Node(Frozen):
     """One node of the grown tree.
 
-    `counts` [classes]: class weights; `cases`: row numbers, `weights`: with which weight each row
-    is here (a case with a missing value is in several branches); `label`: class code; `leaf`: why
-    it is a leaf, None for an inner node; `split`: the evaluation that divides it, None for a leaf;
-    `children`: node numbers, one per branch.
+    `number`: counts from 0, the root; `parent`, `branch`: the node above it and the branch that leads
+    here, None for the root; `depth`: how many tests lead here; `counts` [classes]: class weights;
+    `entropy`: in bits; `cases`: row numbers, `weights`: with which weight each row is here (a case with
+    a missing value is in several branches); `label`: class code; `leaf`: why it is a leaf, None for an
+    inner node; `split`: the evaluation that divides it, None for a leaf; `average_gain`: what the gate
+    compares with, in bits, None where it was not asked; `children`: node numbers, one per branch;
+    `ledger`: the columns the node is a view of.
     """
 
     number: int

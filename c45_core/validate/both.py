@@ -27,7 +27,12 @@ SIDES = ("grown", "pruned")
 
 @dataclass(frozen=True, eq=False)
 class HeldOutPart:
-    """What one pair of trees is judged by: `rows` of the table, as which mistakes are numbered."""
+    """One part of the cases, and what the trees grown from the other cases make of it.
+
+    `number`: of the part, from 0; `rows` [m]: of the table, as which mistakes are numbered; `learned`:
+    the pruning of the tree grown from the other cases; `grown`, `pruned`: the result of its tree before
+    and after pruning.
+    """
 
     number: int
     rows: Ints
@@ -58,7 +63,7 @@ class SideResult:
 
 @dataclass(frozen=True, eq=False)
 class Both:
-    """Every part, in order."""
+    """The judgement of both trees; `parts`: every part of the cases, in order."""
 
     parts: tuple[HeldOutPart, ...]
 

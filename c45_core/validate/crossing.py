@@ -28,9 +28,11 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, eq=False)
 class Fold:
-    """One fold: the rows it was judged by, the tree (`learned.tree`), and what came out.
+    """One fold of a cross-validation.
 
-    Rows and mistakes are numbered as in the whole table.
+    `number`: from 0; `rows` [m]: the cases it was judged by, numbered as in the whole table, as
+    mistakes are; `learned`: the pruning of the tree grown from the other cases; `result`: what
+    `learned.tree` makes of the fold.
     """
 
     number: int
@@ -41,7 +43,7 @@ class Fold:
 
 @dataclass(frozen=True, eq=False)
 class CrossValidation(Frozen):
-    """All folds, in order."""
+    """A cross-validation; `folds`: in order; `seed`: by which the cases were dealt."""
 
     folds: tuple[Fold, ...]
     seed: int

@@ -20,8 +20,9 @@ from c45_core.tree_cases import Cases
 class Mistake:
     """A case classified wrongly.
 
-    `row` of the table judged by; `name`: what a person calls it; `actual` and `predicted`: class
-    codes; `distribution` [classes]: what the tree said; `paths`: every way the case took.
+    `row` of the table judged by; `name`: what a person calls it; `weight`: its weight in that table;
+    `actual` and `predicted`: class codes; `distribution` [classes]: what the tree said; `paths`: every
+    way the case took.
     """
 
     row: int
@@ -37,7 +38,8 @@ class Mistake:
 class Result:
     """What a tree made of a table's cases.
 
-    `confusion` [classes, classes]: case weights, a row per actual and a column per predicted class.
+    `confusion` [classes, classes]: case weights, a row per actual and a column per predicted class;
+    `mistakes`: the cases classified wrongly, by row.
     """
 
     confusion: Floats

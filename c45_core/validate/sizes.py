@@ -16,7 +16,7 @@ from c45_core.validate.curve import Point, size_curve
 
 @dataclass(frozen=True)
 class Size:
-    """Trees of at most `leaves` leaves, one point per part: how right they are on cases not seen
+    """Trees of at most `leaves` leaves, one of `points` per part: how right they are on cases not seen
     (`accuracy`) and on those they were grown from (`training_accuracy`).
     """
 
@@ -28,7 +28,11 @@ class Size:
 
 @dataclass(frozen=True, eq=False)
 class Sizes:
-    """Every size from the root alone to the largest tree, and the way there of each part."""
+    """Every size from the root alone to the largest tree.
+
+    `curves`: the points of each part, from the full tree to the root; `sizes`: the sizes, the smallest
+    first.
+    """
 
     curves: tuple[tuple[Point, ...], ...]
     sizes: tuple[Size, ...]

@@ -59,7 +59,11 @@ class LeftOut:
 
 @dataclass(frozen=True, eq=False)
 class Stability:
-    """The tree of all cases and every tree that lacks one of them."""
+    """How much a tree depends on a single case.
+
+    `whole`: the tree of all cases; `without`: one tree per case without it, and one for all cases
+    exactly alike.
+    """
 
     whole: Tree
     without: tuple[LeftOut, ...]
