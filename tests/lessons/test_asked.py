@@ -14,10 +14,10 @@ UI = Path(__file__).resolve().parents[2] / "ui"
 PAGES = {name: None if name == "start" else path.stem for name, path in lessons().items()}
 KEYS = tuple(dict.fromkeys(row.key for row in NAMES))
 READERS = {
-    *("choose", "slide", "count", "switch", "slid", "listed", "pilled", "opened", "number_table"),
+    *("choose", "slide", "count", "switch", "slide_along", "opened", "number_table"),
     *("has", "text", "one_of", "number", "is_on", "refuse", "put"),
 }
-FROM = re.compile(r"ui\.state|ui\.components|ui\.lessons\.evaluation\.picked")
+FROM = re.compile(r"ui\.state|ui\.components")
 LESSON = {"building": "be_the_tree", "own": "your_table"}
 """The lesson of a folder that is called otherwise."""
 

@@ -60,11 +60,11 @@ def test_the_curve_opens_on_the_best_size_and_every_mistake_is_listed():
     table, dialect = datasets.load("watermelon_2.0").table, Dialect(pruning="pep")
     both = crossed(table, dialect, 10)
     app = _open(lang="en")
-    assert app.slider(key="picked_leaves").value == sizes(both, table, dialect).best.leaves
-    app.slider(key="picked_leaves").set_value(1).run()
+    assert app.slider(key="url_leaves").value == sizes(both, table, dialect).best.leaves
+    app.slider(key="url_leaves").set_value(1).run()
     assert "".join(app.query_params["leaves"]) == "1"
     for side in SIDES:
-        radio = _open(lang="en", view="mistakes", side=side).radio(key="picked_mistake")
+        radio = _open(lang="en", view="mistakes", side=side).radio(key="url_mistake")
         assert len(radio.options) == len(both.side(side).whole.mistakes)
 
 

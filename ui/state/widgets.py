@@ -28,8 +28,8 @@ def choose(
 ) -> str:
     """Show a choice, return the chosen id; the address holds it under `name` unless it is the default.
 
-    `kind`: "pills", "segmented" or "select". An id the address names wrongly is the default. `forget`:
-    what else the address held and means nothing any more after another choice.
+    `kind`: "pills", "segmented", "select" or "radio". An id the address names wrongly is the default.
+    `forget`: what else the address held and means nothing any more after another choice.
     """
     first = default if default is not None and default in ids else ids[0]
     current = address.one_of(name, ids) or first
@@ -42,6 +42,8 @@ def choose(
     }
     if kind == "select":
         chosen = st.selectbox(label, ids, **options)
+    elif kind == "radio":
+        chosen = st.radio(label, ids, **options)
     else:
         chosen = (st.pills if kind == "pills" else st.segmented_control)(
             label, ids, required=True, **options
@@ -57,6 +59,14 @@ def slide(name: str, label: str, *, step: float, format: str, width: int = 260) 
         return chosen
     low, high, options = float(row.low), float(row.high), _kept(name, chosen, row.default)
     return float(st.slider(label, low, high, step=step, format=format, width=width, **options))
+
+
+def slide_along(name: str, numbers: Sequence[int], label: str, *, default: int) -> int:
+    """Show a slider over whole numbers that follow each other, return the chosen one."""
+    current = int(address.one_of(name, [str(number) for number in numbers]) or default)
+    if len(numbers) < 2 or not offered(name):
+        return current
+    return int(st.slider(label, numbers[0], numbers[-1], **_kept(name, current, default)))
 
 
 def count(name: str, label: str, *, lesson: str, width: int = 150) -> int:

@@ -12,10 +12,10 @@ from ui import cache
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext
-from ui.lessons.evaluation.picked import pilled
 from ui.lessons.shared.progress import with_progress
 from ui.markdown import plain
 from ui.state.choices import Choices
+from ui.state.widgets import choose
 
 SIGNS = {TreeChange.SAME: "", TreeChange.CUT: " ·", TreeChange.BELOW: " ◐", TreeChange.ROOT: " ●"}
 """How much of the tree changes, behind the name of a case."""
@@ -40,13 +40,13 @@ def show_leaving(choices: Choices, on: EvaluationContext) -> None:
         return
     _summary(found, on)
     most = max(found.without, key=lambda left: left.change)
-    groups = {left.rows[0]: left for left in found.without}
-    row = pilled(
+    groups = {str(left.rows[0]): left for left in found.without}
+    row = choose(
         "without",
         list(groups),
         words("evaluation", "leave_out"),
-        most.rows[0],
-        lambda first: plain(on.table.case_names[first]) + SIGNS[groups[first].change],
+        default=str(most.rows[0]),
+        shown=lambda first: plain(on.table.case_names[int(first)]) + SIGNS[groups[first].change],
     )
     st.caption(words.told(words("evaluation", key) for key in ("signs", "by_convention")))
     left, right = st.columns(2, gap="medium")

@@ -11,7 +11,6 @@ from c45_core.validate.result import Mistake
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, lit, walked, way_to
 from ui.lessons.evaluation.context import EvaluationContext
-from ui.lessons.evaluation.picked import listed
 from ui.markdown import plain
 from ui.state.widgets import choose
 
@@ -31,18 +30,19 @@ def show_mistakes(both: Both, on: EvaluationContext) -> None:
             kind="segmented",
             hidden_label=True,
         )
-        found = {m.row: (part, m) for part in both.parts for m in part.result(side).mistakes}
+        found = {str(m.row): (part, m) for part in both.parts for m in part.result(side).mistakes}
         if not found:
             st.info(words("evaluation", "no_mistakes"))
             return
         said = {row: _sentence(part.tree(side), mistake, on) for row, (part, mistake) in found.items()}
         with st.container(height=HEIGHT, border=False):
-            row = listed(
+            row = choose(
                 "mistake",
                 list(found),
                 words("evaluation", "mistakes"),
-                next(iter(found)),
-                said.__getitem__,
+                shown=said.__getitem__,
+                kind="radio",
+                hidden_label=True,
             )
     with right:
         part, mistake = found[row]

@@ -14,9 +14,9 @@ from ui.drawing.colours import CHART
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext, folds_done, held_out
-from ui.lessons.evaluation.picked import pilled, slid
 from ui.lessons.shared.progress import with_progress
 from ui.own.tasks import sizes_of
+from ui.state.widgets import choose, slide_along
 
 
 def show_sizes(both: Both, on: EvaluationContext) -> None:
@@ -35,13 +35,15 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
     left, right = st.columns([6, 6], gap="medium")
     with left:
         numbers = [size.leaves for size in found.sizes]
-        chosen = slid("leaves", numbers, words("evaluation", "at_most"), found.best.leaves)
+        chosen = slide_along(
+            "leaves", numbers, words("evaluation", "at_most"), default=found.best.leaves
+        )
         _curve(found, found.sizes[chosen - 1], both, on)
     with right:
         part = 0
         if len(both.parts) > 1:
-            folds = [part.number + 1 for part in both.parts]
-            part = pilled("fold", folds, words("evaluation", "tree_of_fold"), 1, str) - 1
+            folds = [str(part.number + 1) for part in both.parts]
+            part = int(choose("fold", folds, words("evaluation", "tree_of_fold"), default="1")) - 1
         cut_tree(both.parts[part].learned.grown, found.cuts(part, found.sizes[chosen - 1]), on)
 
 
