@@ -341,3 +341,14 @@ def test_a_single_leaf_is_said_to_be_one():
     assert tree.is_leaf
     app = page(lang="en", own="A:2/9")
     assert not app.exception and "nothing to prune" in app.info[0].value
+
+
+@pytest.mark.parametrize(("table", "outcome"), [("missing_14", "stays"), ("golf_14", "stays")])
+def test_the_number_of_a_rule_is_that_of_the_link_whichever_rule_is_shown(table, outcome):
+    """With k = 0 PEP grants nothing, beside EBP too."""
+    rows = []
+    for rule in ("pep", "ebp"):
+        app = opened("07_pruning", lang="en", room="grown", table=table, rule=rule, k="0", node="0")
+        text = next(m.value for m in app.markdown if m.value.startswith("| Rule |"))
+        rows += [line for line in text.splitlines() if line.startswith("| PEP |")]
+    assert rows[0] == rows[1] and r"\+ 0 ×" in rows[0] and outcome in rows[0]

@@ -12,9 +12,8 @@ import streamlit as st
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.prune.method import Parameter, declared, methods
-from ui.state.address import text
-from ui.state.address_names import NUMBER, name_of
-from ui.state.address_names import declared as declared_name
+from ui.state.address import number
+from ui.state.address_names import name_of
 from ui.state.presenting import offered
 from ui.state.widgets import choose, slide
 
@@ -65,9 +64,10 @@ def pick_number(method: str, words: Words, base: Dialect) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for rule, parameter in PARAMETERS.items():
         name, label = parameter.symbol.lower(), words("pruning", parameter.switch)
-        in_sight = rule == method
-        value = slide(name, label, step=0.01, format="%.2f") if in_sight else _kept(name)
-        found[parameter.switch] = value
+        shown = rule == method
+        found[parameter.switch] = (
+            slide(name, label, step=0.01, format="%.2f") if shown else number(name)
+        )
     return found if method in PARAMETERS else {**found, **_switches(method, words, base)}
 
 
@@ -127,13 +127,3 @@ def _number(switch: str, numbers: Sequence[float], words: Words, base: Dialect) 
         kind="segmented",
     )
     return float(chosen)
-
-
-def _kept(name: str) -> float:
-    """Return the number of a slider that is not in sight, as the address has it."""
-    row = declared_name(name, NUMBER)
-    try:
-        number = float(text(name))
-    except ValueError:
-        return row.default
-    return number if 0 < number <= row.high else row.default
