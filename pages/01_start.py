@@ -17,7 +17,7 @@ with left:
     if dataset.reconstructed:
         st.warning(words("app", "reconstructed"))
     st.write(dataset.story[choices.language])
-    if st.button(words("start", "step_through"), type="primary", icon="▶️"):
+    if st.button(words("start", "step_through"), type="primary", icon=":material/play_arrow:"):
         st.switch_page(course.lessons()["growing"], query_params=address.kept())
     st.caption(
         words("dialect", choices.dialect)

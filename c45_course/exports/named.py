@@ -14,6 +14,7 @@ from c45_core.explain.verdicts import Speaker
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.tree import Tree
+from c45_course.exports.class_colours import positive
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,8 @@ class Named:
     `title`: the question of an inner node, the class of a leaf; `branch`, `test`: what leads to the
     branch of a node with that number, for a narrow place and in full; `answer`: of a leaf in a line of
     text, "" where nobody knows its class; `below`: what the numbers in a node are; `with_classes`:
-    whether they are class weights, and not cases and errors.
+    whether they are class weights, and not cases and errors; `positive`: the class with the first
+    colour.
     """
 
     title: Callable[[Tree], str]
@@ -32,6 +34,7 @@ class Named:
     answer: Callable[[Tree], str]
     below: str
     with_classes: bool = True
+    positive: int = 0
 
     def counts(self, node: Tree, notation: Notation) -> tuple[str, ...]:
         """Write the numbers in a node."""
@@ -66,6 +69,7 @@ def by_labels(labels: Labels) -> Named:
         test,
         lambda leaf: labels.klass(leaf.label),
         f"{labels.target}: {classes}",
+        positive=positive(labels.table.classes),
     )
 
 

@@ -10,21 +10,10 @@ from collections.abc import Iterator
 
 from c45_core.language.notation import Notation
 from c45_core.tree import Tree
+from c45_course.exports.class_colours import INK, MUTED, PAPER, colour_of
 from c45_course.exports.named import Named
 from c45_course.readers.characters import visible
 
-COLOURS = (
-    "#0a6fb0",
-    "#c2540a",
-    "#00806a",
-    "#836a00",
-    "#2c86b8",
-    "#7450a8",
-    "#5c6470",
-    "#9c4a3c",
-)
-"""The colours of the classes, safe for colour-blind eyes; the app has them on a light ground, too."""
-INK, MUTED, PAPER = "#1b2430", "#5c6470", "#ffffff"
 FONTS = "Noto Sans CJK SC,Noto Sans SC,PingFang SC,Microsoft YaHei,Helvetica,Arial,sans-serif"
 _SIGNS = str.maketrans({"\\": "\\\\", '"': '\\"', "&": "&amp;"})
 
@@ -64,7 +53,7 @@ def _node(node: Tree, named: Named, notation: Notation) -> str:
     """Write a box: the question or the class, and the numbers; a leaf has the colour of its class."""
     leaf = ""
     if node.is_leaf:
-        colour = COLOURS[node.label % len(COLOURS)] if named.with_classes else MUTED
+        colour = colour_of(node.label, named.positive) if named.with_classes else MUTED
         leaf = f', style=rounded, penwidth=1.6, color="{colour}"'
     counts = " / ".join(named.counts(node, notation))
     return f"  n{node.number} [label={quoted(named.title(node), counts)}{leaf}];"

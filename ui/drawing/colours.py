@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from c45_course.exports.picture import COLOURS, INK, MUTED, PAPER
+from c45_course.exports.class_colours import COLOURS, INK, MUTED, PAPER
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,13 @@ def sheet() -> str:
     dark = dict(DARK.named())
     declared = "".join(f"--{name}:light-dark({colour},{dark[name]});" for name, colour in LIGHT.named())
     return f":root{{{declared}}}" + "".join(_in_charts(name, colour) for name, colour in CHART.named())
+
+
+def swapped() -> str:
+    """Return the style sheet of a page whose table is about class 1: that one has the first colour."""
+    light, dark = LIGHT.classes, DARK.classes
+    rules = (f"--class-{code}:light-dark({light[1 - code]},{dark[1 - code]});" for code in (0, 1))
+    return f":root{{{''.join(rules)}}}"
 
 
 def _in_charts(name: str, colour: str) -> str:

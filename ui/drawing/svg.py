@@ -15,7 +15,18 @@ WIDE = Path(__file__).with_name("wide.css").read_text(encoding="utf-8")
 """The style of `.wide`, which scrolls sideways and shows that it does."""
 
 # A part of the page that scrolls must be reached from the keyboard, and only such a part.
-_SCRIPT = """export default ({ parentElement, data }) => {
+_SCRIPT = """
+// The page may give a drawing a place of fixed height: where that scrolls, it is reached, too.
+const frame = (place, said) => {
+  const box = place.getRootNode().host?.closest("[class*='st-key-grown_']");
+  if (!box) return;
+  if (box.scrollHeight > box.clientHeight) box.tabIndex = 0;
+  else box.removeAttribute("tabindex");
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", said);
+};
+
+export default ({ parentElement, data }) => {
   const drawing = new DOMParser().parseFromString(data.svg, "image/svg+xml").documentElement;
   const place = parentElement.querySelector(".drawing");
   const first = !place.firstChild;
@@ -24,6 +35,7 @@ _SCRIPT = """export default ({ parentElement, data }) => {
   if (wider > 0) place.tabIndex = 0;
   else place.removeAttribute("tabindex");
   // What is spoken of must be in sight; at first, if there is nothing, where the drawing begins.
+  frame(place, drawing.getAttribute("aria-label"));
   const named = place.querySelector(".current") ? ".current" : first ? ".begin" : null;
   if (named === null || !place.querySelector(named)) return;
   const current = [...place.querySelectorAll(named)].map((it) => it.getBoundingClientRect());

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import streamlit as st
 
@@ -59,6 +60,8 @@ _MIME = {
     "json": "application/json",
 }
 WIDTH = 320
+LONGEST_STEM = 40
+"""Letters of the name of an own table in the name of a file."""
 
 
 def export_menu(choices: Choices) -> None:
@@ -200,8 +203,18 @@ def _too_many(words: Words, nodes: int, form: str) -> str:
 
 def stem_of(choices: Choices) -> str:
     """Return how the name of a file about a table begins."""
-    name = "table" if session.is_own(choices.table) else choices.table
-    return f"{name}.{choices.dialect}"
+    own = session.find(choices.table)
+    return f"{_stem(own.name) if own else choices.table}.{choices.dialect}"
+
+
+def _stem(file: str) -> str:
+    """Return the name of a file without its ending and without what a file system may refuse.
+
+    >>> _stem("My irises (1).csv"), _stem("西瓜.xlsx"), _stem("?")
+    ('My_irises__1', '西瓜', 'table')
+    """
+    letters = "".join(letter if letter.isalnum() else "_" for letter in Path(file).stem)
+    return letters[:LONGEST_STEM].strip("_") or "table"
 
 
 def _file_name(choices: Choices, what: str, form: str, node: int | None) -> str:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import streamlit as st
 
-from c45_core.language.words import Words
 from c45_course.prepare import Declare, Mark
 from c45_course.readers.remarks import Remark, RemarkKind, say
 from c45_course.readers.understanding import Role, Understood, why
@@ -91,8 +90,7 @@ def _column(work: Work, place: int, column: Understood) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=row):
         label = work.label(column.name)
         with st.container(width=160):
-            beside = f" {plain(column.name)}" if label != column.name else ""
-            st.markdown(f"**{plain(label)}**{beside}")
+            st.markdown(f"**{plain(label)}**")
         st.selectbox(
             words("your_table", "column_is", column=plain(label)),
             list(KINDS),
@@ -103,16 +101,18 @@ def _column(work: Work, place: int, column: Understood) -> None:
             label_visibility="collapsed",
             width=190,
         )
-        st.caption(plain(_facts(column, words)), width=FACTS)
+        st.caption(plain(_facts(work, column)), width=FACTS)
 
 
-def _facts(column: Understood, words: Words) -> str:
+def _facts(work: Work, column: Understood) -> str:
+    words = work.words
     key = "distinct_one" if column.distinct == 1 else "distinct"
     said = [words("your_table", key, **({} if column.distinct == 1 else {"n": column.distinct}))]
     if column.missing:
         said.append(words("your_table", "missing", n=column.missing))
     if column.example:
-        said.append(words("your_table", "for_example", example=_short(column.example)))
+        example = _short(work.value(column.name, column.example))
+        said.append(words("your_table", "for_example", example=example))
     return f"{words('your_table', 'joint').join(said)} · {why(column, words)}"
 
 

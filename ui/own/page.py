@@ -32,7 +32,9 @@ def looking(work: Work) -> None:
             st.markdown(f"#### {plain(work.own.title(words.language))}")
         label = words("your_table", "step_through")
         ready = work.own.invalid_because is None
-        if st.button(label, key="own_step", type="primary", icon="▶️", disabled=not ready):
+        if st.button(
+            label, key="own_step", type="primary", icon=":material/play_arrow:", disabled=not ready
+        ):
             step_through(work)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         how_read(work)

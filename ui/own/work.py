@@ -55,6 +55,12 @@ class Work:
         found = [c.label[self.words.language] for c in declared if c.name == column]
         return found[0] if found else column
 
+    def value(self, column: str, cell: str) -> str:
+        """How a cell is called; one of a bundled table has a name in every language."""
+        declared = self.own.base.columns if self.own.base else ()
+        found = [c.values[cell] for c in declared if c.name == column and cell in c.values]
+        return found[0][self.words.language] if found else cell
+
     @property
     def is_small(self) -> bool:
         """Whether its tree can be grown at every change."""

@@ -10,8 +10,9 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import PRESETS
+from c45_course.exports.class_colours import positive
 from ui import cache
-from ui.drawing.colours import sheet
+from ui.drawing.colours import sheet, swapped
 from ui.drawing.svg import WIDE
 from ui.markdown import plain
 from ui.own import browser, wishes
@@ -60,6 +61,9 @@ def header(
         st.switch_page(course.lessons()[chosen.HOME], query_params=address.kept())
     if lesson != chosen.HOME:
         wishes.drop()
+    shown = replace(choices, table=stands_for(choices.table)) if stands_for else choices
+    if table and shown.table in chosen.tables() and positive(cache.dataset(shown.table).table.classes):
+        st.html(f"<style>{swapped()}</style>")
     if presenting.presenting():
         st.html(presenting.STYLE)
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
@@ -73,7 +77,6 @@ def header(
                 st.markdown(f"**{words('app', 'title')}**", width="content")
             course.menu(words, lesson)
         with _group("header_rest"):
-            shown = replace(choices, table=stands_for(choices.table)) if stands_for else choices
             with _group("header_pickers"):
                 if table and presenting.offered("table"):
                     _pick_table(shown, allow_invalid)

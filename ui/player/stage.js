@@ -46,6 +46,7 @@ export function makeStage(root, host, play, actions) {
   let told = false; // a step has been shown
   let last = null;
   root.classList.add("c45");
+  root.dataset.positive = story.table?.positive ?? 0; // which class has the first colour
   root.append(element);
   let setter = null;
   const resize = () => {

@@ -9,19 +9,24 @@ from typing import Any
 import numpy as np
 
 from c45_core.table import Nominal, Numeric
+from c45_course.exports.class_colours import positive
 from ui.story.teller import Teller
 
 MOST_MEASURED = 2000
 
 
 def told_columns(teller: Teller) -> dict[str, Any]:
-    """Return title, columns and classes; `longest`: the widest texts, by which columns are as wide."""
+    """Return title, columns and classes.
+
+    `positive`: the class with the first colour; `longest`: the widest texts, for which there is room.
+    """
     table = teller.trace.table
     return {
         "title": teller.telling.title,
         "note": teller.telling.note,
         "target": teller.labels.target,
         "classes": [teller.labels.klass(k) for k in range(len(table.classes))],
+        "positive": positive(table.classes),
         "columns": [_column(teller, a) for a in range(len(table.attributes))],
         "longest": {"case": _longest(table.case_names), "weight": _longest(_weights(teller) or ())},
         "weighted": bool((table.weights != 1).any()) or _fractional(teller),

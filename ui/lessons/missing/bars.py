@@ -58,9 +58,10 @@ def _known(
         start = left
         for code, count in enumerate(evaluation.branches[b].counts.tolist()):
             if count:
-                marker = {"color": colours.klass(code), "opacity": 0.6, "line": {"width": 0}}
-                name = escape(context.labels.klass(code))
-                _piece(sketch, left, count, "gain", marker, name=name, showlegend=code not in seen)
+                marker = {"color": colours.klass(code), "line": {"width": 0}}
+                # Of the piece, not of its marker: so the legend has the same.
+                piece = {"opacity": 0.6, "name": escape(context.labels.klass(code))}
+                _piece(sketch, left, count, "gain", marker, showlegend=code not in seen, **piece)
                 sketch.text(
                     context.words.notation.weight(count),
                     x=left + count / 2,

@@ -65,7 +65,8 @@ def _division(
             [float(share[code]) for share in shares],
             axis,
             width=[b - a for a, b in ends],
-            marker={"color": colours.klass(code), "opacity": 0.75, "line": line},
+            marker={"color": colours.klass(code), "line": line},
+            opacity=0.75,
         )
     label = {"yref": axis, "borderpad": 2, "bgcolor": colours.surface}
     label["font"] = {"color": colours.ink, "size": 13}
