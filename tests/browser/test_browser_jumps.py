@@ -1,4 +1,4 @@
-"""Going to a step as in a debugger: events, over and out, marks and stops, all kept in the link."""
+"""Going to a step as in a debugger, movement, and walking in the finished tree."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,6 +9,16 @@ from c45_core.trace.events import Event, events
 from c45_course import datasets
 
 pytestmark = pytest.mark.browser
+
+
+def leaf_of(trace, row):
+    """Return the leaf that holds a row of the table."""
+    (found,) = (
+        number
+        for number in range(trace.size)
+        if trace.node(number).leaf and row in trace.node(number).cases
+    )
+    return found
 
 
 def test_a_teacher_finds_the_moment_id3_would_choose_otherwise_and_marks_it(visit):
@@ -77,3 +87,35 @@ def test_cases_run_down_the_edges_the_next_key_ends_it_and_who_wants_calm_has_it
     page.keyboard.press("n")
     expect(page.locator(".tree .node[data-state=waiting]").first).to_be_visible()
     expect(dots).to_have_count(0)
+
+
+def test_a_case_is_found_in_the_finished_tree_and_its_node_gone_to(visit):
+    chosen = datasets.load("watermelon_2.0")
+    trace = grow(chosen.table)
+    leaf = leaf_of(trace, 2)
+    page = visit("/growing?table=watermelon_2.0&lang=en")
+    page.get_by_role("button", name="Explore").click()
+    card = page.get_by_role("dialog", name="The finished tree")
+    picture = card.locator(".walk-ground")
+    expect(picture).to_have_attribute("data-painted", str(trace.size))
+    card.get_by_role("searchbox").fill("3")
+    expect(card.locator(".walk-hits")).to_have_text("the leaf of this case")
+    expect(card.locator(".walk-said")).to_contain_text(f"Node {leaf}:")
+    card.get_by_role("slider", name="Levels").fill("1")
+    first = 1 + len(trace.node(0).children)
+    card.get_by_role("button", name="Show all").click()
+    expect(picture).to_have_attribute("data-painted", str(first))
+    card.get_by_role("application").focus()
+    page.keyboard.press("Home")  # the player's keys are not the picture's
+    for key in ("ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    expect(picture).to_have_attribute("data-painted", "1")
+    page.keyboard.press("Enter")
+    with page.expect_download() as saved:
+        card.get_by_role("button", name="Save what is seen as SVG").click()
+    assert saved.value.suggested_filename == "watermelon_2.0.documents.en.tree.svg"
+    card.get_by_role("searchbox").fill(chosen.labels("en").attribute(trace.node(1).split.attribute))
+    decided = trace.about(1)[-1] + 1
+    card.get_by_role("button", name=f"Go to step {decided}").click()
+    expect(card).to_be_hidden()
+    address(page, f"step={decided}")

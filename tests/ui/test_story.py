@@ -143,3 +143,17 @@ def test_the_best_so_far_is_the_first_largest_that_took_part(seed):
                 if tried.best is not None and tried.best <= place:
                     first = tried.best
                 assert found[place] == first
+
+
+@pytest.mark.parametrize("name", datasets.names())
+def test_the_outline_says_where_each_case_ends(name):
+    chosen = datasets.load(name)
+    trace = grow(chosen.table)
+    ends = bound(trace, chosen.labels("en"), Telling("en", name), name).opening["ends"]
+    assert len(ends["leaves"]) == chosen.table.rows
+    for row in range(0, chosen.table.rows, max(1, chosen.table.rows // 40)):
+        node = trace.node(ends["leaves"][row])
+        assert node.leaf is not None
+        assert row in node.cases
+    known = ends["names"] or [str(row + 1) for row in range(chosen.table.rows)]
+    assert known == list(chosen.table.case_names)

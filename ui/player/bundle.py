@@ -15,7 +15,7 @@ HERE = Path(__file__).resolve().parent
 
 IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "([./\w]+\.js)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default\b)", re.MULTILINE)
-STYLES = ("player.css", "predict.css", "present.css")
+STYLES = ("player.css", "predict.css", "present.css", "walk/walk.css")
 
 
 @cache

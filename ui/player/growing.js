@@ -126,6 +126,7 @@ function makeGrowing(player) {
     stopAt,
     mark,
     jump: () => player.stage().jump(),
+    walk: () => player.stage().walk(),
     size: (name) => set(() => (state.size = SIZES.indexOf(name))),
     order: (name) => set(() => turn(name)),
     both: () => {

@@ -13,6 +13,7 @@ import { nextStop, nodeState } from "./timeline.js";
 import { makeTree } from "./tree.js";
 import { makeView } from "./view.js";
 import { makeWork } from "./work.js";
+import { makeWalk } from "./walk/walkcard.js";
 
 const GROWING_BAR = {
   buttons: ["first", "previous", "play", "next", "last"],
@@ -36,8 +37,12 @@ export function growingPanels(story, words, acts) {
   const work = makeWork(story, words, actions);
   const panels = [tree, cases, formula, work];
   const motion = makeMotion();
+  const walk = makeWalk(story, words, actions);
   const help = makeHelp(story, words);
   const jumps = makeJumpCard(story, words, actions);
+  const wander = el("button", { type: "button", class: "small", text: words.say("walk"), title: words.say("key_walk") });
+  wander.addEventListener("click", openWalk);
+  tree.element.querySelector("header").append(wander);
   const note = story.table.note ? el("p", { class: "table-note", text: story.table.note }) : null;
 
   function show(state, line, element) {
@@ -50,10 +55,17 @@ export function growingPanels(story, words, acts) {
     cases.show(view, state.chosen, places);
     work.show(view);
     jumps.show(state, line);
+    wander.hidden = state.predict;
     element.classList.toggle("both-terms", state.both);
     light(null);
     last = { state, line };
     motion.show(state.step, () => move(view, element));
+  }
+
+  function openWalk() {
+    const { state, line } = last;
+    if (state.predict) return; // it gives all away
+    walk.open({ index: line.nodeAt(state.step), stepOf: (n) => line.last[n] });
   }
 
   /** What moves at a step: the cases of a split down its branches, else the numbers into their formula. */
@@ -87,8 +99,8 @@ export function growingPanels(story, words, acts) {
   }
 
   const asks = { panel: formula.element, tab: "formula", scoreClass: "small", placeScore: (score) => panelHead(formula).append(score) };
-  const look = { columns, tabs, likes, outcome, after: [jumps.element, help.element], note, bar: GROWING_BAR };
-  return { panels, ...look, asks, step, show, shown: warm, help: help.toggle, jump: jumps.toggle };
+  const look = { columns, tabs, likes, outcome, after: [jumps.element, walk.element, help.element], note, bar: GROWING_BAR };
+  return { panels, ...look, asks, step, show, shown: warm, help: help.toggle, jump: jumps.toggle, walk: openWalk };
 }
 
 const panelHead = (panel) => panel.element.querySelector("header");

@@ -13,6 +13,7 @@ const KEYS = [
   ["U", "key_out"],
   ["G", "key_jump"],
   ["M", "key_mark"],
+  ["W", "key_walk"],
   ["Q", "key_predict"],
   ["1 – 9", "key_answer"],
   ["S", "key_summary"],

@@ -19,6 +19,8 @@ const ACTS = {
   U: "out",
   g: "jump",
   G: "jump",
+  w: "walk",
+  W: "walk",
   m: "mark",
   M: "mark",
   q: "predict",

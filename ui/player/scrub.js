@@ -2,6 +2,9 @@
 
 import { el, svgEl, setAttr } from "./dom.js";
 
+const MOST_MARKS = 120; // splits that have a mark each
+const BINS = 100;
+
 /** A range input over a strip of marks. `actions.scrub(place, stage)` with stage start, move, end or key. */
 export function makeScrub(words, actions) {
   const input = el("input", { type: "range", min: 0, step: 1, "aria-label": words.say("scrub") });
@@ -57,10 +60,9 @@ export function makeScrub(words, actions) {
     setAttr(flags, "d", markPlaces.map((place) => `M${1000 * share(place)} -6v6`).join("") || "M0 0");
     if (splitPlaces === marked) return;
     marked = splitPlaces;
-    const marks = new Set(
-      splitPlaces.map((place) => (1000 * share(place)).toFixed(splitPlaces.length > 200 ? 0 : 1)),
-    );
-    setAttr(splits, "d", [...marks].map((x) => `M${x} 0V10`).join("") || "M0 0");
+    const dense = splitPlaces.length > MOST_MARKS;
+    setAttr(splits, "class", dense ? "split-density" : "split-marks");
+    setAttr(splits, "d", dense ? density(splitPlaces.map(share)) : splitPlaces.map((place) => `M${(1000 * share(place)).toFixed(1)} 0V10`).join("") || "M0 0");
   }
 
   return { element, show };
@@ -69,4 +71,13 @@ export function makeScrub(words, actions) {
 function span(bar, [from, to], share) {
   bar.style.left = `${100 * share(from)}%`;
   bar.style.width = `${100 * Math.max(0.004, share(to) - share(from))}%`;
+}
+
+/** Where splits are many they would be one black bar: a hill instead, as high as they lie close; shares from 0 to 1. */
+export function density(shares) {
+  const bins = new Array(BINS).fill(0);
+  for (const share of shares) bins[Math.min(BINS - 1, Math.floor(share * BINS))] += 1;
+  const most = Math.max(1, ...bins);
+  const steps = bins.map((count, k) => `H${k * (1000 / BINS)}V${(10 - 18 * (count / most)).toFixed(1)}`);
+  return `M0 10${steps.join("")}H1000V10Z`;
 }

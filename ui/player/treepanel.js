@@ -14,7 +14,7 @@ export function makeTreePanel(words, picture, heading, beside, grows = false) {
   const frame = el("div", { class: "tree-frame" }, picture);
   const camera = makeCamera(frame, picture, grows ? most : undefined);
   let bottom = 0;
-  const fit = el("button", { type: "button", class: "small", hidden: true });
+  const fit = el("button", { type: "button", class: "small fit", hidden: true });
   fit.addEventListener("click", () => {
     camera.toggle();
     relabel();

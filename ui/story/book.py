@@ -22,7 +22,7 @@ from ui import algorithm
 from ui.story.asked import told_questions
 from ui.story.cuts import Strips, strip
 from ui.story.nodes import node_rows, told_node
-from ui.story.outline import told_layout, told_tree
+from ui.story.outline import told_ends, told_layout, told_tree
 from ui.story.pages import told_page
 from ui.story.table import told_columns, told_rows
 from ui.story.teller import Teller
@@ -70,6 +70,7 @@ class Book:
             "table": told_columns(teller),
             "tree": told_tree(teller),
             "layout": told_layout(teller),
+            "ends": told_ends(teller),
             "measures": teller.measures(),
             "notation": asdict(teller.telling.notation),
             "algorithm": algorithm.lines(trace.dialect, teller.words),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from c45_core.explain.labels import cut_value
 from c45_core.trace.events import events
 from c45_core.trace.lengths import frame_counts
@@ -42,6 +44,19 @@ def told_tree(teller: Teller) -> dict[str, Any]:
         "stops": attribute_stops(trace.ledger, teller.trace.dialect.comparing, frames),
         "events": events(trace.ledger, trace.dialect.tolerance).tolist(),
     }
+
+
+def told_ends(teller: Teller) -> dict[str, Any]:
+    """Return where every case ends, for who looks for one.
+
+    `leaves`: the leaf of each row, the first one if it went several ways; `names` of the cases, null
+    if they are 1, 2, 3 and so on.
+    """
+    table, ledger = teller.trace.table, teller.trace.ledger
+    leaves = np.zeros(table.rows, dtype=np.int64)
+    leaves[ledger.row[::-1]] = ledger.leaf[::-1]  # what is put in last stays
+    numbered = all(name == str(row) for row, name in enumerate(table.case_names, 1))
+    return {"leaves": leaves.tolist(), "names": None if numbered else list(table.case_names)}
 
 
 def _cut(teller: Teller, number: int) -> str | None:
