@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from awkward.workbooks import ROWS, workbook
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, Table, grow
 from c45_core.__main__ import main
@@ -110,10 +110,10 @@ def test_output_file(capsys, golf, tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "dialect", "language", "style"),
-    single(datasets.names(), list(PRESETS), ["zh", "en"], ["text", "markdown"]),
+    every_two(datasets.names(), list(PRESETS), ["zh", "en"], ["text", "markdown"]),
 )
 def test_worked_solutions_of_every_table(capsys, name, dialect, language, style):
-    """Every two choices in the fast lane: each has tests of its own as well."""
+    """Every two choices: each has tests of its own as well."""
     arguments = ["--dataset", name, "--format", style, "--language", language]
     out = run(capsys, "trace", *arguments, "--dialect", dialect)
     assert "{" not in re.sub(r"\$.*?\$", "", out).replace(r"\{", "")

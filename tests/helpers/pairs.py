@@ -45,6 +45,23 @@ def whole(*factors):
     return _marked(factors, set(covering(*(range(len(factor)) for factor in factors))))
 
 
+def every_two(*factors):
+    """Return every two choices as parameters; each value of each factor once, the rest as slow.
+
+    For a product of which each factor has a contract of its own elsewhere: that a table is read, that a
+    convention grows a tree. What is left are two choices that do not fit.
+    """
+    factors = [list(factor) for factor in factors]
+    rows = covering(*(range(len(factor)) for factor in factors))
+    unseen = {(factor, value) for row in rows for factor, value in enumerate(row)}
+    fast = set()
+    while unseen:
+        row = max(rows, key=lambda row: len(unseen.intersection(enumerate(row))))
+        unseen.difference_update(enumerate(row))
+        fast.add(row)
+    return _marked(factors, fast, sorted(rows))
+
+
 def single(*factors):
     """Return the whole product as parameters: each value of each factor once, and the rest as slow.
 
@@ -71,13 +88,13 @@ def some(values, most=4, several=False):
     ]
 
 
-def _marked(factors, fast):
+def _marked(factors, fast, rows=None):
     return [
         pytest.param(
             *(factor[value] for factor, value in zip(factors, row, strict=True)),
             marks=() if row in fast else pytest.mark.slow,
         )
-        for row in product(*(range(len(factor)) for factor in factors))
+        for row in rows or product(*(range(len(factor)) for factor in factors))
     ]
 
 

@@ -5,7 +5,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pairs import covering, single, some, whole
+from pairs import covering, every_two, single, some, whole
 
 SIZES = st.lists(st.integers(1, 9), min_size=1, max_size=5)
 
@@ -47,6 +47,17 @@ def test_no_row_is_there_twice_or_without_need(sizes):
 )
 def test_there_are_few_rows(sizes, rows):
     assert len(covering(*_factors(sizes))) == rows
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(SIZES)
+def test_every_two_are_the_covering_rows_and_each_value_is_fast(sizes):
+    factors = _factors(sizes)
+    rows = every_two(*factors)
+    assert sorted(row.values for row in rows) == sorted(covering(*factors))
+    fast = [row.values for row in rows if not row.marks]
+    assert {value for row in fast for value in row} == {value for factor in factors for value in factor}
+    assert len(fast) <= sum(sizes)
 
 
 def test_the_rows_are_the_same_every_time():

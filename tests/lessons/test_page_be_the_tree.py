@@ -2,7 +2,7 @@
 
 import pytest
 from lesson import asked, opened, sound, texts_of
-from pairs import single
+from pairs import every_two, single
 
 from c45_core import PRESETS, grow, preset
 from c45_core.explain.labels import Labels
@@ -29,7 +29,7 @@ def _training(table):
 
 @pytest.mark.parametrize(
     ("table", "language", "how_far"),
-    single(datasets.names(), languages(), ["open", "chosen", "finished"]),
+    every_two(datasets.names(), languages(), ["open", "chosen", "finished"]),
 )
 def test_every_table_is_built_in_every_language(table, language, how_far):
     """The root open, a first choice judged, and the tree finished."""

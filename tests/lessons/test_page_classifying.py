@@ -2,7 +2,7 @@
 
 import pytest
 from lesson import opened, sound, texts_of
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, grow
 from c45_core.explain.rules import RuleWriter
@@ -21,7 +21,7 @@ def _open(**query):
     return opened("08_classifying", **query)
 
 
-@pytest.mark.parametrize(("table", "language", "view"), single(datasets.names(), languages(), VIEWS))
+@pytest.mark.parametrize(("table", "language", "view"), every_two(datasets.names(), languages(), VIEWS))
 def test_every_table_opens_in_every_language_and_every_view(table, language, view):
     sound(_open(table=table, lang=language, view=view))
 

@@ -2,7 +2,7 @@
 
 import pytest
 from lesson import asked, opened, sound, texts_of
-from pairs import single, some
+from pairs import every_two, some
 
 from c45_core import PRESETS, Dialect, grow, preset
 from c45_core.language.words import languages, words
@@ -19,14 +19,14 @@ def _open(**query):
     return opened("09_dialects", **query)
 
 
-@pytest.mark.parametrize(("table", "language", "view"), single(datasets.names(), languages(), VIEWS))
+@pytest.mark.parametrize(("table", "language", "view"), every_two(datasets.names(), languages(), VIEWS))
 def test_every_table_opens_in_every_language_and_every_view(table, language, view):
     sound(_open(table=table, lang=language, view=view))
 
 
 @pytest.mark.parametrize(
     ("a", "b", "table"),
-    single(PRESETS, [*PRESETS][1:] + [*PRESETS][:1], ["watermelon_2.0_alpha", "loan_10"]),
+    every_two(PRESETS, [*PRESETS][1:] + [*PRESETS][:1], ["watermelon_2.0_alpha", "loan_10"]),
 )
 def test_any_two_presets_can_meet(a, b, table):
     assert not _open(table=table, a=a, b=b, lang="zh").exception

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from lesson import opened, sound
-from pairs import single
+from pairs import every_two, single
 
 from c45_core import PRESETS, Table, grow, preset
 from c45_core.classify import classify
@@ -43,7 +43,7 @@ def _context(name, dialect="documents"):
     return MissingContext(dataset, dialect, trace, dataset.labels("en"), words("en"))
 
 
-@pytest.mark.parametrize(("table", "language", "part"), single(datasets.names(), languages(), PARTS))
+@pytest.mark.parametrize(("table", "language", "part"), every_two(datasets.names(), languages(), PARTS))
 def test_every_table_opens_in_every_language(table, language, part):
     sound(_open(table=table, lang=language, part=part))
 

@@ -2,7 +2,7 @@
 
 import pytest
 from lesson import opened, sound
-from pairs import single
+from pairs import every_two
 
 from c45_core.language.words import languages, words
 from c45_course import datasets
@@ -19,7 +19,7 @@ def _texts(app):
 
 
 @pytest.mark.parametrize(
-    ("table", "language", "view"), single(datasets.names(), languages(), ["check", "round", "sheet"])
+    ("table", "language", "view"), every_two(datasets.names(), languages(), ["check", "round", "sheet"])
 )
 def test_every_table_opens_in_every_language_and_every_part(table, language, view):
     app = _open(table=table, lang=language, view=view)

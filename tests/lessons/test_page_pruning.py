@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 from lesson import opened
-from pairs import single
+from pairs import every_two, single
 
 from c45_core import PRESETS, grow, preset
 from c45_core.explain.pruning.method_formulas import trimmed
@@ -79,7 +79,7 @@ def sound(app):
 
 @pytest.mark.parametrize(
     ("table", "language", "query"),
-    single(
+    every_two(
         datasets.names(),
         languages(),
         [
