@@ -151,11 +151,16 @@ def browser():
 
 
 @pytest.fixture(scope="session")
-def profiles(browser, app_url):
-    """Profiles for the common server that are used again, emptied."""
-    found = Profiles(browser, app_url)
-    yield found
-    found.close()
+def profiles(browser):
+    """Give the profiles for a server that are used again, emptied."""
+    found = {}
+
+    def _for(server):
+        return found.setdefault(server, Profiles(browser, server))
+
+    yield _for
+    for each in found.values():
+        each.close()
 
 
 @pytest.fixture
@@ -163,7 +168,7 @@ def visit(browser, request):
     """Open a page of the app: visit(path, **context options) -> page. Afterwards nothing may be wrong.
 
     Each visit has an empty profile of its own; `fresh`: one just made, that has read nothing of the app
-    before. `server` is the address of another server than the common one, which takes a fresh profile.
+    before. `server` is the address of another server than the common one.
     A console error, an exception, an answer that fails, a request that leaves the machine or an
     exception box fails the test.
     """
@@ -171,27 +176,29 @@ def visit(browser, request):
 
     def _visit(path, server=None, fresh=False, **options):
         options = {"locale": "en-US", **options}
-        if server or fresh:
+        at = server or request.getfixturevalue("app_url")
+        if fresh:
             made.append(
                 browser.new_context(reduced_motion="reduce", **{"viewport": VIEWPORT, **options})
             )
             page = made[-1].new_page()
         else:
-            page, profile = request.getfixturevalue("profiles").take(options)
-            taken.append(profile)
+            pool = request.getfixturevalue("profiles")(at)
+            page, profile = pool.take(options)
+            taken.append((pool, profile))
         _watch(page, troubles)
-        page.goto((server or request.getfixturevalue("app_url")) + path)
+        page.goto(at + path)
         settle(page)
         return page
 
     yield _visit
-    for pages in (*(profile.pages for profile in taken), *(context.pages for context in made)):
+    for pages in (*(profile.pages for _, profile in taken), *(context.pages for context in made)):
         if any(page.locator("[data-testid=stException]").count() for page in pages):
             troubles.append("an exception box is on the page")
     for context in made:
         context.close()
-    for profile in taken:
-        request.getfixturevalue("profiles").give_back(profile)
+    for pool, profile in taken:
+        pool.give_back(profile)
     assert not troubles, troubles
 
 

@@ -65,13 +65,14 @@ def test_a_workbook_with_a_hidden_first_sheet(visit):
     first_split(page, re.compile("outlook|humidity"))
 
 
-def test_what_is_no_table_is_refused_in_the_reader_s_language(visit):
+def test_what_is_no_table_is_refused_in_the_reader_s_language(visit, tmp_path):
     page = visit("/your_table?lang=zh", locale="zh-CN")
     chooser = page.get_by_test_id("stFileUploaderDropzoneInput").first
     chooser.set_input_files({"name": "t.parquet", "mimeType": "", "buffer": b"PAR1\x15" + bytes(99)})
     expect(page.get_by_text("Parquet 文件")).to_be_visible()
     chooser = page.get_by_test_id("stFileUploaderDropzoneInput").first
-    large = {"name": "large.csv", "mimeType": "text/csv", "buffer": b"a,b\n" * 5_500_000}
+    large = tmp_path / "large.csv"
+    large.write_bytes(b"a,b\n" * 5_500_000)
     chooser.set_input_files(large)
     refused = page.get_by_test_id("stFileChip").locator("[role=alert]")
     expect(refused).to_be_attached()

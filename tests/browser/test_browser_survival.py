@@ -179,7 +179,7 @@ def test_kept_on_this_computer_it_outlasts_the_browser_until_it_is_deleted(app_u
 
 def test_one_deleted_in_another_language_than_it_was_brought_in_leaves_the_example_unchanged(visit):
     """A select box sends the label it shows, which another language does not know."""
-    page = visit("/your_table?lang=en", fresh=True)
+    page = visit("/your_table?lang=en")
     rows = "Alter;Einkommen;Klasse\n" + "".join(
         f"{20 + n};{n * 37},5;{'ja' * (n % 2)}\n" for n in range(9)
     )
@@ -231,7 +231,7 @@ def _copied(page):
 
 
 def test_a_small_table_travels_in_the_link_with_its_corrections_and_the_step(visit):
-    page = visit("/your_table?lang=en", fresh=True, permissions=CLIPBOARD)
+    page = visit("/your_table?lang=en", permissions=CLIPBOARD)
     _bring(page)
     page.get_by_role("button", name="Step through it").click()
     expect(page.locator(".sentence")).to_contain_text("root: 6 cases")
@@ -253,7 +253,7 @@ def test_a_small_table_travels_in_the_link_with_its_corrections_and_the_step(vis
 
 
 def test_of_a_large_table_no_dead_link_is_copied(visit):
-    page = visit("/your_table?lang=en", fresh=True, permissions=CLIPBOARD)
+    page = visit("/your_table?lang=en", permissions=CLIPBOARD)
     rows = "\n".join(f"{row * 7919 % 10007},{row % 31},{'yn'[row % 2]}" for row in range(400))
     page.get_by_test_id("stFileUploaderDropzoneInput").first.set_input_files(
         {"name": "large.csv", "mimeType": "text/csv", "buffer": f"a,b,play\n{rows}\n".encode()}

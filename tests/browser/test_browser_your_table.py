@@ -92,12 +92,15 @@ def test_two_people_never_see_each_other_s_table(visit):
     mine, theirs = visit("/your_table?lang=en"), visit("/your_table?lang=en")
     _upload(mine, "mine.csv", b"secret,play\nalpha,yes\nbeta,no\n")
     _upload(theirs, "theirs.csv", b"elsewhere,play\ngamma,yes\ndelta,no\n")
+    other = visit("/?lang=en")
+    home = other.url.partition("/?")[0]
     for path in (
         link(mine),
         link(mine).replace("/your_table", "/growing"),
         "/entropy?" + link(mine).split("?")[1],
     ):
-        other = visit(path)
+        other.goto(home + path)
+        settle(other)
         expect(other.get_by_text("This table lives with the person who loaded it")).to_be_visible()
         expect(other.get_by_role("heading", name="Your own table")).to_be_visible()
         address(other, "/your_table")

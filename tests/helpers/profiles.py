@@ -12,8 +12,8 @@ from contextlib import suppress
 
 from playwright.sync_api import Error
 
-ON_A_PAGE = ("viewport", "color_scheme")
-"""Options that belong to a page as well as to a profile, so that profiles need not differ in them."""
+FOR_A_VISIT = ("viewport", "color_scheme", "permissions")
+"""Options that can be set anew for each visit, so that profiles need not differ in them."""
 VIEWPORT = {"width": 1440, "height": 900}
 
 
@@ -38,12 +38,13 @@ class Profile:
         """The pages that are open, without the one at rest."""
         return [page for page in self.context.pages if page is not self.rest]
 
-    def opened(self, viewport=VIEWPORT, color_scheme="light"):
-        """Return its page, as large and as bright as asked."""
+    def opened(self, viewport=VIEWPORT, color_scheme="light", permissions=()):
+        """Return its page, as large and as bright as asked, with these permissions."""
         if self.page is None:
             self.page = self.context.new_page()
             self.history = self.context.new_cdp_session(self.page)
             self.heard = _remembered(self.page)
+        self.context.grant_permissions(list(permissions))
         self.page.set_viewport_size(viewport)
         self.page.emulate_media(media="screen", color_scheme=color_scheme, reduced_motion="reduce")
         return self.page
@@ -112,10 +113,10 @@ class Profiles:
 
     def take(self, options):
         """Return a page in an empty profile, and the profile."""
-        lasting = {name: value for name, value in options.items() if name not in ON_A_PAGE}
+        lasting = {name: value for name, value in options.items() if name not in FOR_A_VISIT}
         key = repr(sorted(lasting.items()))
         profile = self.free[key].pop() if self.free[key] else self._made(lasting, key)
-        shown = {name: value for name, value in options.items() if name in ON_A_PAGE}
+        shown = {name: value for name, value in options.items() if name in FOR_A_VISIT}
         return profile.opened(**shown), profile
 
     def give_back(self, profile):
