@@ -27,7 +27,7 @@ LEFT = [1, 1, "left", True, 1, 1]
 STORED = len(LEFT)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def pool(browser, app_url):
     found = Profiles(browser, app_url)
     yield found
@@ -45,6 +45,7 @@ def test_a_profile_used_again_is_empty(pool, app_url):
     again.goto(app_url + "/_stcore/health?again")
     assert same is profile
     assert again.evaluate(FOUND) == [*EMPTY, 1440, False, True]
+    pool.give_back(profile)
 
 
 def test_a_page_used_again_has_no_listener_no_route_no_pointer_and_no_question(pool, app_url):
@@ -104,11 +105,14 @@ def test_another_locale_is_another_profile(pool):
         "en-US",
     )
     pool.give_back(first)
-    assert pool.take({"locale": "en-US"})[1] not in (first, second)
+    _, third = pool.take({"locale": "en-US"})
+    assert third not in (first, second)
+    for profile in (second, third):
+        pool.give_back(profile)
 
 
 def test_a_profile_that_can_not_be_emptied_is_not_used_again(pool):
     _, profile = pool.take({})
     profile.rest.close()
     pool.give_back(profile)
-    assert not any(pool.free.values())
+    assert not any(profile in free for free in pool.free.values())

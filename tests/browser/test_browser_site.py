@@ -60,16 +60,30 @@ def site(request, folder):
     server.shutdown()
 
 
+@pytest.fixture(scope="module")
+def contexts(browser):
+    """The profiles of this module, by their options."""
+    made = {}
+    yield made
+    for context in made.values():
+        context.close()
+
+
 @pytest.fixture
-def look(browser):
-    """Open an address: look(url, **context options) -> page. No error, no request but to the site."""
-    contexts, troubles = [], []
+def look(browser, contexts):
+    """Open an address: look(url, **context options) -> page. No error, no request but to the site.
+
+    What a page stored is gone when the test ends; the profile is used again.
+    """
+    pages, troubles = [], []
 
     def _look(url, own, **options):
         options.setdefault("viewport", {"width": 1440, "height": 900})
-        context = browser.new_context(reduced_motion="reduce", **options)
-        contexts.append(context)
-        page = context.new_page()
+        key = repr(sorted(options.items()))
+        if key not in contexts:
+            contexts[key] = browser.new_context(reduced_motion="reduce", **options)
+        page = contexts[key].new_page()
+        pages.append(page)
         page.on("pageerror", lambda error: troubles.append(f"exception: {error}"))
         page.on("console", lambda m: m.type in ("error", "warning") and troubles.append(m.text))
         page.on(
@@ -79,8 +93,9 @@ def look(browser):
         return page
 
     yield _look
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.evaluate("localStorage.clear()")
+        page.close()
     assert not troubles, troubles
 
 
