@@ -12,9 +12,8 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed
 from c45_core.rounding import fixed
 from ui.lessons.pruning.charts import turning_curve
-from ui.lessons.pruning.context import PruningContext, last_verdict
+from ui.lessons.pruning.context import PruningContext, derivations, last_verdict
 from ui.lessons.pruning.decision import letter_of
-from ui.lessons.pruning.lines import derivations
 from ui.lessons.pruning.methods import RULES, Rules
 from ui.lessons.pruning.trees import SIGNS
 from ui.lessons.pruning.walkthrough import turns_of

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from c45_core.dialect import Dialect
+from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
+from c45_core.explain.pruning import explain_verdict, formulas_of
+from c45_core.explain.pruning.method_formulas import SIDES, DerivationLine
 from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
@@ -167,3 +170,20 @@ def pictures(
     """Return what to draw of a tree: `marks` as in `Picture`, `signs` are set after a title."""
     words = context.speaker.words
     return walked(tree, context.named, marks, words=words, most=tree.size, signs=signs)
+
+
+def derivations(verdict: Weighed, context: PruningContext) -> tuple[Explanation, ...]:
+    """Return the derivation of every number of a verdict."""
+    return explain_verdict(verdict, context.dialect_of(verdict), context.name)
+
+
+def lines(verdict: Weighed, context: PruningContext) -> list[DerivationLine]:
+    """Return the lines of all sides, the subtree's first."""
+    found = {each.quantity: each for each in derivations(verdict, context)}
+    formulas = formulas_of(verdict.method)
+    return formulas.lines(verdict, context.dialect_of(verdict), found, context.speaker)
+
+
+def sides_of(written: Sequence[DerivationLine]) -> tuple[str, ...]:
+    """Return the sides that have something to say, in their order."""
+    return tuple(side for side in SIDES if any(line.side == side for line in written))

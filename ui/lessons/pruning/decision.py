@@ -17,8 +17,7 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
 from c45_core.tree import Tree
-from ui.lessons.pruning.context import PruningContext
-from ui.lessons.pruning.lines import derivations, lines, sides_of
+from ui.lessons.pruning.context import PruningContext, derivations, lines, sides_of
 from ui.lessons.pruning.scales import scales
 from ui.lessons.pruning.trees import drawing, states
 from ui.lessons.pruning.validation_cases import RightAndWrong, standing
