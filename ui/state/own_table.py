@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,11 +21,12 @@ from c45_course.readers.kinds import Because
 from c45_course.readers.remarks import RemarkKind
 from c45_course.readers.schema import MISSING, Attribute, Schema
 from c45_course.readers.understanding import Understanding, Understood, questions_of, understand
-from ui.state.short_names import shortened
 
 EXAMPLE = "computer_buyers_raw7"
 """The first table of the page: a table of a document before it is prepared."""
 SEED = 1
+MOST_SHOWN = 40
+"""Characters a name or value is shown with: about what fits under a node of a tree."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -240,3 +241,30 @@ def _part(own: Own) -> tuple[str, ...]:
         return ()
     train = next(iter(declared[0].values))
     return tuple(np.where(np.array(cells) == train, *PARTS).tolist())
+
+
+def shortened(texts: Iterable[str], most: int = MOST_SHOWN) -> dict[str, str]:
+    """Return for each text that is longer than `most` characters how it is shown.
+
+    Two texts that would be shown alike, or like a text that is short already, get a number.
+
+    >>> shortened(["the quick brown fox", "ox"], most=11)
+    {'the quick brown fox': 'the qui…fox'}
+    >>> list(shortened(["a" * 50 + "b", "a" * 51 + "b"], most=9).values())
+    ['aaaaa…aab', 'aaaaa…aab (2)']
+    """
+    listed = tuple(texts)
+    long = [text for text in listed if len(text) > most]
+    if not long:
+        return {}
+    end = most // 3
+    taken, found = {text for text in listed if len(text) <= most}, {}
+    for text in long:
+        short = shown = f"{text[: most - end - 1]}…{text[-end:]}"
+        number = 1
+        while shown in taken:
+            number += 1
+            shown = f"{short} ({number})"
+        taken.add(shown)
+        found[text] = shown
+    return found

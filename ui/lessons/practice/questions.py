@@ -14,10 +14,9 @@ from c45_course.practice.recognise import Right
 from c45_course.practice.rounds import kind_of, round_of
 from ui import cache
 from ui.lessons.practice.cases import show_cases
-from ui.lessons.practice.seed import seed_of
 from ui.markdown import plain
 from ui.state import course
-from ui.state.address import write
+from ui.state.address import number, write
 from ui.state.choices import Choices
 
 SKIPPED = ""
@@ -34,7 +33,7 @@ def _round(
 
 def show_round(choices: Choices) -> None:
     """Show the question that is next, its feedback once it is answered, or the summary."""
-    words, seed = choices.words, seed_of()
+    words, seed = choices.words, int(number("seed", lesson="practice"))
     found = _round(choices.table, choices.dialect, choices.limits, choices.language, seed)
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
     asker = Asker(trace, cache.dataset(choices.table).labels(choices.language), words)

@@ -11,11 +11,9 @@ from c45_core import InputError
 from c45_course.exports.worksheet import Request
 from ui import cache
 from ui.exports.one_file import worksheet_file
-from ui.lessons.practice.seed import MOST, seed_of
 from ui.state import session
-from ui.state.address import write
 from ui.state.choices import Choices
-from ui.state.widgets import switch
+from ui.state.widgets import count, switch
 from ui.workers import away
 
 _MIME = {"html": "text/html", "md": "text/markdown"}
@@ -40,13 +38,10 @@ def _offer(choices: Choices) -> tuple[int, bool]:
     """Offer the sheet and its key, each written when it is taken; return its number, and whether the
     cases are other ones.
     """
-    words, seed = choices.words, seed_of()
+    words = choices.words
     st.markdown(words("practice_page", "sheet_idea"))
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.session_state["sheet_seed"] = seed
-        st.number_input(
-            words("practice_page", "sheet_seed"), 0, MOST, key="sheet_seed", on_change=_write, width=150
-        )
+        seed = count("seed", words("practice_page", "sheet_seed"), lesson="practice")
         new = switch("new", words("practice_page", "sheet_new"))
     name = "table" if session.is_own(choices.table) else choices.table
     for form, mime in _MIME.items():
@@ -69,10 +64,6 @@ def _maker(choices: Choices, seed: int, new: bool, form: str, key: bool) -> Call
     if not session.is_own(choices.table):
         return partial(written, choices, seed, new, form, key)
     return away.later(choices.table, worksheet_file, *_about(choices, seed, new), form, key)
-
-
-def _write() -> None:
-    write(seed=str(st.session_state["sheet_seed"]))
 
 
 def written(choices: Choices, seed: int, new: bool, form: str, key: bool) -> str:
