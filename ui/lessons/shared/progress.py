@@ -11,7 +11,6 @@ from ui import cache
 from ui.workers import away
 
 Answer = TypeVar("Answer")
-Progress = Callable[[int, int], None]
 
 
 def with_progress(
