@@ -14,6 +14,7 @@ There is no other cache in `ui` and `pages` (a test holds it): only this one kno
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from functools import partial, wraps
 from threading import Lock
 from typing import Any, TypeVar, cast
@@ -22,6 +23,7 @@ from weakref import WeakKeyDictionary
 from c45_core import Dialect, Table, Trace, grow, preset
 from c45_core.language.notation import Notation
 from c45_core.prune import Pruning, prune
+from c45_core.prune.method import methods
 from c45_course import datasets
 from c45_course.datasets import Dataset
 from ui.state import budget as growing
@@ -198,4 +200,16 @@ def _book(
     note = choices.words("app", "reconstructed") if chosen.reconstructed else None
     telling = Telling(language, chosen.title[language], note, notation)
     identity = "/".join([table, dialect, *(f"{name}={number:g}" for name, number in limits)])
-    return bound(trace(table, dialect, limits), chosen.labels(language), telling, identity)
+    grown = trace(table, dialect, limits)
+    pruned = partial(_pruned_in_place, table, dialect, limits)
+    return bound(grown, chosen.labels(language), telling, identity, pruned)
+
+
+@kept(most=MOST_TOLD)
+def _pruned_in_place(table: str, dialect: str, limits: tuple[tuple[str, float], ...]) -> Pruning:
+    """Prune the tree of a story by the method of its convention, or by the first one there is."""
+    grown = trace(table, dialect, limits)
+    if grown.dialect.pruning == "none":
+        usual = next(name for name, one in methods().items() if not one.by_validation)
+        grown = replace(grown, dialect=grown.dialect.with_(pruning=usual))
+    return prune_from(table, grown)

@@ -114,6 +114,14 @@ def test_a_case_is_found_in_the_finished_tree_and_its_node_gone_to(visit):
     with page.expect_download() as saved:
         card.get_by_role("button", name="Save what is seen as SVG").click()
     assert saved.value.suggested_filename == "watermelon_2.0.documents.en.tree.svg"
+    card.get_by_role("button", name="Prune it here").click()
+    expect(card.locator(".walk-prune")).to_contain_text("decision 1 of 3")
+    card.get_by_role("button", name="Next decision").click()
+    expect(card.locator(".walk-decision")).to_contain_text("becomes a leaf: yes")
+    card.get_by_label("only where something is cut").check()
+    shown = 1 + sum(len(trace.node(n).children) for n in (0, 1, 2))
+    expect(picture).to_have_attribute("data-painted", str(shown))
+    card.get_by_role("button", name="Undo the pruning").click()
     card.get_by_role("searchbox").fill(chosen.labels("en").attribute(trace.node(1).split.attribute))
     decided = trace.about(1)[-1] + 1
     card.get_by_role("button", name=f"Go to step {decided}").click()

@@ -3,7 +3,7 @@ import test from "node:test";
 import { makeBook } from "../../ui/player/book.js";
 import { density } from "../../ui/player/scrub.js";
 import { svgBrush } from "../../ui/player/walk/brushes.js";
-import { depthOf, foldBelow, layForest } from "../../ui/player/walk/forest.js";
+import { depthOf, foldBelow, foldBeside, layForest } from "../../ui/player/walk/forest.js";
 import { makeLens } from "../../ui/player/walk/lens.js";
 import { paintForest } from "../../ui/player/walk/paint.js";
 import { pdfOf } from "../../ui/player/walk/pdf.js";
@@ -39,7 +39,7 @@ function grown(size, seed = 1) {
 function recorder() {
   const done = { line: 0, box: [], rect: 0, text: 0, ring: 0 };
   const count = (name) => () => (done[name] += 1);
-  return { done, line: count("line"), rect: count("rect"), text: count("text"), ring: count("ring"), box: (...args) => done.box.push(args) };
+  return { done, pale: () => {}, line: count("line"), rect: count("rect"), text: count("text"), ring: count("ring"), box: (...args) => done.box.push(args) };
 }
 
 test("every node that is not folded away has a place, and no two boxes of a level overlap", () => {
@@ -110,6 +110,25 @@ test("only what is looked at is painted, and from afar every leaf is a spot", ()
   assert.equal(far.done.ring, 1);
 });
 
+test("only the ways to some nodes, and what hangs directly below these, are left unfolded", () => {
+  const story = grown(301);
+  const shown = [7, 120];
+  const above = (n) => (n === null ? [] : [n, ...above(story.node(n).parent)]);
+  const wanted = new Set([0, ...shown.flatMap(above).flatMap((n) => [n, ...story.node(n).children])]);
+  const laid = layForest(story, foldBeside(story, shown)).items.map((item) => item.n);
+  assert.deepEqual(laid.toSorted((a, b) => a - b), [...wanted].toSorted((a, b) => a - b));
+});
+
+test("what is pruned is struck through where it stands, and its node has the name of its class", () => {
+  const pruned = { isGone: (n) => n > 2, leafClass: (n) => (n === 1 ? 1 : null), className: (klass) => book.table.classes[klass] };
+  const brush = svgBrush(COLOURS, [0, 0, 1e3, 1e3], 1);
+  paintForest(brush, layForest(book, new Set()), { left: 0, top: 0, right: 1e4, bottom: 1e4, scale: 1, found: new Set(), now: 0, focus: 0, pruned });
+  const written = brush.written();
+  assert.equal(written.match(/stroke="#111" stroke-width="2.5"/g).length, 2);
+  assert.ok(!written.includes(">size ?<"));
+  assert.equal(written.match(/opacity="0.38"/g).length > 4, true);
+});
+
 test("the SVG holds each name once, as text and never as markup", () => {
   const forest = layForest(book, new Set());
   const brush = svgBrush(COLOURS, [0, 0, forest.width, forest.height], 2);
@@ -123,7 +142,7 @@ test("the SVG holds each name once, as text and never as markup", () => {
 
 test("the PDF's table of contents leads to its objects", async () => {
   const bytes = Uint8Array.from([255, 216, 255, 217]);
-  const text = Buffer.from(await pdfOf(bytes, 400, 200).arrayBuffer()).toString("latin1");
+  const text = String.fromCharCode(...new Uint8Array(await pdfOf(bytes, 400, 200).arrayBuffer()));
   const start = Number(/startxref\n(\d+)/.exec(text)[1]);
   assert.ok(text.slice(start).startsWith("xref"));
   const places = [...text.slice(start).matchAll(/^(\d{10}) 00000 n /gm)].map((row) => Number(row[1]));

@@ -14,6 +14,7 @@ from c45_core import InputError, Table, grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
+from c45_core.prune import prune
 from c45_core.reasons import Skip
 from c45_course import datasets
 from ui.story import Telling, bound, cuts, nodes
@@ -157,3 +158,22 @@ def test_the_outline_says_where_each_case_ends(name):
         assert row in node.cases
     known = ends["names"] or [str(row + 1) for row in range(chosen.table.rows)]
     assert known == list(chosen.table.case_names)
+
+
+@pytest.mark.parametrize("method", ["pep", "ebp"])
+@pytest.mark.parametrize("name", datasets.names())
+def test_what_the_decisions_take_away_is_what_the_pruned_tree_has_lost(name, method):
+    chosen = datasets.load(name)
+    trace = grow(chosen.table, preset("documents").with_(pruning=method))
+    pruning = prune(trace)
+    book = bound(trace, chosen.labels("en"), Telling("en", name), name, lambda: pruning)
+    told = book.supplies(["p0"])["pruning"]
+    gone = [node for decision in told["decisions"] for node in decision["gone"]]
+    left = {node.number for node in pruning.tree.walk()}
+    assert len(gone) == len(set(gone))
+    assert set(gone) == set(range(trace.size)) - left
+    assert told["left"] == len(left)
+    for decision in told["decisions"]:
+        assert bool(decision["gone"]) == (decision["outcome"] != "kept")
+    with pytest.raises(InputError):
+        bound(trace, chosen.labels("en"), Telling("en", name), name).supplies(["p0"])

@@ -6,9 +6,11 @@ is told at once; of what is large the outline is told, and pages of it when they
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from c45_core.explain.labels import Labels
+from c45_core.prune.record import Pruning
 from c45_core.trace.replay import Trace
 from ui.story.book import SCHEMA, Book
 from ui.story.teller import Teller, Telling
@@ -16,9 +18,18 @@ from ui.story.teller import Teller, Telling
 __all__ = ["SCHEMA", "Book", "Telling", "bound", "story"]
 
 
-def bound(trace: Trace, labels: Labels, telling: Telling, identity: str) -> Book:
-    """Return the book of a trace; `identity` names its frames whatever the language."""
-    return Book(Teller(trace.ordered("depth"), labels.on(trace.table), telling), identity)
+def bound(
+    trace: Trace,
+    labels: Labels,
+    telling: Telling,
+    identity: str,
+    pruned: Callable[[], Pruning] | None = None,
+) -> Book:
+    """Return the book of a trace; `identity` names its frames whatever the language.
+
+    `pruned`: prunes its tree on request.
+    """
+    return Book(Teller(trace.ordered("depth"), labels.on(trace.table), telling), identity, pruned)
 
 
 def story(trace: Trace, labels: Labels, telling: Telling, identity: str) -> dict[str, Any]:

@@ -9,8 +9,8 @@ the questions about its nodes, named "q17", where somebody wants to predict.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache, partial
 from typing import Any
 
@@ -18,12 +18,14 @@ import numpy as np
 
 from c45_core.language.refusal import refusal
 from c45_core.once import Once
+from c45_core.prune.record import Pruning
 from ui import algorithm
 from ui.story.asked import told_questions
 from ui.story.cuts import Strips, strip
 from ui.story.nodes import node_rows, told_node
 from ui.story.outline import told_ends, told_layout, told_tree
 from ui.story.pages import told_page
+from ui.story.pruned import told_pruning
 from ui.story.table import told_columns, told_rows
 from ui.story.teller import Teller
 
@@ -34,7 +36,7 @@ WHOLE_CASES = 2500
 """... if its table has no more rows."""
 PAGE = 32
 """Frames of a page of a larger trace."""
-_NAME = re.compile(r"([nfq])([0-9]{1,9})")
+_NAME = re.compile(r"([nfqp])([0-9]{1,9})")
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Book:
 
     teller: Teller
     identity: str
+    pruned: Callable[[], Pruning] | None = field(default=None, compare=False)
+    """Prunes the tree when it is asked for ("p0"); None: nobody can ask."""
 
     @Once
     def whole(self) -> bool:
@@ -79,7 +83,7 @@ class Book:
         }
 
     def supplies(self, names: Iterable[str]) -> dict[str, Any]:
-        """Return details of nodes ("n17"), pages of frames ("f3") and questions about nodes ("q17").
+        """Return details of nodes ("n17"), pages of frames ("f3"), questions ("q17"), pruning ("p0").
 
         Errors: InputError for a name that is none of this book.
         """
@@ -87,11 +91,13 @@ class Book:
         nodes = sorted({number for kind, number in asked if kind == "n"})
         pages = sorted({number for kind, number in asked if kind == "f"})
         about = sorted({number for kind, number in asked if kind == "q"})
+        prunes = any(kind == "p" for kind, _ in asked)
         return {
             "rows": told_rows(self.teller, self._rows(nodes)),
             "nodes": {str(number): told_node(self.teller, number) for number in nodes},
             "pages": {str(number): self._page(number) for number in pages},
             **(told_questions(self.teller, about) if about else {}),
+            **({"pruning": told_pruning(self.teller, self.pruned())} if prunes and self.pruned else {}),
         }
 
     @property
@@ -119,8 +125,8 @@ class Book:
         found = _NAME.fullmatch(name)
         if found:
             kind, number = found[1], int(found[2])
-            count = self._pages if kind == "f" else self.teller.trace.size
-            if number < count:
+            counts = {"f": self._pages, "p": int(self.pruned is not None)}
+            if number < counts.get(kind, self.teller.trace.size):
                 return kind, number
         raise refusal("command.no_story", name=name)
 

@@ -1,13 +1,17 @@
 // The two brushes: one paints on a canvas, the other writes an SVG of the same picture.
 
+const PALE = 0.38; // what is pruned away
 const STROKES = { test: ["line", 1.3], leaf: ["class", 1.6], now: ["accent", 3], found: ["ink", 3.5], focus: ["ink", 2] };
 const INKS = { title: "ink", muted: "muted", edge: "ink" };
 
 /** Paint on a canvas; `colours`: {ink, muted, bg, line, accent, font, classes, tints}, as the page has them now. */
 export function canvasBrush(context, colours) {
   return {
-    line(x1, y1, x2, y2, width) {
-      context.strokeStyle = colours.line;
+    pale(on) {
+      context.globalAlpha = on ? PALE : 1;
+    },
+    line(x1, y1, x2, y2, width, kind) {
+      context.strokeStyle = kind === "strike" ? colours.ink : colours.line;
       context.lineWidth = width;
       context.beginPath();
       context.moveTo(x1, y1);
@@ -56,13 +60,16 @@ export function canvasBrush(context, colours) {
 /** Write SVG; `text()` of the brush returns the document, `width` and `height` in px for a view box of points. */
 export function svgBrush(colours, [left, top, across, down], scale) {
   const parts = [];
+  let opacity = {};
   const round2 = (value) => Math.round(value * 100) / 100;
   const write = (name, attributes, inside = "") => {
-    const said = Object.entries(attributes).map(([key, value]) => `${key}="${typeof value === "number" ? round2(value) : value}"`);
+    const said = Object.entries({ ...attributes, ...opacity }).map(([key, value]) => `${key}="${typeof value === "number" ? round2(value) : value}"`);
     parts.push(`<${name} ${said.join(" ")}${inside ? `>${escaped(inside)}</${name}>` : "/>"}`);
   };
   return {
-    line: (x1, y1, x2, y2, width) => write("line", { x1, y1, x2, y2, stroke: colours.line, "stroke-width": width }),
+    pale: (on) => (opacity = on ? { opacity: PALE } : {}),
+    line: (x1, y1, x2, y2, width, kind) =>
+      write("line", { x1, y1, x2, y2, stroke: kind === "strike" ? colours.ink : colours.line, "stroke-width": width }),
     box(x, y, width, height, round, kind, klass) {
       const [stroke, thick] = strokeOf(kind, klass, colours);
       const fill = kind === "focus" ? "none" : fillOf(klass, colours);

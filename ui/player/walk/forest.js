@@ -35,6 +35,15 @@ export function foldBelow(story, depth) {
   return folded;
 }
 
+/** Fold all but the ways to some nodes, and one level below these. */
+export function foldBeside(story, shown) {
+  const kept = new Set(shown);
+  for (const n of shown) for (let at = story.node(n).parent; at !== null && !kept.has(at); at = story.node(at).parent) kept.add(at);
+  const folded = new Set();
+  for (let n = 0; n < story.size; n += 1) if (story.node(n).children.length && !kept.has(n)) folded.add(n);
+  return folded;
+}
+
 /** How deep the tree is. */
 export function depthOf(story) {
   let deepest = 0;

@@ -3,7 +3,8 @@
 import { pathText } from "../booknodes.js";
 import { makeCard } from "../card.js";
 import { el, setText } from "../dom.js";
-import { depthOf, foldBelow, layForest } from "./forest.js";
+import { depthOf, foldBelow, foldBeside, layForest } from "./forest.js";
+import { makePruneBar } from "./prunebar.js";
 import { findNodes } from "./search.js";
 import { takePicture } from "./take.js";
 import { makeWalkPicture } from "./walkpicture.js";
@@ -39,8 +40,9 @@ export function makeWalk(story, words, actions) {
     el("span", { class: "walk-group" }, ...zooming),
     el("span", { class: "walk-group" }, ...taking),
   );
+  const prune = makePruneBar(story, words, { bring: actions.pruning, shown: decided, fold: foldTo });
   const foot = el("div", { class: "walk-foot" }, said, turn, go);
-  const element = makeCard(words, "walk_title", "walk-card", tools, picture.element, foot);
+  const element = makeCard(words, "walk_title", "walk-card", tools, prune.element, picture.element, foot);
   let folded = null;
   let forest = null;
   let found = new Set();
@@ -51,7 +53,21 @@ export function makeWalk(story, words, actions) {
     return el("button", { type: "button", class: "small", text, title: name, "aria-label": name, onclick });
   }
 
-  const marks = () => ({ found, now, focus });
+  const marks = () => ({ found, now, focus, pruned: prune.look() });
+
+  /** A decision of the pruning is shown at its node; null: the tree is whole again. */
+  function decided(n) {
+    if (n === null) picture.mark(marks());
+    else bring(n);
+  }
+
+  /** Show some nodes and the ways to them alone; null: the levels that were asked for. */
+  function foldTo(nodes) {
+    if (nodes === null) return level(Number(depth.value));
+    folded = foldBeside(story, nodes);
+    lay();
+    picture.fit();
+  }
 
   function open(view) {
     [now, focus, stepOf] = [view.index, view.index, view.stepOf];
