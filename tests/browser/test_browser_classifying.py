@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 
 def _current(page, number):
     """Wait until so many nodes and branches of the tree are marked as current."""
-    expect(page.locator(".drawing svg [stroke='#b3126d']")).to_have_count(number)
+    expect(page.locator(".drawing svg [stroke='var(--accent)']")).to_have_count(number)
 
 
 def test_a_case_with_an_unknown_value_shows_the_shares_of_the_ledger(visit):
