@@ -43,7 +43,9 @@ class Voice:
     def counts(self, node: Node) -> str:
         """Write the class weights of a node."""
         parts = [
-            f"{self.labels.klass(k)} {self.weight(float(c))}"
+            self.words(
+                "language", "class_weight", klass=self.labels.klass(k), weight=self.weight(float(c))
+            )
             for k, c in enumerate(node.counts)
             if c > 0
         ]

@@ -14,6 +14,8 @@ from c45_core.rounding import fixed, shown
 
 LARGEST_DENOMINATOR = 10_000
 CLOSE = 1e-10
+BRIEF = 2
+"""Decimals of a weight that is looked at, not calculated with."""
 
 
 def exact(weight: float) -> Fraction | None:
@@ -35,12 +37,18 @@ class Notation:
     """How numbers are written.
 
     `digits`: decimals of a number; `fractions`: weights and shares as exact fractions (5/13), else as
-    decimals (0.3846); `by_hand`: every intermediate result is rounded before it is used.
+    decimals (0.3846); `by_hand`: every intermediate result is rounded before it is used;
+    `brief`: weights outside of formulas as decimals of two digits at most (5.38).
     """
 
     digits: int = 4
     fractions: bool = True
     by_hand: bool = False
+    brief: bool = False
+
+    def exactly(self) -> Notation:
+        """Return the same notation with exact weights outside of formulas, too."""
+        return replace(self, brief=False)
 
     def finer(self, by: int = 2) -> Notation:
         """Return the same notation with more digits, where two numbers would look alike."""
@@ -77,7 +85,11 @@ class Notation:
         ('14', '5/13', '2 5/13')
         >>> Notation(digits=3, fractions=False).weight(31 / 13)
         '2.385'
+        >>> Notation(brief=True).weight(31 / 13), Notation(brief=True).weight(1 / 941)
+        ('2.38', '0.0011')
         """
+        if self.brief:
+            return _brief(value)
         fraction = self.fraction(value)
         if fraction is None:
             return self._decimal(value)
@@ -107,6 +119,14 @@ class Notation:
     def _decimal(self, value: float) -> str:
         """A weight that is a fraction by nature may end early (0.5); one that is none goes on."""
         return self.shown(value) if self.fractions else self.number(value)
+
+
+def _brief(value: float) -> str:
+    """Write a weight with two digits; of one that these would make nothing, two that count."""
+    whole, rounded = round(value), round(value, BRIEF)
+    if abs(value - whole) <= CLOSE * max(1.0, abs(value)):
+        return str(whole)
+    return f"{rounded:.{BRIEF}f}".rstrip("0").rstrip(".") if rounded else f"{value:.{BRIEF}g}"
 
 
 PLAIN = Notation()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+import streamlit
+from hypothesis import given
+from hypothesis import strategies as st
 from lesson import APP
 from streamlit.testing.v1 import AppTest
 
@@ -13,6 +16,7 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from ui.state.choices import Choices
+from ui.state.notation import read
 from ui.story import Telling, story
 
 GAIN = "gain:色泽"
@@ -90,3 +94,32 @@ def test_words_carry_the_notation():
     choices = Choices("missing_14", "documents", "en", notation=Notation(2, fractions=False))
     assert choices.words.cases(5 / 13) == words("en")("language", "cases_many", n="0.38")
     assert words("en").cases(5 / 13) == words("en")("language", "cases_many", n="5/13")
+
+
+@given(st.fractions(min_value=0, max_value=1000, max_denominator=2000).map(float))
+def test_a_weight_outside_of_formulas_is_a_short_decimal_near_the_weight(weight):
+    brief = Notation(brief=True)
+    written = brief.weight(weight)
+    assert abs(float(written) - weight) <= 0.005 + 1e-9
+    assert len(written.partition(".")[2]) <= 2 or weight < 0.005
+    assert (float(written) == 0) == (weight == 0)
+    assert brief.exactly().weight(weight) == Notation().weight(weight)
+    assert brief.weight_term(weight) == Notation().weight_term(weight)
+
+
+@pytest.mark.parametrize(
+    ("query", "written"),
+    [({}, "5.38"), ({"fractions": "on"}, "5 5/13"), ({"fractions": "off"}, "5.3846")],
+)
+def test_the_address_says_how_a_weight_is_written_outside_of_formulas(query, written, monkeypatch):
+    monkeypatch.setattr(streamlit, "query_params", query)
+    assert read().weight(70 / 13) == written
+
+
+def test_the_player_has_the_exact_weight_beside_the_short_one():
+    chosen = datasets.load("missing_14")
+    trace, labels = grow(chosen.table), chosen.labels("en")
+    tree = story(trace, labels, Telling("en", "", None, Notation(brief=True)), "one")["tree"]
+    beside = dict(zip(tree["exact"], tree["weight"], strict=True))
+    assert beside["5 5/13"] == "5.38"
+    assert "exact" not in story(trace, labels, Telling("en", ""), "one")["tree"]

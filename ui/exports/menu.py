@@ -231,6 +231,6 @@ def told(choices: Choices) -> Told:
     return Told(
         cache.trace(choices.table, choices.dialect, choices.limits),
         dataset.labels(choices.language),
-        choices.words,
+        choices.words.noted(choices.notation.exactly()),
         cache.title(choices.table, choices.language),
     )

@@ -45,6 +45,8 @@ export function makeNodes({ tree, table }) {
       counts: tree.counts[n],
       shares: tree.shares[n],
       weight: tree.weight[n],
+      exact: tree.exact?.[n],
+      exact_counts: tree.exact_counts?.[n],
       mass: tree.mass[n],
       frames: [first, first + tree.frames[n]],
       get path() {

@@ -1,6 +1,6 @@
 // Show how the attribute in work divides the cases: branch by class, weight, impurity of each branch.
 
-import { el, setText } from "./dom.js";
+import { el, setAttr, setText } from "./dom.js";
 import { classMark, sharesBar } from "./marks.js";
 import { makePager } from "./pager.js";
 import { shortenAll } from "./shorten.js";
@@ -58,6 +58,8 @@ export function makeDivision(story, words, actions) {
         counts: view.node.counts,
         shares: view.node.shares,
         weight: view.node.weight,
+        exact: view.node.exact,
+        exact_counts: view.node.exact_counts,
         impurity: view.known.impurity,
       },
       view.known.impurity !== null,
@@ -109,7 +111,9 @@ export function makeDivision(story, words, actions) {
     let barred = "";
     function show(data, known, now) {
       data.counts.forEach((count, klass) => setText(counts[klass], count));
+      counts.forEach((cell, klass) => setAttr(cell, "title", data.exact_counts?.[klass]));
       setText(weight, data.weight);
+      setAttr(weight, "title", data.exact);
       setText(mixed, known ? data.impurity || NOT_YET : NOT_YET);
       tr.classList.toggle("now", now);
       if (barred !== data.counts.join()) bar.replaceChildren(sharesBar(data.shares));

@@ -12,6 +12,8 @@ export function makePicture(story, words, view) {
     counts: node.counts,
     shares: node.shares,
     weight: node.weight,
+    exact: node.exact,
+    exact_counts: node.exact_counts,
     mass: node.mass,
   };
   const bars = (branches ?? [whole]).map((one) => drawBranch(one, node.mass));
@@ -31,14 +33,17 @@ export function makePicture(story, words, view) {
 }
 
 /** A bar is drawn from numbers: a written weight may be a fraction. */
-function drawBranch({ value, counts, shares, weight, mass }, all) {
-  const parts = partsOf(shares, mass, all).map((share, klass) => drawPart(counts[klass], klass, share));
+function drawBranch({ value, counts, shares, weight, mass, exact, exact_counts }, all) {
+  const parts = partsOf(shares, mass, all).map((share, klass) =>
+    drawPart(counts[klass], klass, share, exact_counts?.[klass]),
+  );
+  const whole = el("span", { class: "picture-weight", title: exact ?? null, text: weight });
   const label = el("span", { class: "picture-label", text: value });
   return el(
     "div",
     { class: "picture-row" },
     label,
-    el("div", { class: "picture-bar" }, ...parts.filter(Boolean), el("span", { class: "picture-weight", text: weight })),
+    el("div", { class: "picture-bar" }, ...parts.filter(Boolean), whole),
   );
 }
 
@@ -47,11 +52,12 @@ export function partsOf(shares, mass, all) {
   return shares.map((share) => (all > 0 ? (share * mass) / all : 0));
 }
 
-function drawPart(count, klass, share) {
+function drawPart(count, klass, share, exact) {
   if (!(share > 0)) return null;
   return el("span", {
     class: "picture-part",
     "data-klass": klass,
+    title: exact ?? null,
     style: `flex:0 0 ${(86 * share).toFixed(2)}%;--part:${classColour(klass)}`,
     text: share > 0.05 ? count : "",
   });

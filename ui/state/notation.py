@@ -17,7 +17,9 @@ SWITCHES = "fractions", "by_hand"
 def read() -> Notation:
     """Read the notation from the address; what it does not say, or says wrongly, is as usual."""
     digits = int(address.number("digits", reports=False))
-    return Notation(digits, **{name: address.is_on(name, reports=False) for name in SWITCHES})
+    asked = {name: address.is_on(name, reports=False) for name in SWITCHES}
+    # Outside of formulas weights are short, unless the address says how all are written.
+    return Notation(digits, **asked, brief="fractions" not in st.query_params)
 
 
 def check() -> None:

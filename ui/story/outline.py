@@ -21,8 +21,9 @@ def told_tree(teller: Teller) -> dict[str, Any]:
     """Return the nodes, level by level, as columns.
 
     `parent` (-1: root), `branch` (of the parent, -1: root), `attribute` (asked for, -1: leaf), `cut`
-    (shown, null: none), `klass`, `counts`, `shares`, `weight`, `mass` (the weight as a number, for what
-    is drawn to scale); `frames`: how many a node has; `stops`: at which of them a step "attribute by
+    (shown, null: none), `klass`, `counts`, `shares`, `weight`, `exact` and `exact_counts` (what
+    was written shorter than it is, else null), `mass` (the weight as a number, for what is drawn to
+    scale); `frames`: how many a node has; `stops`: at which of them a step "attribute by
     attribute" stops (the last one also ends a split); `events`: what happened there that one may look
     for (`c45_core.trace.events`).
     """
@@ -39,6 +40,7 @@ def told_tree(teller: Teller) -> dict[str, Any]:
         "counts": [[teller.weight(c) for c in counts] for counts in nodes.counts],
         "shares": shares.round(4).tolist(),
         "weight": [teller.weight(weight) for weight in weights],
+        **_exactly(teller, weights, nodes.counts),
         "mass": [drawn(float(weight)) for weight in weights],
         "frames": frames.tolist(),
         "stops": attribute_stops(trace.ledger, teller.trace.dialect.comparing, frames),
@@ -57,6 +59,16 @@ def told_ends(teller: Teller) -> dict[str, Any]:
     leaves[ledger.row[::-1]] = ledger.leaf[::-1]  # what is put in last stays
     numbered = all(name == str(row) for row, name in enumerate(table.case_names, 1))
     return {"leaves": leaves.tolist(), "names": None if numbered else list(table.case_names)}
+
+
+def _exactly(teller: Teller, weights: np.ndarray, counts: np.ndarray) -> dict[str, Any]:
+    """Return the weights that were written shorter than they are; nothing where there are none."""
+    if not teller.telling.notation.brief or not (counts % 1).any():
+        return {}
+    return {
+        "exact": [teller.exact(weight) for weight in weights],
+        "exact_counts": [[teller.exact(c) for c in row] for row in counts],
+    }
 
 
 def _cut(teller: Teller, number: int) -> str | None:

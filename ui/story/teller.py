@@ -64,6 +64,11 @@ class Teller:
         """Write a weight."""
         return self.telling.notation.weight(float(value))
 
+    def exact(self, value: float) -> str | None:
+        """Write a weight exactly, None where it is written so anyway."""
+        written = self.telling.notation.exactly().weight(float(value))
+        return None if written == self.weight(value) else written
+
     def terms(self) -> dict[str, dict[str, str]]:
         """Return every notion in this language and in the other."""
         other = words(next(x for x in ("zh", "en") if x != self.telling.language))
@@ -87,14 +92,17 @@ class Teller:
     def division(self, name: str, counts: Floats) -> dict[str, Any]:
         """Describe one branch: its class weights, written and as shares, and how mixed it is.
 
-        `mass` is its weight as a number, for what is drawn to scale.
+        `mass` is its weight as a number, for what is drawn to scale; `exact`, `exact_counts`: what was
+        written shorter than it is.
         """
         weight = float(counts.sum())
         return {
             "value": name,
             "weight": self.weight(weight),
             "mass": drawn(weight),
+            "exact": self.exact(weight),
             "counts": [self.weight(c) for c in counts],
+            "exact_counts": [self.exact(c) for c in counts],
             "shares": [round(float(c) / weight, 4) if weight else 0 for c in counts],
             "impurity": self.number(float(_IMPURITY[self.impurity](counts))) if weight else "–",
         }

@@ -100,7 +100,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     leaves = [leaf for leaf in verdict.subtree.leaves() if leaf.weight > TIE]
     sum_of_errors = latex(total(Weight(leaf.errors) for leaf in leaves), notation)
     written = f" = {sum_of_errors}" if 1 < len(leaves) <= 2 * MOST_LEAVES else ""
-    half = said.weight(n.penalty)
+    half = notation.weight_term(n.penalty)
     wrong = {leaf.number: said.weight(leaf.errors) for leaf in leaves}
     tags = {
         "rate": {number: f"{errors} + {half}" for number, errors in wrong.items()},

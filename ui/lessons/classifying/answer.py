@@ -117,7 +117,7 @@ def _way(share: float, leaf: int, text: str, on: ClassifyingContext) -> str:
     said = on.words(
         "classifying", key, klass=on.labels.klass(end.label), cases=on.words.cases(end.weight)
     )
-    part = "" if share == 1 else f"**{on.words.notation.weight(share)}** "
+    part = "" if share == 1 else f"**{on.words.notation.exactly().weight(share)}** "
     return f"{part}{plain(text)} → {plain(said)}"
 
 
@@ -126,7 +126,7 @@ def _shares(answer: Classified, labels: Labels, words: Words) -> str:
     colours = PAGE
     rows = []
     for code, share in enumerate(answer.distribution.tolist()):
-        exact = words.notation.weight(share)
+        exact = words.notation.exactly().weight(share)
         said = f"{exact} = {words.notation.fixed(share)}" if "/" in exact else exact
         weight = 600 if code == answer.label else 400
         rows.append(

@@ -122,7 +122,7 @@ def _badge(share: float | None, words: Words) -> str:
     if share is None:
         return ""
     key = "mine" if share == 1 else "mine_share"
-    return f" :primary-badge[{words('classifying', key, share=words.notation.weight(share))}]"
+    return f" :primary-badge[{words('classifying', key, share=words.notation.exactly().weight(share))}]"
 
 
 def _struck(found: Simplified, writer: RuleWriter, words: Words) -> str:

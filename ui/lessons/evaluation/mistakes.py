@@ -58,7 +58,7 @@ def _sentence(tree: Tree, mistake: Mistake, on: EvaluationContext) -> str:
         else words(
             "validate",
             "mistake_share",
-            share=words.notation.weight(path.share),
+            share=words.notation.exactly().weight(path.share),
             path=path_text(path.steps, tree, labels, words),
         )
         for path in mistake.paths

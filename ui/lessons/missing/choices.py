@@ -31,7 +31,8 @@ def shown(table: str) -> str:
 
 def opened(choices: Choices) -> MissingContext:
     """Return what is chosen; an example where the table has no missing value."""
-    words, name = choices.words, shown(choices.table)
+    # The parts of a case are what the lesson is about: they are written as the fractions they are.
+    words, name = choices.words.noted(choices.notation.exactly()), shown(choices.table)
     if name != choices.table:
         title = plain(cache.dataset(choices.table).title[choices.language])
         example = plain(cache.dataset(EXAMPLE).title[choices.language])
