@@ -19,7 +19,7 @@ def read() -> Notation:
     digits = int(address.number("digits", reports=False))
     asked = {name: address.is_on(name, reports=False) for name in SWITCHES}
     # Outside of formulas weights are short, unless the address says how all are written.
-    return Notation(digits, **asked, brief="fractions" not in st.query_params)
+    return Notation(digits, **asked, brief=not address.has("fractions"))
 
 
 def check() -> None:
