@@ -56,14 +56,14 @@ class Wanted:
 
 
 def lines_of(text: str, separator: str, wanted: Wanted) -> Iterator[Row]:
-    """Give the cells of each line of a text, without the lines that are blank."""
+    """Give the cells of each line of a text, without blank lines (exact: empty ones)."""
     lines = reader(text, separator)
     rows = 0
     try:
         for cells in lines:
             # Several spaces stand for one.
             row = [cell for cell in cells if cell] if separator == " " else cells
-            if len(row) > 1 or (row and row[0].strip()):
+            if len(row) > 1 or (row and (wanted.exact or row[0].strip())):
                 yield row
                 rows += 1
     except csv.Error as error:
@@ -148,6 +148,8 @@ def _without_remark_above(rows: list[list[str]], notes: list[Remark]) -> list[li
 def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int]:
     """Return the rows that say something, with their cells stripped, and how many said nothing.
 
+    An exact table has all its rows: one without a value is a case, too.
+
     Equal cells become one text: a table of few values then takes little memory.
     """
     kept: dict[str, str] = {}
@@ -158,7 +160,7 @@ def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int]:
         row = list(map(str.strip, line))
         if cells < _KEPT or 2 * len(kept) < cells:
             row = list(map(kept.setdefault, row, row))
-        if not any(row):
+        if not any(row) and not wanted.exact:
             blank += 1
             continue
         cells += len(row)

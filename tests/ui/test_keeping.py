@@ -249,6 +249,13 @@ def test_rows_drawn_of_a_table_without_attributes_come_back():
     _there_and_back(own.drawn(1))
 
 
+def test_drawn_rows_without_a_single_value_come_back():
+    text = "a;b;c\n;;?\n;;?\n;?;\nx;y;z"
+    own = read_in(grid_of_file(text, "t.csv", Corrections()), text).with_steps((Drop("b"),))
+    for rows in range(1, own.now.rows):
+        _there_and_back(own.drawn(rows))
+
+
 @pytest.mark.parametrize("name", datasets.names())
 def test_a_changed_copy_of_a_bundled_table_is_a_name_and_its_changes(name):
     copy = (as_raw if name == EXAMPLE else copy_of)(datasets.load(name))
