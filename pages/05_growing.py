@@ -1,10 +1,15 @@
 """Grow the tree: every calculation, step by step."""
 
+import streamlit as st
+
 from ui import cache
 from ui.exports.menu import export_menu
 from ui.page.header import header
 from ui.player import player
+from ui.state import address, course
 
 choices = header("growing", limits=True, tools=export_menu)
 book = cache.book(choices)
-player(cache.told(choices), book.identity, key="growing", more=book.supplies)
+onward = player(cache.told(choices), book.identity, key="growing", more=book.supplies)
+if onward == "pruning":
+    st.switch_page(course.lessons()[onward], query_params={**address.kept(), "room": "grown"})

@@ -30,16 +30,21 @@ _SHARED_WORDS = (
 Supplies = Callable[[list[str]], dict[str, Any]]
 
 
-def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> None:
+def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> str | None:
     """Show the growing of a tree; the player keeps its step in the address.
+
+    Return the lesson that the reader goes on to from the last step, None as a rule.
 
     `story`: perhaps `presenting.with_notes`, and packed (`ui.story.packing`), so that a run of the page
     neither writes nor hashes a quarter of a megabyte.
     `of`: its id; `more`: answers what it has not told yet (`Book.supplies`).
     """
-    _component()(data=story, key=key, on_view_change=lambda: turn(key))
+    shown = _component()(
+        data=story, key=key, on_view_change=lambda: turn(key), on_lesson_change=lambda: None
+    )
     if more is not None:
         _feed(f"{key}_feed", of, more)
+    return shown.lesson
 
 
 def decision(story: dict[str, Any], words: Words, *, key: str, about: str = "") -> None:

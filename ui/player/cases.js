@@ -8,9 +8,10 @@ import { branchFinder } from "./view.js";
 import { measureOf, nameOf, setWidths, totals } from "./widths.js";
 
 const ROW = 1.75; // em
+const BESIDE_COLUMNS = { ideal: 1, least: 1 }; // em: scroll bar and frame
 const SPARE = 4; // rows kept ready above and below the sight
 
-const pensOf = (frame) => ({ heads: measureOf(frame, 600), cells: measureOf(frame, 500) });
+const pensOf = (frame) => ({ heads: measureOf(frame, 600), cells: measureOf(frame, 650) });
 
 /** The table of cases. `actions.light(link)` tells what is pointed at. */
 export function makeCases(story, words, actions) {
@@ -172,7 +173,7 @@ export function makeCases(story, words, actions) {
 
   frame.addEventListener("scroll", scrolled, { passive: true });
   /** How wide the table likes to be and must be, in em. */
-  const likes = () => totals(columnNeeds(columns, pensOf(frame)));
+  const likes = () => totals([...columnNeeds(columns, pensOf(frame)), BESIDE_COLUMNS]);
 
   return { element: frame, pager: pager.element, show, light, resize, likes };
 }

@@ -7,7 +7,7 @@ import { spread, widest, widestPiece } from "./widths.js";
 
 const PADDING = 1.1; // em, both sides together
 const MARK = 1.25; // the mark of a class
-const [READ, HEAD_READ] = [4.6, 7]; // of a longer value, of a word of a longer name at least so much is to be seen
+const [READ, HEAD_READ, READ_BROKEN] = [3.8, 6.4, 3.2]; // of a longer value, of a word of a longer name at least so much is to be seen
 const HEAD_LINES = 2.6; // a name at the head of a column takes up to three lines
 
 /** What is in each column: the case's name, its attributes, its class, and its weight if any. */
@@ -69,8 +69,10 @@ export function columnNeeds(columns, { heads, cells }) {
     const extra = PADDING + (kind === "class" ? MARK : 0);
     const body = widest(texts, cells);
     const whole = kind.startsWith("numeric"); // a number is never shortened
-    const least = Math.max(whole ? body : Math.min(body, READ), Math.min(widestPiece(name, heads), HEAD_READ));
-    return { ideal: Math.max(heads(name) + PADDING, body + extra), least: least + extra };
+    const word = widestPiece(name, heads);
+    const needed = (value, head) => Math.max(whole ? body : Math.min(body, value), Math.min(word, head)) + extra;
+    const ideal = Math.max(heads(name) + PADDING, body + extra);
+    return { ideal, least: needed(READ, HEAD_READ), floor: needed(READ_BROKEN, READ_BROKEN) };
   });
 }
 

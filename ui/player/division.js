@@ -1,6 +1,6 @@
 // Show how the attribute in work divides the cases: branch by class, weight, impurity of each branch.
 
-import { el, setAttr, setText } from "./dom.js";
+import { el, keepInSight, setAttr, setText } from "./dom.js";
 import { classMark, sharesBar } from "./marks.js";
 import { makePager } from "./pager.js";
 import { shortenAll } from "./shorten.js";
@@ -38,6 +38,7 @@ export function makeDivision(story, words, actions) {
   const element = el("div", { class: "division" }, el("header", {}, caption, pager.element), frame);
   let fits = () => true; // whether the name of a branch has room
   let key = "";
+  let followed = -1;
   let rows = [];
   let aside = null; // the cases whose value is unknown
   let total = null;
@@ -65,9 +66,20 @@ export function makeDivision(story, words, actions) {
       view.known.impurity !== null,
       view.frame.kind === impurity,
     );
+    follow(view);
     const conditional = branches !== null && (view.known.verdict || view.known.conditional.has(attribute));
     if (rest) setText(rest.lastChild, conditional ? view.evaluation.conditional : NOT_YET);
-    if (rest) rest.classList.toggle("now", view.frame.kind === `conditional_${impurity}`);
+    const ends = view.frame.kind === `conditional_${impurity}`;
+    rest?.classList.toggle("now", ends);
+    if (rest) setAttr(rest.lastChild, "data-vital", ends ? "result" : null);
+  }
+
+  /** Bring the row in work into sight, once: then the reader may look elsewhere. */
+  function follow({ step, frame: { branch, kind } }) {
+    if (step === followed || !frame.clientHeight) return;
+    followed = step;
+    const line = kind === `conditional_${impurity}` ? rest : kind === impurity ? total.tr : rows[branch]?.tr;
+    if (line) keepInSight(frame, line, table.tHead.offsetHeight);
   }
 
   function rebuild(view, branches, unknown, wanted) {
@@ -116,6 +128,7 @@ export function makeDivision(story, words, actions) {
       setAttr(weight, "title", data.exact);
       setText(mixed, known ? data.impurity || NOT_YET : NOT_YET);
       tr.classList.toggle("now", now);
+      setAttr(mixed, "data-vital", now ? "result" : null);
       if (barred !== data.counts.join()) bar.replaceChildren(sharesBar(data.shares));
       barred = data.counts.join();
     }
@@ -156,13 +169,15 @@ export function makeDivision(story, words, actions) {
     pager.fit(many, widths);
   }
 
+  const lookAgain = () => (followed = -1);
+
   function fitNames() {
     const lines = [...rows, aside, total].filter(Boolean);
     const shown = shortenAll(lines.map((line) => line.name), fits);
     lines.forEach((line, k) => line.fit(shown[k].replace(/^([≤>]) /, "$1\u00a0")));
   }
 
-  return { element, show, light, fit, cellOf };
+  return { element, show, light, fit, lookAgain, cellOf };
 }
 
 function impurityKnown(view, attribute, branch) {

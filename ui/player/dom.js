@@ -48,3 +48,12 @@ export function fillIn(template, values) {
 export function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** Scroll a frame no further than a part of it needs to be in sight; `head` px at its top are covered. */
+export function keepInSight(frame, part, head = 0) {
+  const [place, room] = [part.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const top = place.top - room.top - frame.clientTop - head;
+  const bottom = place.bottom - room.top - frame.clientTop - frame.clientHeight;
+  if (bottom > 0) frame.scrollTop += Math.min(bottom, top);
+  else if (top < 0) frame.scrollTop += top;
+}

@@ -6,6 +6,7 @@ import { measureOf, spread, totals } from "./widths.js";
 const [NARROW, LOW] = [820, 480]; // px of width and of height below which there are tabs
 const [SLIM, TALL] = [560, 700]; // a phone held upright is slim, one held across is low
 const LEFT_SHARE = [0.3, 0.5]; // of the left column, at least and at most
+const CROWDED = 0.44; // at most where both lack room
 const LINE_HEIGHT = 1.34;
 const SIZES_OF_SENTENCE = {
   wide: { sizes: [1.38, 1.2, 1.06, 0.96], room: 4.3 },
@@ -32,8 +33,9 @@ export function makeFitting(root, columns, tabs, likes) {
     if (small || !likes) return;
     const room = wide / parseFloat(getComputedStyle(element).fontSize);
     const needs = likes();
-    const [left, right] = totals(needs).least < room ? spread(needs, room).widths : needs.map(({ least }) => least);
-    const share = Math.min(LEFT_SHARE[1], Math.max(LEFT_SHARE[0], left / (left + right)));
+    const crowded = totals(needs).least > room;
+    const [left, right] = crowded ? needs.map(({ least }) => least) : spread(needs, room).widths;
+    const share = Math.min(crowded ? CROWDED : LEFT_SHARE[1], Math.max(LEFT_SHARE[0], left / (left + right)));
     element.style.setProperty("--left", `${share.toFixed(3)}fr`);
     element.style.setProperty("--right", `${(1 - share).toFixed(3)}fr`);
   }

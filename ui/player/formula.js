@@ -33,11 +33,12 @@ export function makeFormula(story, words, actions) {
   const noteScroll = () => (scrolled = true);
   board.addEventListener("scroll", noteScroll, { passive: true });
 
-  function show(view) {
-    shown = view;
+  /** `ending`: the card of the last step, else null. */
+  function show(view, ending = null) {
+    shown = [view, ending];
     algorithm.show(view);
     attribute.textContent = story.table.columns[view.attribute]?.name ?? "";
-    if (view.frame.formulas.length === 0) return replace([makePicture(story, words, view)], []);
+    if (view.frame.formulas.length === 0) return replace([makePicture(story, words, view), ...(ending ? [ending] : [])], []);
     if (!setter) return replace([el("p", { class: "quiet", text: words.say("formula_waiting") })], []);
     const page = prepare(view.number);
     replace(page.blocks, page.lines);
@@ -149,7 +150,7 @@ export function makeFormula(story, words, actions) {
     part: () => partBars(board),
     setMath: (set) => {
       setter = set;
-      if (shown) show(shown);
+      if (shown) show(...shown);
     },
   };
 }

@@ -136,6 +136,7 @@ function makeGrowing(player) {
     },
     help: () => player.stage().help(),
     predict: host.more && predict,
+    onward: host.onward ?? null,
     choose,
     go: (node) => player.leap(play.line.first[node]),
   });

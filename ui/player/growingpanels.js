@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { makeCasesPanel } from "./casespanel.js";
+import { makeEnding } from "./ending.js";
 import { makeFormula } from "./formula.js";
 import { makeHelp } from "./help.js";
 import { makeJumpCard } from "./jumpcard.js";
@@ -25,6 +26,7 @@ const GROWING_BAR = {
 export function growingPanels(story, words, acts) {
   let held = null; // what the reader holds lit
   let last = null;
+  let ending = null;
   const light = (link) => panels.forEach((panel) => panel.light(link ?? held));
   const hold = (link) => {
     held = held && isSame(held, link) ? null : link;
@@ -48,7 +50,12 @@ export function growingPanels(story, words, acts) {
   function show(state, line, element) {
     const view = makeView(story, line, state.step);
     held = null;
-    formula.show(view);
+    const ends = state.step === line.count - 1;
+    if (element.classList.contains("ending") !== ends) {
+      element.classList.toggle("ending", ends);
+      tree.resize();
+    }
+    formula.show(view, ends && story.end ? (ending ??= makeEnding(story, words, acts.onward)) : null);
     tree.show(view, (node) => nodeState(story, line, node, state.step), state.chosen);
     // How many steps a node takes would say whether it is a leaf.
     const places = state.predict ? null : (node) => stepsOf(node, line);
@@ -75,7 +82,7 @@ export function growingPanels(story, words, acts) {
     return formula.part();
   }
 
-  const outcome = (state, line, set) => growingOutcome(story, makeView(story, line, state.step), set);
+  const outcome = (state, line, ...how) => growingOutcome(story, makeView(story, line, state.step), ...how);
   const columns = [
     [tree.element, cases.element],
     [formula.element, work.element],

@@ -3,16 +3,22 @@
 import { el } from "./dom.js";
 import { classMark } from "./marks.js";
 
-/** A line under the sentence; show(parts): nodes, none where the sentence says it all. */
+/** A line under the sentence, empty where that says it all. */
 export function makeOutcome() {
   const element = el("p", { class: "outcome", "data-vital": "result" });
-  return { element, show: (parts) => element.replaceChildren(...parts) };
+  /** `write(brief)`: the parts; where they have no room, in brief. */
+  function show(write) {
+    element.replaceChildren(...write(false));
+    if (element.scrollWidth > element.clientWidth + 1) element.replaceChildren(...write(true));
+  }
+
+  return { element, show };
 }
 
 /** What a step of growing comes to: its numbers, the leaf, the attribute that won. */
-export function growingOutcome(story, { frame, node, attribute }, set) {
+export function growingOutcome(story, { frame, node, attribute }, set, brief) {
   const { formulas } = frame;
-  if (formulas.length) return formulas.map((one) => numberPart(one, formulas.length > 1, set));
+  if (formulas.length) return formulas.map((one) => numberPart(one, brief || formulas.length > 1, set));
   if (frame.kind === "closed" && node.leaf !== null)
     return [el("span", { class: "outcome-part" }, classMark(node.klass), el("b", { text: node.leaf }))];
   if (frame.kind === "split" && attribute !== null)
@@ -20,10 +26,10 @@ export function growingOutcome(story, { frame, node, attribute }, set) {
   return [];
 }
 
-/** "Gain(D, Outlook) = 0.2467"; of several numbers "Gain = 0.2467": they are about one thing. */
-function numberPart({ name, value }, several, set) {
-  const said = several ? name.split(/\\left\(|\(/)[0] : name;
-  const part = el("span", { class: several ? "outcome-part several" : "outcome-part" });
+/** "Gain(D, Outlook) = 0.2467"; in brief "Gain = 0.2467", as of several numbers: they are about one thing. */
+function numberPart({ name, value }, brief, set) {
+  const said = brief ? name.split(/\\left\(|\(/)[0] : name;
+  const part = el("span", { class: brief ? "outcome-part several" : "outcome-part" });
   part.append(...(set ? [set(said, "html")] : []), " = ", el("b", { text: value }));
   return part;
 }

@@ -26,7 +26,7 @@ export function makePicture(story, words, view) {
           "div",
           { class: "picture-row" },
           el("span"),
-          el("p", { class: "leaf-verdict" }, classMark(node.klass), el("b", { text: node.leaf })),
+          el("p", { class: "leaf-verdict", "data-vital": "result" }, classMark(node.klass), el("b", { text: node.leaf })),
         )
       : null;
   return el("div", { class: "picture" }, el("div", { class: "picture-legend" }, ...legend), ...bars, verdict);
@@ -58,7 +58,7 @@ function drawPart(count, klass, share, exact) {
     class: "picture-part",
     "data-klass": klass,
     title: exact ?? null,
-    style: `flex:0 0 ${(86 * share).toFixed(2)}%;--part:${classColour(klass)}`,
+    style: `flex:0 1 ${(86 * share).toFixed(2)}%;--part:${classColour(klass)}`,
     text: share > 0.05 ? count : "",
   });
 }

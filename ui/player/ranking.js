@@ -1,8 +1,8 @@
 // Compare the attributes of a node: the measures as far as known, the gate, the verdicts.
 
-import { el, setAttr, setText } from "./dom.js";
+import { el, keepInSight, setAttr, setText } from "./dom.js";
 import { shortenAll } from "./shorten.js";
-import { nameOf, setWidths, spread } from "./widths.js";
+import { nameOf, setWidths, spread, totals } from "./widths.js";
 import { NOT_YET } from "./words.js";
 
 const SIGNS = { won: "✓", tied: "=", lower: "−", below_average: "▽", passed: "△" };
@@ -86,9 +86,7 @@ export function makeRanking(story, words, actions) {
     const line = rows[view.attribute]?.tr;
     if (wanted === followed || !line?.isConnected || !frame.clientHeight) return;
     followed = wanted;
-    const top = line.offsetTop - table.tHead.offsetHeight;
-    const bottom = line.offsetTop + line.offsetHeight - frame.clientHeight;
-    frame.scrollTop = Math.max(bottom, Math.min(top, frame.scrollTop));
+    keepInSight(frame, line, table.tHead.offsetHeight);
   }
 
   function arrange(view) {
@@ -117,8 +115,10 @@ export function makeRanking(story, words, actions) {
     line.tr.classList.toggle("now", working);
     line.measures.forEach((measure) => setAttr(measure.button, "tabindex", working ? "0" : "-1"));
     line.tr.dataset.status = status;
+    line.name.dataset.vital = working || status === "won" ? "winner" : "name";
     setText(line.sign, SIGNS[status] ?? (status in WORKING ? "" : "∅"));
     setText(line.word, status === "pending" ? "" : words.say(`status_${status}`));
+    setAttr(line.word.parentElement, "title", line.word.textContent || null);
   }
 
   function statusOf(view, evaluation, working, has) {
@@ -145,14 +145,20 @@ export function makeRanking(story, words, actions) {
 
   /** Columns as wide as there is room for, all in em. */
   function fit(needs, room, { heads: ems }) {
-    const { widths } = spread(needs, room, { first: 1, last: needs.length - 1 });
+    // Where even the least is too much, a verdict is its sign; the line below the table says it.
+    const tight = totals(needs).least > room;
+    const verdict = tight ? { ideal: 2, least: 2, floor: 2 } : needs.at(-1);
+    const { widths } = spread([...needs.slice(0, -1), verdict], room, { first: 1, last: needs.length - 1 });
+    element.classList.toggle("tight", tight);
     setWidths(group, widths);
     const names = story.table.columns.map((column) => column.name);
     const shown = shortenAll(names, (text) => ems(text) <= ROW_LINES * (widths[0] - 1.2));
     rows.forEach(({ name }, k) => name.replaceChildren(nameOf(names[k], shown[k], { class: "row-name" })));
   }
 
-  return { element, show, light, fit };
+  const lookAgain = () => (followed = "");
+
+  return { element, show, light, fit, lookAgain };
 }
 
 /** The number of a cell; it opens the step that calculates it. */

@@ -26,6 +26,7 @@ export function makeStage(root, host, play, actions) {
   const tabs = makeTabs(made.name ?? "growing", words.say("tabs_label"), made.tabs, () => resize());
   const fitting = makeFitting(root, made.columns, tabs, made.likes);
   const sentenceFit = makeSentenceFit(sentence);
+  let last = null; // the step shown
   const asked = makeAskedNote();
   const controls = makeControls(words, actions, made.bar);
   const predict = makePredictPart(story, words, actions, made.asks);
@@ -44,7 +45,6 @@ export function makeStage(root, host, play, actions) {
     ...(made.after ?? []),
   );
   let told = false; // a step has been shown
-  let last = null;
   root.classList.add("c45");
   root.dataset.positive = story.table?.positive ?? 0; // which class has the first colour
   root.append(element);
@@ -53,6 +53,7 @@ export function makeStage(root, host, play, actions) {
     fitting.fit();
     sentenceFit.fit(fitting.mode());
     made.panels.forEach((panel) => panel.resize?.());
+    if (last) showOutcome();
   };
   const watch = new ResizeObserver(resize);
   watch.observe(element);
@@ -62,16 +63,18 @@ export function makeStage(root, host, play, actions) {
     .then((set) => {
       setter = set;
       made.panels.forEach((panel) => panel.setMath?.(set));
-      if (last) outcome.show(made.outcome(...last, setter));
+      if (last) showOutcome();
       made.shown?.();
     });
+
+  const showOutcome = () => outcome.show((brief) => made.outcome(...last, setter, brief));
 
   function show(state, line, card) {
     const step = made.step(state, line);
     setText(sentence, step.sentence); // first: what the panels have room for depends on it
     last = [state, line];
     sentenceFit.show();
-    outcome.show(made.outcome(state, line, setter));
+    showOutcome();
     made.show(state, line, element);
     controls.show(barState(state, line, made.bar.bands));
     predict.show(card);

@@ -21,7 +21,8 @@ export default function streamlitPlayer({ parentElement, data, setTriggerValue }
   const last = () => runs.get(root) === run;
   unpacked(data).then(async (told) => {
     if (last() && !players.has(root)) await showFirst(root, told.story ?? told);
-    if (last()) show(root, told, (query) => setTriggerValue("view", query));
+    const goOn = (lesson) => setTriggerValue("lesson", lesson);
+    if (last()) show(root, told, (query) => setTriggerValue("view", query), goOn);
   });
   return () => {
     if (runs.get(root) !== run) return;
@@ -38,23 +39,36 @@ async function showFirst(root, story) {
   if (sentence) await showOpening(root, story.table.note, () => sentence(story, pageAddress(own).read()));
 }
 
-function show(root, told, ask) {
+function show(root, told, ask, goOn) {
   const story = told.story ?? told;
   let entry = players.get(root);
   if (entry) {
-    entry.ask = ask;
+    Object.assign(entry, { ask, goOn });
     entry.player.update(story);
   } else {
     closeOpening(root);
     const kind = STORY_KINDS[story.schema];
     const presenting = makePresenting(root);
-    entry = { presenting, ask };
+    entry = { presenting, ask, goOn };
+    const onward = onwardTo("pruning", (lesson) => entry.goOn(lesson));
     const turn = (changes) => entry.ask(queryWith(location.search, changes));
-    const host = { address: pageAddress(kind.own), more: askFeed, turn, katexUrl: katexUrl(), ...presenting.host };
+    const host = { address: pageAddress(kind.own), more: askFeed, turn, onward, katexUrl: katexUrl(), ...presenting.host };
     entry.player = mount(root, story, host, kind);
     players.set(root, entry);
   }
   entry.presenting.run(told, entry.player.actions, ask);
+}
+
+/** The way to another lesson with the same table: an address for a new tab, and a press, which loads no page anew. */
+function onwardTo(lesson, open) {
+  const without = Object.fromEntries([...growing.own, "view", "controls"].map((name) => [name, null]));
+  const href = () => `${lesson}?${queryWith(location.search, { ...without, room: "grown" })}`;
+  const go = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(lesson);
+  };
+  return { href, go };
 }
 
 /** Deflated JSON; what a run brings again is the same story. */

@@ -4,7 +4,7 @@ import { makeCamera } from "./camera.js";
 import { el, setText } from "./dom.js";
 
 // Of its column; px of the window for the rest, and at least for the tree.
-const [TREE_MOST, TREE_BESIDE, TREE_LEAST] = [0.6, 340, 190];
+const [TREE_MOST, TREE_AT_END, TREE_BESIDE, TREE_LEAST] = [0.6, 0.76, 340, 190];
 
 /**
  * {element, frame, camera, resize(), relabel(), grow(bottom)}; `heading` and `beside`, which may be null: what the
@@ -25,7 +25,7 @@ export function makeTreePanel(words, picture, heading, beside, grows = false) {
 
   function most() {
     const column = element.parentElement?.clientHeight ?? 0;
-    return (column ? column * TREE_MOST : Math.max(TREE_LEAST, window.innerHeight - TREE_BESIDE)) - head.offsetHeight;
+    return (column ? column * (element.closest(".ending") ? TREE_AT_END : TREE_MOST) : Math.max(TREE_LEAST, window.innerHeight - TREE_BESIDE)) - head.offsetHeight;
   }
 
   /** What is seen of a growing tree ends at `wanted` points: a strip while it is one node. */

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { piecesOf } from "./shorten.js";
 
 const SURE = 1.03; // what is set may be a little wider than what was measured
+const NARROWEST = 2; // em
 let pen = null;
 
 /** A function text -> em, by the letters of an element; where nothing can be drawn, an estimate. */
@@ -21,6 +22,15 @@ export function measureOf(element, weight = 400) {
   };
 }
 
+/** How wide a scroll bar of a frame is, in px; 0 where bars lie over what they scroll. */
+export function barWidth(frame) {
+  const probe = el("div", { style: "position:absolute;visibility:hidden;width:50px;overflow-y:scroll;scrollbar-width:thin" });
+  frame.append(probe);
+  const width = probe.offsetWidth - probe.clientWidth;
+  probe.remove();
+  return width;
+}
+
 /** About how many em a text takes: a Chinese character one, a Latin letter a little over half. */
 export function textEms(text) {
   let ems = 0;
@@ -35,30 +45,36 @@ export const widest = (texts, ems) => texts.reduce((most, text) => Math.max(most
 export const widestPiece = (name, ems) => widest(piecesOf(name).map((piece) => piece.trimEnd()), ems);
 
 /**
- * Widths of columns {ideal, least} in a room, all in em. Too many for it: {many}, as many as are seen at once,
- * all as wide, beside `first` ones and `last` ones that stay in sight.
+ * Widths of columns {ideal, least, floor} in a room, all in em; `floor`, where words break anywhere, may be left out.
+ * Too many for it: {many}, as many as are seen at once, all as wide, beside `first` and `last` that stay in sight.
  */
 export function spread(columns, room, { first = 0, last = 0 } = {}) {
-  const [ideal, least] = ["ideal", "least"].map((key) => columns.reduce((sum, column) => sum + column[key], 0));
+  const { ideal, least, floor } = totals(columns);
   if (ideal <= room) return { widths: columns.map((column) => (column.ideal * room) / ideal), many: null };
-  if (least <= room) {
-    const share = (room - least) / (ideal - least);
-    return { widths: columns.map((column) => column.least + share * (column.ideal - column.least)), many: null };
-  }
+  if (least <= room) return { widths: between("least", "ideal", (room - least) / (ideal - least)), many: null };
+  if (floor <= room) return { widths: between("floor", "least", (room - floor) / (least - floor)), many: null };
   const stays = (k) => k < first || k >= columns.length - last;
-  const fixed = columns.reduce((sum, column, k) => sum + (stays(k) ? column.least : 0), 0);
-  const most = Math.max(...columns.map((column, k) => (stays(k) ? 0 : column.least)));
+  const fixed = columns.reduce((sum, column, k) => sum + (stays(k) ? lowest(column) : 0), 0);
+  const most = Math.max(...columns.map((column, k) => (stays(k) ? 0 : lowest(column))));
   const many = Math.max(1, Math.floor((room - fixed) / most));
-  const each = Math.max((room - fixed) / many, many === 1 ? most : 0);
-  return { widths: columns.map((column, k) => (stays(k) ? column.least : each)), many };
+  const each = room > fixed + NARROWEST ? (room - fixed) / many : most;
+  return { widths: columns.map((column, k) => (stays(k) ? lowest(column) : each)), many };
+
+  function between(low, high, share) {
+    return columns.map((column) => {
+      const [from, to] = [column[low] ?? column.least, column[high]];
+      return from + share * (to - from);
+    });
+  }
 }
 
+const lowest = ({ least, floor = least }) => floor;
+
 /** What columns like to have and must have together. */
-export const totals = (needs) =>
-  needs.reduce((sum, { ideal, least }) => ({ ideal: sum.ideal + ideal, least: sum.least + least }), {
-    ideal: 0,
-    least: 0,
-  });
+export function totals(needs) {
+  const sum = (of) => needs.reduce((all, column) => all + of(column), 0);
+  return { ideal: sum(({ ideal }) => ideal), least: sum(({ least }) => least), floor: sum(lowest) };
+}
 
 /** Columns of a table with these widths. */
 export function setWidths(group, widths) {

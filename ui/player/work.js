@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { makeDivision } from "./division.js";
 import { makeRanking } from "./ranking.js";
 import { makeStrip } from "./strip.js";
-import { measureOf, spread, totals } from "./widths.js";
+import { barWidth, measureOf, spread, totals } from "./widths.js";
 import { divisionNeeds, rankingNeeds, workHeight } from "./workwidths.js";
 
 const [LEAST_DIVISION, LEAST_STRIP] = [15, 19]; // em
@@ -24,8 +24,10 @@ export function makeWork(story, words, actions) {
   );
   element.style.setProperty("--work-need", `${workHeight(story)}em`);
   let fitted = "";
+  let last = null;
 
   function show(view) {
+    last = view;
     division.show(view);
     if (strip.element.hidden === view.strip) {
       strip.element.hidden = !view.strip;
@@ -45,6 +47,9 @@ export function makeWork(story, words, actions) {
   function resize() {
     fit();
     strip.resize();
+    division.lookAgain();
+    ranking.lookAgain();
+    if (last) show(last); // what is in work stays in sight
   }
 
   function fit() {
@@ -52,31 +57,34 @@ export function makeWork(story, words, actions) {
     const room = Math.floor(element.clientWidth / em * 50) / 50;
     if (!(room > 0) || fitted === `${room}`) return;
     fitted = `${room}`;
-    const pens = { heads: measureOf(element, 700), cells: measureOf(element, 500) };
+    const pens = { heads: measureOf(element, 500), cells: measureOf(element, 650) };
     const [ofDivision, ofRanking] = [divisionNeeds(story, words, pens), rankingNeeds(story, words, pens)];
     const [left, right] = [totals(ofDivision), totals(ofRanking)];
     const beside = room >= (isWide(element) ? 0 : LEAST_DIVISION + Math.max(right.least, LEAST_STRIP));
     const [forDivision, forRanking] = beside ? sharesOf(left, right, room) : [room, room];
     element.classList.toggle("stacked", !beside);
     division.element.style.flexBasis = beside ? `${forDivision}em` : "auto";
-    division.fit(ofDivision, forDivision - 0.15, pens);
-    ranking.fit(ofRanking, forRanking, pens);
+    const gutter = barWidth(frameOf(division)) / em + 0.15; // whether or not it scrolls now
+    division.fit(ofDivision, forDivision - gutter, pens);
+    ranking.fit(ofRanking, forRanking - gutter, pens);
   }
 
   /** How wide both like to be and must be side by side, in em of the panel. */
   const likes = () => {
-    const pens = { heads: measureOf(element, 700), cells: measureOf(element, 500) };
+    const pens = { heads: measureOf(element, 500), cells: measureOf(element, 650) };
     return totals([...divisionNeeds(story, words, pens), ...rankingNeeds(story, words, pens)]);
   };
 
   return { element, show, light, cellOf: division.cellOf, resize, likes };
 }
 
+const frameOf = ({ element }) => element.querySelector("[role=group]");
+
 const isWide = (element) => element.closest("[data-fit]")?.dataset.fit === "wide";
 
-/** The ranking has what it must have; of too many classes the division shows some. */
+/** The division has what it must have before the ranking says its verdicts in words, but no more than half. */
 function sharesOf(left, right, room) {
   if (left.least + right.least <= room) return spread([left, right], room).widths;
-  const ranking = Math.min(Math.max(right.least, LEAST_STRIP), 0.58 * room);
-  return [room - ranking, ranking];
+  const division = Math.min(left.least + 0.5, Math.max(0.5 * room, room - right.least));
+  return [division, room - division];
 }

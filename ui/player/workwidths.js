@@ -20,6 +20,7 @@ export function divisionNeeds(story, words, { heads, cells }) {
   const ofClass = table.classes.map((name) => ({
     ideal: Math.max(weight, Math.min(7, SMALL * heads(name) + CELL + 1.2)),
     least: Math.max(weight, Math.min(SMALL * widestPiece(name, heads) + CELL, 5.2)),
+    floor: weight,
   }));
   const count = numberNeeds("weight", weight - CELL, words, heads);
   const impurity = numberNeeds(story.measures.impurity, numberWidth(story, cells), words, heads);
@@ -55,6 +56,7 @@ function labelNeeds(names, ems) {
   return {
     ideal: Math.min(high, Math.max(low, widest(names, ems))) + FIRST_CELL,
     least: Math.min(high * 0.75, Math.max(low * 0.8, piece)) + FIRST_CELL,
+    floor: low * 0.8 + FIRST_CELL,
   };
 }
 
@@ -62,9 +64,9 @@ function labelNeeds(names, ems) {
 function numberNeeds(key, width, words, heads) {
   const name = words.short(key);
   const least = CELL + Math.max(width, SMALL * widestPiece(name, heads));
-  return { ideal: Math.max(least, CELL + Math.min(6, SMALL * heads(name))), least };
+  return { ideal: Math.max(least, CELL + Math.min(6, SMALL * heads(name))), least, floor: CELL + width };
 }
 
-const wider = ({ ideal, least }, more) => ({ ideal: ideal + more, least: least + more });
+const wider = ({ ideal, least, floor }, more) => ({ ideal: ideal + more, least: least + more, floor: floor + more / 2 });
 
 const numberWidth = (story, ems) => ems(`0.${"0".repeat(story.notation.digits)}`);

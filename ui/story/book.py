@@ -22,6 +22,7 @@ from c45_core.prune.record import Pruning
 from ui import algorithm
 from ui.story.asked import told_questions
 from ui.story.cuts import Strips, strip
+from ui.story.ending import told_end
 from ui.story.nodes import node_rows, told_node
 from ui.story.outline import told_ends, told_layout, told_tree
 from ui.story.pages import told_page
@@ -75,6 +76,7 @@ class Book:
             "tree": told_tree(teller),
             "layout": told_layout(teller),
             "ends": told_ends(teller),
+            "end": told_end(teller),
             "measures": teller.measures(),
             "notation": asdict(teller.telling.notation),
             "algorithm": algorithm.lines(trace.dialect, teller.words),

@@ -1,0 +1,130 @@
+"""Nothing is cut on the player's stage: results, names and winners are in sight on every screen.
+
+Each table is opened once in a language; then the window changes its size and the step jumps, within that
+page. Every two of table, language, size and kind of step are tried together.
+"""
+
+import random
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from pairs import covering
+from staged import book_of, bundled_book, stage
+
+from c45_core.language.words import languages
+from c45_core.table import Nominal, Table
+from c45_course import datasets
+
+pytestmark = pytest.mark.browser
+
+CUT = (Path(__file__).resolve().parents[1] / "helpers" / "cut.js").read_text(encoding="utf-8")
+SIZES = ((320, 640), (390, 844), (844, 390), (1280, 720), (1366, 768), (1440, 900), (1920, 1080), (640, 360))
+"""The last one is 1280 x 720 enlarged to 200 %."""
+KINDS = ("opened", "impurity", "branch", "listed", "tried", "cut", "gain", "ratio", "gated", "split", "leaf", "end")
+_OF_KIND = {
+    "impurity": ("entropy",),
+    "branch": ("branch_entropy",),
+    "listed": ("sorted", "divided"),
+    "tried": ("candidate", "conditional_entropy"),
+    "gain": ("gain",),
+    "ratio": ("gain_ratio",),
+    "leaf": ("closed",),
+}
+_FLOWERS = {"setosa": (5.0, 3.4, 1.5, 0.2), "versicolor": (5.9, 2.8, 4.3, 1.3), "virginica": (6.6, 3.0, 5.5, 2.0)}
+
+
+def iris_like():
+    """Flowers whose four names begin and end alike in pairs."""
+    chance, names = random.Random(3), ("sepal_length", "sepal_width", "petal_length", "petal_width")
+    kinds = [kind for kind in _FLOWERS for _ in range(14)]
+    columns = {
+        name: [round(max(0.1, chance.gauss(_FLOWERS[kind][k], 0.35)), 1) for kind in kinds]
+        for k, name in enumerate(names)
+    }
+    return Table.from_columns({**columns, "species": kinds}, target="species")
+
+
+def twelve_classes():
+    """Twelve classes, and names that differ in their middle only."""
+    chance = random.Random(5)
+    kinds = [k % 12 for k in range(48)]
+    columns = {
+        "measurement_of_the_upper_part": [round(k % 4 + chance.gauss(0, 0.2), 2) for k in kinds],
+        "measurement_of_the_lower_part": [round(k // 4 + chance.gauss(0, 0.2), 2) for k in kinds],
+        "colour": [f"a rather long value, the {'first second third'.split()[k % 3]} of them" for k in kinds],
+    }
+    return Table.from_columns({**columns, "kind": [f"class number {k + 1}" for k in kinds]}, target="kind")
+
+
+def long_names():
+    """Names without a place to end a line, in Latin and in Chinese letters, and weights in parts."""
+    chance = random.Random(8)
+    yes = [chance.random() < 0.5 for _ in range(24)]
+    columns = {
+        "Bundesausbildungsförderungsgesetz": [chance.choice(["ja", "nein", None]) for _ in yes],
+        "Bundesausbildungsforderungsgesetz": [chance.choice(["ja", "nein"]) for _ in yes],
+        "花萼与花瓣之间的平均距离及其方差的估计值": [round(chance.gauss(1e6 * one, 4e5), 3) for one in yes],
+    }
+    answer = ["unwahrscheinlicherweise" if one else "höchstwahrscheinlich" for one in yes]
+    return Table.from_columns({**columns, "Antwort": answer}, target="Antwort")
+
+
+OWN = {"iris-like": iris_like, "twelve classes": twelve_classes, "long names": long_names}
+TABLES = (*datasets.names(), *OWN)
+ROWS = sorted(covering(TABLES, languages(), SIZES, KINDS), key=lambda row: (TABLES.index(row[0]), row[1]))
+
+
+@cache
+def opened(table, language):
+    return book_of(OWN[table](), language, title=table) if table in OWN else bundled_book(table, language)
+
+
+def step_of(trace, kind):
+    """Return a step of a kind, the last one of it at the root; None if the table has none."""
+    if kind == "end":
+        return len(trace) - 1
+    found = [frame.number for frame in trace if frame.kind in _OF_KIND.get(kind, (kind,))]
+    at_root = [number for number in found if number <= trace.about(0)[-1]]
+    return (at_root or found or [None])[-1]
+
+
+def shown_at(page, size, step):
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    page.evaluate(f"() => {{ scrollTo(0, 0); player.seek({step}); }}")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def cut(page):
+    """Return what is cut; of a small screen what is behind each tab."""
+    tabs = page.locator("[role=tab]")
+    found = []
+    for tab in range(tabs.count() if tabs.first.is_visible() else 1):
+        if tabs.first.is_visible():
+            page.evaluate(f"() => document.querySelectorAll('[role=tab]')[{tab}].click()")
+        found += page.evaluate(CUT)
+    return found
+
+
+@pytest.fixture(scope="module")
+def context(browser):
+    context = browser.new_context(reduced_motion="reduce")
+    yield context
+    context.close()
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_results_names_and_winners_are_in_sight(context, table):
+    faults = []
+    for language, rows in groupby([row for row in ROWS if row[0] == table], key=lambda row: row[1]):
+        book = opened(table, language)
+        page = stage(context, book.opening, supplies=book.supplies)
+        for _, _, size, kind in rows:
+            step = step_of(book.teller.trace, kind)
+            if step is not None:
+                shown_at(page, size, step)
+                faults += [(language, size, kind, step + 1, *fault) for fault in cut(page)]
+        assert not page.troubles
+        page.close()
+    assert not faults, "\n".join(map(str, faults))
