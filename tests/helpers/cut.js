@@ -30,7 +30,7 @@
     if (!own || !frame.contains(own)) return room;
     for (const cell of own.parentElement.children) {
       const { position, left, right } = getComputedStyle(cell);
-      if (cell === own || position !== "sticky") continue;
+      if (cell === own || position !== "sticky" || cell.colSpan > 1) continue;
       const place = cell.getBoundingClientRect();
       if (cell.cellIndex < own.cellIndex && left !== "auto") room.left = Math.max(room.left, place.right);
       if (cell.cellIndex > own.cellIndex && right !== "auto") room.right = Math.min(room.right, place.left);
