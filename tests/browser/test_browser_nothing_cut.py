@@ -1,7 +1,7 @@
 """Nothing is cut on the player's stage: results, names and winners are in sight on every screen.
 
-Each table is opened once in a language; then the window changes its size and the step jumps, within that
-page. Every two of table, language, size and kind of step are tried together.
+Each table is opened once in a language; then the window changes its size and the step jumps, within
+that page. Every two of table, language, size and kind of step are tried together.
 """
 
 import random
@@ -14,15 +14,37 @@ from pairs import covering
 from staged import book_of, bundled_book, stage
 
 from c45_core.language.words import languages
-from c45_core.table import Nominal, Table
+from c45_core.table import Table
 from c45_course import datasets
 
 pytestmark = pytest.mark.browser
 
 CUT = (Path(__file__).resolve().parents[1] / "helpers" / "cut.js").read_text(encoding="utf-8")
-SIZES = ((320, 640), (390, 844), (844, 390), (1280, 720), (1366, 768), (1440, 900), (1920, 1080), (640, 360))
+SIZES = (
+    (320, 640),
+    (390, 844),
+    (844, 390),
+    (1280, 720),
+    (1366, 768),
+    (1440, 900),
+    (1920, 1080),
+    (640, 360),
+)
 """The last one is 1280 x 720 enlarged to 200 %."""
-KINDS = ("opened", "impurity", "branch", "listed", "tried", "cut", "gain", "ratio", "gated", "split", "leaf", "end")
+KINDS = (
+    "opened",
+    "impurity",
+    "branch",
+    "listed",
+    "tried",
+    "cut",
+    "gain",
+    "ratio",
+    "gated",
+    "split",
+    "leaf",
+    "end",
+)
 _OF_KIND = {
     "impurity": ("entropy",),
     "branch": ("branch_entropy",),
@@ -32,7 +54,12 @@ _OF_KIND = {
     "ratio": ("gain_ratio",),
     "leaf": ("closed",),
 }
-_FLOWERS = {"setosa": (5.0, 3.4, 1.5, 0.2), "versicolor": (5.9, 2.8, 4.3, 1.3), "virginica": (6.6, 3.0, 5.5, 2.0)}
+_FLOWERS = {
+    "setosa": (5.0, 3.4, 1.5, 0.2),
+    "versicolor": (5.9, 2.8, 4.3, 1.3),
+    "virginica": (6.6, 3.0, 5.5, 2.0),
+}
+_PLACES = ("first", "second", "third")
 
 
 def iris_like():
@@ -53,9 +80,11 @@ def twelve_classes():
     columns = {
         "measurement_of_the_upper_part": [round(k % 4 + chance.gauss(0, 0.2), 2) for k in kinds],
         "measurement_of_the_lower_part": [round(k // 4 + chance.gauss(0, 0.2), 2) for k in kinds],
-        "colour": [f"a rather long value, the {'first second third'.split()[k % 3]} of them" for k in kinds],
+        "colour": [f"a rather long value, the {_PLACES[k % 3]} of them" for k in kinds],
     }
-    return Table.from_columns({**columns, "kind": [f"class number {k + 1}" for k in kinds]}, target="kind")
+    return Table.from_columns(
+        {**columns, "kind": [f"class number {k + 1}" for k in kinds]}, target="kind"
+    )
 
 
 def long_names():
@@ -65,7 +94,9 @@ def long_names():
     columns = {
         "Bundesausbildungsförderungsgesetz": [chance.choice(["ja", "nein", None]) for _ in yes],
         "Bundesausbildungsforderungsgesetz": [chance.choice(["ja", "nein"]) for _ in yes],
-        "花萼与花瓣之间的平均距离及其方差的估计值": [round(chance.gauss(1e6 * one, 4e5), 3) for one in yes],
+        "花萼与花瓣之间的平均距离及其方差的估计值": [
+            round(chance.gauss(1e6 * one, 4e5), 3) for one in yes
+        ],
     }
     answer = ["unwahrscheinlicherweise" if one else "höchstwahrscheinlich" for one in yes]
     return Table.from_columns({**columns, "Antwort": answer}, target="Antwort")
@@ -73,12 +104,16 @@ def long_names():
 
 OWN = {"iris-like": iris_like, "twelve classes": twelve_classes, "long names": long_names}
 TABLES = (*datasets.names(), *OWN)
-ROWS = sorted(covering(TABLES, languages(), SIZES, KINDS), key=lambda row: (TABLES.index(row[0]), row[1]))
+ROWS = sorted(
+    covering(TABLES, languages(), SIZES, KINDS), key=lambda row: (TABLES.index(row[0]), row[1])
+)
 
 
 @cache
 def opened(table, language):
-    return book_of(OWN[table](), language, title=table) if table in OWN else bundled_book(table, language)
+    return (
+        book_of(OWN[table](), language, title=table) if table in OWN else bundled_book(table, language)
+    )
 
 
 def step_of(trace, kind):
@@ -93,7 +128,9 @@ def step_of(trace, kind):
 def shown_at(page, size, step):
     page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     page.evaluate(f"() => {{ scrollTo(0, 0); player.seek({step}); }}")
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
 
 
 def cut(page):

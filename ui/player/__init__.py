@@ -44,7 +44,8 @@ def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> 
     )
     if more is not None:
         _feed(f"{key}_feed", of, more)
-    return shown.lesson
+    lesson: str | None = shown.lesson
+    return lesson
 
 
 def decision(story: dict[str, Any], words: Words, *, key: str, about: str = "") -> None:

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { piecesOf } from "./shorten.js";
 
 const SURE = 1.03; // what is set may be a little wider than what was measured
-const NARROWEST = 2; // em
+const COLUMN_LEAST = 2; // em
 let pen = null;
 
 /** A function text -> em, by the letters of an element; where nothing can be drawn, an estimate. */
@@ -57,7 +57,7 @@ export function spread(columns, room, { first = 0, last = 0 } = {}) {
   const fixed = columns.reduce((sum, column, k) => sum + (stays(k) ? lowest(column) : 0), 0);
   const most = Math.max(...columns.map((column, k) => (stays(k) ? 0 : lowest(column))));
   const many = Math.max(1, Math.floor((room - fixed) / most));
-  const each = room > fixed + NARROWEST ? (room - fixed) / many : most;
+  const each = room > fixed + COLUMN_LEAST ? (room - fixed) / many : most;
   return { widths: columns.map((column, k) => (stays(k) ? lowest(column) : each)), many };
 
   function between(low, high, share) {
