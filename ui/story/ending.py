@@ -13,7 +13,7 @@ def told_end(teller: Teller) -> dict[str, Any]:
     """Return what is said at the last step.
 
     `nodes`, `leaves`, `depth` (questions to an answer at most); `cases`, `errors` (their weights,
-    written) and `rate` (in per cent) on the cases the tree was grown from; `asked`: [attribute, how many
+    written) and `rate` (per cent) on the cases the tree was grown from; `asked`: [attribute, how many
     nodes ask for it], most first; `never`: the attributes no node asks for.
     """
     trace, labels = teller.trace, teller.labels
