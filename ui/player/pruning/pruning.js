@@ -36,7 +36,7 @@ function makePruning(player) {
     const first = isPresenting() || state.predict ? 0 : end();
     const step = held(asked.step ? Math.min(asked.step - 1, end()) : first);
     Object.assign(state, { step, fresh: false, chosen: null });
-    state.unknown = unknownIn(asked, play.line.count, { predict: ["on", "off"] });
+    state.notes = unknownIn(asked, play.line.count, { predict: ["on", "off"] });
   }
 
   /** That all has been said goes without saying, but not in a presentation. */
