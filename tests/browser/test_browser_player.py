@@ -310,3 +310,44 @@ def _within(page, inner, outer):
     part, frame = (page.locator(one).bounding_box() for one in (inner, outer))
     bottom = frame["y"] + frame["height"] + 1
     return frame["y"] <= part["y"] and part["y"] + part["height"] <= bottom
+
+
+def test_the_last_step_shows_the_whole_tree_and_leads_to_its_pruning(visit):
+    trace, _ = narrator("golf_14", "en")
+    page = visit(f"/growing?table=golf_14&dialect=id3&lang=en&step={len(trace)}")
+    card = page.locator(".ending-card")
+    expect(card).to_contain_text(f"It has {trace.size} nodes")
+    expect(page.locator(".node:visible")).to_have_count(trace.size)
+    page.keyboard.press("ArrowLeft")
+    expect(card).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    onward = page.get_by_role("link", name="Now prune it")
+    expect(onward).to_have_attribute("href", re.compile(r"^pruning\?.*table=golf_14.*room=grown"))
+    onward.click()
+    address(page, "/pruning", "table=golf_14", "dialect=id3", "room=grown")
+    expect(page.locator(".steps")).to_be_visible()
+
+
+def test_on_a_phone_sentence_and_result_stay_in_sight_while_the_page_scrolls(visit):
+    page = visit("/growing?table=golf_14_quinlan_numeric&lang=en&step=12", viewport=PHONE)
+    settle(page)
+    page.mouse.move(190, 500)
+    page.mouse.wheel(0, 2000)
+    result = page.locator(".outcome b").last
+    expect(result).to_have_text("0.1285")
+    inside = """(one) => {
+      const box = one.getBoundingClientRect();
+      const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+      return one.getRootNode().elementsFromPoint(x, y)[0] === one;
+    }"""
+    becomes(lambda: result.evaluate(inside), True)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 844, "height": 390}])
+def test_what_a_finger_presses_is_44_px_tall(visit, viewport):
+    page = visit("/growing?table=golf_14&lang=en&step=12", viewport=viewport)
+    settle(page)
+    pressed = page.locator(".stage :is(.tab, .buttons .press, .settings > .press):visible")
+    sizes = [one.bounding_box() for one in pressed.all()]
+    assert len(sizes) > 12
+    assert min(box["height"] for box in sizes) >= 44

@@ -16,6 +16,7 @@ from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_core.prune import prune
 from c45_core.reasons import Skip
+from c45_core.tree import tree_of
 from c45_course import datasets
 from ui.story import Telling, bound, cuts, nodes
 from ui.story.book import PAGE, Book
@@ -177,3 +178,23 @@ def test_what_the_decisions_take_away_is_what_the_pruned_tree_has_lost(name, met
         assert bool(decision["gone"]) == (decision["outcome"] != "kept")
     with pytest.raises(InputError):
         bound(trace, chosen.labels("en"), Telling("en", name), name).supplies(["p0"])
+
+
+def test_the_last_step_tells_the_whole_tree_its_errors_and_what_it_splits_on():
+    chosen = datasets.load("golf_14_quinlan_numeric")
+    trace = grow(chosen.table)
+    told = bound(trace, chosen.labels("en"), Telling("en", "golf"), "golf").opening["end"]
+    assert (told["nodes"], told["leaves"], told["depth"]) == (8, 5, 2)
+    assert (told["cases"], told["errors"], told["rate"]) == ("14", "0", "0.0")
+    assert told["asked"] == [["Outlook", 1], ["Humidity", 1], ["Wind", 1]]
+    assert told["never"] == ["Temperature"]
+
+
+@pytest.mark.parametrize("name", ["missing_14", "loan_10", "computer_buyers_1024_weighted"])
+def test_the_errors_at_the_end_are_those_of_the_tree(name):
+    chosen = datasets.load(name)
+    trace = grow(chosen.table, preset("documents").with_(max_depth=1))
+    told = bound(trace, chosen.labels("en"), Telling("en", name), name).opening["end"]
+    assert told["rate"] == f"{100 * tree_of(trace).training_errors / chosen.table.weights.sum():.1f}"
+    assert told["nodes"] == trace.size
+    assert sum(times for _, times in told["asked"]) == trace.size - told["leaves"]
