@@ -40,26 +40,36 @@ def test_t4_by_one_key_to_the_leaf(visit):
     expect(place).to_have_text("11 / 11")
 
 
-def test_the_speaker_s_notes_the_room_and_the_way_out(visit):
-    page = visit("/pruning?lang=en&view=present&step=5")
+def test_the_second_window_the_room_and_the_way_out(visit):
+    page = visit("/pruning?lang=en&view=present&step=5", fresh=True)
     root = page.locator(".c45-root").filter(visible=True)
-    notes = page.locator(".presenter .notes")
-    expect(notes).to_be_hidden()
-    page.keyboard.press("n")
-    expect(notes).to_contain_text("1.96")
+    with page.expect_popup() as opened:
+        page.keyboard.press("n")
+    speaker = opened.value
+    expect(speaker.locator("body")).to_contain_text("1.96")
+    expect(page.locator("body")).not_to_contain_text("The usual mistake")
     page.keyboard.press("PageDown")
-    expect(notes).to_contain_text("84.13 %")
+    expect(speaker.locator("body")).to_contain_text("84.13 %")
+    speaker.keyboard.press("PageDown")
+    expect(page.locator(".presenter .place")).to_have_text("7 / 11")
+    expect(speaker.locator("header")).to_contain_text("7 / 11")
+    speaker.keyboard.press("b")
+    expect(page.locator(".blackout")).to_be_visible()
+    page.keyboard.press("PageDown")
+    expect(page.locator(".blackout")).to_be_hidden()
+    expect(page.locator(".presenter .place")).to_have_text("7 / 11")
+    speaker.close()
     expect(root).to_have_attribute("data-theme", "light")
-    page.keyboard.press("b")
+    page.keyboard.press("t")
     expect(root).to_have_attribute("data-theme", "dark")
     page.keyboard.press("Escape")
     expect(page.locator(".st-key-pick_lang")).to_be_visible()
     expect(page).not_to_have_url(re.compile("view="))
-    at(page, 6)
+    at(page, 7)
     expect(root).to_have_attribute("data-theme", "light")
     page.locator(".steps .press.present").filter(visible=True).click()
     place = page.locator(".presenter .place").filter(visible=True)
-    expect(place).to_have_text("6 / 11")
+    expect(place).to_have_text("7 / 11")
 
 
 def test_a_link_says_which_controls_are_shown(visit):
@@ -76,8 +86,6 @@ def test_growing_is_presented_by_one_key(visit):
     expect(place).to_have_text(re.compile(r"^1 / "))
     page.keyboard.press(" ")
     expect(place).to_have_text(re.compile(r"^2 / "))
-    page.keyboard.press("n")
-    expect(page.locator(".presenter .notes")).to_contain_text("natural logarithm")
     page.keyboard.press("Escape")
     shown = page.locator(".stage .place").filter(visible=True)
     expect(shown).to_have_text(re.compile("^step 2 of"))

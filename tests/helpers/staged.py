@@ -31,8 +31,11 @@ _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
 const kind = {{ growing, pruning }}["{kind}"];
 const address = pageAddress(kind.own);
 const more = async (id, names) => JSON.parse(await globalThis.supplies(JSON.stringify(names)));
-const host = {{ address, katexUrl: "{place}/static/katex/katex.min.js", more }};
-globalThis.player = mount(document.querySelector(".c45-root"), {story}, host, kind);
+const root = document.querySelector(".c45-root");
+const presenting = makePresenting(root);
+const host = {{ address, katexUrl: "{place}/static/katex/katex.min.js", more, ...presenting.host }};
+globalThis.player = mount(root, {story}, host, kind);
+presenting.run({told}, player.actions, () => {{}});
 </script></body></html>"""
 
 
@@ -50,16 +53,20 @@ def bundled_book(name, language, dialect="documents"):
     )
 
 
-def stage(context, story, *, supplies=None, kind="growing", query=""):
-    """Open a page with a story on its stage, its formulas set."""
+def stage(context, story, *, supplies=None, kind="growing", query="", told=None):
+    """Open a page with a story on its stage, its formulas set.
+
+    `told`: the texts and notes of a presentation.
+    """
     page = context.new_page()
     page.troubles = []
     page.on("pageerror", lambda error: page.troubles.append(str(error)))
-    files = ("address.js", "player.js", "growing.js", "pruning/pruning.js")
+    files = ("address.js", "present.js", "player.js", "growing.js", "pruning/pruning.js")
     script = joined(*(PLAYER / file for file in files)).replace("</script", "<\\/script")
     css = style() + source("pruning/pruning.css")
-    told = json.dumps(story, ensure_ascii=False).replace("</", "<\\/")
-    html = _PAGE.format(header=HEADER, style=css, script=script, kind=kind, place=PLACE, story=told)
+    shown = json.dumps(story, ensure_ascii=False).replace("</", "<\\/")
+    given = {"place": PLACE, "story": shown, "told": json.dumps(told or {}).replace("</", "<\\/")}
+    html = _PAGE.format(header=HEADER, style=css, script=script, kind=kind, **given)
 
     def answer(route):
         path = urlsplit(route.request.url).path

@@ -1,6 +1,7 @@
 // Fit the stage into its window: panels beside each other or behind tabs, columns by what they hold.
 
 import { el } from "./dom.js";
+import { isPresenting } from "./present.js";
 import { measureOf, spread, totals } from "./widths.js";
 
 const [NARROW, LOW] = [820, 480]; // px of width and of height below which there are tabs
@@ -10,6 +11,7 @@ const CROWDED = 0.44; // at most where both lack room
 const LINE_HEIGHT = 1.34;
 const SIZES_OF_SENTENCE = {
   wide: { sizes: [1.38, 1.2, 1.06, 0.96], room: 4.3 },
+  afar: { sizes: [1.2, 1.1, 1], room: 2.95 },
   slim: { sizes: [1.1, 1, 0.92, 0.86], room: 5.9 },
   low: { sizes: [1.1, 1, 0.92, 0.86], room: 2.75 },
 }; // em, and em of height that is kept free, so that nothing moves at a step
@@ -52,7 +54,7 @@ export function makeSentenceFit(sentence) {
 
   function fit(mode) {
     if (!mode || !sentence.clientWidth) return;
-    rule = SIZES_OF_SENTENCE[mode];
+    rule = SIZES_OF_SENTENCE[mode === "wide" && isPresenting() ? "afar" : mode];
     em = parseFloat(getComputedStyle(sentence.parentElement).fontSize);
     ems = measureOf(sentence, 500);
     sentence.style.minHeight = `${(rule.room * em).toFixed(1)}px`;

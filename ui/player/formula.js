@@ -3,10 +3,12 @@
 import { el } from "./dom.js";
 import { makeAlgorithm } from "./algorithm.js";
 import { makePicture, partBars } from "./picture.js";
+import { isPresenting } from "./present.js";
 import { termMatches, writeTerm } from "./term.js";
 
 const KEPT = 40; // finished steps kept ready
 const SMALLEST = 0.68; // of a formula that has no room
+const SMALLEST_AFAR = 0.87; // before a class: no letter of it smaller than the text
 
 /** The formula panel. `setMath(setter)` arrives when KaTeX is loaded. */
 export function makeFormula(story, words, actions) {
@@ -48,6 +50,7 @@ export function makeFormula(story, words, actions) {
     lines = termLines;
     board.replaceChildren(...blocks);
     fitMath(board);
+    if (isPresenting()) fitAfar(board);
     if (scrolled) board.scrollTop = 0; // asked for only when needed: it would set the layout at once
     scrolled = false;
   }
@@ -148,6 +151,7 @@ export function makeFormula(story, words, actions) {
     prewarm,
     lines: () => lines,
     part: () => partBars(board),
+    resize: () => isPresenting() && fitAfar(board),
     setMath: (set) => {
       setter = set;
       if (shown) show(...shown);
@@ -162,9 +166,29 @@ function large(latex) {
 
 /** A formula wider than the board is set smaller, where that makes it fit; what is longer still scrolls. */
 function fitMath(board) {
+  const least = isPresenting() ? SMALLEST_AFAR : SMALLEST;
   const lines = [...board.querySelectorAll(".symbol, .numbers, .latex")].filter((line) => !line.style.fontSize);
   const shares = lines.map((line) => line.clientWidth / Math.max(1, line.scrollWidth));
   lines.forEach((line, k) => {
-    if (shares[k] > 0 && shares[k] < 1) line.style.fontSize = `${Math.max(SMALLEST, shares[k] - 0.01)}em`;
+    if (shares[k] > 0 && shares[k] < 1) line.style.fontSize = `${Math.max(least, shares[k] - 0.01)}em`;
   });
+}
+
+const FITS = ["roomy", null, "tight", "tighter"]; // of a calculation before a class: larger, or without its middle
+
+/** As large as there is room for; where there is none, what the line with the numbers says, too, is left out. */
+function fitAfar(board) {
+  for (const fit of FITS) {
+    board.classList.remove(...FITS.filter(Boolean));
+    if (fit) board.classList.add(fit);
+    const bodies = [board, ...board.querySelectorAll(".sum-body")];
+    const fits = !bodies.some((one) => one.scrollHeight > one.clientHeight + 1);
+    if (fits && !(fit === "roomy" && isBroken(board))) return;
+  }
+}
+
+/** Whether the general formula takes a second line. */
+function isBroken(board) {
+  const lefts = [...board.querySelectorAll(".symbol .base")].map((part) => part.getBoundingClientRect().left);
+  return lefts.some((left, k) => k > 0 && left < lefts[k - 1]);
 }

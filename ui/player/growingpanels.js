@@ -9,6 +9,8 @@ import { makeJumpCard } from "./jumpcard.js";
 import { casesRun } from "./casesflow.js";
 import { numbersFly } from "./flight.js";
 import { makeMotion } from "./motion.js";
+import { isPresenting } from "./present.js";
+import { focusOf, lookAt } from "./present/focus.js";
 import { growingOutcome } from "./outcome.js";
 import { nextStop, nodeState } from "./timeline.js";
 import { makeTree } from "./tree.js";
@@ -51,6 +53,7 @@ export function growingPanels(story, words, acts) {
     const view = makeView(story, line, state.step);
     held = null;
     const ends = state.step === line.count - 1;
+    focus(view, element, ends);
     if (element.classList.contains("ending") !== ends) {
       element.classList.toggle("ending", ends);
       tree.resize();
@@ -67,6 +70,12 @@ export function growingPanels(story, words, acts) {
     light(null);
     last = { state, line };
     motion.show(state.step, () => move(view, element));
+  }
+
+  /** A class sees two panels, one of them large. */
+  function focus(view, element, ends) {
+    if (!isPresenting() || !lookAt(element, focusOf(view, story.measures.columns, ends))) return;
+    panels.forEach((panel) => panel.resize?.());
   }
 
   function openWalk() {

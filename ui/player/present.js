@@ -1,9 +1,13 @@
-// Present a lesson: nothing but the lesson, in large type, by one key; a dark or a light room; notes.
+// Present a lesson: nothing but the lesson, in large type, by one key; what only the speaker needs is in a second window.
 
 import { queryWith } from "./address.js";
 import { hasAddress } from "./asked.js";
 import { el, setText } from "./dom.js";
+import { icon } from "./icons.js";
 import { isTaken } from "./keys.js";
+import { makeBlackout, leaveFullScreen, turnFullScreen } from "./present/screen.js";
+import { makeEnlarger } from "./present/enlarger.js";
+import { makeSpeaker } from "./present/speaker.js";
 import { readTheme } from "./theme.js";
 
 // What the clickers of speakers send, and what a hand finds in the dark.
@@ -17,15 +21,20 @@ const SPEAKER_KEYS = {
   ArrowUp: "previous",
   Home: "first",
   End: "last",
-  b: "room",
-  B: "room",
-  ".": "room",
+  b: "black",
+  B: "black",
+  ".": "black",
+  t: "room",
+  T: "room",
+  f: "full",
+  F: "full",
   n: "notes",
   N: "notes",
   Escape: "leave",
 };
 const LATE = 400; // ms
-const QUIET = { previous: "‹", next: "›", room: "◐", notes: "¶", leave: "×" };
+const QUIET = { previous: "‹", next: "›", notes: "¶", full: null, room: "◐", black: "■", leave: "×" };
+const MOVES_ON = new Set(["next", "previous", "first", "last"]);
 
 /** Whether the address asks for the lesson alone. */
 export function isPresenting() {
@@ -81,25 +90,19 @@ export function makePresenting(root) {
 }
 
 function makePresenter(root, { present: texts, notes }, actions) {
-  const acts = { ...actions, room, notes: turnNotes, leave };
-  const [ask, slip] = [el("p"), el("p")];
-  const told = el(
-    "aside",
-    { class: "notes", "aria-label": texts.notes, hidden: root.dataset.notes !== "open" },
-    el("div", {}, el("h2", { text: texts.ask }), ask),
-    el("div", {}, el("h2", { text: texts.slip }), slip),
-  );
+  const black = makeBlackout(texts.is_black);
+  const lens = makeEnlarger(root);
+  const speaker = makeSpeaker(texts, lead);
+  const acts = { ...actions, room, leave, full: turnFullScreen, black: black.turn, notes: speaker.open };
   const place = el("output", { class: "place" });
   const done = el("i");
-  const buttons = Object.keys(QUIET).map((name) => button(name));
   const line = el(
     "div",
     { class: "presenter", role: "group", "aria-label": texts.title },
-    told,
     el("div", { class: "presenter-rail", "aria-hidden": "true" }, done),
-    el("div", { class: "presenter-line" }, ...buttons, place),
+    el("div", { class: "presenter-line" }, ...Object.keys(QUIET).map(button), place),
   );
-  root.append(line);
+  root.append(line, lens.element, black.element);
   const unwatch = keepBelow(root);
   window.addEventListener("keydown", onKey, true);
 
@@ -109,24 +112,39 @@ function makePresenter(root, { present: texts, notes }, actions) {
       class: "press",
       "aria-label": texts[name],
       title: `${texts[name]} (${texts[`key_${name}`]})`,
-      text: QUIET[name],
+      text: QUIET[name] ?? "",
     });
+    if (QUIET[name] === null) made.append(icon(name));
     made.addEventListener("pointerdown", (event) => event.preventDefault()); // the keys stay where they are
-    made.addEventListener("click", () => acts[name]());
+    made.addEventListener("click", () => act(name));
     return made;
   }
 
   function onKey(event) {
-    const act = SPEAKER_KEYS[event.key];
-    if (!act || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    const name = SPEAKER_KEYS[event.key];
+    if (!name || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (isTaken(event.composedPath()[0], event.key, root)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!actions.answer?.(event.key)) acts[act]();
+    if (!actions.answer?.(event.key)) act(name);
+  }
+
+  /** On a black screen a step shows what was there; nothing is passed unseen. */
+  function act(name) {
+    lens.hide();
+    if ((MOVES_ON.has(name) || name === "leave") && black.off()) return;
+    acts[name]();
+  }
+
+  /** What the second window asks for; a digit answers a question. */
+  function lead(name, key) {
+    if (name === "answer" || actions.answer?.(key)) return name === "answer" && actions.answer?.(key);
+    if (MOVES_ON.has(name) || name === "room" || name === "black") act(name);
   }
 
   /** The page comes back in its own time; until then the lesson must not stand before it. */
   function leave() {
+    leaveFullScreen();
     actions.present();
     root.dataset.view = "left";
   }
@@ -137,23 +155,20 @@ function makePresenter(root, { present: texts, notes }, actions) {
     readTheme(root);
   }
 
-  function turnNotes() {
-    told.hidden = !told.hidden;
-    root.dataset.notes = told.hidden ? "" : "open";
-  }
-
-  /** The kind of the step, its place counted from 0, and how many there are. */
-  function shown(kind, position, count) {
-    setText(ask, notes?.[`${kind}_ask`] ?? texts.none);
-    setText(slip, notes?.[`${kind}_slip`] ?? texts.none);
+  /** The kind of the step, its place counted from 0, how many there are; its sentence and the next one. */
+  function shown(kind, position, count, said) {
+    lens.hide();
     setText(place, `${position + 1} / ${count}`);
     done.style.width = `${(100 * position) / Math.max(1, count - 1)}%`;
+    const [ask, slip] = [notes?.[`${kind}_ask`] ?? texts.none, notes?.[`${kind}_slip`] ?? texts.none];
+    speaker.show({ ...said, position, count, ask, slip });
   }
 
   function release() {
     window.removeEventListener("keydown", onKey, true);
     unwatch();
-    line.remove();
+    [speaker, lens].forEach((part) => part.release());
+    [line, black.element].forEach((part) => part.remove());
     if (isPresenting()) return;
     delete root.dataset.room;
     globalThis.c45Theme?.lend(null);

@@ -1,9 +1,10 @@
 // Compare the attributes of a node: the measures as far as known, the gate, the verdicts.
 
 import { el, keepInSight, setAttr, setText } from "./dom.js";
+import { makeBar, makeNumber } from "./rankingcells.js";
 import { shortenAll } from "./shorten.js";
+import { isLeftOut, leaveOut } from "./present/focus.js";
 import { nameOf, setWidths, spread, totals } from "./widths.js";
-import { NOT_YET } from "./words.js";
 
 const SIGNS = { won: "✓", tied: "=", lower: "−", below_average: "▽", passed: "△" };
 const WORKING = { working: 1, scored: 1, pending: 1 };
@@ -42,6 +43,7 @@ export function makeRanking(story, words, actions) {
   let pointed = null;
   let node = -1;
   let followed = "";
+  let room = null; // what the columns were fitted into
 
   function makeLine(column, attribute) {
     const open = (key) => actions.calculation(attribute, key);
@@ -71,6 +73,7 @@ export function makeRanking(story, words, actions) {
 
   function show(view) {
     shown = view;
+    if (leaveOut([head, ...rows.map(({ tr }) => tr)], columns, view.frame.kind) && room) fit(...room);
     if (view.index !== node) arrange(view);
     for (const evaluation of view.node.evaluations) fillLine(rows[evaluation.attribute], evaluation, view);
     const gateKnown = view.known.gate && view.node.gate;
@@ -144,12 +147,15 @@ export function makeRanking(story, words, actions) {
   }
 
   /** Columns as wide as there is room for, all in em. */
-  function fit(needs, room, { heads: ems }) {
+  function fit(all, wide, pens) {
+    room = [all, wide, pens];
+    const needs = all.filter((_, k) => !isLeftOut(head.children[k]));
     // Where even the least is too much, a verdict is its sign; the line below the table says it.
-    const tight = totals(needs).least > room;
+    const tight = totals(needs).least > wide;
     const verdict = tight ? { ideal: 2, least: 2, floor: 2 } : needs.at(-1);
-    const { widths } = spread([...needs.slice(0, -1), verdict], room, { first: 1, last: needs.length - 1 });
+    const { widths } = spread([...needs.slice(0, -1), verdict], wide, { first: 1, last: needs.length - 1 });
     element.classList.toggle("tight", tight);
+    const ems = pens.heads;
     setWidths(group, widths);
     const names = story.table.columns.map((column) => column.name);
     const shown = shortenAll(names, (text) => ems(text) <= ROW_LINES * (widths[0] - 1.2));
@@ -159,41 +165,4 @@ export function makeRanking(story, words, actions) {
   const lookAgain = () => (followed = "");
 
   return { element, show, light, fit, lookAgain };
-}
-
-/** The number of a cell; it opens the step that calculates it. */
-function makeDigits(key, open) {
-  const button = el("button", { type: "button", class: "digits", onclick: () => open(key) });
-  const show = (text) => {
-    setText(button, text ?? NOT_YET);
-    button.disabled = text === null;
-  };
-  return { button, show };
-}
-
-function makeNumber(key, open) {
-  const { button, show } = makeDigits(key, open);
-  return { cell: el("td", { class: "number" }, button), button, size: () => {}, show };
-}
-
-function makeBar(measure, open) {
-  const fill = el("i", { class: "fill" });
-  const number = makeDigits(measure, open);
-  const cell = el(
-    "td",
-    { class: `bar ${measure}` },
-    number.button,
-    el("span", { class: "track", "aria-hidden": "true" }, fill),
-  );
-  return {
-    cell,
-    button: number.button,
-    size: (percent) => {
-      fill.style.width = `${Math.max(0, percent).toFixed(2)}%`;
-    },
-    show: (text) => {
-      number.show(text);
-      cell.classList.toggle("known", text !== null);
-    },
-  };
 }

@@ -7,7 +7,9 @@ import { makeFitting, makeSentenceFit } from "./fitting.js";
 import { loadMath } from "./math.js";
 import { makeOutcome } from "./outcome.js";
 import { makePredictPart } from "./predictpart.js";
+import { isPresenting } from "./present.js";
 import { makeTabs } from "./tabs.js";
+import { nextStop } from "./timeline.js";
 import { makeWords } from "./words.js";
 
 /** The stage: show(state, line, card), wait(state, line), fail(), arrive(), help(), remove(). */
@@ -61,8 +63,8 @@ export function makeStage(root, host, play, actions) {
   const typeset = loadMath(host, root)
     .catch(plainMath)
     .then((set) => {
-      setter = set;
-      made.panels.forEach((panel) => panel.setMath?.(set));
+      setter = isPresenting() ? fromAfar(set) : set;
+      made.panels.forEach((panel) => panel.setMath?.(setter));
       if (last) showOutcome();
       made.shown?.();
     });
@@ -81,10 +83,18 @@ export function makeStage(root, host, play, actions) {
     if (card?.asked) tabs.open(made.asks.tab);
     made.asked?.(element);
     asked.show(state.notes, words.say);
-    host.shown?.(step.kind, state.step, line.count);
+    host.shown?.(step.kind, state.step, line.count, said(step, state, line));
     element.classList.remove("waiting");
     told = true;
     made.shown?.();
+  }
+
+  /** What a speaker is told of a step: its sentence, and the one that comes; null: there is none, or it is not here. */
+  function said({ sentence: now }, state, line) {
+    const to = nextStop(line.stops[state.size], state.step, 1);
+    const here = to > state.step && !story.missing?.(line.frameAt(to)).length;
+    const next = here ? made.step({ ...state, step: to }, line) : null;
+    return { sentence: now, next: next?.sentence ?? null, language: element.lang };
   }
 
   /** The step is known but not here yet: the controls show it, the rest stays until it comes. */
@@ -116,4 +126,9 @@ export function makeStage(root, host, play, actions) {
 /** Without KaTeX the formulas are still there, as they are written. */
 function plainMath() {
   return (latex) => el("code", { text: latex });
+}
+
+/** Fractions at full size: small ones are not read from the last row. */
+function fromAfar(set) {
+  return (latex, output) => set(latex.replace(/\\t?frac/g, "\\dfrac"), output);
 }

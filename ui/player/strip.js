@@ -2,6 +2,7 @@
 
 import { atOrBefore } from "./booknodes.js";
 import { el, svgEl, setText } from "./dom.js";
+import { isPresenting } from "./present.js";
 import { cutAt } from "./view.js";
 import { curveClass, drawAxis, drawCases, drawCurves, drawCut, drawTicks, planStrip } from "./stripparts.js";
 
@@ -21,15 +22,21 @@ export function makeStrip(story, words, actions) {
   function show(view) {
     shown = view;
     const { cuts } = view;
-    const id = `${view.index}|${view.attribute}|${cuts.places ? view.page : ""}`;
-    if (drawn?.id !== id) draw(view, id);
     const { kind, candidate } = view.frame;
     const [upTo, current, best] = {
       sorted: [-1, -1, -1],
       candidate: [candidate, candidate, cuts.so_far[candidate]],
       cut: [cuts.count - 1, cuts.best ?? -1, cuts.best ?? -1],
     }[kind];
+    head(view, best);
+    const tall = isPresenting() ? stage.clientHeight : ""; // there a sentence takes what it needs
+    const id = `${view.index}|${view.attribute}|${cuts.places ? view.page : ""}|${tall}`;
+    if (drawn?.id !== id) draw(view, id);
     drawn.grow(drawnUpTo(cuts, upTo), drawnUpTo(cuts, current), drawnUpTo(cuts, best));
+  }
+
+  /** Before the strip is drawn: it takes the room that these leave. */
+  function head(view, best) {
     const name = story.table.columns[view.attribute].name;
     setText(title, words.say("strip_title", { attribute: name }));
     setText(note, noteOf(view, best));
@@ -51,10 +58,12 @@ export function makeStrip(story, words, actions) {
   }
 
   function draw(view, id) {
-    const size = { width: Math.max(200, stage.clientWidth), height: Math.max(110, stage.clientHeight) };
+    const unit = unitOf(stage);
+    const room = { width: Math.max(200, stage.clientWidth), height: Math.max(110, stage.clientHeight) };
+    const size = { width: room.width / unit, height: room.height / unit };
     const picture = svgEl("svg", {
-      width: size.width,
-      height: size.height,
+      width: room.width,
+      height: room.height,
       viewBox: `0 0 ${size.width} ${size.height}`,
       role: "img",
       "aria-label": words.say("strip_title", { attribute: story.table.columns[view.attribute].name }),
@@ -62,8 +71,9 @@ export function makeStrip(story, words, actions) {
     const plan = planStrip(story, view, size);
     const drawnCurves = drawCurves(story, plan);
     const cut = drawCut(plan);
+    const axis = drawAxis(plan);
     picture.append(
-      drawAxis(plan),
+      axis,
       drawCases(story, plan, actions),
       drawTicks(plan),
       drawnCurves.group,
@@ -76,6 +86,7 @@ export function makeStrip(story, words, actions) {
       grow: (upTo, current, best) => {
         drawnCurves.grow(upTo);
         cut.move(current);
+        giveWay(axis, current < 0 ? null : plan.x(plan.candidates[current][0]));
         cut.crown(best);
       },
     };
@@ -90,6 +101,21 @@ export function makeStrip(story, words, actions) {
       if (shown && element.isConnected && !element.hidden) show(shown);
     },
   };
+}
+
+const UNITS = 12.6; // that a letter is high before a class
+
+/** Pixels of a unit of the drawing: 1, but before a class letters and marks are as large as the text. */
+function unitOf(stage) {
+  return isPresenting() ? Math.max(1, parseFloat(getComputedStyle(stage).fontSize) / UNITS) : 1;
+}
+
+const NEAR = 36; // units that the signs of both sides take
+
+/** The number at an end of the axis gives way to the signs of a cut beside it. */
+function giveWay(axis, at) {
+  for (const text of axis.querySelectorAll("text"))
+    text.style.visibility = at !== null && Math.abs(text.getAttribute("x") - at) < NEAR ? "hidden" : "";
 }
 
 /** How many of the cuts drawn lie at or before a place among all, less one. */

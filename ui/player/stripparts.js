@@ -25,7 +25,7 @@ export function planStrip(story, view, { width, height }) {
   const axis = height - 20;
   const ground = axis - Math.min(76, height * 0.34);
   const top = Math.max(1e-9, ...candidates.map(highest));
-  const y = (number) => ground - 8 - (Math.max(0, number ?? 0) / top) * (ground - 26);
+  const y = (number) => ground - 8 - (Math.max(0, number ?? 0) / top) * (ground - 40);
   return {
     cells,
     rows,

@@ -4,6 +4,7 @@ import { el, svgEl, setAttr } from "./dom.js";
 import { LASTS, fly } from "./motion.js";
 import { classColour, classShape } from "./marks.js";
 import { GAP, ancestors, anchorOf, neighbourhood, wholeDrawing } from "./drawing.js";
+import { isPresenting } from "./present.js";
 import { makeTreePanel } from "./treepanel.js";
 import { drawFold, drawNode } from "./treenode.js";
 
@@ -71,7 +72,9 @@ export function makeTree(story, words, actions) {
     draw(view.index);
     mark(view, stateOf, chosen);
     const placed = (n) => parts.find((part) => part.index === n).item;
-    camera.keep(placed(view.index), placed(view.node.parent ?? view.index));
+    const splits = isPresenting() && view.frame.kind === "split";
+    if (splits) camera.keep(around(view.node.children.map(placed)), placed(view.index));
+    else camera.keep(placed(view.index), placed(view.node.parent ?? view.index));
   }
 
   function mark(view, stateOf, chosen) {
@@ -99,6 +102,12 @@ export function makeTree(story, words, actions) {
   }
 
   return { element, show, run, light, resize };
+}
+
+/** One box around several. */
+function around(items) {
+  const [left, right] = [Math.min(...items.map(({ x, w }) => x - w / 2)), Math.max(...items.map(({ x, w }) => x + w / 2))];
+  return { ...items[0], x: (left + right) / 2, w: right - left };
 }
 
 function isLit(story, view, link, index) {

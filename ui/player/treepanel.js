@@ -2,6 +2,7 @@
 
 import { makeCamera } from "./camera.js";
 import { el, setText } from "./dom.js";
+import { isPresenting } from "./present.js";
 
 // Of its column; px of the window for the rest, and at least for the tree.
 const [TREE_MOST, TREE_AT_END, TREE_BESIDE, TREE_LEAST] = [0.6, 0.76, 340, 190];
@@ -24,6 +25,7 @@ export function makeTreePanel(words, picture, heading, beside, grows = false) {
   const element = el("section", { class: "panel tree", "aria-label": words.say("tree_title") }, head, frame);
 
   function most() {
+    if (isPresenting()) return frame.clientHeight;
     const column = element.parentElement?.clientHeight ?? 0;
     return (column ? column * (element.closest(".ending") ? TREE_AT_END : TREE_MOST) : Math.max(TREE_LEAST, window.innerHeight - TREE_BESIDE)) - head.offsetHeight;
   }

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { makeDivision } from "./division.js";
 import { makeRanking } from "./ranking.js";
 import { makeStrip } from "./strip.js";
+import { isPresenting } from "./present.js";
 import { barWidth, measureOf, spread, totals } from "./widths.js";
 import { divisionNeeds, rankingNeeds, workHeight } from "./workwidths.js";
 
@@ -55,12 +56,13 @@ export function makeWork(story, words, actions) {
   function fit() {
     const em = parseFloat(getComputedStyle(element).fontSize);
     const room = Math.floor(element.clientWidth / em * 50) / 50;
-    if (!(room > 0) || fitted === `${room}`) return;
-    fitted = `${room}`;
+    const how = `${room}${isAlone(element)}`;
+    if (!(room > 0) || fitted === how) return;
+    fitted = how;
     const pens = { heads: measureOf(element, 500), cells: measureOf(element, 650) };
     const [ofDivision, ofRanking] = [divisionNeeds(story, words, pens), rankingNeeds(story, words, pens)];
     const [left, right] = [totals(ofDivision), totals(ofRanking)];
-    const beside = room >= (isWide(element) ? 0 : LEAST_DIVISION + Math.max(right.least, LEAST_STRIP));
+    const beside = !isAlone(element) && room >= (isWide(element) ? 0 : LEAST_DIVISION + Math.max(right.least, LEAST_STRIP));
     const [forDivision, forRanking] = beside ? sharesOf(left, right, room) : [room, room];
     element.classList.toggle("stacked", !beside);
     division.element.style.flexBasis = beside ? `${forDivision}em` : "auto";
@@ -80,10 +82,17 @@ export function makeWork(story, words, actions) {
 
 const frameOf = ({ element }) => element.querySelector("[role=group]");
 
+/** A class sees the division or the ranking, but both of a threshold step. */
+function isAlone(element) {
+  const { large, beside } = element.closest("[data-large]")?.dataset ?? {};
+  return large !== "strip" && ["ranking", "division"].includes(beside);
+}
+
 const isWide = (element) => element.closest("[data-fit]")?.dataset.fit === "wide";
 
 /** The division has what it must have before the ranking says its verdicts in words, but no more than half. */
 function sharesOf(left, right, room) {
+  if (isPresenting()) return [Math.min(left.least + 0.3, room / 2), Math.max(room - left.least - 0.3, room / 2)];
   if (left.least + right.least <= room) return spread([left, right], room).widths;
   const division = Math.min(left.least + 0.5, Math.max(0.5 * room, room - right.least));
   return [division, room - division];

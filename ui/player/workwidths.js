@@ -1,8 +1,9 @@
 // Reckon how wide the columns of the division and of the ranking like to be, and how tall both are, in em.
 
+import { isPresenting } from "./present.js";
 import { textEms, widest, widestPiece } from "./widths.js";
 
-const SMALL = 0.88; // the size of a head
+const small = () => (isPresenting() ? 1 : 0.88); // the size of a head
 const CELL = 0.75; // padding of a cell, both sides together
 const FIRST_CELL = 1.1; // of the first cell
 const [HEADER, HEAD, LINE, TWO_LINES, SUM_LINE, REASON] = [2.5, 2.7, 2.08, 2.45, 2.2, 3]; // heights
@@ -13,18 +14,19 @@ const KNOWN = 3000; // written weights that are looked at
 export function divisionNeeds(story, words, { heads, cells }) {
   const { table, tree } = story;
   const names = table.columns.flatMap((column) => column.values ?? []);
-  const sides = table.columns.some((column) => !column.values) ? ["≤ 00.00"] : [];
+  const sides = table.columns.some((column) => !column.values) ? ["≤\u00a000.00"] : [];
   const label = labelNeeds([...names, ...sides, words.say("division_total"), words.say("division_unknown")], cells);
   const written = new Set(tree.weight.slice(0, KNOWN).concat(tree.counts.slice(0, KNOWN).flat()));
   const weight = CELL + widest([...written], cells);
-  const ofClass = table.classes.map((name) => ({
-    ideal: Math.max(weight, Math.min(7, SMALL * heads(name) + CELL + 1.2)),
-    least: Math.max(weight, Math.min(SMALL * widestPiece(name, heads) + CELL, 5.2)),
+  const marks = isPresenting() ? { ideal: Math.max(weight, 2.4), least: Math.max(weight, 2.1), floor: weight } : null; // no names
+  const ofClass = table.classes.map((name) => marks ?? ({
+    ideal: Math.max(weight, Math.min(7, small() * heads(name) + CELL + 1.2)),
+    least: Math.max(weight, Math.min(small() * widestPiece(name, heads) + CELL, 5.2)),
     floor: weight,
   }));
   const count = numberNeeds("weight", weight - CELL, words, heads);
   const impurity = numberNeeds(story.measures.impurity, numberWidth(story, cells), words, heads);
-  return [label, ...ofClass, count, wider(impurity, 0.4)];
+  return [label, ...ofClass, count, wider(impurity, isPresenting() ? 0 : 0.4)];
 }
 
 /** The columns of the ranking: attribute, measures, verdict. */
@@ -35,10 +37,10 @@ export function rankingNeeds(story, words, { heads, cells }) {
   const said = Object.keys(story.words).filter((key) => key.startsWith("status_"));
   const texts = said.map((key) => story.words[key]);
   const verdict = {
-    ideal: Math.min(8.5, SMALL * widest(texts, heads) + 1.7),
-    least: Math.min(4.6, SMALL * Math.max(...texts.map((text) => widestPiece(text, heads)))) + 1.7,
+    ideal: Math.min(8.5, small() * widest(texts, heads) + 1.7),
+    least: Math.min(4.6, small() * Math.max(...texts.map((text) => widestPiece(text, heads)))) + 1.7,
   };
-  return [name, ...measures, verdict];
+  return [name, ...measures, isPresenting() ? { ideal: 2.4, least: 2 } : verdict]; // its sign alone
 }
 
 /** How tall both are: the most branches there may be, or the attributes. */
@@ -63,8 +65,8 @@ function labelNeeds(names, ems) {
 /** A number is never shortened, and its head breaks between words only. */
 function numberNeeds(key, width, words, heads) {
   const name = words.short(key);
-  const least = CELL + Math.max(width, SMALL * widestPiece(name, heads));
-  return { ideal: Math.max(least, CELL + Math.min(6, SMALL * heads(name))), least, floor: CELL + width };
+  const least = CELL + Math.max(width, small() * widestPiece(name, heads));
+  return { ideal: Math.max(least, CELL + Math.min(6, small() * heads(name))), least, floor: CELL + width };
 }
 
 const wider = ({ ideal, least, floor }, more) => ({ ideal: ideal + more, least: least + more, floor: floor + more / 2 });

@@ -2,6 +2,8 @@
 
 import { makeDecisionTree } from "./decisiontree.js";
 import { makeScales } from "./scales.js";
+import { isPresenting } from "../present.js";
+import { decisionFocus, lookAt } from "../present/focus.js";
 import { makeResult, makeSides } from "./sides.js";
 
 const DECISION_BAR = {
@@ -28,6 +30,8 @@ export function pruningPanels(story, words) {
   let opened = false;
 
   function show({ step, predict }, line, element) {
+    const focus = isPresenting() && decisionFocus(step, story.result, story.steps.length);
+    if (focus && lookAt(element, focus)) panels.forEach((panel) => panel.resize?.());
     for (const panel of panels) panel.show(step);
     // Both sides are not weighed before the verdict: that would give it away.
     element.classList.toggle("secret", predict && step < story.result.from);

@@ -1,0 +1,126 @@
+// The second window: notes for the speaker, the next sentence, a clock. It follows the class's screen and leads it.
+
+const SPEAKER_SIZE = "popup,width=920,height=640";
+const KEEPS = "c45-presented";
+
+/**
+ * The line between both windows. `lead(act, key)`: what the second window asks for; `texts`: of the presentation.
+ * show(step): tells it a step; open(): opens it, or brings it to the front; release().
+ */
+export function makeSpeaker(texts, lead) {
+  const { id, began } = presentationOf();
+  const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`c45-presentation-${id}`) : null;
+  let told = null;
+  const tell = () => told && channel?.postMessage({ shows: { ...told, began } });
+  channel?.addEventListener("message", ({ data }) => {
+    if (data.asks === "step") tell();
+    else if (data.asks) lead(data.asks, data.key);
+  });
+
+  function open() {
+    const there = window.open("", `c45-speaker-${id}`, SPEAKER_SIZE);
+    if (!there) return;
+    there.focus();
+    if (there.document.getElementById("c45-speaker")) return tell();
+    const source = `(${speakerWindow})(${JSON.stringify({ channel: `c45-presentation-${id}`, texts })});`;
+    const script = there.document.createElement("script");
+    // A script of its own, so that the window lives on when the first one is loaded again.
+    script.src = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    there.document.head.append(script);
+  }
+
+  function show(step) {
+    told = step;
+    tell();
+  }
+
+  return { open, show, release: () => channel?.close() };
+}
+
+/** Which presentation this is and when it began: kept for the tab, so that a reload does not end it. */
+function presentationOf() {
+  const fresh = { id: Math.random().toString(36).slice(2), began: Date.now() };
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEEPS));
+    if (kept?.id) return kept;
+    sessionStorage.setItem(KEEPS, JSON.stringify(fresh));
+  } catch {
+    // A browser that keeps nothing: the clock begins anew with the page.
+  }
+  return fresh;
+}
+
+/** Runs in the second window alone, so it uses nothing of this file. */
+function speakerWindow({ channel: name, texts }) {
+  const make = (tag, attributes = {}, ...children) => {
+    const element = document.createElement(tag);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  };
+  const KEYS = { " ": "next", PageDown: "next", ArrowRight: "next", ArrowDown: "next", PageUp: "previous", ArrowLeft: "previous", ArrowUp: "previous", Home: "first", End: "last", b: "black", B: "black", ".": "black", t: "room", T: "room" };
+  const style = make("style", {}, "\
+    :root { color-scheme: light dark; font: 18px/1.45 system-ui, 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif; }\
+    body { margin: 0; padding: 1rem 1.4rem; display: grid; grid-template: auto 1fr auto / 1fr 1fr; gap: 0.8rem 1.6rem; min-height: 100vh; box-sizing: border-box; }\
+    h1, h2 { font-size: 0.85rem; font-weight: 600; margin: 0 0 0.2rem; opacity: 0.75; } p { margin: 0; text-wrap: pretty; }\
+    header { grid-column: 1 / -1; display: flex; justify-content: space-between; gap: 1rem; font-variant-numeric: tabular-nums; font-size: 1.5rem; }\
+    header button { font-size: 0.85rem; } section { overflow: auto; } .now p { font-size: 1.25rem; font-weight: 600; } .note p { font-size: 1.15rem; }\
+    footer { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 0.5rem; } button { font: inherit; min-height: 44px; min-width: 44px; padding: 0 0.9rem; }\
+    @media (max-width: 640px) { body { grid-template: none / 1fr; } }");
+  const part = (title, kind) => {
+    const text = make("p");
+    return { text, element: make("section", { class: kind }, make("h2", {}, title), text) };
+  };
+  const [now, next, ask, slip] = [part(texts.now, "now"), part(texts.coming, ""), part(texts.ask, "note"), part(texts.slip, "note")];
+  now.text.setAttribute("aria-live", "polite");
+  const [place, since, day] = [make("span"), make("span", { title: texts.since }), make("span", { title: texts.time })];
+  const again = make("button", { type: "button" }, texts.restart);
+  const buttons = ["previous", "next", "black"].map((act) => {
+    const button = make("button", { type: "button", title: texts[`key_${act}`] }, texts[act]);
+    button.addEventListener("click", () => line.postMessage({ asks: act }));
+    return button;
+  });
+  const line = new BroadcastChannel(name);
+  let began = Date.now();
+  let reset = null;
+
+  line.addEventListener("message", ({ data: { shows, over } }) => {
+    if (over || !shows) return;
+    began = shows.began;
+    now.text.textContent = shows.sentence;
+    next.text.textContent = shows.next ?? texts.last_step;
+    ask.text.textContent = shows.ask;
+    slip.text.textContent = shows.slip;
+    place.textContent = `${shows.position + 1} / ${shows.count}`;
+    document.documentElement.lang = shows.language;
+  });
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === " " && event.target.closest("button")) return;
+    const act = KEYS[event.key];
+    if (!act && !/^[1-9]$/.test(event.key)) return;
+    event.preventDefault();
+    line.postMessage({ asks: act ?? "answer", key: event.key });
+  });
+  again.addEventListener("click", () => {
+    reset = Date.now();
+    tick();
+  });
+
+  function tick() {
+    const seconds = Math.max(0, Math.floor((Date.now() - (reset ?? began)) / 1000));
+    const two = (number) => String(number).padStart(2, "0");
+    const hours = Math.floor(seconds / 3600);
+    since.textContent = `${hours ? `${hours}:` : ""}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+    day.textContent = `${two(new Date().getHours())}:${two(new Date().getMinutes())}`;
+  }
+
+  document.title = texts.speaker;
+  document.documentElement.id = "c45-speaker";
+  document.head.append(style);
+  const head = make("header", {}, place, make("span", {}, since, " ", again), day);
+  document.body.replaceChildren(head, now.element, next.element, ask.element, slip.element, make("footer", {}, ...buttons));
+  tick();
+  setInterval(tick, 1000);
+  line.postMessage({ asks: "step" });
+}
