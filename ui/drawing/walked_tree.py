@@ -51,7 +51,7 @@ def walked(
             waiting.extend(reversed(below))
         edge = "" if parent is None else named.branch(parent, branch)
         if parent is not None and notes is not None:
-            share = notation.weight(node.weight / (parent.weight or 1.0))
+            share = notation.exactly().weight(node.weight / (parent.weight or 1.0))
             edge = _noted(edge, share, node.number in notes)
         inner = not node.is_leaf and node.number not in cut
         folded = inner and node.number not in opened
