@@ -73,7 +73,7 @@ export function makeTree(story, words, actions) {
     mark(view, stateOf, chosen);
     const placed = (n) => parts.find((part) => part.index === n).item;
     const splits = isPresenting() && view.frame.kind === "split";
-    if (splits) camera.keep(around(view.node.children.map(placed)), placed(view.index));
+    if (splits) camera.keep(boxAround(view.node.children.map(placed)), placed(view.index));
     else camera.keep(placed(view.index), placed(view.node.parent ?? view.index));
   }
 
@@ -105,7 +105,7 @@ export function makeTree(story, words, actions) {
 }
 
 /** One box around several. */
-function around(items) {
+function boxAround(items) {
   const [left, right] = [Math.min(...items.map(({ x, w }) => x - w / 2)), Math.max(...items.map(({ x, w }) => x + w / 2))];
   return { ...items[0], x: (left + right) / 2, w: right - left };
 }
