@@ -36,4 +36,5 @@ def laboratory() -> None:
 
 
 laboratory()
+lab.show_plane(context)
 lab.show_several(context)
