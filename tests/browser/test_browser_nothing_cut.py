@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from pairs import covering
+from screen import settle
 from staged import book_of, bundled_book, stage
 
 from c45_core.language.words import languages
@@ -167,4 +168,19 @@ def test_results_names_and_winners_are_in_sight(context, table):
                 faults += [(language, size, kind, step + 1, *fault) for fault in cut(page)]
         assert not page.troubles
         page.close()
+    assert not faults, "\n".join(map(str, faults))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_numbers_of_a_decision_and_its_verdict_are_in_sight(visit, language):
+    page = visit(f"/pruning?lang={language}&step=1")
+    faults = []
+    for size in SIZES:
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        settle(page)
+        page.locator(".stage").evaluate("(one) => one.scrollIntoView()")
+        for key in ("Home", *["ArrowRight"] * 4, "End"):
+            page.keyboard.press(key)
+            place = page.locator(".place").text_content()
+            faults += [(size, place, *fault) for fault in page.locator(".stage").evaluate(CUT)]
     assert not faults, "\n".join(map(str, faults))

@@ -1,7 +1,7 @@
-// What of the stage is cut: run in the page, answers [[what, text, why], ...].
-() => {
+// What of a stage is cut: run in the page, perhaps with the stage; answers [[what, text, why], ...].
+(given) => {
   const TOLERANCE = 1.6; // px: borders and rounding
-  const root = document.querySelector(".stage");
+  const root = given ?? document.querySelector(".stage");
   const behindTabs = root.closest("[data-fit]").dataset.fit === "tabs";
   const found = [];
   const seen = (element) => {
@@ -9,10 +9,19 @@
     return !element.closest("[aria-hidden=true]");
   };
   const boxOf = (element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const box = range.getBoundingClientRect();
-    return box.width ? box : null;
+    const [range, boxes] = [document.createRange(), []];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    // Letters alone: the sign of a root is a picture that ends far outside, and what is read aloud is not seen.
+    while (texts.nextNode()) {
+      if (texts.currentNode.parentElement.closest(".katex-mathml")) continue;
+      range.selectNodeContents(texts.currentNode);
+      boxes.push(...range.getClientRects());
+    }
+    const seenBoxes = boxes.filter((box) => box.width > 0);
+    if (!seenBoxes.length) return null;
+    const most = (side) => Math.max(...seenBoxes.map((box) => box[side]));
+    const least = (side) => Math.min(...seenBoxes.map((box) => box[side]));
+    return { left: least("left"), top: least("top"), right: most("right"), bottom: most("bottom") };
   };
   const clips = (style) => ["x", "y"].map((axis) => style[`overflow${axis.toUpperCase()}`] !== "visible");
   const inside = (box, frame, [x, y], slack = TOLERANCE) =>
@@ -56,7 +65,7 @@
     if (!whole || box.bottom > innerHeight || box.top < 0) return;
     const y = (box.top + box.bottom) / 2;
     for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
-      const top = document.elementsFromPoint(x, y)[0];
+      const top = root.getRootNode().elementsFromPoint(x, y)[0];
       if (top && !element.contains(top) && !top.contains(element)) found.push([what, text, `under ${top.className || top.tagName}`]);
     }
   }

@@ -153,7 +153,9 @@ export function makeCases(story, words, actions) {
     frame.style.setProperty("--row", `${state.rowHeight}px`);
     state.room = frame.clientHeight;
     fit(frame.clientWidth / parseFloat(getComputedStyle(frame).fontSize));
+    state.top = frame.scrollTop; // behind a tab nothing can be scrolled
     paint();
+    if (bringIntoSight()) paint();
   }
 
   /** Columns as wide as there is room for; a name that has none is shortened. */

@@ -2,13 +2,13 @@
 
 import { el } from "./dom.js";
 import { makeAlgorithm } from "./algorithm.js";
+import { fitMath } from "./math.js";
 import { makePicture, partBars } from "./picture.js";
 import { isPresenting } from "./present.js";
 import { termMatches, writeTerm } from "./term.js";
 
 const KEPT = 40; // finished steps kept ready
-const SMALLEST = 0.68; // of a formula that has no room
-const SMALLEST_AFAR = 0.87; // before a class: no letter of it smaller than the text
+const SMALLEST_AFAR = 0.87; // of a formula that has no room before a class: no letter of it smaller than the text
 
 /** The formula panel. `setMath(setter)` arrives when KaTeX is loaded. */
 export function makeFormula(story, words, actions) {
@@ -49,7 +49,7 @@ export function makeFormula(story, words, actions) {
   function replace(blocks, termLines) {
     lines = termLines;
     board.replaceChildren(...blocks);
-    fitMath(board);
+    fitMath(board, ".symbol, .numbers, .latex", isPresenting() ? SMALLEST_AFAR : undefined);
     if (isPresenting()) fitAfar(board);
     if (scrolled) board.scrollTop = 0; // asked for only when needed: it would set the layout at once
     scrolled = false;
@@ -162,16 +162,6 @@ export function makeFormula(story, words, actions) {
 /** The line with the numbers is read from afar: its fractions stand at full size. */
 function large(latex) {
   return latex.replaceAll("\\tfrac", "\\dfrac");
-}
-
-/** A formula wider than the board is set smaller, where that makes it fit; what is longer still scrolls. */
-function fitMath(board) {
-  const least = isPresenting() ? SMALLEST_AFAR : SMALLEST;
-  const lines = [...board.querySelectorAll(".symbol, .numbers, .latex")].filter((line) => !line.style.fontSize);
-  const shares = lines.map((line) => line.clientWidth / Math.max(1, line.scrollWidth));
-  lines.forEach((line, k) => {
-    if (shares[k] > 0 && shares[k] < 1) line.style.fontSize = `${Math.max(least, shares[k] - 0.01)}em`;
-  });
 }
 
 const FITS = ["roomy", null, "tight", "tighter"]; // of a calculation before a class: larger, or without its middle

@@ -2,6 +2,7 @@
 
 const FONT_STYLE = "c45-katex-fonts";
 const KEPT_FORMULAS = 2000;
+const SMALLEST = 0.62; // of a formula that has no room
 let katexReady = null;
 
 /** Load KaTeX and its style; fonts go to the document head, where alone @font-face works. */
@@ -52,4 +53,13 @@ function makeSetter(engine) {
     }
     return done.get(key).cloneNode(true);
   };
+}
+
+/** A formula wider than its place is set smaller, where that makes it fit; what is longer still scrolls. `least`: its size. */
+export function fitMath(frame, places, least = SMALLEST) {
+  const lines = [...frame.querySelectorAll(places)].filter((line) => !line.style.fontSize);
+  const shares = lines.map((line) => line.clientWidth / Math.max(1, line.scrollWidth));
+  lines.forEach((line, k) => {
+    if (shares[k] > 0 && shares[k] < 1) line.style.fontSize = `${Math.max(least, shares[k] - 0.01)}em`;
+  });
 }

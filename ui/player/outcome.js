@@ -8,8 +8,11 @@ export function makeOutcome() {
   const element = el("p", { class: "outcome", "data-vital": "result" });
   /** `write(brief)`: the parts; where they have no room, in brief. */
   function show(write) {
+    element.style.fontSize = "";
     element.replaceChildren(...write(false));
-    if (element.scrollWidth > element.clientWidth + 1) element.replaceChildren(...write(true));
+    const share = () => element.clientWidth / Math.max(1, element.scrollWidth);
+    if (share() < 0.99) element.replaceChildren(...write(true));
+    if (share() < 0.99) element.style.fontSize = `${Math.max(0.6, share() - 0.01)}em`;
   }
 
   return { element, show };

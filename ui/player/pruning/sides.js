@@ -1,6 +1,7 @@
 // Write what each side says, line by line, and the verdict. What is not said yet keeps its room.
 
 import { el, setAttr } from "../dom.js";
+import { fitMath } from "../math.js";
 
 /** The panels of the sides; a line is hidden before its step, and the current one at it. */
 export function makeSides(story) {
@@ -39,12 +40,15 @@ export function makeSides(story) {
       const current = from === step && !still;
       line.classList.toggle("now", current);
       setAttr(line, "aria-current", current ? "step" : null);
+      setAttr(line, "data-vital", current ? "result" : null);
       if (current) bringIntoFrame(line);
     }
   }
 
   /** A part of the page that scrolls must be reached from the keyboard, and only such a part. */
   function resize() {
+    lines.forEach(({ element: line }) => line.querySelector(".line-body .numbers")?.style.removeProperty("font-size"));
+    fitMath(element, ".line-body .numbers");
     for (const panel of panels) {
       const frame = panel.lastChild;
       setAttr(frame, "tabindex", frame.scrollHeight > frame.clientHeight ? "0" : null);
@@ -101,8 +105,8 @@ function bringIntoFrame(line) {
 export function makeResult(story, words, scales) {
   const { result } = story;
   const formula = el("span", { class: "inequality" });
-  const verdict = el("p", { class: "verdict-line" }, formula, el("span", { text: ` ⟹ ${result.text}` }));
-  const said = el("p", { class: "verdict-said", text: result.said });
+  const verdict = el("p", { class: "verdict-line", "data-vital": "result" }, formula, el("span", { text: ` ⟹ ${result.text}` }));
+  const said = el("p", { class: "verdict-said", "data-vital": "result", text: result.said });
   const turns = el("p", { class: "verdict-turns" });
   const element = el(
     "section",
