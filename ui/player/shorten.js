@@ -25,7 +25,7 @@ export function shortenAll(names, fits) {
   const shown = names.map((name) => shortenMiddle(name, fits));
   for (const alike of lookalikes(names, shown)) {
     const first = firstDifference(alike.map((place) => [...names[place]]));
-    for (const place of alike) shown[place] = around([...names[place]], first, fits);
+    for (const place of alike) shown[place] = fromDifference([...names[place]], first, fits);
   }
   for (const alike of lookalikes(names, shown))
     [...new Set(alike.map((place) => names[place]))].forEach((name, k) => {
@@ -53,7 +53,7 @@ function firstDifference([one, ...others]) {
 }
 
 /** A beginning, and what comes from `place` on, as much as there is room for. */
-function around(letters, place, fits) {
+function fromDifference(letters, place, fits) {
   for (let kept = letters.length - place; kept > 0; kept -= 1) {
     const more = place + kept < letters.length ? GAP_SIGN : "";
     const middle = letters.slice(place, place + kept).join("") + more;
