@@ -12,4 +12,5 @@ choices = header("growing", limits=True, tools=export_menu)
 book = cache.book(choices)
 onward = player(cache.told(choices), book.identity, key="growing", more=book.supplies)
 if onward == "pruning":
-    st.switch_page(course.lessons()[onward], query_params={**address.kept(), "room": "grown"})
+    begun = {"room": "grown", "step": "1"}
+    st.switch_page(course.lessons()[onward], query_params={**address.kept(), **begun})

@@ -94,8 +94,8 @@ def test_growing_is_presented_by_one_key(visit):
 
 def test_twenty_quick_keys_all_arrive_and_the_link_reopens_the_step(visit):
     page = visit("/pruning?lang=en")
-    page.get_by_text("One number at a time").click()
     at(page, 1)
+    expect(page.locator(".steps .press.next")).to_have_css("border-radius", "99px")
     for key, times in (("ArrowRight", 9), ("ArrowLeft", 6), ("ArrowRight", 5)):
         for _ in range(times):
             page.keyboard.press(key, delay=0)
@@ -167,6 +167,17 @@ def _ours(node):
 def test_on_a_phone_no_room_is_wider_than_the_screen(visit):
     page = visit("/pruning?lang=zh", viewport=PHONE)
     views_fit_a_phone(page, "pruning", "room", "grown", "before", there=".verdict-panel .katex")
+
+
+def test_the_table_in_hand_is_pruned_from_its_first_step_and_an_old_link_shows_the_end(visit):
+    page = visit("/pruning?lang=en&table=golf_14_quinlan_numeric")
+    address(page, "room=grown", "step=1")
+    expect(page.locator(".steps .place").filter(visible=True)).to_have_text(re.compile("^step 1 of"))
+    page.keyboard.press("ArrowRight")
+    address(page, "room=grown", "step=2")
+    page.reload()
+    expect(page.locator(".steps .place").filter(visible=True)).to_have_text(re.compile("^step 2 of"))
+    at(visit("/pruning?lang=en&room=hand"), 11)
 
 
 def test_a_step_that_is_not_there_is_said(visit):

@@ -223,6 +223,31 @@ def test_what_is_noted_of_t4_is_said_of_t4_alone(language, query, of_t4):
     assert not any("T4" in text or "1.96" in text for text in everywhere.values())
 
 
+@pytest.mark.parametrize("query", [{}, {"view": "present"}, {"digits": "3"}, {"table": "nobody_s"}])
+def test_the_lesson_begins_with_t4_where_the_address_names_nothing_of_it(query):
+    told = walkthrough(page(lang="en", **query))
+    assert told["begins"] and told["pin"] is None
+    assert "T4" in told["steps"][0]["sentence"]
+
+
+def test_the_table_in_hand_is_pruned_where_the_address_brings_nothing_else():
+    told = walkthrough(page(lang="en", table="golf_14"))
+    assert told["begins"] and told["pin"] == {"room": "grown", "step": "1"}
+    assert told == walkthrough(page(lang="en", table="golf_14", room="grown")) | {
+        "begins": True,
+        "pin": told["pin"],
+    }
+
+
+@pytest.mark.parametrize(
+    "query", [{"step": "9"}, {"k": "0.5"}, {"tree": "pep_t4"}, {"rule": "pep"}, {"room": "hand"}]
+)
+def test_an_old_link_opens_t4_whatever_table_it_carries_and_ends_without_a_step(query):
+    told = walkthrough(page(lang="en", table="golf_14", **query))
+    assert "T4" in told["steps"][0]["sentence"] and told["pin"] is None
+    assert told["begins"] == (list(query) == ["step"])
+
+
 def test_a_presentation_shows_the_lesson_and_the_controls_the_link_names():
     app = page(lang="en", view="present", controls="k")
     assert len(app.slider) == 1 and not app.segmented_control and not app.button

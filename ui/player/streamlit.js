@@ -62,7 +62,7 @@ function show(root, told, ask, goOn) {
 /** The way to another lesson with the same table: an address for a new tab, and a press, which loads no page anew. */
 function onwardTo(lesson, open) {
   const without = Object.fromEntries([...growing.own, "view", "controls"].map((name) => [name, null]));
-  const href = () => `${lesson}?${queryWith(location.search, { ...without, room: "grown" })}`;
+  const href = () => `${lesson}?${queryWith(location.search, { ...without, room: "grown", step: "1" })}`;
   const go = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from c45_core.language.words import Words
-from ui.lessons.pruning import before, grown, hand
+from ui.lessons.pruning import before, grown, hand, opening
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.widgets import choose
@@ -19,7 +19,7 @@ VIEWS: dict[str, Callable[[Choices], None]] = {
 
 def uses_table() -> bool:
     """Return whether the part that the address names works on the chosen table."""
-    view = address.text("room", "hand")
+    view = address.text("room") or opening.room()
     return view == "grown" or (view == "before" and not before.of_book())
 
 
@@ -30,6 +30,7 @@ def enter(words: Words) -> Callable[[Choices], None]:
         list(VIEWS),
         words("pruning", "room"),
         shown=lambda name: words("pruning", f"room_{name}"),
+        default=opening.room(),
         kind="segmented",
         hidden_label=True,
         forget=("node", "step", "rule"),

@@ -12,6 +12,7 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
 from ui import cache
+from ui.lessons.pruning import opening
 from ui.lessons.pruning.asking import alone, asking, predicting
 from ui.lessons.pruning.context import PruningContext, decisions, first_of_interest
 from ui.lessons.pruning.decision import decision_story
@@ -116,6 +117,7 @@ def show_decision(context: PruningContext, rule: str, place: int, words: Words) 
         st.html(_STYLE)
     with st.container(key="walkthrough"):
         story = decision_story(context, rule, place, turns_of(verdict, dialect), validated, words)
+        story |= opening.told()
         if predicting():
             story |= {"predict": _asked(context, rule, place, words)}
         decision(story, words, key="decision", about=context.stem if context.printed else "")

@@ -26,22 +26,23 @@ function makePruning(player) {
     play.line = oneNodeLine(told.steps.length, predict?.node ?? null);
     state.predict = Boolean(predict);
     asks.open(told);
+    if (told.pin) host.address.pin?.(told.pin);
   }
 
   /** No step beyond an open question is shown. */
   const held = (step) => (state.predict ? play.questions.held(play.line, 0, step) : step);
 
-  /** Without a step in the address all has been said; a presentation and predicting begin. */
+  /** Without a step in the address a decision begins; one that the address names and does not begin is over. */
   function obey(asked) {
-    const first = isPresenting() || state.predict ? 0 : end();
+    const first = isPresenting() || state.predict || play.story.begins ? 0 : end();
     const step = held(asked.step ? Math.min(asked.step - 1, end()) : first);
     Object.assign(state, { step, fresh: false, chosen: null });
     state.notes = unknownIn(asked, play.line.count, { predict: ["on", "off"] });
   }
 
-  /** That all has been said goes without saying, but not in a presentation. */
+  /** The usual step goes without saying, but not in a presentation. */
   function address() {
-    const usual = state.step === end() && !isPresenting() && !state.predict;
+    const usual = state.step === (play.story.begins ? 0 : end()) && !isPresenting() && !state.predict;
     return { step: usual ? null : state.step + 1 };
   }
 

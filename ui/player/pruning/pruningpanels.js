@@ -33,6 +33,7 @@ export function pruningPanels(story, words) {
     const focus = isPresenting() && decisionFocus(step, story.result, story.steps.length);
     if (focus && lookAt(element, focus)) panels.forEach((panel) => panel.resize?.());
     for (const panel of panels) panel.show(step);
+    element.classList.toggle("begins", step === 0);
     // Both sides are not weighed before the verdict: that would give it away.
     element.classList.toggle("secret", predict && step < story.result.from);
   }
