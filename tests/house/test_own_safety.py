@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import streamlit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
@@ -24,8 +25,10 @@ from c45_course.readers.number_cells import PLAIN
 from ui.doors.gate import Gate, welcome
 from ui.doors.opening import SCRIPT
 from ui.doors.policy import EVERYBODY, SELF, framers, headers
+from ui.page.style import STYLE
 
 ROOT = Path(__file__).resolve().parents[2]
+STATIC = Path(streamlit.__file__).parent / "static" / "static"
 
 
 @pytest.mark.parametrize(
@@ -225,7 +228,7 @@ def test_a_page_is_answered_with_the_script_that_the_policy_names():
         headers = [(b"content-type", kind), (b"content-length", b"13"), (b"etag", b'"1"')]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": b"<head>", "more_body": True})
-        await send({"type": "http.response.body", "body": b"</head>"})
+        await send({"type": "http.response.body", "body": b"</head></body>"})
 
     def asked(path, accept):
         headers = [(b"Accept", accept), (b"Accept-Encoding", b"gzip"), (b"If-None-Match", b'"1"')]
@@ -241,11 +244,15 @@ def test_a_page_is_answered_with_the_script_that_the_policy_names():
 
     said, body = asked("/", b"text/html,*/*")
     assert heard[0] == {b"accept": b"text/html,*/*"}
-    assert body == f"<head><script>{SCRIPT}</script></head>".encode()
+    assert body.startswith(f"<head><script>{SCRIPT}</script><link ".encode())
+    assert body.endswith(f"<style>{STYLE}</style></body>".encode())
+    early = re.findall(rb'rel="modulepreload" crossorigin href="./static/(js/[^"]+)"', body)
+    assert b"Selectbox" in b"".join(early)
+    assert all((STATIC / file.decode()).stat().st_size < 200_000 for file in early)
     assert said[b"content-length"] == str(len(body)).encode()
     assert b"etag" not in said
     named = base64.b64encode(hashlib.sha256(SCRIPT.encode()).digest())
     assert b"'sha256-" + named + b"'" in said[b"content-security-policy"]
     said, body = asked("/static/js/index.js", b"*/*")
-    assert (body, said[b"etag"]) == (b"<head></head>", b'"1"')
+    assert (body, said[b"etag"]) == (b"<head></head></body>", b'"1"')
     assert heard[1][b"Accept-Encoding"] == b"gzip"

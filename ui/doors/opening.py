@@ -1,17 +1,35 @@
-"""Put a script of our own into Streamlit's page, to run before Streamlit: it answers for the theme."""
+"""Put a script and the style sheet into Streamlit's page, to be there before Streamlit.
+
+The script answers for the theme. With the sheet the page has its margins and its header their heights
+from the first paint; sent by the lesson, it came after the first words and moved them.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+import streamlit
+
+from ui.page.style import STYLE
 
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 
 SCRIPT = Path(__file__).with_name("theme.js").read_text(encoding="utf-8")
 """The text of the script; the policy names it by its content."""
-_PLACE = b"<head>"
+_PLACE, _END = b"<head>", b"</body>"
+_SHEET = f"<style>{STYLE}</style></body>".encode()
+_EARLY = (
+    *("Html", "BidiComponent", "Button", "ButtonGroup", "Checkbox", "PageLink", "Selectbox"),
+    *("Slider", "TextArea"),
+)
+"""Streamlit's scripts of what nearly every page shows. It would ask for each when the page needs it,
+and show a grey box of another size until then."""
+_IMPORTED = re.compile(r'(?:from|import)\s*"\./([\w.-]+\.js)"')
 _OF_THE_FILE = {b"etag", b"last-modified", b"content-length", b"accept-ranges"}
 """What says that the page is the file: a browser would keep a copy with the script of an older app."""
 
@@ -28,8 +46,26 @@ def plainly(scope: Message) -> Message:
     return {**scope, "headers": [(name, said) for name, said in given if name not in _PLAINLY]}
 
 
+@cache
+def _links() -> str:
+    """Write the links by which a browser fetches these scripts and what they import at once."""
+    page = Path(streamlit.__file__).parent / "static" / "index.html"
+    named = page.read_text(encoding="utf-8")
+    folder = page.parent / "static" / "js"
+    waiting = [file.name for name in _EARLY for file in sorted(folder.glob(f"{name}.*.js"))]
+    found: dict[str, None] = {}
+    while waiting:
+        file = waiting.pop(0)
+        if file not in found and file not in named:
+            found[file] = None
+            waiting += _IMPORTED.findall((folder / file).read_text(encoding="utf-8"))
+    return "".join(
+        f'<link rel="modulepreload" crossorigin href="./static/js/{file}">' for file in found
+    )
+
+
 class WithScript:
-    """Send an answer on; one that is a page as a whole, with the script in it."""
+    """Send an answer on; one that is a page as a whole, with the script and the sheet in it."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -48,8 +84,9 @@ class WithScript:
                 await self._finish(self._begun)
 
     async def _finish(self, begun: Message) -> None:
-        script = f"{_PLACE.decode()}<script>{SCRIPT}</script>".encode()
-        body = self._body.replace(_PLACE, script, 1)
+        script = f"{_PLACE.decode()}<script>{SCRIPT}</script>{_links()}".encode()
+        # At the end: of two equal rules the later counts, and Streamlit writes its own into the head.
+        body = self._body.replace(_PLACE, script, 1).replace(_END, _SHEET, 1)
         kept = [(name, said) for name, said in begun["headers"] if name.lower() not in _OF_THE_FILE]
         await self._send({**begun, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
         await self._send({"type": "http.response.body", "body": body})

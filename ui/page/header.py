@@ -12,10 +12,10 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core import PRESETS
 from c45_course.exports.class_colours import positive
 from ui import cache
-from ui.drawing.colours import sheet, swapped
-from ui.drawing.svg import WIDE
+from ui.drawing.colours import swapped
 from ui.markdown import plain
 from ui.own import browser, wishes
+from ui.page.style import STYLE
 from ui.page.tools import tools as end
 from ui.state import address, course, notation, page_language, presenting, session
 from ui.state import choices as chosen
@@ -24,7 +24,6 @@ from ui.workers import away
 
 # A picture of our own: a named icon would be fetched from the network.
 _ICON = str(Path(__file__).resolve().parent.parent.parent / "static" / "favicon.svg")
-_STYLE = sheet() + Path(__file__).with_name("page.css").read_text(encoding="utf-8") + WIDE
 
 
 def header(
@@ -51,7 +50,8 @@ def header(
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
     title = f"{words('lesson', lesson)} · {words('app', 'title')}"
     st.set_page_config(page_title=title, page_icon=_ICON, layout="wide")
-    st.html(f"<style>{_STYLE}</style>")
+    # The gate has put it into the page already; what is served without the gate has it from here.
+    st.html(f"<style>{STYLE}</style>")
     # Before anything that has scripts of its own: with the first component the browser begins to fetch
     # those of all, which on a stage nothing can be seen without.
     page_language.declare(choices.language)

@@ -37,7 +37,7 @@ def examples(trace: Trace, words: Words) -> None:
     if own is not None:
         offered[_said(own)] = words("entropy", "this_table", counts=_said(own))
         chosen[_said(own)] = own
-    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center"):
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="short_examples"):
         st.caption(words("entropy", "examples"), width="content")
         for said, label in offered.items():
             st.button(label, on_click=_set, args=(chosen[said],), key=f"example_{said}")
