@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { cutFor, entropyOf, measured, measuredCuts, writtenNumber, writtenWeight } from "../../ui/lessons/numbers/plane/measure.js";
+import { askedPlaneStep, saidAt, toldOn, writePlaneStep } from "../../ui/lessons/numbers/plane/said.js";
 import { lastStep, nodeAt, planeAt, regionRows, roundPlaces } from "../../ui/lessons/numbers/plane/regions.js";
 
 const RULES = { factor: "gain", branch: true, by: "gain_ratio" };
@@ -80,4 +81,26 @@ test("a tree without a split has one step, and ticks are round", () => {
   assert.equal(lastStep({ steps: [] }), 0);
   assert.deepEqual(roundPlaces([0.02, 0.49], 5), [0.1, 0.2, 0.3, 0.4]);
   assert.deepEqual(roundPlaces([-30, 70], 5), [-20, 0, 20, 40, 60]);
+});
+
+test("the address keeps the split, and leaves out the one it would open at", () => {
+  const opened = (query, start = 0) => ((globalThis.location = new URL(`http://here/numbers?${query}`)), askedPlaneStep(start, 5));
+  assert.deepEqual(["plane=3", "plane=99", "plane=-1", "plane=x", "table=a"].map((query) => opened(query)), [3, 5, 0, 0, 0]);
+  assert.deepEqual([opened("node=a", 2), opened("node=a&plane=0", 2)], [2, 0]);
+  globalThis.history = { state: null, replaceState: (_, __, url) => (globalThis.location = new URL(url)) };
+  opened("table=a");
+  writePlaneStep(2, 0);
+  assert.equal(location.search, "?table=a&plane=2");
+  writePlaneStep(0, 0);
+  assert.equal(location.search, "?table=a");
+  writePlaneStep(0, 2);
+  assert.equal(location.search, "?table=a&plane=0");
+});
+
+test("the whole tree says how many splits are shown, and that a region is shared", () => {
+  const words = { say: (key) => `${key}。` };
+  assert.equal(saidAt({ ...toldPlane(), splits: 2 }, words, 3), "whole。hatched。");
+  assert.equal(saidAt({ ...toldPlane(), splits: 9 }, words, 3), "whole。more。hatched。");
+  assert.equal(saidAt(toldPlane(), words, 0), "start。");
+  assert.equal(toldOn(["One.", "Two."]), "One. Two.");
 });

@@ -17,6 +17,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_core.rounding import fixed
 from c45_course import datasets
+from ui.lessons.numbers.plane import panel
 from ui.lessons.numbers.plane.panel import told_data, usual_axes
 from ui.lessons.numbers.plane.told import MOST_SPLITS, column_of, splits_told
 
@@ -181,6 +182,19 @@ def test_the_lesson_shows_the_plane_in_both_languages(table, dialect):
     for language, title in (("en", "Two attributes: the plane"), ("zh", "两个属性：在平面上看划分")):
         app = opened("04_numbers", table=table, dialect=dialect, lang=language)
         assert title in [item.value for item in app.subheader]
+
+
+def test_who_opens_the_lesson_at_a_node_sees_its_split(monkeypatch):
+    """The component is given the step to begin with: that of the node in the address."""
+    given = []
+    component = lambda: lambda **told: given.append(told["data"])  # noqa: E731
+    monkeypatch.setattr(panel, "_component", component)
+    trace = grow(datasets.load("watermelon_3.0_alpha").table)
+    path = " & ".join("".join(test) for test in trace.path(4))
+    query = {"table": "watermelon_3.0_alpha", "attr": "密度", "lang": "zh"}
+    opened("04_numbers", **query)
+    opened("04_numbers", **query, node=path)
+    assert [told["start"] for told in given] == [0, given[1]["plane"]["steps"].index(4) + 1]
 
 
 THREE = "a,b,c,class\n" + "".join(

@@ -128,7 +128,7 @@ def _node(trace: Trace, attribute: int, labels: Labels, words: Words) -> int:
         return 0
     with st.container(width=340):
         label = words("numbers", "node")
-        chosen = choose("node", list(there), label, shown=shown, kind="select", forget=("cut",))
+        chosen = choose("node", list(there), label, shown=shown, kind="select", forget=("cut", "plane"))
     return there[chosen]
 
 

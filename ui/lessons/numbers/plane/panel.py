@@ -38,7 +38,12 @@ def show_plane(context: NumbersContext) -> None:
         return
     st.markdown(words("numbers", "plane_idea"))
     axes = _axes(trace, numeric, context.labels, words)
-    _component()(key="plane", data=told_data(trace, axes, context.labels, words))
+    data = told_data(trace, axes, context.labels, words)
+    splits = data["plane"]["steps"]
+    # Who chose a node of the lesson sees its split, unless the address names another.
+    chosen = context.number if context.number in splits and context.number else None
+    start = 0 if chosen is None else splits.index(chosen) + 1
+    _component()(key="plane", data={**data, "start": start})
 
 
 def told_data(trace: Trace, axes: Axes, labels: Labels, words: Words) -> dict[str, Any]:

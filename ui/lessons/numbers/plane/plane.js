@@ -15,17 +15,17 @@ const planes = new WeakMap(); // what is kept of a place from one run of the pag
 export default function component({ parentElement, data }) {
   const host = parentElement.querySelector(".plane");
   const before = planes.get(host);
-  const same = before?.id === data.id;
+  const same = before?.id === data.id && before.start === data.start;
   before?.stop();
   const focus = host.getRootNode().activeElement?.dataset?.held;
-  const state = same ? before.state : { step: askedPlaneStep(lastStep(data.plane)), axis: null, at: [null, null] };
+  const state = same ? before.state : { step: askedPlaneStep(data.start, lastStep(data.plane)), axis: null, at: [null, null] };
   const stop = mountPlane(host, data, state);
-  planes.set(host, { id: data.id, state, stop });
+  planes.set(host, { id: data.id, start: data.start, state, stop });
   if (focus) host.querySelector(`[data-held="${focus}"]`)?.focus();
 }
 
 /** Put the plane into its place; returns what ends it. */
-function mountPlane(host, { plane, words: texts }, state) {
+function mountPlane(host, { plane, start, words: texts }, state) {
   const words = makePlaneWords(plane, texts);
   const last = lastStep(plane);
   const known = new Map();
@@ -65,7 +65,7 @@ function mountPlane(host, { plane, words: texts }, state) {
   function go(step) {
     if (step < 0 || step > last || step === state.step) return;
     Object.assign(state, { step, axis: null, at: [null, null] });
-    writePlaneStep(step);
+    writePlaneStep(step, start);
     paint();
   }
 
@@ -128,7 +128,7 @@ function mountPlane(host, { plane, words: texts }, state) {
     setAttr(line.handle, "data-held", "cut");
     picture.append(line.curve, line.handle);
     const candidate = state.at[axis] ?? (state.step ? cut.goal : cut.middle);
-    setText(best, words.say("to_best", { cut: cut.shown[cut.goal] }));
+    setText(best, words.say(state.step ? "to_best" : "show_best", { cut: cut.shown[cut.goal] }));
     moved(candidate);
     line.show(candidate);
   }

@@ -4,6 +4,7 @@ import { el, setText } from "../../../player/dom.js";
 import { classMark } from "../../../player/marks.js";
 import { writtenNumber, writtenWeight } from "./measure.js";
 import { regionRows } from "./regions.js";
+import { toldOn } from "./said.js";
 
 /** The numbers of the cut in hand; `show(cut, k)` changes texts alone. */
 export function makeReading(plane, words) {
@@ -42,7 +43,7 @@ export function makeReading(plane, words) {
     else if (k === cut.best) said.push(words.say("best"));
     if (cut.other) said.push(cut.other);
     if (cut.penalty > 0) said.push(words.say("penalty", { cost: number(cut.penalty) }));
-    setText(note, said.join(" "));
+    setText(note, toldOn(said));
   }
 
   return { element, show };

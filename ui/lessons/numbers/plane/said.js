@@ -5,18 +5,24 @@ import { nodeAt, planeAt } from "./regions.js";
 
 const STEP = "plane";
 
-/** The step that the address asks for, at most the last. */
-export function askedPlaneStep(last) {
-  const asked = Number(new URLSearchParams(location.search).get(STEP));
-  return Number.isInteger(asked) ? Math.min(Math.max(asked, 0), last) : 0;
+/** The step that the address asks for, at most the last; `start`: that of an address without one. */
+export function askedPlaneStep(start, last) {
+  const text = new URLSearchParams(location.search).get(STEP);
+  const asked = text ? Number(text) : start;
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 0), last) : start;
 }
 
-/** Write the step into the address; the first needs no name. */
-export function writePlaneStep(step) {
+/** Write the step into the address; that of an address without one needs no name. */
+export function writePlaneStep(step, start) {
   const url = new URL(location.href);
-  if (step) url.searchParams.set(STEP, step);
+  if (step !== start) url.searchParams.set(STEP, step);
   else url.searchParams.delete(STEP);
   if (url.href !== location.href) history.replaceState(history.state, "", url);
+}
+
+/** Sentences after each other; a Chinese full stop brings its own space. */
+export function toldOn(sentences) {
+  return sentences.join(" ").replaceAll("。 ", "。");
 }
 
 /** The texts of the component, and of a case. */
@@ -46,5 +52,5 @@ export function saidAt(plane, words, step) {
   const said = [words.say("whole")];
   if (plane.steps.length < plane.splits) said.push(words.say("more", { n: plane.steps.length, all: plane.splits }));
   if (shared) said.push(words.say("hatched"));
-  return said.join(" ");
+  return toldOn(said);
 }
