@@ -46,7 +46,7 @@ export function toldStory({ left = false } = {}) {
       stops: [[0, 4], [2], [0], [0], [0]],
       events: [1, 6, 0, 0, 0],
     },
-    ends: { leaves: [3, 4, 2, 1], names: null },
+    case_leaves: { leaves: [3, 4, 2, 1], names: null },
     supplies: left ? { ...supplies, nodes: { 0: supplies.nodes[0] }, pages: { 0: supplies.pages[0] } } : supplies,
     rest: supplies,
   };

@@ -151,7 +151,7 @@ def test_the_best_so_far_is_the_first_largest_that_took_part(seed):
 def test_the_outline_says_where_each_case_ends(name):
     chosen = datasets.load(name)
     trace = grow(chosen.table)
-    ends = bound(trace, chosen.labels("en"), Telling("en", name), name).opening["ends"]
+    ends = bound(trace, chosen.labels("en"), Telling("en", name), name).opening["case_leaves"]
     assert len(ends["leaves"]) == chosen.table.rows
     for row in range(0, chosen.table.rows, max(1, chosen.table.rows // 40)):
         node = trace.node(ends["leaves"][row])

@@ -24,7 +24,7 @@ from ui.story.asked import told_questions
 from ui.story.cuts import Strips, strip
 from ui.story.ending import told_end
 from ui.story.nodes import node_rows, told_node
-from ui.story.outline import told_ends, told_layout, told_tree
+from ui.story.outline import told_case_leaves, told_layout, told_tree
 from ui.story.pages import told_page
 from ui.story.pruned import told_pruning
 from ui.story.table import told_columns, told_rows
@@ -75,7 +75,7 @@ class Book:
             "table": told_columns(teller),
             "tree": told_tree(teller),
             "layout": told_layout(teller),
-            "ends": told_ends(teller),
+            "case_leaves": told_case_leaves(teller),
             "end": told_end(teller),
             "measures": teller.measures(),
             "notation": asdict(teller.telling.notation),

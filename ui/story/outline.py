@@ -48,7 +48,7 @@ def told_tree(teller: Teller) -> dict[str, Any]:
     }
 
 
-def told_ends(teller: Teller) -> dict[str, Any]:
+def told_case_leaves(teller: Teller) -> dict[str, Any]:
     """Return where every case ends, for who looks for one.
 
     `leaves`: the leaf of each row, the first one if it went several ways; `names` of the cases, null

@@ -16,7 +16,7 @@ export function findNodes(story, typed) {
 
 /** The leaf of a case by its name, with most of its weight if it went several ways; null if there is none. */
 function leafOfCase(story, name) {
-  const { names, leaves } = story.ends;
+  const { names, leaves } = story.case_leaves;
   const row = names ? names.indexOf(name) : Number(name) - 1;
   return (Number.isInteger(row) ? leaves[row] : undefined) ?? null;
 }
