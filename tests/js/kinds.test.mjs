@@ -13,7 +13,7 @@ function played(kind, told, query = "") {
   globalThis.location = new URL(`http://here/${query}`);
   const did = [];
   const noted = (name) => (...given) => (did.push([name, ...given]), undefined);
-  const state = { step: 0, size: 2, speed: 1, chosen: null, playing: false, predict: false, fresh: false, unknown: [] };
+  const state = { step: 0, size: 2, speed: 1, chosen: null, playing: false, predict: false, fresh: false, notes: [] };
   const names = ["paint", "seek", "ahead", "leap", "walk", "start", "stop", "answered"];
   const recorder = Object.fromEntries(["record", "beforeLeap", "flush", "cancel"].map((name) => [name, () => {}]));
   const host = { more: () => new Promise(() => {}), turn: noted("turn") };
