@@ -42,7 +42,7 @@ def fixed(value: float, digits: int = 4) -> str:
 
 
 def _decimal(value: float, digits: int) -> str:
-    rounded = Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
+    rounded = Decimal(repr(float(value))).quantize(_unit(digits), ROUND_HALF_UP, _LONG)
     # "f": the decimal module itself writes 0.00000000 as 0E-8.
     return format(abs(rounded) if rounded == 0 else rounded, "f")
 

@@ -48,11 +48,27 @@ def test_a_slider_moves_with_the_arrow_keys_and_the_number_follows(visit):
     address(page, "n1=5")
 
 
+def test_the_picture_follows_a_slider_before_it_is_let_go(visit):
+    page = visit("/entropy?lang=en&n0=9&n1=5&n2=0")
+    picture = page.locator(".mixture")
+    expect(picture).to_have_attribute("data-value", "0.9403")
+    settle(page)
+    thumb = page.get_by_role("slider", name="Class 1").bounding_box()
+    page.mouse.move(thumb["x"], thumb["y"])
+    asked = page.url
+    page.mouse.down()
+    page.mouse.move(0, thumb["y"])  # to no case at all of class 1
+    expect(picture).to_have_attribute("data-value", "0.0000")
+    assert page.url == asked, "the server has heard of it"
+    page.mouse.up()
+    address(page, "n0=0")
+
+
 def test_three_classes_as_a_map_and_as_a_hill(visit):
     page = visit("/entropy?lang=en")
     page.get_by_role("button", name="4 / 3 / 3", exact=True).click()
     shows(page, "1.5710")
-    expect(page.locator(".ternary")).to_be_visible()
+    expect(page.locator(".mixture")).to_have_attribute("data-value", "1.5710")
     page.get_by_text("Hill", exact=True).click()
     expect(page.locator(".gl-container canvas").first).to_be_attached()
 

@@ -6,7 +6,7 @@ const { dirname, resolve, relative } = require("node:path");
 const { parse } = require("internal/deps/acorn/acorn/dist/acorn");
 
 const KNOWN = new Set(
-  `addEventListener Array atob Blob Boolean BroadcastChannel btoa cancelAnimationFrame clearInterval clearTimeout CompressionStream
+  `AbortController addEventListener Array atob BigInt Blob Boolean BroadcastChannel btoa cancelAnimationFrame clearInterval clearTimeout CompressionStream
   console crypto Date DecompressionStream document DOMParser Element Error Event fetch FileReader
   EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array JSON localStorage location Map matchMedia
   Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask

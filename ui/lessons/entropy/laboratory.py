@@ -1,4 +1,4 @@
-"""Put the laboratory together: counts and unit on one side, the curve or the field on the other."""
+"""Put the laboratory together: counts and unit on one side, their picture on the other."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import streamlit as st
 from c45_core import Trace
 from c45_core.language.words import Words
 from ui.lessons.entropy import counts as lab
-from ui.lessons.entropy.curve import curve
-from ui.lessons.entropy.three_classes import mixtures
+from ui.lessons.entropy.hill import hill, pick_view
+from ui.lessons.entropy.mixture import mixture
 
 
 # A fragment: while a slider moves, the rest of the page is not run again.
@@ -30,7 +30,7 @@ def laboratory(trace: Trace, words: Words) -> None:
             return
         lab.derive(explanation, counts, unit, words)
     with right:
-        if counts[2]:
-            mixtures(counts, explanation.recorded, unit, words)
+        if counts[2] and pick_view(words) == "hill":
+            hill(counts, explanation.recorded, unit, words)
         else:
-            curve(counts, explanation, unit, words)
+            mixture(counts, unit, [f"count_{code}" for code in range(len(counts))], words)
