@@ -53,9 +53,10 @@ def test_the_node_on_the_stage_is_taken_along_by_keys(visit):
 
 def test_on_a_phone_the_tree_is_taken_as_a_picture(visit):
     page = visit("/growing?lang=zh&table=loan_5", viewport=PHONE)
+    page.get_by_role("button", name="数据表与设置").click()
     page.get_by_role("button", name="带走").click()
     page.get_by_text("决策树的图", exact=True).click()
-    page.get_by_text("PNG", exact=True).click()
+    page.get_by_test_id("stPopoverBody").get_by_text("PNG", exact=True).click()
     settle(page)
     with page.expect_download() as taken:
         page.get_by_role("button", name="下载", exact=True).click()
