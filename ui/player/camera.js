@@ -28,6 +28,8 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
 
   function resize() {
     if (!frame.clientWidth) return;
+    // A frame that was not shown begins at its corner again, and no event tells.
+    Object.assign(seen, { left: frame.scrollLeft, top: frame.scrollTop });
     Object.assign(seen, { width: frame.clientWidth, height: frame.clientHeight });
     const letters = parseFloat(getComputedStyle(frame).fontSize) / 15; // grows with the stage
     const fit = fitting();

@@ -73,7 +73,7 @@ export function makeTree(story, words, actions) {
     mark(view, stateOf, chosen);
     const placed = (n) => parts.find((part) => part.index === n).item;
     const splits = isPresenting() && view.frame.kind === "split";
-    if (splits) camera.keep(boxAround(view.node.children.map(placed)), placed(view.index));
+    if (splits) camera.keep(placed(view.index), boxAround(view.node.children.map(placed)));
     else camera.keep(placed(view.index), placed(view.node.parent ?? view.index));
   }
 

@@ -1,0 +1,120 @@
+"""A lesson before a class: all that teaches is large enough for ten metres, and nothing of it is cut.
+
+The stage is shown without the app; a story is opened once, then the window changes its size and the
+step jumps.
+"""
+
+import json
+import zlib
+from pathlib import Path
+
+import pytest
+from lesson import opened
+from playwright.sync_api import expect
+from staged import bundled_book, stage
+
+from c45_core.language.words import words
+
+pytestmark = pytest.mark.browser
+
+CUT = (Path(__file__).resolve().parents[1] / "helpers" / "cut.js").read_text(encoding="utf-8")
+SIZES = ((1280, 720), (1920, 1080))
+LEAST = 0.04
+"""Of the picture's height: the size of the letters."""
+SMALL = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector(".stage"), NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const holder = text.parentElement;
+    // An index is smaller than what it belongs to; MathML is for a screen reader.
+    const apart = ".msupsub, .op-limits, .sizing, .katex-mathml, .controls, [hidden], .there";
+    if (!text.data.replace(/[\\s\\u200b]/g, "") || holder.closest(apart)) continue;
+    const style = getComputedStyle(holder);
+    const box = holder.getBoundingClientRect();
+    if (style.visibility === "hidden" || box.width <= 1 || !holder.getClientRects().length) continue;
+    const drawing = holder.closest("svg");
+    const scale = drawing ? drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width : 1;
+    const share = (parseFloat(style.fontSize) * scale) / innerHeight;
+    if (share > 0) found.push([share, text.data.trim().slice(0, 30)]);
+  }
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def context(browser):
+    context = browser.new_context(reduced_motion="reduce")
+    yield context
+    context.close()
+
+
+def presented(context, kind, language):
+    """Open a story before a class; the page, and the steps that are looked at."""
+    if kind == "growing":
+        book = bundled_book("golf_14", language)
+        sections = words(language).sections
+        told = {"present": sections["present"], "notes": sections["notes"]}
+        kinds = {frame.kind: frame.number for frame in reversed(tuple(book.teller.trace))}
+        steps = sorted({*kinds.values(), len(book.teller.trace) - 1})
+        page = stage(context, book.opening, supplies=book.supplies, query="?view=present", told=told)
+        return page, steps
+    (sent,) = (
+        json.loads(zlib.decompress(element.proto.bytes, -zlib.MAX_WBITS))
+        for element in opened("07_pruning", lang=language, view="present").get("bidi_component")
+        if element.proto.component_name == "c45_player"
+    )
+    page = stage(context, sent["story"], kind="pruning", query="?view=present", told=sent)
+    return page, range(len(sent["story"]["steps"]))
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("kind", ["growing", "pruning"])
+def test_all_that_teaches_is_large_and_whole(context, kind, language):
+    page, steps = presented(context, kind, language)
+    expect(page.locator(".presenter .place")).to_contain_text("1 /")
+    faults = []
+    for size in SIZES:
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        for step in steps:
+            page.evaluate(f"player.seek({step})")
+            page.evaluate(
+                "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))"
+            )
+            texts = page.evaluate(SMALL)
+            assert len(texts) > 3, "there is something to read"
+            faults += [(size, step + 1, "small", *one) for one in texts if one[0] < LEAST]
+            faults += [(size, step + 1, *one) for one in page.evaluate(CUT)]
+    assert not page.troubles
+    page.close()
+    assert not faults, "\n".join(map(str, faults))
+
+
+def test_the_second_window_follows_and_leads_and_the_pointer_enlarges(context):
+    page, _ = presented(context, "growing", "en")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    with page.expect_popup() as found:
+        page.keyboard.press("n")
+    speaker, place = found.value, page.locator(".presenter .place")
+    expect(speaker.locator("section.now")).to_contain_text("14 cases")
+    page.keyboard.press("PageDown")
+    expect(speaker.locator("section.now")).to_contain_text("The entropy is 0.9403 bit")
+    expect(speaker.locator("body")).to_contain_text("Outlook would divide the 14 cases")
+    expect(speaker.locator("body")).to_contain_text("natural logarithm")
+    speaker.keyboard.press("PageDown")
+    expect(place).to_have_text("3 / 116")
+    speaker.keyboard.press("PageUp")
+    expect(place).to_have_text("2 / 116")
+    expect(speaker.locator("header")).to_contain_text("2 / 116")
+    speaker.close()
+    for key in ("b", "."):
+        page.keyboard.press(key)
+        expect(page.locator(".blackout")).to_be_visible()
+        page.keyboard.press("PageDown")
+        expect(page.locator(".blackout")).to_be_hidden()
+    expect(place).to_have_text("2 / 116")
+    page.locator(".term").first.hover()
+    expect(page.locator(".lens")).to_contain_text("0.5305")
+    page.keyboard.press("PageDown")
+    expect(page.locator(".lens")).to_be_hidden()
+    assert not page.troubles
+    page.close()
