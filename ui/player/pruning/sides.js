@@ -1,7 +1,10 @@
 // Write what each side says, line by line, and the verdict. What is not said yet keeps its room.
 
-import { el, setAttr } from "../dom.js";
+import { el, keepInSight, setAttr } from "../dom.js";
 import { fitMath } from "../math.js";
+import { isPresenting } from "../present.js";
+
+const SMALLEST_ASIDE = 0.92; // of a formula that has no room before a class
 
 /** The panels of the sides; a line is hidden before its step, and the current one at it. */
 export function makeSides(story) {
@@ -41,18 +44,25 @@ export function makeSides(story) {
       line.classList.toggle("now", current);
       setAttr(line, "aria-current", current ? "step" : null);
       setAttr(line, "data-vital", current ? "result" : null);
-      if (current) bringIntoFrame(line);
     }
+    follow();
+  }
+
+  /** The line in work comes into sight, once all others are as they will be; its frame alone is scrolled. */
+  function follow() {
+    const line = lines.find(({ from, still }) => from === last && !still)?.element;
+    if (line) keepInSight(line.closest(".side-frame"), line);
   }
 
   /** A part of the page that scrolls must be reached from the keyboard, and only such a part. */
   function resize() {
     lines.forEach(({ element: line }) => line.querySelector(".line-body .numbers")?.style.removeProperty("font-size"));
-    fitMath(element, ".line-body .numbers");
+    fitMath(element, ".line-body .numbers", isPresenting() ? SMALLEST_ASIDE : undefined);
     for (const panel of panels) {
       const frame = panel.lastChild;
       setAttr(frame, "tabindex", frame.scrollHeight > frame.clientHeight ? "0" : null);
     }
+    follow();
   }
 
   function setMath(set) {
@@ -88,17 +98,6 @@ function writeLine({ label, symbol, formula, printed, from }) {
     below.replaceChildren(math(formula));
   };
   return { element, from, set };
-}
-
-/** Scroll the frame of a side only, and only where the line is out of sight. */
-function bringIntoFrame(line) {
-  const frame = line.closest(".side-frame");
-  const [top, bottom] = [
-    line.offsetTop - frame.offsetTop,
-    line.offsetTop - frame.offsetTop + line.offsetHeight,
-  ];
-  if (top < frame.scrollTop) frame.scrollTop = top;
-  else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight;
 }
 
 /** The panel of the verdict: the inequality, what follows, the record's sentence, where it turns; the scales. */
