@@ -17,6 +17,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_core.rounding import fixed
 from c45_course import datasets
+from ui.lessons.numbers import named_node
 from ui.lessons.numbers.plane import panel
 from ui.lessons.numbers.plane.panel import told_data, usual_axes
 from ui.lessons.numbers.plane.told import MOST_SPLITS, column_of, splits_told
@@ -195,6 +196,13 @@ def test_who_opens_the_lesson_at_a_node_sees_its_split(monkeypatch):
     opened("04_numbers", **query)
     opened("04_numbers", **query, node=path)
     assert [told["start"] for told in given] == [0, given[1]["plane"]["steps"].index(4) + 1]
+
+
+def test_the_player_names_a_node_by_its_tests_and_nothing_that_is_not_there():
+    trace = grow(datasets.load("watermelon_3.0_alpha").table)
+    assert named_node(trace, "numbers 2 0") == {"attr": "密度", "node": "含糖率>0.126"}
+    assert named_node(trace, "numbers 0 1") == {"attr": "含糖率", "node": "root"}
+    assert [named_node(trace, f"numbers {wrong}") for wrong in ("99 0", "0 99", "a 0", "")] == [{}] * 4
 
 
 THREE = "a,b,c,class\n" + "".join(

@@ -33,7 +33,8 @@ Supplies = Callable[[list[str]], dict[str, Any]]
 def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> str | None:
     """Show the growing of a tree; the player keeps its step in the address.
 
-    Return the lesson that the reader goes on to from the last step, None as a rule.
+    Return the lesson that the reader goes on to: 'pruning' from the last step, 'numbers NODE ATTRIBUTE'
+    from a list of candidate thresholds; None as a rule.
 
     `story`: perhaps `presenting.with_notes`, and packed (`ui.story.packing`), so that a run of the page
     neither writes nor hashes a quarter of a megabyte.

@@ -137,6 +137,7 @@ function makeGrowing(player) {
     help: () => player.stage().help(),
     predict: host.more && predict,
     onward: host.onward ?? null,
+    toPlane: host.toPlane ?? null,
     choose,
     go: (node) => player.leap(play.line.first[node]),
   });

@@ -52,7 +52,8 @@ function show(root, told, ask, goOn) {
     entry = { presenting, ask, goOn };
     const onward = onwardTo("pruning", (lesson) => entry.goOn(lesson));
     const turn = (changes) => entry.ask(queryWith(location.search, changes));
-    const host = { address: pageAddress(kind.own), more: askFeed, turn, onward, katexUrl: katexUrl(), ...presenting.host };
+    const toPlane = (node, attribute) => entry.goOn(`numbers ${node} ${attribute}`);
+    const host = { address: pageAddress(kind.own), more: askFeed, turn, onward, toPlane, katexUrl: katexUrl(), ...presenting.host };
     entry.player = mount(root, story, host, kind);
     players.set(root, entry);
   }

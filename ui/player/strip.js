@@ -13,7 +13,7 @@ export function makeStrip(story, words, actions) {
   const { curves } = story.measures;
   const named = curves.flatMap((key, k) => [curveKey(curveClass(story, k)), words.term(key)]);
   const less = el("span", { class: "thinned" });
-  const legend = el("span", { class: "legend" }, ...named, less);
+  const legend = el("span", { class: "legend" }, ...named, less, planeButton(story, words, actions, () => shown));
   const stage = el("div", { class: "strip-frame" });
   const element = el("div", { class: "strip" }, el("header", {}, title, note), stage, legend);
   let drawn = null;
@@ -122,6 +122,13 @@ function giveWay(axis, at) {
 function drawnUpTo({ places }, place) {
   if (places === null || place < 0) return place;
   return places[0] > place ? -1 : atOrBefore(places, place, places.length);
+}
+
+/** The way to the plane of two numeric attributes, at this node; null where there is no such lesson or attribute. */
+function planeButton({ table }, words, { toPlane }, current) {
+  if (!toPlane || table.columns.filter(({ kind }) => kind === "numeric").length < 2) return null;
+  const onclick = () => toPlane(current().index, current().attribute);
+  return el("button", { type: "button", class: "to-plane", onclick, text: `${words.say("strip_plane")} →` });
 }
 
 function curveKey(name) {

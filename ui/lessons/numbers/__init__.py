@@ -1,6 +1,6 @@
 """The laboratory of continuous attributes: every cut, its numbers, and the rules that choose one."""
 
-from ui.lessons.numbers.controls import cut_chosen, opened, shown
+from ui.lessons.numbers.controls import cut_chosen, named_node, opened, shown
 from ui.lessons.numbers.cut import show_choice, show_cut
 from ui.lessons.numbers.plane import show_plane
 from ui.lessons.numbers.ranking import show_places, show_printed, show_ranking
@@ -11,6 +11,7 @@ __all__ = [
     "EXAMPLES",
     "build",
     "cut_chosen",
+    "named_node",
     "opened",
     "show_choice",
     "show_cut",

@@ -153,6 +153,18 @@ def _path(trace: Trace, number: int) -> str:
     return " & ".join("".join(test) for test in trace.path(number)) or "root"
 
 
+def named_node(trace: Trace, asked: str) -> dict[str, str]:
+    """Return what the address holds of a node and an attribute that the player names by their numbers.
+
+    `asked`: 'numbers NODE ATTRIBUTE'. Of what the trace does not have nothing is returned.
+    """
+    with suppress(ValueError, IndexError, InputError):
+        _, number, attribute = asked.split(" ")
+        name = trace.table.attributes[int(attribute)].name
+        return {"attr": name, "node": _path(trace, int(number))}
+    return {}
+
+
 def cut_chosen(context: NumbersContext) -> int:
     """Let the reader go to any cut; the address holds the place of it."""
     cuts, words = len(context.cuts), context.words
