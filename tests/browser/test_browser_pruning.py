@@ -70,6 +70,7 @@ def test_the_second_window_the_room_and_the_way_out(visit):
     page.locator(".steps .press.present").filter(visible=True).click()
     place = page.locator(".presenter .place").filter(visible=True)
     expect(place).to_have_text("7 / 11")
+    expect(page.get_by_role("slider", name="Standard errors granted, k")).to_be_visible()
 
 
 def test_a_link_says_which_controls_are_shown(visit):

@@ -255,6 +255,15 @@ def test_a_presentation_shows_the_lesson_and_the_controls_the_link_names():
     assert not page(lang="en", view="present").slider
 
 
+@pytest.mark.parametrize(
+    ("controls", "slider"), [({}, False), ({"controls": "k"}, True), ({"controls": "cf"}, False)]
+)
+def test_a_note_asks_for_the_slider_only_where_it_is_in_sight(controls, slider):
+    told = sent(page(lang="en", view="present", **controls))
+    assert told["story"]["control"] == "k"
+    assert ("Move the slider" in told["notes"]["tipping_ask"]) == slider
+
+
 def test_a_lesson_that_is_not_stepped_is_shown_as_ever():
     app = opened("02_entropy", view="present", lang="en")
     assert not app.exception and "view" not in app.query_params

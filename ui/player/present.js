@@ -48,9 +48,9 @@ export function isOffered(name) {
   return named === null ? !isPresenting() : named.split(",").includes(name);
 }
 
-/** The query of the same step in the other view. */
-function otherView() {
-  return queryWith(location.search, isPresenting() ? { view: null, controls: null } : { view: "present" });
+/** The query of the same step in the other view; `controls`: those that a note of the speaker asks for. */
+function otherView(controls) {
+  return queryWith(location.search, isPresenting() ? { view: null, controls: null } : { view: "present", controls });
 }
 
 /**
@@ -61,6 +61,7 @@ export function makePresenting(root) {
   let presenter = null;
   let send = () => {};
   let last = null;
+  let controls = "";
   const shown = (...at) => {
     last = at;
     presenter?.shown(...at);
@@ -68,6 +69,7 @@ export function makePresenting(root) {
 
   function run(told, actions, ask) {
     send = ask;
+    controls = told.control || controls;
     presenter?.release();
     presenter = told.present && isPresenting() ? makePresenter(root, told, actions) : null;
     if (presenter) root.dataset.view = "present";
@@ -83,7 +85,7 @@ export function makePresenting(root) {
   }
 
   return {
-    host: { shown, present: () => send(otherView()) },
+    host: { shown, present: () => send(otherView(controls)) },
     run,
     release: () => presenter?.release(),
   };
@@ -185,6 +187,7 @@ function keepBelow(root) {
   const measure = () => {
     const top = named && place ? Math.max(0, place.getBoundingClientRect().top) : 0;
     root.style.setProperty("--c45-top", `${Math.round(top)}px`);
+    root.toggleAttribute("data-below", top > 0);
   };
   const watch = new ResizeObserver(measure);
   watch.observe(document.querySelector("[data-testid=stMainBlockContainer]") ?? document.body);

@@ -21,6 +21,7 @@ PRESENTED = ("growing", "pruning")
 STYLE = """<style>
 .stMainBlockContainer { padding: 0.25rem 1rem 0 !important; }
 .stMain { overflow: hidden; }
+html { font-size: max(16px, 2.6vh); }
 </style>"""
 """What a presentation needs beside the style of every page."""
 
@@ -48,10 +49,13 @@ def with_notes(story: dict[str, Any], words: Words, *, about: str = "") -> dict[
 
     By the kind of step: what to ask the class, and the usual mistake. `about`: what is presented; if it
     has notes of its own, a section `notes_...`, they stand in place of those that hold for everything.
+    A note asks for a control, the story's `control`, only where the link leaves that in sight.
     """
     if not presenting():
         return story
     notes = {**words.sections["notes"], **words.sections.get(f"notes_{about}", {})}
+    if story.get("control") and offered(story["control"]):
+        notes["tipping_ask"] = words("present", "ask_with_slider")
     return {"story": story, "notes": notes, "present": words.sections["present"]}
 
 

@@ -61,7 +61,7 @@ function speakerWindow({ channel: name, texts }) {
   const KEYS = { " ": "next", PageDown: "next", ArrowRight: "next", ArrowDown: "next", PageUp: "previous", ArrowLeft: "previous", ArrowUp: "previous", Home: "first", End: "last", b: "black", B: "black", ".": "black", t: "room", T: "room" };
   const style = make("style", {}, "\
     :root { color-scheme: light dark; font: 18px/1.45 system-ui, 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif; }\
-    body { margin: 0; padding: 1rem 1.4rem; display: grid; grid-template: auto 1fr auto / 1fr 1fr; gap: 0.8rem 1.6rem; min-height: 100vh; box-sizing: border-box; }\
+    body { margin: 0; padding: 1rem 1.4rem; display: grid; grid-template: auto auto 1fr auto / 1fr 1fr; align-content: start; gap: 0.8rem 1.6rem; min-height: 100vh; box-sizing: border-box; }\
     h1, h2 { font-size: 0.85rem; font-weight: 600; margin: 0 0 0.2rem; opacity: 0.75; } p { margin: 0; text-wrap: pretty; }\
     header { grid-column: 1 / -1; display: flex; justify-content: space-between; gap: 1rem; font-variant-numeric: tabular-nums; font-size: 1.5rem; }\
     header button { font-size: 0.85rem; } section { overflow: auto; } .now p { font-size: 1.25rem; font-weight: 600; } .note p { font-size: 1.15rem; }\
