@@ -27,7 +27,7 @@ with left:
 with right:
     finished_tree(cache.trace(choices.table, choices.dialect), dataset.labels(choices.language), words)
 
-st.subheader(words("start", "course"), anchor=False)
+st.header(words("start", "course"), anchor=False)
 course.map_of(words)
-st.subheader(words("start", "documents"), anchor=False)
+st.header(words("start", "documents"), anchor=False)
 st.markdown(cache.documents_list(choices.language))

@@ -17,7 +17,7 @@ labels = cache.dataset(choices.table).labels(choices.language)
 lead("entropy", choices)
 laboratory(trace, words)
 
-st.subheader(words("entropy", "conditional"), anchor=False)
+st.header(words("entropy", "conditional"), anchor=False)
 st.markdown(words("entropy", "conditional_idea"))
 
 

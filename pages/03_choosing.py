@@ -46,10 +46,10 @@ def laboratory() -> None:
 
 
 laboratory()
-st.subheader(words("choosing", "iv_title"), anchor=False)
+st.header(words("choosing", "iv_title"), anchor=False)
 st.markdown(words("choosing", "iv_idea"))
 iv_growth(context, words)
 
-st.subheader(words("choosing", "apart_title"), anchor=False)
+st.header(words("choosing", "apart_title"), anchor=False)
 st.markdown(words("choosing", "apart_idea"))
 near_zero_iv(words)

@@ -26,7 +26,7 @@ def laboratory() -> None:
     with right:
         lab.show_cut(context, cut)
         lab.show_choice(context)
-    st.subheader(context.words("numbers", "ranking"), anchor=False)
+    st.header(context.words("numbers", "ranking"), anchor=False)
     left, right = st.columns([6, 5], gap="large")
     with left:
         lab.show_ranking(context, cut)

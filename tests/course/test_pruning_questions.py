@@ -110,7 +110,7 @@ def test_every_decision_is_asked_about_before_its_answer_and_leads_to_the_next(q
         assert len(offered) == len(called), "later decisions are not on the list of decisions yet"
         assert offered[-1].endswith("?") and not any(text.endswith("?") for text in offered[:-1])
         headings = {words(language)("pruning", key) for key in ("before_after", "beside", "whole_way")}
-        assert not headings & {str(each.value) for each in app.subheader}, "they would tell the end"
+        assert not headings & {str(each.value) for each in app.header}, "they would tell the end"
         if told["next"] is None:
             break
         node = told["next"]

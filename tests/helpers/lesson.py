@@ -14,7 +14,7 @@ APP = Path(__file__).resolve().parents[2] / "app.py"
 PATIENCE = 120
 """Seconds a run may take: enough for a machine ten times slower."""
 
-TEXTS = ("markdown", "caption", "title", "header", "subheader", "info", "warning", "error", "success")
+TEXTS = ("markdown", "caption", "title", "header", "info", "warning", "error", "success")
 CHOICES = ("button_group", "radio", "selectbox", "multiselect")
 NOT_WORDS = re.compile(
     r"(\$+).*?\1|<(style|svg|code|pre).*?</\2>|<[^>]*>|`[^`]*`|:[\w-]+\[|\]\([^)]*\)|\{foreground[^}]*\}",

@@ -17,6 +17,7 @@ PATIENCE = 30_000
 ABOUT_COLOURS = ("color-contrast", "link-in-text-block")
 """The rules of axe that a theme can break."""
 
+EVERY_GRADE = ("minor", "moderate", "serious", "critical")
 PHONE = {"width": 390, "height": 844}
 
 # Before the first run Streamlit's state is "initial"; while parts of the front end are fetched a
@@ -115,8 +116,13 @@ def serious(page, ours=lambda node: True, rules=()):
     `ours`: whether a node (its "html", its "target") is one of our own; the rest is Streamlit's.
     `rules`: those of axe alone that are named so.
     """
+    return violations(page, ours, rules, ("serious", "critical"))
+
+
+def violations(page, ours=lambda node: True, rules=(), grades=EVERY_GRADE):
+    """What axe finds of some grades, of every one unless they are named; otherwise as `serious`."""
     settle(page)
     options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
     found = Axe().run(page, options=options).response["violations"]
-    grave = [v for v in found if v["impact"] in ("serious", "critical")]
-    return [(v["id"], n["target"], n["html"][:100]) for v in grave for n in v["nodes"] if ours(n)]
+    graded = [v for v in found if v["impact"] in grades]
+    return [(v["id"], n["target"], n["html"][:100]) for v in graded for n in v["nodes"] if ours(n)]

@@ -16,7 +16,7 @@ def _open(**query):
 
 
 def _texts(app):
-    found = [str(e.value) for kind in ("markdown", "caption", "subheader") for e in app.get(kind)]
+    found = [str(e.value) for kind in ("markdown", "caption", "title", "header") for e in app.get(kind)]
     return [re.sub(r"\\(?=[^\w\s\\])", "", text) if "$$" not in text else text for text in found]
 
 

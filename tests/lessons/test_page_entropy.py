@@ -13,9 +13,8 @@ def _open(**query):
 
 
 def _texts(app):
-    return [
-        str(element.value) for kind in ("markdown", "caption", "subheader") for element in app.get(kind)
-    ]
+    kinds = ("markdown", "caption", "title", "header")
+    return [str(element.value) for kind in kinds for element in app.get(kind)]
 
 
 def _board(app):

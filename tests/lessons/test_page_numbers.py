@@ -31,7 +31,7 @@ def _open(**query):
 
 
 def _texts(app):
-    found = [str(e.value) for kind in ("markdown", "caption", "subheader") for e in app.get(kind)]
+    found = [str(e.value) for kind in ("markdown", "caption", "title", "header") for e in app.get(kind)]
     tables = [str(e.proto.body) for e in app.get("html") if "<table" in str(e.proto.body)]
     return [re.sub(r"\\(?=[^\w\s\\])", "", text) for text in [*found, *tables]]
 

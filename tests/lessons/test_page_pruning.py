@@ -45,7 +45,7 @@ def walkthrough(app):
 
 def said(app):
     """All text on the page, Markdown without its escapes, and that of the decision."""
-    parts = [str(part.value) for part in [*app.markdown, *app.caption, *app.subheader, *app.info]]
+    parts = [str(part.value) for part in [*app.markdown, *app.caption, *app.header, *app.info]]
     if players(app):
         parts += texts(walkthrough(app))
     return re.sub(r"\\([^a-zA-Z])", r"\1", "\n".join(parts))

@@ -33,7 +33,7 @@ _z_,5,</table>,$x$,=1+1
 **y**,7,<b>,<b>,=1+1
 """
 MARKUP = ("$x$", "<b>", "[a](http", ":red[", "**y**", "_z_", "`c`", "</table>")
-SAID = ("markdown", "caption", "title", "subheader", "info", "warning", "error", "metric")
+SAID = ("markdown", "caption", "title", "header", "info", "warning", "error", "metric")
 
 
 def _open(page=PAGE, files=None, **query):
@@ -73,7 +73,7 @@ def test_names_and_data_are_one_table_whichever_comes_first(order):
         if order[0] == "golf.names" and number == 0:
             assert any("holds no cases" in text for text in _texts(app))
     told = " ".join(_texts(app)).replace("\\", "")
-    assert "#### golf.data" in told
+    assert "## golf.data" in told
     assert "C4.5's .names and .data" in told
 
 

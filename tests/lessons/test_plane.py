@@ -182,7 +182,7 @@ def _split(trace):
 def test_the_lesson_shows_the_plane_in_both_languages(table, dialect):
     for language, title in (("en", "Two attributes: the plane"), ("zh", "两个属性：在平面上看划分")):
         app = opened("04_numbers", table=table, dialect=dialect, lang=language)
-        assert title in [item.value for item in app.subheader]
+        assert title in [item.value for item in app.header]
 
 
 def test_who_opens_the_lesson_at_a_node_sees_its_split(monkeypatch):
@@ -222,4 +222,4 @@ def test_of_three_numbers_the_two_that_the_tree_splits_most_are_shown_and_others
 
 def test_a_table_with_one_number_has_no_plane():
     app = opened("04_numbers", table="loan_5", lang="en")
-    assert "Two attributes: the plane" not in [item.value for item in app.subheader]
+    assert "Two attributes: the plane" not in [item.value for item in app.header]

@@ -56,10 +56,12 @@ def grid(
 def _head(text: str, code: int | None, column: int, words: Sequence[int], colours: Palette) -> str:
     mark = "" if code is None else f'<span style="color:{colours.klass(code)}">{glyph(code)}</span> '
     side = "left" if column == 0 or column in words else "right"
+    # A corner without a text heads nothing.
+    tag, scope = ("th", ' scope="col"') if text or mark else ("td", "")
     return (
-        f'<th scope="col" style="text-align:{side};padding:{_PADDING};font-weight:400;'
+        f'<{tag}{scope} style="text-align:{side};padding:{_PADDING};font-weight:400;'
         f"font-size:0.88rem;color:{colours.muted};white-space:nowrap;"
-        f'border-bottom:1px solid {colours.line}">{mark}{escape(text)}</th>'
+        f'border-bottom:1px solid {colours.line}">{mark}{escape(text)}</{tag}>'
     )
 
 

@@ -29,7 +29,7 @@ def looking(work: Work) -> None:
     words = work.words
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         with st.container(width="stretch"):
-            st.markdown(f"#### {plain(work.own.title(words.language))}")
+            st.markdown(f"## {plain(work.own.title(words.language))}")
         label = words("your_table", "step_through")
         ready = work.own.invalid_because is None
         if st.button(

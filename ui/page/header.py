@@ -122,7 +122,8 @@ def _more(choices: Choices, about: bool, limits: bool, has_tools: bool) -> Delta
 def lead(lesson: str, choices: Choices) -> None:
     """Show the title of a lesson and its idea in a sentence or two."""
     words = choices.words
-    st.subheader(words("lesson", lesson), anchor=False)
+    with st.container(key="lesson_title"):
+        st.title(words("lesson", lesson), anchor=False)
     st.markdown(words("lesson", f"{lesson}_idea"))
 
 

@@ -24,7 +24,7 @@ from ui.workers import away
 def show_together(context: BuildingContext) -> None:
     """Show the learner's tree beside that of the convention, and every choice with its regret."""
     words = context.words
-    st.subheader(context.say("together"), anchor=False)
+    st.header(context.say("together"), anchor=False)
     _parts(context)
     trees = {"mine": context.built.tree, "theirs": context.theirs}
     _numbers(context, trees)

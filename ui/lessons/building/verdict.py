@@ -24,7 +24,7 @@ from ui.markdown import plain
 def show_heading(context: BuildingContext) -> None:
     """Say where we are: the way to the node, and its cases."""
     trace, node = context.built.trace, context.node
-    st.markdown(f"##### {plain(path_text(trace, node, context.labels, context.words))}")
+    st.markdown(f"## {plain(path_text(trace, node, context.labels, context.words))}")
     colours, here = PAGE, trace.node(node).counts.tolist()
     colon = context.words("language", "colon")
     marks = [

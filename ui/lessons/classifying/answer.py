@@ -100,7 +100,7 @@ def show_answer(answer: Classified, on: ClassifyingContext) -> None:
         klass=plain(labels.klass(answer.label)),
         n=len(answer.paths),
     )
-    st.markdown(f"##### {said}")
+    st.markdown(f"## {said}")
     st.html(_shares(answer, labels, words))
     ways = [
         _way(path.share, path.leaf, path_text(path.steps, on.tree, labels, words), on)

@@ -100,7 +100,7 @@ def _weighed(context: DialectsContext) -> None:
     """Say the verdicts of pruning on the node, on either side."""
     words, where = context.words, context.parting
     assert where is not None
-    st.subheader(words("dialects", "pruning_here"), anchor=False)
+    st.header(words("dialects", "pruning_here"), anchor=False)
     columns = st.columns(2, gap="large")
     for side, column in enumerate(columns):
         with column:

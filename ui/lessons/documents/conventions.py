@@ -24,7 +24,7 @@ def conventions(words: Words) -> None:
     for convention in documents.conventions():
         if convention.id == asked:
             with st.container(border=True):
-                st.markdown(f"##### {_title(convention, words)}")
+                st.markdown(f"## {_title(convention, words)}")
                 _show(convention, words)
     for groups, column in zip(HALVES, st.columns(2, gap="medium"), strict=True):
         with column:
@@ -33,7 +33,7 @@ def conventions(words: Words) -> None:
 
 
 def _group(group: str, words: Words) -> None:
-    st.markdown(f"##### {words('documents', f'group_{group}')}")
+    st.markdown(f"## {words('documents', f'group_{group}')}")
     for convention in documents.conventions():
         if convention.group == group:
             with st.expander(_title(convention, words)):

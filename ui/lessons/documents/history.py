@@ -20,5 +20,5 @@ def history(words: Words) -> None:
         cells = (event.year, name, plain(event.said[words.language]))
         rows.append(f"| {' | '.join(cells)} |")
     st.markdown("\n".join(rows))
-    st.markdown(f"##### {words('start', 'documents')}")
+    st.markdown(f"## {words('start', 'documents')}")
     st.markdown(cache.documents_list(words.language))

@@ -26,7 +26,7 @@ def headline(both: Both, on: EvaluationContext) -> None:
         pruned=on.words.notation.weight(pruned.weight - pruned.errors),
         method=on.words("prune", on.dialect.pruning),
     )
-    st.markdown(f"##### {plain(said)}")
+    st.markdown(f"## {plain(said)}")
 
 
 def sides(both: Both, on: EvaluationContext) -> None:

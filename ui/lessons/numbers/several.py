@@ -38,7 +38,7 @@ class SeveralCuts:
 def show_several(context: NumbersContext) -> None:
     """Show both ways to make k cuts, one under the other."""
     words = context.words
-    st.subheader(words("numbers", "several"), anchor=False)
+    st.header(words("numbers", "several"), anchor=False)
     st.markdown(words("numbers", "several_idea"))
     most = min(MOST, len(context.ranked(context.by)))
     if most < 2:

@@ -64,7 +64,7 @@ def show(choices: Choices) -> None:
 
 def _whole_way(context: PruningContext, way: str, place: int, words: Words) -> None:
     """Show the accuracy along all decisions, and what both ways have in common."""
-    st.subheader(words("pruning", "whole_way"), anchor=False)
+    st.header(words("pruning", "whole_way"), anchor=False)
     places = list(decisions(context.prunings[way]).values())
     left, right = st.columns([3, 2], gap="large")
     with left:

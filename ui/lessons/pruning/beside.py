@@ -23,7 +23,7 @@ from ui.markdown import plain
 
 def beside(context: PruningContext, node: int, words: Words) -> None:
     """Show what each rule says about one node, and how it ends for the whole tree."""
-    st.subheader(words("pruning", "beside"), anchor=False)
+    st.header(words("pruning", "beside"), anchor=False)
     st.markdown(words("pruning", "beside_idea", node=plain(context.name(node))))
     head = [
         words("pruning", f"column_{name}") for name in ("rule", "subtree", "leaf", "verdict", "turns")
@@ -44,7 +44,7 @@ def turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words)
     parameter = declared(verdict.method).parameter
     if found is None or parameter is None:
         return
-    st.subheader(words("pruning", "tipping"), anchor=False)
+    st.header(words("pruning", "tipping"), anchor=False)
     turning_curve(found, verdict.method, parameter, rules.number(parameter), words)
 
 

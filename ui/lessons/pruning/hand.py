@@ -190,7 +190,7 @@ def _pruned(hand_tree: notation.HandNode, dialect: Dialect) -> Pruning:
 def _ninety_five(rules: Rules, choices: Choices) -> None:
     """Show what share one standard error covers, and what the document says it does."""
     words, claim = choices.words, _claim()
-    st.subheader(words("pruning", "ninety_five"), anchor=False)
+    st.header(words("pruning", "ninety_five"), anchor=False)
     # The share is the same on every tree; T4 has one verdict that knows it.
     t4 = notation.of_declared(declared(FIRST))
     weighed = _pruned(t4, rules.dialect(PEP).with_(collapse="off")).weighed

@@ -25,7 +25,7 @@ def before_and_after(context: PruningContext, rule: str, words: Words) -> None:
     left = {node.number for node in pruning.tree.walk()}
     faded = {node.number: "faded" for node in pruning.grown.walk() if node.number not in left}
     with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-        st.subheader(words("pruning", "before_after"), anchor=False, width="content")
+        st.header(words("pruning", "before_after"), anchor=False, width="content")
         export_pruned(context.pruned(rule), context.stem, context.labels)
     if not faded:
         st.markdown(words("pruning", "nothing_cut"))

@@ -32,7 +32,7 @@ def show_plane(context: NumbersContext) -> None:
     numeric = [a for a, column in enumerate(trace.table.attributes) if isinstance(column, Numeric)]
     if len(numeric) < 2:
         return
-    st.subheader(words("numbers", "plane"), anchor=False)
+    st.header(words("numbers", "plane"), anchor=False)
     if trace.table.rows > MOST_CASES:
         st.caption(words("numbers", "plane_too_many", cases=trace.table.rows, most=MOST_CASES))
         return
