@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cutFor, entropyOf, measured, measuredCuts, writtenNumber, writtenWeight } from "../../ui/lessons/numbers/plane/measure.js";
+import { cutFor, entropyOf, measured, measuredCuts, writtenNumber, writtenPlace, writtenWeight } from "../../ui/lessons/numbers/plane/measure.js";
 import { askedPlaneStep, saidAt, toldOn, writePlaneStep } from "../../ui/lessons/numbers/plane/said.js";
 import { lastStep, nodeAt, planeAt, regionRows, roundPlaces } from "../../ui/lessons/numbers/plane/regions.js";
 
@@ -40,6 +40,7 @@ test("numbers are rounded half up on their decimal value, weights are whole or h
   const written = [0.40625, 0.99999, 1, 1e-17, -0.00001, -0.12345, NaN].map((value) => writtenNumber(value, 4));
   assert.deepEqual(written, ["0.4063", "1.0000", "1.0000", "0.0000", "0.0000", "-0.1235", "–"]);
   assert.deepEqual([17, 5 + 5 / 13, 2.9999999999].map(writtenWeight), ["17", "5.38", "3"]);
+  assert.deepEqual([0.3815, 0.20450000000000002, 84, 2.5e-7].map(writtenPlace), ["0.3815", "0.2045", "84", "0.00000025"]);
 });
 
 /** A root divided by an attribute of neither axis; its first branch is cut across at 3. */

@@ -13,7 +13,7 @@ from pairs import single
 from test_page_your_table import _uploaded
 
 from c45_core import PRESETS, Table, grow, preset
-from c45_core.explain.labels import Labels
+from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import words
 from c45_core.rounding import fixed
 from c45_course import datasets
@@ -66,8 +66,8 @@ const found = {};
 for (const [number, node] of Object.entries(plane.nodes))
   found[number] = (node.cuts ?? []).map((cuts, axis) => {
     if (cuts === null) return null;
-    const { measured, written, goal } = cutAtNode(plane, node, axis, words);
-    return { measured, written, goal };
+    const { measured, written, goal, shown } = cutAtNode(plane, node, axis, words);
+    return { measured, written, goal, shown };
   });
 console.log(JSON.stringify(found));
 """
@@ -125,6 +125,7 @@ def test_every_cut_the_browser_measures_is_the_record_s(in_the_browser, name, di
             assert np.allclose(below, cuts.columns.below, rtol=0, atol=1e-9)
             by = cuts.gains if trace.dialect.threshold_by == "gain" else cuts.gain_ratios
             assert here["written"] == [fixed(float(score)) for score in by]
+            assert here["shown"] == [cut_value(float(place)) for place in cuts.thresholds]
             if cuts.best is not None:
                 assert here["goal"] == cuts.best
             compared += len(cuts)

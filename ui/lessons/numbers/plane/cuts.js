@@ -1,10 +1,12 @@
 // Prepare the cuts of an attribute at a node: recorded places, numbers measured here.
 
-import { measuredCuts, writtenNumber } from "./measure.js";
+import { measuredCuts, writtenNumber, writtenPlace } from "./measure.js";
 
 /** All that a cut line needs; `goal`: the recorded best, or the largest where none may be made. */
 export function cutAtNode(plane, node, axis, words) {
-  const { middles, places, shown, short, best, penalty } = node.cuts[axis];
+  const { middles, short, best, penalty } = node.cuts[axis];
+  const places = node.cuts[axis].places ?? middles;
+  const shown = places.map(writtenPlace);
   const cases = {
     values: node.cases.map((row) => plane.cases.values[axis][row]),
     labels: node.cases.map((row) => plane.cases.labels[row]),

@@ -57,6 +57,12 @@ export function writtenNumber(value, digits) {
   return `${sign}${units.slice(0, units.length - digits)}${digits ? "." : ""}${units.slice(units.length - digits)}`;
 }
 
+/** Write a threshold as it is, without rounding: 77.5, 0.3815. */
+export function writtenPlace(value) {
+  const text = String(Number(value.toPrecision(12)));
+  return text.includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : text;
+}
+
 /** Write a weight: a whole number as it is, another with two decimals. */
 export function writtenWeight(weight) {
   const whole = Math.round(weight);

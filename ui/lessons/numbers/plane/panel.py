@@ -20,7 +20,7 @@ from ui.player.bundle import joined
 from ui.state.widgets import choose
 
 _HERE = Path(__file__).resolve().parent
-MOST_CASES = 20_000
+MOST_CASES = 10_000
 """Larger tables are not sent to the browser."""
 TEXTS = "plane_"
 """What the keys of the component's texts begin with."""

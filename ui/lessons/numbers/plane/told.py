@@ -6,7 +6,6 @@ Everything is read from the record. What is computed in the browser is the cut t
 
 from __future__ import annotations
 
-from itertools import accumulate, takewhile
 from typing import Any
 
 import numpy as np
@@ -23,7 +22,7 @@ from ui.lessons.numbers.plane.boxes import PlaneRegion, region_of
 Axes = tuple[int, int]
 """The attributes across and up."""
 MOST_SPLITS = 60
-MOST_ENTRIES = 60_000
+MOST_ENTRIES = 40_000
 """So many cases of nodes are told: a case counts at each node on its way."""
 NAMED = 300
 """With more cases than this a case has no name in the picture and no row in its table."""
@@ -31,11 +30,18 @@ NAMED = 300
 
 def splits_told(trace: Trace) -> list[int]:
     """Return the inner nodes in the order of the player, as many as are shown."""
-    inner = np.flatnonzero(trace.nodes.attribute >= 0)
-    first = sorted(inner[: 10 * MOST_SPLITS].tolist(), key=lambda number: trace.about(number)[0])
-    sizes = accumulate(len(trace.node(number).cases) for number in first[:MOST_SPLITS])
-    kept = sum(1 for _ in takewhile(lambda entries: entries <= MOST_ENTRIES, sizes))
-    return first[:kept]
+    nodes, found, entries, open_nodes = trace.nodes, list[int](), 0, [0]
+    while open_nodes and len(found) < MOST_SPLITS:
+        number = open_nodes.pop()
+        if nodes.attribute[number] < 0:
+            continue
+        entries += len(trace.ledger.cases(number))
+        if entries > MOST_ENTRIES and found:
+            break
+        found.append(number)
+        first = int(nodes.first_child[number])
+        open_nodes += reversed(range(first, first + int(nodes.children[number])))
+    return found
 
 
 def told_plane(trace: Trace, axes: Axes, labels: Labels, words: Words) -> dict[str, Any]:
@@ -124,14 +130,16 @@ def _node(
 
 def _cuts(trace: Trace, number: int, axis: int) -> dict[str, Any] | None:
     """Tell where an attribute can be cut at a node, and which cut is its best; None: nowhere."""
-    cuts = trace.evaluation(number, axis).cuts if trace.evaluations(number) else None
-    if cuts is None or not len(cuts):
+    if trace.ledger.opened[number] < 0:
         return None
     evaluation = trace.evaluation(number, axis)
+    cuts = evaluation.cuts
+    if cuts is None or not len(cuts):
+        return None
+    at_midpoints = bool((cuts.thresholds == cuts.midpoints).all())
     return {
         "middles": cuts.midpoints.tolist(),
-        "places": cuts.thresholds.tolist(),
-        "shown": [cut_value(float(place)) for place in cuts.thresholds],
+        "places": None if at_midpoints else cuts.thresholds.tolist(),
         "short": np.flatnonzero(cuts.skips).tolist(),
         "best": cuts.best,
         "penalty": float(evaluation.penalty),
