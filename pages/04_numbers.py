@@ -36,5 +36,6 @@ def laboratory() -> None:
 
 
 laboratory()
+lab.follow(context)
 lab.show_plane(context)
 lab.show_several(context)

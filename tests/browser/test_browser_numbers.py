@@ -35,6 +35,41 @@ def test_moving_the_cut_shows_its_numbers_and_the_link_brings_another_person_the
     _stage(page, "97.5", "0.3219")
 
 
+MARKS = """() => [...document.querySelectorAll(".laid-over [data-mark]")].map((mark) => {
+  const { x, y, width, height } = mark.getBoundingClientRect();
+  const place = [x, y, width, height].map((one) => one.toFixed(2));
+  return [mark.dataset.mark, mark.textContent, ...place].join(" ");
+})"""
+
+
+def test_marks_table_and_sentence_follow_the_slider_before_the_server_hears_of_it(visit):
+    page = visit("/numbers?table=loan_5&dialect=zhou&lang=zh")
+    _stage(page, "97.5", "0.3219")
+    settle(page)
+    slider = page.locator(".st-key-cut [data-testid=stSlider]")
+    slider.scroll_into_view_if_needed()
+    thumb, way = slider.get_by_test_id("stSliderThumbValue").bounding_box(), slider.bounding_box()
+    across = thumb["x"] + thumb["width"] / 2
+    knob = slider.locator("[style*=left]").first.bounding_box()
+    down = knob["y"] + knob["height"] / 2
+    asked, formulas = page.url, page.locator(".st-key-cut_formulas")
+    page.mouse.move(across, down)
+    page.mouse.down()
+    page.mouse.move(way["x"] + way["width"] * 0.68, down, steps=3)
+    _stage(page, "110", "0.1710")
+    expect(page.locator(".st-key-cut_branches th", has_text="≤ 110")).to_be_visible()
+    expect(page.locator(".st-key-stage_said")).to_contain_text("在 110 处切开：增益 0.1710")
+    expect(formulas).to_have_css("opacity", "0.35")
+    assert page.url == asked, "the server has heard of it"
+    held = page.evaluate(MARKS)
+    page.mouse.up()
+    address(page, "cut=110")
+    _formula(page, "0.1710")
+    expect(formulas).to_have_css("opacity", "1")
+    settle(page)
+    assert page.evaluate(MARKS) == held, "the server draws what the browser showed"
+
+
 def test_a_click_on_a_point_and_a_press_in_the_list_go_to_the_cut(visit):
     page = visit(f"/numbers?table={AGES}&lang=en")
     _stage(page, "62.5", "0.3055")

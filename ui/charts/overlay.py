@@ -40,6 +40,10 @@ class Overlay:
 
     colours: Palette
     marks: list[str] = field(default_factory=list)
+    named: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Of each mark that has a name its style, and its text as 'text'."""
+    name: str = ""
+    """That of the marks drawn next, in the page as `data-mark`; of several the second is 'name-2'."""
 
     def upright(self, x: float, width: float, low: float = 0.0, high: float = 1.0) -> None:
         """Draw an upright line."""
@@ -126,14 +130,22 @@ class Overlay:
         )
 
     def _mark(self, style: str, text: str = "") -> None:
-        self.marks.append(f'<div style="{style}">{escape(text)}</div>')
+        name = ""
+        if self.name:
+            name = self.name if self.name not in self.named else f"{self.name}-2"
+            self.named[name] = dict(one.split(":", 1) for one in style.split(";")) | {"text": text}
+            name = f' data-mark="{name}"'
+        self.marks.append(f'<div{name} style="{style}">{escape(text)}</div>')
 
-    def show(self, margins: Margins, height: int) -> None:
-        """Show the marks; only within `base_chart`, after its chart of so many points."""
+    def show(self, margins: Margins, height: int, *, about: str = "") -> None:
+        """Show the marks; only within `base_chart`, after its chart of so many points.
+
+        `about`: what the marks are about, in the page as `data-about`.
+        """
         left, right, top, bottom = margins
         place = f"left:{left}px;right:{right}px;top:{top}px;height:{height - top - bottom}px"
-        said = "".join(self.marks)
-        st.html(f'<div class="laid-over" aria-hidden="true" style="{place}">{said}</div>')
+        said, about = "".join(self.marks), f' data-about="{escape(about)}"' if about else ""
+        st.html(f'<div class="laid-over" aria-hidden="true"{about} style="{place}">{said}</div>')
 
 
 @contextmanager

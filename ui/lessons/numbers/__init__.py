@@ -2,6 +2,7 @@
 
 from ui.lessons.numbers.controls import cut_chosen, named_node, opened, shown
 from ui.lessons.numbers.cut import show_choice, show_cut
+from ui.lessons.numbers.following import follow
 from ui.lessons.numbers.plane import show_plane
 from ui.lessons.numbers.ranking import show_places, show_printed, show_ranking
 from ui.lessons.numbers.several import show_several
@@ -11,6 +12,7 @@ __all__ = [
     "EXAMPLES",
     "build",
     "cut_chosen",
+    "follow",
     "named_node",
     "opened",
     "show_choice",

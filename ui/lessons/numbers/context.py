@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 import numpy as np
 
@@ -45,6 +46,15 @@ class NumbersContext:
         cuts = self.evaluation.cuts
         assert cuts is not None
         return cuts
+
+    @Once
+    def identity(self) -> str:
+        """What tells this context from others: its table, settings, node, attribute, texts and cuts."""
+        trace, words, cuts = self.trace, self.words, self.cuts
+        asked = (trace.table.name, trace.dialect, self.number, self.attribute)
+        written = repr((*asked, words.notation, words.language)).encode()
+        numbers = cuts.midpoints.tobytes() + cuts.gains.tobytes()
+        return sha256(written + numbers).hexdigest()[:12]
 
     @Once
     def name(self) -> str:

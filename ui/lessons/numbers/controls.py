@@ -167,9 +167,8 @@ def named_node(trace: Trace, asked: str) -> dict[str, str]:
 
 def cut_chosen(context: NumbersContext) -> int:
     """Let the reader go to any cut; the address holds the place of it."""
-    cuts, words = len(context.cuts), context.words
-    chosen = _asked(context)
-    label = words("numbers", "cut", n=chosen + 1, cuts=cuts)
+    cuts, chosen = len(context.cuts), _asked(context)
+    label = slider_label(context, chosen)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         if cuts > FEW:
             st.session_state["cut"] = chosen + 1
@@ -185,6 +184,11 @@ def cut_chosen(context: NumbersContext) -> int:
                 args=(context,),
             )
     return chosen
+
+
+def slider_label(context: NumbersContext, cut: int) -> str:
+    """Return the label of the slider at a cut."""
+    return context.words("numbers", "cut", n=cut + 1, cuts=len(context.cuts))
 
 
 def _asked(context: NumbersContext) -> int:

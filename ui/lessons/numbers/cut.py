@@ -6,7 +6,6 @@ import streamlit as st
 
 from c45_core.dialect import name_of
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.labels import cut_value
 from c45_core.explain.quantities import of_attribute, of_cut
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
@@ -22,10 +21,12 @@ from ui.state import course
 def show_cut(context: NumbersContext, cut: int) -> None:
     """Show the two branches of a cut and how its gain, IV and gain ratio come about."""
     words = context.words
-    _branches(context, cut)
+    with st.container(key="cut_branches"):
+        _branches(context, cut)
     made = of_cut(context.trace, context.evaluation, cut, context.labels)
-    for explanation in made:
-        _line(explanation, words)
+    with st.container(key="cut_formulas"):
+        for explanation in made:
+            _line(explanation, words)
     with st.expander(words("numbers", "derivations")):
         derivation_view(
             [of_attribute(context.trace, "base_entropy", context.evaluation, context.labels), *made],
@@ -62,6 +63,17 @@ def _said(context: NumbersContext, kind: Kind) -> str:
     return narrator.of_attribute(kind, context.evaluation)
 
 
+def branch_rows(context: NumbersContext, cut: int) -> list[list[str]]:
+    """Return the rows of the table about the two branches of a cut, as they are written."""
+    weight, fixed = context.words.notation.weight, context.words.notation.fixed
+    rows = []
+    for sign, branch in zip(("≤", ">"), context.cuts.branches(cut), strict=True):
+        counts = [weight(float(count)) for count in branch.counts]
+        test = f"{sign} {context.threshold(cut)}"
+        rows.append([test, *counts, weight(branch.weight), fixed(branch.entropy)])
+    return rows
+
+
 def _branches(context: NumbersContext, cut: int) -> None:
     words, labels = context.words, context.labels
     weight, fixed = words.notation.weight, words.notation.fixed
@@ -72,11 +84,7 @@ def _branches(context: NumbersContext, cut: int) -> None:
         words("numbers", "cases"),
         words("terms", "entropy"),
     ]
-    rows = []
-    threshold = cut_value(float(context.cuts.thresholds[cut]))
-    for sign, branch in zip(("≤", ">"), context.cuts.branches(cut), strict=True):
-        counts = [weight(float(count)) for count in branch.counts]
-        rows.append([f"{sign} {threshold}", *counts, weight(branch.weight), fixed(branch.entropy)])
+    rows = branch_rows(context, cut)
     evaluation = context.evaluation
     if evaluation.unknown > 0:
         counts = [weight(float(count)) for count in evaluation.unknown_counts]

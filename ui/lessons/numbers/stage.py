@@ -44,7 +44,14 @@ def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
         )
         over = Overlay(colours)
         mark_now(over, context, cut)
-        over.show(MARGINS, HEIGHT)
+        over.show(MARGINS, HEIGHT, about=f"{context.identity}/{cut}")
+    with st.container(key="stage_said"):
+        st.caption(said_of(context, cut))
+
+
+def said_of(context: NumbersContext, cut: int) -> str:
+    """Return the sentence under the chart: a cut and its numbers."""
+    words = context.words
     said = words(
         "numbers",
         "stage_text",
@@ -55,7 +62,7 @@ def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
     )
     if len(context.cuts) > MOST_POINTS:
         said += words("numbers", "thinned", drawn=len(context.points), cuts=len(context.cuts))
-    st.caption(said)
+    return said
 
 
 def _clicked(context: NumbersContext, key: str) -> None:

@@ -1,0 +1,74 @@
+"""Let the marks and numbers about a cut follow its slider in the browser.
+
+What the page shows of every candidate cut is sent once, as the server writes it. While the slider
+moves, the browser looks it up and puts it in place of what the server drew; when the slider is let go,
+the server draws the same.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from ui.charts.overlay import Overlay
+from ui.drawing.colours import PAGE
+from ui.lessons.numbers.context import NumbersContext
+from ui.lessons.numbers.controls import slider_label
+from ui.lessons.numbers.cut import branch_rows
+from ui.lessons.numbers.now import mark_now
+from ui.lessons.numbers.stage import said_of
+from ui.player.bundle import joined
+
+MOST_CUTS = 400
+"""With more candidate cuts than this the marks move when the slider is let go."""
+_HERE = Path(__file__).resolve().parent
+
+
+def follow(context: NumbersContext) -> None:
+    """Send what the page shows of every cut to the browser."""
+    if 1 < len(context.cuts) <= MOST_CUTS:
+        _component()(key="cut_following", data=told_cuts(context))
+
+
+def told_cuts(context: NumbersContext) -> dict[str, Any]:
+    """Return what the page shows of every cut, lowest first.
+
+    `about`: what the marks on the page are about, without the cut; `marks`: of each mark what of its
+    style and text changes from cut to cut, a list per property, null where a cut has no such mark;
+    `rows`: of each cut the texts of its two branches; `said`: of each cut the sentence under the chart;
+    `labels`: of each cut the label of the slider.
+    """
+    cuts = range(len(context.cuts))
+    drawn = [_marks(context, cut) for cut in cuts]
+    names = dict.fromkeys(name for marks in drawn for name in marks)
+    return {
+        "about": context.identity,
+        "marks": {name: _changing([marks.get(name) for marks in drawn]) for name in names},
+        "rows": [branch_rows(context, cut) for cut in cuts],
+        "said": [said_of(context, cut) for cut in cuts],
+        "labels": [slider_label(context, cut) for cut in cuts],
+    }
+
+
+def _marks(context: NumbersContext, cut: int) -> dict[str, dict[str, str]]:
+    over = Overlay(PAGE)
+    mark_now(over, context, cut)
+    return over.named
+
+
+def _changing(drawn: list[dict[str, str] | None]) -> dict[str, list[str | None]]:
+    """Return a mark's properties by name, a value per cut; those that never change are left out."""
+    properties = dict.fromkeys(name for mark in drawn if mark for name in mark)
+    columns = {name: [mark[name] if mark else None for mark in drawn] for name in properties}
+    return {name: column for name, column in columns.items() if len(set(column)) > 1}
+
+
+@cache
+def _component() -> Any:
+    """Register the component, once per process."""
+    return st.components.v2.component(
+        "c45_cut_following", html="<span></span>", js=joined(_HERE / "following.js")
+    )

@@ -1,0 +1,48 @@
+// Follow the slider of the cut: while it moves, look its cut up and show it; the server says the same when it is let go.
+
+import { showMarks, showRows, showText } from "./lookup.js";
+
+const PATIENCE = 1500; // milliseconds: a slider shows a movement a little later, and the server may answer an earlier one in between
+const EVENTS = ["input", "pointermove", "pointerup", "keydown", "keyup"];
+const FAINT = "0.35"; // the formulas come from the server: until they are those of the slider's cut, they are faint
+
+/** Called by Components v2 with what the page shows of every cut. */
+export default function cutFollowing({ data }) {
+  let [waiting, until] = [0, 0];
+
+  function show() {
+    const over = document.querySelector(".st-key-stage_ground .laid-over");
+    const slider = document.querySelector(".st-key-cut input[type=range]");
+    const [about, confirmed] = (over?.dataset.about ?? "").split("/");
+    if (!slider || about !== data.about) return;
+    const cut = Number(slider.value) - Number(slider.min);
+    if (data.said[cut] === undefined) return;
+    if (Number(over.dataset.shown ?? confirmed) !== cut) showMarks(over, data.marks, cut);
+    over.dataset.shown = cut;
+    const table = document.querySelector(".st-key-cut_branches table");
+    if (table) showRows(table, data.rows[cut]);
+    showText(document.querySelector(".st-key-stage_said p"), data.said[cut]);
+    showText(document.querySelector(".st-key-cut [data-testid=stWidgetLabel] p"), data.labels[cut]);
+    document.querySelector(".st-key-cut_formulas")?.style.setProperty("opacity", Number(confirmed) === cut ? "" : FAINT);
+  }
+
+  function look() {
+    show();
+    waiting = performance.now() < until ? requestAnimationFrame(look) : 0;
+  }
+
+  function soon() {
+    until = performance.now() + PATIENCE;
+    waiting ||= requestAnimationFrame(look);
+  }
+
+  const drawn = new MutationObserver(soon); // the server drew: it may have been of an earlier cut
+  for (const name of EVENTS) document.addEventListener(name, soon, { passive: true, capture: true });
+  const stage = document.querySelector(".st-key-stage_ground");
+  if (stage) drawn.observe(stage, { childList: true, subtree: true });
+  return () => {
+    for (const name of EVENTS) document.removeEventListener(name, soon, { capture: true });
+    cancelAnimationFrame(waiting);
+    drawn.disconnect();
+  };
+}
