@@ -211,7 +211,7 @@ THREE = "a,b,c,class\n" + "".join(
 )
 
 
-def test_of_three_numbers_the_two_that_the_tree_splits_most_are_shown_and_others_can_be_chosen():
+def test_of_three_numbers_the_two_that_split_most_cases_are_shown_and_others_can_be_chosen():
     app = _uploaded(THREE.encode(), name="three.csv", lang="en")
     app.switch_page("pages/04_numbers.py").run()
     assert [app.selectbox(key=f"url_{key}").value for key in ("across", "up")] == ["b", "c"]

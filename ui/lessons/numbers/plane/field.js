@@ -5,7 +5,7 @@ import { classColour, classShape } from "../../../player/marks.js";
 import { roundPlaces } from "./regions.js";
 
 const ROOM = 0.06; // beside the outermost cases
-const MOST_MARKS = 2000;
+const MOST_MARKS = 1500; // of the node, and of the other cases
 const LETTER = 7.2; // the width of a letter of a region's name
 
 /** Scales and edges of a plane in a place of this width. */
@@ -82,16 +82,21 @@ export function drawLines(place, { lines }) {
   return group;
 }
 
+/** At most so many rows, evenly. */
+function thinnedOut(rows) {
+  const every = Math.ceil(rows.length / MOST_MARKS);
+  return rows.filter((_, place) => place % every === 0);
+}
+
 /** A mark per case, filled where the case came to the node of the step. */
 export function drawMarks(plane, place, { inside }, words) {
   const { values, labels, names, shown } = plane.cases;
   const here = inside === null ? null : new Set(inside);
   const rows = labels.map((_, row) => row).filter((row) => values[0][row] !== null && values[1][row] !== null);
-  const every = Math.ceil(rows.length / MOST_MARKS);
   const group = svgEl("g", { class: rows.length > 300 ? "marks many" : "marks", "aria-hidden": "true" });
-  const drawn = rows.filter((_, place) => place % every === 0);
   const there = (row) => here === null || here.has(row);
-  for (const row of [...drawn.filter((row) => !there(row)), ...drawn.filter(there)]) {
+  const drawn = [...thinnedOut(rows.filter((row) => !there(row))), ...thinnedOut(rows.filter(there))];
+  for (const row of drawn) {
     const at = `translate(${place.scale[0](values[0][row]).toFixed(1)} ${place.scale[1](values[1][row]).toFixed(1)})`;
     const mark = svgEl("path", {
       class: there(row) ? "case" : "case away",

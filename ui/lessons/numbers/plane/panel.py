@@ -60,8 +60,9 @@ def told_data(trace: Trace, axes: Axes, labels: Labels, words: Words) -> dict[st
 
 
 def usual_axes(trace: Trace, numeric: list[int]) -> Axes:
-    """Return the two attributes that the tree splits most often, in the order of the table."""
-    used = np.bincount(trace.nodes.attribute + 1, minlength=len(trace.table.attributes) + 1)[1:]
+    """Return the two attributes by which the tree splits most cases, in the order of the table."""
+    cases = trace.nodes.counts.sum(axis=1)
+    used = np.bincount(trace.nodes.attribute + 1, cases, len(trace.table.attributes) + 1)[1:]
     first, second = sorted(sorted(numeric, key=lambda a: -used[a])[:2])
     return first, second
 
