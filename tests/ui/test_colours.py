@@ -42,6 +42,11 @@ def test_the_class_a_table_is_about_has_the_same_colour_in_every_bundled_table()
     assert rule.replace(": ", ":").replace(", ", ",").replace("; ", ";") in swapped()
 
 
+def test_the_colours_of_a_table_outweigh_the_sheet_wherever_each_is_put_into_the_page():
+    """The gate puts the sheet at the end of the page, behind what a lesson writes."""
+    assert re.match(r"(:root)+", swapped())[0].count(":root") > sheet().split("{")[0].count(":root")
+
+
 @pytest.mark.parametrize(("theme", "palette"), [("light", LIGHT), ("dark", DARK)])
 def test_what_streamlit_shows_has_the_same_ground(theme, palette):
     settings = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))

@@ -96,10 +96,13 @@ def sheet() -> str:
 
 
 def swapped() -> str:
-    """Return the style sheet of a page whose table is about class 1: that one has the first colour."""
+    """Return the style sheet of a page whose table is about class 1: that one has the first colour.
+
+    It outweighs `sheet`, which the gate puts behind it, at the end of the page.
+    """
     light, dark = LIGHT.classes, DARK.classes
     rules = (f"--class-{code}:light-dark({light[1 - code]},{dark[1 - code]});" for code in (0, 1))
-    return f":root{{{''.join(rules)}}}"
+    return f":root:root{{{''.join(rules)}}}"
 
 
 def _in_charts(name: str, colour: str) -> str:
