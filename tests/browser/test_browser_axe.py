@@ -1,7 +1,8 @@
-"""No page has a fault that axe knows, of whatever grade, in either theme."""
+"""Pages for everybody: no fault that axe knows, one voice, an order to read in, room at 400 %."""
 
 import pytest
-from screen import ABOUT_COLOURS, turned_dark, violations
+from playwright.sync_api import expect
+from screen import ABOUT_COLOURS, becomes, turned_dark, violations
 
 from ui.state.course import lessons
 
@@ -36,3 +37,48 @@ def test_axe_finds_nothing_of_any_grade_on_any_page_in_either_theme(visit, app_u
         if found:
             faults[lesson] = found
     assert not faults
+
+
+SPOKEN = """it => [...it.querySelectorAll("[aria-live=polite], output:not([aria-live]), [role=status]")]
+  .filter((one) => one.checkVisibility() && one.textContent).map((one) => one.className)"""
+
+
+def test_the_player_has_a_title_and_landmarks_and_says_a_step_once(visit):
+    """Panels come in the order of reading, and of a step the sentence alone is said aloud."""
+    page = visit("/growing?lang=en&table=golf_14&step=7")
+    stage = page.locator(".stage:not(.opening)")
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Growing the tree: ")
+    expect(page.get_by_role("navigation", name="The course")).to_be_visible()
+    order = "it => [...it.querySelectorAll('.panel')].map((one) => one.classList[1])"
+    assert stage.evaluate(order) == ["tree", "cases", "formula", "work"]
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        becomes(lambda: stage.evaluate(SPOKEN), ["sentence"])
+
+
+CHOSEN = "it => getComputedStyle(it).outlineStyle"
+
+
+def test_in_forced_colours_what_is_chosen_keeps_a_mark(visit):
+    page = visit("/growing?lang=en&step=30", viewport={"width": 1366, "height": 768})
+    marked = (
+        page.locator(".st-key-pick_lang button[aria-checked=true]"),
+        page.locator(".settings .press[aria-pressed=true]").first,
+        page.locator(".division tr.now > *").first,
+    )
+    assert [one.evaluate(CHOSEN) for one in marked] == ["none"] * len(marked)
+    page.emulate_media(forced_colors="active")
+    for one in marked:
+        becomes(lambda one=one: one.evaluate(CHOSEN), "solid")
+    page.emulate_media(forced_colors="none")
+
+
+@pytest.mark.parametrize("path", ["/growing?lang=en&step=7", "/entropy?lang=en"])
+def test_at_400_percent_there_is_content_in_the_first_view_and_nothing_beside_it(visit, path):
+    """A window of 1280x1024 enlarged fourfold (WCAG 1.4.10)."""
+    page = visit(path, viewport={"width": 320, "height": 256})
+    wide = "[document.documentElement, document.querySelector('.stMain')].map((it) => it.scrollWidth)"
+    becomes(lambda: max(page.evaluate(wide)) <= 320, True)
+    first = page.locator(".stage:not(.opening) .sentence, .stMain h1").last.bounding_box()
+    assert first["y"] + first["height"] < 256

@@ -74,10 +74,10 @@ def test_stop_stops_within_two_seconds_and_the_page_goes_on(visit, patient, nois
 
 def test_a_reading_can_be_stopped_and_the_table_before_stays(visit, patient, noisy):
     page = visit("/your_table?lang=en&table=golf_14")
-    title = page.get_by_role("heading", level=4).inner_text()
+    title = page.get_by_role("heading", level=2).inner_text()
     _choose(page, noisy)
     expect(page.get_by_text("Reading noisy.csv.")).to_be_visible()
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(page.get_by_text("Reading noisy.csv.")).to_have_count(0)
     settle(page)
-    expect(page.get_by_role("heading", level=4)).to_have_text(title)
+    expect(page.get_by_role("heading", level=2)).to_have_text(title)

@@ -8,13 +8,16 @@ from c45_core import Trace
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.tree import tree_of
+from ui.drawing.folded_tree import MOST
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
 
 
-def finished_tree(trace: Trace, labels: Labels, words: Words, *, height: int = 460) -> None:
-    """Show the whole tree, and say it in words."""
+def finished_tree(
+    trace: Trace, labels: Labels, words: Words, *, height: int = 460, most: int = MOST
+) -> None:
+    """Show the tree and say it in words; of more nodes than `most` the top, the rest folded."""
     counted = words("start", "tree_text", nodes=trace.size, leaves=trace.leaves, height=trace.height)
-    drawn = walked(tree_of(trace), labels.on(trace.table), {}, words=words)
+    drawn = walked(tree_of(trace), labels.on(trace.table), {}, words=words, most=most)
     draw(drawn, key="finished", text=counted, height=height)
     st.caption(counted)

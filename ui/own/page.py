@@ -20,8 +20,8 @@ from ui.own.work import Work, grown, step_through
 from ui.state.widgets import choose
 
 VIEWS = {"columns": columns, "cells": cells, "prepare": preparing}
-DRAWN = 150
-"""A tree of more nodes is told in numbers here; the lesson shows it."""
+DRAWN, TOP = 150, 18
+"""A tree of more nodes than the first is drawn here to so many: the picture stands beside the table."""
 
 
 def looking(work: Work) -> None:
@@ -67,16 +67,19 @@ def outcome(work: Work) -> None:
         _tree(work)
     else:
         st.caption(words("your_table", "large"))
+        if st.button(words("your_table", "grow_now"), key="own_grow", icon=":material/account_tree:"):
+            step_through(work)
     changes(work)
     remarks(work)
 
 
 def _tree(work: Work) -> None:
     trace = grown(work)
-    if trace.size <= DRAWN:
-        finished_tree(trace, work.labels, work.words, height=320)
-    else:
-        said = {"nodes": trace.size, "leaves": trace.leaves, "height": trace.height}
-        st.caption(work.words("start", "tree_text", **said))
+    whole = trace.size <= DRAWN
+    finished_tree(trace, work.labels, work.words, height=320, most=trace.size if whole else TOP)
+    if not whole:
+        st.caption(work.words("your_table", "top"))
+        if st.button(work.words("your_table", "walk"), key="own_walk", icon=":material/account_tree:"):
+            step_through(work)
     if (trace.nodes.stop == Leaf.BUDGET).any():
         st.caption(work.words("your_table", "budget", nodes=trace.size))

@@ -9,8 +9,12 @@ export default ({ parentElement, data }) => {
   const host = parentElement.querySelector(".tools");
   const [button, themes] = [host.querySelector("button"), host.querySelector("select")];
   const page = document.documentElement;
+  const row = document.querySelector(".st-key-header");
   const theme = window.c45Theme;
 
+  // Streamlit has no element for it: the row leads through the course.
+  row?.setAttribute("role", "navigation");
+  row?.setAttribute("aria-label", data.course);
   button.setAttribute("aria-label", data.menu);
   button.title = data.menu;
   themes.setAttribute("aria-label", data.theme);

@@ -20,7 +20,9 @@ _SAID = ("theme", "system", "light", "dark", "menu")
 def tools(words: Words) -> None:
     """Show the choice of the theme and the button of the menu."""
     _component()(
-        data={name: words("theme", name) for name in _SAID}, key="header_tools", width="content"
+        data={name: words("theme", name) for name in _SAID} | {"course": words("start", "course")},
+        key="header_tools",
+        width="content",
     )
 
 

@@ -66,7 +66,7 @@ export function makeControls(words, actions, bar) {
   const settings = Object.fromEntries(bar.settings.map((name) => [name, makers[name]()]));
   const whole = bar.whole ? press("all", actions.all, null) : null;
   const scrub = makeScrub(words, actions);
-  const place = el("output", { class: "place" });
+  const place = el("output", { class: "place", "aria-live": "off" });
   const playback = el(
     "div",
     { class: "playback" },

@@ -96,7 +96,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
   const lens = makeEnlarger(root);
   const speaker = makeSpeaker(texts, lead);
   const acts = { ...actions, room, leave, full: turnFullScreen, black: black.turn, notes: speaker.open };
-  const place = el("output", { class: "place" });
+  const place = el("output", { class: "place", "aria-live": "off" });
   const done = el("i");
   const line = el(
     "div",

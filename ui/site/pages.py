@@ -70,9 +70,8 @@ def chooser() -> str:
 
 def root(said: Words) -> str:
     """Return the place of the player."""
-    return (
-        f'<div class="c45-root"></div>\n<noscript><p>{escape(said("site", "no_script"))}</p></noscript>'
-    )
+    unscripted = escape(said("site", "no_script"))
+    return f'<div class="c45-root" role="main"></div>\n<noscript><p>{unscripted}</p></noscript>'
 
 
 def texts(language: str) -> dict[str, Any]:

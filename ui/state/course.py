@@ -50,6 +50,6 @@ def map_of(words: Words) -> None:
 
 def menu(words: Words, current: str) -> None:
     """Show the course as a menu that opens under the name of the current lesson."""
-    with st.popover(words("lesson", current), type="tertiary"):
+    with st.popover(words("lesson", current), type="tertiary"), st.container(key="course_menu"):
         for number, name in enumerate(lessons()):
             link(name, words, label=f"{number + 1}. {words('lesson', name)}")

@@ -30,6 +30,15 @@ def show_cases(trace: Trace, number: int, labels: Labels, words: Words) -> None:
     if (node.weights != 1).any():
         write = words.notation.weight
         columns[words("terms", "weight")] = [write(float(each)) for each in node.weights[:MOST]]
-    st.dataframe(columns, hide_index=True, height="content" if len(rows) <= FEW else HEIGHT)
+    # On a phone the values scroll; what a calculation asks for, the class of a case, stays in sight.
+    pinned = {
+        name: st.column_config.Column(pinned=True) for name in (next(iter(columns)), names.target)
+    }
+    st.dataframe(
+        columns,
+        hide_index=True,
+        height="content" if len(rows) <= FEW else HEIGHT,
+        column_config=pinned,
+    )
     if len(node.cases) > MOST:
         st.caption(words("practice_page", "some_cases", shown=MOST, n=len(node.cases)))
