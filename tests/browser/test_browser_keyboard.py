@@ -56,6 +56,6 @@ def test_a_decision_is_made_by_another_method(visit, size):
     page.keyboard.press("Space")
     address(page, "rule=ebp")
     expect(page.get_by_role("slider", name="Confidence CF")).to_be_visible()
-    tab_to(page, "Step back")
+    tab_to(page, "Step forward")
     page.keyboard.press("Enter")
-    expect(page.locator(".place")).to_have_text("step 8 of 9")
+    expect(page.locator(".place")).to_have_text("step 2 of 9")
