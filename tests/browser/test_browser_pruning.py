@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, link, serious_in_either_theme, views_fit_a_phone
+from screen import PHONE, address, link, serious_in_either_theme, settle, views_fit_a_phone
 
 pytestmark = pytest.mark.browser
 
@@ -124,6 +124,29 @@ def test_below_the_tipping_point_the_verdict_turns_and_the_step_stays(visit):
     again = visit(link(page))
     expect(again.locator(".verdict-panel")).to_contain_text("7.482265")
     at(again, 9)
+
+
+def test_limit_and_verdict_follow_the_slider_before_the_server_hears_of_it(visit):
+    page = visit("/pruning?lang=en&step=11")
+    verdict, limit = page.locator(".verdict-panel"), page.locator(".granted")
+    expect(verdict).to_contain_text("T4 becomes a leaf")
+    expect(limit).to_have_text("8.464529")
+    settle(page)
+    knob = page.locator(".st-key-url_k [style*=left]").first.bounding_box()
+    across, down = knob["x"] + knob["width"] / 2, knob["y"] + knob["height"] / 2
+    asked = page.url
+    page.mouse.move(across, down)
+    page.mouse.down()
+    page.mouse.move(0, down, steps=3)  # to k = 0: nothing is granted
+    expect(verdict).to_contain_text("the subtree of T4 stays")
+    expect(limit).to_be_hidden()
+    expect(page.locator(".stage")).to_have_class(re.compile("unconfirmed"))
+    assert page.url == asked, "the server has heard of it"
+    page.mouse.up()
+    address(page, "k=0")
+    expect(page.locator(".stage")).not_to_have_class(re.compile("unconfirmed"))
+    expect(page.locator(".sentence")).to_contain_text("stays")
+    at(page, 11)
 
 
 def test_a_changed_number_travels_with_the_link(visit):

@@ -18,6 +18,7 @@ from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
 from c45_core.tree import Tree
 from ui.lessons.pruning.context import PruningContext, derivations, lines, sides_of
+from ui.lessons.pruning.live import live
 from ui.lessons.pruning.scales import scales
 from ui.lessons.pruning.trees import drawing, states
 from ui.lessons.pruning.validation_cases import RightAndWrong, standing
@@ -59,6 +60,7 @@ def decision_story(
     written = lines(verdict, context)
     steps = _steps(context, pruning, place, written, turns, words)
     compared = len(written) + 1
+    drawn = scales(verdict, context, written, turns, words)
     return {
         "schema": SCHEMA,
         "id": f"{rule}/{verdict.method}/{verdict.node}/{context.grown.size}",
@@ -75,7 +77,8 @@ def decision_story(
             "turns": _tipping(verdict, context, turns),
             "turns_from": compared + 1,
         },
-        "scales": asdict(scales(verdict, context, written, turns, words)),
+        "scales": asdict(drawn),
+        "live": live(verdict, context, written, drawn, words),
         "steps": [asdict(step) for step in steps],
     }
 

@@ -33,7 +33,8 @@ class Bar:
 @dataclass(frozen=True)
 class Scales:
     """What is drawn: the sides, what is granted to the subtree (None: nothing), the leaf as a line, the
-    tipping point as a mark (None: there is none), ticks (share, text), the axis and what it all means.
+    tipping point as a mark (None: there is none), ticks (share, text), the axis and what it all means;
+    `whole`: the errors at the end of the axis.
     """
 
     bars: tuple[Bar, ...]
@@ -43,6 +44,7 @@ class Scales:
     ticks: tuple[tuple[float, str], ...]
     axis: str
     meaning: str
+    whole: float
 
 
 def scales(
@@ -89,6 +91,7 @@ def scales(
         ticks=_ticks(whole, whole_errors=verdict.margin == 0),
         axis=words("pruning", f"axis_{verdict.method}"),
         meaning=words("pruning", f"scales_{verdict.method}"),
+        whole=whole,
     )
 
 

@@ -1,6 +1,7 @@
 // The panels of a decision: the tree, what each side says, the verdict with the scales.
 
 import { makeDecisionTree } from "./decisiontree.js";
+import { makeLive } from "./live.js";
 import { makeScales } from "./scales.js";
 import { isPresenting } from "../present.js";
 import { decisionFocus, lookAt } from "../present/focus.js";
@@ -17,8 +18,9 @@ const DECISION_BAR = {
 export function pruningPanels(story, words) {
   const tree = makeDecisionTree(story, words);
   const sides = makeSides(story);
-  const result = makeResult(story, words, makeScales(story));
-  const panels = [tree, sides, result];
+  const scales = makeScales(story);
+  const result = makeResult(story, words, scales);
+  const panels = [tree, sides, result, makeLive(story, sides, result, scales)];
   const columns = [[tree.element], [sides.element, result.element]];
   const tabs = [
     ["sides", sides],

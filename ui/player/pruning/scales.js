@@ -1,18 +1,19 @@
 // The scales: both sides as bars on one axis. All shares come with the story.
 
-import { el } from "../dom.js";
+import { el, setText } from "../dom.js";
 
 const percent = (share) => `${(100 * share).toFixed(2)}%`;
 
 /** The drawing: show(step). It has its meaning as a caption, and is read out as that. */
-export function makeScales({ scales }) {
+export function makeScales({ scales, live }) {
+  const given = scales.granted ?? (live && { start: live.start, end: live.start, text: "", since: live.since });
   const parts = [];
   const part = (since, element) => {
     parts.push({ since, element });
     return element;
   };
   const rows = scales.bars.map((bar, row) => {
-    const granted = row === 0 && scales.granted ? drawGranted(scales.granted, part) : [];
+    const granted = row === 0 && given ? drawGranted(given, part) : [];
     const place = { style: `grid-row:${row + 1}` };
     const track = el(
       "span",
@@ -62,7 +63,16 @@ export function makeScales({ scales }) {
     }
   }
 
-  return { element, show };
+  /** Let what is granted end elsewhere, with another number. */
+  function grant(end, text) {
+    const bar = element.querySelector(".granted");
+    bar.style.width = percent(Math.max(0, end - given.start));
+    bar.hidden = end <= given.start;
+    setText(bar.firstChild, text);
+  }
+
+  if (given && given.end <= given.start) grant(given.end, "");
+  return { element, show, grant };
 }
 
 /** A bar with its number inside, or behind its end where it is too short and nothing follows. */

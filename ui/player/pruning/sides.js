@@ -1,6 +1,6 @@
 // Write what each side says, line by line, and the verdict. What is not said yet keeps its room.
 
-import { el, keepInSight, setAttr } from "../dom.js";
+import { el, keepInSight, setAttr, setText } from "../dom.js";
 import { fitMath } from "../math.js";
 import { isPresenting } from "../present.js";
 
@@ -77,7 +77,12 @@ export function makeSides(story) {
     return line && set ? [el("span", { class: "outcome-part" }, set(line.formula))] : null;
   }
 
-  return { element, show, setMath, resize, outcome };
+  /** Write another label and formula into the line of a step. */
+  function retell(step, label, math) {
+    lines.find(({ from, still }) => from === step && !still)?.rewrite(label, math);
+  }
+
+  return { element, show, setMath, resize, outcome, retell };
 }
 
 function writeLine({ label, symbol, formula, printed, from }) {
@@ -97,14 +102,19 @@ function writeLine({ label, symbol, formula, printed, from }) {
     if (symbol) above.replaceChildren(math(`\\textstyle ${symbol}`));
     below.replaceChildren(math(formula));
   };
-  return { element, from, set };
+  const rewrite = (said, math) => {
+    setText(element.querySelector(".label"), said);
+    below.replaceChildren(math);
+  };
+  return { element, from, set, rewrite };
 }
 
 /** The panel of the verdict: the inequality, what follows, the record's sentence, where it turns; the scales. */
 export function makeResult(story, words, scales) {
-  const { result } = story;
+  const result = { ...story.result };
   const formula = el("span", { class: "inequality" });
-  const verdict = el("p", { class: "verdict-line", "data-vital": "result" }, formula, el("span", { text: ` ⟹ ${result.text}` }));
+  const follows = el("span", { text: ` ⟹ ${result.text}` });
+  const verdict = el("p", { class: "verdict-line", "data-vital": "result" }, formula, follows);
   const said = el("p", { class: "verdict-said", "data-vital": "result", text: result.said });
   const turns = el("p", { class: "verdict-turns" });
   const element = el(
@@ -134,5 +144,13 @@ export function makeResult(story, words, scales) {
   const outcome = (step, set) =>
     step >= result.from && set ? [el("span", { class: "outcome-part" }, set(result.formula), ` ⟹ ${result.text}`)] : [];
 
-  return { element, show, setMath, outcome };
+  /** Say another verdict: with another setting. */
+  function retell(told, set) {
+    Object.assign(result, told);
+    formula.replaceChildren(set(result.formula));
+    setText(follows, ` ⟹ ${result.text}`);
+    setText(said, result.said);
+  }
+
+  return { element, show, setMath, outcome, retell };
 }
