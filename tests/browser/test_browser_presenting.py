@@ -40,12 +40,33 @@ SMALL = """() => {
   return found;
 }"""
 
+HANGING = """() => {
+  const found = [];
+  const math = ":is(.symbol, .numbers, .latex) .katex-html";
+  for (const base of document.querySelectorAll(`${math} > .base`)) {
+    const next = base.nextElementSibling;
+    const last = [...base.children].findLast((part) => !part.matches(".mspace"));
+    if (!next?.getClientRects().length || !last?.matches(".mbin, .mrel")) continue;
+    if (next.getBoundingClientRect().left < base.getBoundingClientRect().right - 2)
+      found.push(["a line ends after a sign", base.parentElement.textContent.slice(0, 40)]);
+  }
+  return found;
+}"""
+
 
 @pytest.fixture(scope="module")
 def context(browser):
     context = browser.new_context(reduced_motion="reduce")
     yield context
     context.close()
+
+
+def golf_of_quinlan(context, language, step=1):
+    """Open golf with two numeric attributes before a class."""
+    book, sections = bundled_book("golf_14_quinlan_numeric", language), words(language).sections
+    told = {"present": sections["present"], "notes": sections["notes"]}
+    query = f"?view=present&step={step}"
+    return stage(context, book.opening, supplies=book.supplies, query=query, told=told)
 
 
 def presented(context, kind, language):
@@ -84,9 +105,20 @@ def test_all_that_teaches_is_large_and_whole(context, kind, language):
             assert len(texts) > 3, "there is something to read"
             faults += [(size, step + 1, "small", *one) for one in texts if one[0] < LEAST]
             faults += [(size, step + 1, *one) for one in page.evaluate(CUT)]
+            faults += [(size, step + 1, *one) for one in page.evaluate(HANGING)]
     assert not page.troubles
     page.close()
     assert not faults, "\n".join(map(str, faults))
+
+
+@pytest.mark.parametrize("step", [47, 51])
+def test_a_calculation_is_whole_where_a_link_leads_and_its_letters_come_late(browser, step):
+    context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    page = golf_of_quinlan(context, "zh", step)
+    page.wait_for_timeout(300)
+    assert page.locator(".formula .term .value:visible").count() == 2
+    assert page.evaluate(CUT) + page.evaluate(HANGING) == []
+    context.close()
 
 
 def test_the_second_window_follows_and_leads_and_the_pointer_enlarges(context):

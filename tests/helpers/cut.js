@@ -79,6 +79,9 @@
     "[data-vital=name], .work td, .work thead th, .cases thead th, .cases tbody td, .cases tbody th, " +
     ".term .value, .term .of, .picture-label, .picture-weight, .gate-text, .reason, header .count, .tab, .press";
   for (const one of all(ACROSS)) look("name", one, false);
+  // Before a class nothing scrolls: every term that is shown is shown whole.
+  if (root.closest("[data-view=present]"))
+    for (const one of all(".formula .term > :is(.of, .value)")) look("term", one, !behindTabs);
   for (const one of all(".cases thead th.now")) look("column in work", one, !behindTabs);
   for (const one of all(".node.now .title, .node.now .unknown")) {
     const [box, frame] = [one, one.closest(".tree-frame")].map((it) => it.getBoundingClientRect());

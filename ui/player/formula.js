@@ -2,13 +2,13 @@
 
 import { el } from "./dom.js";
 import { makeAlgorithm } from "./algorithm.js";
-import { fitMath } from "./math.js";
+import { fitMath, keepOnLine } from "./math.js";
 import { makePicture, partBars } from "./picture.js";
 import { isPresenting } from "./present.js";
 import { termMatches, writeTerm } from "./term.js";
 
 const KEPT = 40; // finished steps kept ready
-const SMALLEST_AFAR = 0.87; // of a formula that has no room before a class: no letter of it smaller than the text
+const MATH = ".symbol, .numbers, .latex";
 
 /** The formula panel. `setMath(setter)` arrives when KaTeX is loaded. */
 export function makeFormula(story, words, actions) {
@@ -49,8 +49,8 @@ export function makeFormula(story, words, actions) {
   function replace(blocks, termLines) {
     lines = termLines;
     board.replaceChildren(...blocks);
-    fitMath(board, ".symbol, .numbers, .latex", isPresenting() ? SMALLEST_AFAR : undefined);
     if (isPresenting()) fitAfar(board);
+    else fitMath(board, MATH);
     if (scrolled) board.scrollTop = 0; // asked for only when needed: it would set the layout at once
     scrolled = false;
   }
@@ -165,20 +165,16 @@ function large(latex) {
 }
 
 const FITS = ["roomy", null, "tight", "tighter"]; // of a calculation before a class: larger, or without its middle
+const SMALLEST_AFAR = { roomy: 0.82, other: 0.87 }; // of a formula that lacks room: no letter of it smaller than the text
 
 /** As large as there is room for; where there is none, what the line with the numbers says, too, is left out. */
 function fitAfar(board) {
   for (const fit of FITS) {
     board.classList.remove(...FITS.filter(Boolean));
     if (fit) board.classList.add(fit);
+    const whole = keepOnLine([...board.querySelectorAll(MATH)], SMALLEST_AFAR[fit] ?? SMALLEST_AFAR.other);
     const bodies = [board, ...board.querySelectorAll(".sum-body")];
     const fits = !bodies.some((one) => one.scrollHeight > one.clientHeight + 1);
-    if (fits && !(fit === "roomy" && isBroken(board))) return;
+    if (fits && !(fit === "roomy" && !whole)) return;
   }
-}
-
-/** Whether the general formula takes a second line. */
-function isBroken(board) {
-  const lefts = [...board.querySelectorAll(".symbol .base")].map((part) => part.getBoundingClientRect().left);
-  return lefts.some((left, k) => k > 0 && left < lefts[k - 1]);
 }

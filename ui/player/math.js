@@ -63,3 +63,26 @@ export function fitMath(frame, places, least = SMALLEST) {
     if (shares[k] > 0 && shares[k] < 1) line.style.fontSize = `${Math.max(least, shares[k] - 0.01)}em`;
   });
 }
+
+/** One line each, smaller where that makes it fit; false: at its least size one is too long, and is broken. */
+export function keepOnLine(lines, least) {
+  lines.forEach((line) => Object.assign(line.style, { fontSize: "", whiteSpace: "nowrap" }));
+  const shares = lines.map((line) => line.clientWidth / Math.max(1, line.scrollWidth));
+  lines.forEach((line, k) => {
+    const share = shares[k] < 1 ? shares[k] - 0.01 : 1;
+    Object.assign(line.style, share < least ? { whiteSpace: "" } : { fontSize: share < 1 ? `${share}em` : "" });
+  });
+  return shares.every((share) => share >= 1 || share - 0.01 >= least);
+}
+
+/** KaTeX ends a line after a sign: move each to the term it begins, so that a broken formula goes on with it. */
+export function leadBySigns(formula) {
+  for (const base of [...formula.querySelectorAll(".katex-html > .base")].reverse()) {
+    const next = base.nextElementSibling;
+    const sign = [...base.children].findLast((part) => !part.matches(".mspace"));
+    if (!next?.matches(".base") || !sign?.matches(".mbin, .mrel")) continue;
+    const moved = [sign, ...[...base.children].slice([...base.children].indexOf(sign) + 1)];
+    next.firstElementChild.after(...moved); // behind the strut
+  }
+  return formula;
+}

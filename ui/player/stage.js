@@ -4,7 +4,7 @@ import { makeAskedNote } from "./asked.js";
 import { barState, makeControls } from "./controls.js";
 import { el, setText } from "./dom.js";
 import { makeFitting, makeSentenceFit } from "./fitting.js";
-import { loadMath } from "./math.js";
+import { leadBySigns, loadMath } from "./math.js";
 import { makeOutcome } from "./outcome.js";
 import { makePredictPart } from "./predictpart.js";
 import { isPresenting } from "./present.js";
@@ -60,6 +60,7 @@ export function makeStage(root, host, play, actions) {
   };
   const watch = new ResizeObserver(resize);
   watch.observe(element);
+  document.fonts.addEventListener("loadingdone", resize); // what was measured had the letters of another font
   resize();
   const typeset = loadMath(host, root)
     .catch(plainMath)
@@ -118,6 +119,7 @@ export function makeStage(root, host, play, actions) {
 
   function remove() {
     watch.disconnect();
+    document.fonts.removeEventListener("loadingdone", resize);
     element.remove();
   }
 
@@ -129,7 +131,7 @@ function plainMath() {
   return (latex) => el("code", { text: latex });
 }
 
-/** Fractions at full size: small ones are not read from the last row. */
+/** Fractions at full size: small ones are not read from the last row. A line ends before a sign. */
 function fromAfar(set) {
-  return (latex, output) => set(latex.replace(/\\t?frac/g, "\\dfrac"), output);
+  return (latex, output) => leadBySigns(set(latex.replace(/\\t?frac/g, "\\dfrac"), output));
 }

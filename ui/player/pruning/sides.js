@@ -1,7 +1,7 @@
 // Write what each side says, line by line, and the verdict. What is not said yet keeps its room.
 
 import { el, keepInSight, setAttr, setText } from "../dom.js";
-import { fitMath } from "../math.js";
+import { fitMath, keepOnLine } from "../math.js";
 import { isPresenting } from "../present.js";
 
 const SMALLEST_ASIDE = 0.92; // of a formula that has no room before a class
@@ -57,7 +57,8 @@ export function makeSides(story) {
   /** A part of the page that scrolls must be reached from the keyboard, and only such a part. */
   function resize() {
     lines.forEach(({ element: line }) => line.querySelector(".line-body .numbers")?.style.removeProperty("font-size"));
-    fitMath(element, ".line-body .numbers", isPresenting() ? SMALLEST_ASIDE : undefined);
+    if (isPresenting()) keepOnLine([...element.querySelectorAll(".line-body .numbers")], SMALLEST_ASIDE);
+    else fitMath(element, ".line-body .numbers");
     for (const panel of panels) {
       const frame = panel.lastChild;
       setAttr(frame, "tabindex", frame.scrollHeight > frame.clientHeight ? "0" : null);
