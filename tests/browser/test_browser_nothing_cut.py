@@ -171,6 +171,65 @@ def test_results_names_and_winners_are_in_sight(context, table):
     assert not faults, "\n".join(map(str, faults))
 
 
+def survey():
+    """Names of a sentence's length; the first attribute and the last say the same of the class."""
+    chance, names = random.Random(4), _QUESTIONS
+    kinds = [k % 2 for k in range(60)]
+    amounts = [round(40 + 30 * kind + chance.gauss(0, 4), 1) for kind in kinds]
+    columns = {
+        names[0]: amounts,
+        names[1]: [chance.choice([0, 1, 2, 3, None]) for _ in kinds],
+        names[2]: [chance.choice(["Metropolitan area", "Northern lowlands"]) for _ in kinds],
+        names[3]: [chance.choice(_CONTRACTS) for _ in kinds],
+        names[4]: amounts,
+    }
+    answer = [("stayed with the company", "cancelled the contract")[kind] for kind in kinds]
+    return Table.from_columns({**columns, _ANSWER: answer}, target=_ANSWER)
+
+
+_QUESTIONS = (
+    "Average monthly invoice amount before tax (EUR)",
+    "Number of support calls in the last twelve months",
+    "Region in which the customer is registered",
+    "Type of contract currently in force",
+    "Average monthly amount paid after tax (EUR)",
+)
+_CONTRACTS = (
+    "two-year fixed-term contract with option",
+    "one-year fixed-term contract",
+    "month-to-month contract, cancellable",
+)
+_ANSWER = "Customer has cancelled within ninety days"
+
+ROWS_IN_SIGHT = """() => {
+  const frame = document.querySelector(".ranking-frame"), room = frame.getBoundingClientRect();
+  const top = frame.querySelector("thead").getBoundingClientRect().bottom;
+  return [...frame.querySelectorAll("tbody tr")].map((row) => {
+    const [name, place] = [row.querySelector(".row-name"), row.getBoundingClientRect()];
+    const lines = Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight));
+    const seen = place.top >= top - 2 && place.bottom <= room.bottom + 2;
+    return { status: row.dataset.status, lines, seen };
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1920, 1080)])
+def test_a_ranking_of_long_names_shows_those_spoken_of_and_tells_of_rows_outside(context, size):
+    book = book_of(survey(), "en", title="survey")
+    page = stage(context, book.opening, supplies=book.supplies)
+    for kind in ("opened", "gated", "split"):
+        shown_at(page, size, step_of(book.teller.trace, kind))
+        rows = page.evaluate(ROWS_IN_SIGHT)
+        told = page.locator(".rows-in-sight").text_content()
+        assert len(rows) == 5 and max(row["lines"] for row in rows) <= 2
+        assert bool(told) or all(row["seen"] for row in rows), (kind, rows)
+        assert all(row["seen"] for row in rows if row["status"] == "won"), (kind, rows)
+        if size != (1280, 720):
+            assert all(row["seen"] for row in rows if row["status"] == "tied"), (kind, rows)
+    assert {"won", "tied"} <= {row["status"] for row in rows}
+    page.close()
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_numbers_of_a_decision_and_its_verdict_are_in_sight(visit, language):
     page = visit(f"/pruning?lang={language}&step=1")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { partsOf } from "../../ui/player/picture.js";
-import { piecesOf, shortenAll, shortenMiddle } from "../../ui/player/shorten.js";
+import { fitsLines, piecesOf, shortenAll, shortenMiddle } from "../../ui/player/shorten.js";
 import { spread } from "../../ui/player/widths.js";
 
 /** Numbers between 0 and 1 by chance, the same ones each time. */
@@ -83,4 +83,13 @@ test("bars of a node with parts of cases are as long as their weights", () => {
   const parts = [partsOf([0.4, 0.6], 5 + 5 / 13, 14), partsOf([1], 0, 14), partsOf([1], 1, 0)];
   assert.ok(Math.abs(parts[0][0] - (0.4 * (5 + 5 / 13)) / 14) < 1e-12);
   assert.deepEqual(parts.slice(1), [[0], [0]]);
+});
+
+test("a text fits its lines only where they end between words", () => {
+  const ems = (text) => text.length;
+  assert.ok(fitsLines("Number of calls", 9, 2, ems));
+  assert.ok(!fitsLines("Number of support calls", 9, 2, ems));
+  assert.ok(!fitsLines("Avera…invoice (EUR)", 9, 2, ems), "a shortened word is not broken");
+  assert.ok(fitsLines("Temperature", 6, 2, ems), "a word longer than a line is");
+  assert.deepEqual(piecesOf("≤ 26.75"), ["≤ ", "26.75"]);
 });

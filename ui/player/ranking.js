@@ -2,13 +2,14 @@
 
 import { el, keepInSight, setAttr, setText } from "./dom.js";
 import { makeBar, makeNumber } from "./rankingcells.js";
-import { shortenAll } from "./shorten.js";
+import { fitsLines, shortenAll } from "./shorten.js";
+import { rowsInSight } from "./rowsinsight.js";
 import { isLeftOut, leaveOut } from "./present/focus.js";
 import { nameOf, setWidths, spread, totals } from "./widths.js";
 
 const SIGNS = { won: "✓", tied: "=", lower: "−", below_average: "▽", passed: "△" };
 const WORKING = { working: 1, scored: 1, pending: 1 };
-const ROW_LINES = 2.6; // the name of an attribute may take three lines
+const [ROW_LINES, BESIDE_NAME] = [2, 1.45]; // lines a name may take; em of its padding
 const PASSED = new Set(["won", "tied", "lower"]);
 
 /** The ranking. Bars keep one scale per node, so that nothing rescales while it fills. */
@@ -36,7 +37,8 @@ export function makeRanking(story, words, actions) {
     { class: "ranking-frame", tabindex: "0", role: "group", "aria-label": words.say("ranking_title") },
     table,
   );
-  const header = el("header", {}, el("h2", { text: words.say("ranking_title") }), gate);
+  const outside = rowsInSight(frame, words);
+  const header = el("header", {}, el("h2", { text: words.say("ranking_title") }), outside.element, gate);
   const element = el("div", { class: "ranking" }, header, frame, reason);
   const rows = story.table.columns.map((column, attribute) => makeLine(column, attribute));
   let shown = null;
@@ -83,13 +85,16 @@ export function makeRanking(story, words, actions) {
     follow(view);
   }
 
-  /** Bring the attribute in work into view, once: then the reader may look elsewhere. */
+  /** Bring the attribute in work into view, and those as good as it, once: then the reader may look elsewhere. */
   function follow(view) {
-    const wanted = `${view.index}|${view.attribute}`;
-    const line = rows[view.attribute]?.tr;
-    if (wanted === followed || !line?.isConnected || !frame.clientHeight) return;
+    const wanted = `${view.index}|${view.attribute}|${view.known.verdict}`;
+    if (wanted === followed || !frame.clientHeight) return;
     followed = wanted;
-    keepInSight(frame, line, table.tHead.offsetHeight);
+    const head = table.tHead.offsetHeight;
+    const equal = view.known.verdict ? view.node.evaluations.filter((one) => one.status === "tied") : [];
+    for (const attribute of [...equal.map((one) => one.attribute).reverse(), view.attribute])
+      if (rows[attribute]?.tr.isConnected) keepInSight(frame, rows[attribute].tr, head);
+    outside.look();
   }
 
   function arrange(view) {
@@ -155,10 +160,9 @@ export function makeRanking(story, words, actions) {
     const verdict = tight ? { ideal: 2, least: 2, floor: 2 } : needs.at(-1);
     const { widths } = spread([...needs.slice(0, -1), verdict], wide, { first: 1, last: needs.length - 1 });
     element.classList.toggle("tight", tight);
-    const ems = pens.heads;
     setWidths(group, widths);
     const names = story.table.columns.map((column) => column.name);
-    const shown = shortenAll(names, (text) => ems(text) <= ROW_LINES * (widths[0] - 1.2));
+    const shown = shortenAll(names, (text) => fitsLines(text, widths[0] - BESIDE_NAME, ROW_LINES, pens.cells));
     rows.forEach(({ name }, k) => name.replaceChildren(nameOf(names[k], shown[k], { class: "row-name" })));
   }
 

@@ -68,5 +68,18 @@ function fromDifference(letters, place, fits) {
 
 /** A name in the piecesOf between which a line may end: "sepal_", "length"; "petal", "Width". */
 export function piecesOf(name) {
-  return name.split(/(?<=[_\-./\s])(?=\S)|(?<=\p{Ll})(?=\p{Lu})/u);
+  return name.split(/(?<=[_\-./\s])(?<!\d\.)(?=\S)|(?<=\p{Ll})(?=\p{Lu})/u);
+}
+
+/** Whether a text takes no more lines than these in a column `wide` em; a word is broken only where it is longer than a line. */
+export function fitsLines(text, wide, lines, ems) {
+  let [taken, used] = [1, 0];
+  for (const piece of piecesOf(text)) {
+    const long = ems(piece.trimEnd());
+    if (long > wide && piece.includes(GAP_SIGN)) return false;
+    if (used > 0 && used + long > wide) [taken, used] = [taken + 1, 0];
+    taken += Math.max(0, Math.ceil(long / wide) - 1);
+    used = long > wide ? wide : used + ems(piece);
+  }
+  return taken <= lines;
 }
