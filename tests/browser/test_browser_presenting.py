@@ -121,6 +121,31 @@ def test_a_calculation_is_whole_where_a_link_leads_and_its_letters_come_late(bro
     context.close()
 
 
+IN_SIGHT = """() => {
+  const frame = document.querySelector(".cases-frame").getBoundingClientRect();
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const boxes = (selector) => all(selector).map((it) => it.getBoundingClientRect());
+  const [rows, heads] = [boxes(".cases tbody tr:not(.spacer)"), boxes(".cases thead th")];
+  const free = heads.filter(({ left }, k) => left >= (heads[k - 1]?.right ?? 0) - 2);
+  return [rows.filter(({ bottom }) => bottom <= frame.bottom + 2).length, free.length];
+}"""
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", 1280), ("zh", 1280), ("zh", 960)])
+def test_what_a_class_does_not_see_of_the_cases_is_said(context, language, size):
+    page = golf_of_quinlan(context, language)
+    page.set_viewport_size({"width": size, "height": 720})
+    page.wait_for_timeout(100)
+    rows, columns = page.evaluate(IN_SIGHT)
+    assert 5 < rows < 14
+    expect(page.locator(".cases .count")).to_contain_text(
+        {"en": f"14 cases, {rows} shown", "zh": f"14 个样本，显示 {rows} 个"}[language]
+    )
+    place = page.locator(".cases .pager-place")
+    expect(place).to_be_visible(visible=columns < 6)
+    page.close()
+
+
 def test_the_second_window_follows_and_leads_and_the_pointer_enlarges(context):
     page, _ = presented(context, "growing", "en")
     page.set_viewport_size({"width": 1280, "height": 720})

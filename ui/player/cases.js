@@ -177,5 +177,8 @@ export function makeCases(story, words, actions) {
   /** How wide the table likes to be and must be, in em. */
   const likes = () => totals([...columnNeeds(columns, pensOf(frame)), BESIDE_COLUMNS]);
 
-  return { element: frame, pager: pager.element, show, light, resize, likes };
+  /** How many rows are wholly in sight. */
+  const inSight = () => Math.min(state.rows.length, Math.floor((state.room - head.offsetHeight + 2) / state.rowHeight));
+
+  return { element: frame, pager: pager.element, show, light, resize, likes, inSight };
 }

@@ -3,6 +3,7 @@
 import { pathText } from "./booknodes.js";
 import { el, setText } from "./dom.js";
 import { makeCases } from "./cases.js";
+import { isPresenting } from "./present.js";
 
 /** The panel of cases. `actions.go(node)` plays a chosen node, `actions.choose(null)` lets it go. */
 export function makeCasesPanel(story, words, actions) {
@@ -32,16 +33,29 @@ export function makeCasesPanel(story, words, actions) {
   function show(view, chosenNode, places) {
     index = chosenNode ?? view.index;
     const node = story.node(index);
-    const all = words.say("cases_count", { n: node.weight });
-    const listed = node.cases.length;
-    setText(count, listed === node.many ? all : words.say("cases_listed", { all, n: listed }));
     setText(path, pathText(node) || words.say("cases_at_root"));
     path.title = path.textContent;
     element.classList.toggle("is-chosen", chosenNode !== null);
     chosen.hidden = chosenNode === null;
     if (chosenNode !== null) setText(go, places ? words.say("cases_go", places(index)) : words.say("predict_go"));
     cases.show(view, index);
+    sayCount();
   }
 
-  return { element, show, light: cases.light, resize: cases.resize, likes: cases.likes };
+  /** A class cannot scroll: it is told how many of the rows it sees. */
+  function sayCount() {
+    const node = story.node(index);
+    const all = words.say("cases_count", { n: node.weight });
+    const listed = node.cases.length;
+    const seen = isPresenting() ? cases.inSight() : listed;
+    if (seen > 0 && seen < listed) setText(count, words.say("cases_shown", { all, n: seen }));
+    else setText(count, listed === node.many ? all : words.say("cases_listed", { all, n: listed }));
+  }
+
+  function resize() {
+    cases.resize();
+    if (isPresenting()) sayCount();
+  }
+
+  return { element, show, light: cases.light, resize, likes: cases.likes };
 }
