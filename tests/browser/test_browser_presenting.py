@@ -150,7 +150,7 @@ def test_the_second_window_follows_and_leads_and_the_pointer_enlarges(context):
     page, _ = presented(context, "growing", "en")
     page.set_viewport_size({"width": 1280, "height": 720})
     with page.expect_popup() as found:
-        page.keyboard.press("n")
+        page.keyboard.press("s")
     speaker, place = found.value, page.locator(".presenter .place")
     expect(speaker.locator("section.now")).to_contain_text("14 cases")
     page.keyboard.press("PageDown")
@@ -169,6 +169,16 @@ def test_the_second_window_follows_and_leads_and_the_pointer_enlarges(context):
         page.keyboard.press("PageDown")
         expect(page.locator(".blackout")).to_be_hidden()
     expect(place).to_have_text("2 / 116")
+    split = page.evaluate(
+        "player.actions.nextSplit(), document.querySelector('.presenter .place').textContent"
+    )
+    page.keyboard.press("Home")
+    page.keyboard.press("n")
+    expect(place).to_have_text(split)
+    page.keyboard.press("n")
+    page.keyboard.press("p")
+    expect(place).to_have_text(split)
+    page.evaluate("player.seek(1)")
     page.locator(".term").first.hover()
     expect(page.locator(".lens")).to_contain_text("0.5305")
     page.keyboard.press("PageDown")

@@ -28,13 +28,17 @@ const SPEAKER_KEYS = {
   T: "room",
   f: "full",
   F: "full",
-  n: "notes",
-  N: "notes",
+  n: "nextSplit",
+  N: "nextSplit",
+  p: "previousSplit",
+  P: "previousSplit",
+  s: "notes",
+  S: "notes",
   Escape: "leave",
 };
 const LATE = 400; // ms
 const QUIET = { previous: "‹", next: "›", notes: "¶", full: null, room: "◐", black: "■", leave: "×" };
-const MOVES_ON = new Set(["next", "previous", "first", "last"]);
+const MOVES_ON = new Set(["next", "previous", "first", "last", "nextSplit", "previousSplit"]);
 
 /** Whether the address asks for the lesson alone. */
 export function isPresenting() {
@@ -135,7 +139,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
   function act(name) {
     lens.hide();
     if ((MOVES_ON.has(name) || name === "leave") && black.off()) return;
-    acts[name]();
+    acts[name]?.(); // a decision on a node has no splits
   }
 
   /** What the second window asks for; a digit answers a question. */
