@@ -215,7 +215,7 @@ def test_a_killed_server_is_followed_by_one_that_knows_nothing(browser):
     with launched(port):
         page.wait_for_selector("[data-test-connection-state=CONNECTED]", timeout=4 * PATIENCE)
         # What was there stays on the screen until the new server answers; a click on it is lost.
-        page.wait_for_function("window.runs > 0")
+        page.wait_for_function("() => window.runs > 0")  # a function: the page may not eval
         settle(page)
         page.get_by_role("button", name="Undo the last").click()
         expect(page.get_by_text("None yet.")).to_be_visible()

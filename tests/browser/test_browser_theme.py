@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from screen import PHONE, becomes, fits_a_phone
 
 from c45_core.language.words import words
+from ui.drawing.colours import DARK, LIGHT
 from ui.state.course import lessons
 
 pytestmark = pytest.mark.browser
@@ -25,9 +26,9 @@ TITLES = words("en")
 
 def test_the_system_turns_dark_in_the_middle_of_every_lesson(visit):
     """Every text of charts, tables, trees and formulas is clear before, and after without a press."""
-    page, hardly_seen = visit("/start?lang=en", color_scheme="light"), {}
+    page, hardly_seen = visit("/?lang=en", color_scheme="light"), {}
     for lesson in lessons():
-        _go(page, f"/{lesson}?lang=en{MIDDLE.get(lesson, '')}")
+        _go(page, lesson, MIDDLE.get(lesson, ""))
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
             read, poor = faint(page, theme)
@@ -37,23 +38,28 @@ def test_the_system_turns_dark_in_the_middle_of_every_lesson(visit):
     assert not hardly_seen
 
 
-def _go(page, path):
+def _go(page, lesson, asked):
     """Go to a lesson without loading the app again, as the browser's Back does."""
+    path = f"/{'' if lesson == next(iter(lessons())) else lesson}?lang=en{asked}"
     page.evaluate(
         "path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')) }",
         path,
     )
-    name = path.split("?")[0].strip("/")
-    page.wait_for_function("name => document.title.startsWith(name)", arg=TITLES("lesson", name))
+    page.wait_for_function("name => document.title.startsWith(name)", arg=TITLES("lesson", lesson))
 
 
 def test_a_chart_drawn_in_the_light_has_the_colours_of_the_dark(visit):
-    page = visit("/entropy?lang=en", color_scheme="light")
-    line = page.locator(".js-plotly-plot .scatterlayer .trace .js-line").first
+    page = visit("/choosing?lang=en", color_scheme="light")
+    line = page.locator(".st-key-iv_growth .scatterlayer .trace .js-line").first
     drawn = "it => getComputedStyle(it).stroke"
-    becomes(lambda: line.evaluate(drawn), "rgb(10, 111, 176)")
+    becomes(lambda: line.evaluate(drawn), _rgb(LIGHT.muted))
     page.emulate_media(color_scheme="dark")
-    becomes(lambda: line.evaluate(drawn), "rgb(95, 184, 240)")
+    becomes(lambda: line.evaluate(drawn), _rgb(DARK.muted))
+
+
+def _rgb(colour):
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    return f"rgb({red}, {green}, {blue})"
 
 
 GROUND = "() => getComputedStyle(document.querySelector('.stApp')).backgroundColor"

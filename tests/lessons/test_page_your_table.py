@@ -207,8 +207,8 @@ ROOMS = [
     ("your_table", {"view": "cells"}),
     ("your_table", {"view": "prepare"}),
 ]
-BY_HAND = [("documents", {}), ("pruning", {})]
-"""The rooms that show no table of one's own."""
+BY_HAND = [("documents", {})]
+"""The room that shows no table of one's own."""
 
 
 @pytest.mark.parametrize(("lesson", "query"), some(ROOMS, 14, several=True), ids=str)
