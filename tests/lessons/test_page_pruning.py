@@ -230,6 +230,15 @@ def test_the_lesson_begins_with_t4_where_the_address_names_nothing_of_it(query):
     assert "T4" in told["steps"][0]["sentence"]
 
 
+@pytest.mark.parametrize(("key", "value"), [("url_rule", "ebp"), ("url_aside", "third")])
+def test_a_choice_about_the_table_in_hand_stays_with_its_tree(key, value):
+    app = page(lang="en", table="golf_14")
+    app.segmented_control(key=key).set_value(value).run()
+    assert not app.exception
+    assert app.query_params["room"] in ("grown", ["grown"])
+    assert any(box.key == "pick_table" for box in app.selectbox)
+
+
 def test_the_table_in_hand_is_pruned_where_the_address_brings_nothing_else():
     told = walkthrough(page(lang="en", table="golf_14"))
     assert told["begins"] and told["pin"] == {"room": "grown", "step": "1"}

@@ -28,6 +28,7 @@ SHARED = ("table", "dialect", "lang")
 MOST_SHOWN = 24
 """So many characters of what an address says are shown."""
 _SEEN = "asked_seen"
+_PINNED = "address_pinned"
 
 # --- read -----------------------------------------------------------------------------------------
 
@@ -90,7 +91,18 @@ def write(forget: Sequence[str] = (), **values: str) -> None:
     """Set something in the address and leave the rest, without what is to be forgotten."""
     for name in values:
         declared(name, *Kind)
-    turn_to({**{k: v for k, v in st.query_params.items() if k not in forget}, **values})
+    kept_on = {k: v for k, v in st.query_params.items() if k not in forget}
+    turn_to({**st.session_state.get(_PINNED, {}), **kept_on, **values})
+
+
+def pin(**values: str) -> None:
+    """Let the next choice on this page write these as well: what the page shows without being asked for it.
+
+    Else that choice would make an address that shows something else.
+    """
+    for name in values:
+        declared(name, *Kind)
+    st.session_state[_PINNED] = values
 
 
 def put(
@@ -125,6 +137,7 @@ _LINE: ContextVar[_Line | None] = ContextVar("address_line", default=None)
 
 def listen(words: Words) -> None:
     """Begin the line of this run, here on the page, with the names that look misspelt."""
+    st.session_state.pop(_PINNED, None)
     _LINE.set(_Line(st.empty(), words))
     for name in st.query_params:
         meant = meant_by(name)

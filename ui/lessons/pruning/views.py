@@ -25,6 +25,8 @@ def uses_table() -> bool:
 
 def enter(words: Words) -> Callable[[Choices], None]:
     """Let the reader choose a part, and return the function that shows it."""
+    if opening.room() != "hand" and not address.has("room"):
+        address.pin(room=opening.room())
     view = choose(
         "room",
         list(VIEWS),
