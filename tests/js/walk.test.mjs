@@ -73,6 +73,8 @@ test("nodes are found by attribute, value, class and case number", () => {
   assert.deepEqual(found("green"), { nodes: [2], by: "text" });
   assert.deepEqual(found("no").nodes, [2, 4]);
   assert.deepEqual(found("3"), { nodes: [2], by: "case" });
+  const split = { ...book, case_leaves: { leaves: [[3, 4], 2], names: ["a", "b"] } };
+  assert.deepEqual(findNodes(split, "a"), { nodes: [3, 4], by: "case" });
   assert.deepEqual([found("  "), found("what is not there"), found("99")].map(({ by }) => by), ["none", "none", "none"]);
 });
 

@@ -19,7 +19,7 @@ export function makeJumpCard(story, words, actions) {
   walks.forEach((button, k) => setAttr(button, "title", words.say(`key_${["over", "out"][k]}`)));
   const rows = EVENTS.map(eventRow);
   const here = el("input", { type: "checkbox" });
-  const hereText = el("span");
+  const hereText = el("span", { class: "jump-here" });
   const mark = press("", null, () => actions.mark(), "small");
   const marked = el("ul", { class: "jump-marks" });
   const element = el(
@@ -38,7 +38,9 @@ export function makeJumpCard(story, words, actions) {
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (number.value) actions.visit(Number(number.value) - 1);
+    if (!number.value) return;
+    actions.visit(Number(number.value) - 1);
+    arrived();
   });
   here.addEventListener("change", () => actions.stopAt(nodeName(), here.checked));
   element.addEventListener("keydown", (event) => {
@@ -60,7 +62,7 @@ export function makeJumpCard(story, words, actions) {
     const name = words.say(`jump_${kind}`);
     const count = el("td", { class: "number" });
     const [back, on] = ["previous", "next"].map((way, place) => {
-      const button = press("", null, () => actions.event(kind, 2 * place - 1));
+      const button = press("", null, () => (actions.event(kind, 2 * place - 1), arrived()));
       button.append(icon(way));
       return button;
     });
@@ -88,6 +90,8 @@ export function makeJumpCard(story, words, actions) {
     }
     here.checked = state.stops.has(nodeName());
     setText(hereText, words.say("jump_here", { node: placeName(line.nodeAt(state.step)) }));
+    hereText.title = hereText.textContent;
+    if (element.getRootNode().activeElement !== number) number.value = state.step + 1;
     setText(mark, words.say(state.marks.has(state.step) ? "jump_unmark" : "jump_mark", { step: state.step + 1 }));
     marked.replaceChildren(...[...state.marks].sort((a, b) => a - b).map((step) => markItem(step, line)));
   }
@@ -96,7 +100,12 @@ export function makeJumpCard(story, words, actions) {
 
   function markItem(step, line) {
     const text = words.say("jump_marked", { step: step + 1, node: placeName(line.nodeAt(step)) });
-    return el("li", {}, press(text, null, () => actions.visit(step), "small"));
+    return el("li", {}, press(text, null, () => (actions.visit(step), arrived()), "small"));
+  }
+
+  /** On a small screen the card lies over what one wanted to see. */
+  function arrived() {
+    if (element.closest("[data-fit=tabs]") && !element.hidden) toggle();
   }
 
   function toggle() {

@@ -96,7 +96,7 @@ def write(forget: Sequence[str] = (), **values: str) -> None:
 
 
 def pin(**values: str) -> None:
-    """Let the next choice on this page write these as well: what the page shows without being asked for it.
+    """Let the next choice on this page write these as well: the page shows them without being asked.
 
     Else that choice would make an address that shows something else.
     """

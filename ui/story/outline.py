@@ -51,14 +51,18 @@ def told_tree(teller: Teller) -> dict[str, Any]:
 def told_case_leaves(teller: Teller) -> dict[str, Any]:
     """Return where every case ends, for who looks for one.
 
-    `leaves`: the leaf of each row, the first one if it went several ways; `names` of the cases, null
+    `leaves`: the leaf of each row, a list of them if it went several ways; `names` of the cases, null
     if they are 1, 2, 3 and so on.
     """
     table, ledger = teller.trace.table, teller.trace.ledger
-    leaves = np.zeros(table.rows, dtype=np.int64)
-    leaves[ledger.row[::-1]] = ledger.leaf[::-1]  # what is put in last stays
+    leaves: list[Any] = [None] * table.rows
+    for row, leaf in zip(ledger.row.tolist(), ledger.leaf.tolist(), strict=True):
+        known = leaves[row]
+        leaves[row] = (
+            leaf if known is None else [*(known if isinstance(known, list) else [known]), leaf]
+        )
     numbered = all(name == str(row) for row, name in enumerate(table.case_names, 1))
-    return {"leaves": leaves.tolist(), "names": None if numbered else list(table.case_names)}
+    return {"leaves": leaves, "names": None if numbered else list(table.case_names)}
 
 
 def _exactly(teller: Teller, weights: np.ndarray, counts: np.ndarray) -> dict[str, Any]:

@@ -107,9 +107,10 @@ function escaped(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** The colours and the font of the page at this moment, asked of an element within it. */
-export function coloursOf(near, classes) {
+/** The colours and the font of the page at this moment, or of one theme, asked of an element within it. */
+export function coloursOf(near, classes, scheme = null) {
   const probe = document.createElement("i");
+  if (scheme) probe.style.colorScheme = scheme;
   near.append(probe);
   const read = (value) => {
     probe.style.color = value;

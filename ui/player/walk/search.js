@@ -4,8 +4,8 @@
 export function findNodes(story, typed) {
   const wanted = typed.trim().toLocaleLowerCase();
   if (!wanted) return { nodes: [], by: "none" };
-  const leaf = leafOfCase(story, typed.trim());
-  if (leaf !== null) return { nodes: [leaf], by: "case" };
+  const leaves = leavesOfCase(story, typed.trim());
+  if (leaves.length) return { nodes: leaves, by: "case" };
   const nodes = [];
   for (let n = 0; n < story.size; n += 1) {
     const { title, branch } = story.node(n);
@@ -14,9 +14,9 @@ export function findNodes(story, typed) {
   return { nodes, by: nodes.length ? "text" : "none" };
 }
 
-/** The leaf of a case by its name, with most of its weight if it went several ways; null if there is none. */
-function leafOfCase(story, name) {
+/** The leaves of a case by its name, several if a value is unknown; none if there is no such case. */
+function leavesOfCase(story, name) {
   const { names, leaves } = story.case_leaves;
   const row = names ? names.indexOf(name) : Number(name) - 1;
-  return (Number.isInteger(row) ? leaves[row] : undefined) ?? null;
+  return Number.isInteger(row) && row in leaves ? [leaves[row]].flat() : [];
 }

@@ -98,11 +98,12 @@ export function makeWalk(story, words, actions) {
     focus = n;
     const node = story.node(n);
     const path = pathText(node) || words.say("cases_at_root");
-    const leaf = node.leaf !== null;
-    const state = words.say(leaf ? "node_state_leaf" : "node_state_test", leaf ? { class: node.leaf } : { test: node.test });
+    const cut = prune.look()?.leafClass(n) ?? null; // a node that the pruning has made a leaf
+    const leaf = node.leaf ?? (cut === null ? null : story.table.classes[cut]);
+    const state = words.say(leaf ? "node_state_leaf" : "node_state_test", leaf ? { class: leaf } : { test: node.test });
     const counts = words.say("node_counts", { counts: node.counts.join(" / ") });
     setText(said, `${words.say("node_label", { n, path, state })}; ${counts}`);
-    turn.hidden = leaf;
+    turn.hidden = node.leaf !== null;
     name(turn, words.say(folded.has(n) ? "walk_unfold" : "walk_fold"));
     name(go, words.say("walk_go_step", { step: stepOf(n) + 1 }));
     picture.mark(marks());
@@ -142,7 +143,7 @@ export function makeWalk(story, words, actions) {
   function search() {
     const { nodes, by } = findNodes(story, query.value);
     found = new Set(nodes);
-    setText(hits, query.value.trim() ? words.say(by === "case" ? "walk_case" : "walk_hits", { n: nodes.length }) : "");
+    setText(hits, query.value.trim() ? words.say(by === "case" ? "walk_case" : "walk_hits", { n: nodes.length, name: query.value.trim() }) : "");
     if (nodes.length) bring(nodes[0]);
     else picture.mark(marks());
   }

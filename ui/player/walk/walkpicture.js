@@ -144,6 +144,11 @@ export function makeWalkPicture(label, acts) {
     zoomBy: (factor) => move(() => lens.zoom(factor, element.clientWidth / 2, element.clientHeight / 2)),
     fit: () => move(lens.fit),
     scale: () => lens.lens.scale,
-    seen: () => ({ forest, colours, look: looked() }),
+    // On paper it is light, and nothing is pointed at.
+    seen: () => ({
+      forest,
+      colours: coloursOf(element, CLASSES, "light"),
+      look: { ...looked(), found: new Set(), now: null, focus: null },
+    }),
   };
 }
