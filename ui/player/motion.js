@@ -23,7 +23,7 @@ export function makeMotion() {
     const moves = last !== null && step > last && now - at > HURRIED && !calm();
     if (step !== last) {
       end();
-      at = now;
+      if (last !== null) at = now;
     }
     last = step;
     if (!moves) return;
