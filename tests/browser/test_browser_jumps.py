@@ -99,7 +99,7 @@ def test_a_case_is_found_in_the_finished_tree_and_its_node_gone_to(visit):
     picture = card.locator(".walk-ground")
     expect(picture).to_have_attribute("data-painted", str(trace.size))
     card.get_by_role("searchbox").fill("3")
-    expect(card.locator(".walk-hits")).to_have_text("the leaf of case 3")
+    expect(card.locator(".walk-hits")).to_have_text("where case 3 ends")
     expect(card.locator(".walk-said")).to_contain_text(f"Node {leaf}:")
     card.get_by_role("slider", name="Levels").fill("1")
     first = 1 + len(trace.node(0).children)
