@@ -230,6 +230,35 @@ def test_a_ranking_of_long_names_shows_those_spoken_of_and_tells_of_rows_outside
     page.close()
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (390, 844)])
+@pytest.mark.parametrize("language", languages())
+def test_long_values_of_cases_keep_about_ten_letters_and_columns_are_turned_to(context, size, language):
+    book = book_of(survey(), language, title="survey")
+    page = stage(context, book.opening, supplies=book.supplies)
+    shown_at(page, size, 0)
+    texts = page.locator(".cases tbody td.nominal").evaluate_all(
+        "(all) => all.map((one) => one.textContent)"
+    )
+    assert min(len(text) for text in texts if text != "?") >= 8
+    heads = page.locator(".cases thead th").evaluate_all(WORDS_BROKEN)
+    assert heads == []
+    page.close()
+
+
+WORDS_BROKEN = """(heads) => heads.flatMap((head) => {
+  const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT), found = [];
+  while (texts.nextNode())
+    for (const { 0: word, index } of texts.currentNode.data.matchAll(/[A-Za-z…]+/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      const tops = [...range.getClientRects()].map((box) => Math.round(box.top));
+      if (new Set(tops).size > 1) found.push(word);
+    }
+  return found;
+})"""
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_numbers_of_a_decision_and_its_verdict_are_in_sight(visit, language):
     page = visit(f"/pruning?lang={language}&step=1")

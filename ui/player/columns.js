@@ -2,13 +2,14 @@
 
 import { el, setText, setAttr } from "./dom.js";
 import { classMark } from "./marks.js";
-import { shortenAll, shortenMiddle } from "./shorten.js";
+import { fitsLines, shortenAll, shortenMiddle } from "./shorten.js";
 import { spread, widest, widestPiece } from "./widths.js";
 
 const PADDING = 1.1; // em, both sides together
 const MARK = 1.25; // the mark of a class
-const [READ, HEAD_READ, READ_BROKEN] = [3.8, 6.4, 3.2]; // of a longer value, of a word of a longer name at least so much is to be seen
-const HEAD_LINES = 2.6; // a name at the head of a column takes up to three lines
+const [READ, HEAD_READ] = [6, 7.6]; // of a longer value about ten letters, of a word of a longer name at least so much is to be seen
+const READ_BROKEN = 3.2; // of columns that stay beside those turned to, where a screen has no room
+const HEAD_LINES = 3; // a name at the head of a column takes up to three lines
 
 /** What is in each column: the case's name, its attributes, its class, and its weight if any. */
 export function tableColumns(story, words) {
@@ -72,7 +73,9 @@ export function columnNeeds(columns, { heads, cells }) {
     const word = widestPiece(name, heads);
     const needed = (value, head) => Math.max(whole ? body : Math.min(body, value), Math.min(word, head)) + extra;
     const ideal = Math.max(heads(name) + PADDING, body + extra);
-    return { ideal, least: needed(READ, HEAD_READ), floor: needed(READ_BROKEN, READ_BROKEN) };
+    const least = needed(READ, HEAD_READ);
+    const stays = kind === "name" || kind === "class";
+    return { ideal, least, floor: stays ? needed(READ_BROKEN, READ_BROKEN) : least };
   });
 }
 
@@ -86,7 +89,7 @@ export function fitColumns(columns, pens, room) {
   });
   // Three lines of a head, each of which ends where a word ends.
   const heads = columns.map(({ name }, k) =>
-    shortenMiddle(name, (text) => pens.heads(text) <= HEAD_LINES * (widths[k] - PADDING)),
+    shortenMiddle(name, (text) => fitsLines(text, widths[k] - PADDING + 0.05, HEAD_LINES, pens.heads)),
   );
   return { widths, many, shown, heads };
 }

@@ -3,11 +3,12 @@
 import { el, keepInSight, setAttr, setText } from "./dom.js";
 import { classMark, sharesBar } from "./marks.js";
 import { makePager } from "./pager.js";
-import { shortenAll } from "./shorten.js";
+import { fitsLines, shortenAll } from "./shorten.js";
 import { nameOf, setWidths, spread } from "./widths.js";
 import { NOT_YET } from "./words.js";
 
-const LINES = 2.6; // the name of a class or of a branch may take three lines
+const [LINES, BRANCH_LINES] = [2.6, 2]; // that the name of a class, of a branch may take; of a class part of a third
+const HEAD_SIZE = 0.94; // of a head, and a little more to be sure
 
 /** The contingency table. `actions.light(link)` tells the row or class pointed at. */
 export function makeDivision(story, words, actions) {
@@ -160,11 +161,12 @@ export function makeDivision(story, words, actions) {
     setWidths(group, widths);
     table.style.setProperty("--last", `${widths.at(-1)}em`);
     table.style.width = `${widths.reduce((sum, width) => sum + width, 0).toFixed(3)}em`;
+    const isHead = (text, wide) => ems(text) * HEAD_SIZE <= LINES * (wide - 0.05) && fitsLines(text, wide / HEAD_SIZE, 3, ems);
     heads.forEach((one, klass) => {
-      const shown = shortenAll(classes, (text) => ems(text) <= LINES * (widths[klass + 1] - 0.8))[klass];
+      const shown = shortenAll(classes, (text) => isHead(text, widths[klass + 1] - 0.75))[klass];
       one.firstChild.lastChild.replaceChildren(nameOf(classes[klass], shown));
     });
-    fits = (text) => cells(text) <= LINES * (widths[0] - 1.2);
+    fits = (text) => fitsLines(text, widths[0] - 1.3, BRANCH_LINES, cells);
     fitNames();
     pager.fit(many, widths);
   }

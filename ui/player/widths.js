@@ -46,7 +46,8 @@ export const widestPiece = (name, ems) => widest(piecesOf(name).map((piece) => p
 
 /**
  * Widths of columns {ideal, least, floor} in a room, all in em; `floor`, where words break anywhere, may be left out.
- * Too many for it: {many}, as many as are seen at once, all as wide, beside `first` and `last` that stay in sight.
+ * Too many for it: {many}, as many as are seen at once, all as wide, beside `first` and `last` that stay in sight; these
+ * have what they must have where one column more of the others would not fit instead.
  */
 export function spread(columns, room, { first = 0, last = 0 } = {}) {
   const { ideal, least, floor } = totals(columns);
@@ -54,11 +55,14 @@ export function spread(columns, room, { first = 0, last = 0 } = {}) {
   if (least <= room) return { widths: between("least", "ideal", (room - least) / (ideal - least)), many: null };
   if (floor <= room) return { widths: between("floor", "least", (room - floor) / (least - floor)), many: null };
   const stays = (k) => k < first || k >= columns.length - last;
-  const fixed = columns.reduce((sum, column, k) => sum + (stays(k) ? lowest(column) : 0), 0);
-  const most = Math.max(...columns.map((column, k) => (stays(k) ? 0 : lowest(column))));
-  const many = Math.max(1, Math.floor((room - fixed) / most));
+  const kept = totals(columns.filter((_, k) => stays(k)));
+  const most = Math.max(0, ...columns.map((column, k) => (stays(k) ? 0 : lowest(column))));
+  const many = most > 0 ? Math.max(1, Math.floor((room - kept.least) / most)) : 1;
+  const share = Math.min(1, Math.max(0, (room - many * most - kept.floor) / (kept.least - kept.floor || 1)));
+  const keptWidth = (column) => lowest(column) + share * (column.least - lowest(column));
+  const fixed = kept.floor + share * (kept.least - kept.floor);
   const each = room > fixed + COLUMN_LEAST ? (room - fixed) / many : most;
-  return { widths: columns.map((column, k) => (stays(k) ? lowest(column) : each)), many };
+  return { widths: columns.map((column, k) => (stays(k) ? keptWidth(column) : each)), many };
 
   function between(low, high, share) {
     return columns.map((column) => {

@@ -94,6 +94,6 @@ const isWide = (element) => element.closest("[data-fit]")?.dataset.fit === "wide
 function sharesOf(left, right, room) {
   if (isPresenting()) return [Math.min(left.least + 0.3, room / 2), Math.max(room - left.least - 0.3, room / 2)];
   if (left.least + right.least <= room) return spread([left, right], room).widths;
-  const division = Math.min(left.least + 0.5, Math.max(0.47 * room, room - right.least));
+  const division = Math.min(left.least + 0.5, Math.max(0.5 * room, room - right.least));
   return [division, room - division];
 }

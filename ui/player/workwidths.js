@@ -15,7 +15,9 @@ export function divisionNeeds(story, words, { heads, cells }) {
   const { table, tree } = story;
   const names = table.columns.flatMap((column) => column.values ?? []);
   const sides = table.columns.some((column) => !column.values) ? ["≤\u00a000.00"] : [];
-  const label = labelNeeds([...names, ...sides, words.say("division_total"), words.say("division_unknown")], cells);
+  const said = [...sides, words.say("division_total"), words.say("division_unknown")];
+  const label = labelNeeds([...names, ...said], cells);
+  label.floor = Math.min(label.least, Math.max(label.floor, widest(said, cells) + FIRST_CELL + 0.25)); // no word of these breaks
   const written = new Set(tree.weight.slice(0, KNOWN).concat(tree.counts.slice(0, KNOWN).flat()));
   const weight = CELL + widest([...written], cells);
   const marks = isPresenting() ? { ideal: Math.max(weight, 2.4), least: Math.max(weight, 2.1), floor: weight } : null; // no names
