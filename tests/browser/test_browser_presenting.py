@@ -146,6 +146,49 @@ def test_what_a_class_does_not_see_of_the_cases_is_said(context, language, size)
     page.close()
 
 
+STRIP = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const texts = [...document.querySelectorAll(".strip svg text")];
+  const shown = texts.filter((text) => getComputedStyle(text).visibility === "visible");
+  const boxes = shown.map((text) => [text.textContent, text.getBoundingClientRect()]);
+  const [ticks, line] = [box(".strip .ticks"), box(".strip .cut-line")];
+  const ends = boxes.slice(0, 2).map(([, one]) => one);
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const up = ({ left, right, bottom }) => ({ left, right, bottom, top: ticks.top });
+  const { top, height } = box(".strip svg");
+  return {
+    place: [top, height],
+    texts: shown.map((text) => text.textContent),
+    met: boxes.filter(([, a], k) => boxes.slice(0, k).some(([, b]) => meet(a, b))).map((it) => it[0]),
+    under: ends.filter((end) => meet(end, line) || meet(up(end), ticks)).length,
+    classes: document.querySelector(".strip .legend").textContent,
+  };
+}"""
+
+
+@pytest.mark.parametrize(("language", "classes"), [("en", "suitable"), ("zh", "适合")])
+def test_a_threshold_shows_both_ends_of_the_axis_and_nothing_moves_to_the_best(
+    context, language, classes
+):
+    page = golf_of_quinlan(context, language)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    faults, places = [], []
+    for step in (31, 38, 39):
+        page.evaluate(f"player.seek({step - 1})")
+        page.wait_for_timeout(60)
+        strip = page.evaluate(STRIP)
+        assert {"65", "96", "≤", ">"} <= set(strip["texts"]), "both ends are said, and both sides"
+        assert classes in strip["classes"]
+        faults += [(step, "small", *one) for one in page.evaluate(SMALL) if one[0] < LEAST]
+        faults += [(step, *one) for one in page.evaluate(CUT)]
+        faults += [(step, "met", one) for one in strip["met"]]
+        assert strip["under"] == 0
+        places.append(strip["place"])
+    assert places[0] == places[1] == places[2]
+    page.close()
+    assert not faults, faults
+
+
 def test_the_second_window_follows_and_leads_and_the_pointer_enlarges(context):
     page, _ = presented(context, "growing", "en")
     page.set_viewport_size({"width": 1280, "height": 720})

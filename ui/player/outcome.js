@@ -10,6 +10,7 @@ export function makeOutcome() {
   function show(write) {
     element.style.fontSize = "";
     element.replaceChildren(...write(false));
+    if (!element.clientWidth) return; // out of sight
     const share = () => element.clientWidth / Math.max(1, element.scrollWidth);
     if (share() < 0.99) element.replaceChildren(...write(true));
     if (share() < 0.99) element.style.fontSize = `${Math.max(0.6, share() - 0.01)}em`;

@@ -80,6 +80,7 @@ export function makeStage(root, host, play, actions) {
     sentenceFit.show();
     showOutcome();
     made.show(state, line, element);
+    if (isPresenting()) showOutcome(); // a line that only some panels have above them
     controls.show(barState(state, line, made.bar.bands));
     predict.show(card);
     if (card?.asked) tabs.open(made.asks.tab);

@@ -3,6 +3,7 @@
 import { atOrBefore } from "./booknodes.js";
 import { el, svgEl, setText } from "./dom.js";
 import { isPresenting } from "./present.js";
+import { classMark } from "./marks.js";
 import { cutAt } from "./view.js";
 import { curveClass, drawAxis, drawCases, drawCurves, drawCut, drawTicks, planStrip } from "./stripparts.js";
 
@@ -13,7 +14,8 @@ export function makeStrip(story, words, actions) {
   const { curves } = story.measures;
   const named = curves.flatMap((key, k) => [curveKey(curveClass(story, k)), words.term(key)]);
   const less = el("span", { class: "thinned" });
-  const legend = el("span", { class: "legend" }, ...named, less, planeButton(story, words, actions, () => shown));
+  const classes = isPresenting() ? story.table.classes.slice(0, KEYS_OF_CLASSES).map(classKey) : []; // their column heads are marks alone
+  const legend = el("span", { class: "legend" }, ...named, ...classes, less, planeButton(story, words, actions, () => shown));
   const stage = el("div", { class: "strip-frame" });
   const element = el("div", { class: "strip" }, el("header", {}, title, note), stage, legend);
   let drawn = null;
@@ -86,7 +88,7 @@ export function makeStrip(story, words, actions) {
       grow: (upTo, current, best) => {
         drawnCurves.grow(upTo);
         cut.move(current);
-        giveWay(axis, current < 0 ? null : plan.x(plan.candidates[current][0]));
+        if (!isPresenting()) giveWay(axis, current < 0 ? null : plan.x(plan.candidates[current][0]));
         cut.crown(best);
       },
     };
@@ -102,6 +104,10 @@ export function makeStrip(story, words, actions) {
     },
   };
 }
+
+const KEYS_OF_CLASSES = 6; // classes in the legend
+
+const classKey = (name, k) => el("span", { class: "class-key" }, classMark(k), name);
 
 const UNITS = 12.6; // that a letter is high before a class
 

@@ -1,9 +1,12 @@
 // The parts of the threshold strip: scales, axis, cases, candidate cuts, curves, and the cut in work.
 
 import { svgEl, setText, setAttr } from "./dom.js";
+import { isPresenting } from "./present.js";
 import { classColour, classShape } from "./marks.js";
 
 const SIDE = 24;
+const AXIS_LINE = 20; // units: a line of text under the axis
+const DIGIT_WIDE = 8; // units: as wide as a digit is, before a class
 const STACKED = 6; // marks above each other before they become bars
 const CURVES = 3; // of a candidate in the story: cut, shown cut, 1 if left out, a number per curve
 
@@ -21,8 +24,11 @@ export function planStrip(story, view, { width, height }) {
   const values = rows.map((row) => cells[row]);
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const x = (value) => SIDE + ((value - low) / (high - low || 1)) * (width - 2 * SIDE);
-  const axis = height - 20;
+  // Before a class a number at an end of the axis is beside its case, and no tick is over it.
+  const ends = rows.filter((row) => cells[row] === low || cells[row] === high).map((row) => shownText[row].length);
+  const side = isPresenting() ? Math.max(SIDE, DIGIT_WIDE * Math.max(...ends) + 4) : SIDE;
+  const x = (value) => side + ((value - low) / (high - low || 1)) * (width - 2 * side);
+  const axis = height - AXIS_LINE * (isPresenting() ? 1.8 : 1); // the signs of a cut have a line of their own
   const ground = axis - Math.min(76, height * 0.34);
   const top = Math.max(1e-9, ...candidates.map(highest));
   const y = (number) => ground - 8 - (Math.max(0, number ?? 0) / top) * (ground - 40);
@@ -59,8 +65,8 @@ export function drawAxis({ axis, width, rows, cells, shownText, low, high, x }) 
     "g",
     {},
     svgEl("path", { class: "axis", d: `M4 ${axis}H${width - 4}` }),
-    text(low, "start"),
-    text(high, "end"),
+    text(low, isPresenting() ? "end" : "start"),
+    text(high, isPresenting() ? "start" : "end"),
   );
 }
 
@@ -139,13 +145,14 @@ function drawPoint(name, x, y) {
 
 /** The cut in work: a line through everything, its number on top, and what lies on each side. */
 export function drawCut({ candidates, x, y, axis, width, by }) {
-  const line = svgEl("path", { class: "cut-line", d: `M0 16V${axis + 5}` });
+  const under = axis + (isPresenting() ? 31 : 15);
+  const line = svgEl("path", { class: "cut-line", d: `M0 16V${isPresenting() ? under : axis + 5}` });
   const label = svgEl("text", { class: "cut-text", y: 11 });
   const ring = svgEl("circle", { class: "cut-ring", r: 6 });
   const best = svgEl("path", { class: "best-mark", d: "M0-7 6-17H-6Z" });
   const sides = [
-    svgEl("text", { class: "side", y: axis + 15, "text-anchor": "end", text: "≤" }),
-    svgEl("text", { class: "side", y: axis + 15, text: ">" }),
+    svgEl("text", { class: "side", y: under, "text-anchor": "end", text: "≤" }),
+    svgEl("text", { class: "side", y: under, text: ">" }),
   ];
   const group = svgEl("g", { class: "cut" }, line, label, ring, ...sides);
   function crown(place) {

@@ -9,6 +9,7 @@ import { barWidth, measureOf, spread, totals } from "./widths.js";
 import { divisionNeeds, rankingNeeds, workHeight } from "./workwidths.js";
 
 const [LEAST_DIVISION, LEAST_STRIP] = [15, 19]; // em
+const [MOST_AFAR, SPARE_AFAR] = [0.55, 1]; // before a class: share of the room for the division, em beside its columns
 
 /** One panel of two places, so that a threshold step changes only the right one. */
 export function makeWork(story, words, actions) {
@@ -92,7 +93,10 @@ const isWide = (element) => element.closest("[data-fit]")?.dataset.fit === "wide
 
 /** The division has what it must have before the ranking says its verdicts in words, but no more than half. */
 function sharesOf(left, right, room) {
-  if (isPresenting()) return [Math.min(left.least + 0.3, room / 2), Math.max(room - left.least - 0.3, room / 2)];
+  if (isPresenting()) {
+    const division = Math.min(left.least + SPARE_AFAR, MOST_AFAR * room);
+    return [division, room - division];
+  }
   if (left.least + right.least <= room) return spread([left, right], room).widths;
   const division = Math.min(left.least + 0.5, Math.max(0.5 * room, room - right.least));
   return [division, room - division];
