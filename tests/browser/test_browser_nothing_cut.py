@@ -259,6 +259,31 @@ WORDS_BROKEN = """(heads) => heads.flatMap((head) => {
 })"""
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1920, 1080)])
+def test_numbers_and_results_of_a_calculation_with_unknown_cases_are_in_sight(context, size):
+    book = book_of(survey(), "en", title="survey")
+    page = stage(context, book.opening, supplies=book.supplies)
+    trace = book.teller.trace
+    page.wait_for_selector(".board .katex, .picture")
+    faults = []
+    for kind in ("candidate", "conditional_entropy", "gain", "iv", "gain_ratio"):
+        numbers = [one.number for one in trace if one.kind == kind and one.node == 0]
+        for step in (numbers[0], numbers[-1]):
+            shown_at(page, size, step)
+            page.wait_for_selector(".board .numbers", timeout=5000)
+            faults += [(kind, step + 1, *one) for one in page.evaluate(LINES_CUT)]
+    assert not faults, "\n".join(map(str, faults))
+    page.close()
+
+
+LINES_CUT = """() => [...document.querySelectorAll(".board :is(.numbers, output)")].flatMap((line) => {
+  const bottom = line.getBoundingClientRect().bottom - 2;
+  const frames = [line.closest(".sum-body"), line.closest(".board")].filter(Boolean);
+  const cut = frames.some((frame) => frame.getBoundingClientRect().bottom < bottom);
+  return cut ? [[line.className, line.querySelector(".katex-html, b").textContent]] : [];
+})"""
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_numbers_of_a_decision_and_its_verdict_are_in_sight(visit, language):
     page = visit(f"/pruning?lang={language}&step=1")

@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { makeAlgorithm } from "./algorithm.js";
+import { briefNames, fitDesk, forgetDesk } from "./boardfit.js";
 import { fitMath, keepOnLine } from "./math.js";
 import { makePicture, partBars } from "./picture.js";
 import { isPresenting } from "./present.js";
@@ -49,10 +50,16 @@ export function makeFormula(story, words, actions) {
   function replace(blocks, termLines) {
     lines = termLines;
     board.replaceChildren(...blocks);
-    if (isPresenting()) fitAfar(board);
-    else fitMath(board, MATH);
+    fitBoard();
     if (scrolled) board.scrollTop = 0; // asked for only when needed: it would set the layout at once
     scrolled = false;
+  }
+
+  function fitBoard() {
+    forgetDesk(board);
+    if (isPresenting()) return fitAfar(board);
+    fitMath(board, MATH);
+    fitDesk(board);
   }
 
   /** Set the formulas of a frame, or take them as they were set before. */
@@ -77,7 +84,7 @@ export function makeFormula(story, words, actions) {
     const line = el(
       "summary",
       {},
-      el("span", { class: "numbers" }, setter(`${formula.name} = ${formula.numbers}`)),
+      el("span", { class: "numbers" }, setter(`${briefNames(formula.name)} = ${formula.numbers}`)),
       resultOf(formula),
     );
     const block = el("details", { class: "sum folded" }, line);
@@ -88,7 +95,7 @@ export function makeFormula(story, words, actions) {
   }
 
   function writeNumbers(formula, alone) {
-    const latex = `${formula.name} = ${formula.numbers}`;
+    const latex = `${briefNames(formula.name)} = ${formula.numbers}`;
     return el("div", { class: alone ? "numbers large" : "numbers" }, setter(alone ? large(latex) : latex));
   }
 
@@ -151,7 +158,7 @@ export function makeFormula(story, words, actions) {
     prewarm,
     lines: () => lines,
     part: () => partBars(board),
-    resize: () => isPresenting() && fitAfar(board),
+    resize: fitBoard,
     setMath: (set) => {
       setter = set;
       if (shown) show(...shown);

@@ -1,5 +1,6 @@
 // Write one term of a formula: what it belongs to, how it is calculated, its value.
 
+import { IN_A_TERM, briefNames } from "./boardfit.js";
 import { el } from "./dom.js";
 import { classMark } from "./marks.js";
 
@@ -44,7 +45,7 @@ function nameTerm(story, setter, frame, { klass, branch, attribute, label }) {
   if (klass !== null) return [classMark(klass), story.table.classes[klass]];
   if (branch !== null) return [branchName(story, frame, branch)];
   if (attribute !== null) return [story.table.columns[attribute].name];
-  return label ? [setter(label, "html")] : [];
+  return label ? [setter(briefNames(label, IN_A_TERM), "html")] : [];
 }
 
 /** What a screen reader says: a label that is a formula loses its markup. */
