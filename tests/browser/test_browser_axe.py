@@ -2,11 +2,14 @@
 
 import pytest
 from playwright.sync_api import expect
-from screen import ABOUT_COLOURS, becomes, turned_dark, violations
+from screen import ABOUT_COLOURS, becomes, settle, turned_dark, violations
+from shifts import GOOD, layout_shift, shifts
 
 from ui.state.course import lessons
 
 pytestmark = pytest.mark.browser
+
+LAPTOP = {"width": 1366, "height": 768}
 
 STREAMLITS = {
     # The place where files are dropped: it says of itself that it is nothing, and has a name.
@@ -26,16 +29,21 @@ def _faults(page, rules=()):
     ]
 
 
-def test_axe_finds_nothing_of_any_grade_on_any_page_in_either_theme(visit, app_url):
-    page, faults = visit("/?lang=en"), {}
+def test_no_page_jumps_and_axe_finds_nothing_of_any_grade_in_either_theme(visit, app_url):
+    """Each page is loaded once for both; on a phone `test_browser_calm.py` looks how it loads."""
+    page, faults, jumping = visit("/?lang=en", viewport=LAPTOP), {}, {}
     for lesson in lessons():
-        page.goto(f"{app_url}/{'' if lesson == 'start' else lesson}?lang=en")
         page.emulate_media(color_scheme="light")
+        page.goto(f"{app_url}/{'' if lesson == 'start' else lesson}?lang=en")
+        settle(page)
+        if layout_shift(moved := shifts(page)) >= GOOD:
+            jumping[lesson] = moved
         found = _faults(page)
         turned_dark(page)
         found += _faults(page, ABOUT_COLOURS)
         if found:
             faults[lesson] = found
+    assert not jumping
     assert not faults
 
 

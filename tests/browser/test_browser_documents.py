@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from screen import PHONE, address, link, serious_in_either_theme, views_fit_a_phone
+from screen import PHONE, address, link, views_fit_a_phone
 
 from c45_core import grow
 from c45_core.explain.sentences import Narrator
@@ -80,15 +80,3 @@ def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
     page = visit("/documents?lang=zh", viewport=PHONE)
     others = ("mistakes", "conventions", "glossary", "history")
     views_fit_a_phone(page, "documents", "view", *others, there="p")
-
-
-def test_axe_finds_nothing_serious_in_either_theme(visit):
-    page = visit("/documents?lang=en")
-    expect(lines(page).first).to_be_visible()
-    assert not serious_in_either_theme(page, _ours)
-
-
-def _ours(node):
-    return ".claims" in str(node["target"]) or any(
-        name in node["html"] for name in ("<summary", "<td", "<th", "how-many", "<select", "<input")
-    )

@@ -20,6 +20,7 @@ from c45_core.measures import entropy
 from c45_core.rounding import fixed
 from c45_core.units import UNITS, in_unit
 from ui.drawing.colours import PAGE
+from ui.drawing.svg import keep_room
 from ui.lessons.entropy.simplex import level_line, meets
 from ui.lessons.shared.contingency import sign
 from ui.player.bundle import joined
@@ -29,6 +30,8 @@ LEVELS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5)
 NAMED = (0.5, 1.0, 1.25, 1.5)
 """Those with room for their number."""
 TERMS = ("−p₁ log p₁", "−p₂ log p₂")
+_ROOM = '<svg viewBox="0 0 620 400" style="width:100%;max-height:27rem;margin-bottom:3.4rem">'
+"""What the picture takes, with the sentence below it."""
 _HERE = Path(__file__).resolve().parent
 
 
@@ -61,6 +64,7 @@ def mixture(chosen: Sequence[int], unit: str, sliders: Sequence[str], words: Wor
         "curve_text": _template(words, "curve_text"),
         "map_text": _template(words, "field_text").replace("{most}", most),
     }
+    keep_room(_ROOM, key="mixture")
     _component()(data=data, key="mixture")
 
 
