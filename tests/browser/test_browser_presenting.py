@@ -43,7 +43,7 @@ SMALL = """() => {
 HANGING = """() => {
   const found = [];
   const math = ":is(.symbol, .numbers, .latex) .katex-html";
-  for (const base of document.querySelectorAll(`${math} > .base`)) {
+  for (const base of document.querySelectorAll(`${math} > .katex-base`)) {
     const next = base.nextElementSibling;
     const last = [...base.children].findLast((part) => !part.matches(".mspace"));
     if (!next?.getClientRects().length || !last?.matches(".mbin, .mrel")) continue;
@@ -187,6 +187,20 @@ def test_a_threshold_shows_both_ends_of_the_axis_and_nothing_moves_to_the_best(
     assert places[0] == places[1] == places[2]
     page.close()
     assert not faults, faults
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "cases / errors in each node"), ("zh", "样本数 / 误判数")]
+)
+def test_the_numbers_in_the_tree_of_a_decision_are_explained(context, language, said):
+    page, steps = presented(context, "pruning", language)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for step in (0, len(steps) - 1):
+        page.evaluate(f"player.seek({step})")
+        expect(page.locator(".node .count-text").first).to_have_text("16 / 7")
+        expect(page.locator(".tree header .count")).to_contain_text(said)
+        expect(page.locator(".tree header .count")).to_be_visible()
+    page.close()
 
 
 def test_the_second_window_follows_and_leads_and_the_pointer_enlarges(context):

@@ -65,7 +65,8 @@ export function fitMath(frame, places, least = SMALLEST) {
 }
 
 /** One line each, smaller where that makes it fit; false: at its least size one is too long, and is broken. */
-export function keepOnLine(lines, least) {
+export function keepOnLine(all, least) {
+  const lines = all.filter((line) => line.clientWidth > 0); // in sight
   lines.forEach((line) => Object.assign(line.style, { fontSize: "", whiteSpace: "nowrap" }));
   const shares = lines.map((line) => line.clientWidth / Math.max(1, line.scrollWidth));
   lines.forEach((line, k) => {
@@ -77,10 +78,10 @@ export function keepOnLine(lines, least) {
 
 /** KaTeX ends a line after a sign: move each to the term it begins, so that a broken formula goes on with it. */
 export function leadBySigns(formula) {
-  for (const base of [...formula.querySelectorAll(".katex-html > .base")].reverse()) {
+  for (const base of [...formula.querySelectorAll(".katex-html > .katex-base")].reverse()) {
     const next = base.nextElementSibling;
     const sign = [...base.children].findLast((part) => !part.matches(".mspace"));
-    if (!next?.matches(".base") || !sign?.matches(".mbin, .mrel")) continue;
+    if (!next?.matches(".katex-base") || !sign?.matches(".mbin, .mrel")) continue;
     const moved = [sign, ...[...base.children].slice([...base.children].indexOf(sign) + 1)];
     next.firstElementChild.after(...moved); // behind the strut
   }

@@ -45,7 +45,13 @@ export function makeSides(story) {
       setAttr(line, "aria-current", current ? "step" : null);
       setAttr(line, "data-vital", current ? "result" : null);
     }
+    if (isPresenting()) fitAside();
     follow();
+  }
+
+  /** Before a class a line that is not said yet takes no room, so it is measured when it is said. */
+  function fitAside() {
+    keepOnLine([...element.querySelectorAll(".line-body .numbers")], SMALLEST_ASIDE);
   }
 
   /** The line in work comes into sight, once all others are as they will be; its frame alone is scrolled. */
@@ -57,7 +63,7 @@ export function makeSides(story) {
   /** A part of the page that scrolls must be reached from the keyboard, and only such a part. */
   function resize() {
     lines.forEach(({ element: line }) => line.querySelector(".line-body .numbers")?.style.removeProperty("font-size"));
-    if (isPresenting()) keepOnLine([...element.querySelectorAll(".line-body .numbers")], SMALLEST_ASIDE);
+    if (isPresenting()) fitAside();
     else fitMath(element, ".line-body .numbers");
     for (const panel of panels) {
       const frame = panel.lastChild;
