@@ -284,6 +284,25 @@ LINES_CUT = """() => [...document.querySelectorAll(".board :is(.numbers, output)
 })"""
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
+def test_a_split_shows_its_branches_in_the_tree(context, size):
+    names = ("the northeast", "the northwest", "the southeast")
+    regions = [names[k % 3] for k in range(60)]
+    columns = {"region": regions, "answer": [f"in {region}" for region in regions]}
+    book = book_of(Table.from_columns(columns, target="answer"), "en", title="regions")
+    page = stage(context, book.opening, supplies=book.supplies)
+    shown_at(page, size, step_of(book.teller.trace, "split"))
+    outside = page.locator(".tree .node:not([data-state=hidden])").evaluate_all(
+        """(nodes) => nodes.filter((node) => {
+          const [box, frame] = [node.querySelector(".outline"), node.closest(".tree-frame")];
+          const [one, room] = [box, frame].map((it) => it.getBoundingClientRect());
+          return one.left < room.left || one.right > room.right;
+        }).length"""
+    )
+    assert outside == 0
+    page.close()
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_numbers_of_a_decision_and_its_verdict_are_in_sight(visit, language):
     page = visit(f"/pruning?lang={language}&step=1")

@@ -3,6 +3,7 @@
 import { calm } from "./dom.js";
 
 const READABLE = 0.94; // of 13-point letters: no smaller than 12 px
+const AROUND_SPLIT = 0.76; // about 10 px where else the branches of a split would be out of sight
 const LARGEST = 1.5;
 const MARGIN = 28;
 
@@ -14,6 +15,7 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
   let layout = { width: 1, height: 1, edge: 0 };
   let scale = 1;
   let wanted = "readable";
+  let together = 0; // points across that are to be in sight at once
   let kept = null;
   const seen = { width: 1, height: 1, left: 0, top: 0 }; // kept here: asking the document sets its layout
   frame.addEventListener(
@@ -34,10 +36,23 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     const letters = parseFloat(getComputedStyle(frame).fontSize) / 15; // grows with the stage
     const fit = fitting();
     const widest = (seen.width - 2 * MARGIN) / (layout.widest ?? 1); // no node is wider than the frame
-    scale = Math.min(widest, wanted === "whole" ? fit : Math.max(fit, READABLE * letters), LARGEST * letters);
+    scale = Math.min(widest, wanted === "whole" ? fit : Math.max(fit, readable() * letters), LARGEST * letters);
     picture.setAttribute("width", Math.floor(layout.width * scale));
     picture.setAttribute("height", Math.floor(layout.height * scale));
     if (kept) keep(...kept, true);
+  }
+
+  function readable() {
+    const spread = together ? (seen.width - 2 * MARGIN) / (together + 36) : READABLE;
+    return Math.min(READABLE, Math.max(AROUND_SPLIT, spread));
+  }
+
+  /** Smaller, if need be, while so many points across are to be in sight at once; 0: as ever. */
+  function span(points) {
+    if (points === together) return;
+    together = points;
+    kept = null;
+    resize();
   }
 
   /** Move no more than needed to have the node, and its parent if there is room, in sight. */
@@ -70,6 +85,7 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     look,
     resize,
     keep,
+    span,
     tooLarge: () => fitting() < scale - 0.01 || wanted === "whole",
     whole: () => wanted === "whole",
     /** How tall the frame must be to show the drawing down to a point of it. */

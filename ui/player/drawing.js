@@ -1,5 +1,6 @@
 // Choose what is drawn of a tree, and where: all of a small one, of a large one a neighbourhood.
 
+import { shortenAll, shortenMiddle } from "./shorten.js";
 import { placeTidily } from "./tidy.js";
 
 const MOST = 110; // boxes of a neighbourhood, before the reader unfolds more
@@ -8,6 +9,7 @@ const ABOVE = 5; // ancestors of the anchor; further ones fold into a gap below 
 const [BOX, LEAST, AROUND] = [52, 64, 22]; // points, as the layout of small trees has them
 const HALF_WIDTH = 7.4; // of half a Chinese character
 const [EDGE_FONT, LABEL_AT] = [0.8, 0.62];
+const [LONGEST_TITLE, LONGEST_LABEL] = [132, 96]; // points of a name that is not shortened in a neighbourhood
 const FOLD = 34; // height of a folded part
 export const GAP = -1; // stands for the ancestors left out, among what is unfolded
 
@@ -48,9 +50,10 @@ export function neighbourhood(story, anchor, opened, words) {
     if (n === gapAt) return gap();
     const node = story.node(n);
     if (node.size > 1 && !expanded.has(n)) return fold(n, node);
-    const texts = [node.title[0], node.counts.join(" / ")];
-    const width = Math.max(LEAST, Math.max(...texts.map(pointsOf)) + AROUND);
-    return box({ kind: "node", n, width, height: BOX, node }, node.size > 1 ? node.children.map(build) : []);
+    const title = shortenMiddle(node.title[0], (text) => pointsOf(text) <= LONGEST_TITLE);
+    const texts = [title, node.counts.join(" / ")].filter((text) => pointsOf(text) <= LONGEST_TITLE);
+    const width = Math.max(LEAST, Math.max(0, ...texts.map(pointsOf)) + AROUND);
+    return box({ kind: "node", n, title, width, height: BOX, node }, node.size > 1 ? node.children.map(build) : []);
   }
 
   function gap() {
@@ -66,12 +69,21 @@ export function neighbourhood(story, anchor, opened, words) {
   }
 
   function box(item, children) {
-    const label = story.node(item.n).branch;
+    const label = labelOf(item.n);
     const room = Math.max(item.width, (pointsOf(label) * EDGE_FONT) / LABEL_AT);
-    Object.assign(item, { room, children, w: item.width, h: item.height, above: null });
+    Object.assign(item, { label, room, children, w: item.width, h: item.height, above: null });
     children.forEach((child) => (child.above = item));
     items.push(item);
     return item;
+  }
+
+  /** The name of a branch, different from those of its siblings. */
+  function labelOf(n) {
+    const { parent, branch } = story.node(n);
+    if (parent === null) return branch;
+    const { children } = story.node(parent);
+    const names = children.map((child) => story.node(child).branch);
+    return shortenAll(names, (text) => pointsOf(text) * EDGE_FONT <= LONGEST_LABEL)[children.indexOf(n)];
   }
 
   const { width, height } = placeTidily(build(0));

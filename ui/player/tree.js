@@ -72,8 +72,10 @@ export function makeTree(story, words, actions) {
     draw(view.index);
     mark(view, stateOf, chosen);
     const placed = (n) => parts.find((part) => part.index === n).item;
-    const splits = isPresenting() && view.frame.kind === "split";
-    if (splits) camera.keep(placed(view.index), boxAround(view.node.children.map(placed)));
+    const splits = view.frame.kind === "split" && view.node.children.every((n) => parts.some((part) => part.index === n));
+    const around = splits ? boxAround(view.node.children.map(placed)) : null;
+    camera.span(around && !isPresenting() ? around.w : 0);
+    if (splits) camera.keep(placed(view.index), around);
     else camera.keep(placed(view.index), placed(view.node.parent ?? view.index));
   }
 

@@ -36,7 +36,7 @@ export function drawNode(words, node, item, actions) {
     rx: leaf ? Math.min(h / 2, 26) + 4 : 10,
   });
   const pointer = svgEl("path", { class: "pointer", d: `M${-w / 2 - 15}-7l10 7-10 7Z` });
-  box.append(halo, outline, pointer, drawTitle(node, w, leaf), unknownMark(), drawCounts(node, w));
+  box.append(halo, outline, pointer, drawTitle(item.title ? { ...node, title: [item.title] } : node, w, leaf), unknownMark(), drawCounts(node, w));
   box.addEventListener("click", () => actions.choose(index));
   box.addEventListener("keydown", (event) => {
     if (event.key === "Enter") actions.choose(index);
@@ -49,8 +49,11 @@ export function drawNode(words, node, item, actions) {
     box.addEventListener(off, () => actions.light(null));
   }
   const edge = item.above ? drawEdge(node, item) : null;
+  const hint = item.title && item.title !== node.title[0] ? svgEl("title", { text: node.title[0] }) : null;
 
   function show(state, current, onPath, chosen) {
+    if (hint && state === "decided" && !hint.isConnected) box.append(hint);
+    if (hint && state !== "decided") hint.remove(); // it would tell what is to come
     for (const part of edge ? [box, edge] : [box]) {
       setAttr(part, "data-state", state);
       part.classList.toggle("path", onPath);
@@ -139,8 +142,9 @@ export function drawShares(shares, w, y) {
 function drawEdge(node, item) {
   const { d, at } = edgeOf(item);
   const line = svgEl("path", { d });
-  const label = svgEl("text", { x: at[0].toFixed(1), y: at[1].toFixed(1), text: node.branch });
-  return svgEl("g", { class: "edge" }, line, label);
+  const label = svgEl("text", { x: at[0].toFixed(1), y: at[1].toFixed(1), text: item.label ?? node.branch });
+  const whole = item.label && item.label !== node.branch ? svgEl("title", { text: node.branch }) : null;
+  return svgEl("g", { class: "edge" }, line, label, whole);
 }
 
 /** A part of a large tree that is folded away: a small box that opens on click or Enter. */
