@@ -43,6 +43,12 @@ SLOWER = float(os.environ.get("SLOW_BROWSER", "1"))
 """How many times slower than the machine the browser shall be: `SLOW_BROWSER=6 pytest -m browser`."""
 
 
+def pytest_xdist_auto_num_workers():
+    """Return three workers for every two cores: a test that drives a browser waits half of its time."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + cores // 2
+
+
 def pytest_configure(config):
     lane.choose(config.option.markexpr)
     settings.register_profile("lane", max_examples=lane.examples(100))

@@ -44,7 +44,7 @@ def test_the_second_window_the_room_and_the_way_out(visit):
     page = visit("/pruning?lang=en&view=present&step=5", fresh=True)
     root = page.locator(".c45-root").filter(visible=True)
     with page.expect_popup() as opened:
-        page.keyboard.press("n")
+        page.keyboard.press("s")
     speaker = opened.value
     expect(speaker.locator("body")).to_contain_text("1.96")
     expect(page.locator("body")).not_to_contain_text("The usual mistake")
