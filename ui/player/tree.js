@@ -22,7 +22,6 @@ export function makeTree(story, words, actions) {
   const heading = el("h2", {}, words.title("tree_title", "tree"));
   const { element, frame, camera, resize, relabel, grow } = makeTreePanel(words, picture, heading, title, true);
   setAttr(frame, "tabindex", "-1");
-  element.classList.add("explored"); // the whole is in a window of its own
   const opened = new Set();
   let drawing = null;
   let parts = [];

@@ -40,7 +40,7 @@ export function makeTreePanel(words, picture, heading, beside, grows = false) {
   }
 
   function relabel() {
-    fit.hidden = !camera.tooLarge();
+    fit.hidden = grows || !camera.tooLarge(); // of a growing tree the whole is in a window of its own
     setText(fit, words.say(camera.whole() ? "tree_readable" : "tree_fit"));
   }
 
