@@ -36,8 +36,8 @@ def class_share(answer: Classified, klass: int, tree: Tree, labels: Labels) -> E
     return Explanation(
         quantity="class_share",
         node=tree.number,
-        name=rf"P({escape(labels.klass(klass))})",
-        symbol=r"P(c) = \sum_{\ell} w_{\ell} \, \frac{n_{\ell}(c)}{n_{\ell}}",
+        left=rf"P({escape(labels.klass(klass))})",
+        rule=r"P(c) = \sum_{\ell} w_{\ell} \, \frac{n_{\ell}(c)}{n_{\ell}}",
         expression=total(term.expression for term in terms),
         terms=terms,
         recorded=float(answer.distribution[klass]),

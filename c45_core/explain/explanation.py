@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from c45_core.engine.level import Ints
+from c45_core.formula.as_printed import LATEX, sign
 from c45_core.formula.expression import Decimal, Expression
 from c45_core.formula.written import latex, result, text, worked
 from c45_core.language.notation import PLAIN, Notation
@@ -17,21 +18,30 @@ from c45_core.trace.replay import Trace
 class Term:
     """One term of a formula.
 
-    `label`: its name as LaTeX; `expression`: its numbers; `branch`, `klass`, `attribute`: what it is
-    about, None where it is about all of them. `branch` counts the branches of the attribute; the one
-    after the last is the cases with an unknown value.
+    `name`: its name as LaTeX with marked symbols; `expression`: its numbers; `branch`, `klass`,
+    `attribute`: what it is about, None where it is about all of them. `branch` counts the branches of
+    the attribute; the one after the last is the cases with an unknown value.
     """
 
-    label: str
+    name: str
     expression: Expression
     branch: int | None = None
     klass: int | None = None
     attribute: int | None = None
 
     @property
+    def label(self) -> str:
+        """Its name as LaTeX in the symbols of the course."""
+        return PLAIN.symbols(self.name)
+
+    @property
     def value(self) -> float:
         """The value of the term."""
         return self.expression.value
+
+    def named(self, notation: Notation = PLAIN) -> str:
+        """Its name as LaTeX in the symbols of the notation."""
+        return notation.symbols(self.name)
 
     def latex(self, notation: Notation = PLAIN) -> str:
         """The term with its numbers, as LaTeX; empty where it is a single number.
@@ -45,6 +55,14 @@ class Term:
     def result(self, notation: Notation = PLAIN) -> str:
         """The value of the term, written."""
         return result(self.expression, notation)
+
+    def sign(self, notation: Notation = PLAIN) -> str:
+        """The sign before its value: ≈ where its printed numbers do not give it to the last digit."""
+        return sign(self.expression, self.result(notation), notation)
+
+    def latex_sign(self, notation: Notation = PLAIN) -> str:
+        """The same sign as LaTeX."""
+        return LATEX[self.sign(notation)]
 
 
 @dataclass(frozen=True)
@@ -66,16 +84,16 @@ class Explanation:
     """How a recorded number came about.
 
     `quantity`: its key; `node`, `attribute`, `cut`: what it is about (a candidate threshold by its
-    place), None where it is about none; `name`: the left side ('H(D)'); `symbol`: the formula in
-    symbols; `expression`: the same with numbers, which knows its value; `terms`: one line each;
-    `recorded`: the number in the trace, equal to `expression.value`; `source`: key of the source in the
-    words.
+    place), None where it is about none; `left`: the left side with marked symbols (`signs.py`); `rule`:
+    the formula in marked symbols; `expression`: the same with numbers, which knows its value; `terms`:
+    one line each; `recorded`: the number in the trace, equal to `expression.value`; `source`: key of
+    the source in the words.
     """
 
     quantity: str
     node: int
-    name: str
-    symbol: str
+    left: str
+    rule: str
     expression: Expression
     recorded: float
     source: str
@@ -84,9 +102,27 @@ class Explanation:
     cut: int | None = None
 
     @property
+    def name(self) -> str:
+        """The left side as LaTeX in the symbols of the course: 'H(D)'."""
+        return self.named()
+
+    @property
+    def symbol(self) -> str:
+        """The formula as LaTeX in the symbols of the course."""
+        return self.in_symbols()
+
+    @property
     def value(self) -> float:
         """The value of the formula."""
         return self.expression.value
+
+    def named(self, notation: Notation = PLAIN) -> str:
+        """The left side as LaTeX in the symbols of the notation."""
+        return notation.symbols(self.left)
+
+    def in_symbols(self, notation: Notation = PLAIN) -> str:
+        """The formula as LaTeX in the symbols of the notation."""
+        return notation.symbols(self.rule)
 
     def numbers(self, notation: Notation = PLAIN) -> str:
         """The formula with its numbers, as LaTeX."""
@@ -99,6 +135,14 @@ class Explanation:
     def result(self, notation: Notation = PLAIN) -> str:
         """What the formula gives: the recorded number, or what a person gets by hand."""
         return result(self.expression, notation, self.recorded)
+
+    def sign(self, notation: Notation = PLAIN) -> str:
+        """The sign before the result: ≈ where the printed numbers do not give it to the last digit."""
+        return sign(self.expression, self.result(notation), notation)
+
+    def latex_sign(self, notation: Notation = PLAIN) -> str:
+        """The same sign as LaTeX."""
+        return LATEX[self.sign(notation)]
 
     def parting(self, notation: Notation) -> RoundingDifference | None:
         """Say where the result by hand parts from the exact one; None where they are written alike.
@@ -116,7 +160,7 @@ class Explanation:
         mine = self.result(notation)
         if mine == self.result(exact):
             return None
-        parted = (t.label for t in self.terms if t.result(notation) != t.result(exact))
+        parted = (t.named(notation) for t in self.terms if t.result(notation) != t.result(exact))
         term = next(parted, None)
         return RoundingDifference(
             mine, self.result(exact.finer(1)), term, term is None and len(self.terms) > 1
@@ -159,7 +203,7 @@ def parted(parting: RoundingDifference, words: Words, term: str) -> str:
 
     >>> from c45_core.language.words import words
     >>> parted(RoundingDifference("0.109", "0.1081", None, True), words("en"), "")
-    'By hand 0.109, exactly 0.1081. Every term is right as written; their rounding adds up.'
+    'By hand: 0.109; exact value: 0.1081. Every term is correct as written; the rounding errors add up.'
     """
     said = words("notation", "parted", hand=parting.by_hand, exact=parting.exactly)
     if parting.term is not None:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.labels import escape
+from c45_core.explain.labels import Labels, cut_value, escape
 from c45_core.formula.expression import Expression
+from c45_core.language.signs import sign
 from c45_core.trace.views import Branch, Evaluation
 
 FEW_CLASSES = 3
@@ -21,7 +22,28 @@ def filled(evaluation: Evaluation) -> Iterable[tuple[int, Branch]]:
 
 def data_name(evaluation: Evaluation) -> str:
     """Name the cases a formula is about: all of them, or those with a known value."""
-    return r"\tilde D" if evaluation.unknown > 0 else "D"
+    return sign("known" if evaluation.unknown > 0 else "data")
+
+
+def part_of(d: str, which: str = "") -> str:
+    """Write the cases d of one branch: D^v, or that of a value."""
+    return sign("part", d, which or sign("index"))
+
+
+def shares_of(d: str) -> str:
+    """Write the share of a branch in the cases d."""
+    return rf"\frac{{|{part_of(d)}|}}{{|{d}|}}"
+
+
+def tested(evaluation: Evaluation, labels: Labels) -> str:
+    """Write what is tested: an attribute, or a numeric one with its threshold: 'Humidity, 77.5'."""
+    a = escape(labels.attribute(evaluation.attribute))
+    return a if evaluation.threshold is None else rf"{a},\,{cut_value(evaluation.threshold)}"
+
+
+def test_letters(evaluation: Evaluation) -> str:
+    """Write the same in letters: A, or A,t (Zhou 4.8)."""
+    return sign("attribute") + ("" if evaluation.threshold is None else f",{sign('threshold')}")
 
 
 def part_name(name: str) -> str:
@@ -51,12 +73,12 @@ def at_cut(evaluation: Evaluation, cut: int, branches: tuple[Branch, Branch]) ->
 def about(
     evaluation: Evaluation,
     quantity: str,
-    name: str,
-    symbol: str,
+    left: str,
+    rule: str,
     expression: Expression,
     terms: tuple[Term, ...],
     recorded: float,
 ) -> Explanation:
     """Return a formula about an attribute at a node; its source is that of its quantity."""
-    about = evaluation.node, name, symbol, expression, recorded
+    about = evaluation.node, left, rule, expression, recorded
     return Explanation(quantity, *about, quantity, terms, evaluation.attribute)

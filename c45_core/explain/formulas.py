@@ -7,11 +7,20 @@ in `impurity.py`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from c45_core.explain import impurity
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.formula_parts import about, data_name, filled, part_name
+from c45_core.explain.formula_parts import (
+    about,
+    data_name,
+    filled,
+    part_name,
+    shares_of,
+    test_letters,
+    tested,
+)
 from c45_core.explain.impurity import Impurity
 from c45_core.explain.labels import Labels, escape
 from c45_core.formula.expression import (
@@ -27,6 +36,7 @@ from c45_core.formula.expression import (
     surprise,
     total,
 )
+from c45_core.language.signs import sign
 from c45_core.measures import Floats
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
@@ -39,13 +49,10 @@ def _mixed(counts: Floats) -> Expression:
 
 ENTROPY = Impurity(
     quantity="entropy",
-    letter="H",
-    given="|",
     right=r"-\sum_{{k}} {p} \log_2 {p}",
     term=surprise,
     mixed=_mixed,
     decrease="gain",
-    falls=r"\mathrm{Gain}",
 )
 
 
@@ -59,8 +66,8 @@ def known_fraction(evaluation: Evaluation) -> Explanation:
     return about(
         evaluation,
         "known_fraction",
-        "F",
-        r"F = \frac{|\tilde D|}{|D|}",
+        sign("known_fraction"),
+        rf"{sign('known_fraction')} = \frac{{|{sign('known')}|}}{{|{sign('data')}|}}",
         share(evaluation.known, evaluation.known + evaluation.unknown),
         (),
         evaluation.known_fraction,
@@ -78,16 +85,16 @@ def gain(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
 
 
 def penalty(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
-    """The gain that is left after log2(candidates)/N is taken off (Quinlan 1996)."""
+    """The gain that is left after log2(n)/|D| is taken off, n being the cuts tried (Quinlan 1996)."""
     before, off = _before_penalty(trace, evaluation, labels), _penalty(evaluation)
-    a = escape(labels.attribute(evaluation.attribute))
+    test, letters, share_off = tested(evaluation, labels), test_letters(evaluation), _share_off()
     return about(
         evaluation,
         "penalty",
-        _gain(a, "'"),
-        rf"{_gain('A', chr(39))} = {_gain('A')} - \frac{{\log_2 t}}{{|D|}}",
+        _gain(test, "penalty"),
+        f"{_gain(letters, 'penalty')} = {_gain(letters)} - {share_off.replace('tfrac', 'frac')}",
         Sum((before, Minus(off))),
-        (Term(_gain(a), before), Term(r"\tfrac{\log_2 t}{|D|}", off)),
+        (Term(_gain(test), before), Term(share_off, off)),
         evaluation.gain,
     )
 
@@ -100,13 +107,13 @@ def iv(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
         parts.append((escape("?"), len(evaluation.branches), evaluation.unknown))
     whole = sum(weight for _, _, weight in parts)
     terms = tuple(Term(label, surprise(weight, whole), branch=b) for label, b, weight in parts)
-    a = escape(labels.attribute(evaluation.attribute))
-    d = data_name(evaluation) if trace.dialect.unknown_in_iv == "known_only" else "D"
+    d = data_name(evaluation) if trace.dialect.unknown_in_iv == "known_only" else sign("data")
+    symbol, p = sign("iv", test_letters(evaluation)), shares_of(d)
     found = about(
         evaluation,
         "iv",
-        rf"\mathrm{{IV}}({a})",
-        rf"\mathrm{{IV}}(A) = -\sum_{{v}} \frac{{|{d}^v|}}{{|{d}|}} \log_2 \frac{{|{d}^v|}}{{|{d}|}}",
+        sign("iv", tested(evaluation, labels)),
+        rf"{symbol} = -\sum_{{{sign('index')}}} {p} \log_2 {p}",
         total(term.expression for term in terms),
         terms,
         evaluation.iv,
@@ -116,15 +123,15 @@ def iv(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
 
 def gain_ratio(trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Gain ratio: gain over IV; times F where the dialect puts it there (C7)."""
-    a = escape(labels.attribute(evaluation.attribute))
+    test = tested(evaluation, labels)
     return gain_over(
         trace,
         evaluation,
         labels,
         key="gain_ratio",
-        name=r"\mathrm{GainRatio}(D,{a})",
-        divisor=Term(rf"\mathrm{{IV}}({a})", _information(trace, evaluation, labels)),
-        letter=r"\mathrm{IV}(A)",
+        name=lambda of: sign("gain_ratio", sign("data"), of),
+        divisor=Term(sign("iv", test), _information(trace, evaluation, labels)),
+        letter=sign("iv", test_letters(evaluation)),
     )
 
 
@@ -134,29 +141,29 @@ def gain_over(
     labels: Labels,
     *,
     key: str,
-    name: str,
+    name: Callable[[str], str],
     divisor: Term,
     letter: str,
 ) -> Explanation:
     """Explain the gain over a divisor; times F where the dialect puts it on the quotient (C7).
 
-    `key`: of the quotient, `name`: its LaTeX with `{a}` for the attribute; `divisor`: with its name and
-    where it is from, `letter`: the same in symbols.
+    `key`: of the quotient, `name`: writes it of what is tested; `divisor`: with its name and where it
+    is from, `letter`: the same in symbols.
     """
-    a = escape(labels.attribute(evaluation.attribute))
-    mark = "'" if evaluation.penalty else ""
+    test, letters = tested(evaluation, labels), test_letters(evaluation)
+    what = "penalty" if evaluation.penalty else "gain"
     gained = _gained(trace, evaluation, labels)
     quotient = Quotient(gained, divisor.expression)
     expression: Expression = quotient
-    symbol = rf"\frac{{{_gain('A', mark)}}}{{{letter}}}"
-    terms: tuple[Term, ...] = (Term(_gain(a, mark), gained), divisor)
+    symbol = rf"\frac{{{_gain(letters, what)}}}{{{letter}}}"
+    terms: tuple[Term, ...] = (Term(_gain(test, what), gained), divisor)
     if evaluation.unknown > 0 and trace.dialect.unknown_factor == "ratio":
         fraction = share(evaluation.known, evaluation.known + evaluation.unknown)
-        expression, symbol = Product((fraction, quotient)), rf"F \cdot {symbol}"
-        terms = (Term("F", fraction), *terms)
-    left, symbolic = (name.replace("{a}", each) for each in (a, "A"))
-    recorded = evaluation.measured(key)
-    return about(evaluation, key, left, f"{symbolic} = {symbol}", expression, terms, recorded)
+        f = sign("known_fraction")
+        expression, symbol = Product((fraction, quotient)), rf"{f} \cdot {symbol}"
+        terms = (Term(f, fraction), *terms)
+    recorded, rule = evaluation.measured(key), f"{name(letters)} = {symbol}"
+    return about(evaluation, key, name(test), rule, expression, terms, recorded)
 
 
 def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
@@ -167,11 +174,12 @@ def average_gain(trace: Trace, node: Node, labels: Labels) -> Explanation:
         for e in counted
     )
     assert node.average_gain is not None
+    name, a = sign("average_gain"), sign("attribute")
     return Explanation(
         quantity="average_gain",
         node=node.number,
-        name=r"\overline{\mathrm{Gain}}",
-        symbol=r"\overline{\mathrm{Gain}} = \frac{1}{m} \sum_{A} \mathrm{Gain}(D,A)",
+        left=name,
+        rule=rf"{name} = \frac{{1}}{{m}} \sum_{{{a}}} {_gain(a)}",
         expression=Quotient(total(term.expression for term in terms), Weight(float(len(terms)))),
         terms=terms,
         recorded=node.average_gain,
@@ -201,5 +209,9 @@ def _penalty(evaluation: Evaluation) -> Expression:
     return Quotient(Log2(Weight(evaluation.cuts.tries)), Weight(everything))
 
 
-def _gain(attribute: str, mark: str = "") -> str:
-    return rf"\mathrm{{Gain}}{mark}(D,{attribute})"
+def _share_off() -> str:
+    return rf"\tfrac{{\log_2 n}}{{|{sign('data')}|}}"
+
+
+def _gain(test: str, key: str = "gain") -> str:
+    return sign(key, sign("data"), test)

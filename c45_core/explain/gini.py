@@ -25,11 +25,8 @@ def _mixed(counts: Floats) -> Expression:
 
 GINI = Impurity(
     quantity="gini",
-    letter=r"\mathrm{Gini}",
-    given=",",
     right=r"1 - \sum_{{k}} {p}^2",
     term=_square,
     mixed=_mixed,
     decrease="gini_decrease",
-    falls=r"\Delta\mathrm{Gini}",
 )

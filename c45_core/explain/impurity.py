@@ -11,9 +11,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.formula_parts import FEW_CLASSES, about, data_name, filled, part_name
-from c45_core.explain.labels import Labels, cut_value, escape
+from c45_core.explain.formula_parts import (
+    FEW_CLASSES,
+    about,
+    data_name,
+    filled,
+    part_name,
+    part_of,
+    shares_of,
+    test_letters,
+    tested,
+)
+from c45_core.explain.labels import Labels, escape
 from c45_core.formula.expression import Decimal, Expression, Minus, Product, Sum, share, total
+from c45_core.language.signs import sign
 from c45_core.measures import Floats
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
@@ -24,28 +35,24 @@ from c45_core.trace.views import Evaluation, Node
 class Impurity:
     """One impurity in symbols.
 
-    `quantity`: as the record calls it; `letter`: before the brackets, in LaTeX; `given`: between the
-    cases and the attribute; `right`: the right side for a `{p}`; `term`: what one class contributes,
-    from its weight and the whole; `mixed`: the formula of class weights; `decrease`: how the record
-    calls the difference, and `falls`: how the symbols do.
+    `quantity`: as the record and the table of symbols call it; `right`: the right side for a `{p}`;
+    `term`: what one class contributes, from its weight and the whole; `mixed`: the formula of class
+    weights; `decrease`: how record and symbols call the difference.
     """
 
     quantity: str
-    letter: str
-    given: str
     right: str
     term: Callable[[float, float], Expression]
     mixed: Callable[[Floats], Expression]
     decrease: str
-    falls: str
 
     def of(self, what: str) -> str:
         """Write the impurity of something."""
-        return f"{self.letter}({what})"
+        return sign(self.quantity, what)
 
     def after(self, d: str, attribute: str) -> str:
         """Write the impurity of the cases d once divided by an attribute."""
-        return self.of(f"{d}{self.given}{attribute}")
+        return sign(f"conditional_{self.quantity}", d, attribute)
 
     def terms(self, counts: Floats, labels: Labels, branch: int | None = None) -> tuple[Term, ...]:
         """Return the term of each class."""
@@ -86,8 +93,8 @@ def of_node(impurity: Impurity, node: Node, labels: Labels) -> Explanation:
     return Explanation(
         quantity=impurity.quantity,
         node=node.number,
-        name=impurity.of("D"),
-        symbol=f"{impurity.of('D')} = {impurity.right.format(p='p_k')}",
+        left=impurity.of(sign("data")),
+        rule=f"{impurity.of(sign('data'))} = {impurity.right.format(p='p_k')}",
         expression=impurity.mixed(node.counts),
         terms=impurity.terms(node.counts, labels),
         recorded=float(getattr(node, impurity.quantity)),
@@ -98,7 +105,7 @@ def of_node(impurity: Impurity, node: Node, labels: Labels) -> Explanation:
 def of_known(impurity: Impurity, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Explain the impurity of the cases with a known value, written with a tilde."""
     counts = _known(evaluation)
-    name = impurity.of(r"\tilde D")
+    name = impurity.of(sign("known"))
     return about(
         evaluation,
         f"base_{impurity.quantity}",
@@ -112,12 +119,12 @@ def of_known(impurity: Impurity, evaluation: Evaluation, labels: Labels) -> Expl
 
 def of_branch(impurity: Impurity, evaluation: Evaluation, branch: int, labels: Labels) -> Explanation:
     """Explain the impurity of one branch."""
-    counts = evaluation.branches[branch].counts
+    counts, d = evaluation.branches[branch].counts, data_name(evaluation)
     return about(
         evaluation,
         f"branch_{impurity.quantity}",
-        impurity.of(part_name(labels.part(evaluation, branch))),
-        f"{impurity.of('D^v')} = {impurity.right.format(p='p_k')}",
+        impurity.of(part_of(d, part_name(labels.part(evaluation, branch)))),
+        f"{impurity.of(part_of(d))} = {impurity.right.format(p='p_k')}",
         impurity.mixed(counts),
         impurity.terms(counts, labels, branch),
         impurity.within(evaluation, branch).value,
@@ -126,13 +133,13 @@ def of_branch(impurity: Impurity, evaluation: Evaluation, branch: int, labels: L
 
 def after_division(impurity: Impurity, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Explain the mean of the branches' impurities, weighted by the branches' shares."""
-    d, a = data_name(evaluation), escape(labels.attribute(evaluation.attribute))
-    terms = _sides(impurity, evaluation, labels)
+    d, terms = data_name(evaluation), _sides(impurity, evaluation, labels)
+    symbol = impurity.after(d, test_letters(evaluation))
     return about(
         evaluation,
         f"conditional_{impurity.quantity}",
-        impurity.after(d, a),
-        rf"{impurity.after(d, 'A')} = \sum_{{v}} \frac{{|{d}^v|}}{{|{d}|}}\, {impurity.of(f'{d}^v')}",
+        impurity.after(d, tested(evaluation, labels)),
+        rf"{symbol} = \sum_{{{sign('index')}}} {shares_of(d)}\, {impurity.of(part_of(d))}",
         total(term.expression for term in terms),
         terms,
         impurity.mean(evaluation).value,
@@ -141,15 +148,15 @@ def after_division(impurity: Impurity, evaluation: Evaluation, labels: Labels) -
 
 def decrease(impurity: Impurity, trace: Trace, evaluation: Evaluation, labels: Labels) -> Explanation:
     """Explain how much the impurity falls by dividing, before any penalty."""
-    d, a = data_name(evaluation), escape(labels.attribute(evaluation.attribute))
+    d, test = data_name(evaluation), tested(evaluation, labels)
     before, mean = impurity.before(evaluation), impurity.mean(evaluation)
     difference = Sum((before, Minus(mean)))
-    names = impurity.of(d), impurity.after(d, a)
+    names = impurity.of(d), impurity.after(d, test)
     terms: tuple[Term, ...] = (Term(names[0], before), Term(names[1], mean))
     if _times_f(trace, evaluation):
         terms = (Term(" - ".join(names), difference),)
-    right = f"{impurity.of(d)} - {impurity.after(d, 'A')}"
-    return _fallen(impurity, trace, evaluation, (a, "A"), right, difference, terms)
+    right = f"{impurity.of(d)} - {impurity.after(d, test_letters(evaluation))}"
+    return _fallen(impurity, trace, evaluation, test, right, difference, terms)
 
 
 def decrease_of_cut(
@@ -160,27 +167,31 @@ def decrease_of_cut(
     d, before = data_name(split), impurity.before(split)
     sides = _sides(impurity, split, labels)
     reduction = Sum((before, Minus(Sum(tuple(side.expression for side in sides)))))
-    mean = rf"\sum_{{v \in \{{\le,>\}}}} \frac{{|{d}^v|}}{{|{d}|}} {impurity.of(f'{d}^v')}"
-    test, right = rf"\,{cut_value(split.threshold)}", f"{impurity.of(d)} - {mean}"
+    each = rf"\sum_{{{sign('index')} \in \{{\le,>\}}}}"
+    right = f"{impurity.of(d)} - {each} {shares_of(d)} {impurity.of(part_of(d))}"
     terms = (Term(impurity.of(d), before), *sides)
-    return replace(_fallen(impurity, trace, split, (test, "T"), right, reduction, terms), cut=cut)
+    test = tested(split, labels)
+    return replace(_fallen(impurity, trace, split, test, right, reduction, terms), cut=cut)
 
 
 def _fallen(
     impurity: Impurity,
     trace: Trace,
     evaluation: Evaluation,
-    test: tuple[str, str],
+    test: str,
     right: str,
     expression: Expression,
     terms: Sequence[Term],
 ) -> Explanation:
-    """Return the decrease by a test, its name and its letter, times F where there is one."""
+    """Return the decrease by a test, times F where there is one."""
     if _times_f(trace, evaluation):
         fraction = share(evaluation.known, evaluation.known + evaluation.unknown)
-        expression, right = Product((fraction, expression)), rf"F \left({right}\right)"
-        terms = (Term("F", fraction), *terms)
-    name, symbol = (rf"{impurity.falls}(D,{letter})" for letter in test)
+        f = sign("known_fraction")
+        expression, right = Product((fraction, expression)), rf"{f} \left({right}\right)"
+        terms = (Term(f, fraction), *terms)
+    name, symbol = (
+        sign(impurity.decrease, sign("data"), of) for of in (test, test_letters(evaluation))
+    )
     recorded = evaluation.measured(QUANTITIES[impurity.decrease].field)
     return about(
         evaluation,

@@ -29,7 +29,7 @@ def converted(explanation: Explanation, unit: str) -> Explanation:
     factor = Applied(latex, plain, (Weight(2.0),), log(2) / log(UNITS[unit]))
     return replace(
         explanation,
-        symbol=rf"1\,\mathrm{{bit}} = {latex} 2\ \mathrm{{{unit}}}",
+        rule=rf"1\,\mathrm{{bit}} = {latex} 2\ \mathrm{{{unit}}}",
         expression=Product((Decimal(explanation.recorded, of=lambda: explanation.expression), factor)),
         terms=(),
         recorded=in_unit(explanation.recorded, unit),

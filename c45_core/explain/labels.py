@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from c45_core.binary import ANSWERS, IT_IS
+from c45_core.language.signs import unmarked
 from c45_core.rounding import shown
 from c45_core.table import Nominal, OneValue, Table
 from c45_core.trace.views import Evaluation
@@ -38,7 +39,7 @@ def escape(name: str) -> str:
     >>> escape("a_b$"), escape("天气")
     ('\\text{a\\_b\\$}', '\\text{天气}')
     """
-    return rf"\text{{{name.translate(_LATEX)}}}"
+    return rf"\text{{{unmarked(name).translate(_LATEX)}}}"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Write numbers in a reader's notation: digits, fractions or decimals, exact or by hand.
+"""Write numbers and symbols in a reader's notation: digits, fractions, exact or by hand, whose symbols.
 
 A `Notation` belongs to the reader, as the language does; `Words` carries it. It never changes a number
 that is recorded: it says how one is written, and, by hand, how far a person writes one down before
@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from c45_core.language import signs
 from c45_core.rounding import fixed, shown
 
 LARGEST_DENOMINATOR = 10_000
@@ -38,13 +39,23 @@ class Notation:
 
     `digits`: decimals of a number; `fractions`: weights and shares as exact fractions (5/13), else as
     decimals (0.3846); `by_hand`: every intermediate result is rounded before it is used;
-    `brief`: weights outside of formulas as decimals of two digits at most (5.38).
+    `brief`: weights outside of formulas as decimals of two digits at most (5.38); `author`: whose
+    symbols the quantities have, one of `signs.AUTHORS`.
     """
 
     digits: int = 4
     fractions: bool = True
     by_hand: bool = False
     brief: bool = False
+    author: str = signs.COURSE
+
+    def symbols(self, text: str) -> str:
+        """Write the marked symbols of a formula as LaTeX, as the author does."""
+        return signs.latex(text, self.author)
+
+    def plain_symbols(self, text: str) -> str:
+        """Write the marked symbols of a name as plain text, as the author does."""
+        return signs.plain(text, self.author)
 
     def exactly(self) -> Notation:
         """Return the same notation with exact weights outside of formulas, too."""

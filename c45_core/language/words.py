@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from c45_core.errors import InputError, Sentence
 from c45_core.language.notation import PLAIN, Notation
+from c45_core.language.signs import in_words
 from c45_core.places import folder
 
 _EDGE = "\x1f"
@@ -53,8 +54,12 @@ class Words:
     notation: Notation = PLAIN
 
     def noted(self, notation: Notation) -> Words:
-        """Return the same texts for a reader of another notation."""
-        return self if notation == self.notation else replace(self, notation=notation)
+        """Return the same texts for a reader of another notation, in the symbols it asks for."""
+        if notation == self.notation:
+            return self
+        same = notation.author == self.notation.author
+        sections = self.sections if same else _signed(self.language, notation.author)
+        return replace(self, notation=notation, sections=sections)
 
     def __call__(self, section: str, key: str, **values: Any) -> str:
         """Return a text with its placeholders filled; a Latin name is set apart from Chinese around it.
@@ -62,7 +67,7 @@ class Words:
         >>> words("en")("frame", "closed_pure", cases="3 cases", klass="yes")
         'Only yes is left (3 cases): the node becomes a leaf.'
         >>> words("zh")("prune", "pep_always"), words("zh")("pruning", "why_done_leaf_pre", node="T4")
-        ('无论 k 取多少，它都会被剪掉。', 'T4 不划分，仍是叶结点。')
+        ('无论 k 取多少，子树都会剪掉。', 'T4 不划分，仍是叶结点。')
         """
         if key not in self.sections.get(section, {}):
             raise KeyError(f"words/{self.language}: [{section}] has no text {key!r}")
@@ -146,14 +151,32 @@ def words(language: str) -> Words:
     sections: dict[str, dict[str, str]] = {}
     for path in sorted((FOLDER / language).glob("*.toml")):
         found = tomllib.loads(path.read_text(encoding="utf-8"))
-        for section, texts in found.items():
-            mine = sections.setdefault(section, {})
+        for section, blocks in found.items():
+            texts, mine = dict(_flat(blocks)), sections.setdefault(section, {})
             twice = sorted(mine.keys() & texts.keys())
             if twice:
                 name = f"{section}.{twice[0]}"
                 raise _refused("twice", file=path.name, language=language, name=name)
             mine |= texts
     return Words(language, sections)
+
+
+@cache
+def _signed(language: str, author: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the texts of a language in the symbols of an author; their files hold the course's."""
+    return {
+        section: {key: in_words(text, author) for key, text in texts.items()}
+        for section, texts in words(language).sections.items()
+    }
+
+
+def _flat(texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Give the texts of a section; `name` in a block `leaf` within it is the text `leaf_name`."""
+    for key, text in texts.items():
+        if isinstance(text, str):
+            yield key, text
+        else:
+            yield from ((f"{key}_{part}", each) for part, each in text.items())
 
 
 def _refused(key: str, **values: Any) -> InputError:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from c45_core.language.signs import sign
 from c45_core.measures import Floats, added, entropy_of
 from c45_core.quantities.row import ATTRIBUTE, Criterion, Quantity
 
@@ -46,8 +47,8 @@ CRITERION = Criterion(
         Quantity(
             "joint_entropy",
             ATTRIBUTE,
-            r"H(C \wedge A)",
-            "H(C∧{a})",
+            sign("entropy", rf"C \wedge {sign('attribute')}"),
+            sign("entropy", "C∧{a}"),
             "distance",
             ("JointEntropy", "联合熵"),
             bits=True,
@@ -55,8 +56,8 @@ CRITERION = Criterion(
         Quantity(
             "one_minus_distance",
             ATTRIBUTE,
-            "1 - d_N(D,A)",
-            "1-dN(D,{a})",
+            f"1 - d_N({sign('data')},{sign('attribute')})",
+            f"1-dN({sign('data')},{{a}})",
             "distance",
             ("1-d",),
             compared=True,

@@ -16,12 +16,13 @@ class Quantity:
     """One number of the record: everything that the places which show it need to know.
 
     `key`: of its term, its sentence, its formula and its JSON; `of`: what it is a number of;
-    `symbol`: its name in LaTeX; `plain`: its name in plain text, with `{d}` for the cases, `{a}` for
-    the attribute and `{part}` for the branch; `line`: the line of the algorithm; `heads`: other names
-    of it, without what is in the brackets; `recorded`: the field of the view that holds what its frame
-    shows; `frame`: the kind of frame that shows it; `source`: the key of its source in the words (all
-    three are the key, where they are empty); `compared`: whether more of it is better, so that it is
-    drawn as a bar and as a curve; `bits`: whether it is an amount of information.
+    `symbol`: its name in LaTeX and `plain`: in plain text, both with marked symbols (`signs.py`), the
+    latter with `{d}` for the cases, `{a}` for the attribute and `{part}` for the branch; `line`: the
+    line of the algorithm; `heads`: other names of it, without what is in the brackets; `recorded`: the
+    field of the view that holds what its frame shows; `frame`: the kind of frame that shows it;
+    `source`: the key of its source in the words (all three are the key, where they are empty);
+    `compared`: whether more of it is better, so that it is drawn as a bar and as a curve; `bits`:
+    whether it is an amount of information.
     """
 
     key: str

@@ -2,36 +2,55 @@
 
 from __future__ import annotations
 
+from c45_core.language.signs import sign
 from c45_core.quantities.row import ATTRIBUTE, BRANCH, NODE, Criterion, Quantity
 
 _ENTROPY = ("H", "Ent", "Entropy", "Info", "I", "E", "熵", "信息熵", "经验熵")
 _GINI = ("Gini", "基尼指数", "基尼")
 
+
+def _of_set(key: str) -> tuple[str, str]:
+    """Return the symbol of a number of cases, in letters and for names in plain text."""
+    return sign(key, sign("data")), sign(key, sign("data"))
+
+
+def _of_known(key: str) -> tuple[str, str]:
+    return sign(key, sign("known")), sign(key, "{d}")
+
+
+def _of_part(key: str) -> tuple[str, str]:
+    letters = sign("part", sign("data"), sign("index"))
+    return sign(key, letters), sign(key, sign("part", "{d}", "{part}"))
+
+
+def _of_test(key: str, d: str = "") -> tuple[str, str]:
+    data = sign("data")
+    return sign(key, data, sign("attribute")), sign(key, d or data, "{a}")
+
+
 ROWS = (
-    Quantity("entropy", NODE, "H(D)", "H(D)", "entropy", _ENTROPY, bits=True),
-    Quantity("gini", NODE, r"\mathrm{Gini}(D)", "Gini(D)", "entropy", _GINI),
-    Quantity("known_fraction", ATTRIBUTE, "F", "F", "branches"),
-    Quantity("base_entropy", ATTRIBUTE, r"H(\tilde D)", "H({d})", "branches", _ENTROPY, bits=True),
-    Quantity("base_gini", ATTRIBUTE, r"\mathrm{Gini}(\tilde D)", "Gini({d})", "branches", _GINI),
+    Quantity("entropy", NODE, *_of_set("entropy"), "entropy", _ENTROPY, bits=True),
+    Quantity("gini", NODE, *_of_set("gini"), "entropy", _GINI),
+    Quantity("known_fraction", ATTRIBUTE, sign("known_fraction"), sign("known_fraction"), "branches"),
+    Quantity("base_entropy", ATTRIBUTE, *_of_known("entropy"), "branches", _ENTROPY, bits=True),
+    Quantity("base_gini", ATTRIBUTE, *_of_known("gini"), "branches", _GINI),
     Quantity(
-        "branch_entropy", BRANCH, "H(D^v)", "H({part})", "branches", _ENTROPY, "entropy", bits=True
+        "branch_entropy", BRANCH, *_of_part("entropy"), "branches", _ENTROPY, "entropy", bits=True
     ),
-    Quantity("branch_gini", BRANCH, r"\mathrm{Gini}(D^v)", "Gini({part})", "branches", _GINI, "gini"),
+    Quantity("branch_gini", BRANCH, *_of_part("gini"), "branches", _GINI, "gini"),
     Quantity(
         "conditional_entropy",
         ATTRIBUTE,
-        "H(D|A)",
-        "H({d}|{a})",
+        *_of_test("conditional_entropy", "{d}"),
         "branches",
         ("条件熵", "H", "Ent", "Info", "E"),
         bits=True,
     ),
-    Quantity("conditional_gini", ATTRIBUTE, r"\mathrm{Gini}(D,A)", "Gini({d},{a})", "branches", _GINI),
+    Quantity("conditional_gini", ATTRIBUTE, *_of_test("conditional_gini", "{d}"), "branches", _GINI),
     Quantity(
         "gain",
         ATTRIBUTE,
-        r"\mathrm{Gain}(D,A)",
-        "Gain(D,{a})",
+        *_of_test("gain"),
         "gain",
         ("Gain", "g", "G", "IG", "InfoGain", "InformationGain", "增益", "信息增益"),
         recorded="raw_gain",
@@ -41,8 +60,7 @@ ROWS = (
     Quantity(
         "penalty",
         ATTRIBUTE,
-        r"\mathrm{Gain}'(D,A)",
-        "Gain'(D,{a})",
+        *_of_test("penalty"),
         "gain",
         ("Gain'",),
         recorded="gain",
@@ -52,8 +70,8 @@ ROWS = (
     Quantity(
         "iv",
         ATTRIBUTE,
-        r"\mathrm{IV}(A)",
-        "IV({a})",
+        sign("iv", sign("attribute")),
+        sign("iv", "{a}"),
         "ratio",
         ("IV", "SplitInfo", "SplitInformation", "SI", "SplitI", "固有值", "分裂信息", "分裂信息量"),
         bits=True,
@@ -61,8 +79,7 @@ ROWS = (
     Quantity(
         "gain_ratio",
         ATTRIBUTE,
-        r"\mathrm{GainRatio}(D,A)",
-        "GainRatio(D,{a})",
+        *_of_test("gain_ratio"),
         "ratio",
         (
             *("GainRatio", "GR", "Ratio", "gR", "InfoGainRatio"),
@@ -73,8 +90,7 @@ ROWS = (
     Quantity(
         "gini_decrease",
         ATTRIBUTE,
-        r"\Delta\mathrm{Gini}(D,A)",
-        "ΔGini(D,{a})",
+        *_of_test("gini_decrease"),
         "decrease",
         ("ΔGini",),
         compared=True,
@@ -82,8 +98,8 @@ ROWS = (
     Quantity(
         "average_gain",
         NODE,
-        r"\overline{\mathrm{Gain}}",
-        "ΣGain/m",
+        sign("average_gain"),
+        sign("average_gain"),
         "gate",
         frame="gated",
         bits=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from math import sqrt
 
 import numpy as np
 
@@ -14,6 +15,9 @@ from c45_core.measures import Floats
 from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
+
+Z_95 = 1.959964
+"""Standard errors on either side that hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,3 +127,17 @@ def _mistakes(
         )
         for row, ways in paths.items()
     )
+
+
+def accuracy_interval(right: float, cases: float) -> tuple[float, float]:
+    """Return the accuracies that fit a result with 95 % confidence (Wilson 1927).
+
+    `right` of `cases` were classified correctly; the cases count as independent.
+
+    >>> [round(limit, 3) for limit in accuracy_interval(13, 17)]
+    [0.527, 0.904]
+    """
+    share, square = right / cases, Z_95 * Z_95 / cases
+    middle = (share + square / 2) / (1 + square)
+    reach = sqrt(square * (share * (1 - share) + square / 4)) / (1 + square)
+    return middle - reach, middle + reach

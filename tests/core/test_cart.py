@@ -117,8 +117,8 @@ def test_claims_can_be_about_gini_indices():
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"criterion": "gini"}, "chooses both, attribute and cut"),
-        ({"threshold_by": "gini"}, "chooses both, attribute and cut"),
+        ({"criterion": "gini"}, "chooses both, attribute and threshold"),
+        ({"threshold_by": "gini"}, "chooses both, attribute and threshold"),
         ({"criterion": "gini", "threshold_by": "gini"}, "compares information gains"),
         (
             {"criterion": "gini", "threshold_by": "gini", "gate": "none", "arithmetic": "single"},

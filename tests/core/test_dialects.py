@@ -94,9 +94,9 @@ def test_presets_know_their_names():
         ({"min_cases": float("nan")}, "at least 0"),
         ({"max_depth": 1.5}, "whole number"),
         ({"confidence": 0.0}, "between 0 and 1"),
-        ({"confidence": 25.0}, "0.25 stands"),
+        ({"confidence": 25.0}, "0.25 means"),
         ({"error_limit": "j48", "confidence": 0.6}, "adds no errors at all"),
-        ({"tolerance": 0.1}, "equal but for rounding"),
+        ({"tolerance": 0.1}, "largest difference at which"),
         ({"arithmetic": "single", "unknown_in_iv": "known_only"}, "arithmetic of Release 8"),
         ({"arithmetic": "single", "unknown_factor": "ratio"}, "arithmetic of Release 8"),
     ],
@@ -107,7 +107,7 @@ def test_what_cannot_be_is_refused_with_the_reason(changes, reason):
 
 
 def test_unknown_switches_are_refused_with_the_list():
-    with pytest.raises(InputError, match="the switches are: criterion"):
+    with pytest.raises(InputError, match="the settings are: criterion"):
         Dialect().with_(prunning="ebp")
     with pytest.raises(InputError, match="NAME=VALUE"):
         parse_switch("min_cases:2")
@@ -425,7 +425,7 @@ def test_a_case_with_a_wrong_cell_is_refused():
     grown = grow(table("missing_14"), RELEASE8)
     with pytest.raises(InputError, match="no attribute '属性9'"):
         classify(tree_of(grown), grown.table, {"属性9": "A"}, RELEASE8)
-    with pytest.raises(InputError, match="numeric; give a number"):
+    with pytest.raises(InputError, match="continuous; give a number"):
         classify(tree_of(grown), grown.table, {"属性2": "many"}, RELEASE8)
 
 

@@ -265,7 +265,7 @@ def test_a_leaf_of_a_tree_without_class_names_has_no_class_of_that_name(language
     given_by_hand = printed_trees.load("pep_t4")
     says = speaker_by_hand(given_by_hand.nodes, words(language))
     said = says.say(prune_tree(given_by_hand.tree, Dialect(pruning=rule)), 0)
-    class_of_it = {"zh": "类别取多数类。", "en": "becomes a leaf of its majority class."}
+    class_of_it = {"zh": "类别取多数类。", "en": "becomes a leaf labelled with its majority class."}
     assert class_of_it[language] in said and "「" not in said
 
 

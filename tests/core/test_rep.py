@@ -106,16 +106,16 @@ def test_the_cascade_is_in_the_record():
 
 @pytest.mark.parametrize("method", METHODS)
 def test_without_a_validation_part_it_is_refused(method):
-    with pytest.raises(InputError, match="judges by cases kept aside"):
+    with pytest.raises(InputError, match="needs a validation set"):
         prune(grow(MELONS.training, Dialect(pruning=method)))
-    with pytest.raises(InputError, match="judges by cases kept aside"):
+    with pytest.raises(InputError, match="needs a validation set"):
         prune_tree(printed_trees.load("pep_t4").tree, Dialect(pruning=method))
 
 
 def test_a_table_without_parts_has_no_validation_part():
     golf = datasets.load("golf_14")
     assert golf.part == () and golf.training is golf.table
-    with pytest.raises(InputError, match="'golf_14' has no validation part"):
+    with pytest.raises(InputError, match="'golf_14' has no validation set"):
         _ = golf.validation
 
 

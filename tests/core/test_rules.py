@@ -146,7 +146,7 @@ def test_confidence_is_one_minus_the_upper_limit():
 
 
 def test_a_tree_by_hand_has_no_rules():
-    with pytest.raises(InputError, match="no rules can be read off"):
+    with pytest.raises(InputError, match="no rules can be extracted"):
         simplified_rules(printed_trees.load("pep_t4").tree, datasets.load("golf_14").table, R8)
 
 

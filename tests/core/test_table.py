@@ -101,7 +101,7 @@ def test_a_value_not_declared_is_missing():
     ("table", "words"),
     [
         (of(["p", "q"], "ac"), "Case 2 of table 'table' has the class 'c'; the tree knows a, b"),
-        (of([1.0, 2.0]), "is numeric; where the tree was grown it is nominal"),
+        (of([1.0, 2.0]), "is numeric; when the tree was grown it was nominal"),
         (Table.from_columns({"z": ["p"], "y": ["a"]}, target="y"), "no attribute 'x'"),
     ],
 )

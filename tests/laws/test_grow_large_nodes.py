@@ -95,7 +95,7 @@ def test_large_nodes_change_no_bit(seed, rows, classes, levels, nominal, noise, 
 
 @pytest.mark.slow
 def test_a_large_noisy_table_has_large_nodes_and_the_same_tree():
-    table = made(1, 20_000, 2, 0, 1, 0.5)
+    table = made(1, 10_000, 2, 0, 1, 0.5)
     large_nodes, laid_out = [], MODULES[0].LargeNode.laid_out
     with pytest.MonkeyPatch.context() as patch:
         kept = classmethod(lambda cls, *args: large_nodes.append(args) or laid_out(*args))

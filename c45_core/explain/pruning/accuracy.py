@@ -13,6 +13,7 @@ from c45_core.explain.pruning.method_formulas import (
     bold,
     percent,
 )
+from c45_core.formula.as_printed import LATEX, sign
 from c45_core.formula.expression import (
     Minus,
     Quotient,
@@ -37,8 +38,8 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
         return Explanation(
             quantity=f"accuracy_as_{form}",
             node=verdict.node,
-            name=r"\mathrm{Acc}",
-            symbol=r"\mathrm{Acc} = \frac{|V| - E_{\text{rest}} - E(t)}{|V|}",
+            left=r"\mathrm{Acc}",
+            rule=r"\mathrm{Acc} = \frac{|V| - E_{\text{rest}} - E(t)}{|V|}",
             expression=Quotient(right, Weight(n.whole)),
             terms=(Term(r"E_{\text{rest}}", Weight(n.elsewhere)), Term("E(t)", Weight(errors))),
             recorded=recorded,
@@ -60,13 +61,14 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
         here = words("pruning", "line_validation_errors", cases=words.cases(n.weight))
         wrong = f"E = {bold(errors, said)}"
         written.append(DerivationLine(side, here, "validation_errors", wrong, source=e.source))
+        equals = LATEX[sign(e.expression, fixed(100 * e.recorded, 1), words.notation, times=100)]
         share = rf"\mathbf{{{fixed(100 * e.recorded, 1)}\,\%}}"
         written.append(
             DerivationLine(
                 side,
                 words("pruning", "line_accuracy"),
                 "accuracy",
-                f"{e.name} = {e.numbers(words.notation)} = {share}",
+                f"{e.name} = {e.numbers(words.notation)} {equals} {share}",
                 e.symbol,
                 e.source,
                 e.quantity,

@@ -27,8 +27,8 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     found = Explanation(
         quantity="collapse_subtree",
         node=verdict.node,
-        name="E(T)",
-        symbol=r"E(T) = \sum_i E_i",
+        left="E(T)",
+        rule=r"E(T) = \sum_i E_i",
         expression=total(term.expression for term in terms),
         terms=terms,
         recorded=estimate(verdict.subtree),

@@ -108,8 +108,8 @@ def _estimate(verdict: Weighed, form: str, tree: Tree, dialect: Dialect, names: 
     return Explanation(
         quantity=f"estimate_{form}",
         node=verdict.node,
-        name="E",
-        symbol=r"E = \sum_i N_i\,U_{CF}(E_i, N_i)",
+        left="E",
+        rule=r"E = \sum_i N_i\,U_{CF}(E_i, N_i)",
         expression=total(term.expression for term in terms),
         terms=terms,
         recorded=estimate(tree),

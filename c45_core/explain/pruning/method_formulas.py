@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
+from c45_core.formula.as_printed import EQUAL, LATEX, sign_of_sum
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
 from c45_core.measures import TIE
@@ -132,8 +133,9 @@ def both_errors(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     subtree, leaf = estimate(verdict.subtree), notation.number(estimate(verdict.leaf))
     if not verdict.margin:
         return notation.number(subtree), leaf
-    granted = f"{notation.number(subtree)} + {notation.number(verdict.margin)}"
-    return f"{granted} = {notation.number(subtree + verdict.margin)}", leaf
+    parts = notation.number(subtree), notation.number(verdict.margin)
+    whole = notation.number(subtree + verdict.margin)
+    return f"{' + '.join(parts)} {sign_of_sum(parts, whole, notation.digits)} {whole}", leaf
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,12 +185,15 @@ def lines_by_leaf(
 
 def _sum_line(side: str, found: Explanation, value: float, said: VerdictWords) -> DerivationLine:
     parts = [said.number(term.value) for term in found.terms]
-    whole = f" = {' + '.join(parts)}" if 1 < len(parts) <= MOST_LEAVES else ""
+    whole, equals = "", EQUAL
+    if 1 < len(parts) <= MOST_LEAVES:
+        whole = f" = {' + '.join(parts)}"
+        equals = sign_of_sum(parts, said.number(value), said.words.notation.digits)
     return DerivationLine(
         side,
         said.words("pruning", "line_expected"),
         "expected",
-        f"{found.name}{whole} = {bold(value, said)}",
+        f"{found.name}{whole} {LATEX[equals]} {bold(value, said)}",
         symbol=found.symbol,
         source=found.source,
     )

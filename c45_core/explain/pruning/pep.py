@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import isfinite
 
 from c45_core.dialect import Dialect
@@ -18,6 +19,7 @@ from c45_core.explain.pruning.method_formulas import (
     bold,
     trimmed,
 )
+from c45_core.formula.as_printed import sign
 from c45_core.formula.expression import (
     Applied,
     Decimal,
@@ -110,11 +112,12 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
 
     def line(side: str, kind: str) -> DerivationLine:
         e = found[f"pep_{kind}"]
+        value = rf"\mathbf{{{e.result(notation)}}}"
         return DerivationLine(
             side,
             said.words("pruning", f"line_{kind}", k=said.number(n.multiplier)),
             kind,
-            trimmed(rf"{e.name} = {e.numbers(notation)} = \mathbf{{{e.result(notation)}}}"),
+            trimmed(f"{e.name} = {e.numbers(notation)} {e.latex_sign(notation)} {value}"),
             "" if e.symbol == e.name else e.symbol,
             e.source,
             kind,
@@ -164,8 +167,11 @@ def inequality(verdict: Weighed, notation: Notation) -> str:
 def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     """Write what the subtree makes with k standard errors, and what the leaf makes."""
     n, number = _numbers(verdict), notation.number
-    granted = f"{number(n.multiplier)} × {number(n.standard_error)}"
-    return f"{number(n.subtree)} + {granted} = {number(n.limit)}", number(n.leaf)
+    granted = Product((Number(n.multiplier), Number(n.standard_error)))
+    usual = replace(notation, by_hand=False)
+    equals = sign(Sum((Number(n.subtree), granted)), number(n.limit), usual)
+    written = f"{number(n.multiplier)} × {number(n.standard_error)}"
+    return f"{number(n.subtree)} + {written} {equals} {number(n.limit)}", number(n.leaf)
 
 
 def _numbers(verdict: Weighed) -> PepNumbers:

@@ -1,0 +1,272 @@
+"""Every printed equation is true of the numbers printed in it, to the last digit, or says ≈.
+
+The oracle reads what is printed, plain text and LaTeX, and works it out with fifty digits. It knows
+nothing of the expressions behind: a line is split at = and ≈, and sides that are nothing but numbers
+are compared. By hand, each result is rounded before it is used; that rule has an oracle of its own
+(`test_by_hand_printed.py`).
+"""
+
+from __future__ import annotations
+
+import decimal
+import re
+from decimal import ROUND_HALF_UP, Decimal
+
+import pytest
+from pairs import every_two
+from test_by_hand_printed import true_of_its_numbers
+
+from c45_core import PRESETS, grow
+from c45_core.dialect import Dialect, pruning_methods
+from c45_core.explain.explain import explain
+from c45_core.explain.labels import Labels
+from c45_core.explain.pruning import explain_verdict, formulas_of
+from c45_core.explain.verdicts import speaker
+from c45_core.formula.written import text
+from c45_core.language.notation import Notation
+from c45_core.language.words import languages, words
+from c45_core.prune import prune
+from c45_core.prune.method import declared
+from c45_course import datasets
+from c45_course.exports import blocks
+from c45_course.exports.solution import solution
+from c45_course.exports.worksheet import Request, worksheet
+from c45_course.practice.derivation import derivation
+
+EXACTLY = decimal.Context(prec=50)
+NOTATIONS = [
+    Notation(),
+    Notation(digits=2),
+    Notation(digits=6, fractions=False),
+    Notation(digits=3, fractions=False),
+]
+BY_HAND = [Notation(digits=4, by_hand=True), Notation(digits=3, fractions=False, by_hand=True)]
+OF_A_MISTAKE = re.compile(r"\(\d+\) ")
+"""How the lines begin in which a mistake is to be found: they have four decimals in every notation."""
+LARGEST = 20
+"""Rows of the tables of which every line is read; of a larger one only the first steps are."""
+
+
+class _Exact:
+    """A number that keeps fifty digits through every calculation."""
+
+    def __init__(self, value):
+        self.value = value if isinstance(value, Decimal) else Decimal(value)
+
+    def __add__(self, other):
+        return _Exact(EXACTLY.add(self.value, other.value))
+
+    def __sub__(self, other):
+        return _Exact(EXACTLY.subtract(self.value, other.value))
+
+    def __mul__(self, other):
+        return _Exact(EXACTLY.multiply(self.value, other.value))
+
+    def __truediv__(self, other):
+        return _Exact(EXACTLY.divide(self.value, other.value))
+
+    def __neg__(self):
+        return _Exact(-self.value)
+
+    def __pow__(self, other):
+        return _Exact(EXACTLY.power(self.value, other.value))
+
+
+def _log2(number):
+    if number.value <= 0:
+        return _Exact(0)
+    return _Exact(EXACTLY.divide(EXACTLY.ln(number.value), EXACTLY.ln(Decimal(2))))
+
+
+def _sqrt(number):
+    return _Exact(EXACTLY.sqrt(max(number.value, Decimal(0))))
+
+
+def worked_out(side):
+    """Return what a side comes to; None where it is no formula of numbers alone."""
+    python = side.replace(" x ", "*").replace("×", "*").replace("^", "**").replace("−", "-")
+    python = re.sub(r"(?<=[\d)])\s+(?=log2|sqrt|\()", "*", python.strip())
+    if not python or re.search(r"[^\d\s.+\-*/()]", re.sub(r"log2|sqrt", "", python)):
+        return None
+    if re.search(r"\d\s+\d", python):  # a whole number before a fraction: 2 5/13
+        python = re.sub(r"(\d+)\s+(\d+/\d+)", r"(\1+\2)", python)
+    python = re.sub(r"(?<![\w.])(\d+(?:\.\d+)?)", r"E('\1')", python)
+    try:
+        found = eval(python, {"E": _Exact, "log2": _log2, "sqrt": _sqrt})
+    except (SyntaxError, TypeError):
+        return None
+    except (decimal.InvalidOperation, decimal.DivisionByZero):
+        return None
+    return found.value
+
+
+def from_latex(written):
+    """Return a formula in LaTeX as plain text; what is not arithmetic stays and is not worked out."""
+    plain = re.sub(r"\\text\{[^{}]*\}", "name", written)
+    plain = re.sub(r"\\(?:left|right|displaystyle|,|;|!)", "", plain).replace(r"\times", "*")
+    plain = plain.replace(r"\log_2", " log2 ").replace(r"\approx", "≈").replace(r"\%", "%")
+    while True:
+        shorter = re.sub(r"\\tfrac\{([^{}]*)\}\{([^{}]*)\}", r"((\1)/(\2))", plain)
+        shorter = re.sub(r"\\sqrt\{([^{}]*)\}", r"sqrt(\1)", shorter)
+        shorter = re.sub(r"\^\{([^{}]*)\}", r"**(\1)", shorter)
+        shorter = re.sub(r"\\mathbf\{([^{}]*)\}", r"\1", shorter)
+        if shorter == plain:
+            break
+        plain = shorter
+    return re.sub(r"log2\s+(?=\()", "log2", re.sub(r"log2\s+([\d.]+)", r"log2(\1)", plain))
+
+
+def sides_of(line):
+    """Split an equation at its signs; one within brackets belongs to a name: H(outlook = sunny)."""
+    sides, signs, depth = [""], [], 0
+    for character in line:
+        depth += (character in "([") - (character in ")]")
+        if character in "=≈" and depth <= 0:
+            signs.append(character)
+            sides.append("")
+        else:
+            sides[-1] += character
+    return sides, signs
+
+
+def rounded(value, digits):
+    """Round half up; the last of the fifty digits are no part of the number."""
+    value = value.quantize(Decimal(1).scaleb(-40), context=EXACTLY)
+    return value.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP, context=EXACTLY)
+
+
+def check(line, digits, seen):
+    """Hold an equation to its numbers; `seen` counts by sign what could be worked out."""
+    sides, signs = sides_of(line)
+    for left, sign, right in zip(sides, signs, sides[1:], strict=False):
+        percent = right.strip().endswith("%")
+        value, outcome = worked_out(left), worked_out(right.strip().rstrip("% ,;。"))
+        if value is None or outcome is None:
+            continue
+        value, places = (value * 100, 1) if percent else (value, digits)
+        true = rounded(value, places) == rounded(outcome, places)
+        assert true == (sign == "="), (line, value)
+        assert abs(value - outcome) < Decimal(60).scaleb(-places), (line, value)
+        seen[sign] = seen.get(sign, 0) + 1
+
+
+def rows():
+    return every_two(datasets.names(), sorted(PRESETS), languages(), NOTATIONS)
+
+
+@pytest.mark.parametrize(("name", "dialect", "language", "notation"), rows())
+def test_every_line_of_growing_and_pruning(name, dialect, language, notation):
+    dataset, seen = datasets.load(name), {}
+    trace = grow(dataset.table, PRESETS[dialect])
+    steps = trace if trace.source.rows <= LARGEST else trace[:80]
+    for frame in steps:
+        for found in explain(trace, frame, dataset.labels(language).on(trace.table)):
+            plain = f"{found.text(notation)} {found.sign(notation)} {found.result(notation)}"
+            check(plain, notation.digits, seen)
+            latex = f"{found.numbers(notation)} {found.latex_sign(notation)} {found.result(notation)}"
+            check(from_latex(latex), notation.digits, seen)
+            for term in found.terms:
+                said = text(term.expression, notation), term.sign(notation), term.result(notation)
+                check(" ".join(said), notation.digits, seen)
+    assert seen["="] > 0
+
+
+@pytest.mark.parametrize(
+    ("method", "name", "language", "notation"),
+    every_two(
+        pruning_methods(),
+        ["watermelon_2.0_split", "loan_10", "missing_14", "golf_14_quinlan_numeric"],
+        languages(),
+        NOTATIONS,
+    ),
+)
+def test_every_line_of_a_verdict(method, name, language, notation):
+    dataset, seen = datasets.load(name), {}
+    of_part = declared(method).by_validation
+    if of_part and not dataset.part:
+        dataset = datasets.load("watermelon_2.0_split")
+    table = dataset.training if of_part else dataset.table
+    dialect = Dialect(pruning=method)
+    trace = grow(table, dialect)
+    said = speaker(trace, dataset.labels(language).on(table), words(language).noted(notation))
+    for verdict in prune(trace, validation=dataset.validation if of_part else None).weighed:
+        explained = explain_verdict(verdict, dialect, said.node)
+        formulas = formulas_of(verdict.method)
+        found = {each.quantity: each for each in explained}
+        for line in formulas.lines(verdict, dialect, found, said):
+            check(from_latex(line.formula), notation.digits, seen)
+        for side in formulas.both_sides(verdict, notation):
+            check(side, notation.digits, seen)
+        for each in explained:
+            plain = f"{each.text(notation)} {each.sign(notation)} {each.result(notation)}"
+            check(plain, notation.digits, seen)
+    assert seen["="] > 0
+
+
+def equations(document, latex=False):
+    """Give the equations of a document, as plain text and, if asked so, as LaTeX."""
+    for block in document.blocks:
+        match block:
+            case blocks.Calculation():
+                yield block.text
+                if latex:
+                    yield from_latex(block.latex)
+            case blocks.Numbered(lines=lines):
+                yield from (line.text for line in lines)
+            case blocks.Blank(text=said):
+                yield said
+
+
+@pytest.mark.parametrize(
+    ("name", "dialect", "language", "notation"),
+    every_two(
+        [n for n in datasets.names() if datasets.load(n).table.rows <= LARGEST],
+        sorted(PRESETS),
+        languages(),
+        [*NOTATIONS, *BY_HAND],
+    ),
+)
+def test_every_line_of_the_solution_and_of_the_key(name, dialect, language, notation):
+    dataset, seen = datasets.load(name), {}
+    trace = grow(dataset.table, PRESETS[dialect])
+    said, labels = words(language).noted(notation), dataset.labels(language)
+    found = [*equations(solution(trace, said, labels), latex=not notation.by_hand)]
+    for seed in (1, 7):
+        found += equations(worksheet(trace, labels, said, Request("t", seed), key=True))
+    for line in found:
+        if OF_A_MISTAKE.match(line):
+            check(line, 4, seen)
+        elif notation.by_hand:
+            by_hand(line, notation, seen)
+        else:
+            check(line, notation.digits, seen)
+    assert seen["="] > 0
+
+
+def by_hand(line, notation, seen):
+    """Work a line out as a person does: each result rounded before it is used."""
+    sides, signs = sides_of(line)
+    for before, sign, after in zip(sides, signs, sides[1:], strict=False):
+        left, right = before.strip(), after.strip()
+        if worked_out(left) is None or not re.fullmatch(r"-?\d+\.\d+", right) or "*" in left:
+            continue
+        assert sign == "=", line
+        assert true_of_its_numbers(left, right, notation.digits), line
+        seen[sign] = seen.get(sign, 0) + 1
+
+
+def test_the_line_that_was_false_says_so():
+    """Worksheets printed Gain = 0.9403 - 0.6935 = 0.2467; the difference of these numbers is 0.2468."""
+    table = datasets.load("golf_14").table
+    steps = derivation(grow(table), 0, table.attributes[0].name, Labels(table))
+    (line,) = (step.line() for step in steps if step.line().startswith("Gain("))
+    assert line.endswith("0.9403 - 0.6935 ≈ 0.2467")
+
+
+def test_the_oracle_can_fail():
+    with pytest.raises(AssertionError):
+        check("Gain = 0.9403 - 0.6935 = 0.2467", 4, {})
+    with pytest.raises(AssertionError):
+        check("Gain = 0.9403 - 0.6935 ≈ 0.2468", 4, {})
+    with pytest.raises(AssertionError):
+        check(from_latex(r"e = \tfrac{1}{3} = \mathbf{0.3334}"), 4, {})
