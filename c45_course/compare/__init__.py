@@ -8,6 +8,10 @@ two traces, and a switch is tried by growing again.
     recorded_numbers.py  whether two records are the same but for the last bits
     parting.py   where two traces of one table decide or calculate otherwise
     first_change.py   where two traces of two tables first show something else
+    cell_changes.py   the changes of a cell worth a try, and the tables they make
+    fragility.py  of each cell, the first decision that changing it would alter
+    stretches.py  the trees that one number of a pruning method leaves, from border to border
+    regions.py   the map of two settings: where each tree is left, and what turns at its borders
     causes.py    the switches that did it
     effects.py   what setting one switch does to a table
     settings.py  the values of a switch worth a try, and what must be set with them

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from c45_core.dialect import Dialect
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.labels import Labels
+from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.pruning import explain_verdict, plain_names
 from c45_core.language.notation import PLAIN, Notation
+from c45_core.language.signs import AUTHORS, plain, sign, unmarked
 from c45_core.prune.record import Weighed
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.frames import Frame, Kind
@@ -33,15 +34,24 @@ SETS = ("D", "S", "T", "X")
 
 @dataclass(frozen=True)
 class Calculation:
-    """One calculation: its explanation, its name and how else it is called (as `name_key` writes
-    names), the frame that shows it (None outside a replay), and what slips need to know.
+    """One calculation: its explanation, its name with marked symbols and how else it is called (as
+    `name_key` writes names), the frame that shows it (None outside a replay), what slips need to know.
     """
 
     explanation: Explanation
-    name: str
+    called: str
     keys: frozenset[str]
     frame: int | None
     division: SplitSizes
+
+    @property
+    def name(self) -> str:
+        """Its name as plain text in the symbols of the course."""
+        return self.named()
+
+    def named(self, notation: Notation = PLAIN) -> str:
+        """Its name as plain text in the symbols of the notation."""
+        return notation.plain_symbols(self.called)
 
     def formula(self, notation: Notation = PLAIN) -> str:
         """The formula with its numbers, as plain text."""
@@ -54,7 +64,10 @@ class Calculation:
     def line(self, notation: Notation = PLAIN) -> str:
         """The whole equation: name = formula = result; once where the formula is a number itself."""
         formula, result = self.formula(notation), self.result(notation)
-        return f"{self.name} = {result}" if formula == result else f"{self.name} = {formula} = {result}"
+        name = self.named(notation)
+        if formula == result:
+            return f"{name} = {result}"
+        return f"{name} = {formula} {self.explanation.sign(notation)} {result}"
 
 
 def name_key(name: str) -> str:
@@ -119,23 +132,51 @@ def _step(
 ) -> Calculation:
     about = explanation.attribute is not None
     a = labels.attribute(evaluation.attribute) if about else ""
-    name = plain_name(explanation.quantity, a, part, evaluation.unknown > 0)
+    cut = "" if evaluation.threshold is None or not about else cut_value(evaluation.threshold)
+    name = called(explanation.quantity, a, part, evaluation.unknown > 0, cut)
     taken = any(column.name in ("A", "a") for column in labels.table.attributes)
     other = (evaluation.name, *(() if taken else ("A", "a"))) if about else ()
-    keys = _keys((name, *_others(explanation.quantity, (a, *other), part)))
+    tests = tuple(with_cut(each, cut) for each in (a, *other))
+    said = (plain(name, author) for author in AUTHORS)
+    keys = _keys((*said, *_others(explanation.quantity, (a, *other, *tests), part)))
     return Calculation(explanation, name, keys, frame, division_of(evaluation if about else None))
 
 
-def plain_name(quantity: str, a: str = "", part: str | None = None, some_unknown: bool = False) -> str:
-    """Return what a quantity is called in plain text, of an attribute `a` and its branch `part`.
+def with_cut(attribute: str, cut: str) -> str:
+    """Return what is tested: an attribute, with its threshold if it has one (Zhou 4.8)."""
+    return f"{attribute},{cut}" if cut else attribute
 
-    >>> plain_name("gain_ratio", "纹理"), plain_name("pep_leaf")
-    ('GainRatio(D,纹理)', 'E(t)')
+
+def called(
+    quantity: str, a: str = "", part: str | None = None, some_unknown: bool = False, cut: str = ""
+) -> str:
+    """Return the name of a quantity in plain text with marked symbols.
+
+    It is about an attribute `a`, its branch `part` and its threshold `cut`.
     """
-    d = "D~" if some_unknown else "D"
-    if quantity in QUANTITIES:
-        return QUANTITIES[quantity].plain.format(d=d, a=a, part=part)
-    return plain_names()[quantity][0]
+    if quantity not in QUANTITIES:
+        return plain_names()[quantity][0]
+    d = sign("known" if some_unknown else "data")
+    said = None if part is None else unmarked(part)
+    return QUANTITIES[quantity].plain.format(d=d, a=with_cut(unmarked(a), cut), part=said)
+
+
+def plain_name(
+    quantity: str,
+    a: str = "",
+    part: str | None = None,
+    some_unknown: bool = False,
+    cut: str = "",
+    notation: Notation = PLAIN,
+) -> str:
+    """Return what a quantity is called in plain text, in the symbols of a notation.
+
+    It is about an attribute `a`, its branch `part` and its threshold `cut`.
+
+    >>> plain_name("gain_ratio", "纹理"), plain_name("gain", "密度", cut="0.3815")
+    ('GainRatio(D,纹理)', 'Gain(D,密度,0.3815)')
+    """
+    return notation.plain_symbols(called(quantity, a, part, some_unknown, cut))
 
 
 def _others(quantity: str, attributes: tuple[str, ...], part: str | None) -> Iterable[str]:
@@ -146,7 +187,13 @@ def _others(quantity: str, attributes: tuple[str, ...], part: str | None) -> Ite
     if quantity in ("entropy", "gini", "base_entropy", "base_gini"):
         return [*heads, *(f"{head}({d})" for head in heads for d in SETS)]
     if part is not None:
-        said = [part, *(f"{a}={part}" for a in attributes), *(f"D|{a}={part}" for a in attributes)]
+        sets = (f"{d}{sign}{part}" for d in SETS for sign in ("^", ""))
+        said = [
+            part,
+            *sets,
+            *(f"{a}={part}" for a in attributes),
+            *(f"D|{a}={part}" for a in attributes),
+        ]
         return [f"{head}({each})" for head in heads for each in said]
     if quantity.startswith("conditional"):
         pairs = [f"{d}{sign}{a}" for d in SETS for a in attributes for sign in ("|", ",")]

@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from c45_core.explain.explain import explain
-from c45_core.explain.labels import Labels
+from c45_core.explain.labels import Labels, cut_value
 from c45_core.once import Once
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
-from c45_course.practice.derivation import LEFT_OUT, SETS, Calculation, frames, name_key
+from c45_course.practice.derivation import LEFT_OUT, SETS, Calculation, frames, name_key, with_cut
 from c45_course.practice.slips import division_of
 
 _PART_OF_SET = re.compile(r"(?<![^\W_])([DSTX])(?:\^?\(([^()]*)\)|\^)")
@@ -132,7 +132,9 @@ class Elsewhere:
 
     def _names(self, evaluation: Evaluation) -> list[str]:
         found = [labels.attribute(evaluation.attribute) for labels in self._labels]
-        return _different([*found, evaluation.name])
+        names, cut = [*found, evaluation.name], evaluation.threshold
+        tests = [] if cut is None else [with_cut(name, cut_value(cut)) for name in names]
+        return _different([*names, *tests])
 
     def _part(self, evaluation: Evaluation, branch: int) -> list[str]:
         """Return the names of the cases of a branch: 'clear', 'Texture=clear', 'D|Texture=clear'.

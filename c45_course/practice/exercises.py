@@ -97,10 +97,8 @@ _FADING: dict[str, Callable[[int], int]] = {
 
 
 def _entry(step: Calculation, kept: bool, words: Words) -> Entry:
-    line = step.line(words.notation)
-    return (
-        Entry(line, None, step.frame, step) if kept else Entry(f"{step.name} =", line, step.frame, step)
-    )
+    line, name = step.line(words.notation), step.named(words.notation)
+    return Entry(line, None, step.frame, step) if kept else Entry(f"{name} =", line, step.frame, step)
 
 
 # --- questions --------------------------------------------------------------------------------------
@@ -124,7 +122,7 @@ def _mistake(trace: Trace, labels: Labels, asker: Asker, random: Random) -> Iter
     if not able:
         return
     attribute = drawn(able, random)
-    found = list(spoiled(trace, 0, attribute, labels))
+    found = list(spoiled(trace, 0, attribute, labels, asker.words.notation))
     slip = drawn(sorted({exercise.slip for exercise in found}), random)
     exercise = drawn([each for each in found if each.slip == slip], random)
     wrong = exercise.steps[exercise.wrong]

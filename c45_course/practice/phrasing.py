@@ -61,7 +61,9 @@ class Asker:
         if found.quantity in ("branch_weight", "candidates"):
             return formula
         name = self._equation_name(question)
-        return f"{name} = {result}" if formula == result else f"{name} = {formula} = {result}"
+        if formula == result:
+            return f"{name} = {result}"
+        return f"{name} = {formula} {found.sign(notation)} {result}"
 
     def sentence(self, question: Question) -> str:
         """Return what the trace says where the answer stands."""
@@ -109,7 +111,9 @@ class Asker:
             return self._say("line_sides", n=number, left=left, right=right)
         if line.status is Status.VALUE and line.step is not None:
             value = line.step.result(self.words.notation)
-            return self._say("line_value", n=number, name=line.step.name, value=value)
+            return self._say(
+                "line_value", n=number, name=line.step.named(self.words.notation), value=value
+            )
         return "" if line.status is Status.BLANK else self._say(f"line_{line.status}", n=number)
 
     # --- what is asked ----------------------------------------------------------------------------
@@ -198,7 +202,18 @@ class Asker:
         found = question.explanation
         assert found is not None
         a = "" if found.attribute is None else self._names.attribute(found.attribute)
-        return plain_name(found.quantity, a, self._part(question), question.division.unknown > 0)
+        assert question.attribute is not None or not a
+        threshold = None
+        if question.attribute is not None:
+            threshold = self.trace.evaluation(question.node, question.attribute).threshold
+        return plain_name(
+            found.quantity,
+            a,
+            self._part(question),
+            question.division.unknown > 0,
+            "" if threshold is None or not a else cut_value(threshold),
+            self.words.notation,
+        )
 
     def _say(self, key: str, **values: object) -> str:
         return self.words("practice", key, **values)

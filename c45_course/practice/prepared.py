@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from c45_core.dialect import preset
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
+from c45_core.formula.as_printed import EQUAL
 from c45_core.formula.expression import Decimal, Expression
 from c45_core.growing import grow
 from c45_core.language.notation import PLAIN, Notation
@@ -43,15 +44,19 @@ class Exercise:
         return "\n".join(self.lines)
 
 
-def printed_mistakes(dataset: Dataset, labels: Labels) -> Iterator[Exercise]:
+def printed_mistakes(
+    dataset: Dataset, labels: Labels, notation: Notation = PLAIN
+) -> Iterator[Exercise]:
     """Give every calculation of a table in which a document prints a wrong number.
+
+    Of the notation the symbols alone are taken: the printed number has digits of its own.
 
     >>> from c45_course import datasets
     >>> golf = datasets.load("golf_14")
     >>> for exercise in printed_mistakes(golf, golf.labels("en")):
     ...     print(exercise.lines[exercise.wrong])
     GainRatio(D,Temperature) = 0.0292/1.5567 = 0.0248
-    GainRatio(D,Humidity) = 0.0477/0.3712 = 0.0483
+    GainRatio(D,Humidity,67.5) = 0.0477/0.3712 = 0.0483
     """
     mistakes = [claim for claim in dataset.claims if claim.verdict == "mistake"]
     seen: set[tuple[object, ...]] = set()
@@ -67,7 +72,7 @@ def printed_mistakes(dataset: Dataset, labels: Labels) -> Iterator[Exercise]:
             for other in mistakes
             if (other.at.dialect, other.at.path, other.at.attribute) == place
         }
-        found = _with_printed(steps, printed)
+        found = _with_printed(steps, printed, notation)
         if found is not None:
             seen.add(place)
             attribute = trace.table.index(claim.at.attribute)
@@ -75,7 +80,7 @@ def printed_mistakes(dataset: Dataset, labels: Labels) -> Iterator[Exercise]:
 
 
 def _with_printed(
-    steps: Sequence[Calculation], printed: dict[int, Claim]
+    steps: Sequence[Calculation], printed: dict[int, Claim], notation: Notation
 ) -> tuple[tuple[str, ...], int] | None:
     """Write the calculation up to the last printed mistake; later lines take over the wrong numbers."""
     places = [n for n, step in enumerate(steps) if step.frame in printed and _is_of(step, printed)]
@@ -85,12 +90,15 @@ def _with_printed(
     replaced: dict[str, str] = {}
     for number, step in enumerate(steps[: places[-1] + 1]):
         formula, result = step.formula(), step.result()
+        equals = step.explanation.sign()
         for right, wrong in replaced.items():
             formula = formula.replace(right, wrong)
         if number in places:
             assert step.frame is not None
-            replaced[result] = result = printed[step.frame].printed
-        lines.append(f"{step.name} = {formula} = {result}")
+            # What a document claims, it claims with an equals sign.
+            equals, replaced[result] = EQUAL, printed[step.frame].printed
+            result = replaced[result]
+        lines.append(f"{step.named(notation)} = {formula} {equals} {result}")
     return tuple(lines), places[0]
 
 
@@ -101,8 +109,12 @@ def _is_of(step: Calculation, printed: dict[int, Claim]) -> bool:
     return value is not None and abs(float(value) - step.explanation.recorded) < 1e-3
 
 
-def spoiled(trace: Trace, node: int, attribute: int, labels: Labels) -> Iterator[Exercise]:
+def spoiled(
+    trace: Trace, node: int, attribute: int, labels: Labels, notation: Notation = PLAIN
+) -> Iterator[Exercise]:
     """Give the calculation of an attribute with one slip in it, each slip at each place it can be.
+
+    Of the notation the symbols alone are taken.
 
     What follows is calculated rightly with the wrong number. Rounding and signs are left out: they
     would be seen at once, or not at all.
@@ -114,7 +126,8 @@ def spoiled(trace: Trace, node: int, attribute: int, labels: Labels) -> Iterator
             if name in made or name in ("sign", "rounded_early", "common_log") or formula.value < 0:
                 continue
             made.add(name)
-            lines = tuple(_carried(steps, place, formula, PLAIN))
+            usual = replace(PLAIN, author=notation.author)
+            lines = tuple(_carried(steps, place, formula, usual))
             yield Exercise(lines, place, trace, node, attribute, steps, slip=name)
 
 

@@ -13,6 +13,7 @@ from math import isfinite
 from c45_core.dialect import Dialect
 from c45_core.explain.pruning import formulas_of
 from c45_core.explain.pruning.method_formulas import MOST_LEAVES, Asked
+from c45_core.formula.as_printed import sign_of_sum
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune.method import COLLAPSE, declared
@@ -103,9 +104,11 @@ class PruningPhrasing:
             right = next(self._option(str(o.value)) for o in question.options if o.right)
             return self.words(SECTION, "decided", outcome=right)
         result, formula = found.result(notation), found.text(notation)
+        equals = found.sign(notation)
         if formulas_of(self.method).asked[quantity_of(question)].summed:
-            formula = " + ".join(notation.number(term.value) for term in found.terms)
-        return f"{plain_name(found.quantity)} = {formula} = {result}"
+            parts = [notation.number(term.value) for term in found.terms]
+            formula, equals = " + ".join(parts), sign_of_sum(parts, result, notation.digits)
+        return f"{plain_name(found.quantity)} = {formula} {equals} {result}"
 
     def slips(self, names: Iterable[str]) -> dict[str, str]:
         """Return what is said to each slip."""
