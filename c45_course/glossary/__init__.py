@@ -1,0 +1,11 @@
+"""List the terms of the field: what each means, an example on a table, the lesson it belongs to.
+
+The texts stand in `words/LANGUAGE/glossary.toml`, a block per term; those of a further criterion stand
+with its other texts. A new term is a row of `terms.py`, its example, and a block there.
+"""
+
+from c45_course.glossary.marking import Found, found_in
+from c45_course.glossary.scene import Scene
+from c45_course.glossary.terms import GROUPS, TERMS, Card, Term, card
+
+__all__ = ["GROUPS", "TERMS", "Card", "Found", "Scene", "Term", "card", "found_in"]

@@ -1,0 +1,120 @@
+"""Find the terms that occur in a text of one language, by the forms declared of each.
+
+English forms begin and end at the ends of words, Chinese ones wherever they occur. Of two that overlap
+the one that begins first counts, of two that begin together the longer: a term within another is not
+found. What is data or no prose is left out: names in quotes, code, formulas, links, headings, tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from c45_core.language.words import languages, words
+from c45_course.glossary.terms import SECTION, TERMS
+
+_NO_PROSE = re.compile(
+    r"""
+    `[^`]{0,300}` | \$\$[^$]{0,600}\$\$ | (?<![\\$])\$[^$\n]{1,300}(?<!\\)\$   # code, formulas
+    | !?\[[^\[\]]{0,300}\]\([^()]{0,300}\) | <[^<>\n]{0,300}>             # links, markup
+    | “[^“”\n]{0,300}” | 「[^「」\n]{0,300}」                               # names out of a table
+    | \*\*[^*\n]{1,300}\*\*                                               # what is defined there
+    | ^[ ]{0,8}[#|][^\n]*$                                               # headings, tables
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+"""No part of it is sought further than any text of ours goes, so that it takes linear time."""
+_BEFORE = re.compile(r"^\(([^()]*)\)(.*)$")
+_LATIN = re.compile(r"[A-Za-z0-9]")
+_PARAGRAPH = re.compile(r"\n[ ]{0,8}\n|\n(?=[ ]{0,8}(?:[-*]|\d{1,3}\.)[ ])")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A term in a text: its key, and where it begins and ends."""
+
+    key: str
+    start: int
+    end: int
+
+
+def found_in(text: str, language: str) -> Iterator[Found]:
+    """Give the first occurrence of each term in each paragraph of a Markdown text.
+
+    >>> text = "The gain ratio divides the gain by `gain`; a leaf has no gain."
+    >>> [(found.key, text[found.start : found.end]) for found in found_in(text, "en")]
+    [('gain_ratio', 'gain ratio'), ('gain', 'gain'), ('leaf', 'leaf')]
+    """
+    hidden = _NO_PROSE.sub(lambda part: "\0" * len(part[0]), text)
+    ends = [match.start() for match in _PARAGRAPH.finditer(text)] + [len(text)]
+    start = 0
+    for end in ends:
+        seen: set[str] = set()
+        for match in _PATTERNS[language].finditer(hidden, start, end):
+            key = _keys(language).get(_plainly(match[0]))
+            if key is not None and key not in seen:
+                seen.add(key)
+                yield Found(key, match.start(), match.end())
+        start = end
+
+
+def _plainly(form: str) -> str:
+    """Return a form as it is looked up: without escapes, its first letter as declared or small."""
+    return " ".join(form.replace("\\", "").casefold().split())
+
+
+@cache
+def _forms(language: str) -> tuple[tuple[str, str], ...]:
+    """Return every form with its term, the longest first; "(the )leaves" counts after "the " only."""
+    said = words(language)
+    forms = [(form, key) for key in TERMS for form in said(SECTION, f"{key}_forms").split("|") if form]
+    return tuple(sorted(_together(forms), key=lambda form: -len(form[0])))
+
+
+def _together(parts: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Join a form again whose condition held the sign that separates forms."""
+    open_ = ""
+    for form, key in parts:
+        open_ += form
+        if open_.count("(") > open_.count(")"):
+            open_ += "|"
+            continue
+        yield open_, key
+        open_ = ""
+
+
+@cache
+def _keys(language: str) -> dict[str, str]:
+    keys: dict[str, str] = {}
+    for form, key in _forms(language):
+        keys.setdefault(_plainly(_BEFORE.sub(r"\2", form)), key)
+    return keys
+
+
+def _joined(language: str) -> str:
+    """Write the pattern of all forms; phrases that only look like a term are passed over."""
+    except_ = words(language)(SECTION, "except").split("|")
+    phrases = sorted(except_, key=len, reverse=True)
+    written = [*map(_written, phrases), *(_written(form) for form, _ in _forms(language))]
+    return "|".join(written)
+
+
+def _written(form: str) -> str:
+    """Write a form as a pattern; a sign may be escaped, a first small letter may be a capital one."""
+    condition = _BEFORE.match(form)
+    if condition:
+        ways = [way for each in condition[1].split("|") for way in (each, each.capitalize())]
+        after = "|".join(f"(?<={re.escape(way)})" for way in ways)
+        return f"(?:{after}){_written(condition[2])}"
+    body = "".join(
+        each if each.isalnum() else r"\s+" if each == " " else rf"\\?{re.escape(each)}" for each in form
+    )
+    if form[0].islower() and form[0].isascii():
+        body = f"[{form[0]}{form[0].upper()}]{body[1:]}"
+    before = r"(?<![A-Za-z0-9_-])" if _LATIN.match(form[0]) else ""
+    return before + body + (r"(?![A-Za-z0-9_]|\\?-)" if _LATIN.match(form[-1]) else "")
+
+
+_PATTERNS = {language: re.compile(_joined(language)) for language in languages()}

@@ -1,0 +1,142 @@
+"""Give the examples of the terms about measures, thresholds and missing values."""
+
+from __future__ import annotations
+
+from math import isnan, log2
+
+import numpy as np
+
+from c45_core.quantities.distance import joint_entropy
+from c45_core.reasons import Verdict
+from c45_core.trace.views import Evaluation
+from c45_course.glossary.scene import Example, Scene, Values
+
+
+def _entropy(scene: Scene) -> Values:
+    return {"value": scene.number(scene.root.entropy)}
+
+
+def _surprise(scene: Scene) -> Values:
+    """Take the rarest class of the root that occurs."""
+    counts = scene.root.counts
+    rare = int(np.argmin(np.where(counts > 0, counts, np.inf)))
+    share = float(counts[rare]) / scene.root.weight
+    if share == 1:
+        return None
+    of = f"{scene.weight(float(counts[rare]))}/{scene.weight(scene.root.weight)}"
+    klass = scene.labels.klass(rare)
+    return {"klass": klass, "share": of, "value": scene.number(-log2(share))}
+
+
+def _measured(key: str) -> Example:
+    """Take a number of the attribute at the root; none where the variant does not compute it."""
+
+    def example(scene: Scene) -> Values:
+        if scene.first is None or isnan(value := scene.first.measured(key)):
+            return None
+        return {"attribute": scene.attribute(scene.first), "value": scene.number(value)}
+
+    return example
+
+
+def _average(scene: Scene) -> Values:
+    average = scene.root.average_gain
+    return None if average is None else {"value": scene.number(average)}
+
+
+def _at_any_node(scene: Scene, verdict: Verdict) -> list[Evaluation]:
+    """Return the attributes with a verdict at the first node that has one."""
+    for node in scene.trace.sequence.tolist():
+        found = [e for e in scene.trace.evaluations(node) if e.verdict is verdict]
+        if found:
+            return found
+    return []
+
+
+def _gate(scene: Scene) -> Values:
+    held = _at_any_node(scene, Verdict.BELOW_AVERAGE)
+    if not held:
+        return None
+    names = scene.listed(map(scene.attribute, held))
+    return {"node": scene.where(held[0].node), "names": names, "n": len(held)}
+
+
+def _tie(scene: Scene) -> Values:
+    tied = _at_any_node(scene, Verdict.TIED)
+    if not tied:
+        return None
+    split = scene.trace.node(tied[0].node).split
+    assert split is not None
+    other, winner = scene.attribute(tied[0]), scene.attribute(split)
+    return {"node": scene.where(tied[0].node), "other": other, "attribute": winner}
+
+
+def _joint(scene: Scene) -> float:
+    assert scene.first is not None
+    by_class = np.stack([branch.counts for branch in scene.first.branches], axis=1)
+    return float(joint_entropy(by_class, None))
+
+
+def _joint_entropy(scene: Scene) -> Values:
+    if scene.first is None:
+        return None
+    return {"attribute": scene.attribute(scene.first), "value": scene.number(_joint(scene))}
+
+
+def _one_minus_distance(scene: Scene) -> Values:
+    if scene.first is None or not (joint := _joint(scene)):
+        return None
+    value = (scene.first.base_entropy - scene.first.conditional_entropy) / joint
+    return {"attribute": scene.attribute(scene.first), "value": scene.number(value)}
+
+
+def _threshold(scene: Scene) -> Values:
+    for number in scene.trace.sequence.tolist():
+        split = scene.trace.node(number).split
+        if split is not None and split.threshold is not None:
+            return {
+                "node": scene.where(number),
+                "attribute": scene.attribute(split),
+                "cut": scene.cut(split),
+            }
+    return None
+
+
+def _candidate(scene: Scene) -> Values:
+    for evaluation in scene.trace.evaluations(0):
+        if evaluation.cuts is not None and len(evaluation.cuts):
+            return {"attribute": scene.attribute(evaluation), "n": len(evaluation.cuts)}
+    return None
+
+
+def _known_fraction(scene: Scene) -> Values:
+    for evaluation in scene.trace.evaluations(0):
+        if evaluation.unknown > 0 and evaluation.known > 0:
+            whole = evaluation.known + evaluation.unknown
+            return {
+                "attribute": scene.attribute(evaluation),
+                "known": scene.weight(evaluation.known),
+                "cases": scene.words.cases(whole),
+                "value": scene.number(evaluation.known_fraction),
+            }
+    return None
+
+
+EXAMPLES: dict[str, Example] = {
+    "bit": _entropy,
+    "surprise": _surprise,
+    "entropy": _entropy,
+    "conditional_entropy": _measured("conditional_entropy"),
+    "gain": _measured("raw_gain"),
+    "iv": _measured("iv"),
+    "gain_ratio": _measured("gain_ratio"),
+    "average_gain": _average,
+    "gate": _gate,
+    "gini": lambda scene: {"value": scene.number(scene.root.gini)},
+    "joint_entropy": _joint_entropy,
+    "one_minus_distance": _one_minus_distance,
+    "tie": _tie,
+    "threshold": _threshold,
+    "candidate": _candidate,
+    "known_fraction": _known_fraction,
+}

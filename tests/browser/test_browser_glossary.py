@@ -1,0 +1,93 @@
+"""The card of a term and the list of all, in a real browser: pointer, keys, finger, search, anchor."""
+
+import pytest
+from playwright.sync_api import expect
+from screen import PHONE, settle
+
+from c45_core import grow
+from c45_core.language.words import words
+from c45_course import datasets
+from c45_course.glossary import TERMS, Scene, card
+
+pytestmark = pytest.mark.browser
+
+
+def terms(page):
+    return page.locator("a[href^='#term-']").filter(visible=True)
+
+
+def shown(page):
+    return page.locator(".card:popover-open")
+
+
+def told(key, language="en", table="watermelon_2.0"):
+    chosen = datasets.load(table)
+    return card(TERMS[key], words(language), Scene(chosen, grow(chosen.table), words(language)))
+
+
+def test_a_pointer_opens_the_card_with_its_example_and_nothing_on_the_page_moves(visit):
+    page = visit("/entropy?lang=en")
+    settle(page)
+    link = terms(page).first
+    before = link.bounding_box()
+    key = link.get_attribute("href").removeprefix("#term-")
+    link.hover()
+    expect(shown(page).locator(".means")).to_have_text(told(key).means)
+    expect(shown(page).locator(".example")).to_have_text(told(key).example)
+    assert link.bounding_box() == before
+    page.mouse.move(5, 5)
+    expect(shown(page)).to_have_count(0)
+
+
+def test_the_keyboard_alone_opens_reads_and_closes_a_card(visit):
+    page = visit("/entropy?lang=en")
+    settle(page)
+    link = terms(page).first
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(shown(page)).to_be_focused()
+    expect(link).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Tab")
+    expect(shown(page).locator(".lesson")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(shown(page)).to_have_count(0)
+    expect(link).to_be_focused()
+
+
+def test_a_finger_opens_a_card_within_the_screen(visit):
+    page = visit("/entropy?lang=zh", has_touch=True, viewport=PHONE)
+    settle(page)
+    terms(page).last.tap()
+    expect(shown(page)).to_be_visible()
+    box = shown(page).bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+    assert box["y"] >= 0 and box["y"] + box["height"] <= PHONE["height"]
+    assert shown(page).locator(".close").bounding_box()["height"] >= 44
+    shown(page).locator(".close").tap()
+    expect(shown(page)).to_have_count(0)
+
+
+def test_the_list_is_searched_ordered_and_led_to_by_an_anchor(visit):
+    page = visit("/documents?view=glossary&lang=en#term-iv")
+    settle(page)
+    wanted = page.locator("#term-iv")
+    expect(wanted).to_be_in_viewport()
+    expect(wanted.locator(".example")).to_have_text(told("iv").example)
+    entries = page.locator(".glossary article").filter(visible=True)
+    expect(entries).to_have_count(len(TERMS))
+    page.get_by_role("searchbox").fill("信息增益")
+    expect(page.locator("#term-gain")).to_be_visible()
+    expect(wanted).to_be_hidden()
+    page.get_by_role("searchbox").fill("")
+    page.get_by_role("button", name="By topic").click()
+    expect(page.locator(".glossary h2").first).to_have_text("Tables")
+
+
+def test_chinese_terms_stand_in_the_order_of_their_pinyin(visit):
+    page = visit("/documents?view=glossary&lang=zh")
+    settle(page)
+    names = page.locator(".glossary h3 a").all_inner_texts()
+    order = [names.index(name) for name in ("比特", "多数类", "剪枝", "叶结点", "自信息")]
+    assert order == sorted(order)
+    letters = page.locator(".glossary h2").all_inner_texts()
+    assert letters == sorted(letters)

@@ -1,0 +1,105 @@
+"""Show the card of a term where it is pointed at, focused or pressed: definition, example, links.
+
+The definitions come with the page. An example is computed when the first card of a page is asked for,
+and this part of the page alone runs then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache as once
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from c45_core.errors import InputError
+from c45_core.language.words import Words
+from c45_course.glossary import TERMS, Scene, Term, card
+from ui import cache
+from ui.markdown import TERM
+from ui.state import address, course, session
+from ui.state.choices import Choices
+
+GLOSSARY = "documents"
+"""The lesson that shows the whole glossary."""
+_ASKED = "cards_examples"
+_HERE = Path(__file__).resolve().parent
+
+
+def cards(choices: Choices, *, about: bool) -> None:
+    """Place the cards of every term on the page; `about`: the page shows the table that is chosen."""
+    with st.container(key="term_cards"):
+        _cards(choices, about or not session.is_own(choices.table))
+
+
+@st.fragment
+def _cards(choices: Choices, able: bool) -> None:
+    examples = able and bool(st.session_state.get(_ASKED))
+    _component()(data=told(choices, examples=examples), key="cards", on_asked_change=_ask)
+
+
+def _ask() -> None:
+    st.session_state[_ASKED] = True
+
+
+def told(choices: Choices, *, examples: bool) -> dict[str, Any]:
+    """Return the cards by the keys of their terms, and the words around them."""
+    words = choices.words
+    found = examples_of(choices) if examples else {}
+    return {
+        "prefix": f"#{TERM}",
+        "examples": examples,
+        "cards": {key: _told(term, words, found) for key, term in TERMS.items()},
+        "glossary": _link(GLOSSARY, {"view": "glossary"}),
+        "words": {name: words("glossary", name) for name in ("example", "lesson", "more", "close")},
+    }
+
+
+def _told(term: Term, words: Words, examples: dict[str, str]) -> dict[str, str]:
+    said = card(term, words)
+    return {
+        "name": said.name,
+        "means": said.means,
+        "example": examples.get(term.key, ""),
+        "lesson": words("lesson", term.lesson),
+        "href": link_to(term),
+        "called": words("glossary", "called", name=said.name),
+    }
+
+
+def link_to(term: Term) -> str:
+    """Return the link to the lesson where a term belongs."""
+    return _link(term.lesson, term.query)
+
+
+def _link(lesson: str, query: Mapping[str, str]) -> str:
+    """Write a link to a lesson that keeps table, convention and language."""
+    assert lesson in course.lessons()
+    return f"{lesson}?{urlencode({**address.kept(), **query})}"
+
+
+def examples_of(choices: Choices) -> dict[str, str]:
+    """Return the example of every term on the table of the page; none where it cannot be traced."""
+    try:
+        return _examples(choices.table, choices)
+    except InputError:
+        return {}
+
+
+@cache.kept()
+def _examples(table: str, choices: Choices) -> dict[str, str]:
+    dataset = cache.dataset(table)
+    trace = cache.trace(table, choices.dialect, choices.limits)
+    scene = Scene(dataset, trace, choices.words)
+    return {key: card(term, choices.words, scene).example for key, term in TERMS.items()}
+
+
+@once
+def _component() -> Any:
+    """Register the component, once per process."""
+    css, js = ((_HERE / f"cards.{part}").read_text("utf-8") for part in ("css", "js"))
+    return st.components.v2.component(
+        "c45_cards", html='<div class="term-place"></div>', css=css, js=js
+    )

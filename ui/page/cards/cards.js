@@ -1,0 +1,161 @@
+// The card of a term: opened by pointer, focus or press on its link, closed by Escape or by leaving it.
+
+const OPEN_AFTER = 140; // so that a pointer on its way elsewhere opens none
+const CLOSE_AFTER = 260; // so that the pointer reaches the card
+const GAP = 6;
+
+export default ({ parentElement, data, setTriggerValue }) => {
+  const place = parentElement.querySelector(".term-place");
+  const state = (place.termCards ??= { link: null, timer: 0, asked: false, card: newCard(place) });
+  state.data = data;
+  state.ask = () => setTriggerValue("asked", true);
+  if (state.link) fill(state);
+  if (state.stop) return state.stop;
+
+  const { card } = state;
+  const linkOf = (event) => event.target.closest?.(`a[href^="${state.data.prefix}"]`);
+  const later = (work, wait) => {
+    clearTimeout(state.timer);
+    state.timer = setTimeout(work, wait);
+  };
+
+  const listeners = [
+    ["pointerover", (event) => {
+      const link = event.pointerType === "mouse" && linkOf(event);
+      if (link) later(() => open(state, link), OPEN_AFTER);
+    }],
+    ["pointerout", (event) => {
+      if (event.pointerType !== "mouse" || !linkOf(event)) return;
+      later(() => !state.held && close(state), CLOSE_AFTER);
+    }],
+    ["focusin", (event) => {
+      const link = linkOf(event);
+      if (link?.matches(":focus-visible")) !state.returning && open(state, link);
+      else if (state.link && !link && !event.composedPath().includes(card)) close(state);
+    }],
+    ["click", (event) => {
+      const link = linkOf(event);
+      if (link) {
+        event.preventDefault();
+        clearTimeout(state.timer);
+        open(state, link);
+        state.held = true;
+        if (event.detail === 0) card.focus(); // by a key: the card is read and its links are next
+      } else if (state.link && !event.composedPath().includes(card)) close(state);
+    }],
+    ["keydown", (event) => {
+      if (event.key !== "Escape" || !state.link) return;
+      event.stopPropagation();
+      event.composedPath().includes(card) ? giveBack(state) : close(state);
+    }],
+  ];
+  for (const [name, heard] of listeners) document.addEventListener(name, heard, true);
+  const away = (event) => state.link && !event.composedPath().includes(card) && put(state);
+  window.addEventListener("scroll", away, true);
+  window.addEventListener("resize", away);
+  card.onpointerenter = () => clearTimeout(state.timer);
+  card.onpointerleave = (event) => event.pointerType === "mouse" && !state.held && later(() => close(state), CLOSE_AFTER);
+  card.querySelector(".close").onclick = () => giveBack(state);
+
+  state.stop = () => {
+    for (const [name, heard] of listeners) document.removeEventListener(name, heard, true);
+    window.removeEventListener("scroll", away, true);
+    window.removeEventListener("resize", away);
+    clearTimeout(state.timer);
+    delete place.termCards;
+    card.remove();
+  };
+  return state.stop;
+};
+
+function newCard(place) {
+  const card = element("div", place, "card");
+  card.popover = "manual";
+  card.tabIndex = -1;
+  card.setAttribute("role", "dialog");
+  element("p", card, "name");
+  element("p", card, "means").id = "term-means";
+  element("p", card, "example");
+  const links = element("p", card, "links");
+  element("a", links, "lesson");
+  element("a", links, "more");
+  element("button", card, "close").type = "button";
+  return card;
+}
+
+function element(tag, parent, kind) {
+  const made = document.createElement(tag);
+  made.className = kind;
+  parent.append(made);
+  return made;
+}
+
+function open(state, link) {
+  const key = link.hash.slice(state.data.prefix.length);
+  if (!state.data.cards[key]) return;
+  if (state.link !== link) {
+    if (state.link) close(state);
+    state.link = link;
+    state.key = key;
+    link.setAttribute("aria-haspopup", "dialog");
+    link.setAttribute("aria-expanded", "true");
+    link.setAttribute("aria-description", state.data.cards[key].means);
+  }
+  if (!state.data.examples && !state.asked) {
+    state.asked = true;
+    state.ask();
+  }
+  fill(state);
+  if (!state.card.matches(":popover-open")) state.card.showPopover();
+  put(state);
+}
+
+function fill(state) {
+  const { card, data, key } = state;
+  const said = data.cards[key];
+  card.setAttribute("aria-label", said.called);
+  card.querySelector(".name").textContent = said.name;
+  card.querySelector(".means").textContent = said.means;
+  const example = card.querySelector(".example");
+  example.textContent = said.example || "…";
+  example.hidden = data.examples && !said.example;
+  const lesson = card.querySelector(".lesson");
+  lesson.href = said.href;
+  lesson.textContent = `${data.words.lesson}: ${said.lesson}`;
+  const more = card.querySelector(".more");
+  more.href = `${data.glossary}${data.prefix}${key}`;
+  more.textContent = data.words.more;
+  const button = card.querySelector(".close");
+  button.textContent = "×";
+  button.setAttribute("aria-label", data.words.close);
+  if (card.matches(":popover-open")) put(state);
+}
+
+/** Put the card below its link, or above it where there is more room; out of sight of its link it closes. */
+function put(state) {
+  const at = state.link.getClientRects()[0];
+  if (!at || at.bottom < 0 || at.top > window.innerHeight) return close(state);
+  const { card } = state;
+  const [width, height] = [card.offsetWidth, card.offsetHeight];
+  const below = at.bottom + GAP + height <= window.innerHeight || at.top < window.innerHeight - at.bottom;
+  const top = below ? at.bottom + GAP : at.top - GAP - height;
+  card.style.left = `${Math.max(GAP, Math.min(at.left, document.documentElement.clientWidth - width - GAP))}px`;
+  card.style.top = `${Math.max(GAP, Math.min(top, window.innerHeight - height - GAP))}px`;
+}
+
+/** Close the card and put the focus back on its link, which opens none then. */
+function giveBack(state) {
+  const { link } = state;
+  close(state);
+  state.returning = true;
+  link?.focus();
+  state.returning = false;
+}
+
+function close(state) {
+  clearTimeout(state.timer);
+  state.link?.removeAttribute("aria-expanded");
+  state.link = null;
+  state.held = false;
+  if (state.card.matches(":popover-open")) state.card.hidePopover();
+}
