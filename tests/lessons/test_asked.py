@@ -87,25 +87,29 @@ def test_a_misspelt_name_is_told_from_a_stranger():
 
 def _line(app):
     sound(app)
-    return [c.value for c in app.caption if "The link" in c.value or "链接里" in c.value]
+    return [c.value for c in app.caption if "The link" in c.value or "链接中" in c.value]
 
 
 @pytest.mark.parametrize(
     ("page", "query", "said"),
     [
-        ("07_pruning", {"room": "cellar"}, "`room=cellar`, which is not known here"),
-        ("07_pruning", {"k": "99"}, "`k=99`; it may be 0 to 3, and 3 is used"),
-        ("07_pruning", {"k": "many"}, "`k=many`; it may be 0 to 3, and 1 is used"),
-        ("05_growing", {"digits": "99"}, "`digits=99`; it may be 2 to 8, and 8 is used"),
+        ("07_pruning", {"room": "cellar"}, "`room=cellar`, which does not exist here"),
+        ("07_pruning", {"k": "99"}, "`k=99`; it must lie between 0 and 3, so 3 is used"),
+        ("07_pruning", {"k": "many"}, "`k=many`; it must lie between 0 and 3, so 1 is used"),
+        ("05_growing", {"digits": "99"}, "`digits=99`; it must lie between 2 and 8, so 8 is used"),
         ("05_growing", {"by_hand": "yes"}, "`by_hand=yes`, which"),
         ("05_growing", {"max_depth": "-3"}, "`max_depth=-3`, which"),
-        ("05_growing", {"tabel": "golf_14"}, "`tabel`, which is not known here; table may be meant"),
+        (
+            "05_growing",
+            {"tabel": "golf_14"},
+            "`tabel`, which does not exist here; perhaps table is meant",
+        ),
         ("03_choosing", {"node": "17 `x`"}, "`node=17 ?x?`, which"),
         ("04_numbers", {"attr": "<b>"}, "`attr=<b>`, which"),
         (
             "13_practice",
             {"view": "round", "seed": "x" * 99},
-            f"`seed={'x' * 19}…`; it may be 0 to 9999",
+            f"`seed={'x' * 19}…`; it must lie between 0 and 9999",
         ),
     ],
 )

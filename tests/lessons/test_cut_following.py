@@ -20,7 +20,7 @@ from ui.lessons.numbers.following import told_cuts
 from ui.lessons.numbers.now import mark_now
 from ui.lessons.numbers.panels import PANELS, column
 
-LOOKUP = Path(__file__).resolve().parents[2] / "ui/lessons/numbers/following/lookup.js"
+LOOKUP = Path(__file__).resolve().parents[2] / "ui/lessons/shared/lookup.js"
 RUN = """
 import { showMarks, showRows } from "./lookup.mjs";
 import { readFileSync } from "node:fs";

@@ -1,18 +1,22 @@
-"""What the browser shows for a k of the slider is what the core decides with that k."""
+"""What the browser shows for a position of the slider is what the core decides with that number."""
+
+from dataclasses import replace
 
 import pytest
 
+from c45_core import grow, preset
 from c45_core.dialect import Dialect
 from c45_core.explain.pruning import formulas_of
 from c45_core.language.words import words
-from c45_core.prune import prune_tree
+from c45_core.prune import prune, prune_tree
 from c45_core.prune.numbers import PepNumbers
 from c45_core.reasons import Outcome
+from c45_course import datasets
 from c45_course.documents import printed_trees
 from ui.lessons.pruning import notation
-from ui.lessons.pruning.context import hand_context, lines
+from ui.lessons.pruning.along import each_pruned, positions, settings
+from ui.lessons.pruning.context import grown_context, hand_context, lines
 from ui.lessons.pruning.decision import decision_story
-from ui.lessons.pruning.live import positions
 from ui.lessons.pruning.walkthrough import turns_of
 
 
@@ -39,7 +43,7 @@ def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
     assert judged
     for place, verdict in judged:
         told = _story(context, place, said)["live"]
-        every = positions(verdict)
+        every = positions("pep")
         assert len(every) == len(told["limits"]) == 301
         for at, k in enumerate(every):
             other = _context(hand, base.with_(standard_errors=k), said)
@@ -69,3 +73,84 @@ def test_t4_turns_between_two_positions_of_the_slider():
     told = _story(context, 0, said)["live"]
     assert told["limits"][100] == "8.464529"
     assert told["cut"] == [0] * 51 + [1] * 250
+
+
+def _by_ebp(name, said):
+    """A tree given by hand or grown from a table: its context by EBP, and its dialect."""
+    if name in printed_trees.names():
+        dialect = Dialect(pruning="ebp")
+        tree, names = notation.tree_of(notation.of_declared(printed_trees.load(name)))[:2]
+
+        def judged(one):
+            return prune_tree(tree, one)
+
+        def context(one, along):
+            given = names, said, {"ebp": judged(one)}, {"ebp": one}, {}
+            return hand_context(*given, title="", stem="tree", along=along, about=name)
+    else:
+        dialect = preset("release8")
+        table = datasets.load(name)
+        trace = grow(table.table, dialect)
+
+        def judged(one):
+            return prune(replace(trace, dialect=one))
+
+        def context(one, along):
+            given = trace, table.labels(said.language), said, {"ebp": judged(one)}, {"ebp": one}
+            return grown_context(*given, title="", stem="tree", along=along, about=name)
+
+    along = each_pruned({"ebp": dialect}, lambda several: [judged(one) for one in several])
+    return context(dialect, along), lambda one: context(one, {}), dialect
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [("pep_t4", "en"), ("pep_wei2005", "zh"), ("golf_14_quinlan_numeric", "zh"), ("missing_14", "en")],
+)
+def test_every_confidence_of_the_slider_gives_the_story_of_that_confidence(name, language):
+    said = words(language)
+    here, context, dialect = _by_ebp(name, said)
+    others = {at: context(one) for at, one in enumerate(settings("ebp", dialect)) if at % 7 == 3}
+    looked_up = waiting = 0
+    for place, verdict in enumerate(here.prunings["ebp"].weighed):
+        if verdict.method != "ebp":
+            continue
+        story = _told(here, place, said)
+        told = story["live"]
+        for at, other in others.items():
+            weighed = other.prunings["ebp"].weighed
+            again = [i for i, v in enumerate(weighed) if (v.node, v.method) == (verdict.node, "ebp")]
+            if told is None or not told["known"][at]:
+                waiting += 1
+                assert told is None or told["said"][at] is told["scales"][at] is None
+                continue
+            looked_up += 1
+            (there,) = again
+            _says_the_same(story, _told(other, there, said), at)
+    assert looked_up > 2 * waiting
+
+
+def _told(context, place, said):
+    turns = turns_of(context.prunings["ebp"].weighed[place], context.dialects["ebp"])
+    return decision_story(context, "ebp", place, turns, {}, said)
+
+
+def _says_the_same(story, other, at):
+    """What the browser makes of a story at a position is the story of that position."""
+    told = story["live"]
+    mine = {line["from"]: dict(line) for side in story["sides"] for line in side["lines"]}
+    for step, line in told["lines"].items():
+        mine[step] |= {key: column[at] for key, column in line.items()}
+    theirs = [line for side in other["sides"] for line in side["lines"]]
+    assert list(mine.values()) == theirs
+    assert told["scales"][at] == other["scales"]
+    shown = dict(story["result"], formula=told["verdicts"][at], said=told["said"][at])
+    shown["text"] = told["texts"][told["cut"][at]]
+    assert shown == other["result"]
+    written = {}
+    for step, (mine_there, theirs_there) in enumerate(zip(story["steps"], other["steps"], strict=True)):
+        written |= {node: texts[at] for node, texts in told["tags"].get(step, {}).items()}
+        tags = {node: written.get(node, text) for node, text in mine_there["tags"].items()}
+        assert tags == theirs_there["tags"]
+        if step < len(story["steps"]) - 1:
+            assert mine_there["sentence"] == theirs_there["sentence"]

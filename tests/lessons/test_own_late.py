@@ -113,7 +113,7 @@ def test_a_control_of_a_table_that_another_took_the_place_of_changes_nothing(ask
     assert _after("another table", asks) == ([], 2)
 
 
-@pytest.mark.parametrize("said", ["nominal", "attribute: values", "nothing"])
+@pytest.mark.parametrize("said", ["nominal", "attribute: nominal", "nothing"])
 def test_what_a_column_is_already_and_what_no_column_can_be_change_nothing(said):
     assert _after("nothing", said) == ([], 1)
 

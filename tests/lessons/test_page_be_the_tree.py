@@ -1,4 +1,4 @@
-"""The lesson "Be the tree": every table, both languages, from the open root to both trees."""
+"""The lesson "Build the tree yourself": every table, both languages, from the root to both trees."""
 
 import pytest
 from lesson import asked, opened, sound, texts_of
@@ -64,23 +64,23 @@ def test_it_opens_on_the_root_of_the_melons_and_gives_nothing_away():
 def test_a_choice_shows_its_gain_the_best_and_the_regret_and_is_undone():
     app = _open("r.t4", node="r")
     text = _says(app)
-    assert "You took Navel; C4.5 takes Texture" in text
-    assert "0.0764" in text and "Regret: 0.0914 bit" in text
+    assert "You chose Navel (gain ratio" in text and "C4.5 chooses Texture (gain ratio" in text
+    assert "0.0764" in text and "Difference: 0.0914 bits" in text
     app.button(key="undo").click().run()
     assert "Which attribute" in _says(app) and app.button(key="undo").disabled
     app.button(key="redo").click().run()
-    assert "0.0914 bit" in _says(app)
+    assert "0.0914 bits" in _says(app)
     app.button(key="next").click().run()
     assert "Navel = sunken · 7 cases" in _says(app)
     app.button(key="make_leaf").click().run()
-    assert "C4.5 would go on with" in _says(app)
+    assert "C4.5 would split on" in _says(app)
 
 
 def test_a_number_is_cut_where_the_learner_says():
     app = _open(table="watermelon_3.0", **{"try": "6c8"})
     app.button(key="take_cut").click().run()
     text = _says(app)
-    assert "Regret of the cut: 0.3312" in text and "C4.5 takes Sugar content" in text
+    assert "Difference for the threshold: 0.3312" in text and "C4.5 chooses Sugar content" in text
     assert "watermelon_3.0!r.t6c8" in asked(app, "moves")
 
 
@@ -88,17 +88,17 @@ def test_the_algorithm_finishes_and_both_trees_stand_side_by_side():
     app = _open("r.t4")
     app.button(key="finish").click().run()
     text = _says(app)
-    assert "Both trees" in text and "C4.5: The five documents" in text
-    assert "0.0914 bit per case" in text and "No case is left to test with" in text
+    assert "Both trees" in text and "C4.5: Course default" in text
+    assert "0.0914 bits of gain per case" in text and "No case is left for testing" in text
     app.button(key="start_again").click().run()
     assert "Which attribute" in _says(app), "even this can be taken back"
     app.button(key="redo").click().run()
     app.button(key="redo").click().run()
     assert "Both trees" in _says(app)
     app = _open("r.g", table="watermelon_2.0_split")
-    assert "10 cases build the trees, 7 only judge them" in _says(app)
+    assert "10 cases for training, 7 for testing" in _says(app)
     app = _open("r.g", test="third")
-    assert "11 cases build the trees, 6 are held out" in _says(app)
+    assert "11 cases are used for training; 6 are held out" in _says(app)
 
 
 def test_pruning_by_hand_and_choosing_again():
@@ -124,9 +124,10 @@ def test_another_convention_judges_the_same_choices_anew():
 
 
 def test_who_is_played_against_is_called_by_name():
-    assert "CART takes the very same" in _says(_open("r.t9", dialect="cart", node="r"))
+    assert "this is exactly what CART chooses" in _says(_open("r.t9", dialect="cart", node="r"))
     text = _says(_open("r.t4", dialect="id3", node="r"))
-    assert "ID3 takes Texture" in text and "C4.5 takes" not in text and text.count("Regret:") == 1
+    assert "ID3 chooses Texture" in text and "C4.5 chooses" not in text
+    assert text.count("Difference:") == 1
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_a_number_can_be_typed_and_taken_back():
     assert any("unsuitable" in text for text in texts_of(app) if text.startswith("##"))
     app.number_input(key="case_golf_14_2").set_value(None).run()
     assert not app.exception
-    assert any("unknown" in text and "Humidity" in text for text in texts_of(app))
+    assert any("missing" in text and "Humidity" in text for text in texts_of(app))
 
 
 @pytest.mark.parametrize(

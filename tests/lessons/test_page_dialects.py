@@ -52,9 +52,9 @@ def test_the_lesson_opens_on_the_gate():
     documents = grow(datasets.load(GOLF).table)
     without = grow(datasets.load(GOLF).table, Dialect(gate="none"))
     a, b = documents.node(0).split, without.node(0).split
-    assert f"**A** splits by Outlook (gain ratio {shown(a.gain_ratio)})" in said
-    assert f"**B** splits by Temperature ≤ 84 (gain ratio {shown(b.gain_ratio)})" in said
-    assert "The switch that did it: gate (gain at least average → none; C1, C25)" in said
+    assert f"**A** splits on Outlook (gain ratio {shown(a.gain_ratio)})" in said
+    assert f"**B** splits on Temperature ≤ 84 (gain ratio {shown(b.gain_ratio)})" in said
+    assert "Caused by: gate (gain at least average → none; C1, C25)" in said
     assert app.selectbox(key="pick_table").value == GOLF
 
 
@@ -63,20 +63,20 @@ def test_the_lesson_opens_on_the_gate():
     [
         (
             {"table": "watermelon_2.0", "b": "id3"},
-            "They part at the node Texture = clear. **A** splits by Touch (gain ratio 0.4989); "
-            "**B** splits by Stem (gain 0.4581).",
+            "They first differ at the node Texture = clear. **A** splits on Touch (gain ratio 0.4989); "
+            "**B** splits on Stem (gain 0.4581).",
         ),
         (
             {"table": "loan_5", "b": "release8"},
-            "They grow the same tree and part when it is pruned, at the root.",
+            "They grow the same tree. Pruning makes them differ at the root.",
         ),
         (
             {"table": "missing_14", "b": "documents,unknown_factor:ratio"},
-            "The two sides grow the same tree from this table. Some of the numbers or reasons differ. "
-            "The first other number is at: root.",
+            "Both variants grow the same tree from this table. Some of the numbers or reasons differ. "
+            "The first different number is at: root.",
         ),
-        ({"table": "golf_14", "b": "documents,confidence:0.1"}, "And not one number differs."),
-        ({"table": "golf_14", "b": "documents"}, "Both sides have the same switches."),
+        ({"table": "golf_14", "b": "documents,confidence:0.1"}, "All numbers are the same, too."),
+        ({"table": "golf_14", "b": "documents"}, "Both variants have the same settings."),
     ],
 )
 def test_where_they_part_is_said(query, said):

@@ -14,11 +14,10 @@ from c45_course import datasets, documents
 from c45_course.documents import printed_trees
 from ui.lessons.dialects.sides import read
 from ui.lessons.documents.claims import MARKS, checked, lines_of, verdict_text
-from ui.lessons.documents.glossary import TERMS
 from ui.lessons.documents.links import decision_query
 from ui.state.course import lessons
 
-VIEWS = ("claims", "mistakes", "conventions", "glossary", "history")
+VIEWS = ("claims", "mistakes", "conventions", "glossary", "names", "sources", "history")
 
 
 def _open(**query):
@@ -125,11 +124,3 @@ def _shows(token, value):
     if not digits:
         return float(token) == value
     return float(token) in (float(fixed(value, digits)), float(fixed(100 * value, digits)))
-
-
-@pytest.mark.parametrize("language", languages())
-def test_every_term_is_explained(language):
-    for section, key in TERMS:
-        assert words(language)(section, key) and words(language)("documents", f"means_{key}")
-    terms = {key for section, key in TERMS if section == "terms"}
-    assert terms == set(words("en").sections["terms"]) - {"conditional_gini", "gini_decrease"}

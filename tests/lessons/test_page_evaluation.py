@@ -10,6 +10,7 @@ from c45_core import PRESETS, Dialect
 from c45_core.dialect import pruning_methods
 from c45_core.language.words import languages
 from c45_core.validate.both import SIDES, crossed
+from c45_core.validate.result import accuracy_interval
 from c45_core.validate.sizes import sizes
 from c45_core.validate.stability import TreeChange, stability
 from c45_course import datasets
@@ -39,11 +40,27 @@ def test_every_convention_opens(dialect):
         assert not _open(table="missing_14", dialect=dialect, view=view).exception
 
 
+def test_it_prunes_as_c45_does_unless_asked_otherwise():
+    said = " ".join(texts_of(_open(lang="en")))
+    both = crossed(datasets.load("watermelon_2.0").table, Dialect(pruning="ebp"), 10)
+    assert f"{17 - both.side('pruned').whole.errors:.0f} after error-based pruning" in said
+
+
+@pytest.mark.parametrize("language", languages())
+def test_few_cases_are_called_few_with_the_accuracies_that_fit(language):
+    page = _open(lang=language, pruning="pep")
+    low, high = accuracy_interval(14, 17)
+    said = " ".join(texts_of(page))
+    assert f"{100 * low:.0f}%" in said and f"{100 * high:.0f}%" in said
+    large = " ".join(texts_of(_open(lang="en", table="computer_buyers_1024_expanded")))
+    assert "95% interval" not in large
+
+
 def test_the_numbers_are_those_of_the_core():
     both = crossed(datasets.load("watermelon_2.0").table, Dialect(pruning="pep"), 10)
-    said = " ".join(texts_of(_open(lang="en")))
+    said = " ".join(texts_of(_open(lang="en", pruning="pep")))
     grown, pruned = (both.side(side).whole for side in SIDES)
-    assert f"they got {17 - grown.errors:.0f} right as grown and {17 - pruned.errors:.0f}" in said
+    assert f"{17 - grown.errors:.0f} correct before pruning, {17 - pruned.errors:.0f}" in said
     for result in (grown, pruned):
         assert f"{result.errors:.0f} / 17" in said and f"{result.accuracy:.4f}" in said
         cells = [f"{cell:.0f}" for row in result.confusion for cell in row]
@@ -59,12 +76,12 @@ def test_the_book_s_parts_give_the_book_s_accuracy():
 def test_the_curve_opens_on_the_best_size_and_every_mistake_is_listed():
     table, dialect = datasets.load("watermelon_2.0").table, Dialect(pruning="pep")
     both = crossed(table, dialect, 10)
-    app = _open(lang="en")
+    app = _open(lang="en", pruning="pep")
     assert app.slider(key="url_leaves").value == sizes(both, table, dialect).best.leaves
     app.slider(key="url_leaves").set_value(1).run()
     assert "".join(app.query_params["leaves"]) == "1"
     for side in SIDES:
-        radio = _open(lang="en", view="mistakes", side=side).radio(key="url_mistake")
+        radio = _open(lang="en", view="mistakes", side=side, pruning="pep").radio(key="url_mistake")
         assert len(radio.options) == len(both.side(side).whole.mistakes)
 
 
@@ -102,5 +119,5 @@ def test_a_link_that_names_what_is_not_there_opens_all_the_same(query):
 def test_one_part_held_out_is_not_told_as_folds(language):
     app = _open(table="loan_10_extended", by="part", lang=language)
     said = [panel.label for panel in app.expander]
-    assert {"en": "The part held out", "zh": "留出的一份"}[language] in said
-    assert not {"Fold by fold", "逐折来看"} & set(said)
+    assert {"en": "Hold-out set", "zh": "留出的测试集"}[language] in said
+    assert not {"Fold by fold", "各折的结果"} & set(said)

@@ -65,7 +65,9 @@ def test_choosing_writes_the_link_and_the_usual_leaves_it():
     assert "digits" not in app.query_params and r"\mathbf{0.9402}" in _said(app)
 
 
-@pytest.mark.parametrize("wrong", [{"digits": "x"}, {"fractions": "?"}, {"by_hand": ""}])
+@pytest.mark.parametrize(
+    "wrong", [{"digits": "x"}, {"fractions": "?"}, {"by_hand": ""}, {"symbols": "x"}]
+)
 def test_a_setting_that_does_not_exist_is_the_usual_one(wrong):
     app = _open("02_entropy", lang="en", **wrong)
     assert not app.exception and r"\mathbf{0.9403}" in _said(app)
@@ -123,3 +125,18 @@ def test_the_player_has_the_exact_weight_beside_the_short_one():
     beside = dict(zip(tree["exact"], tree["weight"], strict=True))
     assert beside["5 5/13"] == "5.38"
     assert "exact" not in story(trace, labels, Telling("en", ""), "one")["tree"]
+
+
+def test_the_symbols_are_chosen_in_the_menu_and_kept_in_the_link():
+    app = _open("03_choosing", lang="en", open=GAIN)
+    app.selectbox(key="url_symbols").select("zhou").run()
+    assert app.query_params["symbols"] in ("zhou", ["zhou"]) and not app.exception
+    assert r"\mathrm{Ent}(D) - \mathrm{Ent}(D|a)" in _said(app)
+    app.selectbox(key="url_symbols").select("course").run()
+    assert "symbols" not in app.query_params and r"H(D) - H(D|A)" in _said(app)
+
+
+def test_symbols_of_nobody_are_the_usual_ones_and_are_reported():
+    app = _open("03_choosing", lang="en", open=GAIN, symbols="nobody")
+    assert not app.exception and r"H(D) - H(D|A)" in _said(app)
+    assert "`symbols=nobody`" in _said(app)

@@ -73,17 +73,17 @@ def test_the_five_incomes_have_the_gains_of_the_ledger():
     assert np.allclose(context.cuts.gains, list(expected.values()), atol=5e-7)
     for cut, gain in expected.items():
         app = _open(table="loan_5", lang="en", cut=cut)
-        assert rf"\mathrm{{Gain}}(D,\,{cut})" in _formulas(app)
+        assert rf"\mathrm{{Gain}}(D,\text{{Annual income}},\,{cut})" in _formulas(app)
         assert rf"\mathbf{{{fixed(gain)}}}" in _formulas(app)
-        assert f"Cut at {cut}: gain {fixed(gain)}" in _said(app)
+        assert f"Threshold {cut}: gain {fixed(gain)}" in _said(app)
 
 
 def test_the_fourteen_ages_by_gain_by_ratio_and_in_the_program():
     """Ledger 001-103, C2: 37 by gain, 62.5 by ratio; Release 8: 0.192829 - 0.247102 < 0."""
     ages = {"table": "buys_computer_14_numeric_age", "lang": "en"}
-    assert "The best cut of Age is 62.5: its gain ratio, 0.3055" in _said(_open(**ages))
+    assert "The best threshold of Age is 62.5: its gain ratio, 0.3055" in _said(_open(**ages))
     by_gain = _said(_open(**ages, by="gain"))
-    assert "The best cut of Age is 37: its information gain, 0.1928" in by_gain
+    assert "The best threshold of Age is 37: its information gain, 0.1928" in by_gain
     refused = _open(**ages, dialect="release8")
     assert r"0.1928 - \tfrac{\log_2 11}{14} = \mathbf{-0.0543}" in _formulas(refused)
     assert "no gain is left after the penalty" in _said(refused)
@@ -96,13 +96,13 @@ def test_the_fourteen_ages_by_gain_by_ratio_and_in_the_program():
 def test_each_rule_can_be_set_alone():
     ages = {"table": "buys_computer_14_numeric_age", "lang": "en", "by": "gain"}
     assert r"\tfrac{\log_2 13}{14}" in _formulas(_open(**ages, penalty="log2_candidates"))
-    assert r"\mathrm{Gain}(D,\,36)" in _formulas(_open(**ages, value="data_value"))
-    assert "fewer than 2 cases; 11 take part" in _said(_open(**ages, sides="two"))
+    assert r"\mathrm{Gain}(D,\text{Age},\,36)" in _formulas(_open(**ages, value="data_value"))
+    assert "fewer than 2 cases; 11 are compared" in _said(_open(**ages, sides="two"))
 
 
 def test_equal_values_leave_no_cut():
     """Ledger 001-096, C4: golf humidity has 8 cuts, not 13."""
-    assert "it is 8 places and not 13" in _said(_open(table="golf_14", lang="en"))
+    assert "there are 8 and not 13" in _said(_open(table="golf_14", lang="en"))
 
 
 def test_a_table_without_numbers_says_so_and_offers_the_examples():
@@ -117,7 +117,7 @@ def test_a_table_without_numbers_says_so_and_offers_the_examples():
 
 @pytest.mark.parametrize("wrong", ["abc", "97.4", "nan", ""])
 def test_what_is_no_cut_of_the_attribute_is_the_best_one(wrong):
-    assert "Cut at 97.5" in _said(_open(table="loan_5", lang="en", cut=wrong))
+    assert "Threshold 97.5" in _said(_open(table="loan_5", lang="en", cut=wrong))
 
 
 def test_a_node_below_the_root_can_be_shown():
@@ -132,10 +132,10 @@ def test_moving_the_slider_and_pressing_the_buttons_write_the_address():
     app = _open(table="loan_5", lang="en")
     app.select_slider[0].set_value(3).run()
     assert app.query_params["cut"] in ("122.5", ["122.5"])
-    assert "Cut at 122.5" in _said(app)
+    assert "Threshold 122.5" in _said(app)
     app.button(key="best_gain").click().run()
     assert "cut" not in app.query_params
-    assert "Cut at 97.5" in _said(app)
+    assert "Threshold 97.5" in _said(app)
 
 
 # --- several cuts ---------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def test_coming_back_separates_the_incomes_with_two_cuts():
     assert tree.thresholds == (97.5, 82.5)
     assert tree.evaluation.conditional_entropy == 0
     assert best_of_list(context, 2).evaluation.conditional_entropy == pytest.approx(0.4)
-    assert "Coming back leaves less entropy" in _said(_open(table="loan_5", lang="en"))
+    assert "Searching again leaves less entropy" in _said(_open(table="loan_5", lang="en"))
 
 
 @pytest.mark.parametrize("name", NUMERIC)

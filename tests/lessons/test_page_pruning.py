@@ -137,7 +137,7 @@ def test_t4_stands_there_as_the_document_has_it():
     for number in ("0.40625", "6.5", "1.964529", "8.464529", "0.46875", "7.5"):
         assert rf"\mathbf{{{number}}}" in text, number
     assert verdict(app) == r"7.5 \le 8.464529 ⟹ T4 becomes a leaf"
-    assert "With k below 0.509028 it would stay" in text
+    assert "With k below 0.509028 it would be kept" in text
     assert {"printed: 5", "printed: 0.40625", "printed: 1.96", "printed: 7.5"} <= set(
         re.findall(r"printed: [\d.]+", text)
     )
@@ -173,7 +173,7 @@ def test_below_the_tipping_point_t4_stays():
     app = page(lang="en", k="0.51")
     assert "becomes a leaf" in verdict(app)
     app.slider(key="url_k").set_value(0.5).run()
-    assert "the subtree of T4 stays" in verdict(app)
+    assert "the subtree of T4 is kept" in verdict(app)
     assert app.query_params["k"] in ("0.5", ["0.5"])
 
 
@@ -273,10 +273,12 @@ def test_a_note_asks_for_the_slider_only_where_it_is_in_sight(controls, slider):
     assert ("Move the slider" in told["notes"]["tipping_ask"]) == slider
 
 
-def test_a_lesson_that_is_not_stepped_is_shown_as_ever():
+def test_a_lesson_that_is_not_stepped_is_presented_with_its_parts_and_without_the_header():
     app = opened("02_entropy", view="present", lang="en")
-    assert not app.exception and "view" not in app.query_params
-    assert app.segmented_control(key="pick_lang")
+    assert not app.exception and "view" in app.query_params
+    assert not [one for one in app.segmented_control if one.key == "pick_lang"]
+    assert [head.value for head in app.header][:3] == ["Guess first", "The idea", "The rule"]
+    assert not app.radio and not [one for one in app.slider if str(one.key).startswith("guess")]
 
 
 def test_whoever_names_controls_keeps_the_lesson_and_its_choices():
@@ -301,7 +303,7 @@ def test_any_tree_can_be_written_and_a_wrong_one_is_said_in_a_sentence():
     app.text_input(key="own_line").set_value("A:5(B:1/9, C:2/6)").run()
     assert not app.error and "A 剪成叶结点" in verdict(app)
     app.text_input(key="own_line").set_value("A:5(B:1/9, C:7/6)").run()
-    assert "C" in app.error[0].value and "错误数不能多于样本数" in app.error[0].value
+    assert "C" in app.error[0].value and "误判数不能大于样本数" in app.error[0].value
     assert app.text_input(key="own_line").value == "A:5(B:1/9, C:7/6)"
 
 
@@ -386,12 +388,12 @@ def test_a_single_leaf_is_said_to_be_one():
     assert not app.exception and "nothing to prune" in app.info[0].value
 
 
-@pytest.mark.parametrize(("table", "outcome"), [("missing_14", "stays"), ("golf_14", "stays")])
+@pytest.mark.parametrize(("table", "outcome"), [("missing_14", "is kept"), ("golf_14", "is kept")])
 def test_the_number_of_a_rule_is_that_of_the_link_whichever_rule_is_shown(table, outcome):
     """With k = 0 PEP grants nothing, beside EBP too."""
     rows = []
     for rule in ("pep", "ebp"):
         app = opened("07_pruning", lang="en", room="grown", table=table, rule=rule, k="0", node="0")
-        text = next(m.value for m in app.markdown if m.value.startswith("| Rule |"))
+        text = next(m.value for m in app.markdown if m.value.startswith("| Method |"))
         rows += [line for line in text.splitlines() if line.startswith("| PEP |")]
     assert rows[0] == rows[1] and r"\+ 0 ×" in rows[0] and outcome in rows[0]

@@ -16,7 +16,8 @@ def test_every_table_is_introduced_in_every_language(table, language):
     app = opened(table=table, lang=language)
     assert not app.exception
     chosen, trace = datasets.load(table), grow(datasets.load(table).table)
-    assert app.title[0].value == plain(chosen.title[language])
+    assert app.title[0].value == words(language)("start", "title")
+    assert f"**{plain(chosen.title[language])}**" in [text.value for text in app.markdown]
     counted = words(language)(
         "start", "tree_text", nodes=trace.size, leaves=trace.leaves, height=trace.height
     )

@@ -105,7 +105,7 @@ def test_what_the_browser_kept_comes_back_with_its_corrections_where_the_reader_
     kept = _stored(app.run())
     for page in (PAGE, "pages/05_growing.py"):
         new = _open(page, table=asked(app, "table"), step="3", lang="en")
-        assert "being brought back" in new.info[0].value
+        assert "being loaded from this browser" in new.info[0].value
         _answered(new, kept)
         assert not new.exception and not new.info and not new.error and not new.warning
         assert asked(new, "step") == "3" and asked(new, "table") == asked(app, "table")
@@ -141,7 +141,9 @@ def test_whatever_else_the_browser_says_is_refused_in_a_sentence(there, page):
 )
 def test_a_name_no_table_can_have_is_not_looked_for(name):
     app = _open(table=name, lang="en")
-    assert not app.exception and not app.info and "lives with the person" in app.warning[0].value
+    assert (
+        not app.exception and not app.info and "is visible only in the browser" in app.warning[0].value
+    )
 
 
 def test_a_lesson_that_takes_no_table_neither_asks_nor_speaks_of_it():
@@ -161,7 +163,7 @@ def test_an_answer_meant_for_another_table_is_not_taken():
         **kept,
     }
     new.run()
-    assert "being brought back" in new.info[0].value and not new.selectbox
+    assert "being loaded from this browser" in new.info[0].value and not new.selectbox
 
 
 # --- a table in the link --------------------------------------------------------------------------
@@ -207,7 +209,7 @@ def test_a_table_from_a_link_becomes_another_one_when_it_is_changed():
 def test_a_broken_link_is_said(cut):
     query = _link(_uploaded(lang="en"))
     there = _open(**query | {"own": cut(query["own"])})
-    assert not there.exception and "being brought back" in there.info[0].value
+    assert not there.exception and "being loaded from this browser" in there.info[0].value
     there.button(key="own_without").click().run()
     assert "This link to a table is incomplete" in there.error[0].value
 
@@ -216,7 +218,7 @@ def test_a_broken_link_is_said(cut):
 def test_a_link_that_holds_no_table_is_said(text):
     there = _open(own=text, table=session.linked_name(text), lang="en")
     assert not there.exception
-    assert there.error or "being brought back" in there.info[0].value
+    assert there.error or "being loaded from this browser" in there.info[0].value
 
 
 def test_what_is_too_large_for_a_link_is_offered_as_one_file():

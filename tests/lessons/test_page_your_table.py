@@ -179,11 +179,11 @@ def test_a_table_of_somebody_else_opens_the_page_with_one_sentence():
     mine = _uploaded(b"secret,play\nalpha,yes\nbeta,no\n", lang="en")
     for page in ("pages/05_growing.py", "pages/02_entropy.py", PAGE):
         other = _open(page, table=asked(mine, "table"), lang="en")
-        assert not other.exception and "being brought back" in other.info[0].value
+        assert not other.exception and "being loaded from this browser" in other.info[0].value
         assert not other.selectbox and "secret" not in " ".join(_texts(other))
         other.button(key="own_without").click().run()
         assert not other.exception
-        assert "lives with the person who loaded it" in other.warning[0].value
+        assert "is visible only in the browser of the person" in other.warning[0].value
         assert "secret" not in " ".join(_texts(other))
         assert not session.is_own(other.selectbox(key="pick_table").value)
 
@@ -268,7 +268,7 @@ def test_a_run_that_meets_its_budget_says_so_and_keeps_what_it_has(monkeypatch):
     monkeypatch.setattr(growing, "BUDGET", Budget(nodes=1))
     app = _uploaded(ODD.encode(), lang="en")
     assert not app.exception
-    assert any("met its size limit" in text for text in _texts(app))
+    assert any("reached its size limit" in text for text in _texts(app))
     app.switch_page("pages/05_growing.py").run()
     assert not app.exception
 

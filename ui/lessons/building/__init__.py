@@ -1,1 +1,1 @@
-"""The lesson "Be the tree": the learner chooses, then sees what the choice was worth."""
+"""The lesson "Build the tree yourself": the learner chooses, then sees what the choice was worth."""

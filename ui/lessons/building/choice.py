@@ -11,7 +11,7 @@ from c45_course.building import MoveKind
 from c45_course.building.built import allowed_cuts
 from c45_course.building.judged import measured, winner
 from c45_course.building.learner import IMPOSSIBLE
-from ui.drawing.colours import PAGE, glyph
+from ui.drawing.colours import PAGE
 from ui.lessons.building.context import HINT, TRY, BuildingContext
 from ui.lessons.building.pressed import Offer, OfferBranch, offers
 from ui.markdown import plain
@@ -93,11 +93,13 @@ def _unknown(context: BuildingContext, evaluation: Evaluation) -> tuple[OfferBra
 
 def _runs(counts: Floats, context: BuildingContext) -> tuple[tuple[str, str], ...]:
     """Return the cases of each class: a mark each where they are few and whole, else how many."""
-    colours = PAGE
+    colours = PAGE.about(context.labels.table.classes)
     few = _are_few(context) and all(float(c).is_integer() for c in counts)
     return tuple(
         (
-            glyph(k) * int(c) if few else f"{glyph(k)} {context.words.notation.weight(c)} ",
+            colours.glyph(k) * int(c)
+            if few
+            else f"{colours.glyph(k)} {context.words.notation.weight(c)} ",
             colours.klass(k),
         )
         for k, c in enumerate(counts.tolist())
@@ -131,8 +133,8 @@ def _along(context: BuildingContext, evaluation: Evaluation) -> tuple[OfferBranc
     order = columns.by_rank(int(columns.within[evaluation.attribute]), node.cases)
     rows = node.cases[order]
     known = rows[~trace.table.attributes[evaluation.attribute].missing()[rows]]
-    colours, codes = PAGE, trace.table.labels[known].tolist()
-    return (OfferBranch(label, tuple((glyph(code), colours.klass(code)) for code in codes)),)
+    colours, codes = PAGE.about(trace.table.classes), trace.table.labels[known].tolist()
+    return (OfferBranch(label, tuple((colours.glyph(code), colours.klass(code)) for code in codes)),)
 
 
 # --- cutting a number -----------------------------------------------------------------------------

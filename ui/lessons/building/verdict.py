@@ -6,6 +6,7 @@ from html import escape
 
 import streamlit as st
 
+from c45_core.explain.explanation import Explanation
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.views import Evaluation
 from c45_course.building import JudgedChoice, MoveKind, NodeState
@@ -13,11 +14,11 @@ from c45_course.building.explained import SIDES, compared, opened
 from c45_course.building.judged import measured
 from ui.components import number_table
 from ui.components.number_table import Cell, Head, Row
-from ui.drawing.colours import PAGE, glyph
+from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.lessons.building.context import OPEN, BuildingContext
 from ui.lessons.choosing.context import path_text
-from ui.lessons.shared.derivations import derivation_view
+from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain
 
 
@@ -25,10 +26,10 @@ def show_heading(context: BuildingContext) -> None:
     """Say where we are: the way to the node, and its cases."""
     trace, node = context.built.trace, context.node
     st.markdown(f"## {plain(path_text(trace, node, context.labels, context.words))}")
-    colours, here = PAGE, trace.node(node).counts.tolist()
+    colours, here = PAGE.about(trace.table.classes), trace.node(node).counts.tolist()
     colon = context.words("language", "colon")
     marks = [
-        f'<span style="color:{colours.klass(k)}">{glyph(k)}</span> '
+        f'<span style="color:{colours.klass(k)}">{colours.glyph(k)}</span> '
         f"{escape(context.labels.klass(k))}{colon}{context.words.notation.weight(count)}"
         for k, count in enumerate(here)
     ]
@@ -46,9 +47,14 @@ def show_verdict(context: BuildingContext) -> None:
         st.markdown(said)
     _actions(context, state)
     if judged:
-        current = _table(judged, context)
-        number, _, side = current.partition(":")
-        derivation_view(opened(judged, built.trace, number, side, context.labels), words)
+        current, ids = _table(judged, context)
+
+        def derived(number: str) -> tuple[Explanation, ...]:
+            what, _, side = number.partition(":")
+            return opened(judged, built.trace, what, side, context.labels)
+
+        opened_view(OPEN, derived(current), words)
+        open_at_once(OPEN, ids, derived, words)
         with st.expander(context.say("all")):
             _all(judged, context)
 
@@ -179,8 +185,11 @@ def test_text(evaluation: Evaluation, context: BuildingContext) -> str:
 # --- the numbers ----------------------------------------------------------------------------------
 
 
-def _table(judged: JudgedChoice, context: BuildingContext) -> str:
-    """Show each comparison as a row: the choice, the best, the regret; return what is open."""
+def _table(judged: JudgedChoice, context: BuildingContext) -> tuple[str, list[str]]:
+    """Show each comparison as a row: the choice, the best, the regret.
+
+    Return the number that is open, and all that can be opened.
+    """
     numbers = [n for n in ("measure", "cut", "gain") if _asked_for(judged, n)]
     rows = [_row(judged, number, context) for number in numbers]
     ids = [cell.opens for row in rows for cell in row.cells if cell.opens]
@@ -189,7 +198,7 @@ def _table(judged: JudgedChoice, context: BuildingContext) -> str:
     heads = [Head(""), *(Head(context.say(side)) for side in SIDES)]
     text = context.say("table")
     number_table.number_table(OPEN, heads, rows, key="regret", text=text, current=current)
-    return current
+    return current, ids
 
 
 def _all(judged: JudgedChoice, context: BuildingContext) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.explain import formulas
+from c45_core.explain.explanation import Explanation
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
 from c45_core.reasons import Verdict
@@ -16,8 +17,19 @@ from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.choosing.context import GATE, ID3, WAYS, ChoosingContext
 from ui.lessons.choosing.context import RATIO as BY_RATIO
 from ui.lessons.shared.derivations import derivation_view
-from ui.lessons.shared.opening import AVERAGE, CONDITIONAL, GAIN, IV, RATIO, attribute_of, named
-from ui.markdown import plain
+from ui.lessons.shared.opened import MOST
+from ui.lessons.shared.opening import (
+    AVERAGE,
+    CONDITIONAL,
+    GAIN,
+    IV,
+    RATIO,
+    attribute_of,
+    explained,
+    ids,
+    named,
+)
+from ui.markdown import plain, with_terms
 
 _MARKS = {"won": "★", "held": "✕", "passed": "●", "": "–"}
 
@@ -28,9 +40,9 @@ def judges(context: ChoosingContext, words: Words) -> None:
         taken = context.decided[way].split
         row: dict[str, Any] = {"horizontal": True, "gap": "small", "vertical_alignment": "center"}
         with place, st.container(border=True, height="stretch", **row):
-            st.caption(words("choosing", f"judge_{way}"), width="content")
+            st.caption(with_terms(words("choosing", f"judge_{way}"), words), width="content")
             if taken is None:
-                st.markdown(words("choosing", "nobody"), width="content")
+                st.markdown(with_terms(words("choosing", "nobody"), words), width="content")
                 continue
             measure, value = ("gain", taken.gain) if way == ID3 else ("ratio", taken.gain_ratio)
             said = f"{words('choosing', measure)} {words.notation.fixed(value)}"
@@ -57,6 +69,18 @@ def spoken_of(context: ChoosingContext, current: str) -> Evaluation:
     """Return the attribute the open number belongs to; of the average, the winner's."""
     name = attribute_of(current) or attribute_of(first(context))
     return context.trace.evaluation(context.number, name)
+
+
+def spoken_of_each(context: ChoosingContext) -> dict[str, Evaluation]:
+    """Return by the name of an attribute what a number of it speaks of; of the average, under ""."""
+    if len(ids(context.trace, context.number)) > MOST:
+        return {}
+    return {e.name: e for e in context.dividing} | {"": spoken_of(context, first(context))}
+
+
+def derived(context: ChoosingContext, opened: str) -> tuple[Explanation, ...]:
+    """Return the derivation of a number of the node."""
+    return explained(context.trace, context.number, opened, context.labels)
 
 
 def comparison(context: ChoosingContext, words: Words, *, current: str, name: str = "open") -> None:

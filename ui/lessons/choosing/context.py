@@ -21,6 +21,7 @@ from ui import cache
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
 from ui.lessons.shared.progress import with_progress
+from ui.markdown import with_terms
 from ui.own.tasks import split_with_identifier
 from ui.state import address, course
 from ui.state import choices as chosen
@@ -88,7 +89,7 @@ def with_ratios(choices: Choices) -> Choices:
     """Return the choices with a convention that knows gain and ratio: CART does not, and it is said."""
     if preset(choices.dialect).criterion != "gini":
         return choices
-    st.caption(choices.words("choosing", "gini"))
+    st.caption(with_terms(choices.words("choosing", "gini"), choices.words))
     return replace(choices, dialect="documents")
 
 

@@ -14,7 +14,7 @@ from c45_core.reasons import Verdict
 from c45_core.trace.views import Evaluation
 from ui.charts import plots
 from ui.charts.label_places import apart
-from ui.charts.overlay import Margins, Overlay, base_chart
+from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import CHART, PAGE, Palette
 from ui.lessons.choosing.context import GATE, RATIO, WAYS, ChoosingContext
@@ -34,20 +34,34 @@ def gate(
     context: ChoosingContext, words: Words, *, current: str, key: str, spans: Spans | None = None
 ) -> None:
     """Draw every attribute in the comparison; `spans` fixes the axes where the cases change."""
-    shown = [e for e in context.dividing if e.verdict.admitted and e.iv > 0]
-    x_range, y_range = spans = spans or (
-        (0, 1.15 * max([e.gain for e in shown], default=1.0) or 1.0),
-        (0, 1.18 * max([e.gain_ratio for e in shown], default=1.0) or 1.0),
-    )
+    shown, spans = _shown(context), spans or _spans(context)
     said = words("choosing", "gate_text" if context.node.average_gain is not None else "no_gate_text")
     with base_chart(f"{key}_ground"):
         _chart(context, shown, spans, words, key=key, text=said)
         over = Overlay(PAGE)
-        for evaluation in shown:
-            if evaluation.name == attribute_of(current):
-                over.ring(evaluation.gain / x_range[1], evaluation.gain_ratio / y_range[1], 27)
+        ring(context, over, current, spans)
         over.show(MARGINS, HEIGHT)
     st.caption(plain(said))
+
+
+def ring(context: ChoosingContext, over: Overlay, current: str, spans: Spans | None = None) -> None:
+    """Draw a ring around the attribute that the open number is about; the average gain has none."""
+    (_, right), (_, top) = spans or _spans(context)
+    about = next((e for e in _shown(context) if e.name == attribute_of(current)), None)
+    over.name, over.unseen = "ring", about is None
+    over.ring(about.gain / right if about else 0, about.gain_ratio / top if about else 0, 27)
+
+
+def _shown(context: ChoosingContext) -> list[Evaluation]:
+    return [e for e in context.dividing if e.verdict.admitted and e.iv > 0]
+
+
+def _spans(context: ChoosingContext) -> Spans:
+    shown = _shown(context)
+    return (
+        (0, 1.15 * max([e.gain for e in shown], default=1.0) or 1.0),
+        (0, 1.18 * max([e.gain_ratio for e in shown], default=1.0) or 1.0),
+    )
 
 
 def _chart(
@@ -90,13 +104,12 @@ def _chart(
             showlegend=True,
             cliponaxis=False,
         )
-    m = MARGINS
     chart = sketch.drawn(
         x=words("language", "noted", text=words("choosing", "gain"), note=words("choosing", "bit")),
         y=words("choosing", "ratio"),
         height=HEIGHT,
         x_range=x_range,
-        margin={"l": m[0], "r": m[1], "t": m[2], "b": m[3]},
+        margin=margins_of(MARGINS),
         showlegend=True,
         legend={"y": 1.0, "font": {"size": 13}},
         xaxis={"automargin": False},

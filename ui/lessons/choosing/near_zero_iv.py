@@ -9,11 +9,11 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_course.compare.what_if import nearly_empty, one_split
 from ui.components.number_table import opened
-from ui.lessons.choosing.comparison import comparison, judges, verdict
+from ui.lessons.choosing.comparison import comparison, derived, judges, verdict
 from ui.lessons.choosing.context import ChoosingContext
-from ui.lessons.choosing.gate import gate
-from ui.lessons.shared.derivations import derivation_view
-from ui.lessons.shared.opening import IV, explained, ids
+from ui.lessons.choosing.gate import gate, ring
+from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.lessons.shared.opening import IV, ids
 from ui.state.widgets import choose
 
 SIZES = (10, 20, 50, 100, 200, 500, 1000)
@@ -42,7 +42,14 @@ def near_zero_iv(words: Words) -> None:
         gate(context, finer, current=current, key="gate_apart", spans=SPANS)
     with right:
         comparison(context, finer, current=current, name="apart")
-        derivation_view(explained(context.trace, 0, current, context.labels), finer)
+        opened_view("apart", derived(context, current), finer)
+    open_at_once(
+        "apart",
+        ids(context.trace, 0),
+        lambda number: derived(context, number),
+        finer,
+        marked={"gate_apart_ground": lambda over, number: ring(context, over, number, SPANS)},
+    )
 
 
 def _context(size: int, words: Words) -> ChoosingContext:

@@ -23,7 +23,7 @@ from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, lit, walked, way_to
 from ui.lessons.classifying.case import Case, as_values
 from ui.lessons.shared.derivations import derivation_view
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.widgets import choose
 
@@ -197,4 +197,4 @@ def show_code(on: ClassifyingContext) -> None:
         st.code(as_code.python(on.tree, table, dialect), language="python")
     else:
         st.code(as_code.sql(on.tree, table, dialect), language="sql")
-    st.caption(words("classifying", about))
+    st.caption(with_terms(words("classifying", about), words))

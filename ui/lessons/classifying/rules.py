@@ -13,7 +13,7 @@ from c45_core.rules import Fate, Rule, RuleSet, Simplified, simplified_rules, tr
 from ui import cache
 from ui.lessons.classifying.answer import ClassifyingContext
 from ui.lessons.classifying.case import Case, as_table
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state import choices as chosen
 from ui.state.choices import Choices
@@ -31,7 +31,7 @@ def path_rules(on: ClassifyingContext, answer: Classified) -> int | None:
     writer = RuleWriter(on.labels, on.words)
     shares: dict[int | None, float] = {path.leaf: path.share for path in answer.paths}
     first = max(answer.paths, key=lambda path: path.share).leaf
-    st.caption(on.words("classifying", "rules_idea", n=len(rules)))
+    st.caption(with_terms(on.words("classifying", "rules_idea", n=len(rules)), on.words))
     return _chosen(
         [_leaf(rule) for rule in rules],
         [plain(writer.rule(rule)) + _badge(shares.get(rule.leaf), on.words) for rule in rules],
@@ -47,7 +47,7 @@ def simple_rules(on: ClassifyingContext, choices: Choices, case: Case) -> int | 
     writer = RuleWriter(on.labels, words)
     fired = int(rules.fired(as_table(on.table, case))[0])
     deciding = rules.rules[fired].leaf if fired >= 0 else None
-    st.caption(words("classifying", "simple_idea"))
+    st.caption(with_terms(words("classifying", "simple_idea"), words))
     if not rules.record:
         return None
     leaf = _chosen(
@@ -154,4 +154,8 @@ def _verdict(rules: RuleSet, fired: int, writer: RuleWriter, words: Words) -> No
     """Say what the simplified rules make of the case."""
     label = rules.rules[fired].label if fired >= 0 else rules.default
     key = "by_rule" if fired >= 0 else "by_default"
-    st.markdown(words("classifying", key, n=fired + 1, klass=plain(writer.labels.klass(label))))
+    st.markdown(
+        with_terms(
+            words("classifying", key, n=fired + 1, klass=plain(writer.labels.klass(label))), words
+        )
+    )

@@ -12,6 +12,7 @@ from c45_course import compare
 from ui.lessons.dialects.context import DialectsContext
 from ui.lessons.dialects.sides import SOURCES, VALUES, DialectSide, value_text
 from ui.lessons.shared.prepared import menu
+from ui.markdown import with_terms
 from ui.state.address import write
 
 GROUPS: dict[str, tuple[str, ...]] = {
@@ -65,7 +66,7 @@ def sides(context: DialectsContext) -> None:
         # Each side stays together where the row wraps.
         with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
             _side(context, "a")
-            st.markdown(words("dialects", "against"), width="content")
+            st.markdown(with_terms(words("dialects", "against"), words), width="content")
         with st.container(horizontal=True, vertical_alignment="center", gap="small", width="content"):
             _side(context, "b")
         st.button(
@@ -107,7 +108,7 @@ def _preset(context: DialectsContext, name: str) -> None:
 
 def _settings(context: DialectsContext, name: str, side: DialectSide) -> None:
     words = context.words
-    st.caption(words("dialects", "settings_idea"))
+    st.caption(with_terms(words("dialects", "settings_idea"), words))
     changed = dict(side.changes)
     for group, switches in GROUPS.items():
         st.markdown(f"**{words('dialects', f'group_{group}')}**")

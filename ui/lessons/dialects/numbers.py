@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from c45_core import Trace
@@ -12,8 +14,8 @@ from c45_core.trace.views import Evaluation
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.dialects.context import DialectsContext
 from ui.lessons.shared import opening
-from ui.lessons.shared.derivations import derivation_view
-from ui.markdown import plain
+from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.markdown import plain, with_terms
 
 DIFFERENT, SAME = "≠", "\u00a0"
 
@@ -21,7 +23,7 @@ DIFFERENT, SAME = "≠", "\u00a0"
 def numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
     """Show the attributes at the node of each side, and the derivation of the number that is open."""
     words = context.words
-    st.markdown(words("dialects", "numbers_idea"))
+    st.markdown(with_terms(words("dialects", "numbers_idea"), words))
     ids = [number_ids(trace, node) for trace, node in zip(context.traces, nodes, strict=True)]
     current = opened("open", tuple(dict.fromkeys(ids[1] + ids[0])), _first(context, nodes))
     for side, column in enumerate(st.columns(2, gap="large")):
@@ -29,7 +31,11 @@ def numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
         with column:
             _table(context, side, nodes, current)
             if current in ids[side]:
-                derivation_view(explained(trace, node, current, context.labels[side]), words)
+                made = explained(trace, node, current, context.labels[side])
+                opened_view("open", made, words, side=str(side))
+    for side, (trace, node) in enumerate(zip(context.traces, nodes, strict=True)):
+        derived = partial(explained, trace, node, labels=context.labels[side])
+        open_at_once("open", ids[side], derived, words, side=str(side))
 
 
 def _first(context: DialectsContext, nodes: tuple[int, int]) -> str:
@@ -49,7 +55,9 @@ def _table(context: DialectsContext, side: int, nodes: tuple[int, int], current:
         leaf = trace.node(node).leaf
         assert leaf is not None
         reason = words("leaf", leaf.name.lower())
-        st.markdown(plain(words("dialects", "closed_early", side=letter, reason=reason)))
+        st.markdown(
+            with_terms(plain(words("dialects", "closed_early", side=letter, reason=reason)), words)
+        )
         return
     others = {e.name: e for e in context.traces[1 - side].evaluations(nodes[1 - side])}
     ids = number_ids(trace, node)

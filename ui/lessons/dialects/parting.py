@@ -16,7 +16,7 @@ from ui.lessons.dialects.numbers import numbers
 from ui.lessons.dialects.sentence import conventions, sentence
 from ui.lessons.dialects.sides import DialectSide
 from ui.lessons.shared.derivations import derivation_view
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state import course
 from ui.state.choices import LIMITS
 
@@ -65,7 +65,7 @@ def _tree(context: DialectsContext, side: int) -> None:
         drawn = walked(grown, context.labels[side], marks, cut=cut, words=context.words)
         draw(drawn, key=f"tree_{side}", text=text, height=height)
     if len(kept) < trace.size:
-        st.caption(words("dialects", "pruned_away", nodes=len(kept)))
+        st.caption(with_terms(words("dialects", "pruned_away", nodes=len(kept)), words))
 
 
 def _player(context: DialectsContext, side: int) -> None:
@@ -106,7 +106,7 @@ def _weighed(context: DialectsContext) -> None:
         with column:
             verdicts = _verdicts(context, side, (where.a, where.b)[side])
             if not verdicts:
-                st.markdown(words("prune", "none"))
+                st.markdown(with_terms(words("prune", "none"), words))
             for said, explanations in verdicts:
                 st.markdown(plain(said))
                 with st.expander(words("dialects", "derivation")):

@@ -11,7 +11,7 @@ from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.dialects.context import DialectsContext, effects
 from ui.lessons.dialects.controls import FORGET, GROUPS
 from ui.lessons.dialects.sides import SOURCES, DialectSide, setting, value_text
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.widgets import choose
 
@@ -26,7 +26,7 @@ def switches(context: DialectsContext) -> None:
     found = effects(context)
     if address.has(KEY):
         _take(context, address.text(KEY))
-    st.caption(words("dialects", "switches_idea", side=plain(context.name(0))))
+    st.caption(with_terms(words("dialects", "switches_idea", side=plain(context.name(0))), words))
     many = Counter(effect for _, _, _, effect in found)
     untried = many[Effect.IMPOSSIBLE]
     said = [

@@ -12,7 +12,7 @@ from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
 from ui.lessons.dialects.context import DialectsContext, traced
 from ui.lessons.dialects.sides import DialectSide
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state import course
 
 METHODS = tuple(name for name in ("id3", "documents", "cart") if name in PRESETS)
@@ -22,7 +22,7 @@ METHODS = tuple(name for name in ("id3", "documents", "cart") if name in PRESETS
 def three(context: DialectsContext) -> None:
     """Show the trees, each with its size and the link that replays it."""
     words = context.words
-    st.caption(words("dialects", "three_idea" if len(METHODS) > 2 else "two_idea"))
+    st.caption(with_terms(words("dialects", "three_idea" if len(METHODS) > 2 else "two_idea"), words))
     for name, column in zip(METHODS, st.columns(len(METHODS), gap="medium"), strict=True):
         trace = traced(context.table, DialectSide(name))
         title = words("dialects", f"method_{name}")

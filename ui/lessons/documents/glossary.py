@@ -1,67 +1,62 @@
-"""Show the words of the field in both languages, each with what it means."""
+"""Show every term of the field: what it means, an example on the table that is chosen, its lesson."""
 
 from __future__ import annotations
 
 import streamlit as st
 
+from c45_core.language import signs
 from c45_core.language.words import Words, languages, words
-from c45_core.prune.method import methods
-from c45_core.quantities import FURTHER, QUANTITIES
-from ui.markdown import plain
+from c45_core.quantities import QUANTITIES
+from c45_course.glossary import GROUPS, TERMS, Card, Term, card
+from ui.components.glossary_list import Entry, glossary_list
+from ui.markdown import TERM
+from ui.page.cards import examples_of, link_to
+from ui.state.choices import read
 
-TERMS = (
-    ("terms", "attribute"),
-    ("terms", "value"),
-    ("terms", "case"),
-    ("terms", "class"),
-    ("terms", "weight"),
-    ("terms", "tree"),
-    ("terms", "node"),
-    ("terms", "root"),
-    ("terms", "leaf"),
-    ("terms", "branch"),
-    ("terms", "majority"),
-    ("terms", "entropy"),
-    ("terms", "conditional_entropy"),
-    ("terms", "gini"),
-    ("terms", "gain"),
-    ("terms", "iv"),
-    ("terms", "gain_ratio"),
-    *(("terms", row.key) for criterion in FURTHER for row in criterion.quantities),
-    ("terms", "average_gain"),
-    ("terms", "gate"),
-    ("terms", "split"),
-    ("terms", "threshold"),
-    ("terms", "candidate"),
-    ("terms", "known_fraction"),
-    ("terms", "depth_first"),
-    ("terms", "level_order"),
-    *(("prune", name) for name, method in methods().items() if method.before_growing),
-    ("prune", "collapse"),
-    *(("prune", name) for name, method in methods().items() if not method.before_growing),
-    ("prune", "corrected_errors"),
-    ("prune", "standard_error"),
-    ("prune", "validation_part"),
-    ("rules", "title"),
-    ("validate", "confusion"),
-)
-"""Section and key of each term, in teaching order."""
-_LETTERS = {"threshold": "T", "standard_error": r"\mathrm{SE}"}
-SYMBOLS = {
-    key: "$" + symbol.replace("|", r"\vert ") + "$"
-    for key, symbol in ({key: row.symbol for key, row in QUANTITIES.items()} | _LETTERS).items()
-}
+_LETTERS = {"threshold": signs.sign("threshold"), "standard_error": "SE"}
+_TEXTS = ("search", "search_hint", "none", "order", "order_letters", "order_groups", "lesson")
 
 
 def glossary(said: Words) -> None:
     """Show the glossary; the reader's own language comes first."""
     st.caption(said("documents", "glossary_idea"))
-    both = sorted(languages(), key=lambda language: language != said.language)
-    head = [words(language)("language", "name") for language in both]
-    rows = [f"| {' | '.join([*head, said('documents', 'meaning')])} |", "|:--|:--|:--|"]
-    for section, key in TERMS:
-        mine, other = (plain(words(language)(section, key)) for language in both)
-        symbol = SYMBOLS.get(key, "")
-        meaning = plain(said("documents", f"means_{key}"))
-        rows.append(f"| **{mine}** | {other} | {symbol} {meaning} |")
-    st.markdown("\n".join(rows))
+    examples = examples_of(read())
+    entries = [_entry(term, said, examples.get(term.key, "")) for term in TERMS.values()]
+    texts: dict[str, object] = {name: said("glossary", name) for name in _TEXTS}
+    counted = range(len(entries) + 1)
+    texts["counts"] = [said("glossary", "found", shown=n, all=len(entries)) for n in counted]
+    groups = {group: said("glossary", f"group_{group}") for group in GROUPS}
+    glossary_list(entries, groups, texts, said.language)
+
+
+def _entry(term: Term, said: Words, example: str) -> Entry:
+    mine = card(term, said)
+    others = [card(term, words(each)) for each in languages() if each != said.language]
+    symbol = symbol_of(term.key, said)
+    names = dict.fromkeys(other.name for other in others if other.name != mine.name)
+    return Entry(
+        anchor=f"{TERM}{term.key}",
+        group=term.group,
+        name=mine.name,
+        others=tuple(names),
+        symbol=symbol,
+        means=mine.means,
+        example=example,
+        lesson=said("lesson", term.lesson),
+        href=link_to(term),
+        search=_searched([mine, *others], symbol),
+    )
+
+
+def symbol_of(key: str, said: Words) -> str:
+    """Return the symbol of a term in the notation of the reader, "" where it has none."""
+    marked = QUANTITIES[key].symbol if key in QUANTITIES else _LETTERS.get(key, "")
+    return said.notation.plain_symbols(marked).replace(r"C \wedge ", "C∧").replace("d_N", "dN")
+
+
+def _searched(cards: list[Card], symbol: str) -> str:
+    """Join what a search looks into: names and forms in every language, the definition, the symbol."""
+    found = [symbol, cards[0].means]
+    for each in cards:
+        found += [each.name, *each.forms]
+    return " ".join(found).casefold()

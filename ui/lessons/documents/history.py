@@ -7,12 +7,12 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_course import documents
 from ui import cache
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 
 
 def history(words: Words) -> None:
     """Show the events, then what the documents are."""
-    st.caption(words("documents", "history_idea"))
+    st.caption(with_terms(words("documents", "history_idea"), words))
     head = [words("documents", key) for key in ("year", "name", "what")]
     rows = [f"| {' | '.join(head)} |", "|:--|:--|:--|"]
     for event in documents.history():

@@ -9,6 +9,8 @@ from ui.lessons.documents.claims import claims, mistakes
 from ui.lessons.documents.conventions import conventions
 from ui.lessons.documents.glossary import glossary
 from ui.lessons.documents.history import history
+from ui.lessons.documents.names import names
+from ui.lessons.documents.sources import sources
 from ui.state.widgets import choose
 
 VIEWS: dict[str, Callable[[Words], None]] = {
@@ -16,6 +18,8 @@ VIEWS: dict[str, Callable[[Words], None]] = {
     "mistakes": mistakes,
     "conventions": conventions,
     "glossary": glossary,
+    "names": names,
+    "sources": sources,
     "history": history,
 }
 

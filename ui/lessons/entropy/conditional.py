@@ -5,6 +5,8 @@ Only the axes are a chart: whatever depends on the attribute is laid over them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import streamlit as st
 
@@ -14,10 +16,9 @@ from c45_core.formula.expression import share
 from c45_core.formula.written import text
 from c45_core.language.words import Words
 from c45_core.trace.views import Evaluation
-from ui.charts.overlay import Margins, Overlay, Piece, base_chart
+from ui.charts.overlay import Margins, Overlay, Piece, base_chart, margins_of
 from ui.charts.plots import draw, figure
 from ui.drawing.colours import PAGE
-from ui.lessons.shared.contingency import sign
 from ui.lessons.shared.opening import of_branch
 from ui.markdown import plain
 from ui.state.widgets import choose
@@ -48,11 +49,12 @@ def pick_attribute(trace: Trace, labels: Labels, words: Words) -> Evaluation | N
 
 def weighted_mean(evaluation: Evaluation, labels: Labels, words: Words, *, current: str) -> None:
     """Draw the branches side by side, and the level their entropies have together."""
-    most = 1.12 * max(1.0, float(np.log2(len(evaluation.unknown_counts))))
+    most = _most(evaluation)
     with base_chart("mean_ground"):
         _axes(most, words)
-        over = Overlay(PAGE)
-        _bars(over, evaluation, labels, words, current=current, most=most)
+        over = Overlay(PAGE.about(labels.table.classes))
+        marks(over, evaluation, current)
+        _beneath(over, evaluation, labels, words)
         _levels(over, evaluation, words, most)
         over.show(MARGINS, HEIGHT)
     said = words(
@@ -69,7 +71,6 @@ def weighted_mean(evaluation: Evaluation, labels: Labels, words: Words, *, curre
 
 def _axes(most: float, words: Words) -> None:
     """Draw what every attribute shares; an axis of shares ends where the shares do."""
-    left, right, top, bottom = MARGINS
     unit = words("entropy", "unit_bit")
     chart = figure(
         x=words("entropy", "share_of_cases"),
@@ -78,12 +79,12 @@ def _axes(most: float, words: Words) -> None:
         x_range=(0, 1),
         y_range=(0, most),
         layout={
-            "margin": {"l": left, "r": right, "t": top, "b": bottom},
+            "margin": margins_of(MARGINS),
             "xaxis": {
                 "showticklabels": False,
                 "showgrid": False,
                 "automargin": False,
-                "title": {"standoff": bottom - 28},
+                "title": {"standoff": MARGINS[3] - 28},
             },
             "yaxis": {"automargin": False},
         },
@@ -91,18 +92,34 @@ def _axes(most: float, words: Words) -> None:
     draw(chart, key="mean", text=words("entropy", "mean_alt"))
 
 
-def _bars(
-    over: Overlay, evaluation: Evaluation, labels: Labels, words: Words, *, current: str, most: float
-) -> None:
-    """Draw the branches from the left to the right, each with what there is to say of it below."""
-    colours, left = over.colours, 0.0
-    for b in evaluation.filled:
-        branch = evaluation.branches[b]
-        right = left + branch.weight / evaluation.known
+def _most(evaluation: Evaluation) -> float:
+    """Return the entropy at the upper end of the axis."""
+    return 1.12 * max(1.0, float(np.log2(len(evaluation.unknown_counts))))
+
+
+def marks(over: Overlay, evaluation: Evaluation, current: str) -> None:
+    """Draw the branches side by side; the one whose entropy is open has another colour."""
+    colours, most = over.colours, _most(evaluation)
+    for b, left, right in _places(evaluation):
         here = of_branch(evaluation, b) == current
         fill, edge = (colours.accent, colours.accent) if here else (colours.muted, colours.ink)
-        over.bar(left, right, branch.entropy / most, fill, edge)
+        over.name = f"bar{b}"
+        over.bar(left, right, evaluation.branches[b].entropy / most, fill, edge)
+    over.name = ""
+
+
+def _beneath(over: Overlay, evaluation: Evaluation, labels: Labels, words: Words) -> None:
+    """Write below each branch what there is to say of it."""
+    for b, left, right in _places(evaluation):
         over.beneath(left, right, _below(evaluation, b, labels, words, over))
+
+
+def _places(evaluation: Evaluation) -> Iterator[tuple[int, float, float]]:
+    """Yield each branch with its left and right end."""
+    left = 0.0
+    for b in evaluation.filled:
+        right = left + evaluation.branches[b].weight / evaluation.known
+        yield b, left, right
         left = right
 
 
@@ -142,7 +159,7 @@ def _below(
     counted = []
     for k, count in enumerate(part.counts):
         if count > 0:
-            counted += [Piece(sign(k), f"color:{colours.klass(k)}")]
+            counted += [Piece(colours.glyph(k), f"color:{colours.klass(k)}")]
             counted += [Piece(f"{notation.weight(float(count))} ")]
     return [
         [Piece(labels.branch(evaluation, branch), "font-weight:700;white-space:normal")],

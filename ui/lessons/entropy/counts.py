@@ -15,9 +15,9 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.units import UNITS
 from c45_course.claims import relation
-from ui.drawing.colours import PAGE
-from ui.lessons.shared.contingency import sign
+from ui.drawing.colours import Palette
 from ui.lessons.shared.derivations import derivation_view
+from ui.markdown import with_terms
 from ui.state.address import number, write
 from ui.state.address_names import NUMBER, declared
 from ui.state.widgets import choose
@@ -38,28 +38,26 @@ def examples(trace: Trace, words: Words) -> None:
         offered[_said(own)] = words("entropy", "this_table", counts=_said(own))
         chosen[_said(own)] = own
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="short_examples"):
-        st.caption(words("entropy", "examples"), width="content")
+        st.caption(with_terms(words("entropy", "examples"), words), width="content")
         for said, label in offered.items():
             st.button(label, on_click=_set, args=(chosen[said],), key=f"example_{said}")
 
 
-def counts(words: Words) -> tuple[int, ...]:
+def counts(colours: Palette, words: Words) -> tuple[int, ...]:
     """Let the reader choose how many cases each class has; the address keeps them."""
-    colours = PAGE
     for code in range(len(NAMES)):
         name, place = st.columns([2, 7], wrap=False, vertical_alignment="center", gap="small")
         label = words("entropy", "class", n=code + 1)
-        name.html(f'<span style="color:{colours.klass(code)}">{sign(code)}</span> {label}')
+        name.html(f'<span style="color:{colours.klass(code)}">{colours.glyph(code)}</span> {label}')
         st.session_state[f"count_{code}"] = _asked(code)
         place.slider(label, 0, MOST, key=f"count_{code}", on_change=_slid, label_visibility="collapsed")
     return tuple(map(_asked, range(len(NAMES))))
 
 
-def cases(chosen: Sequence[int], words: Words) -> None:
+def cases(chosen: Sequence[int], colours: Palette, words: Words) -> None:
     """Show the cases themselves, one mark each."""
-    colours = PAGE
     marks = [
-        f'<span style="color:{colours.klass(code)}">{sign(code) * number}</span>'
+        f'<span style="color:{colours.klass(code)}">{colours.glyph(code) * number}</span>'
         for code, number in enumerate(chosen)
     ]
     style = "min-height:2.9em;font-size:.8rem;line-height:1.45;letter-spacing:.1em;word-break:break-all"
@@ -105,7 +103,11 @@ def derive(explanation: Explanation, chosen: tuple[int, ...], unit_name: str, wo
     printed = EXAMPLES.get(chosen)
     found = relation(printed, explanation.recorded) if printed else None
     if found is not None:
-        st.caption(words("entropy", "printed", printed=printed, verdict=words("claim", found)))
+        st.caption(
+            with_terms(
+                words("entropy", "printed", printed=printed, verdict=words("claim", found)), words
+            )
+        )
 
 
 def _said(numbers: Sequence[int]) -> str:

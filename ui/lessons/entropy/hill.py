@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import plotly.graph_objects as go
@@ -10,11 +11,11 @@ import plotly.graph_objects as go
 from c45_core.language.words import Words
 from c45_core.measures import Floats, entropy
 from c45_core.units import in_unit
+from c45_course.exports.class_colours import colour_of
 from ui.charts.plots import FONT, figure, show
-from ui.drawing.colours import CHART
+from ui.drawing.colours import CHART, Palette
 from ui.lessons.entropy.mixture import LEVELS
 from ui.lessons.entropy.simplex import level_line, mesh
-from ui.lessons.shared.contingency import sign
 from ui.state.widgets import choose
 
 HEIGHT = 400
@@ -37,18 +38,21 @@ def pick_view(words: Words) -> str:
     )
 
 
-def hill(chosen: Sequence[int], bits: float, unit: str, words: Words) -> None:
-    """Draw the entropy of every mixture of three classes as a hill, with the chosen counts on it."""
+def hill(chosen: Sequence[int], bits: float, unit: str, first: int, words: Words) -> None:
+    """Draw the entropy of every mixture of three classes as a hill, with the chosen counts on it.
+
+    `first`: the class, 0 or 1, that has the first colour and mark. A drawing in space is pixels, and no
+    style sheet exchanges its colours.
+    """
     said, value = words("entropy", f"unit_{unit}"), words.notation.fixed(in_unit(bits, unit))
     most = words.notation.fixed(in_unit(float(entropy(np.ones(3))), unit))
-    chart = _hill(chosen, bits, value, words)
+    chart = _hill(chosen, bits, value, replace(CHART, first=first), words)
     chart.update_layout(font={"family": FONT})
     text = words("entropy", "field_text", value=value, most=most, unit=said)
     show(chart, key="mixture_hill", text=text)
 
 
-def _hill(chosen: Sequence[int], bits: float, value: str, words: Words) -> go.Figure:
-    colours = CHART
+def _hill(chosen: Sequence[int], bits: float, value: str, colours: Palette, words: Words) -> go.Figure:
     chart = figure(x="", y="", height=HEIGHT)
     shares, corners = mesh()
     place, height = shares @ _CORNERS, entropy(shares)
@@ -78,8 +82,8 @@ def _hill(chosen: Sequence[int], bits: float, value: str, words: Words) -> go.Fi
             corner[None, :],
             -0.12,
             mode="text",
-            text=[_corner(code, words)],
-            textfont={"color": colours.klass(code), "size": 14},
+            text=[_corner(code, colours, words)],
+            textfont={"color": colour_of(code, colours.first), "size": 14},
         )
     _space(chart, here, [0, bits], mode="lines", line={"color": colours.accent, "width": 6})
     _space(
@@ -107,8 +111,8 @@ def _hill(chosen: Sequence[int], bits: float, value: str, words: Words) -> go.Fi
     return chart
 
 
-def _corner(code: int, words: Words) -> str:
-    return f"{sign(code)} {words('entropy', 'class', n=code + 1)}"
+def _corner(code: int, colours: Palette, words: Words) -> str:
+    return f"{colours.glyph(code)} {words('entropy', 'class', n=code + 1)}"
 
 
 def _space(chart: go.Figure, shares: Floats, height: object, **style: object) -> None:

@@ -6,6 +6,7 @@ import streamlit as st
 
 from c45_core import Trace
 from c45_core.language.words import Words
+from ui.drawing.colours import PAGE
 from ui.lessons.entropy import counts as lab
 from ui.lessons.entropy.hill import hill, pick_view
 from ui.lessons.entropy.mixture import mixture
@@ -18,10 +19,11 @@ def laboratory(trace: Trace, words: Words) -> None:
     left, right = st.columns([5, 6], gap="large")
     with left:
         lab.examples(trace, words)
-        counts = lab.counts(words)
+        colours = PAGE.about(trace.table.classes)
+        counts = lab.counts(colours, words)
         marks, units = st.columns([3, 2], vertical_alignment="center")
         with marks:
-            lab.cases(counts, words)
+            lab.cases(counts, colours, words)
         with units:
             unit = lab.unit(words)
         explanation = lab.of_counts(counts, words)
@@ -31,6 +33,6 @@ def laboratory(trace: Trace, words: Words) -> None:
         lab.derive(explanation, counts, unit, words)
     with right:
         if counts[2] and pick_view(words) == "hill":
-            hill(counts, explanation.recorded, unit, words)
+            hill(counts, explanation.recorded, unit, colours.first, words)
         else:
-            mixture(counts, unit, [f"count_{code}" for code in range(len(counts))], words)
+            mixture(counts, unit, [f"count_{code}" for code in range(len(counts))], colours, words)

@@ -13,7 +13,7 @@ from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext
 from ui.lessons.shared.progress import with_progress
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.widgets import choose
 
@@ -61,7 +61,7 @@ def _summary(found: Stability, on: EvaluationContext) -> None:
     """Say how often how much changes, what stands at the root, and how good the left-out trees are."""
     words, labels = on.words, on.labels
     counts = {change.name.lower(): found.count(change) for change in TreeChange}
-    st.markdown(plain(words("evaluation", "changes", n=found.rows, **counts)))
+    st.markdown(with_terms(plain(words("evaluation", "changes", n=found.rows, **counts)), words))
     roots = [
         words(
             "evaluation",

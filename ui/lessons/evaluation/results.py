@@ -6,13 +6,13 @@ from html import escape
 
 import streamlit as st
 
-from c45_core.rounding import fixed
+from c45_core.rounding import fixed, shown
 from c45_core.validate.both import SIDES, Both
-from c45_core.validate.result import Result
-from ui.drawing.colours import PAGE, Palette, glyph
+from c45_core.validate.result import Result, accuracy_interval
+from ui.drawing.colours import PAGE, Palette
 from ui.drawing.grid import grid
-from ui.lessons.evaluation.context import EvaluationContext
-from ui.markdown import plain
+from ui.lessons.evaluation.context import FEW, EvaluationContext
+from ui.markdown import plain, with_terms
 
 
 def headline(both: Both, on: EvaluationContext) -> None:
@@ -27,6 +27,24 @@ def headline(both: Both, on: EvaluationContext) -> None:
         method=on.words("prune", on.dialect.pruning),
     )
     st.markdown(f"## {plain(said)}")
+
+
+def uncertainty(both: Both, on: EvaluationContext) -> None:
+    """Say how little a few cases say: what one of them is, and which accuracies fit the result."""
+    result = both.side(SIDES[1]).whole
+    if not 0 < result.weight < FEW:
+        return
+    low, high = accuracy_interval(result.weight - result.errors, result.weight)
+    said = on.words(
+        "evaluation",
+        "few",
+        cases=on.words.cases(result.weight),
+        one=shown(100 / result.weight, 1),
+        right=on.words.notation.weight(result.weight - result.errors),
+        low=shown(100 * low, 0),
+        high=shown(100 * high, 0),
+    )
+    st.caption(with_terms(said, on.words))
 
 
 def sides(both: Both, on: EvaluationContext) -> None:
@@ -70,7 +88,7 @@ def folds(both: Both, on: EvaluationContext) -> None:
     with st.expander(title):
         grid(head, rows, caption=title)
         if not alone:
-            st.caption(words("evaluation", "mean_note"))
+            st.caption(with_terms(words("evaluation", "mean_note"), words))
         source = words("app", "source") + words("language", "colon")
         st.caption(source + words("validate", "source"))
 
@@ -80,7 +98,7 @@ def confusion(both: Both, on: EvaluationContext) -> None:
     for side in SIDES:
         with st.container(width="content"):
             st.markdown(f"**{on.words('evaluation', side)}**")
-            st.html(_matrix(both.side(side).whole, side, on, PAGE))
+            st.html(_matrix(both.side(side).whole, side, on, PAGE.about(on.labels.table.classes)))
 
 
 def _matrix(result: Result, side: str, on: EvaluationContext, colours: Palette) -> str:
@@ -123,5 +141,5 @@ def _matrix(result: Result, side: str, on: EvaluationContext, colours: Palette) 
 
 
 def _class(code: int, on: EvaluationContext, colours: Palette) -> str:
-    mark = f'<span style="color:{colours.klass(code)}">{glyph(code)}</span>'
+    mark = f'<span style="color:{colours.klass(code)}">{colours.glyph(code)}</span>'
     return f"{mark} {escape(on.labels.klass(code))}"

@@ -9,14 +9,25 @@ from c45_core.rounding import shown
 from c45_core.tree import Tree
 from c45_core.validate.both import Both
 from c45_core.validate.sizes import Size, Sizes, sizes
-from ui.charts.plots import figure, show
-from ui.drawing.colours import CHART
-from ui.drawing.tree_picture import draw
+from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
+from ui.charts.plots import draw as draw_chart
+from ui.charts.plots import figure
+from ui.drawing.colours import CHART, PAGE
+from ui.drawing.folded_tree import MOST
+from ui.drawing.tree_picture import Picture, draw, svg
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext, folds_done, held_out
 from ui.lessons.shared.progress import with_progress
+from ui.lessons.shared.sliding import follow_slider
+from ui.markdown import plain
 from ui.own.tasks import sizes_of
 from ui.state.widgets import choose, slide_along
+
+HEIGHT, CHART_HEIGHT = 420, 366
+MARGINS: Margins = (56, 16, 52, 48)
+"""Above, a phone has room for two lines of a legend."""
+MOST_DRAWN = 1500
+"""With more nodes in the trees of all sizes than this the tree follows when the slider is let go."""
 
 
 def show_sizes(both: Both, on: EvaluationContext) -> None:
@@ -38,17 +49,45 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
         chosen = slide_along(
             "leaves", numbers, words("evaluation", "at_most"), default=found.best.leaves
         )
-        _curve(found, found.sizes[chosen - 1], both, on)
+        _curve(found, chosen, both, on)
     with right:
         part = 0
         if len(both.parts) > 1:
             folds = [str(part.number + 1) for part in both.parts]
             part = int(choose("fold", folds, words("evaluation", "tree_of_fold"), default="1")) - 1
-        cut_tree(both.parts[part].learned.grown, found.cuts(part, found.sizes[chosen - 1]), on)
+        tree = both.parts[part].learned.grown
+        cut_tree(tree, found.cuts(part, found.sizes[chosen - 1]), on)
+    if len(found.sizes) * min(tree.size, MOST) <= MOST_DRAWN:
+        _follow(found, part, tree, both, on)
 
 
 def cut_tree(tree: Tree, cuts: tuple[int, ...], on: EvaluationContext) -> None:
     """Draw a tree with the nodes cut marked and what was below them faded."""
+    drawn, text, said = _cut(tree, cuts, on)
+    draw(drawn, key="size_tree", text=text, height=HEIGHT)
+    with st.container(key="size_tree_said"):
+        st.caption(said)
+
+
+def _follow(found: Sizes, part: int, tree: Tree, both: Both, on: EvaluationContext) -> None:
+    """Let the point on the curve, the tree and both sentences follow the slider in the browser."""
+    over = [Overlay(PAGE) for _ in found.sizes]
+    for each, size in zip(over, found.sizes, strict=True):
+        _point(each, found, size)
+    cut = [_cut(tree, found.cuts(part, size), on) for size in found.sizes]
+    follow_slider(
+        "url_leaves",
+        marks={"size_ground": over},
+        said={
+            "size_said": [_said(size, both, on) for size in found.sizes],
+            "size_tree_said": [said for _, _, said in cut],
+        },
+        drawings={"size_tree": [svg(drawn, PAGE, text, HEIGHT) for drawn, text, _ in cut]},
+    )
+
+
+def _cut(tree: Tree, cuts: tuple[int, ...], on: EvaluationContext) -> tuple[list[Picture], str, str]:
+    """Return what to draw of a tree that is cut back, its text for who cannot see it, its caption."""
     gone = {node.number for cut in cuts for node in tree.find(cut).walk()} - set(cuts)
     edges = {cut for cut in cuts if cut not in gone}
     marks = dict.fromkeys(gone, "faded") | dict.fromkeys(edges - gone, "current")
@@ -57,25 +96,29 @@ def cut_tree(tree: Tree, cuts: tuple[int, ...], on: EvaluationContext) -> None:
     edges -= inside
     left = tree.size - len(inside)
     said = on.words("evaluation", "cut_tree" if edges else "full_tree", n=len(edges), size=left)
-    draw(
-        walked(tree, on.labels, marks, cut=edges, words=on.words),
-        key="size_tree",
-        text=in_words(said, tree, on.labels),
-        height=420,
-    )
-    st.caption(said)
+    drawn = walked(tree, on.labels, marks, cut=edges, words=on.words)
+    return drawn, in_words(said, tree, on.labels), said
 
 
-def _curve(found: Sizes, chosen: Size, both: Both, on: EvaluationContext) -> None:
-    """Draw accuracy over the number of leaves: on the cases not seen, and on the training cases."""
+def _curve(found: Sizes, chosen: int, both: Both, on: EvaluationContext) -> None:
+    """Draw accuracy over the number of leaves: on the cases not seen, and on the training cases.
+
+    The chart stands still; the chosen size is a point over it.
+    """
     words, colours = on.words, CHART
-    most = found.sizes[-1].leaves
+    x_range, y_range = _spans(found)
     chart = figure(
         x=words("evaluation", "axis_leaves"),
         y=words("evaluation", "accuracy"),
-        height=330,
-        x_range=(0.5, most + 0.5),
-        y_range=(0, 1.05),
+        height=CHART_HEIGHT,
+        x_range=x_range,
+        y_range=y_range,
+        layout={
+            "margin": margins_of(MARGINS),
+            "legend": {"y": 1.0},
+            "xaxis": {"automargin": False},
+            "yaxis": {"automargin": False},
+        },
     )
     leaves = [size.leaves for size in found.sizes]
     for name, values, dash, symbol in (
@@ -91,24 +134,39 @@ def _curve(found: Sizes, chosen: Size, both: Both, on: EvaluationContext) -> Non
             marker={"symbol": symbol, "size": 8},
         )
     method = words("prune", on.dialect.pruning)
-    _line(chart, both.side("pruned").leaves, most, method)
-    chart.add_scatter(
-        x=[chosen.leaves],
-        y=[chosen.accuracy],
-        mode="markers",
-        marker={"color": colours.accent, "size": 15, "symbol": "square"},
-        showlegend=False,
-    )
-    said = words(
+    _line(chart, both.side("pruned").leaves, found.sizes[-1].leaves, method)
+    with base_chart("size_ground"):
+        draw_chart(chart, key="size_curve", text=words("evaluation", "curve_alt"))
+        over = Overlay(PAGE)
+        _point(over, found, found.sizes[chosen - 1])
+        over.show(MARGINS, CHART_HEIGHT, about=str(chosen - 1))
+    with st.container(key="size_said"):
+        st.caption(plain(_said(found.sizes[chosen - 1], both, on)))
+
+
+def _spans(found: Sizes) -> tuple[tuple[float, float], tuple[float, float]]:
+    return (0.5, found.sizes[-1].leaves + 0.5), (0, 1.05)
+
+
+def _point(over: Overlay, found: Sizes, size: Size) -> None:
+    """Mark a size on the curve of the cases not seen."""
+    (low, high), (_, top) = _spans(found)
+    over.name = "size"
+    over.point((size.leaves - low) / (high - low), size.accuracy / top, 15)
+
+
+def _said(size: Size, both: Both, on: EvaluationContext) -> str:
+    """Say how good the trees of a size are."""
+    words = on.words
+    return words(
         "evaluation",
         "curve_text",
-        n=chosen.leaves,
-        accuracy=words.notation.fixed(chosen.accuracy),
-        training=words.notation.fixed(chosen.training_accuracy),
-        method=method,
+        n=size.leaves,
+        accuracy=words.notation.fixed(size.accuracy),
+        training=words.notation.fixed(size.training_accuracy),
+        method=words("prune", on.dialect.pruning),
         pruned=shown(both.side("pruned").leaves, 1),
     )
-    show(chart, key="size_curve", text=said)
 
 
 def _line(chart: go.Figure, at: float, most: int, name: str) -> None:

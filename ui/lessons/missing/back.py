@@ -18,7 +18,7 @@ from ui.lessons.missing.context import MissingContext
 from ui.lessons.missing.down import NARROW
 from ui.lessons.missing.form import case_chosen, case_form, prepared_cases
 from ui.lessons.shared.derivations import derivation_view
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state import course
 
 
@@ -37,8 +37,9 @@ def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
     beside = context.trace.height <= NARROW
     left, right = st.columns([6, 5], gap="large") if beside else (st.container(), st.container())
     with left:
-        show_svg(flow_svg(flow(context, answer), PAGE, said), key="back")
-        st.caption(words("missing", "back_text"))
+        colours = PAGE.about(context.table.classes)
+        show_svg(flow_svg(flow(context, answer), colours, said), key="back")
+        st.caption(with_terms(words("missing", "back_text"), words))
     with right:
         _ways(context, answer)
         _sums(context, answer)
@@ -139,4 +140,5 @@ def _ways(context: MissingContext, answer: Classified) -> None:
     rows.append([words("missing", "sum"), "1", "", *sums])
     head = [words("missing", "way"), words("missing", "share"), words("missing", "leaf_counts")]
     head += [context.labels.klass(code) for code in classes]
-    grid(head, rows, caption=words("missing", "ways"), classes=[None, None, None, *classes], total=True)
+    kinds, colours = [None, None, None, *classes], PAGE.about(context.table.classes)
+    grid(head, rows, caption=words("missing", "ways"), classes=kinds, total=True, colours=colours)

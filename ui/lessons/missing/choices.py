@@ -8,7 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 from ui import cache
 from ui.lessons.missing.context import MissingContext
 from ui.lessons.shared.regrown import in_bits
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.widgets import choose
 
@@ -39,7 +39,9 @@ def opened(choices: Choices) -> MissingContext:
         st.markdown(f"**{words('missing', 'none_missing', table=title, example=example)}**")
     dialect = in_bits(choices.dialect)
     if dialect != choices.dialect:
-        st.markdown(words("missing", "no_gini", dialect=words("dialect", choices.dialect)))
+        st.markdown(
+            with_terms(words("missing", "no_gini", dialect=words("dialect", choices.dialect)), words)
+        )
     dataset = cache.dataset(name)
     labels = dataset.labels(choices.language)
     return MissingContext(dataset, dialect, cache.trace(name, dialect), labels, words)

@@ -15,7 +15,7 @@ from ui.drawing.flow import Flow, Stream, flow_svg
 from ui.drawing.grid import grid
 from ui.drawing.svg import show_svg
 from ui.lessons.missing.context import MissingContext
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 
 MOST_PILLS = 12
@@ -32,7 +32,7 @@ def show_down(context: MissingContext, controls: DeltaGenerator) -> None:
     words = context.words
     rows = split_cases(context)
     if not rows:
-        st.markdown(words("missing", "nothing_split"))
+        st.markdown(with_terms(words("missing", "nothing_split"), words))
     with controls:
         row = _pick(context, rows) if rows else None
     cases = words.cases(context.table.weight)
@@ -43,7 +43,8 @@ def show_down(context: MissingContext, controls: DeltaGenerator) -> None:
     beside = context.trace.height <= NARROW
     left, right = st.columns([7, 5], gap="large") if beside else (st.container(), st.container())
     with left:
-        show_svg(flow_svg(flow(context, row), PAGE, said), key="flow")
+        colours = PAGE.about(context.table.classes)
+        show_svg(flow_svg(flow(context, row), colours, said), key="flow")
         st.caption(plain(said))
     with right:
         if row is not None:
@@ -165,7 +166,7 @@ def _parts(context: MissingContext, row: int) -> None:
     st.markdown(f"**{plain(title)}**")
     head = [words("missing", "way"), words("missing", "product"), words("missing", "weight")]
     grid(head, rows, caption=title, words=(1,))
-    st.caption(words("missing", "parts_source"))
+    st.caption(with_terms(words("missing", "parts_source"), words))
 
 
 def _shares(context: MissingContext, row: int, number: int) -> list[Expression]:
@@ -190,4 +191,8 @@ def _levels(context: MissingContext) -> None:
     st.markdown(f"**{words('missing', 'levels')}**")
     head = [words("missing", "level"), words("missing", "weights"), words("missing", "sum")]
     grid(head, rows, caption=words("missing", "levels"), words=(1,))
-    st.caption(words("missing", "levels_text", whole=words.notation.weight(context.table.weight)))
+    st.caption(
+        with_terms(
+            words("missing", "levels_text", whole=words.notation.weight(context.table.weight)), words
+        )
+    )

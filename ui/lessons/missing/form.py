@@ -10,7 +10,7 @@ from c45_core.table import MISSING, Nominal
 from ui.lessons.classifying.case import Case, Cell, asked, case_of, keep
 from ui.lessons.missing.context import MissingContext
 from ui.lessons.missing.down import split_cases
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state import address
 
 DOCUMENT: dict[str, Case] = {"missing_14": (0.0, None, 1.0)}
@@ -37,7 +37,7 @@ def case_form(context: MissingContext, case: Case) -> None:
             with column:
                 _field(context, case, attribute)
     if len(tested) < len(case):
-        st.caption(context.words("missing", "not_asked"))
+        st.caption(with_terms(context.words("missing", "not_asked"), context.words))
 
 
 def prepared_cases(context: MissingContext) -> None:

@@ -18,9 +18,9 @@ from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.grid import grid
 from ui.lessons.missing.bars import bars
 from ui.lessons.missing.context import MissingContext
-from ui.lessons.shared.derivations import derivation_view
+from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.lessons.shared.regrown import grown
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 
 SAME = 1e-9
@@ -35,6 +35,7 @@ def show_measured(context: MissingContext, controls: DeltaGenerator) -> None:
         attribute = _attribute(context)
     evaluation = context.trace.evaluation(0, attribute)
     made = explained(context, evaluation)
+    finer = context.words.noted(_finer(context))
     left, right = st.columns([6, 5], gap="large")
     with left:
         bars(context, evaluation)
@@ -43,7 +44,8 @@ def show_measured(context: MissingContext, controls: DeltaGenerator) -> None:
     with right:
         current = opened("of", list(made), "iv" if "iv" in made else "known_fraction")
         _numbers(context, evaluation, made, current)
-        derivation_view([made[current]], context.words.noted(_finer(context)))
+        opened_view("of", [made[current]], finer)
+    open_at_once("of", list(made), lambda number: [made[number]], finer)
 
 
 def explained(context: MissingContext, evaluation: Evaluation) -> dict[str, Explanation]:
@@ -150,4 +152,4 @@ def _conventions(context: MissingContext, evaluation: Evaluation) -> None:
     st.markdown(f"**{words('missing', 'conventions')}**")
     head = [words("missing", key) for key in ("convention", "gain", "name_iv_short", "ratio", "winner")]
     grid(head, rows, caption=words("missing", "conventions"), current=current, words=(4,))
-    st.caption(words("missing", "conventions_note"))
+    st.caption(with_terms(words("missing", "conventions_note"), words))

@@ -20,7 +20,7 @@ from c45_core.table import Numeric
 from ui import cache
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.shared.regrown import grown, in_bits
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.widgets import choose
@@ -53,7 +53,9 @@ def opened(choices: Choices) -> NumbersContext:
         st.markdown(f"**{words('numbers', 'no_numbers', table=title, example=example)}**")
     dialect = in_bits(choices.dialect)
     if dialect != choices.dialect:
-        st.markdown(words("numbers", "no_gini", dialect=words("dialect", choices.dialect)))
+        st.markdown(
+            with_terms(words("numbers", "no_gini", dialect=words("dialect", choices.dialect)), words)
+        )
     labels = cache.dataset(name).labels(choices.language)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         attribute = _attribute(name, labels, words)
@@ -87,7 +89,7 @@ def _switches(dialect: Dialect, words: Words) -> dict[str, Any]:
         value = _one("value", dialect.threshold_value, ("midpoint", "data_value"), words)
         rule = "tenth" if dialect.numeric_min_split == "release8" else "two"
         sides = _one("sides", rule if dialect.min_cases else "free", tuple(SIDES), words)
-        st.caption(words("numbers", "rules_note"))
+        st.caption(with_terms(words("numbers", "rules_note"), words))
     return {
         "threshold_by": by,
         "numeric_penalty": penalty,

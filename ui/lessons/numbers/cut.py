@@ -10,11 +10,12 @@ from c45_core.explain.quantities import of_attribute, of_cut
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
 from c45_core.trace.frames import Kind, as_step
+from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import go_to
 from ui.lessons.shared.derivations import derivation_view
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state import course
 
 
@@ -37,7 +38,7 @@ def show_cut(context: NumbersContext, cut: int) -> None:
 def show_choice(context: NumbersContext) -> None:
     """Say which cut is chosen and why, what the search costs, and what becomes of the attribute."""
     words, evaluation = context.words, context.evaluation
-    st.markdown(words("numbers", "choice", said=plain(_said(context, Kind.CUT))))
+    st.markdown(with_terms(words("numbers", "choice", said=plain(_said(context, Kind.CUT))), words))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         for by in ("gain", "gain_ratio"):
             best = context.largest(by)
@@ -98,9 +99,14 @@ def _branches(context: NumbersContext, cut: int) -> None:
             fixed(evaluation.base_entropy),
         ]
     )
-    grid(head, rows, caption=words("numbers", "branches"), classes=[None, *classes], total=True)
+    colours = PAGE.about(context.trace.table.classes)
+    caption = words("numbers", "branches")
+    grid(head, rows, caption=caption, classes=[None, *classes], total=True, colours=colours)
 
 
 def _line(explanation: Explanation, words: Words) -> None:
     numbers, value = explanation.numbers(words.notation), explanation.result(words.notation)
-    st.latex(rf"{explanation.name} = {numbers} = \mathbf{{{value}}}", width="content")
+    equals = explanation.latex_sign(words.notation)
+    st.latex(
+        rf"{explanation.named(words.notation)} = {numbers} {equals} \mathbf{{{value}}}", width="content"
+    )

@@ -9,7 +9,7 @@ from c45_course.claims import Claim
 from c45_course.datasets import Dataset
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.numbers.context import NumbersContext
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 
 MOST_ROWS = 15
 
@@ -38,7 +38,9 @@ def show_ranking(context: NumbersContext, cut: int) -> None:
         current=context.place(cut),
     )
     if len(context.cuts) > len(shown):
-        st.caption(words("numbers", "more", shown=len(shown), cuts=len(context.cuts)))
+        st.caption(
+            with_terms(words("numbers", "more", shown=len(shown), cuts=len(context.cuts)), words)
+        )
 
 
 def _row(context: NumbersContext, cut: int, place: str) -> Row:

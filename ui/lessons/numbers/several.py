@@ -15,7 +15,7 @@ from ui import cache
 from ui.drawing.grid import grid
 from ui.lessons.numbers.context import NumbersContext, alone
 from ui.lessons.numbers.intervals import strips
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state.widgets import choose
 
 MOST = 4
@@ -39,10 +39,10 @@ def show_several(context: NumbersContext) -> None:
     """Show both ways to make k cuts, one under the other."""
     words = context.words
     st.header(words("numbers", "several"), anchor=False)
-    st.markdown(words("numbers", "several_idea"))
+    st.markdown(with_terms(words("numbers", "several_idea"), words))
     most = min(MOST, len(context.ranked(context.by)))
     if most < 2:
-        st.caption(words("numbers", "several_one"))
+        st.caption(with_terms(words("numbers", "several_one"), words))
         return
     ids = [str(number) for number in range(1, most + 1)]
     k = int(choose("k", ids, words("numbers", "k"), default="2", kind="segmented"))
@@ -113,7 +113,7 @@ def _numbers(context: NumbersContext, ways: dict[str, SeveralCuts]) -> None:
         words("numbers", "axis_gain_ratio"),
     ]
     grid(head, rows, caption=words("numbers", "several"), words=(1,))
-    st.markdown(words("numbers", f"several_{_outcome(ways)}"))
+    st.markdown(with_terms(words("numbers", f"several_{_outcome(ways)}"), words))
     _in_the_tree(context)
 
 

@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from ui.charts.downsample import MOST_POINTS
-from ui.charts.overlay import Overlay, base_chart
+from ui.charts.overlay import Overlay, base_chart, margins_of
 from ui.charts.plots import CONFIG
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import PAGE, Palette
@@ -81,12 +81,11 @@ def build(context: NumbersContext, colours: Palette) -> go.Figure:
     _penalty(sketch, context, colours)
     _best(sketch, context, colours)
     ticks = draw_strip(sketch, context, STRIP, colours)
-    left, right, top, bottom = MARGINS
     return sketch.drawn(
         x=escape(context.name),
         height=HEIGHT,
         x_range=span(context),
-        margin={"l": left, "r": right, "t": top, "b": bottom},
+        margin=margins_of(MARGINS),
         showlegend=True,
         legend={"y": STRIP[1], "font": {"size": 13}, "itemclick": False, "itemdoubleclick": False},
         barmode="stack",

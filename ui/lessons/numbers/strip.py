@@ -11,7 +11,7 @@ from c45_core.explain.labels import cut_value
 from c45_core.measures import Floats
 from ui.charts.downsample import apart
 from ui.charts.sketch import ChartSketch
-from ui.drawing.colours import Palette, mark
+from ui.drawing.colours import Palette
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.panels import span
 
@@ -64,11 +64,12 @@ def _dots(sketch: ChartSketch, context: NumbersContext, colours: Palette) -> flo
     values, codes, weights = context.known
     _, first, counts = np.unique(values, return_index=True, return_counts=True)
     height = np.arange(len(values)) - np.repeat(first, counts)
+    colours = colours.about(context.trace.table.classes)
     for code in range(len(context.trace.table.classes)):
         mine = codes == code
         pairs = zip(values[mine], weights[mine], strict=True)
         edge = {"color": colours.surface, "width": 1}
-        marker = {"symbol": mark(code), "color": colours.klass(code), "size": 11, "line": edge}
+        marker = {"symbol": colours.mark(code), "color": colours.klass(code), "size": 11, "line": edge}
         sketch.points(
             values[mine],
             height[mine] + 0.5,

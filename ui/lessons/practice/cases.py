@@ -8,6 +8,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Nominal
 from c45_core.trace.replay import Trace
+from ui.markdown import with_terms
 
 FEW, MOST, HEIGHT = 18, 200, 420
 """So many cases are shown at once, so many at all, and the height of a longer table."""
@@ -41,4 +42,6 @@ def show_cases(trace: Trace, number: int, labels: Labels, words: Words) -> None:
         column_config=pinned,
     )
     if len(node.cases) > MOST:
-        st.caption(words("practice_page", "some_cases", shown=MOST, n=len(node.cases)))
+        st.caption(
+            with_terms(words("practice_page", "some_cases", shown=MOST, n=len(node.cases)), words)
+        )

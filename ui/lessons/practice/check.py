@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from c45_core.language.notation import Notation
 from c45_core.language.words import languages
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
@@ -43,9 +44,9 @@ class Task:
 
 
 @cache.kept()
-def _printed(table: str, language: str) -> tuple[Exercise, ...]:
+def _printed(table: str, language: str, notation: Notation) -> tuple[Exercise, ...]:
     dataset = cache.dataset(table)
-    return tuple(printed_mistakes(dataset, dataset.labels(language)))
+    return tuple(printed_mistakes(dataset, dataset.labels(language), notation))
 
 
 def show_check(choices: Choices) -> None:
@@ -83,7 +84,7 @@ def _tasks(choices: Choices) -> dict[str, Task]:
     """Return the documents' misprints about the table, then every attribute of the root."""
     words, language = choices.words, choices.language
     tasks = {}
-    for exercise in _printed(choices.table, language):
+    for exercise in _printed(choices.table, language, choices.notation):
         assert exercise.claim is not None
         title = words("practice_page", "misprint", claim=exercise.claim.name[language])
         tasks[exercise.claim.id] = Task(

@@ -11,6 +11,7 @@ from c45_core import InputError
 from c45_course.exports.worksheet import Request
 from ui import cache
 from ui.exports.one_file import worksheet_file
+from ui.markdown import with_terms
 from ui.state import session
 from ui.state.choices import Choices
 from ui.state.widgets import count, switch
@@ -39,7 +40,7 @@ def _offer(choices: Choices) -> tuple[int, bool]:
     cases are other ones.
     """
     words = choices.words
-    st.markdown(words("practice_page", "sheet_idea"))
+    st.markdown(with_terms(words("practice_page", "sheet_idea"), words))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         seed = count("seed", words("practice_page", "sheet_seed"), lesson="practice")
         new = switch("new", words("practice_page", "sheet_new"))

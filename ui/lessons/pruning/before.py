@@ -11,6 +11,7 @@ from ui.lessons.pruning import beside, grown, walkthrough
 from ui.lessons.pruning.charts import stairs
 from ui.lessons.pruning.context import PruningContext, decisions
 from ui.lessons.pruning.methods import Rules, pick_number
+from ui.markdown import with_terms
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
@@ -70,4 +71,4 @@ def _whole_way(context: PruningContext, way: str, place: int, words: Words) -> N
     with left:
         stairs(context.prunings[way], places, places.index(place), words)
     with right:
-        st.markdown(words("pruning", "whole_way_text"))
+        st.markdown(with_terms(words("pruning", "whole_way_text"), words))

@@ -18,13 +18,13 @@ from ui.lessons.pruning.methods import RULES, Rules
 from ui.lessons.pruning.trees import SIGNS
 from ui.lessons.pruning.walkthrough import turns_of
 from ui.lessons.shared.derivations import derivation_view
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 
 
 def beside(context: PruningContext, node: int, words: Words) -> None:
     """Show what each rule says about one node, and how it ends for the whole tree."""
     st.header(words("pruning", "beside"), anchor=False)
-    st.markdown(words("pruning", "beside_idea", node=plain(context.name(node))))
+    st.markdown(with_terms(words("pruning", "beside_idea", node=plain(context.name(node))), words))
     head = [
         words("pruning", f"column_{name}") for name in ("rule", "subtree", "leaf", "verdict", "turns")
     ]
@@ -35,7 +35,7 @@ def beside(context: PruningContext, node: int, words: Words) -> None:
     with st.expander(words("pruning", "names")):
         names = [words("pruning", f"about_{rule}") for rule in RULES]
         st.markdown("\n".join(f"- {text}" for text in names))
-        st.markdown(words("pruning", "names_note"))
+        st.markdown(with_terms(words("pruning", "names_note"), words))
 
 
 def turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words) -> None:

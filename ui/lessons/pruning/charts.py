@@ -16,7 +16,7 @@ from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
-from ui.charts.overlay import Margins, Overlay, base_chart
+from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
 from ui.charts.plots import draw, figure, show
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import CHART, PAGE
@@ -55,14 +55,13 @@ def _sides(found: Turning, method: str, parameter: Parameter, words: Words, text
     for point in found.points:
         height = float(np.interp(point, found.along, limits))
         _diamond(sketch, point, height, f"{parameter.symbol}* = {fixed(point, 3)}", beside)
-    left, right, top, bottom = MARGINS
     chart = sketch.drawn(
         x=words("pruning", parameter.switch),
         y=words("pruning", f"axis_{method}"),
         height=HEIGHT,
         x_range=(0, parameter.most),
         showlegend=True,
-        margin={"l": left, "r": right, "t": top, "b": bottom},
+        margin=margins_of(MARGINS),
         xaxis={"automargin": False},
         yaxis={"range": _heights(found), "automargin": False},
     )

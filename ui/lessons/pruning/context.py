@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from c45_core.dialect import Dialect
@@ -27,12 +27,17 @@ from ui.drawing.walked_tree import walked
 Printed = Mapping[tuple[int, str], str]
 """What a document prints: by node and quantity."""
 
+Along = Mapping[str, Callable[[], Sequence[Pruning]]]
+"""By a rule with a number what prunes with every number of its slider (`along.each_pruned`)."""
+
 
 @dataclass(frozen=True, eq=False)
 class PruningContext:
     """A tree and its prunings.
 
     `prunings`: the record of each rule that can judge it, `dialects` the convention of each;
+    `along`: of a rule with a number the prunings with every number of its slider; `table`,
+    `about`: whose tree it is, and which, so that what is worked out of it can be kept;
     `named`: how its parts are called; `notation`: how a number is written; `validation`: the cases kept
     aside; `title`: of the table or the tree, `stem`: how the name of a file about it begins; `labels`:
     of the table it was grown from, if it was.
@@ -49,6 +54,9 @@ class PruningContext:
     validation: Table | None = None
     printed: Printed = field(default_factory=dict)
     labels: Labels | None = None
+    along: Along = field(default_factory=dict)
+    table: str = ""
+    about: Hashable = None
 
     def pruned(self, rule: str) -> Pruned:
         """Return what files about the pruning by a rule are made of."""
@@ -115,6 +123,8 @@ def grown_context(
     stem: str,
     validation: Table | None = None,
     printed: Printed | None = None,
+    along: Along | None = None,
+    about: Hashable = None,
 ) -> PruningContext:
     """Return the context of a tree grown from a table."""
     labels = labels.on(trace.table)
@@ -130,6 +140,9 @@ def grown_context(
         validation=validation,
         printed=printed or {},
         labels=labels,
+        along=along or {},
+        table=trace.table.name,
+        about=about,
     )
 
 
@@ -142,6 +155,8 @@ def hand_context(
     *,
     title: str,
     stem: str,
+    along: Along | None = None,
+    about: Hashable = None,
 ) -> PruningContext:
     """Return the context of a tree given by hand: only sizes and errors are known."""
     speaker = speaker_by_hand(names, words)
@@ -155,6 +170,8 @@ def hand_context(
         stem=stem,
         notation=speaker.words.notation,
         printed=printed,
+        along=along or {},
+        about=about,
     )
 
 

@@ -78,7 +78,7 @@ def decision_story(
             "turns_from": compared + 1,
         },
         "scales": asdict(drawn),
-        "live": live(verdict, context, written, drawn, words),
+        "live": live(verdict, context, written, drawn, turns, words),
         "steps": [asdict(step) for step in steps],
     }
 
@@ -189,7 +189,8 @@ def _tipping(verdict: Weighed, context: PruningContext, turns: Turning | None) -
         return rf"{letter_of(verdict)}^* = {points}"
     if context.notation.by_hand:
         points = rf"\mathbf{{{found.result(context.notation)}}}"
-    return trimmed(f"{found.name} = {found.numbers(context.notation)} = {points}")
+    formula = f"{found.named(context.notation)} = {found.numbers(context.notation)}"
+    return trimmed(f"{formula} {found.latex_sign(context.notation)} {points}")
 
 
 def _turns(verdict: Weighed, context: PruningContext, turns: Turning, words: Words) -> str:

@@ -16,9 +16,10 @@ from c45_core.table import Table
 from ui import cache
 from ui.exports.menu import stem_of
 from ui.lessons.pruning import beside, walkthrough
+from ui.lessons.pruning.along import MOST_NODES, each_pruned
 from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
 from ui.lessons.pruning.methods import RULES, Rules, pick_number, pick_rule, pick_settings
-from ui.own.tasks import grown_apart
+from ui.own.tasks import grown_apart, pruned_in_each
 from ui.state import address, session
 from ui.state import budget as growing
 from ui.state import choices as chosen
@@ -110,6 +111,8 @@ def bring(
         validation=validation,
         # With limits the tree is not the book's.
         printed={} if parts[2] else printed_of(dataset, trace, rules.method, choices.dialect),
+        along=each_pruned(dialects, partial(all_pruned, parts)) if trace.size <= MOST_NODES else {},
+        about=parts,
     )
 
 
@@ -135,6 +138,15 @@ def pruned(parts: Parts, dialect: Dialect) -> Pruning:
     """Return the record of pruning the tree in a convention."""
     trace, validation = grown(parts)
     return cache.prune_from(parts[0], replace(trace, dialect=dialect), validation)
+
+
+@cache.kept(16)
+def all_pruned(parts: Parts, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
+    """Return the records of pruning the tree in each of several conventions."""
+    trace, validation = grown(parts)
+    words = chosen.read().words
+    cases = (trace, dialects, validation)
+    return away.run(parts[0], pruned_in_each, *cases, words=words, text="pruning")
 
 
 def _deal(seed: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -10,15 +12,17 @@ from c45_core.language.words import Words
 from c45_core.prune import prune_tree
 from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.record import Pruning
+from c45_course import datasets
 from c45_course.claims import Claim
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
 from ui import cache
 from ui.lessons.pruning import beside, notation, walkthrough
+from ui.lessons.pruning.along import each_pruned
 from ui.lessons.pruning.context import PruningContext, hand_context
 from ui.lessons.pruning.methods import JUDGES, PARAMETERS, Rules, pick_number, pick_rule, pick_settings
 from ui.lessons.pruning.normal import normal_curve
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import offered
@@ -94,7 +98,7 @@ def _sketch(given: HandTree) -> tuple[notation.HandNode, bool]:
 def _editor(hand_tree: notation.HandNode, own: bool, words: Words) -> None:
     """Let the reader change every number, or write another tree."""
     with st.popover(words("pruning", "edit")):
-        st.caption(words("pruning", "edit_idea"))
+        st.caption(with_terms(words("pruning", "edit_idea"), words))
         head = st.columns([2, 3, 3])
         for column, key in zip(head[1:], ("cases", "errors"), strict=True):
             column.markdown(f"**{words('pruning', key)}**")
@@ -170,7 +174,9 @@ def _case(
     if not own and rules.method == PEP and _as_in_the_book(rules):
         printed = {(given.number(c.at.node or ""), c.at.quantity): c.printed for c in given.claims}
     title, stem = (hand_tree.name, "tree") if own else (given.title[words.language], given.name)
-    return hand_context(names, words, prunings, dialects, printed, title=title, stem=stem)
+    along = each_pruned(dialects, partial(_all_pruned, hand_tree))
+    found = prunings, dialects, printed
+    return hand_context(names, words, *found, title=title, stem=stem, along=along, about=hand_tree)
 
 
 def _as_in_the_book(rules: Rules) -> bool:
@@ -187,23 +193,34 @@ def _pruned(hand_tree: notation.HandNode, dialect: Dialect) -> Pruning:
     return prune_tree(notation.tree_of(hand_tree)[0], dialect)
 
 
+@cache.kept(16)
+def _all_pruned(hand_tree: notation.HandNode, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
+    tree = notation.tree_of(hand_tree)[0]
+    return tuple(prune_tree(tree, dialect) for dialect in dialects)
+
+
 def _ninety_five(rules: Rules, choices: Choices) -> None:
     """Show what share one standard error covers, and what the document says it does."""
     words, claim = choices.words, _claim()
-    st.header(words("pruning", "ninety_five"), anchor=False)
+    named = {
+        "document": datasets.documents()[claim.document][choices.language],
+        "printed": claim.printed,
+        "right": claim.value,
+    }
+    title = plain(words("pruning", "ninety_five", **named))
+    st.header(title, anchor=False)
     # The share is the same on every tree; T4 has one verdict that knows it.
     t4 = notation.of_declared(declared(FIRST))
     weighed = _pruned(t4, rules.dialect(PEP).with_(collapse="off")).weighed
     numbers = weighed[0].numbers
     assert isinstance(numbers, PepNumbers)
-    normal_curve(rules.number(PARAMETERS[PEP]), numbers.one_sided, words)
+    normal_curve(rules.number(PARAMETERS[PEP]), numbers.one_sided, title, words)
     st.markdown(
         words(
             "pruning",
             "ninety_five_text",
-            printed=claim.printed,
-            right=claim.value,
             note=claim.note[choices.language],
+            **named,
         )
     )
 

@@ -1,7 +1,8 @@
-"""Tell what of a decision by pessimistic errors (PEP) changes with k, for every k of the slider.
+"""Tell what of a decision changes with the number of its method, for every position of the slider.
 
-The browser looks it up while the slider moves; the server confirms when it is let go. What the subtree
-is granted is linear in k, so nothing is pruned again for it: E(T) + k SE of the subtree as it is.
+The browser looks it up while the slider moves; the server confirms when it is let go. By pessimistic
+errors (PEP) what the subtree is granted is linear in k, so nothing is pruned again for it: E(T) + k SE
+of the subtree as it is. For others the tree is pruned with every number (`along.py`).
 """
 
 from __future__ import annotations
@@ -13,19 +14,18 @@ from typing import Any
 from c45_core.dialect import Dialect
 from c45_core.explain.pruning import formulas_of
 from c45_core.explain.pruning.method_formulas import DerivationLine, trimmed
+from c45_core.formula.as_printed import LATEX, sign
 from c45_core.formula.expression import Decimal, Number, Product, Sum
 from c45_core.formula.written import latex
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune.method import declared
 from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.record import Weighed
+from c45_core.prune.turning import Turning
 from c45_core.reasons import Outcome
+from ui.lessons.pruning.along import along, positions
 from ui.lessons.pruning.context import PruningContext
 from ui.lessons.pruning.scales import Scales
-
-STEP = 0.01
-"""The step of the slider, that of `methods.pick_number`."""
 
 
 def live(
@@ -33,9 +33,12 @@ def live(
     context: PruningContext,
     written: Sequence[DerivationLine],
     drawn: Scales,
+    turns: Turning | None,
     words: Words,
 ) -> dict[str, Any] | None:
-    """Return what each k of the slider makes of a decision; None where it is not linear in k.
+    """Return what each position of the slider makes of a decision; None where none can be told.
+
+    For PEP, where it is linear in k:
 
     `slider`: the key of the slider, `place`: its position, None where k is between two; of each k,
     the lowest first: `ends`: where on the axis what is granted ends, `limits`: its number, `lines`:
@@ -45,12 +48,13 @@ def live(
     granted begins on the axis, and the step with which it is seen; `line`: the step of the limit.
     """
     n, dialect = verdict.numbers, context.dialect_of(verdict)
-    if not isinstance(n, PepNumbers) or context.notation.by_hand or not same_below(verdict, dialect):
-        return None
+    linear = isinstance(n, PepNumbers) and not context.notation.by_hand
+    if not isinstance(n, PepNumbers) or not linear or not same_below(verdict, dialect):
+        return along(context, verdict, written, turns, words)
     step = next((i for i, line in enumerate(written, 1) if line.kind == "limit"), None)
     if step is None or not drawn.whole:
         return None
-    every = positions(verdict)
+    every = positions(verdict.method)
     weighed = [with_k(verdict, n, k) for k in every]
     formulas, number = formulas_of(verdict.method), context.notation.number
     numbers = [each.numbers for each in weighed]
@@ -61,9 +65,7 @@ def live(
         "place": every.index(n.multiplier) if n.multiplier in every else None,
         "ends": [round(limit / drawn.whole, 5) for limit in limits],
         "limits": [number(limit) for limit in limits],
-        "lines": [
-            _line(n, k, limit, context) for k, limit in zip(positions(verdict), limits, strict=True)
-        ],
+        "lines": [_line(n, k, limit, context) for k, limit in zip(every, limits, strict=True)],
         "labels": [words("pruning", "line_limit", k=k) for k in ks],
         "verdicts": [formulas.inequality(each, context.notation) for each in weighed],
         "cut": [int(each.outcome is Outcome.LEAF) for each in weighed],
@@ -84,14 +86,6 @@ def same_below(verdict: Weighed, dialect: Dialect) -> bool:
     return dialect.pep_order == "top_down" or all(b.is_leaf for b in verdict.subtree.branches)
 
 
-def positions(verdict: Weighed) -> list[float]:
-    """Return every k the slider can be set to."""
-    parameter = declared(verdict.method).parameter
-    assert parameter is not None
-    count = round((parameter.most - parameter.least) / STEP)
-    return [round(parameter.least + k * STEP, 2) for k in range(count + 1)]
-
-
 def with_k(verdict: Weighed, n: PepNumbers, k: float) -> Weighed:
     """Return a verdict as it is with another k."""
     limit = n.subtree + k * n.standard_error
@@ -107,4 +101,5 @@ def _line(n: PepNumbers, k: float, limit: float, context: PruningContext) -> str
     granted = Sum((Number(n.subtree), Product((Number(k), Decimal(n.standard_error)))))
     written = latex(granted, context.notation)
     number = context.notation.number(limit)
-    return trimmed(rf"E(T) + k\,\mathrm{{SE}} = {written} = \mathbf{{{number}}}")
+    equals = sign(granted, number, context.notation)
+    return trimmed(rf"E(T) + k\,\mathrm{{SE}} = {written} {LATEX[equals]} \mathbf{{{number}}}")

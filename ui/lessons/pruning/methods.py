@@ -12,6 +12,7 @@ import streamlit as st
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.prune.method import Parameter, declared, methods
+from ui.markdown import with_terms
 from ui.state.address import number
 from ui.state.address_names import name_of
 from ui.state.presenting import offered
@@ -77,7 +78,7 @@ def pick_settings(words: Words, base: Dialect, method: str) -> dict[str, Any]:
         return _settings(words, base, method)
     with st.popover(words("pruning", "settings"), type="tertiary"):
         found = _settings(words, base, method)
-        st.caption(words("pruning", "settings_source"))
+        st.caption(with_terms(words("pruning", "settings_source"), words))
     return found
 
 

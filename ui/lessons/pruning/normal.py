@@ -10,11 +10,11 @@ import streamlit as st
 
 from c45_core.language.words import Words
 from c45_core.rounding import fixed
-from ui.charts.overlay import Margins, Overlay, base_chart
+from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
 from ui.charts.plots import draw
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import CHART, PAGE
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 
 HEIGHT = 300
 MARGINS: Margins = (16, 16, 16, 48)
@@ -25,11 +25,11 @@ UNDER = 0.76
 """So high is what stays clear of those names."""
 
 
-def normal_curve(k: float, share: float, words: Words) -> None:
+def normal_curve(k: float, share: float, title: str, words: Words) -> None:
     """Shade what lies below k standard errors, one-sided; mark where 95 % would be."""
     written = f"{fixed(100 * share, 2)} %"
     with base_chart("normal_ground"):
-        _curve(words)
+        _curve(title, words)
         over = Overlay(PAGE)
         outline = [(x, y) for x, y in _density() if x < k]
         below = [*outline, (k, NormalDist().pdf(k)), (k, 0.0), (WITHIN[0], 0.0)]
@@ -38,7 +38,7 @@ def normal_curve(k: float, share: float, words: Words) -> None:
         style = f"color:{over.colours.ink}"
         over.text(written, *_place(min(k, 3) - 0.12, 0.05), by=("-100%", "-50%"), size=18, style=style)
         over.show(MARGINS, HEIGHT)
-    st.caption(plain(words("pruning", "normal_text", k=f"{k:g}", share=written)))
+    st.caption(with_terms(plain(words("pruning", "normal_text", k=f"{k:g}", share=written)), words))
 
 
 def _density() -> list[tuple[float, float]]:
@@ -50,7 +50,7 @@ def _place(x: float, y: float) -> tuple[float, float]:
     return (x - WITHIN[0]) / (WITHIN[1] - WITHIN[0]), y / TOP
 
 
-def _curve(words: Words) -> None:
+def _curve(title: str, words: Words) -> None:
     """Draw what does not depend on k."""
     colours, sketch = CHART, ChartSketch()
     x, y = zip(*_density(), strict=True)
@@ -61,14 +61,13 @@ def _curve(words: Words) -> None:
         label: dict[str, Any] = {"x": limit, "y": height, "xanchor": "left", "bgcolor": colours.surface}
         label["font"] = {"color": colours.ink, "size": 13}
         sketch.text(f" {limit:g}: {words('pruning', key)}", **label)
-    left, right, top, bottom = MARGINS
     chart = sketch.drawn(
         x=words("pruning", "axis_normal"),
         height=HEIGHT,
         x_range=WITHIN,
         showlegend=False,
-        margin={"l": left, "r": right, "t": top, "b": bottom},
+        margin=margins_of(MARGINS),
         xaxis={"automargin": False},
         yaxis={"range": [0, TOP], "showticklabels": False, "showgrid": False, "automargin": False},
     )
-    draw(chart, key="normal", text=words("pruning", "ninety_five"))
+    draw(chart, key="normal", text=title)

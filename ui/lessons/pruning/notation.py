@@ -67,6 +67,18 @@ def tree_of(hand_tree: HandNode) -> tuple[Tree, tuple[str, ...]]:
     return tree(hand_tree), tuple(node.name for node in nodes)
 
 
+def cut_to(hand_tree: HandNode, left: Tree) -> HandNode:
+    """Return a sketch without the branches of the nodes that are leaves in what is left of its tree."""
+    leaves = {node.number for node in left.walk() if node.is_leaf}
+    numbers = {id(node): place for place, node in enumerate(hand_tree.walk())}
+
+    def kept(node: HandNode) -> HandNode:
+        below = () if numbers[id(node)] in leaves else tuple(map(kept, node.branches))
+        return replace(node, branches=below)
+
+    return kept(hand_tree)
+
+
 def written(hand_tree: HandNode) -> str:
     """Write a tree in one line.
 

@@ -13,6 +13,7 @@ from ui.drawing.layout import Box, lay_out
 from ui.drawing.tree_picture import draw
 from ui.exports.menu import export_pruned
 from ui.lessons.pruning.context import PruningContext, pictures
+from ui.markdown import with_terms
 
 CUT, RAISED = "✂", "⤴"
 SIGNS = {Outcome.KEPT: "✓", Outcome.LEAF: CUT, Outcome.RAISED: RAISED}
@@ -28,7 +29,7 @@ def before_and_after(context: PruningContext, rule: str, words: Words) -> None:
         st.header(words("pruning", "before_after"), anchor=False, width="content")
         export_pruned(context.pruned(rule), context.stem, context.labels)
     if not faded:
-        st.markdown(words("pruning", "nothing_cut"))
+        st.markdown(with_terms(words("pruning", "nothing_cut"), words))
         return
     before, after = st.columns([3, 2], gap="large")
     with before:

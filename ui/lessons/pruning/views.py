@@ -1,11 +1,11 @@
-"""List the three parts of the lesson, and what each needs in the header."""
+"""List the parts of the lesson, and what each needs in the header."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from c45_core.language.words import Words
-from ui.lessons.pruning import before, grown, hand, opening
+from ui.lessons.pruning import before, grown, hand, opening, settings_map
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.widgets import choose
@@ -14,12 +14,15 @@ VIEWS: dict[str, Callable[[Choices], None]] = {
     "hand": hand.show,
     "grown": grown.show,
     "before": before.show,
+    "map": settings_map.show,
 }
 
 
 def uses_table() -> bool:
     """Return whether the part that the address names works on the chosen table."""
     view = address.text("room") or opening.room()
+    if view == "map":
+        return settings_map.of_table()
     return view == "grown" or (view == "before" and not before.of_book())
 
 
@@ -35,6 +38,6 @@ def enter(words: Words) -> Callable[[Choices], None]:
         default=opening.room(),
         kind="segmented",
         hidden_label=True,
-        forget=("node", "step", "rule"),
+        forget=("node", "step", "rule", "region"),
     )
     return VIEWS[view]

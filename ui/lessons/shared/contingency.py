@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.measures import Floats
 from c45_core.trace.views import Evaluation
-from ui.components.number_table import Cell, Head, Row, number_table
-from ui.drawing.colours import MARKS, PAGE, mark
+from ui.components.number_table import Cell, Head, Row, Table, number_table
+from ui.drawing.colours import PAGE
 from ui.lessons.shared.opening import BASE, CONDITIONAL, named, of_branch
 
 MOST = 9
 """With more branches than this, the rest is left out and said so."""
-_SIGNS = dict(zip(MARKS, "●▲■◆✚▼★⬢", strict=True))
-
-
-def sign(code: int) -> str:
-    """Return the mark of a class as a character."""
-    return _SIGNS[mark(code)]
 
 
 def class_heads(labels: Labels) -> list[Head]:
     """Return a column head for every class, with its mark in its colour."""
-    colours = PAGE
+    colours = PAGE.about(labels.table.classes)
     classes = range(len(labels.table.classes))
-    return [Head(labels.klass(k), sign(k), colours.klass(k)) for k in classes]
+    return [Head(labels.klass(k), colours.glyph(k), colours.klass(k)) for k in classes]
 
 
 def contingency(
@@ -34,8 +30,26 @@ def contingency(
     *,
     current: str,
     name: str = "open",
+    others: Mapping[str, Evaluation] | None = None,
 ) -> None:
-    """Show the class weights and the entropy of every branch; each entropy can be opened."""
+    """Show the class weights and the entropy of every branch; each entropy can be opened.
+
+    `others`: whose table is shown as soon as a number of another attribute is pressed, by the part of
+    the number's id behind the colon.
+    """
+    shown = _table(evaluation, labels, words)
+    number_table(
+        name,
+        shown.heads,
+        shown.rows,
+        key=f"contingency_{name}",
+        text=shown.text,
+        current=current,
+        others={of: _table(other, labels, words) for of, other in (others or {}).items()},
+    )
+
+
+def _table(evaluation: Evaluation, labels: Labels, words: Words) -> Table:
     attribute = labels.attribute(evaluation.attribute)
     heads = [Head(attribute), *class_heads(labels), Head(words("derivation_view", "cases")), Head("H")]
     shown = evaluation.filled if len(evaluation.filled) <= MOST else evaluation.filled[: MOST - 2]
@@ -62,14 +76,8 @@ def contingency(
     if evaluation.unknown > 0:
         head, counts = words("language", "unknown"), evaluation.unknown_counts
         rows.append(_row(head, counts, ("", ""), words, kind="out"))
-    number_table(
-        name,
-        heads,
-        rows,
-        key=f"contingency_{name}",
-        text=words("derivation_view", "contingency", attribute=attribute, target=labels.target),
-        current=current,
-    )
+    said = words("derivation_view", "contingency", attribute=attribute, target=labels.target)
+    return Table(heads, rows, said)
 
 
 def _row(head: str, counts: Floats, entropy: tuple[str, str], words: Words, kind: str = "") -> Row:

@@ -8,10 +8,12 @@ and the last ones.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import streamlit as st
 
 from c45_core.explain.explanation import Explanation, Term, parted
+from c45_core.formula.as_printed import LATEX, sign_of_sum
 from c45_core.formula.expression import Minus, Quotient, Sum, Weight
 from c45_core.formula.written import latex
 from c45_core.language.notation import Notation
@@ -23,21 +25,44 @@ FIRST = 3
 PARTED = r"$$\boldsymbol{\ne}$$"
 
 
+@dataclass(frozen=True)
+class Derivation:
+    """A derivation as it is written: lines of LaTeX, where results by hand part, and the sources."""
+
+    lines: tuple[str, ...]
+    parted: tuple[str, ...]
+    source: str
+
+
 def derivation_view(explanations: Iterable[Explanation], words: Words) -> None:
     """Show how numbers come about, one below the other, and where the formulas are from.
 
     A formula that several numbers share is written in symbols once. By hand, it is said where a result
     parts from the exact one.
     """
+    shown = derivation(explanations, words)
+    st.markdown("\n\n".join(_math(rf"\displaystyle {line}") for line in shown.lines))
+    for parting in shown.parted:
+        st.markdown(parting)
+    st.caption(shown.source)
+
+
+def derivation(explanations: Iterable[Explanation], words: Words) -> Derivation:
+    """Return what `derivation_view` shows; the notes may hold LaTeX between two dollars."""
     shown, notation = tuple(explanations), words.notation
     lines = dict.fromkeys(line for explanation in shown for line in _lines(explanation, notation))
-    st.markdown("\n\n".join(_math(rf"\displaystyle {line}") for line in lines))
+    notes = []
     for explanation in shown:
         if parting := explanation.parting(notation):
-            said, name = parted(parting, words, _math(parting.term or "")), _math(explanation.name)
-            st.markdown(f"{PARTED} {name}{words('language', 'colon')}{said}")
+            said = parted(parting, words, _math(parting.term or ""))
+            name = _math(explanation.named(notation))
+            notes.append(f"{PARTED} {name}{words('language', 'colon')}{said}")
     sources = dict.fromkeys(_source(explanation, words) for explanation in shown)
-    st.caption(words("app", "source") + words("language", "colon") + " / ".join(sources))
+    return Derivation(
+        tuple(" ".join(line.split()) for line in lines),
+        tuple(notes),
+        words("app", "source") + words("language", "colon") + " / ".join(sources),
+    )
 
 
 def _math(written: str) -> str:
@@ -54,7 +79,10 @@ def _source(explanation: Explanation, words: Words) -> str:
 def _lines(explanation: Explanation, notation: Notation) -> list[str]:
     """Return the lines of a number in LaTeX: in symbols, with its numbers, its terms one by one."""
     value = rf"\mathbf{{{explanation.result(notation)}}}"
-    lines = [explanation.symbol, f"{explanation.name} = {_numbers(explanation, notation)} = {value}"]
+    name = explanation.named(notation)
+    equals = explanation.latex_sign(notation)
+    written = f"{name} = {_numbers(explanation, notation)} {equals} {value}"
+    lines = [explanation.in_symbols(notation), written]
     if len(explanation.terms) > 1 and any(term.latex(notation) for term in explanation.terms):
         lines.append(_column(explanation, value, notation))
     return lines
@@ -89,9 +117,17 @@ def _column(explanation: Explanation, value: str, notation: Notation) -> str:
     body = r" \\[3pt] ".join(rows)
     # Only where the terms are the summands: what is taken off stands there without its sign.
     if explanation.expression == Sum(tuple(term.expression for term in terms)):
-        body += rf" \\[5pt] \hline & \rule{{0pt}}{{2.6ex}}{explanation.name} & = {value}"
+        name, equals = explanation.named(notation), _sums(explanation, notation)
+        body += rf" \\[5pt] \hline & \rule{{0pt}}{{2.6ex}}{name} & {equals} {value}"
     return rf"\begin{{array}}{{lrl}} {body} \end{{array}}"
 
 
 def _row(term: Term, notation: Notation) -> str:
-    return rf"{term.label} & {term.latex(notation)} & = {term.result(notation)}"
+    equals = term.latex_sign(notation)
+    return rf"{term.named(notation)} & {term.latex(notation)} & {equals} {term.result(notation)}"
+
+
+def _sums(explanation: Explanation, notation: Notation) -> str:
+    """Return the sign before the sum of a column: ≈ where the printed terms do not add up to it."""
+    parts = [term.result(notation) for term in explanation.terms]
+    return LATEX[sign_of_sum(parts, explanation.result(notation), notation.digits)]

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from c45_core.language.words import Words
+from ui.markdown import with_terms
 from ui.state import address
 
 MENU = "examples"
@@ -18,7 +19,7 @@ MENU = "examples"
 def prepared(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -> None:
     """Show the examples: a name each, in the words of the lesson, and what it sets in the address."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.caption(words(lesson, "examples"), width="content")
+        st.caption(with_terms(words(lesson, "examples"), words), width="content")
         for name, query in examples.items():
             label = words(lesson, f"example_{name}")
             st.button(label, key=f"example_{name}", on_click=_take, args=(dict(query),))

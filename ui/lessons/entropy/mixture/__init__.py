@@ -19,10 +19,9 @@ from c45_core.language.words import Words
 from c45_core.measures import entropy
 from c45_core.rounding import fixed
 from c45_core.units import UNITS, in_unit
-from ui.drawing.colours import PAGE
+from ui.drawing.colours import Palette
 from ui.drawing.svg import keep_room
 from ui.lessons.entropy.simplex import level_line, meets
-from ui.lessons.shared.contingency import sign
 from ui.player.bundle import joined
 
 LEVELS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5)
@@ -35,10 +34,13 @@ _ROOM = '<svg viewBox="0 0 620 400" style="width:100%;max-height:27rem;margin-bo
 _HERE = Path(__file__).resolve().parent
 
 
-def mixture(chosen: Sequence[int], unit: str, sliders: Sequence[str], words: Words) -> None:
+def mixture(
+    chosen: Sequence[int], unit: str, sliders: Sequence[str], colours: Palette, words: Words
+) -> None:
     """Draw the entropy of class counts: a curve of two classes, a triangle of three.
 
-    `sliders`: the keys of the sliders of the counts, which the picture follows; `unit`: one of `UNITS`.
+    `sliders`: the keys of the sliders of the counts, which the picture follows; `unit`: one of `UNITS`;
+    `colours`: those of the table in hand, whose first class has the first colour on its page.
     """
     said = words("entropy", f"unit_{unit}")
     most = words.notation.fixed(in_unit(float(entropy(np.ones(3))), unit))
@@ -49,11 +51,15 @@ def mixture(chosen: Sequence[int], unit: str, sliders: Sequence[str], words: Wor
         "unit": said,
         "digits": words.notation.digits,
         "classes": [
-            {"name": words("entropy", "class", n=k + 1), "sign": sign(k), "colour": PAGE.klass(k)}
+            {
+                "name": words("entropy", "class", n=k + 1),
+                "sign": colours.glyph(k),
+                "colour": colours.klass(k),
+            }
             for k in range(len(chosen))
         ],
         "colours": {
-            name: getattr(PAGE, name) for name in ("ink", "muted", "line", "accent", "surface")
+            name: getattr(colours, name) for name in ("ink", "muted", "line", "accent", "paper")
         },
         "axes": [
             words("entropy", "share"),

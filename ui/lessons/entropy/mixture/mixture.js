@@ -1,6 +1,7 @@
 // The entropy of a mixture, drawn while its sliders move: a curve of two classes, a triangle of three.
 
 import { entropyOf, fixedText, surprises } from "./arithmetic.js";
+import { changesOf } from "./sliders.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 620;
@@ -10,7 +11,7 @@ const SPAN = { x: [-0.06, 1.06], y: [-0.05, 1.14] }; // shares; bits
 const TRIANGLE = { left: 110, right: 510, top: 38, bottom: 352 };
 const POINTS = 200;
 const LOOKS = 12; // pictures of the screen after a hand has moved
-const SHAPES = ["M0-6a6 6 0 1 0 .01 0Z", "M0-6.5 6.7 5.3H-6.7Z", "M-5.5-5.5H5.5V5.5H-5.5Z"];
+const SHAPES = { "●": "M0-6a6 6 0 1 0 .01 0Z", "▲": "M0-6.5 6.7 5.3H-6.7Z", "■": "M-5.5-5.5H5.5V5.5H-5.5Z" };
 
 /** Draw what the server says, and follow the sliders until it says it again. */
 export default function mixture({ parentElement, data }) {
@@ -42,6 +43,8 @@ export default function mixture({ parentElement, data }) {
     });
   }
 
+  const changed = changesOf(read);
+
   /** Look for some pictures of the screen: a slider may show what a hand did a little later. */
   function soon() {
     left = LOOKS;
@@ -49,9 +52,11 @@ export default function mixture({ parentElement, data }) {
   }
 
   function look() {
-    draw(read());
+    if (live.signal.aborted) return;
+    const counts = changed();
+    if (counts) draw(counts);
     left -= 1;
-    waiting = left > 0 && !live.signal.aborted ? requestAnimationFrame(look) : 0;
+    waiting = left > 0 ? requestAnimationFrame(look) : 0;
   }
 
   for (const name of ["input", "pointermove", "keydown", "keyup"])
@@ -89,7 +94,7 @@ function curve(counts, value, { bits, classes, colours, axes, terms, digits }) {
   picture.append(line(across(here), FRAME.top, across(here), FRAME.bottom, colours.accent, 1.2, "2 4"));
   surprises(counts.slice(0, 2)).forEach((term, code) => {
     const [x, y] = [across(here), up(term)];
-    picture.append(svg("path", { d: SHAPES[code], fill: classes[code].colour, transform: `translate(${x} ${y})` }));
+    picture.append(svg("path", { d: SHAPES[classes[code].sign], fill: classes[code].colour, transform: `translate(${x} ${y})` }));
     const side = { fill: classes[code].colour, "text-anchor": code ? "end" : "start" };
     picture.append(halo(x + (code ? -12 : 12), y, fixedText(term / bits, digits), colours, side));
   });
@@ -121,13 +126,13 @@ function triangle(counts, value, { classes, colours, levels }) {
 }
 
 function point(picture, x, y, value, colours) {
-  picture.append(svg("circle", { cx: x, cy: y, r: 7.5, fill: colours.accent, stroke: colours.surface, "stroke-width": 2 }));
+  picture.append(svg("circle", { cx: x, cy: y, r: 7.5, fill: colours.accent, stroke: colours.paper, "stroke-width": 2 }));
   const beyond = x > WIDTH - 60 ? "end" : x < 90 ? "start" : "middle";
   picture.append(halo(x, y - 20, value, colours, { fill: colours.accent, "font-weight": 700, "font-size": 17, "text-anchor": beyond }));
 }
 
 function halo(x, y, said, colours, more = {}) {
-  return text(x, y, said, { fill: colours.ink, stroke: colours.surface, "stroke-width": 4, "paint-order": "stroke", ...more });
+  return text(x, y, said, { fill: colours.ink, stroke: colours.paper, "stroke-width": 4, "paint-order": "stroke", ...more });
 }
 
 function ticksUp(most) {

@@ -13,7 +13,7 @@ from typing import Any
 
 import streamlit as st
 
-from ui.charts.overlay import Overlay
+from ui.charts.overlay import Overlay, changing
 from ui.drawing.colours import PAGE
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import slider_label
@@ -36,17 +36,17 @@ def follow(context: NumbersContext) -> None:
 def told_cuts(context: NumbersContext) -> dict[str, Any]:
     """Return what the page shows of every cut, lowest first.
 
-    `about`: what the marks on the page are about, without the cut; `marks`: of each mark what of its
+    `about`: what the marks on the page are about, without the cut; `places`: how the address and the
+    ranking name each cut; `marks`: of each mark what of its
     style and text changes from cut to cut, a list per property, null where a cut has no such mark;
     `rows`: of each cut the texts of its two branches; `said`: of each cut the sentence under the chart;
     `labels`: of each cut the label of the slider.
     """
     cuts = range(len(context.cuts))
-    drawn = [_marks(context, cut) for cut in cuts]
-    names = dict.fromkeys(name for marks in drawn for name in marks)
     return {
         "about": context.identity,
-        "marks": {name: _changing([marks.get(name) for marks in drawn]) for name in names},
+        "places": [context.place(cut) for cut in cuts],
+        "marks": changing([_marks(context, cut) for cut in cuts]),
         "rows": [branch_rows(context, cut) for cut in cuts],
         "said": [said_of(context, cut) for cut in cuts],
         "labels": [slider_label(context, cut) for cut in cuts],
@@ -57,13 +57,6 @@ def _marks(context: NumbersContext, cut: int) -> dict[str, dict[str, str]]:
     over = Overlay(PAGE)
     mark_now(over, context, cut)
     return over.named
-
-
-def _changing(drawn: list[dict[str, str] | None]) -> dict[str, list[str | None]]:
-    """Return a mark's properties by name, a value per cut; those that never change are left out."""
-    properties = dict.fromkeys(name for mark in drawn if mark for name in mark)
-    columns = {name: [mark[name] if mark else None for mark in drawn] for name in properties}
-    return {name: column for name, column in columns.items() if len(set(column)) > 1}
 
 
 @cache

@@ -1,6 +1,6 @@
 // Follow the slider of the cut: while it moves, look its cut up and show it; the server says the same when it is let go.
 
-import { showMarks, showRows, showText } from "./lookup.js";
+import { showMarks, showRows, showText } from "../../shared/lookup.js";
 
 const PATIENCE = 1500; // milliseconds: a slider shows a movement a little later, and the server may answer an earlier one in between
 const EVENTS = ["input", "pointermove", "pointerup", "keydown", "keyup"];
@@ -9,13 +9,15 @@ const FAINT = "0.35"; // the formulas come from the server: until they are those
 /** Called by Components v2 with what the page shows of every cut. */
 export default function cutFollowing({ data }) {
   let [waiting, until] = [0, 0];
+  let pressed = null; // a cut of the ranking: the slider is told of it by the server
 
   function show() {
     const over = document.querySelector(".st-key-stage_ground .laid-over");
     const slider = document.querySelector(".st-key-cut input[type=range]");
     const [about, confirmed] = (over?.dataset.about ?? "").split("/");
     if (!slider || about !== data.about) return;
-    const cut = Number(slider.value) - Number(slider.min);
+    if (Number(confirmed) === pressed || performance.now() >= until) pressed = null;
+    const cut = pressed ?? Number(slider.value) - Number(slider.min);
     if (data.said[cut] === undefined) return;
     if (Number(over.dataset.shown ?? confirmed) !== cut) showMarks(over, data.marks, cut);
     over.dataset.shown = cut;
@@ -36,12 +38,28 @@ export default function cutFollowing({ data }) {
     waiting ||= requestAnimationFrame(look);
   }
 
+  function press({ detail: { name, id } }) {
+    if (name !== "cut" || !data.places.includes(id)) return;
+    soon();
+    pressed = data.places.indexOf(id);
+    show();
+  }
+
+  /** What was pressed before counts no more once the slider moves. */
+  function slid() {
+    pressed = null;
+  }
+
   const drawn = new MutationObserver(soon); // the server drew: it may have been of an earlier cut
   for (const name of EVENTS) document.addEventListener(name, soon, { passive: true, capture: true });
+  document.addEventListener("c45-opened", press);
+  document.addEventListener("input", slid, true);
   const stage = document.querySelector(".st-key-stage_ground");
   if (stage) drawn.observe(stage, { childList: true, subtree: true });
   return () => {
     for (const name of EVENTS) document.removeEventListener(name, soon, { capture: true });
+    document.removeEventListener("c45-opened", press);
+    document.removeEventListener("input", slid, true);
     cancelAnimationFrame(waiting);
     drawn.disconnect();
   };

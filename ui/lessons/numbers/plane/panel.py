@@ -15,7 +15,7 @@ from c45_core.language.words import Words
 from c45_core.table import Numeric
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.plane.told import Axes, told_plane
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.player.bundle import joined
 from ui.state.widgets import choose
 
@@ -34,9 +34,13 @@ def show_plane(context: NumbersContext) -> None:
         return
     st.header(words("numbers", "plane"), anchor=False)
     if trace.table.rows > MOST_CASES:
-        st.caption(words("numbers", "plane_too_many", cases=trace.table.rows, most=MOST_CASES))
+        st.caption(
+            with_terms(
+                words("numbers", "plane_too_many", cases=trace.table.rows, most=MOST_CASES), words
+            )
+        )
         return
-    st.markdown(words("numbers", "plane_idea"))
+    st.markdown(with_terms(words("numbers", "plane_idea"), words))
     axes = _axes(trace, numeric, context.labels, words)
     data = told_data(trace, axes, context.labels, words)
     splits = data["plane"]["steps"]

@@ -1,7 +1,7 @@
 // The plane of two continuous attributes: the cuts of the tree step by step, and one to drag.
 
 import { el, setAttr, setText, svgEl } from "../../../player/dom.js";
-import { classMark } from "../../../player/marks.js";
+import { classMark, useMarksOf } from "../../../player/marks.js";
 import { makeCutLine } from "./cutline.js";
 import { cutAtNode } from "./cuts.js";
 import { drawGround, drawHatching, drawLines, drawMarks, drawRegions, layOut } from "./field.js";
@@ -26,6 +26,7 @@ export default function component({ parentElement, data }) {
 
 /** Put the plane into its place; returns what ends it. */
 function mountPlane(host, { plane, start, words: texts }, state) {
+  useMarksOf(plane.positive);
   const words = makePlaneWords(plane, texts);
   const last = lastStep(plane);
   const known = new Map();

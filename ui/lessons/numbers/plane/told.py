@@ -17,6 +17,7 @@ from c45_core.language.words import Words
 from c45_core.measures import Floats
 from c45_core.table import Numeric
 from c45_core.trace.views import Node
+from c45_course.exports.class_colours import positive
 from ui.lessons.numbers.plane.boxes import PlaneRegion, region_of
 
 Axes = tuple[int, int]
@@ -51,6 +52,7 @@ def told_plane(trace: Trace, axes: Axes, labels: Labels, words: Words) -> dict[s
     return {
         "names": [labels.attribute(axis) for axis in axes],
         "classes": [labels.klass(code) for code in range(len(trace.table.classes))],
+        "positive": positive(trace.table.classes),
         "cases": _cases(trace, axes),
         "rules": {
             "factor": trace.dialect.unknown_factor,

@@ -1,0 +1,193 @@
+"""What every lesson declares and shows: its texts in each language, its parts, its check, its place."""
+
+import re
+from random import Random
+from string import Formatter
+
+import pytest
+from lesson import opened, sound
+
+from c45_core import grow
+from c45_core.language.words import languages, words
+from c45_core.table import Numeric
+from c45_course import datasets
+from c45_course.practice.rounds import questions_about
+from ui.state import course
+from ui.state.lesson import OPENING, PARTS, PATHS, Options, Slider
+
+DECLARED = course.declared()
+WITH_PARTS = [(name, language) for name in DECLARED for language in languages()]
+
+
+def _page(lesson):
+    return course.lessons()[lesson].stem
+
+
+@pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
+def test_a_lesson_has_every_text_it_declares_and_no_other(lesson, language):
+    said = words(language).sections
+    declared = DECLARED[lesson]
+    assert declared.words in said, f"words/{language} has no section [{declared.words}]"
+    mine = said[declared.words]
+    assert not [f"{declared.words}.{key} in {language}" for key in declared.texts if not mine.get(key)]
+    assert not mine.keys() - set(declared.texts), "texts that no part shows"
+
+
+@pytest.mark.parametrize("lesson", DECLARED)
+def test_what_a_lesson_declares_fits_together(lesson):
+    declared, order = DECLARED[lesson], list(DECLARED)
+    assert lesson in course.lessons(), "a lesson has a page"
+    assert declared.path in PATHS and 3 <= declared.minutes <= 30
+    assert all(order.index(name) < order.index(lesson) for name in declared.builds_on)
+    assert declared.symbols and len(declared.whys) >= 2
+    assert declared.kinds or declared.posed, "the check has something to ask"
+    for posed in declared.posed:
+        assert posed.right in posed.answers and len(set(posed.answers)) >= 3
+    if isinstance(declared.guess, Options):
+        assert declared.guess.right in declared.guess.names and len(declared.guess.names) >= 3
+    else:
+        assert isinstance(declared.guess, Slider) and declared.guess.low < declared.guess.high
+
+
+def test_no_two_lessons_have_one_place():
+    places = [(each.path, each.place) for each in DECLARED.values()]
+    assert len(set(places)) == len(places)
+
+
+@pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
+def test_no_text_of_a_lesson_types_a_measured_number(lesson, language):
+    """A number with three decimals or more comes from the record, as a fact."""
+    for key in DECLARED[lesson].texts:
+        text = words(language)(DECLARED[lesson].words, key, **_names(lesson, language, key))
+        assert not re.search(r"\d\.\d{3}", text), f"{key} in {language}"
+
+
+def _names(lesson, language, key):
+    text = words(language).sections[DECLARED[lesson].words][key]
+    return {name: "x" for _, name, _, _ in Formatter().parse(text) if name and "|" not in name}
+
+
+@pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
+def test_a_lesson_shows_all_its_parts_and_the_way_on(lesson, language):
+    app = opened(_page(lesson), lang=language)
+    sound(app)
+    said = words(language)
+    heads = [head.value for head in app.header]
+    for part in PARTS[1:]:
+        assert said("course", f"part_{part}") in heads, part
+    shown = "\n".join(text.value for text in app.markdown)
+    for key in ("question", "goal_1", "know_3"):
+        assert said.sections[DECLARED[lesson].words][key].partition("{")[0][:40] in shown, key
+
+
+@pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
+def test_a_check_asks_three_questions_and_says_what_is_right(lesson, language):
+    app = opened(_page(lesson), lang=language)
+    app.button(key="check_begin").click().run()
+    for _ in range(3):
+        _answer(app)
+        assert not app.exception
+    done = words(language)("course", "check_done", right=0, of=3).partition("0")[2]
+    assert any(done.strip("* ") in text.value for text in app.markdown), "the check has an end"
+
+
+def _answer(app):
+    (send,) = [button for button in app.button if button.proto.is_form_submitter]
+    form = send.proto.form_id
+    for box in (each for each in app.text_input if each.proto.form_id == form):
+        box.set_value("0.5")
+    for box in (each for each in app.radio if each.proto.form_id == form):
+        box.set_value(box.proto.options and 0)
+    send.click().run()
+
+
+@pytest.mark.parametrize("lesson", DECLARED)
+def test_a_guess_is_answered_after_it_was_made(lesson):
+    app = opened(_page(lesson), lang="en")
+    text = words("en").sections[DECLARED[lesson].words]["guess_told"]
+    told = max(re.split(r"\{[^}]*\}", text), key=len)[:40]
+
+    def answered():
+        return any(told in text.value for text in app.markdown)
+
+    assert not answered()
+    if isinstance(DECLARED[lesson].guess, Options):
+        app.radio(key=f"guess_{lesson}").set_value(DECLARED[lesson].guess.right).run()
+    app.button(key=f"guess_{lesson}_commit").click().run()
+    assert answered()
+
+
+def _how(app):
+    assert not app.exception
+    return app.session_state["lesson_how"].partition(":")[2]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_link_opens_a_lesson_at_a_part(part):
+    app = opened(_page("entropy"), lang="en", part=part)
+    assert _how(app) == ("open" if part in OPENING else "linked")
+
+
+def test_a_link_into_the_laboratory_opens_with_the_explanation_folded():
+    assert _how(opened(_page("entropy"), lang="en", table="golf_14")) == "free"
+    assert _how(opened(_page("entropy"), lang="en", n0="3")) == "linked"
+    app = opened(_page("entropy"), lang="en")
+    app.slider(key="count_1").set_value(0).run()
+    assert _how(app) == "free", "what is done in the laboratory folds nothing"
+
+
+def test_a_part_there_is_not_is_said():
+    app = opened(_page("entropy"), lang="en", part="cellar")
+    assert any("part=cellar" in caption.value for caption in app.caption)
+
+
+@pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
+def test_each_sign_of_a_legend_has_one_row_of_two_cells(lesson, language):
+    app = opened(_page(lesson), lang=language)
+    (legend,) = [text.value for text in app.markdown if text.value.startswith("| | |\n")]
+    rows = legend.splitlines()[2:]
+    assert len(rows) == len(DECLARED[lesson].symbols)
+    for row in rows:
+        sign, meaning = [cell.strip() for cell in row.strip("|").split("|")]
+        assert re.fullmatch(r"\$[^$]+\$", sign) and meaning, row
+
+
+@pytest.mark.parametrize("table", datasets.names())
+def test_a_check_on_continuous_attributes_asks_about_no_other(table):
+    trace = grow(datasets.load(table).table)
+    labels = datasets.load(table).labels("en").on(trace.table)
+    found = questions_about(trace, labels, ("threshold", "gain", "iv"), Random(3), 3, continuous=True)
+    assert all(isinstance(trace.table.attributes[each.attribute], Numeric) for each in found)
+    if table == DECLARED["numbers"].example:
+        assert len(found) == 3
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_check_on_pruning_gives_the_counts_that_its_answer_needs(language):
+    app = opened(_page("pruning"), lang=language, room="grown")
+    app.button(key="check_begin").click().run()
+    given = words(language)("course", "check_subtree", cases="5", leaves=2, errors=0, own=1)
+    end = re.split(r"[,;，；]", given)[-1].rpartition("1")[0].strip()
+    assert any(end in text.value for text in app.markdown)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "address", "tried"),
+    [
+        ("evaluation", {}, True),
+        ("evaluation", {"view": "firmness"}, False),
+        ("pruning", {"room": "hand"}, True),
+        ("pruning", {"room": "map"}, False),
+    ],
+)
+def test_the_task_is_shown_with_the_part_of_the_laboratory_it_is_about(lesson, address, tried):
+    app = opened(_page(lesson), lang="en", **address)
+    task = words("en").sections[DECLARED[lesson].words]["try"][:40]
+    assert any(task in text.value for text in app.markdown) is tried
+
+
+def test_the_first_lesson_leads_back_to_the_start_page_and_calls_it_no_lesson():
+    app = opened(_page(next(iter(DECLARED))), lang="en")
+    labels = [link.proto.label for link in app.get("page_link")]
+    assert words("en")("course", "to_start") in labels
+    assert words("en")("course", "previous", lesson=words("en")("lesson", "start")) not in labels

@@ -1,0 +1,52 @@
+"""Declare the lesson on the documents."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from c45_core.rounding import fixed as shown
+from ui import cache
+from ui.lessons.documents.claims import checked
+from ui.markdown import plain
+from ui.state.choices import Choices
+from ui.state.lesson import Lesson, Options, Posed
+
+_TABLE = "golf_14"
+_RIGHT = ("exact", "rounded", "truncated", "chain", "rule")
+
+
+def facts(choices: Choices) -> Mapping[str, str]:
+    """Return how many statements were checked, what became of them, and a gain as it can be printed."""
+    best = cache.trace(_TABLE, "documents").node(0).split
+    assert best is not None
+    gain = shown(best.gain, 6)
+    found = Counter(each.verdict for each in checked())
+    return {
+        "table": plain(cache.title(_TABLE, choices.language)),
+        "gain": gain,
+        "gain_rounded": shown(best.gain, 3),
+        "gain_cut_off": gain[:5],
+        "all": str(found.total()),
+        "right": str(sum(found[name] for name in _RIGHT)),
+        "convention": str(found["convention"]),
+        "mistakes": str(found["mistake"]),
+    }
+
+
+LESSON = Lesson(
+    key="documents",
+    path="further",
+    place=20,
+    minutes=8,
+    guess=Options(("none", "few", "many"), right="many"),
+    symbols=(r"\checkmark", r"\approx", r"\rightleftarrows", r"\text{✗}", "?", "+"),
+    whys=("rounding", "convention"),
+    builds_on=("choosing", "pruning"),
+    posed=(
+        Posed("cut_off", ("truncated", "mistake", "variant"), right="truncated"),
+        Posed("chain", ("mistake", "on_the_way", "end"), right="on_the_way"),
+        Posed("variant", ("mistake", "rounded", "convention"), right="convention"),
+    ),
+    facts=facts,
+)

@@ -1,0 +1,289 @@
+"""Show how firm a tree is: the table, each cell with the first decision that changing it alters."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core import Nominal, Trace
+from c45_core.explain.labels import cut_value
+from c45_core.explain.sentences import Narrator
+from c45_core.table import Table
+from c45_core.trace.frames import as_step
+from c45_course.compare.cell_changes import CLASS, MOST_NUMBERS, CellChange, changed, holding, text_of
+from c45_course.compare.fragility import Altered, Fragility, fragility, regrown
+from c45_course.prepare import Edit
+from ui import cache
+from ui.components.number_table import Cell, Head, Row, number_table, opened
+from ui.lessons.evaluation.context import EvaluationContext
+from ui.lessons.shared.progress import with_progress
+from ui.markdown import plain
+from ui.own.keeping import in_link
+from ui.state import choices as chosen
+from ui.state import course, session
+from ui.state.choices import Choices
+from ui.state.own_table import Own, copy_of
+from ui.workers import away
+
+MOST_SHOWN = 120
+"""So many rows of the table are shown."""
+DARKEST, LIGHTEST = 0.5, 0.1
+"""How strongly the accent colours a cell that alters the first decision, and the last."""
+
+
+def show_firmness(choices: Choices, on: EvaluationContext) -> None:
+    """Show the map, its decisions, and what changing the chosen cell does."""
+    words = on.words
+    dialect = cache.trace(choices.table, choices.dialect).dialect
+    found = with_progress(
+        choices.table,
+        ("firmness", choices.table, choices.dialect),
+        fragility,
+        on.table,
+        dialect,
+        words=words,
+        said=lambda done, k: words("firmness", "growing", done=done, k=k),
+    )
+    _Map(found, choices, on).show()
+
+
+class _Map:
+    """What is shown of the fragility of one tree, in one language."""
+
+    def __init__(self, found: Fragility, choices: Choices, on: EvaluationContext) -> None:
+        self.found, self.choices, self.words = found, choices, on.words
+        self.table: Table = on.table
+        self.labels = on.dataset.labels(choices.language)
+        self.number = {node: n for n, node in enumerate(found.decisions, 1)}
+        self.rows = min(found.rows, MOST_SHOWN)
+
+    def show(self) -> None:
+        """Show the map on the left, on the right the chosen cell and the decisions."""
+        words = self.words
+        st.markdown(words("firmness", "idea"))
+        st.markdown(words("firmness", "summary", **self._counted()))
+        left, right = st.columns([7, 5], gap="large")
+        with left:
+            cell = self._cells()
+        with right:
+            self._pressed(*cell)
+            self._decisions()
+        st.caption(words.told([words("firmness", "rule"), *self._left_out()]))
+
+    def _counted(self) -> dict[str, int]:
+        root = sum(each is not None and each.node == 0 for each in self._firsts())
+        firm = sum(each is None for each in self._firsts())
+        return {"cells": len(self.found.cells), "firm": firm, "root": root}
+
+    def _firsts(self) -> list[Altered | None]:
+        return [self.found.first(*cell) for cell in self.found.cells]
+
+    def _left_out(self) -> list[str]:
+        """Say what of a large table was not tried, or is not shown."""
+        words, said = self.words, []
+        if not self.found.is_whole:
+            said.append(words("firmness", "rows_left_out", n=self.table.rows, rows=self.found.rows))
+        if self.rows < self.found.rows:
+            said.append(words("firmness", "rows_not_shown", n=self.found.rows, rows=self.rows))
+        thinned = any(len(found) >= MOST_NUMBERS - 1 for found in self.found.cells.values())
+        if thinned:
+            said.append(words("firmness", "numbers_thinned", most=MOST_NUMBERS))
+        return said
+
+    # --- the table --------------------------------------------------------------------------------
+
+    def _cells(self) -> tuple[int, int]:
+        """Show the table and return the cell that is chosen."""
+        columns = [*range(len(self.table.attributes)), CLASS]
+        ids = {
+            f"{row}.{'class' if column == CLASS else column}": (row, column)
+            for row in range(self.rows)
+            for column in columns
+        }
+        current = opened("cell", list(ids), self._first_cell(ids))
+        names = {cell: name for name, cell in ids.items()}
+        number_table(
+            "cell",
+            [
+                Head(self.words("firmness", "case")),
+                *(Head(self._column(c), words=True) for c in columns),
+            ],
+            [
+                Row(
+                    Cell(self.table.case_names[row]),
+                    tuple(self._cell(row, c, names[row, c]) for c in columns),
+                )
+                for row in range(self.rows)
+            ],
+            key="firmness",
+            text=self.words("firmness", "map_text"),
+            current=current,
+        )
+        return ids[current]
+
+    def _first_cell(self, ids: dict[str, tuple[int, int]]) -> str:
+        """Return a cell that alters the earliest decision: the first one."""
+
+        def place(name: str) -> float:
+            first = self.found.first(*ids[name])
+            return len(self.number) + 1 if first is None else self.number[first.node or 0]
+
+        return min(ids, key=place)
+
+    def _cell(self, row: int, column: int, name: str) -> Cell:
+        value, first = self._value(column, self._now(row, column)), self.found.first(row, column)
+        if first is None or first.node is None:
+            return Cell(value, name, said=self.words("firmness", "cell_firm", value=value))
+        number = self.number[first.node]
+        said = self.words("firmness", "cell_said", value=value, number=number)
+        return Cell(value, name, badge=str(number), shade=self._shade(number), said=said)
+
+    def _shade(self, number: int) -> float:
+        """Return how dark a decision is: the root's is darkest."""
+        steps = max(1, len(self.number) - 1)
+        return round(DARKEST - (DARKEST - LIGHTEST) * (number - 1) / steps, 3)
+
+    def _now(self, row: int, column: int) -> float | None:
+        """Return what a cell holds, None where it is missing."""
+        if column == CLASS:
+            return float(self.table.labels[row])
+        of = self.table.attributes[column]
+        if of.missing()[row]:
+            return None
+        return float(of.codes[row] if isinstance(of, Nominal) else of.numbers[row])
+
+    def _value(self, column: int, value: float | None) -> str:
+        if value is None:
+            return self.words("language", "unknown")
+        if column == CLASS:
+            return self.labels.klass(int(value))
+        if isinstance(self.table.attributes[column], Nominal):
+            return self.labels.value(column, int(value))
+        return cut_value(value)
+
+    def _column(self, column: int) -> str:
+        return self.labels.target if column == CLASS else self.labels.attribute(column)
+
+    # --- beside it --------------------------------------------------------------------------------
+
+    def _pressed(self, row: int, column: int) -> None:
+        """Say what each change of a cell does, and what the first decision is that differs."""
+        words, now = self.words, self._value(column, self._now(row, column))
+        title = words(
+            "firmness",
+            "pressed",
+            case=self.table.case_names[row],
+            column=self._column(column),
+            value=now,
+        )
+        st.markdown(f"**{plain(title)}**")
+        groups: dict[int | None, list[str]] = {}
+        for each in self.found.cells[row, column]:
+            number = None if each.node is None else self.number[each.node]
+            groups.setdefault(number, []).append(self._value(column, each.change.value))
+        for number, values in sorted(groups.items(), key=lambda item: item[0] or len(self.number) + 1):
+            listed = plain(words("language", "comma").join(values))
+            key = "values_same" if number is None else "values_alter"
+            given = {} if number is None else {"number": number}
+            st.markdown("- " + words("firmness", key, values=listed, **given))
+        first = self.found.first(row, column)
+        if first is not None and first.node is not None:
+            self._then(first, first.node, now)
+
+    def _then(self, first: Altered, node: int, now: str) -> None:
+        words, trace = self.words, self.found.trace
+        after, place = _regrown(self.choices.table, self.choices.dialect, first)
+        value = self._value(first.change.column, first.change.value)
+        st.markdown(
+            words(
+                "firmness",
+                "earliest",
+                value=plain(value),
+                now=plain(now),
+                where=self._where(node),
+            )
+        )
+        before = self._say(trace, self.found.step(node))
+        step = after.about(place)[-1]
+        colon = words("language", "colon")
+        st.markdown(f"- **{words('firmness', 'before')}**{colon}{before}")
+        st.markdown(f"- **{words('firmness', 'after')}**{colon}{self._say(after, step)}")
+        query = link_query(self.choices.table, self.table, first.change)
+        if query is None:
+            st.caption(words("firmness", "no_link"))
+            return
+        label = words("firmness", "see", step=as_step(step))
+        course.link("growing", words, label=label, **query, step=str(as_step(step)), size="calculation")
+
+    def _where(self, node: int) -> str:
+        if node == 0:
+            return self.words("firmness", "at_root")
+        return self.words("firmness", "at_node", path=plain(self._path(node)))
+
+    def _path(self, node: int) -> str:
+        trace = self.found.trace
+        labels = self.labels.on(trace.table)
+        tests = [labels.test(split, branch) for split, branch in trace.way(node)]
+        return self.words("language", "comma").join(tests)
+
+    def _say(self, trace: Trace, step: int) -> str:
+        narrator = Narrator(trace, self.labels.on(trace.table), self.words)
+        return plain(narrator.say(trace[step]))
+
+    def _decisions(self) -> None:
+        """List the decisions: number, what is decided, at which step, how many cells alter it."""
+        words, trace = self.words, self.found.trace
+        rows = [self._decision(number, node) for node, number in self.number.items()]
+        firm = sum(each is None for each in self._firsts())
+        last = Row(Cell(words("firmness", "no_change")), (Cell(""), Cell(str(firm))), kind="sum")
+        heads = [words("firmness", f"head_{key}") for key in ("decision", "step", "cells")]
+        st.markdown(f"**{words('firmness', 'decisions')}**")
+        number_table(
+            "cell",
+            [*map(Head, heads)],
+            [*rows, last] if trace.size else rows,
+            key="firmness_decisions",
+            text=words("firmness", "decisions_text"),
+            current="",
+        )
+
+    def _decision(self, number: int, node: int) -> Row:
+        trace, labels = self.found.trace, self.labels.on(self.found.trace.table)
+        here = trace.node(node)
+        said = labels.klass(here.label)
+        if here.split is not None:
+            said = labels.attribute(here.split.attribute)
+            if here.split.threshold is not None:
+                said = labels.test(here.split, 0)
+            said = f"{said} ?"
+        return Row(
+            Cell(said, badge=str(number), shade=self._shade(number)),
+            (Cell(str(as_step(self.found.step(node)))), Cell(str(self.found.altering(node)))),
+            note=self._path(node),
+        )
+
+
+@cache.kept(256)
+def _regrown(table: str, dialect: str, altered: Altered) -> tuple[Trace, int]:
+    """Return the trace of a changed table, and the node that is decided otherwise there."""
+    trace = cache.trace(table, dialect)
+    words = chosen.read().words
+    return away.run(table, regrown, trace, altered, words=words, text="comparing")
+
+
+def link_query(name: str, table: Table, change: CellChange) -> dict[str, str] | None:
+    """Return the query that opens the changed table, None where it fits no link or has one class."""
+    if len(set(changed(table, change).labels.tolist())) == 1:
+        return None
+    own = session.find(name) or copy_of(cache.dataset(name))
+    text = in_link(_changed(own, table, change))
+    return None if text is None else {"table": session.linked_name(text), session.HELD: text}
+
+
+def _changed(own: Own, table: Table, change: CellChange) -> Own:
+    """Return an own table with one cell changed, written as the column writes that value elsewhere."""
+    of = None if change.column == CLASS else table.attributes[change.column]
+    name, text = (table.target if of is None else of.name), text_of(table, change)
+    like = holding(table, change)
+    if len(like):
+        text = own.now.cells(name)[int(like[0])]
+    return own.with_steps((*own.steps, Edit(name, ((change.row, text),))))

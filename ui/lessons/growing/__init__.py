@@ -1,0 +1,1 @@
+"""Declare the lesson on growing a tree; its laboratory is the player (ui/player)."""

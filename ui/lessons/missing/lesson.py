@@ -1,0 +1,78 @@
+"""Declare the lesson on missing values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from c45_core.explain import quantities
+from c45_core.trace.views import Evaluation
+from ui import cache
+from ui.lessons.missing.choices import EXAMPLE, shown
+from ui.lessons.missing.context import MissingContext
+from ui.lessons.shared.regrown import in_bits
+from ui.markdown import plain
+from ui.state.choices import Choices
+from ui.state.lesson import Lesson, Options
+
+_TABLE, _ATTRIBUTE = "watermelon_2.0_alpha", "色泽"
+"""Its formulas are those of every attribute with missing values."""
+
+
+def facts(choices: Choices) -> Mapping[str, str]:
+    """Return the formulas, and what the laboratory's attribute gains at the root of its table."""
+    words, write = choices.words, choices.words.notation
+    trace = cache.trace(_TABLE, "documents")
+    labels = cache.dataset(_TABLE).labels(choices.language).on(trace.table)
+    told = {
+        key: quantities.of_attribute(trace, key, trace.evaluation(0, _ATTRIBUTE), labels)
+        for key in ("known_fraction", "gain", "iv")
+    }
+    name, found = _measured(choices)
+    labels = cache.dataset(name).labels(choices.language)
+    fall = found.base_entropy - found.conditional_entropy
+    return {
+        **{f"f_{key}": each.in_symbols(write) for key, each in told.items()},
+        "part": words("missing", "part_back"),
+        "unknown_value": words("language", "unknown"),
+        "table": plain(cache.title(name, choices.language)),
+        "cases": words.cases(found.known + found.unknown),
+        "attribute": plain(labels.attribute(found.attribute)),
+        "known": write.weight(found.known),
+        "unknown": write.weight(found.unknown),
+        "fraction": write.fixed(found.known_fraction),
+        "among_known": write.fixed(fall),
+        "gain": write.fixed(found.known_fraction * fall),
+    }
+
+
+def _measured(choices: Choices) -> tuple[str, Evaluation]:
+    """Return the table of the laboratory and the attribute it opens with, at the root.
+
+    Of a table whose root divides by none of them the prepared example is told.
+    """
+    for name in (shown(choices.table), EXAMPLE):
+        dataset, dialect = cache.dataset(name), in_bits(choices.dialect)
+        trace = cache.trace(name, dialect)
+        labels = dataset.labels(choices.language)
+        context = MissingContext(dataset, dialect, trace, labels, choices.words)
+        if trace.evaluations(0):
+            for attribute in context.incomplete:
+                found = trace.evaluation(0, attribute)
+                if found.divides:
+                    return name, found
+    raise AssertionError("the prepared example divides by its attribute")
+
+
+LESSON = Lesson(
+    key="missing",
+    path="details",
+    place=20,
+    minutes=8,
+    guess=Options(("away", "frequent", "all"), right="all"),
+    symbols=("known", "known_fraction", "base_entropy", "w"),
+    whys=("fraction", "weight", "branch"),
+    builds_on=("choosing", "growing"),
+    kinds=("known_fraction", "gain", "iv"),
+    example=_TABLE,
+    facts=facts,
+)

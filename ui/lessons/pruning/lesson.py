@@ -1,0 +1,48 @@
+"""Declare the lesson on pruning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from c45_core.dialect import Dialect
+from c45_core.explain.pruning import explain_verdict
+from c45_core.prune import prune_tree
+from c45_course import datasets
+from c45_course.documents import printed_trees
+from ui.state.choices import Choices
+from ui.state.lesson import Lesson, Options, Posed
+
+
+def facts(choices: Choices) -> Mapping[str, str]:
+    """Return the numbers and formulas of PEP on the printed tree T4."""
+    dialect, write = Dialect(pruning="pep"), choices.words.notation
+    printed = printed_trees.load("pep_t4")
+    tree = printed.tree
+    told = explain_verdict(prune_tree(tree, dialect).weighed[0], dialect)
+    numbers = {each.quantity.removeprefix("pep_"): write.number(each.recorded) for each in told}
+    rules = {f"f_{each.quantity.removeprefix('pep_')}": each.in_symbols(write) for each in told}
+    return {
+        **numbers,
+        **rules,
+        "cases": choices.words.cases(tree.weight),
+        "errors": write.weight(sum(leaf.errors for leaf in tree.leaves())),
+        "own": write.weight(tree.errors),
+        "document": datasets.documents()[printed.documents[0]][choices.language],
+    }
+
+
+LESSON = Lesson(
+    key="pruning",
+    path="first",
+    place=50,
+    minutes=12,
+    guess=Options(("fewer", "same", "more"), right="more"),
+    symbols=("T", "t", "N", "L", "E_i", "J", "e", "E(T)", "E(t)", r"\mathrm{SE}", "k"),
+    whys=("half", "error", "node"),
+    builds_on=("growing",),
+    kinds=("pruned", "pep_subtree", "pep_leaf"),
+    posed=(Posed("overfit", ("training", "noise", "large"), right="noise"),),
+    prunes="pep",
+    facts=facts,
+    other_views={"room": ("before", "map")},
+)

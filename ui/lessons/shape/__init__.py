@@ -1,0 +1,15 @@
+"""Show the parts that every lesson has, around its laboratory.
+
+    opening.py    question, guess, idea, rule, why; what the laboratory is opened by
+    guess.py      a guess to commit to, and the answer
+    closing.py    the check, what the reader knows now, the lessons before and after
+    check.py      three questions on the idea of the lesson
+    facts.py      the numbers and formulas that the texts take from the record
+    contents/     the line of the parts, and what folds them, in the browser alone
+
+What a lesson has is declared in its `lesson.py` (`ui/state/lesson.py` says what there is to declare).
+"""
+
+from ui.lessons.shape.opening import Opened, opened
+
+__all__ = ["Opened", "opened"]

@@ -1,0 +1,230 @@
+"""Ask three questions on the idea of a lesson; the browser remembers how many were answered right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+import streamlit as st
+
+from c45_core.language.words import Words
+from c45_core.prune.record import Pruning, Weighed
+from c45_core.trace.frames import as_step
+from c45_course.practice.arithmetic import UnreadableError
+from c45_course.practice.phrasing import Asker
+from c45_course.practice.questions import Question
+from c45_course.practice.recognise import Right
+from c45_course.practice.rounds import decisions_about, questions_about
+from ui import cache as kept
+from ui.lessons.practice.cases import show_cases
+from ui.lessons.shape.told import Told
+from ui.markdown import plain
+from ui.state import course
+from ui.state.choices import Choices
+from ui.state.choices import tables as valid_tables
+from ui.state.lesson import Posed
+
+ASKED = 3
+"""So many questions has a check."""
+_SCRIPT = """export default ({ data }) => {
+  window.c45Course?.pass(data.lesson, data.right, data.of);
+};"""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as it is shown.
+
+    `text`, `options`: in Markdown, no options where a number is asked for; `judge`: from the place of
+    an option or a typed number to whether it is right and what to say to it; `where`: the table and
+    the step of the player that show the answer, {} where none does; `show`: shows the cases it is
+    about.
+    """
+
+    text: str
+    options: tuple[str, ...]
+    judge: Callable[[int | str], tuple[bool, str]]
+    where: dict[str, str]
+    show: Callable[[], None] | None = None
+
+
+# A fragment: an answer runs nothing else of the page. The questions are drawn when they are asked for.
+@st.fragment
+def check(told: Told, choices: Choices) -> None:
+    """Show the questions one after the other, and at the end how many were right."""
+    words, lesson = told.words, told.lesson
+    key = f"check:{lesson.key}:{choices.table}:{choices.dialect}"
+    seed: int = st.session_state.setdefault(f"{key}:seed", 0)
+    if not seed:
+        st.markdown(words("course", "check_idea"))
+        st.button(words("course", "check_begin"), key="check_begin", on_click=_begin, args=(key, 1))
+        return
+    asked = _drawn(told, choices, seed)
+    given: list[int | str] = st.session_state.setdefault(f"{key}:{seed}", [])
+    for number, (question, answer) in enumerate(zip(asked, given, strict=False), 1):
+        _show_answered(question, answer, number, told, len(asked))
+    if len(given) < len(asked):
+        _ask(asked[len(given)], len(given) + 1, len(asked), f"{key}:{seed}", told)
+        return
+    right = sum(question.judge(answer)[0] for question, answer in zip(asked, given, strict=True))
+    st.markdown(f"**{words('course', 'check_done', right=right, of=len(asked))}**")
+    st.button(words("course", "check_again"), key="check_begin", on_click=_begin, args=(key, seed + 1))
+    _noted()(data={"lesson": lesson.key, "right": right, "of": len(asked)}, key="check_noted")
+
+
+def _begin(key: str, seed: int) -> None:
+    st.session_state[f"{key}:seed"] = seed
+
+
+# --- the questions --------------------------------------------------------------------------------
+
+
+def _drawn(told: Told, choices: Choices, seed: int) -> list[Asked]:
+    """Draw questions of the practice core, and then of the lesson's own."""
+    lesson, language = told.lesson, choices.language
+    posed = [_posed(each, told) for each in lesson.posed]
+    Random(seed).shuffle(posed)
+    if not lesson.kinds:
+        return posed[:ASKED]
+    most = ASKED - len(posed)
+    tables = [name for name in (choices.table, lesson.example) if name in valid_tables()]
+    for table in dict.fromkeys(tables):
+        found = _questions(lesson.key, table, choices.dialect, language, seed, most)
+        if len(found) == most or table == tables[-1]:
+            break
+    trace, labels = kept.trace(table, choices.dialect), kept.dataset(table).labels(language)
+    pruning = _pruning(table, choices.dialect, lesson.prunes) if lesson.prunes else None
+    asker = Asker(trace, labels, told.words, pruning)
+    return [*(_of_trace(each, asker, table, choices.dialect) for each in found), *posed]
+
+
+@kept.kept()
+def _questions(
+    lesson: str, table: str, dialect: str, language: str, seed: int, most: int
+) -> tuple[Question, ...]:
+    declared, random = course.declared()[lesson], Random(seed)
+    trace, labels = kept.trace(table, dialect), kept.dataset(table).labels(language)
+    if not declared.prunes:
+        return tuple(
+            questions_about(trace, labels, declared.kinds, random, most, continuous=declared.continuous)
+        )
+    pruning = _pruning(table, dialect, declared.prunes)
+    found = decisions_about(
+        pruning, trace.dialect.with_(pruning=declared.prunes), declared.kinds, random
+    )
+    return tuple(found[:most])
+
+
+@kept.kept()
+def _pruning(table: str, dialect: str, method: str) -> Pruning:
+    trace = kept.trace(table, dialect)
+    return kept.prune_from(table, replace(trace, dialect=trace.dialect.with_(pruning=method)))
+
+
+def _of_trace(question: Question, asker: Asker, table: str, dialect: str) -> Asked:
+    def judge(given: int | str) -> tuple[bool, str]:
+        return isinstance(question.answered(given), Right), plain(asker.feedback(question, given))
+
+    options = tuple(map(plain, asker.options(question)))
+    where = {"table": table, "dialect": dialect}
+    if question.frame is not None:
+        where["step"] = as_step(question.frame.number)
+    show = partial(show_cases, asker.trace, question.node, asker.labels, asker.words)
+    text = asker.ask(question)
+    if question.verdict is not None and asker.pruning is not None:
+        text = asker.words.told((text, _given(asker.pruning.weighed[question.verdict], asker.words)))
+    return Asked(plain(text), options, judge, where if question.frame else {}, show)
+
+
+def _given(weighed: Weighed, words: Words) -> str:
+    """Say the counts from which a decision of pruning is calculated; PEP counts leaves with cases."""
+    subtree, write = weighed.subtree, words.notation.weight
+    return words(
+        "course",
+        "check_subtree",
+        cases=words.cases(subtree.weight),
+        leaves=sum(leaf.weight > 0 for leaf in subtree.leaves()),
+        errors=write(subtree.training_errors),
+        own=write(weighed.leaf.errors),
+    )
+
+
+def _posed(posed: Posed, told: Told) -> Asked:
+    def judge(given: int | str) -> tuple[bool, str]:
+        name = posed.answers[int(given)]
+        return name == posed.right, told.say(f"ask_{posed.key}_{name}_said")
+
+    options = tuple(told.say(f"ask_{posed.key}_{name}") for name in posed.answers)
+    return Asked(told.say(f"ask_{posed.key}"), options, judge, {})
+
+
+# --- asking ---------------------------------------------------------------------------------------
+
+
+def _ask(question: Asked, number: int, of: int, key: str, told: Told) -> None:
+    left, right = st.columns([1, 1], gap="large")
+    if question.show is not None:
+        with right:
+            question.show()
+    with left:
+        _form(question, number, of, key, told)
+
+
+def _form(question: Asked, number: int, of: int, key: str, told: Told) -> None:
+    words, box = told.words, f"{key}:{number}:{told.words.language}"
+    st.markdown(f"{words('course', 'check_n', n=number, of=of)} **{question.text}**")
+    with st.form(f"{box}:form", border=False):
+        if question.options:
+            st.radio(
+                words("practice_page", "answer"),
+                range(len(question.options)),
+                format_func=partial(_option, question),
+                index=None,
+                label_visibility="collapsed",
+                key=box,
+            )
+        else:
+            st.text_input(words("practice_page", "number"), max_chars=300, key=box)
+        label = words("practice_page", "send")
+        st.form_submit_button(label, type="primary", on_click=_take, args=(question, key, box))
+    error: UnreadableError | None = st.session_state.pop(f"{key}:unread", None)
+    if error is not None:
+        st.markdown(plain(words("practice", error.key, part=error.part)))
+
+
+def _take(question: Asked, key: str, box: str) -> None:
+    """Take an answer that can be read; of another it is said why it can not be."""
+    answer: int | str | None = st.session_state.get(box)
+    if answer is None or answer == "":
+        return
+    try:
+        question.judge(answer)
+    except UnreadableError as error:
+        st.session_state[f"{key}:unread"] = error
+        return
+    st.session_state[key].append(answer)
+
+
+def _option(question: Asked, place: int) -> str:
+    return question.options[place]
+
+
+def _show_answered(question: Asked, answer: int | str, number: int, told: Told, of: int) -> None:
+    words = told.words
+    said = question.options[int(answer)] if question.options else plain(str(answer))
+    st.markdown(
+        f"{words('course', 'check_n', n=number, of=of)} **{question.text}**  \n"
+        f"{words('practice_page', 'given')} {said}  \n{question.judge(answer)[1]}"
+    )
+    if question.where:
+        label = words("practice_page", "see_step", n=question.where["step"])
+        course.link("growing", words, label=label, **question.where)
+
+
+@cache
+def _noted() -> Any:
+    """Register the component that lets the browser remember a passed check, once per process."""
+    return st.components.v2.component("c45_check_noted", html="<span></span>", js=_SCRIPT)

@@ -1,0 +1,41 @@
+"""Show what comes after the laboratory: the check, what the reader knows now, and the way on."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.language.words import Words
+from ui.lessons.shape.check import check
+from ui.lessons.shape.told import Told
+from ui.markdown import with_terms
+from ui.state import course
+from ui.state.choices import Choices
+from ui.state.lesson import SENTENCES, Lesson
+from ui.state.presenting import presenting
+
+
+def closing(lesson: Lesson, choices: Choices) -> None:
+    """Show the parts after the laboratory."""
+    told = Told(lesson, choices.words, lesson.facts(choices))
+    with st.container(key="closing"):
+        with st.container(key="part_check"):
+            told.head("check")
+            check(told, choices)
+        with st.container(key="part_summary"):
+            told.head("summary")
+            known = (f"{n + 1}. {told.say(f'know_{n + 1}')}" for n in range(SENTENCES))
+            st.markdown(with_terms("\n".join(known), told.words))
+        if not presenting():
+            _beside(lesson, choices.words)
+
+
+def _beside(lesson: Lesson, words: Words) -> None:
+    """Show the lessons before and after; before the first one and after the last is the start page."""
+    before, after = course.beside(lesson.key)
+    with st.container(key="course_beside", horizontal=True):
+        for each, said in ((before, "previous"), (after, "next")):
+            if each:
+                label = words("course", said, lesson=words("lesson", each.key))
+                course.link(each.key, words, label=label)
+            else:
+                course.link(course.START, words, label=words("course", "to_start"))

@@ -1,0 +1,33 @@
+"""Show the line of the parts of a lesson, which leads to each and folds those before the laboratory."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from c45_core.language.words import Words
+from ui.state.lesson import OPENING, PARTS, Lesson
+
+_HERE = Path(__file__).resolve().parent
+
+
+def contents(lesson: Lesson, words: Words, *, at: str, how: str, slim: bool) -> None:
+    """Show the parts; `at`: the one the page opens at, "" for its top; `how` the lesson was opened.
+
+    `slim`: the line lies above a stage that needs the height.
+    """
+    shown = [{"name": part, "label": words("course", f"short_{part}")} for part in PARTS]
+    said = {key: words("course", f"contents_{key}") for key in ("label", "unfold", "fold")}
+    told = {"lesson": lesson.key, "parts": shown, "opening": list(OPENING), "words": said}
+    _component()(data={**told, "at": at, "how": how, "slim": slim}, key="contents")
+
+
+@cache
+def _component() -> Any:
+    """Register the component, once per process."""
+    css, js = ((_HERE / f"contents.{part}").read_text("utf-8") for part in ("css", "js"))
+    html = '<nav class="contents"></nav>'
+    return st.components.v2.component("c45_contents", html=html, css=css, js=js)

@@ -1,0 +1,103 @@
+// The line of the parts of a lesson. A press leads to a part; those before the laboratory fold away, and
+// fold by themselves for who has read the lesson in this browser as far as its laboratory.
+
+const LAB = "laboratory";
+const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growing
+let arrived = "";
+
+/** Called at every run; `data`: {lesson, how, slim, parts, opening, at, words}; `how`: ui/page/folding.py. */
+export default ({ parentElement, data }) => {
+  const nav = parentElement.querySelector(".contents");
+  const page = document.documentElement;
+  nav.setAttribute("aria-label", data.words.label);
+  nav.classList.toggle("slim", data.slim);
+
+  const fold = pressed(document.createElement("button"), "fold", () => show(isFolded()));
+  nav.replaceChildren(
+    ...data.parts.map(({ name, label }) => {
+      const button = pressed(document.createElement("button"), name === LAB ? "to" : "", () => go(name));
+      button.textContent = label;
+      button.dataset.part = name;
+      return button;
+    }),
+    fold,
+  );
+  say();
+
+  const first = arrived !== `${data.lesson}/${data.at}`;
+  arrived = `${data.lesson}/${data.at}`;
+  const timers = first && data.at ? [0, ...LATER].map((pause) => setTimeout(() => bring(data.at), pause)) : [];
+  const stop = () => timers.forEach(clearTimeout);
+  for (const event of ["wheel", "touchstart", "keydown", "pointerdown"])
+    addEventListener(event, stop, { once: true, passive: true });
+
+  const seen = new IntersectionObserver((entries) => {
+    if (isFolded() || !entries.some((entry) => entry.isIntersecting)) return;
+    // It stays open until the lesson is left.
+    page.dataset.open = data.lesson;
+    window.c45Course?.know(data.lesson);
+  });
+  let waiting = 0;
+  watch();
+
+  return () => {
+    stop();
+    clearTimeout(waiting);
+    seen.disconnect();
+  };
+
+  function pressed(button, kind, act) {
+    button.type = "button";
+    button.className = kind;
+    button.onclick = act;
+    return button;
+  }
+
+  function part(name) {
+    return document.querySelector(`.st-key-part_${name}`);
+  }
+
+  /** The laboratory comes after this line does. */
+  function watch() {
+    const lab = part(LAB);
+    if (lab) seen.observe(lab);
+    else waiting = setTimeout(watch, LATER[0]);
+  }
+
+  /** The rules of ui/page/folding.py. */
+  function isFolded() {
+    if (page.dataset.shut === data.lesson || page.dataset.open === data.lesson)
+      return page.dataset.shut === data.lesson;
+    return data.how === "linked" || (data.how === "free" && knows());
+  }
+
+  function knows() {
+    return (page.dataset.known ?? "").split(" ").includes(data.lesson);
+  }
+
+  function show(open) {
+    page.dataset.open = open ? data.lesson : "";
+    page.dataset.shut = open ? "" : data.lesson;
+    say();
+  }
+
+  function say() {
+    const folded = isFolded();
+    fold.textContent = folded ? data.words.unfold : data.words.fold;
+    fold.setAttribute("aria-expanded", String(!folded));
+  }
+
+  /** Lead the eye and the keyboard to a part. */
+  function go(name) {
+    if (data.opening.includes(name) && isFolded()) show(true);
+    bring(name);
+    const head = part(name)?.querySelector("h1, h2") ?? part(name);
+    head?.setAttribute("tabindex", "-1");
+    head?.focus({ preventScroll: true });
+  }
+
+  function bring(name) {
+    part(name)?.scrollIntoView({ block: "start" });
+    say();
+  }
+};

@@ -1,0 +1,207 @@
+"""Show what comes before the laboratory: question, guess, idea, rule, and why it is so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from c45_core.language.words import Words
+from ui.lessons.shape.closing import closing
+from ui.lessons.shape.contents import contents
+from ui.lessons.shape.guess import guess, guess_of_class
+from ui.lessons.shape.told import MARGIN, TEXT, Told
+from ui.markdown import with_terms
+from ui.state import address, course
+from ui.state.address_names import CHOICE, declared
+from ui.state.choices import Choices
+from ui.state.lesson import GOALS, OPENING, PARTS, Lesson
+from ui.state.presenting import STEPPED, presenting
+
+_PART = "part"
+_KEPT = {*address.SHARED, _PART, "digits", "fractions", "by_hand", "controls", "own"}
+"""What an address may hold without naming a state of the laboratory."""
+_HOW = "lesson_how"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A lesson whose laboratory is shown next; `closed` shows what comes after it."""
+
+    lesson: Lesson
+    choices: Choices
+
+    def closed(self) -> None:
+        """Show the check, what the reader knows now, and the lessons before and after."""
+        if not (presenting() and self.lesson.key in STEPPED):
+            closing(self.lesson, self.choices)
+
+
+def opened(name: str, choices: Choices, *, stage: bool = False, titled: bool = True) -> Opened:
+    """Show the parts of a lesson up to its laboratory.
+
+    `choices`: those of the table that the laboratory shows; `stage`: the laboratory is as high as the
+    window, so that folded the lesson takes no more than a line; `titled`: the laboratory has no
+    title of its own.
+    """
+    lesson, words = course.declared()[name], choices.words
+    if presenting():
+        _present(lesson, choices)
+        return Opened(lesson, choices)
+    at = _asked(lesson)
+    how = _how(lesson, at)
+    with _row(titled):
+        if titled:
+            with st.container(key="lesson_title", width="content"):
+                st.title(words("lesson", name), anchor=False)
+        contents(lesson, words, at=at, how=how, slim=not titled)
+    with st.container(key=f"opening_{how}_{name}"):
+        _question(lesson, words)
+        told = Told(lesson, words, lesson.facts(choices))
+        _parts(told)
+    _laboratory(told, stage, how)
+    return Opened(lesson, choices)
+
+
+def _present(lesson: Lesson, choices: Choices) -> None:
+    """Show the parts to a class, none of them folded; a lesson of steps shows its steps alone."""
+    if lesson.key not in STEPPED:
+        _question(lesson, choices.words)
+        told = Told(lesson, choices.words, lesson.facts(choices))
+        _parts(told)
+        _laboratory(told, False, "open")
+
+
+def _parts(told: Told) -> None:
+    """Show the parts between the question and the laboratory."""
+    with st.container(key="part_guess"):
+        told.head("guess")
+        (guess_of_class if presenting() else guess)(told)
+    with st.container(key="part_idea"):
+        told.head("idea")
+        told.prose("idea")
+    _rule(told)
+    _why(told)
+
+
+def _row(titled: bool) -> st.delta_generator.DeltaGenerator:
+    key = "lesson_row" if titled else "lesson_slim"
+    return st.container(key=key, horizontal=True, vertical_alignment="center", gap="medium")
+
+
+# --- folding --------------------------------------------------------------------------------------
+
+
+def _asked(lesson: Lesson) -> str:
+    """Return the part that the address asks for, "" where it asks for none.
+
+    A laboratory may have parts of its own under the same name: it reports what is neither.
+    """
+    if address.text(_PART) in PARTS or not declared(_PART, CHOICE, lesson=lesson.key).lessons:
+        return address.one_of(_PART, PARTS) or ""
+    return ""
+
+
+def _how(lesson: Lesson, at: str) -> str:
+    """Return how a lesson was opened, one of `folding.WAYS`; it stays so while it is shown.
+
+    A link into the laboratory opens with the parts before it folded, one to such a part with them open;
+    else it depends on whether this browser knows the lesson.
+    """
+    key, _, kept = st.session_state.get(_HOW, "").partition(":")
+    if key == lesson.key and not at:
+        return str(kept)
+    how = "open" if at in OPENING else "linked" if at or _names_state(lesson) else "free"
+    st.session_state[_HOW] = f"{lesson.key}:{how}"
+    return how
+
+
+def _names_state(lesson: Lesson) -> bool:
+    """Tell whether the address names a state of the laboratory that the course does not begin with."""
+    begun = course.OPENS.get(lesson.key, {})
+    return any(n not in _KEPT and address.text(n) != begun.get(n) for n in address.names())
+
+
+# --- the parts ------------------------------------------------------------------------------------
+
+
+def _question(lesson: Lesson, words: Words) -> None:
+    """Show the question, and beside it the goals, the time and what the lesson builds on.
+
+    They hold no facts: they are there before anything is computed.
+    """
+    with st.container(key="part_question"):
+        left, right = st.columns([TEXT, MARGIN], gap="large")
+        with left:
+            st.markdown(f"## {words(lesson.words, 'question')}")
+            st.markdown(with_terms(words("lesson", f"{lesson.key}_idea"), words))
+        with right, st.container(key="margin_goals", gap=None):
+            goals = "\n".join(f"- {words(lesson.words, f'goal_{n + 1}')}" for n in range(GOALS))
+            st.markdown(f"**{words('course', 'goals')}**\n{goals}")
+            st.caption(_about(lesson, words))
+
+
+def _about(lesson: Lesson, words: Words) -> str:
+    time = words("course", "takes", minutes=lesson.minutes)
+    if not lesson.builds_on:
+        return words.told((time, words("course", "builds_on_nothing")))
+    names = words.listed(words("lesson", name) for name in lesson.builds_on)
+    return words.told((time, words("course", "builds_on", lessons=names)))
+
+
+def _rule(told: Told) -> None:
+    with st.container(key="part_rule"):
+        left, right = st.columns([TEXT, MARGIN], gap="large")
+        with left:
+            told.head("rule")
+            told.prose("rule")
+        if told.lesson.symbols:
+            with right, st.container(key="margin_legend", gap=None):
+                st.markdown(f"**{told.words('course', 'symbols')}**")
+                st.markdown(_legend(told))
+
+
+def _legend(told: Told) -> str:
+    said = {told.symbol(name): f"symbol_{n + 1}" for n, name in enumerate(told.lesson.symbols)}
+    lines = [f"| {_in_cell(f'${sign}$')} | {_in_cell(told.say(key))} |" for sign, key in said.items()]
+    return "\n".join(["| | |", "|---|---|", *lines])
+
+
+def _in_cell(text: str) -> str:
+    """Return a text for a cell of a Markdown table, in which a bar would end the cell.
+
+    >>> _in_cell("$H(D|A)$")
+    '$H(D\\\\vert A)$'
+    """
+    return text.replace("|", r"\vert ")
+
+
+def _why(told: Told) -> None:
+    with st.container(key="part_why"):
+        told.head("why")
+        for name in told.lesson.whys:
+            st.markdown(f"### {told.say(f'why_{name}')}")
+            told.prose(f"why_{name}_text")
+
+
+def _laboratory(told: Told, stage: bool, how: str) -> None:
+    """Open the laboratory: one thing to try, and what to watch for; over a stage this folds, too."""
+    folding = f"head_{how}_{told.lesson.key}"
+    if stage:
+        with st.container(key=folding), st.container(key="part_laboratory"):
+            told.head("laboratory")
+            _try(told)
+        return
+    with st.container(key="part_laboratory"):
+        with st.container(key=folding):
+            told.head("laboratory")
+        _try(told)
+
+
+def _try(told: Told) -> None:
+    """Say what to try, unless the address names a part of the laboratory that has another task."""
+    if any(address.text(name) in views for name, views in told.lesson.other_views.items()):
+        return
+    words, colon = told.words, told.words("language", "colon")
+    tried, watched = words("course", "try"), words("course", "watch")
+    st.markdown(f"**{tried}**{colon}{told.say('try')} **{watched}**{colon}{told.say('watch')}")

@@ -1,0 +1,62 @@
+"""Show the texts of a lesson: each sentence of its prose goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import streamlit as st
+
+from c45_core.language.notation import Notation
+from c45_core.language.signs import latex, sign
+from c45_core.language.words import Words
+from c45_core.quantities import QUANTITIES
+from ui.markdown import with_terms
+from ui.state.lesson import Lesson
+
+_LETTERS = ("data", "known", "attribute", "threshold", "index")
+"""Letters that are no quantities."""
+TEXT, MARGIN = 38, 24
+"""The widths of the text and of what stands beside it."""
+
+
+@cache
+def _written(author: str) -> dict[str, str]:
+    letters = {key: sign(key) for key in _LETTERS}
+    quantities = {row.key: row.symbol for row in QUANTITIES.values()}
+    return {f"s_{key}": latex(each, author) for key, each in {**letters, **quantities}.items()}
+
+
+def _signs(notation: Notation) -> dict[str, str]:
+    """Return the symbol of every quantity and letter as its author writes it, as facts."""
+    return _written(notation.author)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A lesson, the words of the reader and the facts that the texts are filled with."""
+
+    lesson: Lesson
+    words: Words
+    facts: Mapping[str, str]
+
+    def say(self, key: str) -> str:
+        """Return a text of the lesson with its numbers; `{s_gain}` is the symbol of the gain."""
+        return self.words(self.lesson.words, key, **_signs(self.words.notation), **self.facts)
+
+    def symbol(self, named: str) -> str:
+        """Return a symbol of the legend in LaTeX: of a quantity, a letter or a fact, or as it is."""
+        return {**self.facts, **_signs(self.words.notation)}.get(f"s_{named}", named)
+
+    def has(self, key: str) -> bool:
+        """Tell whether the lesson has a text."""
+        return key in self.words.sections[self.lesson.words]
+
+    def prose(self, key: str) -> None:
+        """Show a text of the lesson."""
+        st.markdown(with_terms(self.say(key), self.words))
+
+    def head(self, part: str) -> None:
+        """Show the heading of a part."""
+        st.header(self.words("course", f"part_{part}"), anchor=False)

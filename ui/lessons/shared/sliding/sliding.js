@@ -1,0 +1,55 @@
+// Follow a slider: while it moves, look its position up and show it; the server says the same when it is let go.
+
+import { showMarks, showText } from "../lookup.js";
+
+const PATIENCE = 1500; // milliseconds: a slider shows a movement a little later, and the server may answer an earlier one in between
+const EVENTS = ["input", "pointermove", "pointerup", "keydown", "keyup"];
+
+/** Called by Components v2 with what the page shows of every position. */
+export default function following({ data }) {
+  let [waiting, until, moved] = [0, 0, false];
+  const overs = Object.entries(data.marks).map(([key, marks]) => [`.st-key-${key} .laid-over`, marks]);
+
+  function show() {
+    const slider = document.querySelector(`.st-key-${data.slider} input[type=range]`);
+    if (!slider) return;
+    const place = Number(slider.value) - Number(slider.min);
+    for (const [selector, marks] of overs) {
+      const over = document.querySelector(selector);
+      if (!over || (over.dataset.shown ?? over.dataset.about) === String(place)) continue;
+      moved = true;
+      showMarks(over, marks, place);
+      over.dataset.shown = place;
+    }
+    if (!moved) return; // all is as the server drew it
+    for (const [key, texts] of Object.entries(data.said))
+      if (texts[place] !== undefined) showText(document.querySelector(`.st-key-${key} p`), texts[place]);
+    for (const [key, drawings] of Object.entries(data.drawings)) if (drawings[place]) draw(key, drawings[place]);
+  }
+
+  /** A drawing stands in the component that drew it; the one with the same label is the same. */
+  function draw(key, svg) {
+    const host = document.querySelector(`.st-key-${key} [data-testid=stBidiComponentIsolated]`);
+    const place = host?.shadowRoot?.querySelector(".drawing");
+    if (!place?.firstChild || place.firstChild.told === svg) return;
+    const drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+    drawing.told = svg;
+    if (drawing.getAttribute("aria-label") !== place.firstChild.getAttribute("aria-label")) place.firstChild.replaceWith(drawing);
+  }
+
+  function look() {
+    show();
+    waiting = performance.now() < until ? requestAnimationFrame(look) : 0;
+  }
+
+  function soon() {
+    until = performance.now() + PATIENCE;
+    waiting ||= requestAnimationFrame(look);
+  }
+
+  for (const name of EVENTS) document.addEventListener(name, soon, { passive: true, capture: true });
+  return () => {
+    for (const name of EVENTS) document.removeEventListener(name, soon, { capture: true });
+    cancelAnimationFrame(waiting);
+  };
+}

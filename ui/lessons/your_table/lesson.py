@@ -1,0 +1,17 @@
+"""Declare the lesson on tables of one's own."""
+
+from __future__ import annotations
+
+from ui.state.lesson import Lesson, Options
+
+LESSON = Lesson(
+    key="your_table",
+    path="further",
+    place=30,
+    minutes=10,
+    guess=Options(("equal", "most", "both"), right="most"),
+    symbols=("data", "attribute", "threshold"),
+    whys=("number", "copy"),
+    builds_on=("choosing",),
+    kinds=("attribute", "gain", "leaf"),
+)
