@@ -24,6 +24,8 @@ App = Callable[[Message, Receive, Send], Awaitable[None]]
 Pairs = list[tuple[bytes, bytes]]
 
 CLOSED = "/_stcore/metrics"
+START = "/start"
+"""Leads to the start page, which Streamlit serves at the root alone."""
 THIS_MACHINE = {"localhost", "127.0.0.1", "0.0.0.0"}
 """Origins Streamlit takes for its own, whatever their port."""
 OURS = frozenset(name.lower().encode() for name in headers(SELF))
@@ -56,6 +58,11 @@ class Gate:
                 await self.app({**scope, "headers": known}, receive, send)
         elif scope["type"] == "http" and scope["path"].rstrip("/").endswith(CLOSED):
             await answer({"type": "http.response.start", "status": 404, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+        elif scope.get("method") == "GET" and scope["path"].rstrip("/").endswith(START):
+            to = (b"../?" if scope["path"].endswith("/") else b"./?") + scope.get("query_string", b"")
+            moved = {"status": 307, "headers": [(b"location", to.removesuffix(b"?"))]}
+            await answer({"type": "http.response.start", **moved})
             await send({"type": "http.response.body", "body": b""})
         elif scope.get("method") == "GET":
             await self.app(plainly(scope), receive, WithScript(answer))

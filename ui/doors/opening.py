@@ -1,7 +1,8 @@
 """Put a script and the style sheet into Streamlit's page, to be there before Streamlit.
 
-The script answers for the theme. With the sheet the page has its margins and its header their heights
-from the first paint; sent by the lesson, it came after the first words and moved them.
+The script answers for the theme and says which lessons this browser knows. With the sheet the page has
+its margins and its header their heights from the first paint; sent by the lesson, it came after the
+first words and moved them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from ui.page.style import STYLE
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 
-SCRIPT = Path(__file__).with_name("theme.js").read_text(encoding="utf-8")
+_SCRIPTS = ("theme.js", "course.js")
+SCRIPT = "".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in _SCRIPTS)
 """The text of the script; the policy names it by its content."""
 _PLACE, _END = b"<head>", b"</body>"
 _SHEET = f"<style>{STYLE}</style></body>".encode()

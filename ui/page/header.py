@@ -13,8 +13,10 @@ from c45_core import PRESETS
 from c45_course.exports.class_colours import positive
 from ui import cache
 from ui.drawing.colours import swapped
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.own import browser, wishes
+from ui.page.cards import cards
+from ui.page.presented import present
 from ui.page.style import STYLE
 from ui.page.tools import tools as end
 from ui.state import address, course, notation, page_language, presenting, session
@@ -44,7 +46,6 @@ def header(
     `stands_for`: gives the table that the lesson shows where it can not show the one asked for: the row
     names that one; `tools`: shows what else a lesson offers there.
     """
-    presenting.begin(lesson)
     choices = chosen.read(first_table, allow_invalid=allow_invalid)
     words = choices.words
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.
@@ -65,9 +66,9 @@ def header(
     if table and shown.table in chosen.tables() and positive(cache.dataset(shown.table).table.classes):
         st.html(f"<style>{swapped()}</style>")
     if presenting.presenting():
-        st.html(presenting.STYLE)
+        present(lesson, words)
     row = st.container(horizontal=True, vertical_alignment="center", gap="small", key="header")
-    away.place_here()
+    away.place_here(lesson)
     address.listen(words)
     with row:
         if not presenting.presenting():
@@ -88,13 +89,14 @@ def header(
             st.space("stretch")
             chosen.pick_language(choices)
         if not presenting.presenting():
-            end(words)
+            end(words, lesson)
     # After the pickers: what this part tells the server carries their values, the new ones then.
     browser.keep(words, shown=table)
     if tools is not None and place is not None:
         # Last: to grow the tree they are about may take long, and the rest of the row is there then.
         with place:
             tools(choices)
+    cards(choices, about=table and not allow_invalid)
     chosen.check()
     message = chosen.unknown()
     # Whether this browser has an own table is not known where the lesson takes none.
@@ -124,7 +126,7 @@ def lead(lesson: str, choices: Choices) -> None:
     words = choices.words
     with st.container(key="lesson_title"):
         st.title(words("lesson", lesson), anchor=False)
-    st.markdown(words("lesson", f"{lesson}_idea"))
+    st.markdown(with_terms(words("lesson", f"{lesson}_idea"), words))
 
 
 def _pick_table(choices: Choices, allow_invalid: bool) -> None:

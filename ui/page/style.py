@@ -6,6 +6,8 @@ from pathlib import Path
 
 from ui.drawing.colours import sheet
 from ui.drawing.svg import WIDE
+from ui.page.folding import folding
 
-STYLE = sheet() + Path(__file__).with_name("page.css").read_text(encoding="utf-8") + WIDE
+_READ = [Path(__file__).with_name(name).read_text("utf-8") for name in ("page.css", "lesson.css")]
+STYLE = "".join((sheet(), *_READ, folding(), WIDE))
 """The text of the sheet. The gate puts it into Streamlit's page: it holds from the first paint."""

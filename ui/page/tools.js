@@ -1,13 +1,13 @@
-// The end of the header: who chooses the theme, and on a narrow screen the button of what has no room.
+// The end of the header: present the lesson, choose the theme, and on a narrow screen the button of what has no room.
 
 const NARROW = "(max-width: 799px)"; // here all of the row lies in the menu, above only what stands behind buttons
 const MENU = ".st-key-header_rest";
 const MORE = ".st-key-header_more";
 const POPPED = "[role=dialog], [role=listbox], [data-testid=stPopoverBody]";
 
-export default ({ parentElement, data }) => {
+export default ({ parentElement, data, setTriggerValue }) => {
   const host = parentElement.querySelector(".tools");
-  const [button, themes] = [host.querySelector("button"), host.querySelector("select")];
+  const [present, button, themes] = ["button.present", "button.menu", "select"].map((one) => host.querySelector(one));
   const page = document.documentElement;
   const row = document.querySelector(".st-key-header");
   const theme = window.c45Theme;
@@ -17,6 +17,10 @@ export default ({ parentElement, data }) => {
   row?.setAttribute("aria-label", data.course);
   button.setAttribute("aria-label", data.menu);
   button.title = data.menu;
+  present.setAttribute("aria-label", data.present);
+  present.title = data.present;
+  present.hidden = !data.present;
+  present.onclick = () => setTriggerValue("view", presented(data.controls));
   themes.setAttribute("aria-label", data.theme);
   themes.title = data.theme;
   themes.hidden = !theme;
@@ -61,3 +65,13 @@ export default ({ parentElement, data }) => {
     document.removeEventListener("pointerdown", onPress);
   };
 };
+
+/** The query of this page before a class; the view that it shows now has another name there. */
+function presented(controls) {
+  const asked = new URLSearchParams(location.search);
+  const view = asked.get("view");
+  if (view) asked.set("shown", view);
+  asked.set("view", "present");
+  if (controls && !asked.has("controls")) asked.set("controls", controls);
+  return asked.toString();
+}

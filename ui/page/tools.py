@@ -1,6 +1,6 @@
-"""End the header: a choice of light or dark, and the button of what a narrow screen has no room for.
+"""End the header: present the lesson, choose light or dark, open the menu of a narrow screen.
 
-Both act in the browser alone: what the theme is, the server need not know (`ui/doors/theme.js`).
+The last two act in the browser alone: the server need not know the theme (`ui/doors/theme.js`).
 """
 
 from __future__ import annotations
@@ -12,17 +12,25 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
+from ui.state.presenting import CONTROLS, STEPPED, turn
 
 _HERE = Path(__file__).resolve().parent
+_KEY = "header_tools"
 _SAID = ("theme", "system", "light", "dark", "menu")
 
 
-def tools(words: Words) -> None:
-    """Show the choice of the theme and the button of the menu."""
+def tools(words: Words, lesson: str) -> None:
+    """Show the choice of the theme, the button of the menu, and the one that presents the lesson.
+
+    The player of a lesson that is stepped has a button of its own, which knows the step.
+    """
+    said = {name: words("theme", name) for name in _SAID} | {"course": words("start", "course")}
+    present = "" if lesson in STEPPED else words("player", "present")
     _component()(
-        data={name: words("theme", name) for name in _SAID} | {"course": words("start", "course")},
-        key="header_tools",
+        data={**said, "present": present, "controls": ",".join(CONTROLS.get(lesson, ()))},
+        key=_KEY,
         width="content",
+        on_view_change=lambda: turn(_KEY),
     )
 
 

@@ -22,7 +22,9 @@ MOST_ASKED = 24
 """Parts of a story that are sent in one answer; the player asks for fewer than ten."""
 _SHARED_WORDS = (
     "first previous next last scrub step_of no_step not_a_step no_setting share share_done "
-    "share_failed present controls_label sentence_label tree_fit tree_readable help_close"
+    "share_failed present controls_label sentence_label tree_fit tree_readable help_close "
+    "help help_keys help_present key_step key_ends key_help key_close key_forward key_backward "
+    "key_split key_speaker key_full key_black key_room key_leave key_space"
 )
 """Words of the growing that the player says of a decision, too."""
 
@@ -33,8 +35,9 @@ Supplies = Callable[[list[str]], dict[str, Any]]
 def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> str | None:
     """Show the growing of a tree; the player keeps its step in the address.
 
-    Return the lesson that the reader goes on to: 'pruning' from the last step, 'numbers NODE ATTRIBUTE'
-    from a list of candidate thresholds; None as a rule.
+    Return the lesson that the reader goes on to: 'pruning' from the last step, 'pruning METHOD' from
+    the picture of the whole tree, 'numbers NODE ATTRIBUTE' from a list of candidate thresholds; None as
+    a rule.
 
     `story`: perhaps `presenting.with_notes`, and packed (`ui.story.packing`), so that a run of the page
     neither writes nor hashes a quarter of a megabyte.

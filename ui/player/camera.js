@@ -1,11 +1,13 @@
 // Fit a drawing into its frame; where it would become too small to read, keep its present part in sight.
 
 import { calm } from "./dom.js";
+import { isPresenting } from "./present.js";
 
 const READABLE = 0.94; // of 13-point letters: no smaller than 12 px
 const AROUND_SPLIT = 0.76; // about 10 px where else the branches of a split would be out of sight
 const LARGEST = 1.5;
-const MARGIN = 28;
+const MARGIN = 28; // px
+const BESIDE_SPAN = 36; // points beside what is to be in sight
 
 /**
  * A camera on `picture` in `frame`; `look(layout)` says its width and height, `edge` of them empty; `most`: how tall
@@ -42,8 +44,15 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     if (kept) keep(...kept, true);
   }
 
+  /** How many points across are in sight where letters are as small as they may be; null: the frame is not shown. */
+  function holds() {
+    if (!frame.clientWidth) return null;
+    const letters = parseFloat(getComputedStyle(frame).fontSize) / 15;
+    return (frame.clientWidth - 2 * MARGIN) / ((isPresenting() ? READABLE : AROUND_SPLIT) * letters) - BESIDE_SPAN;
+  }
+
   function readable() {
-    const spread = together ? (seen.width - 2 * MARGIN) / (together + 36) : READABLE;
+    const spread = together ? (seen.width - 2 * MARGIN) / (together + BESIDE_SPAN) : READABLE;
     return Math.min(READABLE, Math.max(AROUND_SPLIT, spread));
   }
 
@@ -86,6 +95,7 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     resize,
     keep,
     span,
+    holds,
     tooLarge: () => fitting() < scale - 0.01 || wanted === "whole",
     whole: () => wanted === "whole",
     /** How tall the frame must be to show the drawing down to a point of it. */

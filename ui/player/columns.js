@@ -2,6 +2,7 @@
 
 import { el, setText, setAttr } from "./dom.js";
 import { classMark } from "./marks.js";
+import { isPresenting } from "./present.js";
 import { fitsLines, shortenAll, shortenMiddle } from "./shorten.js";
 import { spread, widest, widestPiece } from "./widths.js";
 
@@ -9,6 +10,7 @@ const PADDING = 1.1; // em, both sides together
 const MARK = 1.25; // the mark of a class
 const [READ, HEAD_READ] = [6, 7.6]; // of a longer value about ten letters, of a word of a longer name at least so much is to be seen
 const READ_BROKEN = 3.2; // of columns that stay beside those turned to, where a screen has no room
+const READ_AFAR = 4.3; // before a class, which cannot turn to the others
 const HEAD_LINES = 3; // a name at the head of a column takes up to three lines
 
 /** What is in each column: the case's name, its attributes, its class, and its weight if any. */
@@ -75,7 +77,8 @@ export function columnNeeds(columns, { heads, cells }) {
     const ideal = Math.max(heads(name) + PADDING, body + extra);
     const least = needed(READ, HEAD_READ);
     const stays = kind === "name" || kind === "class";
-    return { ideal, least, floor: stays ? needed(READ_BROKEN, READ_BROKEN) : least };
+    const floor = stays ? needed(READ_BROKEN, READ_BROKEN) : isPresenting() ? needed(READ_AFAR, HEAD_READ) : least;
+    return { ideal, least, floor };
   });
 }
 

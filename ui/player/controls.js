@@ -37,7 +37,7 @@ export function makeControls(words, actions, bar) {
   const worded = (name, label, text, isOn) => {
     const element = press(name, actions[name], label);
     element.textContent = text;
-    if (bar.textNames) setAttr(element, "aria-label", null);
+    if (bar.textNames && name !== "help") setAttr(element, "aria-label", null); // a sign alone is no name
     return { element, show: (state) => isOn && setAttr(element, "aria-pressed", isOn(state) ? "true" : "false") };
   };
   const told = el("span", { class: "told", role: "status" });

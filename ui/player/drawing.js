@@ -11,6 +11,7 @@ const HALF_WIDTH = 7.4; // of half a Chinese character
 const [EDGE_FONT, LABEL_AT] = [0.8, 0.62];
 const [LONGEST_TITLE, LONGEST_LABEL] = [132, 96]; // points of a name that is not shortened in a neighbourhood
 const FOLD = 34; // height of a folded part
+const [LEAST_CLOSE, BETWEEN_CLOSE, LABEL_AIR] = [34, 17, 10]; // of a branch among many; between two; beside a name
 export const GAP = -1; // stands for the ancestors left out, among what is unfolded
 
 /** {items, width, height, anchor}: items are {kind: node | fold | gap, n, x, y, w, h, above}. */
@@ -21,7 +22,14 @@ export function wholeDrawing(story) {
     const { parent } = story.node(item.n);
     item.above = parent === null ? null : items[parent];
   });
-  return { items, width, height, anchor: null, has: () => true };
+  return { items, width, height, anchor: null, has: () => true, again: () => wholeDrawing(story) };
+}
+
+/** How wide a node and its branches are together, in points. */
+export function widthAround(drawing, story, n) {
+  const items = [n, ...story.node(n).children].map((one) => drawing.items.find((item) => item.n === one));
+  if (items.some((item) => !item || item.kind !== "node")) return Infinity;
+  return Math.max(...items.map(({ x, w }) => x + w / 2)) - Math.min(...items.map(({ x, w }) => x - w / 2));
 }
 
 /** The node whose neighbourhood shows `n`: the same for a node and its children, so little moves. */
@@ -34,6 +42,24 @@ export function anchorOf(story, n) {
 
 /** Ancestors, their other branches, and some generations below; `opened`: what the reader unfolded. */
 export function neighbourhood(story, anchor, opened, words) {
+  const expanded = [...expandedBelow(story, anchor), ...opened];
+  const again = () => neighbourhood(story, anchor, opened, words);
+  return { ...compose(story, anchor, opened, words, { expanded }), anchor, again };
+}
+
+/**
+ * The same around a node that is being split, so close that its branches are in sight together in `room` points: what
+ * hangs below them is not known yet and takes no room. `decided(n)`: whether a reader knows what a node is.
+ */
+export function closeDrawing(story, n, opened, words, room, decided) {
+  const each = room / story.node(n).children.length - BETWEEN_CLOSE;
+  const close = { expanded: [n, ...opened], decided, least: Math.max(LEAST_CLOSE, Math.min(LEAST, each)), label: Math.max(LEAST_CLOSE, Math.min(LONGEST_LABEL, each * LABEL_AT - LABEL_AIR)) };
+  const again = () => closeDrawing(story, n, opened, words, room, decided);
+  return { ...compose(story, n, opened, words, close), anchor: null, again };
+}
+
+/** `least`, `label`: how narrow a box and the name of a branch may be; `decided`: null where all is drawn as it ends. */
+function compose(story, anchor, opened, words, { expanded: below, decided = null, least = LEAST, label = LONGEST_LABEL }) {
   const spine = ancestors(story, anchor);
   const near = spine.slice(-1 - ABOVE);
   const skipped = opened.has(GAP) ? 0 : Math.max(0, spine.length - near.length - 1);
@@ -41,14 +67,15 @@ export function neighbourhood(story, anchor, opened, words) {
   const expanded = new Set([
     0,
     ...(gapAt === null ? spine : near),
-    ...expandedBelow(story, anchor),
-    ...opened,
+    ...below,
   ]);
   const items = [];
+  const air = decided ? LABEL_AIR : 0;
 
   function build(n) {
     if (n === gapAt) return gap();
     const node = story.node(n);
+    if (decided && !decided(n)) return box({ kind: "node", n, title: "", width: least, height: BOX, node }, []);
     if (node.size > 1 && !expanded.has(n)) return fold(n, node);
     const title = shortenMiddle(node.title[0], (text) => pointsOf(text) <= LONGEST_TITLE);
     const texts = [title, node.counts.join(" / ")].filter((text) => pointsOf(text) <= LONGEST_TITLE);
@@ -69,9 +96,9 @@ export function neighbourhood(story, anchor, opened, words) {
   }
 
   function box(item, children) {
-    const label = labelOf(item.n);
-    const room = Math.max(item.width, (pointsOf(label) * EDGE_FONT) / LABEL_AT);
-    Object.assign(item, { label, room, children, w: item.width, h: item.height, above: null });
+    const name = labelOf(item.n);
+    const room = Math.max(item.width, (pointsOf(name) * EDGE_FONT + air) / LABEL_AT);
+    Object.assign(item, { label: name, room, children, w: item.width, h: item.height, above: null });
     children.forEach((child) => (child.above = item));
     items.push(item);
     return item;
@@ -83,13 +110,13 @@ export function neighbourhood(story, anchor, opened, words) {
     if (parent === null) return branch;
     const { children } = story.node(parent);
     const names = children.map((child) => story.node(child).branch);
-    return shortenAll(names, (text) => pointsOf(text) * EDGE_FONT <= LONGEST_LABEL)[children.indexOf(n)];
+    return shortenAll(names, (text) => pointsOf(text) * EDGE_FONT <= label)[children.indexOf(n)];
   }
 
   const { width, height } = placeTidily(build(0));
   items.sort((a, b) => a.n - b.n);
   const drawn = new Set(items.filter((item) => item.kind === "node").map((item) => item.n));
-  return { items, width, height, anchor, has: (n) => drawn.has(n) };
+  return { items, width, height, has: (n) => drawn.has(n) };
 }
 
 /** The nodes below an anchor that show their children, nearest first, as many as there is room for. */

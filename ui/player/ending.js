@@ -14,7 +14,7 @@ export function makeEnding(story, words, next) {
     asked.length && never.length ? words.say("end_never", { listed: never.join(joint) }) : null,
   ];
   const link = next ? el("a", { class: "press onward", href: next.href(), text: `${words.say("end_prune")} →` }) : null;
-  link?.addEventListener("click", next.go);
+  link?.addEventListener("click", (event) => next.go(event));
   return el(
     "section",
     { class: "ending-card", "aria-label": words.say("end_title") },

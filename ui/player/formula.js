@@ -100,7 +100,7 @@ export function makeFormula(story, words, actions) {
   }
 
   function resultOf(formula) {
-    return el("output", { class: "value", "aria-live": "off", "data-vital": "result" }, "= ", el("b", { text: formula.value }));
+    return el("output", { class: "value", "aria-live": "off", "data-vital": "result" }, `${formula.sign ?? "="} `, el("b", { text: formula.value }));
   }
 
   /** `among`: how many formulas the step has; 0 if this one is the inside of a folded one. */

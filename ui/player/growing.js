@@ -127,7 +127,7 @@ function makeGrowing(player) {
     mark,
     jump: () => player.stage().jump(),
     walk: () => player.stage().walk(),
-    pruning: host.more && (() => host.more(opened, ["p0"]).then(({ pruning }) => pruning)),
+    pruning: (place) => host.more(opened, [`p${place}`]).then(({ pruning }) => pruning),
     size: (name) => set(() => (state.size = SIZES.indexOf(name))),
     order: (name) => set(() => turn(name)),
     both: () => {

@@ -1,12 +1,14 @@
 // Make the stage as tall as the window leaves room for, wherever the host has put it.
 
 const FOOT = 14; // px left free below
+const READ_ABOVE = 110; // px of a heading that is read together with a stage further down the page
 const LATER = [250, 1200]; // ms: a host may still be moving what stands above
 
 /** Keep --c45-height right; returns the function that stops it. */
 export function followHeight(root) {
   const measure = () => {
-    const top = Math.round(root.getBoundingClientRect().top + scrolled(root));
+    const place = Math.round(root.getBoundingClientRect().top + scrolled(root));
+    const top = place > window.innerHeight / 2 ? READ_ABOVE : place;
     root.style.setProperty("--c45-height", `max(620px, calc(100dvh - ${Math.max(0, top) + FOOT}px))`);
   };
   measure();

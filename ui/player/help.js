@@ -1,26 +1,64 @@
-// The help: keys, what the colours mean, and every term in both languages.
+// The help: every key, what the colours mean, and every term in both languages.
 
 import { el } from "./dom.js";
 import { makeCard } from "./card.js";
 import { classMark } from "./marks.js";
 
-const KEYS = [
-  ["← →", "key_step"],
+const STEP_KEYS = [
+  ["ArrowLeft ArrowRight", "key_step"],
   ["Home End", "key_ends"],
-  ["space", "key_play"],
+];
+const ALWAYS_KEYS = [
+  ["Q", "key_predict"],
+  ["1–9", "key_answer"],
+  ["R", "key_summary"],
+  ["?", "key_help"],
+  ["Escape", "key_close"],
+];
+
+/** The keys of the growing of a tree: the browser's names, and the text that says what they do. */
+export const GROWING_KEYS = [
+  ...STEP_KEYS,
+  ["Space", "key_play"],
   ["N P", "key_split"],
   ["O", "key_over"],
   ["U", "key_out"],
   ["G", "key_jump"],
   ["M", "key_mark"],
   ["W", "key_walk"],
-  ["Q", "key_predict"],
-  ["1 – 9", "key_answer"],
-  ["S", "key_summary"],
-  ["?", "key_help"],
+  ...ALWAYS_KEYS,
 ];
+/** Those of the decision of a pruning. */
+export const DECISION_KEYS = [...STEP_KEYS, ["Space", "key_forward"], ...ALWAYS_KEYS];
+/** Those of the picture of the whole tree. */
+export const WALK_HELP = [
+  ["ArrowUp ArrowDown ArrowLeft ArrowRight", "key_wander"],
+  ["Enter Space", "key_fold"],
+  ["+ = -", "key_zoom"],
+  ["0", "key_all"],
+];
+/** Those that a presentation has besides, or uses otherwise. */
+export const PRESENT_HELP = [
+  ["Space ArrowRight ArrowDown PageDown", "key_forward"],
+  ["ArrowLeft ArrowUp PageUp", "key_backward"],
+  ["Home End", "key_ends"],
+  ["N P", "key_split"],
+  ["S", "key_speaker"],
+  ["F", "key_full"],
+  ["B .", "key_black"],
+  ["T", "key_room"],
+  ["Escape", "key_leave"],
+];
+const KEY_CAPS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page Up", PageDown: "Page Down" };
+Object.assign(KEY_CAPS, { Escape: "Esc", "-": "−", "1–9": "1 – 9" });
 
-/** A modal dialog; `open()` and `close()`. */
+/** A modal dialog with the keys of a decision. */
+export function makeKeysHelp(words) {
+  const columns = el("div", { class: "help-columns" }, keySection(words, "help_keys", DECISION_KEYS), keySection(words, "help_present", PRESENT_HELP));
+  return toggled(makeCard(words, "help_keys", "help-card", columns));
+}
+
+/** A modal dialog with the keys, the colours and the terms of the growing of a tree. */
 export function makeHelp(story, words) {
   const element = makeCard(
     words,
@@ -32,32 +70,37 @@ export function makeHelp(story, words) {
       el(
         "section",
         {},
-        el("h3", { text: words.say("help_keys") }),
-        keyTable(words),
+        keySection(words, "help_keys", GROWING_KEYS),
+        keySection(words, "help_walk", WALK_HELP),
+        keySection(words, "help_present", PRESENT_HELP),
+      ),
+      el(
+        "section",
+        {},
         el("h3", { text: words.say("help_colours") }),
         colours(story, words),
         el("p", { text: words.say("help_linked") }),
         el("p", { text: words.say("help_choose") }),
+        el("h3", { text: words.say("help_terms") }),
+        termTable(story),
       ),
-      el("section", {}, el("h3", { text: words.say("help_terms") }), termTable(story)),
     ),
   );
-  return {
-    element,
-    toggle: () => (element.open ? element.close() : element.showModal()),
-    isOpen: () => element.open,
-  };
+  return toggled(element);
 }
 
-function keyTable(words) {
-  const rows = KEYS.map(([keys, text]) =>
-    el("tr", {}, el("th", { scope: "row" }, ...caps(keys, words)), el("td", { text: words.say(text) })),
+const toggled = (element) => ({ element, toggle: () => (element.open ? element.close() : element.showModal()) });
+
+function keySection(words, title, keys) {
+  const rows = keys.map(([names, text]) =>
+    el("tr", {}, el("th", { scope: "row" }, ...caps(names, words)), el("td", { text: words.say(text) })),
   );
-  return el("table", { class: "keys" }, el("tbody", {}, ...rows));
+  return el("section", {}, el("h3", { text: words.say(title) }), el("table", { class: "keys" }, el("tbody", {}, ...rows)));
 }
 
-function caps(keys, words) {
-  return keys.split(" ").map((name) => el("kbd", { text: name === "space" ? words.say("key_space") : name }));
+function caps(names, words) {
+  const sign = (name) => (name === "Space" ? words.say("key_space") : (KEY_CAPS[name] ?? name));
+  return names.split(" ").map((name) => el("kbd", { text: sign(name) }));
 }
 
 function colours(story, words) {

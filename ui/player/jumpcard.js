@@ -71,7 +71,7 @@ export function makeJumpCard(story, words, actions) {
     const stop = el("input", { type: "checkbox", "aria-label": words.say("jump_stop_at", { event: name }) });
     stop.addEventListener("change", () => actions.stopAt(kind, stop.checked));
     const head = el("th", { scope: "row", text: name, title: words.say(`jump_${kind}_hint`) });
-    const element = el("tr", {}, head, count, el("td", {}, back, on), el("td", {}, stop));
+    const element = el("tr", {}, head, count, el("td", {}, back, on), el("td", {}, el("label", {}, stop)));
     return { kind, element, count, back, on, stop };
   }
 

@@ -3,7 +3,8 @@
 const listeners = [];
 const reachedBy = { keyboard: false }; // how the focus came to where it is
 
-const ACTS = {
+/** What each key does, by the names that the browser gives to keys. */
+export const ACTS = {
   ArrowLeft: "previous",
   ArrowRight: "next",
   Home: "first",
@@ -25,8 +26,8 @@ const ACTS = {
   M: "mark",
   q: "predict",
   Q: "predict",
-  s: "summary",
-  S: "summary",
+  r: "summary",
+  R: "summary",
   "?": "help",
 };
 const TYPING =

@@ -13,6 +13,15 @@ const SHAPES = [
   "M-2.6-5.2H2.6L5.6 0 2.6 5.2H-2.6L-5.6 0Z", // hexagon
 ];
 
+let first = 0; // the class a table is about: it has the first mark, as it has the first colour
+
+/** From now on marks are those of a table that is about this class, 0 or 1. */
+export function useMarksOf(positive) {
+  first = positive;
+}
+
+const markOf = (klass) => (klass < 2 ? Math.abs(klass - first) : klass);
+
 /** The colour of a class as a CSS value. */
 export function classColour(klass) {
   return `var(--class-${klass % SHAPES.length})`;
@@ -20,7 +29,8 @@ export function classColour(klass) {
 
 /** The outline of its mark, drawn around the origin, about 12 units wide. */
 export function classShape(klass) {
-  return SHAPES[(klass + Math.floor(klass / SHAPES.length)) % SHAPES.length];
+  const mark = markOf(klass);
+  return SHAPES[(mark + Math.floor(mark / SHAPES.length)) % SHAPES.length];
 }
 
 /** A small picture of the mark, to stand before a label. */

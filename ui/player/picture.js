@@ -59,8 +59,7 @@ function drawPart(count, klass, share, exact) {
     "data-klass": klass,
     title: exact ?? null,
     style: `flex:0 1 ${(86 * share).toFixed(2)}%;--part:${classColour(klass)}`,
-    text: share > 0.05 ? count : "",
-  });
+  }, el("span", { text: share > 0.05 ? count : "" }));
 }
 
 /** Let the bars of the branches part from the one bar they are together; the animations. */

@@ -10,8 +10,8 @@ import { makeEnlarger } from "./present/enlarger.js";
 import { makeSpeaker } from "./present/speaker.js";
 import { readTheme } from "./theme.js";
 
-// What the clickers of speakers send, and what a hand finds in the dark.
-const SPEAKER_KEYS = {
+// What clickers send, and what a hand finds in the dark.
+export const SPEAKER_KEYS = {
   " ": "next",
   PageDown: "next",
   ArrowRight: "next",
@@ -52,20 +52,20 @@ export function isOffered(name) {
   return named === null ? !isPresenting() : named.split(",").includes(name);
 }
 
-/** The query of the same step in the other view; `controls`: those that a note of the speaker asks for. */
+/** The query of the same step in the other view; `controls`: those that a note asks for. A page's own view is "shown" meanwhile. */
 function otherView(controls) {
-  return queryWith(location.search, isPresenting() ? { view: null, controls: null } : { view: "present", controls });
+  const back = { view: new URLSearchParams(location.search).get("shown"), shown: null, controls: null };
+  return queryWith(location.search, isPresenting() ? back : { view: "present", controls });
 }
 
 /**
- * What a host adds so that its lesson can be presented: `host` for the lesson, `run` at every run of the
- * page. `send(query)` asks the page for another address; `told`: {present: texts, notes: by kind}.
+ * What a host adds so that its lesson can be presented: `host` for the lesson, `run` at every run of the page.
+ * `send(query)` asks the page for another address; `told`: {present: texts, notes: by kind}.
  */
 export function makePresenting(root) {
   let presenter = null;
   let send = () => {};
-  let last = null;
-  let controls = "";
+  let [last, controls] = [null, ""];
   const shown = (...at) => {
     last = at;
     presenter?.shown(...at);

@@ -4,12 +4,14 @@ import { el, keepInSight, setAttr, setText } from "./dom.js";
 import { makeBar, makeNumber } from "./rankingcells.js";
 import { fitsLines, shortenAll } from "./shorten.js";
 import { rowsInSight } from "./rowsinsight.js";
+import { isPresenting } from "./present.js";
 import { isLeftOut, leaveOut } from "./present/focus.js";
 import { nameOf, setWidths, spread, totals } from "./widths.js";
 
 const SIGNS = { won: "✓", tied: "=", lower: "−", below_average: "▽", passed: "△" };
 const WORKING = { working: 1, scored: 1, pending: 1 };
 const [ROW_LINES, BESIDE_NAME] = [2, 1.45]; // lines a name may take; em of its padding
+const OVER_NAME = { ideal: 0.4, least: 0.4, floor: 0.4 }; // em of the column whose names are above the others
 const PASSED = new Set(["won", "tied", "lower"]);
 
 /** The ranking. Bars keep one scale per node, so that nothing rescales while it fills. */
@@ -101,6 +103,7 @@ export function makeRanking(story, words, actions) {
     node = view.index;
     const { evaluations, gate: nodeGate } = view.node;
     body.replaceChildren(...evaluations.map((one) => rows[one.attribute].tr));
+    element.style.setProperty("--rows", evaluations.length);
     columns.forEach((key, k) => {
       const gated = key === "gain" ? (nodeGate?.average ?? 0) : 0;
       const most = Math.max(1e-9, ...evaluations.map((one) => one.numbers[key][1] ?? 0), gated);
@@ -151,19 +154,27 @@ export function makeRanking(story, words, actions) {
     rows.forEach((line, k) => line.tr.classList.toggle("lit", Boolean(link) && k === attribute));
   }
 
-  /** Columns as wide as there is room for, all in em. */
+  /** Columns as wide as there is room for, all in em; names that lack it beside their numbers are lines above them. */
   function fit(all, wide, pens) {
     room = [all, wide, pens];
     const needs = all.filter((_, k) => !isLeftOut(head.children[k]));
-    // Where even the least is too much, a verdict is its sign; the line below the table says it.
-    const tight = totals(needs).least > wide;
+    const names = story.table.columns.map((column) => column.name);
+    const beside = columnsFor(needs, wide);
+    let shown = shortenAll(names, (text) => fitsLines(text, beside.widths[0] - BESIDE_NAME, ROW_LINES, pens.cells));
+    const over = !isPresenting() && shown.some((text, k) => text !== names[k]);
+    const { tight, widths } = over ? columnsFor([OVER_NAME, ...needs.slice(1)], wide, true) : beside;
+    if (over) shown = shortenAll(names, (text) => pens.cells(text) <= wide - BESIDE_NAME);
+    element.classList.toggle("tight", tight);
+    element.classList.toggle("over", over);
+    setWidths(group, widths);
+    rows.forEach(({ name }, k) => name.replaceChildren(nameOf(names[k], shown[k], { class: "row-name" })));
+  }
+
+  /** Where even the least is too much, a verdict is its sign; the line below the table says it. */
+  function columnsFor(needs, wide, tight = totals(needs).least > wide) {
     const verdict = tight ? { ideal: 2, least: 2, floor: 2 } : needs.at(-1);
     const { widths } = spread([...needs.slice(0, -1), verdict], wide, { first: 1, last: needs.length - 1 });
-    element.classList.toggle("tight", tight);
-    setWidths(group, widths);
-    const names = story.table.columns.map((column) => column.name);
-    const shown = shortenAll(names, (text) => fitsLines(text, widths[0] - BESIDE_NAME, ROW_LINES, pens.cells));
-    rows.forEach(({ name }, k) => name.replaceChildren(nameOf(names[k], shown[k], { class: "row-name" })));
+    return { tight, widths };
   }
 
   const lookAgain = () => (followed = "");

@@ -2,7 +2,7 @@
 
 import { el, setAttr, setText } from "./dom.js";
 
-const BORDER = 3; // px of a row that may be covered
+const BORDER = 2; // px of a row that may be covered
 
 /** {element, look()}: `element` says which rows of the table in a frame are whole in sight; empty where all are. */
 export function rowsInSight(frame, words) {

@@ -4,6 +4,7 @@ import { makeAskedNote } from "./asked.js";
 import { barState, makeControls } from "./controls.js";
 import { el, setText } from "./dom.js";
 import { makeFitting, makeSentenceFit } from "./fitting.js";
+import { useMarksOf } from "./marks.js";
 import { leadBySigns, loadMath } from "./math.js";
 import { makeOutcome } from "./outcome.js";
 import { makePredictPart } from "./predictpart.js";
@@ -16,6 +17,8 @@ import { makeWords } from "./words.js";
 export function makeStage(root, host, play, actions) {
   const { story } = play;
   const words = makeWords(story);
+  const positive = story.table?.positive ?? 0;
+  useMarksOf(positive); // before anything is drawn
   const made = play.panels(story, words, actions);
   const sentence = el("p", {
     class: "sentence",
@@ -49,7 +52,7 @@ export function makeStage(root, host, play, actions) {
   );
   let told = false; // a step has been shown
   root.classList.add("c45");
-  root.dataset.positive = story.table?.positive ?? 0; // which class has the first colour
+  root.dataset.positive = positive; // which class has the first colour
   root.append(element);
   let setter = null;
   const resize = () => {
@@ -69,7 +72,9 @@ export function makeStage(root, host, play, actions) {
       made.panels.forEach((panel) => panel.setMath?.(setter));
       if (last) showOutcome();
       made.shown?.();
+      return document.fonts.ready;
     });
+  typeset.then(() => requestAnimationFrame(() => (element.dataset.set = ""))); // a class sees it from here on
 
   const showOutcome = () => outcome.show((brief) => made.outcome(...last, setter, brief));
 

@@ -5,6 +5,7 @@ import { mount } from "./player.js";
 import { growing } from "./growing.js";
 import { pruning } from "./pruning/pruning.js";
 import { pageAddress, queryWith } from "./address.js";
+import { katexUrl } from "./katexurl.js";
 import { closeOpening, showOpening } from "./opening.js";
 import { makePresenting } from "./present.js";
 
@@ -60,14 +61,14 @@ function show(root, told, ask, goOn) {
   entry.presenting.run(told, entry.player.actions, ask);
 }
 
-/** The way to another lesson with the same table: an address for a new tab, and a press, which loads no page anew. */
+/** The way to another lesson with the same table, and perhaps a pruning method: an address for a new tab, and a press, which loads no page anew. */
 function onwardTo(lesson, open) {
   const without = Object.fromEntries([...growing.own, "view", "controls"].map((name) => [name, null]));
-  const href = () => `${lesson}?${queryWith(location.search, { ...without, room: "grown", step: "1" })}`;
-  const go = (event) => {
+  const href = (rule = null) => `${lesson}?${queryWith(location.search, { ...without, room: "grown", step: "1", rule })}`;
+  const go = (event, rule = null) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    open(lesson);
+    open(rule ? `${lesson} ${rule}` : lesson);
   };
   return { href, go };
 }
@@ -80,13 +81,4 @@ function unpacked(bytes) {
     lastTold = { bytes, story: new Response(plain).json() };
   }
   return lastTold.story;
-}
-
-/** KaTeX lies in the app's own static folder, beside wherever Streamlit serves its scripts from. */
-function katexUrl() {
-  const script = [...document.scripts].find((one) => one.src.includes("/static/js/"));
-  const base = script
-    ? script.src.split("/static/js/")[0]
-    : new URL(".", document.baseURI).href.replace(/\/$/, "");
-  return `${base}/app/static/katex/katex.min.js`;
 }

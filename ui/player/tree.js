@@ -3,7 +3,7 @@
 import { el, svgEl, setAttr } from "./dom.js";
 import { LASTS, fly } from "./motion.js";
 import { classColour, classShape } from "./marks.js";
-import { GAP, ancestors, anchorOf, neighbourhood, wholeDrawing } from "./drawing.js";
+import { GAP, ancestors, anchorOf, closeDrawing, neighbourhood, wholeDrawing, widthAround } from "./drawing.js";
 import { isPresenting } from "./present.js";
 import { makeTreePanel } from "./treepanel.js";
 import { drawFold, drawNode } from "./treenode.js";
@@ -20,20 +20,35 @@ export function makeTree(story, words, actions) {
     ? null
     : el("span", { class: "count", text: words.say("tree_part", { n: story.size }) });
   const heading = el("h2", {}, words.title("tree_title", "tree"));
-  const { element, frame, camera, resize, relabel, grow } = makeTreePanel(words, picture, heading, title, true);
+  const { element, frame, camera, resize: fitFrame, relabel, grow } = makeTreePanel(words, picture, heading, title, true);
   setAttr(frame, "tabindex", "-1");
   const opened = new Set();
+  let usual = null; // the drawing of the steps that split nothing
   let drawing = null;
   let parts = [];
   let shown = null;
 
   /** Draw all of a small tree once; a neighbourhood anew when the step leaves it or more is unfolded. */
-  function draw(current) {
-    if (story.layout ? drawing : drawing?.anchor === anchorOf(story, current) && drawing.has(current)) return;
-    redraw(
-      story.layout ? wholeDrawing(story) : neighbourhood(story, anchorOf(story, current), opened, words),
-      current,
-    );
+  function draw(current, splits, stateOf) {
+    if (story.layout) usual ??= wholeDrawing(story);
+    else if (usual?.anchor !== anchorOf(story, current) || !usual.has(current))
+      usual = neighbourhood(story, anchorOf(story, current), opened, words);
+    const next = splits && !isSeenWhole(current) ? close(current, stateOf) : usual;
+    if (next !== drawing) redraw(next, current);
+  }
+
+  /** Whether the branches of a node are in sight together, drawn as usual. */
+  function isSeenWhole(n) {
+    const room = camera.holds();
+    return room === null || widthAround(usual, story, n) <= room;
+  }
+
+  /** The drawing in which they are; the same one for the same room. */
+  function close(n, stateOf) {
+    const key = `${n}|${camera.holds()}`;
+    if (drawing?.key === key) return drawing;
+    const known = (one) => one === n || stateOf(one) === "decided";
+    return { ...closeDrawing(story, n, opened, words, camera.holds(), known), key };
   }
 
   function redraw(next, fixed) {
@@ -58,7 +73,10 @@ export function makeTree(story, words, actions) {
 
   function unfold(item) {
     opened.add(item.kind === "gap" ? GAP : item.n);
-    redraw(neighbourhood(story, drawing.anchor, opened, words), item.n);
+    const again = { ...drawing.again(), key: drawing.key };
+    if (drawing === usual) usual = again;
+    else if (!story.layout) usual = usual.again();
+    redraw(again, item.n);
     const [view, stateOf, chosen] = shown;
     mark(view, stateOf, chosen);
     const now = parts.find((part) => part.index === item.n);
@@ -68,7 +86,7 @@ export function makeTree(story, words, actions) {
 
   function show(view, stateOf, chosen) {
     shown = [view, stateOf, chosen];
-    draw(view.index);
+    draw(view.index, view.frame.kind === "split", stateOf);
     mark(view, stateOf, chosen);
     const placed = (n) => parts.find((part) => part.index === n).item;
     const splits = view.frame.kind === "split" && view.node.children.every((n) => parts.some((part) => part.index === n));
@@ -76,6 +94,12 @@ export function makeTree(story, words, actions) {
     camera.span(around && !isPresenting() ? around.w : 0);
     if (splits) camera.keep(placed(view.index), around);
     else camera.keep(placed(view.index), placed(view.node.parent ?? view.index));
+  }
+
+  /** Another room may hold the branches of a split, or hold them no longer. */
+  function resize() {
+    fitFrame();
+    if (shown?.[0].frame.kind === "split") show(...shown);
   }
 
   function mark(view, stateOf, chosen) {

@@ -84,7 +84,7 @@ function nodeLabel(words, node, index, state, current) {
     words.say("node_counts", { counts: node.counts.join(" / ") }),
   ];
   if (current) parts.push(words.say("node_is_current"));
-  return parts.join("; ");
+  return parts.join(words.say("node_joint"));
 }
 
 function drawTitle(node, w, leaf) {

@@ -56,6 +56,7 @@ def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
 
 def _write_assets(assets: Path) -> None:
     _write(assets / "player.js", page_parts.player_script())
+    _write(assets / "theme.js", page_parts.theme_script())
     _write(assets / "site.css", page_parts.style_sheet())
     _write(assets / "katex" / "katex.min.js", page_parts.katex_script())
     _write(assets / "katex" / "katex.min.css", page_parts.katex_style())

@@ -8,7 +8,7 @@ from c45_core.errors import Sentence
 from c45_core.language.refusal import refused
 from c45_core.language.words import words
 from ui.site import page_parts
-from ui.site.pages import document, root, texts
+from ui.site.pages import document, root, texts, theme_switch
 from ui.story import Book
 from ui.story.packing import packed, script_json
 
@@ -26,7 +26,8 @@ def one_file(book: Book) -> str:
     given = {"story": story, "questions": packed(book.questions)}
     body = (
         f'<header class="site-bar"><span class="site-home">{escape(said("app", "title"))}</span>'
-        f"<span>{escape(telling.title)} · {escape(_convention(book))}</span></header>\n"
+        f"<span>{escape(telling.title)} · {escape(_convention(book))}</span>"
+        f'<span class="site-languages">{theme_switch(said)}</span></header>\n'
         f"{root(said)}\n<script>{page_parts.katex_script()}</script>\n"
         f"<script>{page_parts.player_script()}</script>\n"
         f"<script>c45.say({script_json({**texts(telling.language), 'player': {}})});"
@@ -34,6 +35,7 @@ def one_file(book: Book) -> str:
     )
     sheets = page_parts.katex_style(inline=True), page_parts.style_sheet()
     styles = "\n".join(f"<style>{sheet}</style>" for sheet in sheets)
+    styles += f"\n<script>{page_parts.theme_script()}</script>"
     title = f"{telling.title} · {said('app', 'title')}"
     return document(telling.language, title, styles, body, "playing")
 

@@ -25,6 +25,13 @@ def player_script() -> str:
 
 
 @cache
+def theme_script() -> str:
+    """Return what answers for the theme in the app, and the switch of the site; it runs first."""
+    choice = (HERE / "theme_choice.js").read_text(encoding="utf-8")
+    return (HERE.parent / "doors" / "theme.js").read_text(encoding="utf-8") + choice
+
+
+@cache
 def style_sheet() -> str:
     """Return the styles of the player and of the page around it."""
     return style() + (HERE / "site.css").read_text(encoding="utf-8")

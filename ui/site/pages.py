@@ -126,7 +126,13 @@ def _languages(language: str, page: str) -> str:
         f'href="../{one}/{escape(page)}">{_own_name(one)}</a>'
         for one in languages()
     ]
-    return f'<span class="site-languages">{"".join(links)}</span>'
+    return f'<span class="site-languages">{theme_switch(words(language))}{"".join(links)}</span>'
+
+
+def theme_switch(said: Words) -> str:
+    """Return the choice of light, dark, or as the system."""
+    options = {name: said("theme", name) for name in ("system", "light", "dark")}
+    return _select("theme", said("theme", "theme"), options, "system")
 
 
 def _own_name(language: str) -> str:
@@ -157,4 +163,5 @@ def _cards(cards: Iterable[tuple[str, str, str]]) -> str:
 
 def _style() -> str:
     sheets = ("katex/katex.min.css", "site.css")
-    return "\n".join(f'<link rel="stylesheet" href="../assets/{sheet}">' for sheet in sheets)
+    links = (f'<link rel="stylesheet" href="../assets/{sheet}">' for sheet in sheets)
+    return "\n".join([*links, '<script src="../assets/theme.js"></script>'])

@@ -21,9 +21,9 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.language.words import Words
-from ui.state.address_names import CHOICE, NUMBER, SWITCH, Kind, declared, meant_by
+from ui.state.address_names import CHOICE, NAMES, NUMBER, SWITCH, Kind, declared, meant_by
 
-SHARED = ("table", "dialect", "lang")
+SHARED = ("table", "dialect", "lang", "symbols")
 """What a link to another lesson keeps."""
 MOST_SHOWN = 24
 """So many characters of what an address says are shown."""
@@ -36,6 +36,12 @@ _PINNED = "address_pinned"
 def has(name: str) -> bool:
     """Return whether the address holds a name, be it with an empty text."""
     return declared(name, *Kind).key in st.query_params
+
+
+def names() -> tuple[str, ...]:
+    """Return the names that the address holds, of those that are declared."""
+    known = {row.key for row in NAMES}
+    return tuple(name for name in st.query_params if name in known)
 
 
 def text(name: str, default: str = "") -> str:
@@ -91,7 +97,8 @@ def write(forget: Sequence[str] = (), **values: str) -> None:
     """Set something in the address and leave the rest, without what is to be forgotten."""
     for name in values:
         declared(name, *Kind)
-    kept_on = {k: v for k, v in st.query_params.items() if k not in forget}
+    # A presentation lasts until it is left: its view is not that of the lesson, which is forgotten.
+    kept_on = {k: v for k, v in st.query_params.items() if k not in forget or v == "present"}
     turn_to({**st.session_state.get(_PINNED, {}), **kept_on, **values})
 
 

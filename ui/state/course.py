@@ -1,8 +1,13 @@
-"""List the lessons: the files of `pages/`, in order. A new lesson is one new file and its words."""
+"""Give the course: its lessons in order, the paths they belong to, and links between them.
+
+A lesson is a file of `pages/` and a declaration, `ui/lessons/NAME/lesson.py`; both are found by their
+files, so a new lesson needs no line here.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import streamlit as st
@@ -10,15 +15,54 @@ from streamlit.navigation.page import Page
 
 from c45_core.language.words import Words
 from ui.state import address
+from ui.state.lesson import PATHS, Lesson
 
-MAP_WIDTH = 5
-FOLDER = Path(__file__).resolve().parent.parent.parent / "pages"
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDER, DECLARED = ROOT / "pages", ROOT / "ui" / "lessons"
+START = "start"
+OPENS = {"pruning": {"room": "grown", "step": "1"}}
+"""What a link of the course adds where it asks for no part of a lesson: *Pruning* begins with the tree
+of the table in hand. An address without it shows what it always has.
+"""
+
+
+@cache
+def declared() -> dict[str, Lesson]:
+    """Return the declarations of all lessons by name, in the order of the course."""
+    folders = sorted(path.parent.name for path in DECLARED.glob("*/lesson.py"))
+    found = [import_module(f"ui.lessons.{folder}.lesson").LESSON for folder in folders]
+    found.sort(key=lambda each: (PATHS.index(each.path), each.place))
+    return {each.key: each for each in found}
+
+
+@cache
+def _pages() -> dict[str, Path]:
+    return {path.stem.split("_", 1)[1]: path for path in sorted(FOLDER.glob("[0-9][0-9]_*.py"))}
+
+
+def names() -> list[str]:
+    """Return the names of all pages, without reading what the lessons declare."""
+    return list(_pages())
 
 
 @cache
 def lessons() -> dict[str, Path]:
-    """Return the lessons by name: `pages/05_growing.py` is the lesson 'growing'."""
-    return {path.stem.split("_", 1)[1]: path for path in sorted(FOLDER.glob("[0-9][0-9]_*.py"))}
+    """Return the pages by name, the start page first, then the lessons in the order of the course."""
+    pages = _pages()
+    order = [START, *(name for name in declared() if name in pages)]
+    return {name: pages[name] for name in dict.fromkeys([*order, *pages])}
+
+
+def path_of(path: str) -> list[Lesson]:
+    """Return the lessons of a path, in order."""
+    return [each for each in declared().values() if each.path == path]
+
+
+def beside(name: str) -> tuple[Lesson | None, Lesson | None]:
+    """Return the lessons before and after one, None at either end of the course."""
+    found = list(declared().values())
+    at = [each.key for each in found].index(name)
+    return (found[at - 1] if at else None), (found[at + 1] if at + 1 < len(found) else None)
 
 
 def navigation(words: Words) -> Page:
@@ -32,20 +76,36 @@ def navigation(words: Words) -> Page:
 
 def link(name: str, words: Words, *, label: str | None = None, **query: str) -> None:
     """Show a link to a lesson that keeps table, convention and language; `query` sets more."""
-    st.page_link(
-        lessons()[name], label=label or words("lesson", name), query_params={**address.kept(), **query}
-    )
+    asked = {**address.kept(), **(query or OPENS.get(name, {}))}
+    st.page_link(lessons()[name], label=label or words("lesson", name), query_params=asked)
 
 
 def map_of(words: Words) -> None:
-    """Show the course: every lesson with its idea in a sentence."""
-    names = [name for name in lessons() if name != "start"]
-    for first in range(0, len(names), MAP_WIDTH):
-        columns = st.columns(MAP_WIDTH)
-        for column, name in zip(columns, names[first : first + MAP_WIDTH], strict=False):
-            with column, st.container(border=True, height="stretch", key=f"lesson_{name}"):
-                link(name, words)
-                st.caption(words("lesson", f"{name}_idea"))
+    """Show the paths of the course: every lesson with its minutes and its idea in a sentence."""
+    rest = [name for name in lessons() if name not in declared() and name != START]
+    for path in PATHS:
+        found = path_of(path)
+        minutes = sum(each.minutes for each in found)
+        shown = {each.key: each.minutes for each in found}
+        if path == PATHS[-1]:
+            shown |= dict.fromkeys(rest, 0)
+        if not shown:
+            continue
+        with st.container(key=f"path_{path}", gap=None):
+            st.markdown(f"### {words('course', f'path_{path}', minutes=minutes)}")
+            for number, (name, lasts) in enumerate(shown.items(), 1):
+                _row(name, number, lasts, words)
+
+
+def _row(name: str, number: int, minutes: int, words: Words) -> None:
+    with st.container(key=f"lesson_{name}", horizontal=True, vertical_alignment="center", gap="small"):
+        with st.container(key=f"mark_{name}", width="content"):
+            st.markdown(str(number), width="content")
+        with st.container(key=f"told_{name}", gap=None):
+            link(name, words)
+            st.caption(words("lesson", f"{name}_idea"))
+        if minutes:
+            st.caption(words("course", "minutes", minutes=minutes), width="content")
 
 
 def menu(words: Words, current: str) -> None:

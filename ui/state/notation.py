@@ -1,14 +1,17 @@
-"""Let a reader choose how numbers are written: digits, fractions, by hand; the address keeps it."""
+"""Let a reader choose how numbers and symbols are written; the address keeps it."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import streamlit as st
 
 from c45_core.language.notation import Notation
+from c45_core.language.signs import AUTHORS, COURSE
 from c45_core.language.words import Words
 from ui.state import address
 from ui.state.presenting import offered
-from ui.state.widgets import slide, switch
+from ui.state.widgets import choose, slide, switch
 
 WIDTH = 280
 SWITCHES = "fractions", "by_hand"
@@ -17,9 +20,15 @@ SWITCHES = "fractions", "by_hand"
 def read() -> Notation:
     """Read the notation from the address; what it does not say, or says wrongly, is as usual."""
     digits = int(address.number("digits", reports=False))
-    asked = {name: address.is_on(name, reports=False) for name in SWITCHES}
+    asked: dict[str, Any] = {name: address.is_on(name, reports=False) for name in SWITCHES}
     # Outside of formulas weights are short, unless the address says how all are written.
-    return Notation(digits, **asked, brief=not address.has("fractions"))
+    author = address.text("symbols")
+    return Notation(
+        digits,
+        **asked,
+        brief=not address.has("fractions"),
+        author=author if author in AUTHORS else COURSE,
+    )
 
 
 def check() -> None:
@@ -27,14 +36,23 @@ def check() -> None:
     address.number("digits")
     for name in SWITCHES:
         address.is_on(name)
+    address.one_of("symbols", AUTHORS)
 
 
 def pick(words: Words) -> None:
-    """Show the three settings behind one button."""
-    if not any(map(offered, ("digits", *SWITCHES))):
+    """Show the four settings behind one button."""
+    if not any(map(offered, ("digits", "symbols", *SWITCHES))):
         return
     with st.popover(words("notation", "numbers"), type="tertiary"):
         slide("digits", words("notation", "digits"), step=1.0, format="%d", width=WIDTH)
         for name in SWITCHES:
             switch(name, words("notation", name))
             st.caption(words("notation", f"{name}_help"), width=WIDTH)
+        choose(
+            "symbols",
+            AUTHORS,
+            words("notation", "symbols"),
+            shown=lambda author: words("notation", f"symbols_{author}"),
+            kind="select",
+        )
+        st.caption(words("notation", "symbols_help"), width=WIDTH)

@@ -15,26 +15,32 @@ import streamlit as st
 from c45_core.language.words import Words
 from ui.state import address
 
-PRESENTED = ("growing", "pruning")
-"""The lessons that are stepped: only they can stand alone."""
+STEPPED = ("growing", "pruning")
+"""The lessons that are presented step by step; others part by part (`ui/page/presented`)."""
+CONTROLS = {
+    "entropy": ("unit", "attr"),
+    "choosing": ("table", "identifier"),
+    "numbers": ("attr",),
+    "missing": ("part", "row"),
+    "classifying": ("shown",),
+    "dialects": ("shown",),
+    "evaluation": ("seed", "shown"),
+    "documents": ("shown",),
+    "practice": ("shown", "task"),
+}
+"""The controls that *Present* leaves in sight in a lesson, because its notes ask for them."""
 # The lesson covers the window; where a control was asked for, it stands in a bar above.
-STYLE = """<style>
+STAGE = """<style>
 .stMainBlockContainer { padding: 0.25rem 1rem 0 !important; }
 .stMain { overflow: hidden; }
 html { font-size: max(16px, 2.6vh); }
 </style>"""
-"""What a presentation needs beside the style of every page."""
+"""What the presentation of steps needs beside the style of every page."""
 
 
 def presenting() -> bool:
     """Whether the address asks for the lesson alone."""
     return address.text("view") == "present"
-
-
-def begin(lesson: str) -> None:
-    """Forget what the address asks for where a lesson cannot be presented: it would have no way out."""
-    if presenting() and lesson not in PRESENTED:
-        address.write(("view",))
 
 
 def offered(name: str) -> bool:
@@ -57,6 +63,11 @@ def with_notes(story: dict[str, Any], words: Words, *, about: str = "") -> dict[
     if story.get("control") and offered(story["control"]):
         notes["tipping_ask"] = words("present", "ask_with_slider")
     return {"story": story, "notes": notes, "present": words.sections["present"]}
+
+
+def notes_of(lesson: str, words: Words) -> dict[str, str]:
+    """Return the notes on the parts of a lesson: those that hold for every lesson, and its own."""
+    return {**words.sections["notes_parts"], **words.sections.get(f"notes_{lesson}", {})}
 
 
 def turn(key: str) -> None:

@@ -12,7 +12,7 @@ import streamlit as st
 
 from ui.state import address
 from ui.state.address_names import NUMBER, SWITCH, declared
-from ui.state.presenting import offered
+from ui.state.presenting import offered, presenting
 
 
 def choose(
@@ -31,6 +31,8 @@ def choose(
     `kind`: "pills", "segmented", "select" or "radio". An id the address names wrongly is the default.
     `forget`: what else the address held and means nothing any more after another choice.
     """
+    if name == "view" and presenting():
+        name = "shown"  # the address of a presentation says "present" there
     first = default if default is not None and default in ids else ids[0]
     current = address.one_of(name, ids) or first
     if not offered(name):

@@ -1,12 +1,13 @@
 """Show numbers as a table in which each can be pressed: pressing opens its derivation.
 
 A real HTML table, so that it is read out as one, never cuts a Chinese header and works from the
-keyboard. What is open is kept in the address. Texts are data and never markup.
+keyboard: Tab moves to the next number, an arrow to a neighbour. What is open is kept in the address.
+Texts are data and never markup.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -18,14 +19,23 @@ from ui.drawing.svg import WIDE
 from ui.state.address import one_of, write
 
 _HERE = Path(__file__).resolve().parent
+ROW = 1.6
+"""The least height of a row, in the letters of the page (rem)."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A text, and the id of what pressing it opens ("": it cannot be pressed)."""
+    """A text, and the id of what pressing it opens ("": it cannot be pressed).
+
+    `badge`: a small text behind it; `shade`: how strongly the accent colours it, 0 to 1; `said`: what
+    is read out in place of text and badge, where these do not say enough.
+    """
 
     text: str
     opens: str = ""
+    badge: str = ""
+    shade: float = 0.0
+    said: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,21 +72,49 @@ def opened(name: str, ids: Sequence[str], default: str) -> str:
     return one_of(name, ids) or default
 
 
+@dataclass(frozen=True)
+class Table:
+    """What a table shows.
+
+    `heads`: the first is that of the row heads; `text`: what the table is, for who cannot see it.
+    """
+
+    heads: Sequence[Head]
+    rows: Sequence[Row]
+    text: str
+
+    def told(self) -> dict[str, Any]:
+        """Return it as the browser takes it."""
+        rows = [asdict(row) for row in self.rows]
+        return {"heads": [asdict(head) for head in self.heads], "rows": rows, "text": self.text}
+
+
 def number_table(
-    name: str, heads: Sequence[Head], rows: Sequence[Row], *, key: str, text: str, current: str
+    name: str,
+    heads: Sequence[Head],
+    rows: Sequence[Row],
+    *,
+    key: str,
+    text: str,
+    current: str,
+    others: Mapping[str, Table] | None = None,
 ) -> None:
     """Show the table; pressing a number writes its id to the address under `name`.
 
     `heads`: the first is that of the row heads; `text`: what the table is, for who cannot see it;
-    `current`: the id that is open. Two tables may share a `name`; the `key` is each one's own.
+    `current`: the id that is open. Two tables may share a `name`; the `key` is each one's own. A press
+    is shown at once, by all tables of that name, before the server knows it. `others`: what this one
+    shows of another id, by the part of it behind its first colon.
     """
+    # The room of its rows is kept until its script has come, so that nothing below it jumps.
+    st.html(f"<style>.st-key-{key} {{ min-height: {ROW * (len(rows) + 1):.1f}rem }}</style>")
     _component()(
         key=key,
         data={
-            "heads": [asdict(head) for head in heads],
-            "rows": [asdict(row) for row in rows],
-            "text": text,
+            **Table(heads, rows, text).told(),
+            "name": name,
             "current": current,
+            "others": {of: table.told() for of, table in (others or {}).items()},
         },
         on_opened_change=lambda: _write(name, key),
     )

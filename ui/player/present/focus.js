@@ -4,7 +4,8 @@ import { isPresenting } from "../present.js";
 
 /**
  * {large, beside}: names of panels. A formula is explained beside the division it is about, the last measures beside
- * the ranking; a split and a leaf are seen in the tree; a threshold on its strip, which holds the division.
+ * the ranking; a split and a leaf are seen in the tree; a threshold on its strip, which holds the division. A node that is
+ * opened is one bar over its cases, which have the whole width for their columns.
  * `ends`: the last step, which sums up.
  */
 export function focusOf({ frame, strip }, columns, ends) {
@@ -12,6 +13,7 @@ export function focusOf({ frame, strip }, columns, ends) {
   if (frame.kind === "split") return { large: "tree", beside: "ranking" };
   if (frame.kind === "closed") return { large: "tree", beside: "formula" };
   if (strip) return { large: "strip", beside: "division" };
+  if (frame.kind === "opened") return { large: "bar", beside: "cases" };
   if (!frame.formulas.length) return { large: "formula", beside: "cases" };
   const ranks = frame.kind === "gated" || frame.kind === columns.at(-1);
   return { large: "formula", beside: ranks ? "ranking" : "division" };

@@ -23,7 +23,21 @@ export function makeDecisionTree(story, words) {
   const motion = makeMotion();
   const decided = tree.nodes.find((node) => node.number === story.node);
 
+  let last = 0;
+
+  /** Write something else at nodes from certain steps on: {step: {number: [text by place]}}. */
+  function retag(tags, place) {
+    const changed = {};
+    story.steps.forEach((step, at) => {
+      for (const [number, texts] of Object.entries(tags[at] ?? {})) changed[number] = texts[place];
+      for (const number of Object.keys(step.tags)) if (number in changed) step.tags[number] = changed[number];
+    });
+    const written = story.steps[last].tags;
+    parts.forEach((part, k) => part.tag(written[tree.nodes[k].number] ?? ""));
+  }
+
   function show(step) {
+    last = step;
     const { now, tags, states, tree: said } = story.steps[step];
     setText(count, said);
     count.title = said;
@@ -53,6 +67,7 @@ export function makeDecisionTree(story, words) {
   return {
     element,
     show,
+    retag,
     resize: () => {
       resize();
       // A part of the page that scrolls must be reached from the keyboard, and only such a part.
@@ -104,5 +119,5 @@ function drawStepNode(node, decided) {
     setText(tag, said);
   }
 
-  return { box, edge, show };
+  return { box, edge, show, tag: (said) => setText(tag, said) };
 }

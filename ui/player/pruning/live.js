@@ -1,10 +1,10 @@
-// Follow the slider of k: the limit, what is granted and the verdict are looked up in what the story says of every k.
+// Follow the slider of a rule: lines, bars and verdict are looked up in what the story says of every position.
 
 const LOOKING = 1500; // milliseconds: the slider shows a movement a little later than the hand makes it
 const MOVED = ["input", "pointermove", "pointerup", "keydown", "keyup"];
 
 /** A panel without a picture; it follows as long as the panels of its story are on the page. */
-export function makeLive({ live, predict, steps }, sides, result, scales) {
+export function makeLive({ live, predict, steps }, sides, result, scales, tree) {
   const panel = { show: reach, setMath: start };
   let [shown, until, waiting, begun] = [null, 0, 0, false];
   let [math, at] = [null, 0];
@@ -41,19 +41,35 @@ export function makeLive({ live, predict, steps }, sides, result, scales) {
 
   function show(place) {
     shown ??= live.place ?? place; // a link may ask for a k between two positions: it is shown until a hand moves
-    if (place === shown || live.limits[place] === undefined) return;
+    if (place === shown || live.said[place] === undefined) return;
     shown = place;
-    scales.grant(live.ends[place], live.limits[place]);
-    sides.retell(live.line, live.labels[place], math(live.lines[place]));
-    const told = { formula: live.verdicts[place], text: live.texts[live.cut[place]], said: live.said[place] };
-    result.retell(told, math);
+    if (told()) tell(place);
     doubt();
+  }
+
+  /** With some numbers other nodes are cut below: the server alone knows those. */
+  const told = () => shown === null || live.said[shown] !== null;
+
+  function tell(place) {
+    if (live.scales) {
+      for (const [step, { label, formula }] of Object.entries(live.lines))
+        sides.retell(Number(step), label[place], math(formula[place]));
+      scales.redraw(live.scales[place]);
+      tree.retag(live.tags, place);
+    } else {
+      scales.grant(live.ends[place], live.limits[place]);
+      sides.retell(live.line, live.labels[place], math(live.lines[place]));
+    }
+    const verdict = { formula: live.verdicts[place], text: live.texts[live.cut[place]], said: live.said[place] };
+    result.retell(verdict, math);
   }
 
   /** Sentence and tree of the last step come from the server: until it has answered they may be of another verdict. */
   function doubt() {
     const other = at === steps.length - 1 && shown !== null && live.cut[shown] !== live.taken;
-    scales.element.closest(".stage")?.classList.toggle("unconfirmed", other);
+    const stage = scales.element.closest(".stage")?.classList;
+    stage?.toggle("unconfirmed", other);
+    stage?.toggle("untold", !told());
   }
 
   return panel;

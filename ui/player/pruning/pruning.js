@@ -91,6 +91,7 @@ function makePruning(player) {
     scrub: (place) => place !== null && reach(place),
     all: () => (state.step === end() ? player.seek(0, true) : player.ahead(end(), true)),
     predict,
+    help: () => player.stage().help(),
     visit,
     forget: () => {
       play.questions.forget();

@@ -1,5 +1,6 @@
 // The panels of a decision: the tree, what each side says, the verdict with the scales.
 
+import { makeKeysHelp } from "../help.js";
 import { makeDecisionTree } from "./decisiontree.js";
 import { makeLive } from "./live.js";
 import { makeScales } from "./scales.js";
@@ -9,7 +10,7 @@ import { makeResult, makeSides } from "./sides.js";
 
 const DECISION_BAR = {
   buttons: ["first", "previous", "next", "last"],
-  settings: ["predict", "share", "present"],
+  settings: ["predict", "share", "present", "help"],
   whole: true,
   textNames: true,
 };
@@ -20,7 +21,8 @@ export function pruningPanels(story, words) {
   const sides = makeSides(story);
   const scales = makeScales(story);
   const result = makeResult(story, words, scales);
-  const panels = [tree, sides, result, makeLive(story, sides, result, scales)];
+  const help = makeKeysHelp(words);
+  const panels = [tree, sides, result, makeLive(story, sides, result, scales, tree)];
   const columns = [[tree.element], [sides.element, result.element]];
   const tabs = [
     ["sides", sides],
@@ -65,6 +67,6 @@ export function pruningPanels(story, words) {
     scoreClass: "press",
     placeScore: (score) => result.element.closest(".stage").querySelector(".settings").prepend(score),
   };
-  const look = { columns, tabs, outcome };
+  const look = { columns, tabs, outcome, after: [help.element], help: help.toggle };
   return { name: "steps", panels, ...look, bar: DECISION_BAR, asks, step: ({ step }) => story.steps[step], show, asked, arrive };
 }

@@ -6,7 +6,41 @@ const percent = (share) => `${(100 * share).toFixed(2)}%`;
 
 /** The drawing: show(step). It has its meaning as a caption, and is read out as that. */
 export function makeScales({ scales, live }) {
-  const given = scales.granted ?? (live && { start: live.start, end: live.start, text: "", since: live.since });
+  const meaning = el("p", { class: "meaning", text: scales.meaning });
+  const element = el("div", { class: "scales-block" }, meaning);
+  const start = live?.ends && { start: live.start, end: live.start, text: "", since: live.since };
+  let [parts, shown] = [[], 0];
+
+  function redraw(drawn) {
+    const { picture, parts: made } = drawScales(drawn, drawn.granted ?? start);
+    element.replaceChildren(picture, meaning);
+    parts = made;
+    show(shown);
+  }
+
+  function show(step) {
+    shown = step;
+    for (const { since, element: one } of parts) {
+      one.classList.toggle("later", since > step);
+      one.classList.toggle("now", since === step);
+    }
+  }
+
+  /** Let what is granted end elsewhere, with another number. */
+  function grant(end, text) {
+    const bar = element.querySelector(".granted");
+    bar.style.width = percent(Math.max(0, end - start.start));
+    bar.hidden = end <= start.start;
+    setText(bar.firstChild, text);
+  }
+
+  redraw(scales);
+  if (start && !scales.granted) grant(start.end, "");
+  return { element, show, grant, redraw };
+}
+
+/** The picture of both sides, and its parts with the steps from which they are seen. */
+function drawScales(scales, given) {
   const parts = [];
   const part = (since, element) => {
     parts.push({ since, element });
@@ -49,30 +83,7 @@ export function makeScales({ scales, live }) {
     el("span", { class: "ticks" }, ...ticks),
     el("span", { class: "axis-name", text: scales.axis }),
   );
-  const element = el(
-    "div",
-    { class: "scales-block" },
-    picture,
-    el("p", { class: "meaning", text: scales.meaning }),
-  );
-
-  function show(step) {
-    for (const { since, element: one } of parts) {
-      one.classList.toggle("later", since > step);
-      one.classList.toggle("now", since === step);
-    }
-  }
-
-  /** Let what is granted end elsewhere, with another number. */
-  function grant(end, text) {
-    const bar = element.querySelector(".granted");
-    bar.style.width = percent(Math.max(0, end - given.start));
-    bar.hidden = end <= given.start;
-    setText(bar.firstChild, text);
-  }
-
-  if (given && given.end <= given.start) grant(given.end, "");
-  return { element, show, grant };
+  return { picture, parts };
 }
 
 /** A bar with its number inside, or behind its end where it is too short and nothing follows. */

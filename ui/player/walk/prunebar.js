@@ -3,17 +3,22 @@
 import { el, setAttr, setText } from "../dom.js";
 
 /**
- * A row of tools: {element, look(), only()}. `bring()` promises the decisions; `shown(node)`: another decision is
- * shown; `fold(nodes)`: show these and the ways to them alone, null: all again.
+ * A row of tools: {element, look(), only()}. `bring(place)` promises the decisions of a method, by its place among
+ * `story.prunings`; `shown(node)`: another decision is shown; `fold(nodes)`: show these and the ways to them alone, null:
+ * all again; `lesson`: the way to the lesson on pruning, null where there is none.
  */
-export function makePruneBar(story, words, { bring, shown, fold }) {
-  const start = button("prune_here", begin);
+export function makePruneBar(story, words, { bring, shown, fold, lesson }) {
+  const offered = story.prunings ?? [];
+  const rule = el("select", {}, ...offered.map(([, name], place) => el("option", { value: place, text: name })));
+  const onward = lesson && el("a", { class: "small", text: words.say("prune_lesson") });
+  const start = button("prune_here", () => (told ? end() : begin()));
   const [back, on] = [button("prune_back", () => step(-1), "‹"), button("prune_on", () => step(1), "›")];
   const place = el("output", { class: "prune-place" });
   const only = el("input", { type: "checkbox" });
   const parts = el("span", { class: "walk-group", hidden: true }, back, on, place, el("label", { class: "walk-group" }, only, words.say("prune_only")));
   const said = el("p", { class: "walk-decision", "aria-live": "polite", hidden: true });
-  const element = el("div", { class: "walk-prune", hidden: !bring }, el("span", { class: "walk-group" }, start, parts), said);
+  const choosing = el("label", { class: "walk-group" }, words.say("prune_rule"), rule);
+  const element = el("div", { class: "walk-prune", hidden: !offered.length }, el("span", { class: "walk-group" }, choosing, start, parts, onward), said);
   let told = null;
   let at = 0; // decisions that have been made
   let goneAt = new Map(); // node -> number of the decision it went with
@@ -24,22 +29,22 @@ export function makePruneBar(story, words, { bring, shown, fold }) {
     return el("button", { type: "button", class: "small", text, title: name, "aria-label": name, onclick });
   }
 
+  /** Bring the decisions of the method that is chosen; the answer to an earlier choice is not shown. */
   async function begin() {
-    if (told) return end();
+    const wanted = rule.value;
     setAttr(start, "aria-disabled", "true");
     said.hidden = false;
     setText(said, words.say("prune_waiting"));
-    try {
-      told = await bring();
-    } catch {
-      setText(said, words.say("step_missing"));
-    }
+    const came = await bring(Number(wanted)).catch(() => null);
+    if (wanted !== rule.value) return;
     setAttr(start, "aria-disabled", null);
-    if (!told) return;
+    if (!came) return setText(said, words.say("step_missing"));
+    told = came;
     goneAt = new Map(told.decisions.flatMap(({ gone }, k) => gone.map((n) => [n, k + 1])));
     leafAt = new Map(told.decisions.filter((one) => one.outcome === "leaf").map((one) => [one.node, [told.decisions.indexOf(one) + 1, one.klass]]));
     name(start, "prune_end");
     parts.hidden = false;
+    if (only.checked) fold(changed());
     at = 0;
     step(told.decisions.length ? 1 : 0);
   }
@@ -69,10 +74,23 @@ export function makePruneBar(story, words, { bring, shown, fold }) {
     shown(decision?.node ?? null);
   }
 
-  only.addEventListener("change", () => {
-    const changed = told.decisions.filter(({ outcome }) => outcome !== "kept").map(({ node }) => node);
-    fold(only.checked ? changed : null);
+  const changed = () => told.decisions.filter(({ outcome }) => outcome !== "kept").map(({ node }) => node);
+  only.addEventListener("change", () => fold(only.checked ? changed() : null));
+
+  /** Another method prunes the same tree anew. */
+  rule.addEventListener("change", () => {
+    lead();
+    if (told || start.hasAttribute("aria-disabled")) begin();
   });
+
+  function lead() {
+    if (onward) onward.href = lesson.href(offered[rule.value]?.[0]);
+  }
+
+  onward?.addEventListener("focus", lead); // the address may have changed since
+  onward?.addEventListener("pointerenter", lead);
+  onward?.addEventListener("click", (event) => lesson.go(event, offered[rule.value][0]));
+  lead();
 
   /** What the picture asks of a node. */
   function look() {

@@ -9,6 +9,8 @@ import { findNodes } from "./search.js";
 import { takePicture } from "./take.js";
 import { makeWalkPicture } from "./walkpicture.js";
 
+/** The keys that the picture knows. */
+export const WALK_KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", " ", "+", "=", "-", "0"];
 const ZOOM = 1.25; // of one press
 const OPENED = 400; // nodes: a larger tree opens folded to its first levels
 const LEVELS = 4; // of those
@@ -40,7 +42,7 @@ export function makeWalk(story, words, actions) {
     el("span", { class: "walk-group" }, ...zooming),
     el("span", { class: "walk-group" }, ...taking),
   );
-  const prune = makePruneBar(story, words, { bring: actions.pruning, shown: decided, fold: foldTo });
+  const prune = makePruneBar(story, words, { bring: actions.pruning, shown: decided, fold: foldTo, lesson: actions.onward });
   const foot = el("div", { class: "walk-foot" }, said, turn, go);
   const element = makeCard(words, "walk_title", "walk-card", tools, prune.element, picture.element, foot);
   let folded = null;
@@ -102,7 +104,7 @@ export function makeWalk(story, words, actions) {
     const leaf = node.leaf ?? (cut === null ? null : story.table.classes[cut]);
     const state = words.say(leaf ? "node_state_leaf" : "node_state_test", leaf ? { class: leaf } : { test: node.test });
     const counts = words.say("node_counts", { counts: node.counts.join(" / ") });
-    setText(said, `${words.say("node_label", { n, path, state })}; ${counts}`);
+    setText(said, words.say("node_label", { n, path, state }) + words.say("node_joint") + counts);
     turn.hidden = node.leaf !== null;
     name(turn, words.say(folded.has(n) ? "walk_unfold" : "walk_fold"));
     name(go, words.say("walk_go_step", { step: stepOf(n) + 1 }));
@@ -141,11 +143,18 @@ export function makeWalk(story, words, actions) {
   }
 
   function search() {
-    const { nodes, by } = findNodes(story, query.value);
+    const { nodes, by, cases } = findNodes(story, query.value);
     found = new Set(nodes);
-    setText(hits, query.value.trim() ? words.say(by === "case" ? "walk_case" : "walk_hits", { n: nodes.length, name: query.value.trim() }) : "");
+    setText(hits, query.value.trim() ? hitsSaid(query.value.trim(), nodes.length, by, cases) : "");
     if (nodes.length) bring(nodes[0]);
     else picture.mark(marks());
+  }
+
+  /** What was found; a number that is the name of no case is told which there are. */
+  function hitsSaid(name, n, by, cases) {
+    if (!cases) return words.say(by === "case" ? "walk_case" : "walk_hits", { n, name });
+    const absent = words.say("walk_no_case", { name, from: cases[0], to: cases[1] });
+    return n ? words.say("walk_hits_no_case", { hits: words.say("walk_hits", { n }), absent }) : absent;
   }
 
   function leapHit(direction) {
@@ -155,6 +164,7 @@ export function makeWalk(story, words, actions) {
 
   /** From node to node by the arrows, as in a list of folders. */
   function key(event) {
+    if (!WALK_KEYS.includes(event.key)) return false;
     const item = forest.place.get(focus);
     const beside = item.above?.children ?? [item];
     const at = beside.indexOf(item);
@@ -165,8 +175,8 @@ export function makeWalk(story, words, actions) {
     }
     const [turns, nearer] = [() => fold(focus), () => picture.zoomBy(ZOOM)];
     const acts = { Enter: turns, " ": turns, "+": nearer, "=": nearer, "-": () => picture.zoomBy(1 / ZOOM), 0: picture.fit };
-    acts[event.key]?.();
-    return event.key in acts;
+    acts[event.key]();
+    return true;
   }
 
   function visit() {

@@ -1,0 +1,88 @@
+// Letters for ten metres: a picture is made to fit the screen, and what is written smaller than 4 % of its height enlarged.
+
+const LEAST = 16.2; // px, of a page whose zoom makes 388 px as high as the window
+const PICTURES = "svg:not(svg svg, .stPlotlyChart svg, button svg)";
+const SMALLEST = 0.62; // of the size in which a picture was drawn
+const CHARTS = ".stPlotlyChart";
+const SCROLLED = "[data-testid=stBidiComponentIsolated], [data-testid=stForm]";
+
+/** Everything below an element, in the shadows of components, too; `entered` hears each shadow. */
+function* everyElement(root, entered) {
+  for (const element of root.querySelectorAll("*")) {
+    yield element;
+    if (!element.shadowRoot) continue;
+    entered?.(element.shadowRoot);
+    yield* everyElement(element.shadowRoot, entered);
+  }
+}
+
+/**
+ * Set pictures and letters of a page; `room`: the height of a screen in its own pixels. What is asked of the page is asked
+ * before anything is written: between writing and asking it would be laid out anew, once for each text.
+ */
+export function setLetters(flow, room, entered) {
+  const all = [...everyElement(flow, entered)];
+  const pictures = all.filter((element) => element.matches(PICTURES));
+  for (const picture of pictures) if (picture.style.zoom) picture.style.zoom = "";
+  for (const element of all) if (element.dataset.enlarged) element.style.removeProperty("font-size");
+  const zoom = flow.currentCSSZoom ?? 1;
+  const charts = all.filter((element) => element.matches(CHARTS)).map((chart) => [chart, chart.offsetHeight]);
+  const heights = pictures.map((picture) => [picture, picture.getBoundingClientRect().height / zoom]);
+  for (const [chart, height] of charts) fitChart(chart, height, room, zoom);
+  for (const [picture, height] of heights) fitPicture(picture, height, room);
+  const scales = new Map();
+  const small = all.filter(isText).map((element) => [element, sizeOf(element, zoom, scales)]).filter(([, { size }]) => size > 0 && size < LEAST);
+  for (const element of all) if (element.dataset.enlarged) delete element.dataset.enlarged;
+  for (const [element, { scale }] of small) {
+    element.dataset.enlarged = "yes";
+    element.style.setProperty("font-size", `${LEAST / scale}px`, "important");
+  }
+  for (const legend of flow.querySelectorAll(".js-plotly-plot .legend")) spread(legend);
+  const scrolled = all.filter((element) => element.matches(SCROLLED));
+  for (const [element, height] of scrolled.map((it) => [it, it.offsetHeight])) Object.assign(element.style, { maxHeight: height > room ? `${room}px` : "", overflow: height > room ? "auto" : "" });
+}
+
+/** A chart, with what is laid over it: enlarged as the page is, less where it would be too high. */
+function fitChart(chart, height, room, zoom) {
+  const place = chart.closest('[class*="_ground"]') ?? chart.closest("[data-testid=stElementContainer]");
+  place.style.setProperty("--h", `${height}px`);
+  place.style.setProperty("--s", Math.min(zoom, (room * zoom * 0.96) / height).toFixed(3));
+}
+
+/** A picture is made as high as the screen; one whose letters would be too small for that is scrolled. */
+function fitPicture(picture, height, room) {
+  const share = (0.97 * room) / height;
+  if (share < 1) picture.style.zoom = Math.max(SMALLEST, share).toFixed(3);
+  const { style } = picture.parentElement ?? picture;
+  if (share < SMALLEST) Object.assign(style, { maxHeight: `${room}px`, overflow: "auto" });
+}
+
+/** The size of letters in pixels of the page, and by how much they are enlarged or made smaller with their picture. */
+function sizeOf(element, zoom, scales) {
+  const drawing = element.closest("svg");
+  const holder = drawing ?? element;
+  if (!drawing || !scales.has(holder)) {
+    const view = drawing?.viewBox?.baseVal?.width;
+    scales.set(holder, (view ? drawing.getBoundingClientRect().width / view : (holder.currentCSSZoom ?? 1)) / zoom);
+  }
+  const scale = scales.get(holder);
+  return { size: parseFloat(getComputedStyle(element).fontSize) * scale, scale };
+}
+
+/** Plotly has set the entries of a legend for smaller letters; those of one line are set apart again. */
+function spread(legend) {
+  legend.removeAttribute("clip-path");
+  for (const box of legend.querySelectorAll("[clip-path]")) box.removeAttribute("clip-path");
+  let end = null;
+  for (const entry of legend.querySelectorAll(".traces")) {
+    const [, x, y] = /translate\(([-\d.]+), ?([-\d.]+)\)/.exec(entry.getAttribute("transform")) ?? [];
+    if (x === undefined) return;
+    const at = end?.y === y ? end.x : Number(x);
+    entry.setAttribute("transform", `translate(${at},${y})`);
+    end = { x: at + 44 + entry.querySelector("text").getBBox().width, y };
+  }
+}
+
+const APART = ".katex, [data-testid=stIconMaterial], .c45-root *, style, script, option";
+const isText = (element) =>
+  !element.closest(APART) && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());

@@ -1,0 +1,115 @@
+"""Say what a lesson declares of itself: its place in the course, and the parts it has.
+
+Each lesson has one file `ui/lessons/NAME/lesson.py` with `LESSON`, and its texts in
+`words/LANGUAGE/lesson_NAME.toml`. `ui/lessons/shape` shows it; a test over all lessons names what is
+missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ui.state.choices import Choices
+
+PATHS = ("first", "details", "further")
+"""The paths of the course, in the order in which they are walked."""
+OPENING = ("question", "guess", "idea", "rule", "why")
+"""The parts before the laboratory; they fold away for a reader who comes back."""
+PARTS = (*OPENING, "laboratory", "check", "summary")
+"""Every part of a lesson, in order. Their names are those of `part=` in the address."""
+GOALS, SENTENCES = 3, 3
+"""So many goals has a lesson, and so many sentences say what the reader knows at its end."""
+
+
+def no_facts(_: Choices) -> Mapping[str, str]:
+    """Return no facts: the texts of the lesson hold no numbers."""
+    return {}
+
+
+@dataclass(frozen=True)
+class Slider:
+    """A guess at a number: its bounds and its step; `right` is the fact that holds the answer."""
+
+    low: float
+    high: float
+    step: float
+    right: str
+
+
+@dataclass(frozen=True)
+class Options:
+    """A guess among answers, whose texts are `guess_NAME`; `right` is one of the names."""
+
+    names: tuple[str, ...]
+    right: str
+
+
+@dataclass(frozen=True)
+class Posed:
+    """A question for the check whose texts the lesson itself has: `ask_KEY`, and each answer.
+
+    `answers`: their names; the texts are `ask_KEY_NAME` and, of what to say to it, `ask_KEY_NAME_said`.
+    `right`: the right one.
+    """
+
+    key: str
+    answers: tuple[str, ...]
+    right: str
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson of the course.
+
+    `key`: its name, that of its page and of its words; `path`, `place`: where in the course it belongs
+    (paths in the order of `PATHS`, within one by rising place); `minutes`: how long it takes;
+    `builds_on`: the lessons it takes for known; `guess`: what is guessed; `symbols`: those that the
+    legend of the rule names, by the key of a quantity or in LaTeX: the texts are `symbol_1` and so on;
+    `whys`: the questions answered under "why": `why_NAME` and `why_NAME_text`; `kinds`: what the
+    questions of the check are about, as `practice.rounds.kind_of` names it; `posed`: questions of its
+    own; `continuous`: the check asks about continuous attributes only; `prunes`: the pruning method
+    whose decisions are asked about, "" for the steps of growing;
+    `example`: the table of the check where the table shown has nothing to ask; `facts`: gives the texts
+    their numbers; `other_views`: by the name of an address, the values of it that name parts of the
+    laboratory to which the text of what to try does not belong.
+    """
+
+    key: str
+    path: str
+    place: int
+    minutes: int
+    guess: Slider | Options
+    symbols: tuple[str, ...] = ()
+    whys: tuple[str, ...] = ()
+    builds_on: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    posed: tuple[Posed, ...] = ()
+    prunes: str = ""
+    example: str = "watermelon_2.0"
+    facts: Callable[[Choices], Mapping[str, str]] = no_facts
+    other_views: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    continuous: bool = False
+
+    @property
+    def words(self) -> str:
+        """The section of its words."""
+        return f"lesson_{self.key}"
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The key of every text that the lesson must have, in each language."""
+        found = ["question", *(f"goal_{n + 1}" for n in range(GOALS)), "guess", "guess_told"]
+        if isinstance(self.guess, Options):
+            found += [f"guess_{name}" for name in self.guess.names]
+        found += ["idea", "rule", *(f"symbol_{n + 1}" for n in range(len(self.symbols)))]
+        for name in self.whys:
+            found += [f"why_{name}", f"why_{name}_text"]
+        found += ["try", "watch"]
+        for each in self.posed:
+            found.append(f"ask_{each.key}")
+            for name in each.answers:
+                found += [f"ask_{each.key}_{name}", f"ask_{each.key}_{name}_said"]
+        return (*found, *(f"know_{n + 1}" for n in range(SENTENCES)))
