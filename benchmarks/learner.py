@@ -74,7 +74,7 @@ class Learner:
         began = time.perf_counter()
         self.close()
         # The page itself gives the cookies; a balancer binds the browser to a server by one of them.
-        status, _, _ = await ask(self.place, "GET", f"/{lesson}")
+        status, _, _ = await ask(self.place, "GET", "/" if lesson == "start" else f"/{lesson}")
         await ask(self.place, "GET", "/_stcore/health")
         if status != 200:
             raise TroubleError(f"the page answered {status}")

@@ -91,7 +91,14 @@ def choice(text: str) -> str:
 SLIDER = "[data-testid=stSlider] input"
 KEYS = ("ArrowRight", "ArrowLeft")
 BACK = ("ArrowLeft", "ArrowRight")  # where the slider stands at its end
-FORMULA = ".katex-mathml annotation"
+FORMULA = ".katex-mathml annotation, .stand-in"
+T4_ROOT = "/pruning?lang=en&tree=pep_t4&step=3"
+GROWN = "/pruning?lang=en&room=grown&table=golf_14_quinlan_numeric&step=3"
+SIZE = "[data-testid=stCaptionContainer]"
+FIRST = ".numbers tr:nth-child({}) td:nth-of-type(1) button"
+RANKED = ".numbers tr:nth-child({}) th button"
+BRANCH = ".numbers tr:nth-child({}) td:last-of-type button"
+APART = ".st-key-comparison_apart " + ".numbers tbody tr td:nth-of-type({}) button >> nth=0"
 NUMBER = ".numbers tr:nth-child({}) td:nth-of-type(2) button"
 VALUE = "[class*=st-key-case_watermelon][class*=_3] button >> nth={}"
 AGES = "/numbers?table=buys_computer_14_numeric_age&lang=en"
@@ -106,11 +113,19 @@ ACTS = {
         Act("entropy: a count", ENTROPY, (SLIDER,), FORMULA, KEYS),
         Act("numbers: the cut", AGES, (SLIDER,), ".laid-over", BACK),
         Act("pruning: standard errors", "/pruning?lang=en", (SLIDER,), ".verdict-panel", KEYS),
-        Act("evaluation: leaves", "/evaluation?lang=en", (SLIDER,), "[data-testid=stMarkdown]", KEYS),
+        Act("pruning: CF", f"{T4_ROOT}&rule=ebp", (SLIDER,), ".sides", KEYS),
+        Act("pruning: CF, grown tree", f"{GROWN}&rule=ebp", (SLIDER,), ".sides", KEYS),
+        Act("pruning: k, grown tree", f"{GROWN}&rule=pep", (SLIDER,), ".verdict-panel", KEYS),
+        Act("evaluation: leaves", "/evaluation?lang=en", (SLIDER,), SIZE, KEYS),
     ),
     "press": (
         Act("entropy: an attribute", ENTROPY, (choice("Navel"), choice("Texture")), ".numbers"),
         Act("choosing: a number", CHOOSING, (NUMBER.format(2), NUMBER.format(3)), FORMULA),
+        Act("choosing: one case apart", CHOOSING, (APART.format(2), APART.format(3)), FORMULA),
+        Act("entropy: an entropy", ENTROPY, (BRANCH.format(1), BRANCH.format(2)), FORMULA),
+        Act("missing: a number", "/missing?lang=en", (FIRST.format(2), FIRST.format(3)), FORMULA),
+        Act("which C4.5: a number", "/dialects?lang=en", (NUMBER.format(2), NUMBER.format(3)), FORMULA),
+        Act("numbers: a cut", AGES, (RANKED.format(2), RANKED.format(3)), ".laid-over"),
         Act("numbers: gain or ratio", AGES, (choice("gain"), choice("gain ratio")), ".laid-over"),
         Act(
             "classifying: a value",
@@ -129,7 +144,7 @@ def opened(browser: Browser, url: str) -> tuple[Page, float, float]:
     page.add_init_script(_STANDS)
     page.goto(url)
     page.wait_for_function(CALM, polling=20)
-    page.wait_for_function("window.stands")
+    page.wait_for_function("() => window.stands")
     return page, page.evaluate("window.stands"), page.evaluate("performance.now()")
 
 
@@ -148,7 +163,7 @@ def answers(browser: Browser, url: str, act: Act, times: int) -> list[float]:
     page, _, _ = opened(browser, url + act.path)
     found = []
     for _ in islice(act.moves(page), times + 2):
-        page.wait_for_function("window.answered")
+        page.wait_for_function("() => window.answered !== null")
         found.append(page.evaluate("window.answered"))
         page.wait_for_timeout(300)  # another press would wait for the end of this run
     page.context.close()

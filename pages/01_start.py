@@ -1,33 +1,42 @@
-"""Start: the chosen table and its finished tree, the one next action, and the course."""
+"""Start: what this is, for whom, the first step, three doors, and the paths of the course."""
 
 import streamlit as st
 
 from ui import cache
 from ui.drawing.finished import finished_tree
+from ui.lessons.shape.progress import progress
 from ui.markdown import plain
 from ui.page.header import header
 from ui.state import address, course
 
 choices = header("start")
 words, dataset = choices.words, cache.dataset(choices.table)
+first = course.path_of("first")[0].key
 
 left, right = st.columns([5, 6], gap="large")
-with left:
-    st.title(plain(dataset.title[choices.language]), anchor=False)
-    if dataset.reconstructed:
-        st.warning(words("app", "reconstructed"))
-    st.write(dataset.story[choices.language])
-    if st.button(words("start", "step_through"), type="primary", icon=":material/play_arrow:"):
-        st.switch_page(course.lessons()["growing"], query_params=address.kept())
-    st.caption(
-        words("dialect", choices.dialect)
-        + words("language", "colon")
-        + words("dialect", f"{choices.dialect}_about")
-    )
+with left, st.container(key="welcome"):
+    st.title(words("start", "title"), anchor=False)
+    st.markdown(words("start", "what"))
+    begin = words("start", "begin", lesson=words("lesson", first))
+    if st.button(begin, type="primary", icon=":material/play_arrow:", key="begin"):
+        st.switch_page(course.lessons()[first], query_params=address.kept())
+    with st.container(key="doors", gap="small"):
+        course.link(first, words, label=words("start", "learn"))
+        st.caption(words("start", "learn_idea"))
+        course.link("practice", words, label=words("start", "teach"), view="sheet")
+        st.caption(words("start", "teach_idea"))
+        course.link("your_table", words, label=words("start", "own"))
+        st.caption(words("start", "own_idea"))
 with right:
-    finished_tree(cache.trace(choices.table, choices.dialect), dataset.labels(choices.language), words)
+    labels = dataset.labels(choices.language)
+    finished_tree(cache.trace(choices.table, choices.dialect), labels, words, grows=True)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown(f"**{plain(dataset.title[choices.language])}**", width="content")
+        if st.button(words("start", "step_through"), icon=":material/play_arrow:"):
+            st.switch_page(course.lessons()["growing"], query_params={**address.kept(), "step": "1"})
 
 st.header(words("start", "course"), anchor=False)
+progress(words)
 course.map_of(words)
 st.header(words("start", "documents"), anchor=False)
 st.markdown(cache.documents_list(choices.language))

@@ -4,21 +4,23 @@ import streamlit as st
 
 from ui import cache
 from ui.components.number_table import opened
-from ui.lessons.entropy.conditional import pick_attribute, weighted_mean
+from ui.lessons import shape
+from ui.lessons.entropy.conditional import marks, pick_attribute, weighted_mean
 from ui.lessons.entropy.laboratory import laboratory
 from ui.lessons.shared import opening
 from ui.lessons.shared.contingency import contingency
-from ui.lessons.shared.derivations import derivation_view
-from ui.page.header import header, lead
+from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.markdown import with_terms
+from ui.page.header import header
 
 choices = header("entropy", dialect=False)
 words, trace = choices.words, cache.trace(choices.table, "documents")
 labels = cache.dataset(choices.table).labels(choices.language)
-lead("entropy", choices)
+lesson = shape.opened("entropy", choices)
 laboratory(trace, words)
 
 st.header(words("entropy", "conditional"), anchor=False)
-st.markdown(words("entropy", "conditional_idea"))
+st.markdown(with_terms(words("entropy", "conditional_idea"), words))
 
 
 @st.fragment
@@ -33,9 +35,17 @@ def conditional() -> None:
     left, right = st.columns([5, 6], gap="large")
     with left:
         contingency(evaluation, labels, words, current=current)
-        derivation_view(opening.explained(trace, 0, current, labels), words)
+        opened_view("open", opening.explained(trace, 0, current, labels), words)
     with right:
         weighted_mean(evaluation, labels, words, current=current)
+    open_at_once(
+        "open",
+        of_attribute,
+        lambda number: opening.explained(trace, 0, number, labels),
+        words,
+        marked={"mean_ground": lambda over, number: marks(over, evaluation, number)},
+    )
 
 
 conditional()
+lesson.closed()

@@ -1,15 +1,18 @@
 """Continuous attributes: where to cut a number in two?"""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from ui import cache
 from ui.drawing.colours import CHART
 from ui.lessons import numbers as lab
+from ui.lessons import shape
 from ui.lessons.shared.prepared import prepared
-from ui.page.header import header, lead
+from ui.page.header import header
 
 choices = header("numbers", stands_for=lab.shown)
-lead("numbers", choices)
+lesson = shape.opened("numbers", replace(choices, table=lab.shown(choices.table)))
 prepared("numbers", lab.EXAMPLES, choices.words)
 context = lab.opened(choices)
 dataset = cache.dataset(context.trace.table.name)
@@ -39,3 +42,4 @@ laboratory()
 lab.follow(context)
 lab.show_plane(context)
 lab.show_several(context)
+lesson.closed()

@@ -4,17 +4,21 @@ import streamlit as st
 
 from ui import cache
 from ui.exports.menu import export_menu
+from ui.lessons import shape
 from ui.lessons.numbers import named_node
 from ui.page.header import header
 from ui.player import player
 from ui.state import address, course
 
 choices = header("growing", limits=True, tools=export_menu)
+lesson = shape.opened("growing", choices, stage=True, titled=False)
 book = cache.book(choices)
 onward = player(cache.told(choices), book.identity, key="growing", more=book.supplies)
-if onward == "pruning":
-    begun = {"room": "grown", "step": "1"}
-    st.switch_page(course.lessons()[onward], query_params={**address.kept(), **begun})
+if onward is not None and onward.startswith("pruning"):
+    onto, _, rule = onward.partition(" ")
+    begun = {**course.OPENS[onto], **({"rule": rule} if rule else {})}
+    st.switch_page(course.lessons()[onto], query_params={**address.kept(), **begun})
 elif onward is not None:
     named = named_node(book.teller.trace, onward)
     st.switch_page(course.lessons()["numbers"], query_params={**address.kept(), **named})
+lesson.closed()

@@ -1,13 +1,16 @@
 """Missing values: a case with a hole is neither thrown away nor guessed."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from ui.lessons import missing as lab
+from ui.lessons import shape
 from ui.lessons.shared.prepared import prepared
-from ui.page.header import header, lead
+from ui.page.header import header
 
 choices = header("missing", stands_for=lab.shown)
-lead("missing", choices)
+lesson = shape.opened("missing", replace(choices, table=lab.shown(choices.table)))
 prepared("missing", lab.EXAMPLES, choices.words)
 context = lab.opened(choices)
 
@@ -26,3 +29,4 @@ def laboratory() -> None:
 
 
 laboratory()
+lesson.closed()

@@ -2,15 +2,16 @@
 
 import streamlit as st
 
+from ui.lessons import shape
 from ui.lessons.classifying import answer as lab
 from ui.lessons.classifying import rules
 from ui.lessons.classifying.case import asked
 from ui.lessons.classifying.form import case_form
-from ui.page.header import header, lead
+from ui.page.header import header
 
 choices = header("classifying")
 words = choices.words
-lead("classifying", choices)
+lesson = shape.opened("classifying", choices)
 
 on = lab.bench(choices)
 left, right = st.columns([5, 7], gap="medium")
@@ -35,3 +36,4 @@ with right:
         rules.show_rounds(on, choices, leaf)
     else:
         lab.show_ways(answer, on)
+lesson.closed()

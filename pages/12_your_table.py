@@ -2,11 +2,12 @@
 
 import streamlit as st
 
+from ui.lessons import shape
 from ui.own import page
 from ui.own.bring import bring
 from ui.own.wishes import carry_out
 from ui.own.work import opened, say_refused
-from ui.page.header import header, lead
+from ui.page.header import header
 from ui.state.choices import read
 from ui.state.own_table import EXAMPLE
 from ui.workers import away
@@ -14,7 +15,7 @@ from ui.workers import away
 away.warm()
 refused = carry_out(read(EXAMPLE, allow_invalid=True).words)
 choices = header("your_table", first_table=EXAMPLE, allow_invalid=True)
-lead("your_table", choices)
+lesson = shape.opened("your_table", choices)
 with st.container():
     say_refused(choices.words, refused)
 work = opened(choices)
@@ -24,3 +25,4 @@ with left:
     page.looking(work)
 with right:
     page.outcome(work)
+lesson.closed()

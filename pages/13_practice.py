@@ -2,16 +2,17 @@
 
 import streamlit as st
 
+from ui.lessons import shape
 from ui.lessons.practice.check import show_check
 from ui.lessons.practice.questions import show_round
 from ui.lessons.practice.sheet import show_sheet
-from ui.page.header import header, lead
+from ui.page.header import header
 from ui.state import course
 from ui.state.widgets import choose
 
 choices = header("practice")
 words = choices.words
-lead("practice", choices)
+lesson = shape.opened("practice", choices)
 
 with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
     view = choose(
@@ -24,3 +25,4 @@ with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
     )
     course.link("be_the_tree", words)
 {"check": show_check, "round": show_round, "sheet": show_sheet}[view](choices)
+lesson.closed()

@@ -3,16 +3,17 @@
 import streamlit as st
 
 from c45_course.building import NodeState
+from ui.lessons import shape
 from ui.lessons.building.choice import show_choice
 from ui.lessons.building.context import opened
 from ui.lessons.building.drawn import show_moves, show_tree
 from ui.lessons.building.together import show_together
 from ui.lessons.building.verdict import show_heading, show_verdict
-from ui.page.header import header, lead
+from ui.page.header import header
 from ui.state import course
 
 choices = header("be_the_tree")
-lead("be_the_tree", choices)
+lesson = shape.opened("be_the_tree", choices)
 context = opened(choices)
 if context.lost:
     st.warning(context.say("lost", n=context.lost))
@@ -29,3 +30,4 @@ with right:
 if not context.built.open:
     show_together(context)
 course.link("practice", choices.words, label=context.say("practise"))
+lesson.closed()

@@ -1,7 +1,7 @@
 """Keep what was worked out, so that nothing is worked out twice: who keeps what, how long, how many.
 
 * An answer about a bundled table, or about none, is kept for everybody: `most` of each function that is
-  `kept`, `MOST` of all that ask by `answer`. The one that was not used for longest goes first.
+  `kept`, `MOST` of each kind that asks by `answer`. The one that was not used for longest goes first.
 * An answer about an own table is kept beside the table, in the session that holds it, until the table
   changes or goes: `OWN` of each table, `OWN_LARGE` of a large one, whatever worked them out.
 * What is worked out of a part of an answer goes with that part: `kept_with`, `Once`.
@@ -37,14 +37,14 @@ from ui.workers import away
 MOST_TOLD = 512
 """Stories of bundled tables that are kept, some 20 kB each, and their traces."""
 MOST = 64
-"""Answers about bundled tables that are kept of a function, and of all that show their progress."""
+"""Answers about bundled tables that are kept of a function, and of each kind with progress."""
 OWN, OWN_LARGE = 48, 6
 """Answers about an own table that are kept, and about one of more cells than `LARGE`."""
 LARGE = 100_000
 
 Answer = TypeVar("Answer")
 Answers = dict[Hashable, object]
-_WITH_PROGRESS: Answers = {}
+_BY_KIND: dict[Hashable, Answers] = {}
 _GUARD = Lock()
 
 
@@ -92,10 +92,11 @@ def kept_with(work: Callable[..., Answer]) -> Callable[..., Answer]:
 def answer(table: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
     """Return what is kept about a table under a key, or work it out in the run that asks.
 
-    So it can show its progress and be stopped.
+    So it can show its progress and be stopped. The first part of a key names its kind.
     """
     if not session.is_own(table):
-        return _found(_WITH_PROGRESS, MOST, (table, key), work)
+        kind = key[0] if isinstance(key, tuple) else key
+        return _found(_BY_KIND.setdefault(kind, {}), MOST, (table, key), work)
     own, answers = session.beside(table)
     large = own.now.rows * len(own.now.grid.header) > LARGE
     return _found(answers, OWN_LARGE if large else OWN, key, work)
@@ -201,15 +202,21 @@ def _book(
     telling = Telling(language, chosen.title[language], note, notation)
     identity = "/".join([table, dialect, *(f"{name}={number:g}" for name, number in limits)])
     grown = trace(table, dialect, limits)
-    pruned = partial(_pruned_in_place, table, dialect, limits)
+    rules = pruning_rules(grown.dialect.pruning)
+    pruned = {rule: partial(_pruned_in_place, table, dialect, limits, rule) for rule in rules}
     return bound(grown, chosen.labels(language), telling, identity, pruned)
 
 
 @kept(most=MOST_TOLD)
-def _pruned_in_place(table: str, dialect: str, limits: tuple[tuple[str, float], ...]) -> Pruning:
-    """Prune the tree of a story by the method of its convention, or by the first one there is."""
+def _pruned_in_place(
+    table: str, dialect: str, limits: tuple[tuple[str, float], ...], rule: str
+) -> Pruning:
+    """Prune the tree of a story by a method."""
     grown = trace(table, dialect, limits)
-    if grown.dialect.pruning == "none":
-        usual = next(name for name, one in methods().items() if not one.by_validation)
-        grown = replace(grown, dialect=grown.dialect.with_(pruning=usual))
-    return prune_from(table, grown)
+    return prune_from(table, replace(grown, dialect=grown.dialect.with_(pruning=rule)))
+
+
+def pruning_rules(usual: str) -> list[str]:
+    """Return the methods that prune a tree without cases kept aside, that of the convention first."""
+    able = [name for name, one in methods().items() if not one.by_validation and not one.before_growing]
+    return sorted(able, key=lambda name: name != usual)

@@ -1,10 +1,15 @@
-"""Write data into Markdown: a cell, a header or a class is shown as it is, never read as markup."""
+"""Write texts into Markdown: data as it is, never read as markup; prose with its terms linked."""
 
 from __future__ import annotations
 
 import re
 
+from c45_core.language.words import Words
+from c45_course.glossary import found_in
+
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|~<>$:^&=])")
+TERM = "term-"
+"""How the anchor of a term begins: `#term-entropy`."""
 
 
 def plain(text: str) -> str:
@@ -14,3 +19,19 @@ def plain(text: str) -> str:
     'a\\*b \\$x\\$'
     """
     return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+
+
+def with_terms(text: str, words: Words) -> str:
+    """Link each term of the glossary where it first occurs in a paragraph of a Markdown text.
+
+    What the link opens is a card of the page (`ui/page/cards`).
+
+    >>> from c45_core.language.words import words
+    >>> with_terms("The gain is an entropy less another entropy.", words("en"))
+    'The [gain](#term-gain) is an [entropy](#term-entropy) less another entropy.'
+    """
+    written, at = [], 0
+    for found in found_in(text, words.language):
+        written += [text[at : found.start], f"[{text[found.start : found.end]}](#{TERM}{found.key})"]
+        at = found.end
+    return "".join([*written, text[at:]])

@@ -48,11 +48,11 @@ def _regret(judged: JudgedChoice, number: str, both: list[tuple[Explanation, ...
     return Explanation(
         quantity="regret",
         node=judged.number,
-        name=r"\Delta",
-        symbol=r"\Delta = m_{\mathrm{best}} - m_{\mathrm{mine}}",
+        left=r"\Delta",
+        rule=r"\Delta = b - c",
         expression=Sum((best, Minus(mine))),
         terms=tuple(
-            Term(made[-1].name, value)
+            Term(made[-1].left, value)
             for made, value in zip(reversed(both), (best, mine), strict=True)
             if made
         ),

@@ -13,6 +13,7 @@ from c45_core.dialect import PRESETS, SOURCES, Dialect, parse_switch, preset
 from c45_core.errors import Sentence
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.refusal import Whole, refusal, say, saying, whole
+from c45_core.language.signs import AUTHORS
 from c45_core.language.words import languages, words
 from c45_course.readers.schema import DECIMALS
 
@@ -189,11 +190,17 @@ def add_notation(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--by-hand", action="store_true", help="round every result before it is used again"
     )
+    command.add_argument(
+        "--symbols",
+        choices=AUTHORS,
+        default=PLAIN.author,
+        help=f"whose symbols the formulas have; default: {PLAIN.author}",
+    )
 
 
 def notation_of(chosen: argparse.Namespace) -> Notation:
     """Return the notation the arguments ask for."""
-    return Notation(chosen.digits, chosen.fractions, chosen.by_hand)
+    return Notation(chosen.digits, chosen.fractions, chosen.by_hand, author=chosen.symbols)
 
 
 def _seed(text: str) -> int:

@@ -41,6 +41,7 @@ _SIGNS = {
     "≥": r"$\ge$",
     "≠": r"$\ne$",
     "×": r"$\times$",
+    "≈": r"$\approx$",
     "Σ": r"$\Sigma$",
     "Δ": r"$\Delta$",
 }

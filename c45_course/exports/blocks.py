@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from c45_core.formula.as_printed import EQUAL, LATEX
+
 _NUMBER = re.compile(r"-?\d[\d./ e+-]*|–|")
 _TIMES = re.compile(r"(?<=\d) x (?=[\d(l-])")
 
@@ -52,7 +54,8 @@ class Calculation:
     """One equation: what it is about, then left side = numbers = value, in plain text and as LaTeX.
 
     `name`: of the quantity, "" where the left side says enough; `numbers`, `latex_numbers`: "" where
-    they would repeat the value.
+    they would repeat the value; `sign`: before the value, ≈ where the printed numbers do not give it to
+    the last digit.
     """
 
     name: str
@@ -62,16 +65,19 @@ class Calculation:
     latex_numbers: str
     value: str
     parted: Parted | None = None
+    sign: str = EQUAL
 
     @property
     def text(self) -> str:
         """The equation as plain text."""
-        return " = ".join(filter(None, (self.left, self.numbers, self.value)))
+        numbers = f" = {self.numbers}" if self.numbers else ""
+        return f"{self.left}{numbers} {self.sign} {self.value}"
 
     @property
     def latex(self) -> str:
         """The equation as LaTeX."""
-        return " = ".join(filter(None, (self.latex_left, self.latex_numbers, self.value)))
+        numbers = f" = {self.latex_numbers}" if self.latex_numbers else ""
+        return f"{self.latex_left}{numbers} {LATEX[self.sign]} {self.value}"
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from c45_core.dialect import Dialect, name_of
 from c45_core.explain.explanation import Explanation, parted
+from c45_core.formula.as_printed import EQUAL
 from c45_core.formula.expression import Expression, Quotient, Sum, Weight
 from c45_core.formula.written import latex
 from c45_core.language.notation import Notation
@@ -29,20 +30,22 @@ class Calculated:
         `name`: of the quantity in words, `left`: as plain text left of the equals sign; `source`: of
         its formula.
         """
-        if found.symbol not in self.defined:
-            self.defined.add(found.symbol)
-            yield blocks.Definition(found.symbol, self.words("export", "from", source=source))
         notation = self.words.notation
+        symbols = found.in_symbols(notation)
+        if symbols not in self.defined:
+            self.defined.add(symbols)
+            yield blocks.Definition(symbols, self.words("export", "from", source=source))
         value, numbers = found.result(notation), found.text(notation)
         alone = numbers in (value, notation.shown(found.recorded))
         yield blocks.Calculation(
             name=name,
             left=left,
-            latex_left=found.name,
+            latex_left=found.named(notation),
             numbers="" if alone else numbers,
             latex_numbers="" if alone else _wrapping(found.expression, notation),
             value=value,
             parted=self._parted(found),
+            sign=EQUAL if alone else found.sign(notation),
         )
 
     def _parted(self, found: Explanation) -> blocks.Parted | None:
@@ -66,12 +69,22 @@ def _wrapping(expression: Expression, notation: Notation) -> str:
 
 
 def convention(dialect: Dialect, words: Words) -> blocks.Sentence:
-    """Name a preset with what it does; of own settings list the switches."""
+    """Name a preset with what it does; of own settings, name those that are changed."""
     name = name_of(dialect)
     if name == "custom":
         usual = Dialect().switches()
-        about = ", ".join(f"{k}={v}" for k, v in dialect.switches().items() if v != usual[k])
+        changed = [(k, v) for k, v in dialect.switches().items() if v != usual[k]]
+        listed = words.listed(_setting(switch, value, words) for switch, value in changed)
+        said = words("dialects", "changed", preset=words("dialect", "documents"), changes=listed)
     else:
-        about = words("dialect", f"{name}_about")
-    said = words("dialect", name) + words("language", "colon") + about
+        said = words("language", "colon").join(
+            (words("dialect", name), words("dialect", f"{name}_about"))
+        )
     return blocks.Sentence(words("export", "convention", dialect=said))
+
+
+def _setting(switch: str, value: object, words: Words) -> str:
+    """Name a setting and its value: a value without a name is a number, or no limit."""
+    named = words.sections["dialects"].get(f"value_{switch}_{value}", str(value))
+    said = words("dialects", "no_limit") if value is None else named
+    return words("dialects", "setting", switch=words("dialects", f"switch_{switch}"), value=said)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.labels import Labels
+from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.quantities import shown_by
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
@@ -168,11 +168,13 @@ class _Solution:
             )
 
     def _left(self, found: Explanation, evaluation: Evaluation | None, branch: int | None) -> str:
+        notation = self.words.notation
         if evaluation is None:
-            return plain_name(found.quantity)
+            return plain_name(found.quantity, notation=notation)
         part = "" if branch is None else self.labels.part(evaluation, branch)
         attribute = self.labels.attribute(evaluation.attribute)
-        return plain_name(found.quantity, attribute, part, evaluation.unknown > 0)
+        cut = "" if evaluation.threshold is None else cut_value(evaluation.threshold)
+        return plain_name(found.quantity, attribute, part, evaluation.unknown > 0, cut, notation)
 
     # --- the small change -----------------------------------------------------------------------
 

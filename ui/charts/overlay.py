@@ -7,7 +7,7 @@ plane. Nothing here can be pressed; the words under the chart say what the marks
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import escape
@@ -18,6 +18,14 @@ from ui.drawing.colours import Palette
 
 Margins = tuple[int, int, int, int]
 """Points left, right, above and below the plane of a chart, which must be fixed."""
+
+
+def margins_of(margins: Margins) -> dict[str, int | bool]:
+    """Return the margins for a layout; a legend of several lines does not move the plane."""
+    left, right, top, bottom = margins
+    return {"l": left, "r": right, "t": top, "b": bottom, "autoexpand": False}
+
+
 _STYLE = """<style>
 .st-key-{key} {{ position: relative; }}
 .st-key-{key} :has(.laid-over) {{ position: static; transform: none; }}
@@ -44,6 +52,8 @@ class Overlay:
     """Of each mark that has a name its style, and its text as 'text'."""
     name: str = ""
     """That of the marks drawn next, in the page as `data-mark`; of several the second is 'name-2'."""
+    unseen: bool = False
+    """Whether the marks drawn next only wait in the page, until the browser shows them."""
 
     def upright(self, x: float, width: float, low: float = 0.0, high: float = 1.0) -> None:
         """Draw an upright line."""
@@ -133,8 +143,11 @@ class Overlay:
         name = ""
         if self.name:
             name = self.name if self.name not in self.named else f"{self.name}-2"
-            self.named[name] = dict(one.split(":", 1) for one in style.split(";")) | {"text": text}
+            if not self.unseen:
+                self.named[name] = dict(one.split(":", 1) for one in style.split(";")) | {"text": text}
             name = f' data-mark="{name}"'
+        if self.unseen:
+            style += ";display:none"
         self.marks.append(f'<div{name} style="{style}">{escape(text)}</div>')
 
     def show(self, margins: Margins, height: int, *, about: str = "") -> None:
@@ -146,6 +159,24 @@ class Overlay:
         place = f"left:{left}px;right:{right}px;top:{top}px;height:{height - top - bottom}px"
         said, about = "".join(self.marks), f' data-about="{escape(about)}"' if about else ""
         st.html(f'<div class="laid-over" aria-hidden="true"{about} style="{place}">{said}</div>')
+
+
+def changing(
+    drawn: Sequence[Mapping[str, Mapping[str, str]]],
+) -> dict[str, dict[str, list[str | None]]]:
+    """Return how the marks of several overlays differ, for the browser to look up (`lookup.js`).
+
+    `drawn`: of each overlay its `named`. By the name of a mark and of a property a value per overlay,
+    None where that one has no such mark; what is the same in all of them is left out.
+    """
+    names = dict.fromkeys(name for marks in drawn for name in marks)
+    return {name: _columns([marks.get(name) for marks in drawn]) for name in names}
+
+
+def _columns(drawn: Sequence[Mapping[str, str] | None]) -> dict[str, list[str | None]]:
+    properties = dict.fromkeys(name for mark in drawn if mark for name in mark)
+    columns = {name: [mark[name] if mark else None for mark in drawn] for name in properties}
+    return {name: column for name, column in columns.items() if len(set(column)) > 1}
 
 
 @contextmanager

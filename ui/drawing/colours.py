@@ -8,15 +8,20 @@ as in the player.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from c45_course.exports.class_colours import COLOURS, INK, MUTED, PAPER
+from c45_course.exports.class_colours import COLOURS, INK, MUTED, PAPER, positive
 
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of one theme, as CSS values; `classes` are those of class 0, 1, ..."""
+    """The colours of one theme, as CSS values, and the marks that go with them.
+
+    `classes`: the colours of class 0, 1, ...; `first`: the class that a table is about, 0 or 1. It has
+    the first mark; the style sheet of its page (`swapped`) gives it the first colour.
+    """
 
     ink: str
     muted: str
@@ -25,10 +30,31 @@ class Palette:
     paper: str
     accent: str
     classes: tuple[str, ...]
+    first: int = 0
 
     def klass(self, code: int) -> str:
         """The colour of a class."""
         return self.classes[code % len(self.classes)]
+
+    def mark(self, code: int) -> str:
+        """Return Plotly's name of the mark of a class."""
+        return MARKS[self._place(code)]
+
+    def glyph(self, code: int) -> str:
+        """Return the mark of a class as a character.
+
+        >>> LIGHT.glyph(0), LIGHT.glyph(9), LIGHT.about(("no", "yes")).glyph(0)
+        ('●', '■', '▲')
+        """
+        return GLYPHS[self._place(code)]
+
+    def about(self, classes: Sequence[str]) -> Palette:
+        """Return the palette of a table with these classes."""
+        return replace(self, first=positive(classes))
+
+    def _place(self, code: int) -> int:
+        place = abs(code - self.first) if code < 2 else code
+        return (place + place // len(MARKS)) % len(MARKS)
 
     def named(self) -> Iterator[tuple[str, str]]:
         """Yield the name of every colour, as its variable has it, and the colour."""
@@ -65,8 +91,9 @@ DARK = Palette(
         "#f0a093",
     ),
 )
+_VARIABLES: dict[str, Any] = {name: f"var(--{name})" for name, _ in LIGHT.named() if "-" not in name}
 PAGE = Palette(
-    **{name: f"var(--{name})" for name, _ in LIGHT.named() if "-" not in name},
+    **_VARIABLES,
     classes=tuple(f"var(--class-{code})" for code in range(len(LIGHT.classes))),
 )
 """The colours of what is written as SVG, HTML or CSS: the variables themselves."""
@@ -86,6 +113,8 @@ MARKS = (
     "hexagon",
 )
 """Plotly's names of the player's marks."""
+GLYPHS = ("●", "▲", "■", "◆", "✚", "▼", "★", "⬢")
+"""The same marks as characters."""
 
 
 def sheet() -> str:
@@ -113,21 +142,3 @@ def _in_charts(name: str, colour: str) -> str:
         f'.js-plotly-plot [style*="{what}: {drawn}"]{{{what}:var(--{name})!important}}'
         for what in ("fill", "stroke")
     )
-
-
-def mark(code: int) -> str:
-    """Return the mark of a class."""
-    return MARKS[(code + code // len(MARKS)) % len(MARKS)]
-
-
-GLYPHS = ("●", "▲", "■", "◆", "✚", "▼", "★", "⬢")
-"""The marks of the classes as characters, in the order of `colours.MARKS`."""
-
-
-def glyph(code: int) -> str:
-    """Return the mark of a class as a character.
-
-    >>> glyph(0), glyph(9)
-    ('●', '■')
-    """
-    return GLYPHS[(code + code // len(GLYPHS)) % len(GLYPHS)]

@@ -14,10 +14,19 @@ from ui.drawing.walked_tree import walked
 
 
 def finished_tree(
-    trace: Trace, labels: Labels, words: Words, *, height: int = 460, most: int = MOST
+    trace: Trace,
+    labels: Labels,
+    words: Words,
+    *,
+    height: int = 460,
+    most: int = MOST,
+    grows: bool = False,
 ) -> None:
-    """Show the tree and say it in words; of more nodes than `most` the top, the rest folded."""
+    """Show the tree and say it in words; of more nodes than `most` the top, the rest folded.
+
+    `grows`: its nodes appear one after the other.
+    """
     counted = words("start", "tree_text", nodes=trace.size, leaves=trace.leaves, height=trace.height)
     drawn = walked(tree_of(trace), labels.on(trace.table), {}, words=words, most=most)
-    draw(drawn, key="finished", text=counted, height=height)
+    draw(drawn, key="finished", text=counted, height=height, grows=grows)
     st.caption(counted)

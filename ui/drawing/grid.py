@@ -12,7 +12,7 @@ from html import escape
 
 import streamlit as st
 
-from ui.drawing.colours import PAGE, Palette, glyph
+from ui.drawing.colours import PAGE, Palette
 from ui.drawing.layout import text_width
 
 _PADDING = "0.22rem var(--cell, 0.5rem)"
@@ -27,14 +27,14 @@ def grid(
     current: int | None = None,
     words: Sequence[int] = (),
     total: bool = False,
+    colours: Palette = PAGE,
 ) -> None:
     """Show a table.
 
     `classes`: for each column the class its head names, or None; `current`: the row spoken of;
     `words`: columns (after the first) that hold words, not numbers; `total`: the last row sums up those
-    above it, and is ruled off from them.
+    above it, and is ruled off from them; `colours`: those of the table that has the classes.
     """
-    colours = PAGE
     kinds = [*classes, *[None] * (len(head) - len(classes))]
     titles = [
         _head(t, kind, column, words, colours)
@@ -54,7 +54,11 @@ def grid(
 
 
 def _head(text: str, code: int | None, column: int, words: Sequence[int], colours: Palette) -> str:
-    mark = "" if code is None else f'<span style="color:{colours.klass(code)}">{glyph(code)}</span> '
+    mark = (
+        ""
+        if code is None
+        else f'<span style="color:{colours.klass(code)}">{colours.glyph(code)}</span> '
+    )
     side = "left" if column == 0 or column in words else "right"
     # A corner without a text heads nothing.
     tag, scope = ("th", ' scope="col"') if text or mark else ("td", "")

@@ -63,7 +63,8 @@ def keep_room(svg: str, *, key: str) -> None:
     width, height, style = found.groups()
     place = f".st-key-{key}"
     st.html(
-        f"<style>{place} {{ display: grid; grid-template-columns: minmax(0, 1fr); overflow-x: clip; }}"
+        f"<style>{place} {{ display: grid; grid-template-columns: minmax(0, 1fr); overflow-x: clip; "
+        "min-height: 0 !important; }"
         f"{place} > *, {place}::before {{ grid-area: 1 / 1; }}"
         f'{place}::before {{ content: ""; visibility: hidden; aspect-ratio: {width} / {height}; '
         f"{style} }}"

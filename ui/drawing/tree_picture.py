@@ -5,6 +5,7 @@ Every text is escaped: names and values of a table are data, never markup.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -19,6 +20,12 @@ the page downwards.
 
 A page may ask for another size (`--smallest`): a phone does."""
 DASHED = ' stroke-dasharray="5 3"'
+EACH, LONGEST = 0.3, 5.0
+"""A tree that grows shows a node in so many seconds, and the whole of it in no more than these."""
+GROWING = """<style>@media (prefers-reduced-motion: no-preference) {
+g { animation: grow 0.6s ease-out backwards; animation-delay: calc(var(--n) * var(--each)); } }
+@keyframes grow { from { opacity: 0; transform: translateY(-6px); } }</style>"""
+_GROUP = re.compile("<g")
 
 
 @dataclass(frozen=True)
@@ -39,9 +46,24 @@ class Picture:
     folded: bool = False
 
 
-def draw(nodes: Sequence[Picture], *, key: str, text: str, height: int | None = None) -> None:
-    """Show a tree; `text` describes it in words for who cannot see it."""
-    show_svg(svg(nodes, PAGE, text, height), key=key)
+def draw(
+    nodes: Sequence[Picture], *, key: str, text: str, height: int | None = None, grows: bool = False
+) -> None:
+    """Show a tree; `text` describes it in words for who cannot see it.
+
+    `grows`: its nodes appear one after the other, unless the reader asked for less movement.
+    """
+    drawn = svg(nodes, PAGE, text, height)
+    show_svg(_growing(drawn, len(nodes)) if grows else drawn, key=key)
+
+
+def _growing(drawn: str, nodes: int) -> str:
+    """Let the nodes of a drawing appear in their order, each with the edge that leads to it."""
+    # All edges come before all nodes, and the root has none.
+    order, each = iter([*range(1, nodes), *range(nodes)]), min(EACH, LONGEST / nodes)
+    first = drawn.index("<g")
+    shown = _GROUP.sub(lambda _: f'<g style="--n:{next(order)};--each:{each:.3f}s"', drawn[first:])
+    return drawn[:first] + GROWING + shown
 
 
 def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | None = None) -> str:

@@ -15,7 +15,7 @@ from c45_course.readers.form import WORKBOOKS, Form
 from c45_course.readers.grid import Grid
 from c45_course.readers.limits import UPLOAD
 from c45_course.readers.pair import is_half, paired
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.own import tasks
 from ui.own.again import read_anew
 from ui.own.files import MOST_SETTINGS
@@ -59,7 +59,7 @@ def bring(words: Words) -> None:
         _text(words, "paste")
         _text(words, "type_in")
     if session.is_full():
-        st.caption(words("your_table", "full", n=session.MOST_TABLES))
+        st.caption(with_terms(words("your_table", "full", n=session.MOST_TABLES), words))
 
 
 def _own_words(words: Words) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import streamlit as st
 
 from c45_course.prepare import AddRow, Edit, RemoveRows, Step, Weigh
+from ui.markdown import with_terms
 from ui.own.work import Work, do
 
 ROWS = 200
@@ -21,10 +22,10 @@ WEIGHT = "w"
 def cells(work: Work) -> None:
     """Show the cells, to be changed."""
     words, now = work.words, work.own.now
-    st.caption(words("your_table", "cells_idea"))
+    st.caption(with_terms(words("your_table", "cells_idea"), words))
     header = now.grid.header[:COLUMNS]
     if len(header) < len(now.grid.header):
-        st.caption(words("your_table", "cells_wide", n=COLUMNS))
+        st.caption(with_terms(words("your_table", "cells_wide", n=COLUMNS), words))
     first = _first(work)
     last = min(first + ROWS, now.rows)
     data = {_id(place): list(now.grid.columns[place][first:last]) for place in range(len(header))}
@@ -47,7 +48,7 @@ def cells(work: Work) -> None:
         args=(work, key, first),
     )
     if st.session_state.get(key, {}).get("added_rows"):
-        st.caption(words("your_table", "incomplete"))
+        st.caption(with_terms(words("your_table", "incomplete"), words))
 
 
 def _first(work: Work) -> int:

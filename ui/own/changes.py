@@ -11,7 +11,7 @@ from c45_core.explain.sentences import Narrator
 from c45_core.trace.frames import Frame, as_step
 from c45_course.compare.first_change import Change, first_change
 from ui import cache
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.own.phrasing import step_text
 from ui.own.tasks import worked_out
 from ui.own.work import Work, back, step_through, undo
@@ -38,7 +38,7 @@ def changes(work: Work) -> None:
     words, steps = work.words, work.own.steps
     st.markdown(f"**{words('your_table', 'changes')}**")
     if not steps:
-        st.caption(words("your_table", "no_changes"))
+        st.caption(with_terms(words("your_table", "no_changes"), words))
         return
     st.markdown("\n".join(f"1. {plain(step_text(step, work))}" for step in steps))
     with st.container(horizontal=True, gap="small"):
@@ -53,7 +53,7 @@ def _what_changed(work: Work) -> None:
     words = work.words
     st.markdown(f"**{words('your_table', 'since')}**")
     if not work.is_small:
-        st.caption(words("your_table", "comparing_large"))
+        st.caption(with_terms(words("your_table", "comparing_large"), words))
         return
     since = LAST
     if len(work.own.steps) > 1:
@@ -69,15 +69,15 @@ def _what_changed(work: Work) -> None:
     if found is None:
         return
     if found.change is None:
-        st.caption(words("your_table", "no_change"))
+        st.caption(with_terms(words("your_table", "no_change"), words))
         return
     step = as_step(found.change.step)
-    st.markdown(words("your_table", "first_step", step=step))
+    st.markdown(with_terms(words("your_table", "first_step", step=step), words))
     after = cache.trace(work.name, work.dialect)
     before = plain(_say(found.own, found.trace, found.change.before, work))
     now = plain(_say(work.own, after, found.change.after, work))
     if before == now:
-        st.markdown(words("your_table", "other_numbers", said=now))
+        st.markdown(with_terms(words("your_table", "other_numbers", said=now), words))
     else:
         st.markdown(f"- **{words('your_table', 'before')}** {before}")
         st.markdown(f"- **{words('your_table', 'now')}** {now}")

@@ -9,7 +9,7 @@ import streamlit as st
 from c45_course.prepare import Declare, Mark
 from c45_course.readers.remarks import Remark, RemarkKind, say
 from c45_course.readers.understanding import Role, Understood, why
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.own.showing import showing
 from ui.own.work import Work, do, step_through
 
@@ -33,7 +33,7 @@ FEW = 4
 def columns(work: Work) -> None:
     """Show the columns, some at a time, and what is odd about them."""
     words, understood = work.words, work.own.understood
-    st.caption(words("your_table", "columns_idea"))
+    st.caption(with_terms(words("your_table", "columns_idea"), words))
     first = _first(work)
     for place in range(first, min(first + AT_ONCE, len(understood.columns))):
         _column(work, place, understood.columns[place])

@@ -10,6 +10,7 @@ import streamlit as st
 from c45_course.exports.writing import csv_bytes, xlsx_bytes
 from c45_course.prepare.as_file import as_json
 from ui.exports.menu import WIDTH, every_step
+from ui.markdown import with_terms
 from ui.own import browser, tasks
 from ui.own.reading import harmless
 from ui.own.work import Work, is_shown, wish_for
@@ -64,14 +65,14 @@ def files(work: Work) -> None:
 def _too_large_for_a_link(work: Work) -> None:
     """Offer to whom a link can not bring the table a file with all its steps."""
     if work.is_small and work.own.invalid_because is None:
-        st.caption(work.words("your_table", "large_for_link"), width=WIDTH)
+        st.caption(with_terms(work.words("your_table", "large_for_link"), work.words), width=WIDTH)
         every_step(Choices(work.name, work.dialect, work.words.language))
     else:
         said = {
             "export": work.words("export_menu", "title"),
             "file": work.words("export_menu", "steps"),
         }
-        st.caption(work.words("your_table", "link_large", **said), width=WIDTH)
+        st.caption(with_terms(work.words("your_table", "link_large", **said), work.words), width=WIDTH)
 
 
 def _load(work: Work) -> None:

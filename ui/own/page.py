@@ -7,7 +7,7 @@ import streamlit as st
 from c45_core.language.refusal import sentence
 from c45_core.reasons import Leaf
 from ui.drawing.finished import finished_tree
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.own import browser
 from ui.own.asking import questions
 from ui.own.bring import example_button, how_read, offer_sample
@@ -66,7 +66,7 @@ def outcome(work: Work) -> None:
     elif work.is_small:
         _tree(work)
     else:
-        st.caption(words("your_table", "large"))
+        st.caption(with_terms(words("your_table", "large"), words))
         if st.button(words("your_table", "grow_now"), key="own_grow", icon=":material/account_tree:"):
             step_through(work)
     changes(work)
@@ -78,8 +78,8 @@ def _tree(work: Work) -> None:
     whole = trace.size <= DRAWN
     finished_tree(trace, work.labels, work.words, height=320, most=trace.size if whole else TOP)
     if not whole:
-        st.caption(work.words("your_table", "top"))
+        st.caption(with_terms(work.words("your_table", "top"), work.words))
         if st.button(work.words("your_table", "walk"), key="own_walk", icon=":material/account_tree:"):
             step_through(work)
     if (trace.nodes.stop == Leaf.BUDGET).any():
-        st.caption(work.words("your_table", "budget", nodes=trace.size))
+        st.caption(with_terms(work.words("your_table", "budget", nodes=trace.size), work.words))

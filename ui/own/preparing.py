@@ -9,7 +9,7 @@ import streamlit as st
 from c45_course.prepare import Bin, Drop, Fill, Merge, Step
 from c45_course.prepare.usual import usual_value
 from c45_course.readers.columns import way_in
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.own.phrasing import step_text
 from ui.own.showing import of_columns
 from ui.own.work import Work, do
@@ -56,7 +56,7 @@ def preparing(work: Work) -> None:
     name = names[place if place in places else 0]
     if action not in _FORMS:  # a browser says so of a choice whose labels have just become others
         action = ACTIONS[0]
-    st.caption(words("your_table", f"{action}_idea"))
+    st.caption(with_terms(words("your_table", f"{action}_idea"), words))
     _FORMS[action](work, name)
 
 
@@ -86,7 +86,7 @@ def _drop(work: Work, name: str) -> None:
 def _bin(work: Work, name: str) -> None:
     words = work.words
     if work.own.now.kind(name) != "numeric":
-        st.caption(words("your_table", "bin_text"))
+        st.caption(with_terms(words("your_table", "bin_text"), words))
         return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         st.text_input(words("your_table", "cuts"), key="own_cuts", placeholder="30, 50", width=180)
@@ -134,7 +134,7 @@ def _fill(work: Work, name: str) -> None:
     found = counted(now.cells(name))
     missing = sum(found.get(marker, 0) for marker in set(now.schema.missing))
     if not missing:
-        st.caption(words("your_table", "fill_none"))
+        st.caption(with_terms(words("your_table", "fill_none"), words))
         return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         suggested = usual_value(now, name)

@@ -9,6 +9,7 @@ import numpy as np
 
 from c45_core import Dialect, Table, Trace, grow
 from c45_core.engine.progress import Budget, Watch
+from c45_core.prune import Pruning, prune
 from c45_core.tree import Tree
 from c45_core.validate import holdout, measured
 from c45_core.validate.both import crossed, parted
@@ -113,6 +114,13 @@ def grown_apart(
     """Return the trace of the cases to learn from, and the cases held out."""
     learned, held = parts_of(table, share, seed)
     return grow(learned, dialect, watch=watch, budget=budget or Budget()), held
+
+
+def pruned_in_each(
+    trace: Trace, dialects: Sequence[Dialect], validation: Table | None
+) -> tuple[Pruning, ...]:
+    """Return the records of pruning a tree in each of several dialects."""
+    return tuple(prune(replace(trace, dialect=each), validation=validation) for each in dialects)
 
 
 def split_with_identifier(table: Table, name: str, dialect: Dialect) -> Trace:

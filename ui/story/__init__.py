@@ -6,7 +6,7 @@ is told at once; of what is large the outline is told, and pages of it when they
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from c45_core.explain.labels import Labels
@@ -23,13 +23,13 @@ def bound(
     labels: Labels,
     telling: Telling,
     identity: str,
-    pruned: Callable[[], Pruning] | None = None,
+    pruned: Mapping[str, Callable[[], Pruning]] | None = None,
 ) -> Book:
     """Return the book of a trace; `identity` names its frames whatever the language.
 
-    `pruned`: prunes its tree on request.
+    `pruned`: by the name of a method what prunes its tree by it on request.
     """
-    return Book(Teller(trace.ordered("depth"), labels.on(trace.table), telling), identity, pruned)
+    return Book(Teller(trace.ordered("depth"), labels.on(trace.table), telling), identity, pruned or {})
 
 
 def story(trace: Trace, labels: Labels, telling: Telling, identity: str) -> dict[str, Any]:

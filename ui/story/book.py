@@ -9,7 +9,7 @@ the questions about its nodes, named "q17", where somebody wants to predict.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache, partial
 from typing import Any
@@ -46,8 +46,8 @@ class Book:
 
     teller: Teller
     identity: str
-    pruned: Callable[[], Pruning] | None = field(default=None, compare=False)
-    """Prunes the tree when it is asked for ("p0"); None: nobody can ask."""
+    pruned: Mapping[str, Callable[[], Pruning]] = field(default_factory=dict, compare=False)
+    """By the name of a method what prunes the tree by it, the usual one first ("p0" asks for it)."""
 
     @Once
     def whole(self) -> bool:
@@ -77,6 +77,7 @@ class Book:
             "layout": told_layout(teller),
             "case_leaves": told_case_leaves(teller),
             "end": told_end(teller),
+            "prunings": [[method, teller.words("prune", method)] for method in self.pruned],
             "measures": teller.measures(),
             "notation": asdict(teller.telling.notation),
             "algorithm": algorithm.lines(trace.dialect, teller.words),
@@ -93,19 +94,23 @@ class Book:
         nodes = sorted({number for kind, number in asked if kind == "n"})
         pages = sorted({number for kind, number in asked if kind == "f"})
         about = sorted({number for kind, number in asked if kind == "q"})
-        prunes = any(kind == "p" for kind, _ in asked)
+        prunes = next((number for kind, number in asked if kind == "p"), None)
         return {
             "rows": told_rows(self.teller, self._rows(nodes)),
             "nodes": {str(number): told_node(self.teller, number) for number in nodes},
             "pages": {str(number): self._page(number) for number in pages},
             **(told_questions(self.teller, about) if about else {}),
-            **({"pruning": told_pruning(self.teller, self.pruned())} if prunes and self.pruned else {}),
+            **({} if prunes is None else {"pruning": self._pruning(prunes)}),
         }
 
     @property
     def questions(self) -> dict[str, Any]:
         """All questions, for a file that can ask nobody later."""
         return told_questions(self.teller, range(self.teller.trace.size))
+
+    def _pruning(self, place: int) -> dict[str, Any]:
+        """Tell the pruning by one of the methods, by its place among them."""
+        return told_pruning(self.teller, list(self.pruned.values())[place]())
 
     def _page(self, number: int) -> dict[str, Any]:
         first = number * self.page
@@ -127,7 +132,7 @@ class Book:
         found = _NAME.fullmatch(name)
         if found:
             kind, number = found[1], int(found[2])
-            counts = {"f": self._pages, "p": int(self.pruned is not None)}
+            counts = {"f": self._pages, "p": len(self.pruned)}
             if number < counts.get(kind, self.teller.trace.size):
                 return kind, number
         raise refusal("command.no_story", name=name)

@@ -8,6 +8,7 @@ from typing import Any
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import Explanation, Term, parted
 from c45_core.explain.labels import cut_condition
+from c45_core.formula.as_printed import EQUAL
 from c45_core.formula.by_hand import results_kept
 from c45_core.trace.frames import Frame, Kind
 from ui.story.cuts import Strips, told_cuts
@@ -85,11 +86,12 @@ class _Page:
     def _formula(self, explanation: Explanation) -> dict[str, Any]:
         return _without_none(
             {
-                "name": explanation.name,
-                "symbol": _index(self.symbols, explanation.symbol),
+                "name": explanation.named(self.notation),
+                "symbol": _index(self.symbols, explanation.in_symbols(self.notation)),
                 "numbers": explanation.numbers(self.notation),
                 "terms": [self._term(term) for term in explanation.terms],
                 "value": explanation.result(self.notation),
+                "sign": _unless_equal(explanation.sign(self.notation)),
                 "parting": self._parting(explanation),
                 "source": _index(self.sources, explanation.source),
             }
@@ -106,7 +108,7 @@ class _Page:
     def _term(self, term: Term) -> dict[str, Any]:
         return _without_none(
             {
-                "label": term.label,
+                "label": term.named(self.notation),
                 "latex": term.latex(self.notation),
                 "value": term.result(self.notation),
                 "branch": term.branch,
@@ -114,6 +116,10 @@ class _Page:
                 "attribute": term.attribute,
             }
         )
+
+
+def _unless_equal(sign: str) -> str | None:
+    return None if sign == EQUAL else sign
 
 
 def _without_none(entries: dict[str, Any]) -> dict[str, Any]:

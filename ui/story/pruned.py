@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from c45_core.explain.verdicts import speaker
 from c45_core.prune.method import COLLAPSE
 from c45_core.prune.record import Pruning, Weighed
@@ -13,7 +15,7 @@ MOST_KEPT = 400
 """Of more decisions than these, those that change nothing are left out."""
 
 
-def told_pruning(teller: Teller, pruning: Pruning) -> dict[str, object]:
+def told_pruning(teller: Teller, pruning: Pruning) -> dict[str, Any]:
     """Return the decisions in their order, for the picture of the finished tree.
 
     Each has `node`, `outcome`, `klass` of a new leaf, `sentence`, and the nodes `gone` with it.

@@ -28,7 +28,8 @@ from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from ui.markdown import plain
-from ui.state import session
+from ui.state import course, session
+from ui.state.choices import HOME
 from ui.workers.jobs import Job, JobState, SupersededError, done, is_lost
 from ui.workers.pool import pool
 
@@ -39,11 +40,14 @@ SELDOM = 0.25
 Answer = TypeVar("Answer")
 ProgressText = Callable[..., tuple[float, str]]
 """Makes what a job tells a share of the whole and a sentence."""
+Ending = tuple[str, object, str]
+"""What tells a piece of work from others: its table, its function, its settings."""
 _ENDED = "away_ended"
 """Which work of this session was stopped or lost, and why."""
 _NUMBER = count()
 """A page may wait for several pieces of work: each has a button of its own."""
 _PLACE: ContextVar[DeltaGenerator | None] = ContextVar("away_place", default=None)
+_LESSON: ContextVar[str] = ContextVar("away_lesson", default=HOME)
 
 
 def warm() -> None:
@@ -51,9 +55,10 @@ def warm() -> None:
     pool().warm()
 
 
-def place_here() -> None:
-    """Tell where the bar of this run of a page shall stand."""
+def place_here(lesson: str = HOME) -> None:
+    """Tell where the bar of this run of a page shall stand, and which lesson the page is."""
     _PLACE.set(st.empty())
+    _LESSON.set(lesson)
 
 
 def run(
@@ -70,14 +75,18 @@ def run(
 
     `table`: the name of the table it is about; `text`: what stands over the bar, of the section
     `work`; `tells`: the argument by which the function says how far it is, `said` what that means.
-    Where the work was stopped, or did not come to its end, the page ends with the reason and a button
-    to start again.
+    Where the work was stopped, or did not come to its end, the page ends with the reason, a button to
+    start again and the way back to the table.
     """
     job = Job(function, args, named, tells)
     watch = _Watch(words, words("work", text), said)
     if not session.is_own(table):
         return cast(Answer, _here(job, watch))
-    mark = (table, job.place, repr([each for each in args if isinstance(each, str | int | float)]))
+    mark: Ending = (
+        table,
+        job.place,
+        repr([each for each in args if isinstance(each, str | int | float)]),
+    )
     watch.stop = partial(_end, mark, None)
     _stand_still(mark, words)
     try:
@@ -219,7 +228,7 @@ def _is_asked_for_a_part(context: ScriptRunContext) -> bool:
 # --- what was ended -------------------------------------------------------------------------------
 
 
-def _end(mark: object, why: InputError | None) -> None:
+def _end(mark: Ending, why: InputError | None) -> None:
     st.session_state[_ENDED] = (mark, why)
 
 
@@ -227,8 +236,8 @@ def _forget() -> None:
     st.session_state.pop(_ENDED, None)
 
 
-def _stand_still(mark: object, words: Words) -> None:
-    """Where this work was stopped or lost, end the page with why and a button to start again."""
+def _stand_still(mark: Ending, words: Words) -> None:
+    """Where this work was stopped or lost, end the page with why, and with the ways on and back."""
     ended, why = st.session_state.get(_ENDED, (None, None))
     if ended != mark:
         return
@@ -237,5 +246,8 @@ def _stand_still(mark: object, words: Words) -> None:
             st.info(words("work", "stopped", limits=words("app", "limits")))
         else:
             st.error(plain(sentence(why, words)))
-        st.button(words("work", "again"), key="away_again", on_click=_forget)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.button(words("work", "again"), key="away_again", on_click=_forget)
+            if _LESSON.get() != HOME:
+                course.link(HOME, words, label=words("work", "to_table"), table=mark[0])
     st.stop()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from ui.drawing.colours import Palette, glyph
+from ui.drawing.colours import Palette
 from ui.drawing.flow.marks import ENDED, MARK, STREAM, THIN, Band, boxes, ribbon, written
 from ui.drawing.flow.sinks import collected, sink_x
 from ui.drawing.flow.streams import BAR, Flow, FlowLayout, Stream, edge_text, lay_out
@@ -123,7 +123,7 @@ def _texts(flow: Flow, layout: FlowLayout, number: int, colours: Palette) -> str
     x, parts = here.right + 7, []
     if stream.klass is not None:
         x, mark = x + MARK, colours.muted if empty else colours.klass(stream.klass)
-        parts.append(written(x - MARK, here.y + 5, glyph(stream.klass), mark, halo=halo))
+        parts.append(written(x - MARK, here.y + 5, colours.glyph(stream.klass), mark, halo=halo))
     parts.append(written(x, here.y + 5, stream.title, ink, halo=halo, bold=not empty))
     if stream.parent is None:
         parts.append(written(here.x, here.top - 7, stream.note, colours.ink, halo=halo))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.drawing.colours import Palette, glyph
+from ui.drawing.colours import Palette
 from ui.drawing.flow.marks import MARK, STREAM, THIN, boxes, ribbon, written
 from ui.drawing.flow.streams import BAR, GAP, HEAD, TALL_SLOT, Flow, FlowLayout
 
@@ -33,7 +33,7 @@ def collected(flow: Flow, layout: FlowLayout, colours: Palette) -> str:
             boxes(x, BAR, start, [(0.0, max(height, THIN), colour, 1.0)], 1.0) if weight else ""
         )
         said, middle = f"{sink.title}  {sink.note}", top + room / 2 + 5
-        parts.append(written(x + BAR + 7, middle, glyph(code), colour, halo=colours.surface))
+        parts.append(written(x + BAR + 7, middle, colours.glyph(code), colour, halo=colours.surface))
         parts.append(
             written(x + BAR + 7 + MARK, middle, said, colours.ink, halo=colours.surface, bold=True)
         )

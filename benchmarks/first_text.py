@@ -1,0 +1,83 @@
+"""Measure how soon the first text of each lesson is painted, beside an empty page of the same server.
+
+    python benchmarks/first_text.py [TIMES] [--only LESSON ...]
+
+Each time in a fresh browser profile with nothing cached, by turns: the empty page (`st.write("x")`
+behind the app's own gate), three lessons, the empty page again. The first text of a lesson is its
+title; in the player, its sentence. Medians in milliseconds; the aim is the empty page plus 20 %.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from os import getloadavg
+
+from measure import PAINTED, ROOT, WINDOW, chromium, serving
+from playwright.sync_api import Browser, sync_playwright
+
+sys.path[:0] = [str(ROOT)]
+
+from ui.state.course import lessons  # noqa: E402
+
+# Components live in shadow roots, which `querySelector` does not look into.
+_FIRST = f"""{PAINTED}
+  const found = (selector, root = document) => [
+    ...root.querySelectorAll(selector),
+    ...[...root.querySelectorAll("[data-testid=stBidiComponentIsolated]")].flatMap(
+      (host) => (host.shadowRoot ? found(selector, host.shadowRoot) : [])),
+  ];
+  const texts = "[data-testid=stMain] :is([data-testid=stHeading], p), .sentence";
+  const own = (it) => !it.closest("[class*=st-key-header]") && it.innerText?.trim();
+  const look = () => found(texts).some(own)
+    ? painted(0, (time) => {{ window.first = time; }})
+    : requestAnimationFrame(look);
+  requestAnimationFrame(look);"""
+
+
+def first_text(browser: Browser, url: str) -> float:
+    """Open an address in a fresh profile: the milliseconds until its first text is painted."""
+    context = browser.new_context(viewport=WINDOW, locale="en-US")
+    page = context.new_page()
+    page.add_init_script(_FIRST)
+    page.goto(url, timeout=60_000)
+    page.wait_for_function("() => window.first", timeout=60_000)
+    found = float(page.evaluate("() => window.first"))
+    context.close()
+    return found
+
+
+def main() -> None:
+    """Print a table: each lesson's median beside that of the empty page."""
+    parser = argparse.ArgumentParser(description="Measure how soon the first text is painted.")
+    parser.add_argument("times", type=int, nargs="?", default=3)
+    parser.add_argument("--only", nargs="+", default=list(lessons()))
+    asked = parser.parse_args()
+    with (
+        serving(ROOT / "app.py") as app,
+        serving(ROOT / "benchmarks" / "empty.py") as empty,
+        sync_playwright() as playwright,
+    ):
+        browser = chromium(playwright)
+        paths = {name: f"{app}/{'' if name == 'start' else name}?lang=en" for name in asked.only}
+        for url in (empty, *paths.values()):
+            first_text(browser, url)
+        least: list[float] = []
+        times: dict[str, list[float]] = {name: [] for name in paths}
+        for _ in range(asked.times):
+            for place, (name, path) in enumerate(paths.items()):
+                if place % 3 == 0:
+                    least.append(first_text(browser, empty))
+                times[name].append(first_text(browser, path))
+        browser.close()
+    base = statistics.median(least)
+    print("| first text, ms | median | to the empty page |\n|---|---:|---:|")
+    print(f"| empty page | {base:.0f} | 1.00 |")
+    for name, found in times.items():
+        print(f"| {name} | {statistics.median(found):.0f} | {statistics.median(found) / base:.2f} |")
+    print(f"\nempty page: {min(least):.0f} to {max(least):.0f}; load at the end: {getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main()
