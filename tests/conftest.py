@@ -1,5 +1,6 @@
 """Start the real app for the browser tests, and watch what the browser says."""
 
+import json
 import os
 import shutil
 import socket
@@ -13,12 +14,16 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import dealt
 import lane
 import pytest
 from hypothesis import settings
 from playwright.sync_api import expect, sync_playwright
 from profiles import VIEWPORT, Profiles
+from reading import read_without_links
 from screen import PATIENCE, settle
+
+from ui.state.course import declared
 
 ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -50,11 +55,13 @@ def pytest_xdist_auto_num_workers():
 
 
 def pytest_configure(config):
+    read_without_links()
     lane.choose(config.option.markexpr)
     settings.register_profile("lane", max_examples=lane.examples(100))
     settings.load_profile("lane")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items):
     """Whatever drives a browser is slow but for one journey; in CI a failed one runs once more.
 
@@ -67,6 +74,7 @@ def pytest_collection_modifyitems(items):
                 item.add_marker(pytest.mark.slow)
             if os.environ.get("CI"):
                 item.add_marker(pytest.mark.flaky(reruns=1))
+    items[:] = dealt.dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
 def pytest_collection_finish(session):
@@ -175,14 +183,15 @@ def profiles(browser):
 def visit(browser, request):
     """Open a page of the app: visit(path, **context options) -> page. Afterwards nothing may be wrong.
 
-    Each visit has an empty profile of its own; `fresh`: one just made, that has read nothing of the app
-    before. `server` is the address of another server than the common one.
+    Each visit has an empty profile of its own, but for that it knows the lessons: they open at their
+    laboratory. `newcomer`: it knows none; `fresh`: a profile just made, that has read nothing of the
+    app before. `server` is the address of another server than the common one.
     A console error, an exception, an answer that fails, a request that leaves the machine or an
     exception box fails the test.
     """
     taken, made, troubles = [], [], []
 
-    def _visit(path, server=None, fresh=False, **options):
+    def _visit(path, server=None, fresh=False, newcomer=False, **options):
         options = {"locale": "en-US", **options}
         at = server or request.getfixturevalue("app_url")
         if fresh:
@@ -194,6 +203,9 @@ def visit(browser, request):
             pool = request.getfixturevalue("profiles")(at)
             page, profile = pool.take(options)
             taken.append((pool, profile))
+            if not newcomer:
+                known = {"known": list(declared()), "done": {}}
+                profile.rest.evaluate("it => localStorage.setItem('c45-course', it)", json.dumps(known))
         _watch(page, troubles)
         page.goto(at + path)
         settle(page)

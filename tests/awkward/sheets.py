@@ -80,7 +80,7 @@ SHEETS = [
     Awkward(
         "truncated.xlsx",
         lambda: made.workbook()[:-500],
-        Refused("broken_workbook", "damaged or cut off"),
+        Refused("broken_workbook", "damaged or incomplete"),
     ),
     Awkward("first-kB.xlsx", lambda: made.workbook()[:1000], Refused("broken_workbook")),
     Awkward("only-the-sign.xlsx", b"PK\x03\x04", Refused("broken_workbook")),

@@ -1,5 +1,8 @@
 """No page jumps while it loads, in a real browser."""
 
+import re
+import time
+
 import pytest
 from screen import PHONE, settle
 from shifts import GOOD, layout_shift, shifts
@@ -9,12 +12,31 @@ from ui.state.course import lessons
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [PHONE, {"width": 1366, "height": 768}])
+def test_the_start_page_keeps_the_room_of_its_tree_when_styles_come_late(visit, app_url, size):
+    """A busy machine shows texts before Streamlit's script for HTML, which brings that room."""
+    page = visit("/?lang=en", viewport=size, fresh=True)
+    asked = []
+
+    def late(route):
+        asked.append(route.request.url)
+        time.sleep(2)
+        route.continue_()
+
+    page.route(re.compile(r"/static/js/Html\."), late)
+    page.goto(f"{app_url}/?lang=en")
+    settle(page)
+    assert asked
+    assert layout_shift(shifts(page)) < GOOD
+
+
 def test_no_page_jumps_on_a_phone_while_it_loads(visit, app_url):
     """Header, charts, trees, tables and players have their places before they come.
 
     How they load on a laptop is looked at with axe (`test_browser_axe.py`).
     """
-    page, jumping = visit("/?lang=en", viewport=PHONE), {}
+    page, jumping = visit("/?lang=en", viewport=PHONE, newcomer=True), {}
     for lesson in lessons():
         page.goto(f"{app_url}/{'' if lesson == 'start' else lesson}?lang=en")
         settle(page)

@@ -109,7 +109,7 @@ def test_practice_and_being_the_tree_lead_to_each_other(visit, viewport):
     page = visit(
         "/practice?lang=en&table=golf_14&dialect=zhou", **({"viewport": viewport} if viewport else {})
     )
-    page.get_by_role("link", name="Be the tree", exact=True).click()
+    page.get_by_role("link", name="Build the tree yourself", exact=True).click()
     stands(page, "be_the_tree", "en")
     address(page, "table=golf_14", "dialect=zhou")
     page.get_by_role("link", name="Practise with questions and worksheets").click()

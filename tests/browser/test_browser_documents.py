@@ -66,14 +66,14 @@ def test_filters_examples_and_reasons(visit):
     page.get_by_role("button", name="0.109", exact=True).click()
     expect(page.get_by_role("searchbox")).to_have_value("0.109")
     page.get_by_role("searchbox").fill("no such thing")
-    expect(page.get_by_text("No claim fits")).to_be_visible()
+    expect(page.get_by_text("No claim matches")).to_be_visible()
 
 
 def test_a_claim_leads_to_its_convention_and_on_to_the_comparison(visit):
     page = visit("/documents?lang=en&view=conventions&c=C1")
     expect(page.get_by_role("heading", name="C1 · Which attribute splits a node?")).to_be_visible()
-    page.get_by_role("link", name="Side by side on “Fourteen days of golf").first.click()
-    expect(page.get_by_text("The switch that did it: gate")).to_be_visible()
+    page.get_by_role("link", name="Compare on “Fourteen days of golf").first.click()
+    expect(page.get_by_text("Caused by: gate")).to_be_visible()
 
 
 def test_on_a_phone_no_view_is_wider_than_the_screen(visit):

@@ -1,8 +1,10 @@
 """Going to a step as in a debugger, movement, and walking in the finished tree."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
-from screen import address
+from screen import PHONE, address
 
 from c45_core import grow
 from c45_core.trace.events import Event, events
@@ -89,6 +91,23 @@ def test_cases_run_down_the_edges_the_next_key_ends_it_and_who_wants_calm_has_it
     expect(dots).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}], ids=["upright", "across"])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_finger_finds_every_part_of_go_to(visit, size, language):
+    page = visit(f"/growing?table=watermelon_2.0&lang={language}", viewport=size)
+    expect(page.locator(".stage .place")).to_be_visible()
+    page.locator(".press.jump").click()
+    card = page.locator(".jump-card")
+    parts = card.locator("button, label:has([type=checkbox]), [type=number]")
+    sizes = parts.evaluate_all(
+        "all => all.map((it) => [it.textContent, it.offsetWidth, it.offsetHeight])"
+    )
+    assert len(sizes) > 20
+    assert [each for each in sizes if min(each[1:]) < 44] == []
+    rows = card.locator("tbody tr").evaluate_all("all => all.map((row) => row.offsetHeight)")
+    assert max(rows) < 80, "the way back and the way on stand beside each other"
+
+
 def test_a_case_is_found_in_the_finished_tree_and_its_node_gone_to(visit):
     chosen = datasets.load("watermelon_2.0")
     trace = grow(chosen.table)
@@ -101,6 +120,9 @@ def test_a_case_is_found_in_the_finished_tree_and_its_node_gone_to(visit):
     card.get_by_role("searchbox").fill("3")
     expect(card.locator(".walk-hits")).to_have_text("where case 3 ends")
     expect(card.locator(".walk-said")).to_contain_text(f"Node {leaf}:")
+    card.get_by_role("searchbox").fill("99")
+    missing = "There is no case 99: the cases are numbered 1 to 17."
+    expect(card.locator(".walk-hits")).to_have_text(missing)
     card.get_by_role("slider", name="Levels").fill("1")
     first = 1 + len(trace.node(0).children)
     card.get_by_role("button", name="Show all").click()
@@ -112,18 +134,41 @@ def test_a_case_is_found_in_the_finished_tree_and_its_node_gone_to(visit):
     expect(picture).to_have_attribute("data-painted", "1")
     page.keyboard.press("Enter")
     with page.expect_download() as saved:
-        card.get_by_role("button", name="Save what is seen as SVG").click()
+        card.get_by_role("button", name="Save the view as SVG").click()
     assert saved.value.suggested_filename == "watermelon_2.0.documents.en.tree.svg"
     card.get_by_role("button", name="Prune it here").click()
     expect(card.locator(".walk-prune")).to_contain_text("decision 1 of 3")
     card.get_by_role("button", name="Next decision").click()
     expect(card.locator(".walk-decision")).to_contain_text("becomes a leaf: yes")
-    card.get_by_label("only where something is cut").check()
+    card.get_by_label("only where a node is pruned").check()
     shown = 1 + sum(len(trace.node(n).children) for n in (0, 1, 2))
     expect(picture).to_have_attribute("data-painted", str(shown))
+    card.get_by_label("Method").select_option("error-based pruning (EBP)")
+    expect(card.locator(".walk-decision")).to_contain_text("error-based pruning (EBP): ")
     card.get_by_role("button", name="Undo the pruning").click()
+    onward = card.get_by_role("link", name="Each calculation in the lesson Pruning")
+    expect(onward).to_have_attribute("href", re.compile("room=grown.*rule=ebp"))
     card.get_by_role("searchbox").fill(chosen.labels("en").attribute(trace.node(1).split.attribute))
     decided = trace.about(1)[-1] + 1
     card.get_by_role("button", name=f"Go to step {decided}").click()
     expect(card).to_be_hidden()
     address(page, f"step={decided}")
+    page.keyboard.press("w")
+    onward.click()
+    address(page, "/pruning", "room=grown", "rule=ebp", "step=1", "table=watermelon_2.0")
+    expect(page.locator(".steps .place").filter(visible=True)).to_have_text(re.compile("^step 1 of"))
+
+
+def test_the_menu_opens_pruning_with_the_tree_of_the_table_in_hand(visit):
+    page = visit("/growing?lang=en")
+    expect(page.locator(".stage .place")).to_be_visible()
+    page.get_by_role("button", name="Growing the tree").click()
+    page.get_by_role("link", name=re.compile(r"\. Pruning")).click()
+    address(page, "/pruning", "room=grown", "step=1")
+    expect(page.locator(".steps .place").filter(visible=True)).to_have_text(re.compile("^step 1 of"))
+    expect(page.locator(".st-key-url_room")).to_be_visible()
+    page.locator(".st-key-url_room").get_by_text("T4").click()
+    expect(page.locator(".steps .node.now").filter(visible=True)).to_contain_text("T4")
+    expect(page.locator(".steps .place").filter(visible=True)).to_have_text("step 1 of 11")
+    page.goto(page.url.split("?")[0] + "?lang=en")  # an address from before shows what it always has
+    expect(page.locator(".steps .node.now").filter(visible=True)).to_contain_text("T4")

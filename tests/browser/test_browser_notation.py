@@ -20,7 +20,7 @@ def test_six_digits_by_hand_on_the_watermelon_root(visit):
     page = visit("/growing?lang=en&step=2")
     value = page.locator(".formula output.value").first
     expect(value).to_have_text(f"= {root.result(Notation())}")
-    page.get_by_role("button", name="Numbers", exact=True).click()
+    page.get_by_role("button", name="Number format", exact=True).click()
     slider = page.get_by_role("slider", name="Decimals")
     slider.focus()
     slider.press("ArrowRight")
@@ -42,7 +42,7 @@ def test_six_digits_by_hand_on_the_watermelon_root(visit):
 def test_where_three_digits_part_is_said_in_the_player_and_on_a_phone(visit):
     page = visit("/growing?lang=en&digits=3&by_hand=on&step=8")
     expect(page.locator(".formula output.value").first).to_have_text("= 0.109")
-    expect(page.locator(".formula .parting")).to_contain_text("By hand 0.109, exactly 0.1081.")
+    expect(page.locator(".formula .parting")).to_contain_text("By hand: 0.109; exact value: 0.1081.")
     page = visit("/choosing?lang=zh&digits=3&by_hand=on&open=gain:色泽", viewport=PHONE)
     settle(page)
     expect(page.get_by_text("手算得 0.109，精确值是 0.1081。")).to_be_visible()

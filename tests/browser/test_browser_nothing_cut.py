@@ -303,6 +303,103 @@ def test_a_split_shows_its_branches_in_the_tree(context, size):
     page.close()
 
 
+LINES_OF_SETTINGS = """() => {
+  const parts = document.querySelectorAll(".settings > :not([hidden], .told)");
+  const boxes = [...parts].map((part) => part.getBoundingClientRect()), lines = [];
+  for (const box of boxes) {
+    const { left, right, top, bottom } = box, middle = (top + bottom) / 2;
+    const line = lines.find((one) => Math.abs(one.middle - middle) < 8);
+    if (line) line.right = Math.max(line.right, right);
+    else lines.push({ middle, left, right });
+  }
+  const { left, right } = document.querySelector(".settings").getBoundingClientRect();
+  return [lines.length, lines.filter((line) => line.left > left + 6 || line.right < right - 6).length];
+}"""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_line_of_the_settings_is_half_empty_at_any_width(context, language):
+    book = opened("watermelon_2.0", language)
+    page = stage(context, book.opening, supplies=book.supplies)
+    found = {}
+    for width in (*range(320, 1240, 23), 1280, 1366, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))")
+        found[width] = page.evaluate(LINES_OF_SETTINGS)
+    assert {width: lines for width, lines in found.items() if lines[1]} == {}
+    assert max(lines[0] for width, lines in found.items() if width > 860) == 1
+    page.close()
+
+
+def customers():
+    """Three hundred rows whose attributes and values have names of a sentence's length."""
+    chance = random.Random(11)
+    kinds = {name: chance.choices(values, k=300) for name, values in _SENTENCES.items()}
+    bill = [round(chance.gauss(60, 20), 1) for _ in range(300)]
+    calls = [chance.randint(0, 9) for _ in range(300)]
+    signed, _, paid = kinds.values()
+    staying = [
+        2 * (one == _SENTENCES["Type of contract the customer has signed"][2])
+        + (how == "direct debit from a bank account")
+        + (much < 55)
+        + 1.5 * chance.random()
+        > 1.9
+        for one, how, much in zip(signed, paid, bill, strict=True)
+    ]
+    answer = ["stays with the company" if one else "cancels within ninety days" for one in staying]
+    numbers = {"Average monthly invoice (EUR)": bill, "Number of support calls last year": calls}
+    return Table.from_columns({**kinds, **numbers, _ANSWER: answer}, target=_ANSWER)
+
+
+_SENTENCES = {
+    "Type of contract the customer has signed": (
+        "month-to-month contract, cancellable at the end of any month",
+        "one-year contract, renewed automatically unless cancelled",
+        "two-year contract with a discount on the second year",
+    ),
+    "Channel of the first contact with us": (
+        "by telephone to the central service desk",
+        "by electronic mail or the contact form",
+        "in person at one of the local branches",
+        "through a reseller or another intermediary",
+    ),
+    "Method of payment agreed upon": (
+        "electronic cheque sent by the customer",
+        "direct debit from a bank account",
+        "credit card stored with the provider",
+    ),
+}
+
+BRANCHES_OUTSIDE = """(several) => {
+  const frame = document.querySelector(".tree-frame").getBoundingClientRect();
+  const shown = [...document.querySelectorAll(".tree .node[data-state=waiting]")];
+  const now = document.querySelector(".tree .node.now .outline").getBoundingClientRect();
+  const below = shown.map((node) => node.querySelector(".outline").getBoundingClientRect());
+  const mine = below.filter(({ top }) => top > now.bottom);
+  const out = [now, ...mine].filter((box) => box.left < frame.left - 1 || box.right > frame.right + 1);
+  return [mine.length - several, out.length];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (390, 844), (844, 390)])
+def test_the_branches_of_a_split_are_in_sight_whatever_they_are_called(context, size):
+    book = book_of(customers(), "en", title="customers")
+    trace = book.teller.trace
+    page = stage(context, book.opening, supplies=book.supplies)
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    if page.locator(".tab").first.is_visible():
+        page.locator(".tab", has_text="Tree").click()
+    splits = [frame for frame in trace if frame.kind == "split"]
+    assert any(len(trace.node(frame.node).children) > 3 for frame in splits[:10])
+    for frame in splits[:10]:
+        shown_at(page, size, frame.number)
+        several = len(trace.node(frame.node).children)
+        assert page.evaluate(BRANCHES_OUTSIDE, several) == [0, 0], frame.number + 1
+        shown_at(page, size, frame.number + 1)  # the drawing of all steps is back
+        assert page.locator(".tree .node").count() == trace.size
+    page.close()
+
+
 @pytest.mark.parametrize("language", languages())
 def test_the_numbers_of_a_decision_and_its_verdict_are_in_sight(visit, language):
     page = visit(f"/pruning?lang={language}&step=1")

@@ -18,14 +18,14 @@ MISPRINT = re.compile(r"IV\(Sound\).*= 1\.382")
 def test_the_documents_mistake_is_found_at_its_line_and_leads_to_its_step(visit):
     page = visit("/practice?lang=en")
     expect(page.get_by_label("One equation per line")).to_have_value(MISPRINT)
-    page.get_by_role("button", name="Check", exact=True).click()
+    page.locator(".stButton").get_by_role("button", name="Check", exact=True).click()
     wrong = page.locator(".st-key-first_wrong")
-    expect(wrong).to_contain_text("Line 7: the sides are not equal")
+    expect(wrong).to_contain_text("Line 7: the two sides are not equal")
     expect(wrong).to_contain_text("1.3328")
     melons = datasets.load("watermelon_2.0")
     (claim,) = (claim for claim in melons.claims if claim.printed == "1.382")
     step = frame_of(grow(melons.table), claim)
-    page.get_by_role("link", name=f"Step {step + 1} of the player").click()
+    page.get_by_role("link", name=f"Step {step + 1} of the replay").click()
     address(page, "/growing", f"step={step + 1}")
 
 
@@ -37,7 +37,7 @@ def test_a_question_is_answered_by_keyboard(visit):
     field = page.get_by_label("Your number")
     field.fill("0.8894")
     field.press("Enter")
-    expect(page.locator(".st-key-feedback")).to_contain_text("That is what is left after dividing.")
+    expect(page.locator(".st-key-feedback")).to_contain_text("This is the value after the split.")
     page.get_by_role("button", name="Next", exact=True).press("Enter")
     expect(main).to_contain_text("Question 2 of 8")
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from lesson import opened
 from playwright.sync_api import expect
+from screen import address, becomes, settle
 from staged import bundled_book, stage
 
 from c45_core.language.words import words
@@ -190,7 +191,8 @@ def test_a_threshold_shows_both_ends_of_the_axis_and_nothing_moves_to_the_best(
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "cases / errors in each node"), ("zh", "样本数 / 误判数")]
+    ("language", "said"),
+    [("en", "number of cases / training errors in each node"), ("zh", "样本数 / 误判数")],
 )
 def test_the_numbers_in_the_tree_of_a_decision_are_explained(context, language, said):
     page, steps = presented(context, "pruning", language)
@@ -203,6 +205,50 @@ def test_the_numbers_in_the_tree_of_a_decision_are_explained(context, language, 
     page.close()
 
 
+@pytest.mark.parametrize("table", ["golf_14_quinlan_numeric", "watermelon_2.0"])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_class_sees_all_columns_of_the_cases_at_step_1(context, table, language):
+    book = bundled_book(table, language)
+    told = {"present": words(language).sections["present"], "notes": {}}
+    page = stage(context, book.opening, supplies=book.supplies, query="?view=present", told=told)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(page.locator(".cases .pager")).to_be_hidden()
+    for head in page.locator(".cases thead th").all():
+        expect(head).to_be_in_viewport(ratio=1)
+    page.close()
+
+
+def test_full_screen_is_turned_on_and_off_and_left_with_the_presentation(visit):
+    page = visit("/growing?table=watermelon_2.0&lang=en&view=present", fresh=True)
+    expect(page.locator(".presenter .place")).to_be_visible()
+    full = "() => Boolean(document.fullscreenElement)"
+    for wanted in (True, False, True):
+        page.keyboard.press("f")
+        becomes(lambda: page.evaluate(full), wanted)
+    page.keyboard.press("PageDown")
+    address(page, "step=2")
+    assert page.evaluate(full), "a step stays in full screen"
+    page.get_by_role("button", name="Leave the presentation").click()
+    expect(page.locator(".presenter")).to_have_count(0)
+    becomes(lambda: page.evaluate(full), False)
+
+
+def test_the_results_and_the_speaker_s_window_have_a_key_each(visit):
+    page = visit("/growing?table=watermelon_2.0&lang=en&view=present&predict=on", fresh=True)
+    expect(page.locator(".presenter .place")).to_be_visible()
+    page.keyboard.press("r")
+    summary = page.locator(".predict-summary[open]")
+    expect(summary).to_contain_text("Nothing has been answered yet")
+    page.keyboard.press("Escape")
+    expect(summary).to_have_count(0)
+    expect(page.locator(".presenter .place")).to_be_visible()
+    settle(page)
+    with page.expect_popup() as opened:
+        page.keyboard.press("s")
+    expect(opened.value.locator("body")).to_contain_text("Ask the class")
+    expect(summary).to_have_count(0)
+
+
 def test_the_second_window_follows_and_leads_and_the_pointer_enlarges(context):
     page, _ = presented(context, "growing", "en")
     page.set_viewport_size({"width": 1280, "height": 720})
@@ -212,7 +258,7 @@ def test_the_second_window_follows_and_leads_and_the_pointer_enlarges(context):
     expect(speaker.locator("section.now")).to_contain_text("14 cases")
     page.keyboard.press("PageDown")
     expect(speaker.locator("section.now")).to_contain_text("The entropy is 0.9403 bit")
-    expect(speaker.locator("body")).to_contain_text("Outlook would divide the 14 cases")
+    expect(speaker.locator("body")).to_contain_text("Outlook would split the 14 cases")
     expect(speaker.locator("body")).to_contain_text("natural logarithm")
     speaker.keyboard.press("PageDown")
     expect(place).to_have_text("3 / 116")

@@ -200,6 +200,24 @@ def test_a_phone_in_either_theme(folder, look, scheme):
     assert (sum(int(part) for part in colour.strip("rgb()").split(",")) > 600) == (scheme == "light")
 
 
+def test_the_switch_of_the_site_turns_page_and_player_at_once_and_is_kept(disk, look):
+    page = look(f"{disk}/en/watermelon_2.0.html", disk, color_scheme="light")
+    expect(page.locator(".stage")).to_be_visible()
+    root, choice = page.locator(".c45-root"), page.get_by_label("Light or dark")
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    choice.select_option("Dark")
+    expect(root).to_have_attribute("data-theme", "dark")
+    assert page.evaluate(ground) != light
+    page.goto(f"{disk}/en/index.html")  # another page of the site
+    expect(page.get_by_label("Light or dark")).to_have_value("dark")
+    assert page.evaluate(ground) != light
+    page.get_by_label("Light or dark").select_option("System setting")
+    assert page.evaluate(ground) == light
+    page.emulate_media(color_scheme="dark")  # followed at once
+    page.wait_for_function(f"({ground})() !== '{light}'")
+
+
 def test_one_file_is_stepped_through_without_a_network(look, tmp_path):
     path = tmp_path / "one.html"
     path.write_text(one_file(bundled("watermelon_3.0", "documents", "zh")), encoding="utf-8")
@@ -209,6 +227,8 @@ def test_one_file_is_stepped_through_without_a_network(look, tmp_path):
     for step in trace.steps("split"):
         expect(page.locator(".sentence")).to_have_text(say.say(trace[step]))
         page.keyboard.press("ArrowRight")
+    page.locator("#theme").select_option("dark")
+    expect(page.locator(".c45-root")).to_have_attribute("data-theme", "dark")
     page.goto(f"{path.as_uri()}#step=2")
     page.reload()
     expect(page.locator(".sentence")).to_have_text(say.say(trace[1]))

@@ -18,9 +18,9 @@ ROWS = """天气,温度,有风,打球
 雨,18,是,否
 雨,19,否,是
 """
-CORRECTED = "温度 → attribute: values"
-SAID = "Stays in this browser until you close the page"
-KEPT = "Kept on this device until you delete it"
+CORRECTED = "温度 → attribute: nominal"
+SAID = "Stored in this browser until you close the page"
+KEPT = "Stored on this device until you delete it"
 RUNS = """() => {
   const app = document.querySelector("[data-testid=stApp]");
   window.runs = 0;
@@ -29,7 +29,7 @@ RUNS = """() => {
 }"""
 """Count the runs that begin in a page."""
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
-GONE = "lives with the person who loaded it"
+GONE = "is visible only in the browser of the person"
 
 
 def _bring(page, name="打球.csv", rows=ROWS):
@@ -39,8 +39,12 @@ def _bring(page, name="打球.csv", rows=ROWS):
     )
     expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
     settle(page)
-    page.locator(".st-key-own_column_1").get_by_role("combobox").click()
-    page.get_by_role("option", name="attribute: values", exact=True).click()
+    # In a fresh profile the explanation comes first; a menu closes when the page scrolls.
+    kind = page.locator(".st-key-own_column_1").get_by_role("combobox")
+    kind.scroll_into_view_if_needed()
+    settle(page)
+    kind.click()
+    page.get_by_role("option", name="attribute: nominal", exact=True).click()
     expect(page.get_by_text(CORRECTED)).to_be_visible()
     settle(page)
     expect(page.get_by_text(SAID)).to_be_visible()
@@ -70,7 +74,7 @@ def test_it_is_there_again_after_a_reload_in_a_second_tab_and_in_a_lesson(visit)
     page.reload()
     expect(page.get_by_text(CORRECTED)).to_be_visible()
     settle(page)
-    page.get_by_role("button", name="Undo the last").click()
+    page.get_by_role("button", name="Undo the last change").click()
     expect(page.get_by_text("None yet.")).to_be_visible()
     settle(page)
     second = page.context.new_page()
@@ -172,7 +176,7 @@ def test_kept_on_this_computer_it_outlasts_the_browser_until_it_is_deleted(app_u
         settle(page)
         page.get_by_text("Your tables in this browser (1)").click()
         page.get_by_role("button", name="Delete kept.csv").click()
-        page.get_by_role("button", name="Delete it for good").click()
+        page.get_by_role("button", name="Delete it permanently").click()
         address(page, "table=computer_buyers_raw7")
         expect(page.get_by_text("Your tables in this browser")).to_have_count(0)
 
@@ -196,7 +200,7 @@ def test_one_deleted_in_another_language_than_it_was_brought_in_leaves_the_examp
     address(page, "table=computer_buyers_raw7")
     settle(page)
     expect(page.get_by_text("买计算机：七行原始数据")).not_to_have_count(0)
-    expect(page.get_by_role("button", name="撤销最后一步")).to_have_count(0)
+    expect(page.get_by_role("button", name="撤销最后一次改动")).to_have_count(0)
     expect(page.get_by_text("这个浏览器里你的表")).to_have_count(0)
 
 
@@ -217,7 +221,7 @@ def test_a_killed_server_is_followed_by_one_that_knows_nothing(browser):
         # What was there stays on the screen until the new server answers; a click on it is lost.
         page.wait_for_function("() => window.runs > 0")  # a function: the page may not eval
         settle(page)
-        page.get_by_role("button", name="Undo the last").click()
+        page.get_by_role("button", name="Undo the last change").click()
         expect(page.get_by_text("None yet.")).to_be_visible()
         settle(page)
         page.get_by_role("button", name="Step through it").click()
@@ -239,8 +243,8 @@ def test_a_small_table_travels_in_the_link_with_its_corrections_and_the_step(vis
     for _ in range(5):
         page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Copy link").click()
-    expect(page.get_by_text("whoever has the link can see the table")).to_be_visible()
-    expect(page.get_by_role("button", name="Copy a link that holds the table")).to_be_focused()
+    expect(page.get_by_text("anyone who has the link can see the table")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy a link that contains the table")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Link copied")).to_be_visible()
     there = visit("/" + _copied(page).split("/", 3)[3])
@@ -264,7 +268,7 @@ def test_of_a_large_table_no_dead_link_is_copied(visit):
     page.evaluate("navigator.clipboard.writeText('before')")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("Your table is too large for a link")).to_be_visible()
-    expect(page.get_by_text("Take it along → Every step, to click through")).to_be_visible()
+    expect(page.get_by_text("Export → All steps, interactive")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_text("Your table is too large for a link")).to_have_count(0)
     assert _copied(page) == "before"
@@ -275,7 +279,7 @@ def test_it_reads_well_on_a_phone(visit):
     page.get_by_role("button", name="粘贴").click()
     page.get_by_role("textbox", name="在电子表格里").fill("天气\t打球\n晴\t否\n雨\t是\n")
     page.get_by_role("button", name="用这张表").click()
-    expect(page.get_by_text("留在这个浏览器里")).to_be_visible()
+    expect(page.get_by_text("保存在这个浏览器里")).to_be_visible()
     page.get_by_text("这个浏览器里你的表").click()
     fits_a_phone(page)
     assert not serious(page, lambda node: "c45-stored" in str(node))

@@ -25,10 +25,10 @@ def test_the_node_on_the_stage_is_taken_along_by_keys(visit):
     page.keyboard.press("n")
     page.keyboard.press("ArrowRight")
     address(page, "step=52")
-    opener = page.get_by_role("button", name="Take it along")
+    opener = page.get_by_role("button", name="Export")
     opener.focus()
     opener.press("Enter")
-    every = page.get_by_role("radio", name="Every step, to click through")
+    every = page.get_by_role("radio", name="All steps, interactive")
     expect(every).to_be_checked()
     every.focus()
     every.press("ArrowDown")
@@ -54,7 +54,7 @@ def test_the_node_on_the_stage_is_taken_along_by_keys(visit):
 def test_on_a_phone_the_tree_is_taken_as_a_picture(visit):
     page = visit("/growing?lang=zh&table=loan_5", viewport=PHONE)
     page.get_by_role("button", name="数据表与设置").click()
-    page.get_by_role("button", name="带走").click()
+    page.get_by_role("button", name="导出").click()
     page.get_by_text("决策树的图", exact=True).click()
     page.get_by_test_id("stPopoverBody").get_by_text("PNG", exact=True).click()
     settle(page)
@@ -75,9 +75,9 @@ def test_an_own_table_is_taken_along_as_the_command_line_makes_it(visit, tmp_pat
     settle(page)
     page.get_by_role("button", name="Step through it").click()
     expect(page.locator(".sentence")).to_contain_text("Everything starts at the root")
-    page.get_by_role("button", name="Take it along").click()
+    page.get_by_role("button", name="Export").click()
     page.get_by_text("Tables for a spreadsheet", exact=True).click()
-    page.get_by_text("Ranking here", exact=True).click()
+    page.get_by_text("Attributes compared here", exact=True).click()
     expect(page.get_by_text("Node 0: root")).to_be_visible()
     settle(page)
     with page.expect_download() as taken:
@@ -90,7 +90,7 @@ def test_an_own_table_is_taken_along_as_the_command_line_makes_it(visit, tmp_pat
 
 def test_the_pruned_tree_is_taken_along(visit, tmp_path):
     page = visit("/pruning?lang=en&room=grown&table=golf_14_quinlan_numeric&rule=rep&seed=2")
-    page.get_by_role("button", name="Take it along").click()
+    page.get_by_role("button", name="Export").click()
     page.get_by_text("The pruned tree", exact=True).click()
     page.get_by_text("SVG", exact=True).click()
     settle(page)
@@ -120,7 +120,7 @@ def test_a_lesson_link_shows_a_fresh_session_the_same(visit):
     expect(fresh.locator(".st-key-pick_lang")).to_be_visible()
     for hidden in (".st-key-pick_dialect", ".st-key-take_save"):
         expect(fresh.locator(hidden)).to_have_count(0)
-    for name in ("带走", "提前停止", "数字"):
+    for name in ("导出", "提前停止", "数字格式"):
         expect(fresh.get_by_role("button", name=name)).to_have_count(0)
     address(fresh, f"step={step + 1}", "dialect=zhou")
 

@@ -1,51 +1,12 @@
 """Light and dark in a real browser: whatever changes the theme changes everything at once."""
 
 import pytest
-from contrast import faint
 from playwright.sync_api import expect
 from screen import PHONE, becomes, fits_a_phone
 
-from c45_core.language.words import words
 from ui.drawing.colours import DARK, LIGHT
-from ui.state.course import lessons
 
 pytestmark = pytest.mark.browser
-
-MIDDLE = {
-    "entropy": "&n2=3",
-    "growing": "&step=57",
-    "missing": "&part=down",
-    "pruning": "&step=6",
-    "numbers": "&table=golf_14_quinlan_numeric",
-}
-"""What is asked for in the middle of a lesson; without it a lesson shows what it opens with."""
-FEWEST = 20
-"""Texts that every lesson shows at least."""
-TITLES = words("en")
-
-
-def test_the_system_turns_dark_in_the_middle_of_every_lesson(visit):
-    """Every text of charts, tables, trees and formulas is clear before, and after without a press."""
-    page, hardly_seen = visit("/?lang=en", color_scheme="light"), {}
-    for lesson in lessons():
-        _go(page, lesson, MIDDLE.get(lesson, ""))
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)
-            read, poor = faint(page, theme)
-            assert read > FEWEST, lesson
-            hardly_seen |= {(lesson, theme): poor} if poor else {}
-        page.emulate_media(color_scheme="light")
-    assert not hardly_seen
-
-
-def _go(page, lesson, asked):
-    """Go to a lesson without loading the app again, as the browser's Back does."""
-    path = f"/{'' if lesson == next(iter(lessons())) else lesson}?lang=en{asked}"
-    page.evaluate(
-        "path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')) }",
-        path,
-    )
-    page.wait_for_function("name => document.title.startsWith(name)", arg=TITLES("lesson", lesson))
 
 
 def test_a_chart_drawn_in_the_light_has_the_colours_of_the_dark(visit):
@@ -99,7 +60,7 @@ def test_a_narrow_screen_opens_the_rest_of_the_header_by_a_button(visit):
     menu.press("Enter")
     expect(table).to_be_focused()
     fits_a_phone(page)
-    page.get_by_role("button", name="Numbers", exact=True).click()
+    page.get_by_role("button", name="Number format", exact=True).click()
     expect(page.get_by_role("slider", name="Decimals")).to_be_visible()
     page.keyboard.press("Escape")
     expect(table).to_be_visible()

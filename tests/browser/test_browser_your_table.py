@@ -59,9 +59,9 @@ def test_from_a_gbk_file_to_the_first_different_step(visit):
         page.get_by_text("6 rows × 4 columns · read as GB18030, cells separated by commas")
     ).to_be_visible()
 
-    _choose(page, "own_column_1", "attribute: values")
-    expect(page.get_by_text("温度 → attribute: values")).to_be_visible()
-    page.get_by_role("button", name="Undo the last").click()
+    _choose(page, "own_column_1", "attribute: nominal")
+    expect(page.get_by_text("温度 → attribute: nominal")).to_be_visible()
+    page.get_by_role("button", name="Undo the last change").click()
     expect(page.get_by_text("None yet.")).to_be_visible()
 
     page.get_by_role("button", name="Step through it").click()
@@ -79,7 +79,7 @@ def test_from_a_gbk_file_to_the_first_different_step(visit):
     page.get_by_role("radio", name="Cells").click()
     _type_into_cell(page, 2, 1, 5, "40")
     expect(page.get_by_text("温度, row 3: now 40")).to_be_visible()
-    expect(page.get_by_text("The first different step is step")).to_be_visible()
+    expect(page.get_by_text("The first step that differs is step")).to_be_visible()
     see = page.get_by_role("button", name=re.compile("^See step"))
     number = see.inner_text().split()[-1]
     see.click()
@@ -101,7 +101,9 @@ def test_two_people_never_see_each_other_s_table(visit):
     ):
         other.goto(home + path)
         settle(other)
-        expect(other.get_by_text("This table lives with the person who loaded it")).to_be_visible()
+        expect(
+            other.get_by_text("This table is visible only in the browser of the person who loaded it")
+        ).to_be_visible()
         expect(other.get_by_role("heading", name="Your own table")).to_be_visible()
         address(other, "/your_table")
         assert "secret" not in other.content() and "mine.csv" not in other.content()
@@ -160,7 +162,7 @@ def test_it_is_read_again_and_worked_by_the_keyboard(visit):
     chosen = page.locator(".st-key-own_column_0").get_by_role("combobox")
     chosen.focus()
     page.keyboard.press("ArrowDown")
-    expect(page.get_by_role("option", name="不参加")).to_be_visible()
+    expect(page.get_by_role("option", name="不使用")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_text("天气 →")).to_have_count(0)
 

@@ -213,12 +213,12 @@ def test_what_was_decided_stays_when_the_algorithm_finishes_the_rest():
     ("text", "said"),
     [
         ("r.t9", "6 attributes"),
-        ("r.t0c1", "has no cuts"),
+        ("r.t0c1", "has no thresholds"),
         ("r-7.l", "no node"),
-        ("r.t3_r-2.l", "by itself"),
-        ("r.t3_r-0.t3", "can not be tested there"),
+        ("r.t3_r-2.l", "already a leaf"),
+        ("r.t3_r-0.t3", "cannot be tested there"),
         ("r.x", "A move is written like"),
-        ("r.t3~4", "may stand"),
+        ("r.t3~4", "can be kept"),
     ],
 )
 def test_a_move_that_can_not_be_made_is_refused_in_a_sentence(text, said):
@@ -227,7 +227,7 @@ def test_a_move_that_can_not_be_made_is_refused_in_a_sentence(text, said):
         apply(melons, preset("documents"), Play.read(text).standing)
     numbers = datasets.load("watermelon_3.0").table
     for cut in ("r.t6", "r.t6c99"):
-        with pytest.raises(InputError, match=r"needs a cut|no such cut"):
+        with pytest.raises(InputError, match=r"needs a threshold|no such threshold"):
             apply(numbers, preset("documents"), Play.read(cut).standing)
 
 

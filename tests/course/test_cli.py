@@ -158,7 +158,7 @@ def test_many_cuts_are_not_all_listed_and_it_says_so():
     numbers = [float(i * 7 % 101) for i in range(101)]
     labels = ["ab"[i * i % 3 % 2] for i in range(101)]
     trace = grow(Table.from_columns({"x": numbers, "y": labels}, target="y"))
-    assert "The 30 best of 100 candidate cuts are listed." in "\n".join(
+    assert "The 30 best of 100 candidate thresholds are listed." in "\n".join(
         text(solution(trace, words("en")))
     )
 
@@ -203,7 +203,7 @@ def test_the_document_names_every_option_and_which_verbs_take_it():
         (["trace", "none.csv", "--target", "play"], "There is no file 'none.csv'"),
         (["trace", "{golf}", "--target"], "argument"),
         (["trace", "{golf}", "--targe", "play"], "--targe"),
-        (["trace", "{golf}", "--target", "play", "--dialect", "c50"], "no dialect 'c50'"),
+        (["trace", "{golf}", "--target", "play", "--dialect", "c50"], "no variant of C4.5 named 'c50'"),
         (["trace", "{golf}", "--target", "play", "--set", "gates=none"], "gates=none"),
         (["trace", "{golf}", "--target", "play", "--set", "gate"], "'gate'"),
         (["trace", "{golf}", "--target", "play", "--set", "gate=shut"], "above_average"),
@@ -219,9 +219,9 @@ def test_the_document_names_every_option_and_which_verbs_take_it():
         (["trace", "{golf}", "--schema", "{golf}"], "not JSON"),
         (
             ["trace", "{golf}", "--target", "play", "-o", "no/such/folder/out.json"],
-            "can not be written",
+            "cannot be written",
         ),
-        (["trace", "{golf}", "--target", "play", "-o", "."], "can not be written"),
+        (["trace", "{golf}", "--target", "play", "-o", "."], "cannot be written"),
         (["trace", "--dataset", "melons"], "no table 'melons'"),
         (["trace", "--dataset", "golf_14", "--target", "play"], "--target"),
         (["trace", "{golf}", "--dataset", "golf_14"], "leave one out"),
@@ -287,7 +287,7 @@ def test_unreadable_file(capsys, tmp_path):
     path.chmod(0)
     if os.access(path, os.R_OK):
         pytest.skip("this user may read everything")
-    assert "can not be read" in refused(capsys, "trace", str(path), "--target", "play")
+    assert "cannot be read" in refused(capsys, "trace", str(path), "--target", "play")
 
 
 # --- other files, and corrections -----------------------------------------------------------------
@@ -308,7 +308,7 @@ def test_a_workbook_and_a_sheet_of_it(capsys, tmp_path):
     record = json.loads(out)
     assert [a["kind"] for a in record["table"]["attributes"]] == ["nominal", "numeric"]
     assert "Which one is it?" in err
-    assert "Sheet1: outlook, humidity, play (as it is read now); Sheet2: x, y" in err
+    assert "Sheet1: outlook, humidity, play (current choice); Sheet2: x, y" in err
     assert main(("trace", str(path), "--target", "y", "--sheet", "Sheet2")) == 0
     record = json.loads(capsys.readouterr().out)
     assert record["table"]["classes"] == ["a", "b"]
@@ -332,7 +332,7 @@ def test_what_is_converted_is_said_on_standard_error(capsys, tmp_path):
     path.write_text("a,play\n125K,no\n2,yes\n", encoding="utf-8")
     record, notes = noted(capsys, "trace", str(path), "--target", "play")
     assert record["tree"]["split"]["threshold"] is not None
-    assert notes == "a: letters for large numbers are worked out; 125K is 125000.\n"
+    assert notes == "a: letters for large numbers are converted; 125K is 125000.\n"
     schema, notes = noted(capsys, "schema", str(path), "--target", "play")
     assert schema["attributes"] == [{"name": "a", "kind": "numeric"}]
 
@@ -343,7 +343,7 @@ def test_a_sample_is_drawn_with_a_seed(capsys, golf):
     assert record["table"]["rows"] == 3
     assert "3 of 4 rows, drawn with the seed 1" in notes
     assert noted(capsys, "trace", golf, *options, "--seed", "1")[0] == record
-    assert "can not be drawn" in refused(capsys, "trace", golf, "--target", "play", "--sample", "5")
+    assert "cannot be drawn" in refused(capsys, "trace", golf, "--target", "play", "--sample", "5")
 
 
 def test_weights_and_names_are_kept_in_the_schema(capsys, golf, tmp_path):
@@ -401,4 +401,4 @@ def test_full_disk_is_said():
     trace = f"{sys.executable} -m c45_core trace --dataset computer_buyers_1024_expanded"
     done = process(["sh", "-c", f"{trace} > /dev/full"])
     assert done.returncode == 2
-    assert done.stderr == "Standard output can not be written: No space left on device.\n"
+    assert done.stderr == "Standard output cannot be written: No space left on device.\n"

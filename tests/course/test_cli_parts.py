@@ -75,7 +75,7 @@ def test_without_cases_kept_aside_the_remedy_can_be_followed(capsys, verb, metho
         ([*LOANS, "--aside", "1/3"], "name a method by --set pruning=METHOD"),
         (
             ["--dataset", "watermelon_2.0_split", "--set", "pruning=rep", "--aside", "1/3"],
-            "says itself what is kept aside",
+            "declares its own validation set",
         ),
         ([*LOANS, "--set", "pruning=rep", "--aside", "1e400"], "between 0 and 1"),
         ([*LOANS, "--set", "pruning=rep", "--aside", "1e400/1"], "between 0 and 1"),

@@ -126,7 +126,7 @@ def test_a_decision_that_is_another_is_a_mistake() -> None:
 
 def test_a_row_that_prints_nothing_needs_a_declared_verdict() -> None:
     row = ClaimRow("x", "000", {}, {}, (KeptNumber({}, counts=(1.0, 1.0)),), True, None, (), {})
-    with pytest.raises(InputError, match="declare its verdict"):
+    with pytest.raises(InputError, match="declare its result"):
         documents.verdict(row, (1.0,))
 
 

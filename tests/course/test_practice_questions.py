@@ -91,8 +91,8 @@ def test_every_verdict_of_pruning_is_asked_about(name, method):
         assert [o.value for o in fate.options if o.right] == [weighed.outcome.name.lower()]
         answers = [fate.answered(place) for place in range(len(fate.options))]
         assert answers.count(Right()) == 1 and Wrong() in answers
-        assert said.feedback(fate, answers.index(Right())).startswith("Right.")
-        assert said.feedback(fate, answers.index(Wrong())).startswith("Not this.")
+        assert said.feedback(fate, answers.index(Right())).startswith("Correct.")
+        assert said.feedback(fate, answers.index(Wrong())).startswith("Incorrect.")
         for question in numbers:
             assert isinstance(question.answered(fixed(question.explanation.recorded, 4)), Right)
             assert not isinstance(question.answered("99.5"), Right)
@@ -116,10 +116,10 @@ def test_feedback_names_the_slip_and_the_reason():
     said = asker("golf_14_quinlan_numeric", trace, "en")
     (entropy,) = questions(trace, trace[1])
     assert said.ask(entropy) == "At the root: calculate the entropy of the cases, H(D)."
-    assert said.feedback(entropy, "0.652").startswith("That is with the natural logarithm.")
-    assert said.feedback(entropy, "0.94").startswith("Right.")
-    assert said.feedback(entropy, "a lot") == "“a lot” can not be read as arithmetic."
+    assert said.feedback(entropy, "0.652").startswith("This is the value with the natural logarithm.")
+    assert said.feedback(entropy, "0.94").startswith("Correct.")
+    assert said.feedback(entropy, "a lot") == "“a lot” cannot be read as arithmetic."
     (winner,) = questions(trace, trace[trace.about(0)[-1]])
     options = said.options(winner)
     because = said.feedback(winner, options.index("Temperature"))
-    assert because.startswith("Not this. Temperature: its gain is below the average")
+    assert because.startswith("Incorrect. Temperature: its gain is below the average")

@@ -198,7 +198,7 @@ def test_the_command_line_sets_a_switch_and_the_digits(capsys):
     asked = ["--dataset", "loan_10", "--format", "md", "--key"]
     plain = run(capsys, *asked)
     own = run(capsys, *asked, "--set", "gate=none", "--digits", "6")
-    assert "The five documents" in plain and "](growing" in plain
+    assert "Course default" in plain and "](growing" in plain
     # The app's address holds presets only, so no step of it can be linked to.
     assert "Own settings" in own and "](growing" not in own
     assert re.search(r"\d\.\d{6}(?!\d)", own) and not re.search(r"\d\.\d{6}", plain)

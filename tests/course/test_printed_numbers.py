@@ -123,13 +123,13 @@ def test_agrees_holds_a_declaration_to_its_word() -> None:
     [
         (At("gain", attribute="风况", path=("天气=雪",)), "has no branch"),
         (At("threshold", attribute="压力"), "There is no attribute"),
-        (At("candidates", attribute="天气"), "天气 is not numeric"),
-        (At("sorted_value", attribute="天气", index=1), "天气 is not numeric"),
+        (At("candidates", attribute="天气"), "天气 is not continuous"),
+        (At("sorted_value", attribute="天气", index=1), "天气 is not continuous"),
         (
             At("candidate_threshold", attribute="湿度", index=9),
-            "湿度 has 8 candidate cuts here; found index",
+            "湿度 has 8 candidate thresholds here; found index",
         ),
-        (At("candidate_gain", attribute="湿度", threshold=80.0), "no candidate cut at 80"),
+        (At("candidate_gain", attribute="湿度", threshold=80.0), "no candidate threshold at 80"),
     ],
 )
 def test_what_a_trace_does_not_hold_is_refused(at: At, message: str) -> None:

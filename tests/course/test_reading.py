@@ -38,7 +38,7 @@ def read(folder, text, **options):
 
 
 def refused(folder, text, **options):
-    """Read what can not be read; return the one sentence."""
+    """Read what cannot be read; return the one sentence."""
     with pytest.raises(InputError) as error:
         read(folder, text, **options)
     message = str(error.value)
@@ -323,7 +323,7 @@ def test_files_that_are_no_tables_are_refused(tmp_path):
     for path, said in [
         (tmp_path / "none.csv", "There is no file"),
         (tmp_path, "is a folder"),
-        ("a\0b", "can not be read"),
+        ("a\0b", "cannot be read"),
     ]:
         with pytest.raises(InputError, match=said):
             read_csv(path, target="play")

@@ -70,7 +70,7 @@ def check_markdown(told):
     assert sum(token.type == "heading_open" and token.tag == "h1" for token in tokens) == 1
 
 
-MACROS = """documentclass usepackage RequireTUTeX setlength parindent parskip LTleft LTpre LTpost
+MACROS = """approx documentclass usepackage RequireTUTeX setlength parindent parskip LTleft LTpre LTpost
     newcommand calculation aside par hangindent hangafter hspace leftskip raggedright section subsection
     subsubsection small hline linewidth arraybackslash endhead ttfamily mbox textbackslash
     textasciicircum textasciitilde textless textgreater textbar textasciigrave textquotesingle

@@ -150,22 +150,28 @@ def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, number
             ["--dataset", "loan_5", "--pruned", "--aside", "2", "--set", "pruning=rep"],
             "between 0 and 1",
         ),
-        (["--dataset", "loan_5", "--pruned", "--set", "pruning=rep"], "judges by cases kept aside"),
+        (["--dataset", "loan_5", "--pruned", "--set", "pruning=rep"], "needs a validation set"),
         (
             ["--dataset", "watermelon_2.0_split", "--pruned", "--aside", "1/3", "--set", "pruning=rep"],
-            "says itself what is kept aside",
+            "declares its own validation set",
         ),
         (
             ["--tree", "pep_t4", "--dataset", "loan_5", "--set", "pruning=pep"],
-            "does not go with --tree",
+            "cannot be combined with --tree",
         ),
-        (["--tree", "pep_t4", "x.csv", "--set", "pruning=pep"], "A file does not go with --tree"),
+        (
+            ["--tree", "pep_t4", "x.csv", "--set", "pruning=pep"],
+            "A file cannot be combined with --tree",
+        ),
         (["--tree", "t5", "--set", "pruning=pep"], "There is no tree 't5'"),
         (["--tree", "pep_t4", "--set", "pruning=none"], "name a method by --set pruning=METHOD"),
         (["--tree", "t5"], "There is no tree 't5'"),
         (["--tree", "pep_t4", "--set", "pruning=rep"], "set pruning to one of ebp, pep"),
         *(
-            (["--tree", "pep_t4", "--set", "pruning=pep", option, value], f"{option} does not go with")
+            (
+                ["--tree", "pep_t4", "--set", "pruning=pep", option, value],
+                f"{option} cannot be combined with",
+            )
             for option, value in (
                 ("--target", "y"),
                 ("--schema", "nofile.json"),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
+from c45_core.language import signs
 from c45_core.language.words import languages, words
 from c45_core.quantities import QUANTITIES
 from c45_core.units import UNITS
@@ -41,7 +42,8 @@ def names_in_chinese():
     cited = [text for section in said.values() for key, text in section.items() if "source_" in key]
     values = [text for key, text in said["dialects"].items() if key.startswith("value_")]
     methods = [text for key, text in said["pruning"].items() if key.endswith("_short")]
-    numbers = [re.sub(r"\{.*?\}", "", row.plain) for row in QUANTITIES.values()]
+    forms = [signs.plain(row.plain, author) for row in QUANTITIES.values() for author in signs.AUTHORS]
+    numbers = [re.sub(r"\{.*?\}", "", form) for form in forms]
     titles = [title["zh"] for title in datasets.documents().values()]
     called = [words(language)("language", "name") for language in languages()]
     found = [*said["source"].values(), said["validate"]["source"], *said["dialect"].values(), *cited]
@@ -56,7 +58,7 @@ NAMES = names_in_chinese() | FORMATS | FUNCTIONS
 
 PLURAL_OF_ONE = re.compile(
     r"(?<![\w.,/=−-])1 (?:known |candidate |training |corrected )?"
-    r"(?:cases|nodes|leaves|steps|values|rows|columns|cuts|candidates|errors|trees|paths|rules)\b"
+    r"(?:cases|nodes|leaves|steps|values|rows|columns|cuts|thresholds|candidates|errors|trees|paths|rules|bits)\b"
 )
 """A count of one beside a word for several."""
 

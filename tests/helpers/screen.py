@@ -103,13 +103,6 @@ def turned_dark(page):
     settle(page)
 
 
-def serious_in_either_theme(page, ours=lambda node: True):
-    """What axe finds serious in the light theme, and of what is about colours in the dark one."""
-    light = serious(page, ours)
-    turned_dark(page)
-    return light + serious(page, ours, ABOUT_COLOURS)
-
-
 def serious(page, ours=lambda node: True, rules=()):
     """What axe finds serious in the parts that are ours, once everything is drawn.
 

@@ -31,7 +31,7 @@ ROOMS = {
     """,
     "c45_course": """
         declaration formula_guard | claims | datasets | documents | compare | readers
-        | prepare | building | practice | exports | cli
+        | prepare | building | practice | exports | glossary | cli
     """,
     "ui": """
         markdown algorithm | drawing | state charts | workers | story | cache | components

@@ -256,3 +256,14 @@ def test_a_page_is_answered_with_the_script_that_the_policy_names():
     said, body = asked("/static/js/index.js", b"*/*")
     assert (body, said[b"etag"]) == (b"<head></head></body>", b'"1"')
     assert heard[1][b"Accept-Encoding"] == b"gzip"
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "to"),
+    [("/start", b"lang=en", b"./?lang=en"), ("/course/start", b"", b"./"), ("/start/", b"", b"../")],
+)
+def test_start_leads_to_the_start_page(path, query, to):
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": query, "headers": []}
+    sent, through = _answered(SELF, scope)
+    assert not through and sent[0]["status"] == 307
+    assert dict(sent[0]["headers"])[b"location"] == to

@@ -58,7 +58,7 @@ def test_the_address_tells_the_settings_of_all_methods_apart():
 def test_it_has_a_name_and_a_source(method, language):
     said = words(language)
     assert said("prune", method) and said("dialects", f"value_pruning_{method}")
-    assert said("documents", f"means_{method}")
+    assert said("glossary", f"{method}_means")
 
 
 @pytest.mark.parametrize("language", languages())
@@ -164,5 +164,5 @@ def test_the_lesson_offers_it_and_shows_its_decisions(method):
     (player,) = [e for e in app.get("bidi_component") if e.proto.component_name == "c45_player"]
     assert player.proto.bytes
     if not mine.before_growing:
-        table = next(m.value for m in app.markdown if m.value.startswith("| Rule |"))
+        table = next(m.value for m in app.markdown if m.value.startswith("| Method |"))
         assert f"| {words('en')('pruning', f'{method}_short')} |" in table

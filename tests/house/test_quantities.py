@@ -11,6 +11,7 @@ from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import OF_ATTRIBUTE, OF_BRANCH, OF_NODE
 from c45_core.explain.sentences import Narrator
+from c45_core.language import signs
 from c45_core.language.words import languages, words
 from c45_core.quantities import ATTRIBUTE, BRANCH, CRITERIA, NODE, QUANTITIES
 from c45_core.trace.frames import Kind
@@ -49,7 +50,7 @@ def test_a_number_has_a_formula_a_frame_a_name_and_a_source_in_every_language(ke
     row = QUANTITIES[key]
     assert key in OF[row.of], "a formula"
     assert Kind(row.kind) == row.kind, "a frame"
-    assert plain_name(key, "A", "v") == row.plain.format(d="D", a="A", part="v") != ""
+    assert plain_name(key, "A", "v") == signs.plain(row.plain.format(d="D", a="A", part="v")) != ""
     for language in languages():
         said = words(language).sections
         assert said["source"][row.cited]

@@ -47,9 +47,11 @@ THINGS = (
     *("cases", "nodes", "leaves", "steps", "values", "rows", "columns", "cuts", "candidates"),
     *("errors", "attributes", "classes", "paths", "rules", "trees", "folds", "moves", "places"),
     *("points", "levels", "ways", "cells", "bins", "tables", "questions", "areas", "dimensions"),
-    *("decimals", "branches", "verdicts", "options"),
+    *("decimals", "branches", "verdicts", "options", "thresholds", "tests", "decisions"),
 )
-ADJECTIVES = "(?:known |different |candidate |training |corrected |blank |merged )?"
+ADJECTIVES = (
+    "(?:known |different |candidate |training |validation |corrected |estimated |blank |merged )?"
+)
 COUNTED = re.compile(rf"\{{(\w+)(?::g)?\}}\*{{0,2}} {ADJECTIVES}(?:{'|'.join(THINGS)})\b")
 VERBS = {"prune.rep_leaf_tie", "frame.gain_none", "frame.gini_decrease_none"}
 NEVER_ONE = {

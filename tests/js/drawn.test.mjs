@@ -3,7 +3,7 @@ import test from "node:test";
 import { sortedRows } from "../../ui/player/columns.js";
 import { fillIn } from "../../ui/player/dom.js";
 import { isTaken } from "../../ui/player/keys.js";
-import { classColour, classShape } from "../../ui/player/marks.js";
+import { classColour, classShape, useMarksOf } from "../../ui/player/marks.js";
 import { placeTidily } from "../../ui/player/tidy.js";
 import { termMatches } from "../../ui/player/term.js";
 import { textEms } from "../../ui/player/widths.js";
@@ -24,6 +24,14 @@ test("a Chinese character takes an em, a Latin letter about half of one", () => 
 test("64 classes differ in colour or shape", () => {
   const marks = Array.from({ length: 64 }, (_, k) => `${classColour(k)} ${classShape(k)}`);
   assert.equal(new Set(marks).size, 64);
+});
+
+test("where a table is about its second class, the marks of the first two are exchanged, as the colours are", () => {
+  const [first, second, third] = [0, 1, 2].map(classShape);
+  useMarksOf(1);
+  assert.deepEqual([0, 1, 2].map(classShape), [second, first, third]);
+  useMarksOf(0);
+  assert.equal(classShape(0), first);
 });
 
 test("rows are sorted by their number, equal ones as they come, missing ones last", () => {

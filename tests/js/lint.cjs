@@ -7,8 +7,8 @@ const { parse } = require("internal/deps/acorn/acorn/dist/acorn");
 
 const KNOWN = new Set(
   `AbortController addEventListener Array atob BigInt Blob Boolean BroadcastChannel btoa cancelAnimationFrame clearInterval clearTimeout CompressionStream
-  console crypto Date DecompressionStream document DOMParser Element Error Event fetch FileReader
-  EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array JSON localStorage location Map matchMedia
+  console crypto CSSStyleSheet CustomEvent Date DecompressionStream document DOMParser Element Error Event fetch FileReader
+  EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array IntersectionObserver JSON localStorage location Map matchMedia
   Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask
   Request requestAnimationFrame ResizeObserver Response sessionStorage Set setImmediate setInterval setTimeout
   Option String structuredClone Symbol TextDecoder TextEncoder Uint32Array Uint8Array undefined URL URLSearchParams

@@ -69,13 +69,22 @@ test("levels fold what lies below them, and a folded node says how many nodes it
 
 test("nodes are found by attribute, value, class and case number", () => {
   const found = (typed) => findNodes(book, typed);
-  assert.deepEqual(found("SIZE"), { nodes: [1], by: "text" });
-  assert.deepEqual(found("green"), { nodes: [2], by: "text" });
+  assert.deepEqual(found("SIZE"), { nodes: [1], by: "text", cases: null });
+  assert.deepEqual(found("green"), { nodes: [2], by: "text", cases: null });
   assert.deepEqual(found("no").nodes, [2, 4]);
-  assert.deepEqual(found("3"), { nodes: [2], by: "case" });
+  assert.deepEqual(found("3"), { nodes: [2], by: "case", cases: null });
   const split = { ...book, case_leaves: { leaves: [[3, 4], 2], names: ["a", "b"] } };
-  assert.deepEqual(findNodes(split, "a"), { nodes: [3, 4], by: "case" });
+  assert.deepEqual(findNodes(split, "a"), { nodes: [3, 4], by: "case", cases: null });
   assert.deepEqual([found("  "), found("what is not there"), found("99")].map(({ by }) => by), ["none", "none", "none"]);
+});
+
+test("a number that is the name of no case is told which cases there are", () => {
+  assert.deepEqual(findNodes(book, "99"), { nodes: [], by: "none", cases: ["1", "4"] });
+  assert.deepEqual(findNodes(book, "0").cases, ["1", "4"]);
+  assert.equal(findNodes(book, "4").by, "case");
+  assert.deepEqual(findNodes({ ...book, case_leaves: { leaves: [3, 2], names: ["101", "102"] } }, "7").cases, ["101", "102"]);
+  const { nodes, cases } = findNodes(book, "2.5"); // a threshold is no case
+  assert.deepEqual([cases, nodes.length], [null, 2]);
 });
 
 test("a lens keeps the point under the hand, never leaves the drawing, and fits all of it", () => {

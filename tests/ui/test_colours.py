@@ -42,6 +42,17 @@ def test_the_class_a_table_is_about_has_the_same_colour_in_every_bundled_table()
     assert rule.replace(": ", ":").replace(", ", ",").replace("; ", ";") in swapped()
 
 
+def test_marks_are_exchanged_together_with_the_colours():
+    """In the player, on a page and in a chart: the first colour always has a disc."""
+    for name in names():
+        classes = load(name).table.classes
+        about, palette = positive(classes), LIGHT.about(classes)
+        assert (palette.glyph(about), palette.mark(about)) == ("●", "circle")
+        codes = range(min(len(classes), 8))
+        drawn = [(colour_of(code, about), palette.glyph(code)) for code in codes]
+        assert sorted(drawn) == sorted((LIGHT.klass(code), LIGHT.glyph(code)) for code in codes)
+
+
 def test_the_colours_of_a_table_outweigh_the_sheet_wherever_each_is_put_into_the_page():
     """The gate puts the sheet at the end of the page, behind what a lesson writes."""
     assert re.match(r"(:root)+", swapped())[0].count(":root") > sheet().split("{")[0].count(":root")

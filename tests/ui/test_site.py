@@ -108,9 +108,9 @@ def test_the_command_line_writes_one_file(tmp_path):
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (["--one", "golf_14", "{tmp}/none/x.html"], "x.html' can not be written"),
-        (["--one", "golf_14", "{tmp}"], "can not be written"),
-        (["{tmp}/taken/site"], "taken/site' can not be written"),
+        (["--one", "golf_14", "{tmp}/none/x.html"], "x.html' cannot be written"),
+        (["--one", "golf_14", "{tmp}"], "cannot be written"),
+        (["{tmp}/taken/site"], "taken/site' cannot be written"),
         (["--one", "melons", "{tmp}/x.html"], "melons"),
         (["--one", "golf_14", "--dialect", "c50", "{tmp}/x.html"], "c50"),
         (["--one", "golf_14", "--lan", "zh", "{tmp}/x.html"], "--lan"),

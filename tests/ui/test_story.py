@@ -170,7 +170,7 @@ def test_what_the_decisions_take_away_is_what_the_pruned_tree_has_lost(name, met
     chosen = datasets.load(name)
     trace = grow(chosen.table, preset("documents").with_(pruning=method))
     pruning = prune(trace)
-    book = bound(trace, chosen.labels("en"), Telling("en", name), name, lambda: pruning)
+    book = bound(trace, chosen.labels("en"), Telling("en", name), name, {method: lambda: pruning})
     told = book.supplies(["p0"])["pruning"]
     gone = [node for decision in told["decisions"] for node in decision["gone"]]
     left = {node.number for node in pruning.tree.walk()}

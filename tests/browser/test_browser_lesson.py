@@ -1,0 +1,110 @@
+"""The course in a real browser: a lesson from its question to the next one, and what is remembered."""
+
+import pytest
+from playwright.sync_api import expect
+from screen import PHONE, address, fits_a_phone, settle
+
+from c45_core.language.words import words
+from ui.state.course import beside, declared
+
+pytestmark = pytest.mark.browser
+
+SAID = words("en")
+FIRST = next(iter(declared()))
+OPENING = '[class*="st-key-opening_"]'
+IN_SIGHT = """name => { const part = document.querySelector(`.st-key-part_${name}`);
+const box = part.getBoundingClientRect(); return box.top > -5 && box.top < innerHeight / 2; }"""
+
+
+def press(page, role, name):
+    """Press what has a name by the keyboard."""
+    one = page.get_by_role(role, name=name, exact=True)
+    one.focus()
+    page.keyboard.press("Enter")
+
+
+def answered(page):
+    """Ask for the check of a lesson and answer its three questions, the first answer to each."""
+    press(page, "button", SAID("course", "check_begin"))
+    for number in range(1, 4):
+        expect(page.locator(".st-key-closing").get_by_text(f"{number} of 3.")).to_be_visible()
+        options = page.locator(".st-key-closing [role=radiogroup] input")
+        number_asked = page.locator(".st-key-closing input[type=text]")
+        expect(options.or_(number_asked).first).to_be_attached()
+        if number_asked.count():
+            number_asked.fill("0.5")
+        else:
+            options.first.focus()
+            page.keyboard.press("Space")
+        press(page, "button", SAID("practice_page", "send"))
+    expect(page.get_by_role("button", name=SAID("course", "check_again"))).to_be_visible()
+
+
+@pytest.mark.smoke
+def test_by_keyboard_from_the_start_through_the_first_lesson_to_the_next(visit):
+    page = visit("/?lang=en&table=golf_14", newcomer=True)
+    press(page, "button", SAID("start", "begin", lesson=SAID("lesson", FIRST)))
+    address(page, f"/{FIRST}", "table=golf_14")
+    settle(page)
+    expect(page.locator(OPENING)).to_be_visible()
+    if page.locator(f".st-key-guess_{FIRST} [role=slider]").count():
+        page.locator(f".st-key-guess_{FIRST} [role=slider]").press("ArrowLeft")
+    else:
+        page.locator(f".st-key-guess_{FIRST} input").first.focus()
+        page.keyboard.press("Space")
+    press(page, "button", SAID("course", "commit"))
+    expect(page.locator(".st-key-margin_guess")).to_be_visible()
+    press(page, "button", SAID("course", "short_laboratory"))
+    expect(page.get_by_role("heading", name=SAID("course", "part_laboratory"))).to_be_focused()
+    page.wait_for_function(IN_SIGHT, arg="laboratory")
+    answered(page)
+    _, after = beside(FIRST)
+    press(page, "link", SAID("course", "next", lesson=SAID("lesson", after.key)))
+    address(page, f"/{after.key}", "table=golf_14")
+    expect(page.get_by_role("heading", level=1, name=SAID("lesson", after.key))).to_be_visible()
+
+
+def test_what_is_done_is_kept_over_a_reload_and_deleted_by_a_button(visit):
+    page = visit("/entropy?lang=en", newcomer=True)
+    press(page, "button", SAID("course", "short_laboratory"))
+    answered(page)
+    page.goto(page.url.split("/entropy")[0] + "/?lang=en")
+    line = page.locator(".progress p")
+    expect(line).to_contain_text("Checks done: 1 of")
+    page.reload()
+    expect(line).to_contain_text("Entropy (")
+    mark = "getComputedStyle(document.querySelector('.st-key-mark_entropy p'), '::after').content"
+    page.wait_for_function(f"{mark} === '\"✓\"'")
+    with page.expect_download() as taken:
+        page.get_by_role("button", name=SAID("progress", "save")).click()
+    assert taken.value.suggested_filename == "c45-course.json"
+    press(page, "button", SAID("progress", "delete"))
+    press(page, "button", SAID("progress", "sure"))
+    expect(line).to_have_text(SAID("progress", "none"))
+    assert page.evaluate("localStorage.getItem('c45-course')") is None
+
+
+def test_a_lesson_that_is_known_opens_at_its_laboratory_and_unfolds(visit):
+    page = visit("/choosing?lang=en")
+    expect(page.locator(OPENING)).to_be_hidden()
+    fold = page.get_by_role("button", name=SAID("course", "contents_unfold"))
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    press(page, "button", SAID("course", "short_rule"))
+    expect(page.get_by_role("heading", name=SAID("course", "part_rule"))).to_be_focused()
+    page.wait_for_function(IN_SIGHT, arg="rule")
+    press(page, "button", SAID("course", "contents_fold"))
+    expect(page.locator(OPENING)).to_be_hidden()
+
+
+@pytest.mark.parametrize("part", ["why", "summary"])
+def test_a_link_opens_a_lesson_at_a_part(visit, part):
+    page = visit(f"/choosing?lang=en&part={part}", newcomer=True)
+    expect(page.locator(f".st-key-part_{part}")).to_be_in_viewport()
+    assert page.locator(OPENING).is_visible() == (part == "why")
+
+
+@pytest.mark.parametrize("lesson", ["entropy", "pruning"])
+def test_a_lesson_fits_a_phone(visit, lesson):
+    page = visit(f"/{lesson}?lang=zh", viewport=PHONE, newcomer=True)
+    expect(page.locator(OPENING)).to_be_visible()
+    fits_a_phone(page)

@@ -1,0 +1,115 @@
+"""A lesson before a class, part by part: letters for ten metres, a clicker, two windows in step."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from screen import address, becomes
+
+from ui.state.course import lessons
+from ui.state.presenting import STEPPED
+
+pytestmark = pytest.mark.browser
+
+PARTS = [name for name in lessons() if name not in STEPPED]
+SIZES = ((1280, 720), (1920, 1080))
+LOOKS = 24
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SMALL = (Path(__file__).resolve().parents[1] / "helpers" / "letters.js").read_text(encoding="utf-8")
+
+
+def _place(page):
+    return page.locator(".presenter .place").inner_text()
+
+
+def _turned(page):
+    """Turn to the next screen; whether there was one."""
+    before = _place(page)
+    page.keyboard.press("PageDown")
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+    return _place(page) != before
+
+
+def _at_rest(page):
+    """Return what is small on a screen; a chart that is still being drawn is waited for."""
+    for _ in range(LOOKS):
+        seen = page.evaluate(SMALL)
+        if not seen["found"]:
+            break
+        page.wait_for_timeout(250)
+    return seen
+
+
+@pytest.mark.parametrize("lesson", PARTS)
+def test_every_screen_has_letters_for_ten_metres(visit, lesson):
+    page = visit(f"/{'' if lesson == 'start' else lesson}?lang=en&view=present")
+    faults = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(600)
+        page.keyboard.press("Home")
+        read, screens = 0, 1
+        while True:
+            seen = _at_rest(page)
+            read += seen["read"]
+            faults += [(height, _place(page), *one) for one in seen["found"]]
+            if not _turned(page):
+                break
+            screens += 1
+        assert read > screens
+    assert not faults, "\n".join(map(str, faults))
+
+
+def test_a_clicker_turns_the_parts_and_the_guess_is_answered_by_a_key(visit):
+    page = visit("/entropy?lang=en&view=present")
+    answer = page.get_by_text("The right answer is: 1.75")
+    expect(page.locator(".presenter .place")).to_contain_text("1 /")
+    expect(page.get_by_role("heading", name="How uncertain is the class")).to_be_in_viewport()
+    expect(page.locator(".st-key-header button")).to_have_count(0)
+    page.keyboard.press("n")
+    address(page, "part=guess")
+    expect(page.get_by_text("How many questions do you need on average?")).to_be_in_viewport()
+    expect(answer).not_to_be_in_viewport()
+    page.keyboard.press("PageDown")
+    expect(answer).to_be_in_viewport()
+    page.keyboard.press("PageUp")
+    expect(answer).not_to_be_in_viewport()
+    page.keyboard.press("End")
+    address(page, "part=summary")
+    page.reload()
+    expect(page.get_by_role("heading", name="What you know now")).to_be_in_viewport()
+    for key in ("b", "."):
+        page.keyboard.press(key)
+        expect(page.locator(".blackout")).to_be_visible()
+        page.keyboard.press("PageDown")
+        expect(page.locator(".blackout")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator(".presenter")).to_have_count(0)
+    becomes(lambda: "view=" in page.url, False)
+
+
+def test_the_second_window_follows_and_leads_the_parts_and_the_class_sees_no_note(visit):
+    page = visit("/entropy?lang=en&view=present", fresh=True)
+    expect(page.locator(".presenter .place")).to_contain_text("1 /")
+    with page.expect_popup() as opened:
+        page.keyboard.press("s")
+    speaker = opened.value
+    expect(speaker.locator("section.now")).to_contain_text("The question")
+    speaker.keyboard.press("n")
+    address(page, "part=guess")
+    expect(speaker.locator("section.now")).to_contain_text("Guess first")
+    note = "as if all kinds were equally frequent"
+    expect(speaker.locator("body")).to_contain_text(note)
+    expect(page.locator("body")).not_to_contain_text(note)
+    page.keyboard.press("n")
+    expect(speaker.locator("section.now")).to_contain_text("The idea")
+    speaker.close()
+
+
+def test_every_lesson_is_presented_by_its_button(visit):
+    page = visit("/entropy?lang=en&n0=3")
+    page.get_by_role("button", name="Present: the lesson alone").click()
+    expect(page.locator(".presenter .place")).to_contain_text("1 /")
+    address(page, "view=present", "n0=3")
