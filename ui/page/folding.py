@@ -1,4 +1,4 @@
-"""Write the style that folds the parts before a laboratory, and marks a lesson on the map as done.
+"""Write the style that folds the parts before a laboratory, and marks a lesson on the map by its check.
 
 It is in the page from the first paint. What it asks is said on the page's root by the browser itself
 (`ui/doors/course.js`, `ui/lessons/shape/contents`): so nothing is shown first and hidden then.
@@ -25,7 +25,9 @@ def _rules(name: str) -> str:
     hidden.append(f':root[data-known~="{name}"]{asked} {_parts(FREE, name)}')
     hidden += [f':root[data-shut="{name}"] {_parts(way, name)}' for way in WAYS]
     mark = f':root[data-done~="{name}"] .st-key-mark_{name} p'
-    done = f"{mark} {{ font-size: 0; }} {mark}::after {{ content: '✓'; font-size: 1rem; }}"
+    done = (
+        f"{mark} {{ font-size: 0; }} {mark}::after {{ content: var(--mark-{name}); font-size: 1rem; }}"
+    )
     return f"{', '.join(hidden)} {{ display: none; }} {done}\n"
 
 

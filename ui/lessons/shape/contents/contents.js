@@ -2,6 +2,8 @@
 // fold by themselves for who has read the lesson in this browser as far as its laboratory.
 
 const LAB = "laboratory";
+const END = "summary";
+const DWELL = 1000; // ms: who scrolls past the summary has not read it
 const LATER = [200, 700, 1500]; // ms: what lies above a part may still be growing
 let arrived = "";
 
@@ -37,13 +39,23 @@ export default ({ parentElement, data }) => {
     page.dataset.open = data.lesson;
     window.c45Course?.know(data.lesson);
   });
+  const ended = new IntersectionObserver(
+    (entries) => {
+      clearTimeout(reading);
+      if (entries.at(-1).isIntersecting) reading = setTimeout(() => window.c45Course?.read(data.lesson), DWELL);
+    },
+    { threshold: 0.5 },
+  );
+  let reading = 0;
   let waiting = 0;
   watch();
 
   return () => {
     stop();
     clearTimeout(waiting);
+    clearTimeout(reading);
     seen.disconnect();
+    ended.disconnect();
   };
 
   function pressed(button, kind, act) {
@@ -57,11 +69,12 @@ export default ({ parentElement, data }) => {
     return document.querySelector(`.st-key-part_${name}`);
   }
 
-  /** The laboratory comes after this line does. */
+  /** The laboratory comes after this line does, the summary after the laboratory. */
   function watch() {
-    const lab = part(LAB);
+    const [lab, end] = [part(LAB), part(END)];
     if (lab) seen.observe(lab);
-    else waiting = setTimeout(watch, LATER[0]);
+    if (end) ended.observe(end);
+    if (!lab || !end) waiting = setTimeout(watch, LATER[0]);
   }
 
   /** The rules of ui/page/folding.py. */

@@ -1,4 +1,4 @@
-"""Say which lessons this browser knows and how their checks went; let the reader save or delete it.
+"""Say how far each lesson was read and how its check went; let the reader save, load or delete it.
 
 All of it happens in the browser: the server is told nothing (`ui/doors/course.js`).
 """
@@ -15,14 +15,15 @@ from c45_core.language.words import Words
 from ui.state import course
 
 _HERE = Path(__file__).resolve().parent
-_SAID = ("none", "some", "result", "read", "save", "delete", "sure")
+_SAID = ("none", "some", "result", "read", "opened", "between")
+_ACTS = ("save", "load", "loaded", "loaded_not", "delete", "sure")
 
 
 def progress(words: Words) -> None:
     """Show one line about what is done, and what can be done with it."""
     names = {name: words("lesson", name) for name in course.declared()}
     texts = words.sections["progress"]
-    said = {key: texts[key] for key in _SAID} | {"comma": words("language", "comma")}
+    said = {key: texts[key] for key in (*_SAID, *_ACTS)}
     _component()(data={"lessons": names, "words": said}, key="progress")
 
 
