@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ui.drawing.canvas import Canvas
+
 if TYPE_CHECKING:
     from ui.state.choices import Choices
 
@@ -61,6 +63,19 @@ class Posed:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """A picture beside a part of a lesson.
+
+    `draw`: draws it from the record, with a function that returns a text of the picture by its name,
+    filled with facts; `says`: the names of these texts. Each picture has a caption and a description
+    for readers who do not see it, too.
+    """
+
+    draw: Callable[[Callable[..., str], Choices], Canvas]
+    says: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Lesson:
     """One lesson of the course.
 
@@ -74,7 +89,9 @@ class Lesson:
     whose decisions are asked about, "" for the steps of growing;
     `example`: the table of the check where the table shown has nothing to ask; `facts`: gives the texts
     their numbers; `other_views`: by the name of an address, the values of it that name parts of the
-    laboratory to which the text of what to try does not belong.
+    laboratory to which the text of what to try does not belong; `pictures`: by the part they stand
+    beside: "guess" (with its answer), "idea", or "why_NAME"; their texts are `picture_PART` (caption),
+    `picture_PART_told` (description), and `picture_PART_NAME` for what they say.
     """
 
     key: str
@@ -92,6 +109,7 @@ class Lesson:
     facts: Callable[[Choices], Mapping[str, str]] = no_facts
     other_views: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     continuous: bool = False
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
 
     @property
     def words(self) -> str:
@@ -107,6 +125,9 @@ class Lesson:
         found += ["idea", "rule", *(f"symbol_{n + 1}" for n in range(len(self.symbols)))]
         for name in self.whys:
             found += [f"why_{name}", f"why_{name}_text"]
+        for part, picture in self.pictures.items():
+            names = ("", "_told", *(f"_{name}" for name in picture.says))
+            found += [f"picture_{part}{name}" for name in names]
         found += ["try", "watch"]
         for each in self.posed:
             found.append(f"ask_{each.key}")

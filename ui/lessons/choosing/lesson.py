@@ -7,21 +7,19 @@ from collections.abc import Mapping
 import numpy as np
 
 from ui import cache
+from ui.lessons.choosing.pictures import GOLF, MELONS, PICTURES
 from ui.lessons.shape.facts import formulas
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options
 
-_MELONS, _GOLF = "watermelon_2.0", "golf_14_quinlan_numeric"
-"""The table of the guess, and one on which gain, ratio and C4.5 do not choose alike."""
-
 
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return what a case number would get among the melons, and what the three rules take in golf."""
     write = choices.words.notation.fixed
-    melons, golf = cache.trace(_MELONS, "documents"), cache.trace(_GOLF, "documents")
+    melons, golf = cache.trace(MELONS, "documents"), cache.trace(GOLF, "documents")
     root, iv = melons.node(0), float(np.log2(melons.table.rows))
-    names = cache.dataset(_GOLF).labels(choices.language).on(golf.table)
+    names = cache.dataset(GOLF).labels(choices.language).on(golf.table)
     best, chosen = golf.evaluation(0, "温度"), golf.node(0).split
     winner = root.split
     assert chosen is not None and winner is not None
@@ -34,7 +32,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "id_iv": write(iv),
         "id_ratio": write(root.entropy / iv),
         "winner": plain(
-            cache.dataset(_MELONS).labels(choices.language).on(melons.table).attribute(winner.attribute)
+            cache.dataset(MELONS).labels(choices.language).on(melons.table).attribute(winner.attribute)
         ),
         "winner_gain": write(winner.gain),
         "winner_ratio": write(winner.gain_ratio),
@@ -60,4 +58,5 @@ LESSON = Lesson(
     builds_on=("entropy",),
     kinds=("gain", "iv", "gain_ratio", "attribute"),
     facts=facts,
+    pictures=PICTURES,
 )

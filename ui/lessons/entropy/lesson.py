@@ -7,12 +7,12 @@ from collections.abc import Mapping
 import numpy as np
 
 from c45_core.measures import entropy_of
+from ui.lessons.entropy.pictures import KINDS, PICTURES
 from ui.lessons.shape.facts import formulas, of_root
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Slider
 
-_GUESSED = np.array([4.0, 2.0, 1.0, 1.0])
-"""Eight melons of four kinds: the shares are 1/2, 1/4, 1/8 and 1/8."""
+_GUESSED = np.array([*KINDS.values()], dtype=float)
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
@@ -36,4 +36,5 @@ LESSON = Lesson(
     whys=("logarithm", "minus", "mean"),
     kinds=("entropy", "branch_entropy", "conditional_entropy"),
     facts=facts,
+    pictures=PICTURES,
 )

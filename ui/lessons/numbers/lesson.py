@@ -10,19 +10,19 @@ from c45_core.explain.labels import cut_value
 from c45_core.explain.quantities import OF_CUT
 from c45_core.table import Numeric
 from ui import cache
+from ui.lessons.numbers.pictures import ATTRIBUTE, PICTURES, TABLE
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options
 
-_TABLE, _ATTRIBUTE = "watermelon_3.0", "密度"
 _AGES, _AGE = "buys_computer_14_numeric_age", "age"
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
     """Return how the density of the melons is cut at the root, and the formula of a cut."""
-    write, trace = choices.words.notation, cache.trace(_TABLE, "documents")
-    labels = cache.dataset(_TABLE).labels(choices.language).on(trace.table)
-    found = trace.evaluation(0, _ATTRIBUTE)
+    write, trace = choices.words.notation, cache.trace(TABLE, "documents")
+    labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
+    found = trace.evaluation(0, ATTRIBUTE)
     column, cuts = trace.table.attributes[found.attribute], found.cuts
     assert isinstance(column, Numeric) and cuts is not None and cuts.best is not None
     formula = OF_CUT["gain"](trace, found, cuts.best, labels).in_symbols(write)
@@ -64,6 +64,7 @@ LESSON = Lesson(
     builds_on=("choosing",),
     kinds=("threshold", "gain", "iv"),
     continuous=True,
-    example=_TABLE,
+    example=TABLE,
     facts=facts,
+    pictures=PICTURES,
 )

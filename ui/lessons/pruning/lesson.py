@@ -9,6 +9,7 @@ from c45_core.explain.pruning import explain_verdict
 from c45_core.prune import prune_tree
 from c45_course import datasets
 from c45_course.documents import printed_trees
+from ui.lessons.pruning.pictures import PICTURES
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
 
@@ -44,5 +45,6 @@ LESSON = Lesson(
     posed=(Posed("overfit", ("training", "noise", "large"), right="noise"),),
     prunes="pep",
     facts=facts,
+    pictures=PICTURES,
     other_views={"room": ("before", "map")},
 )

@@ -2,6 +2,7 @@
 
     opening.py    question, guess, idea, rule, why; what the laboratory is opened by
     guess.py      a guess to commit to, and the answer
+    pictures.py   a picture beside its text, and the caption under it
     closing.py    the check, what the reader knows now, the lessons before and after
     check.py      three questions on the idea of the lesson
     facts.py      the numbers and formulas that the texts take from the record

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import streamlit as st
 
+from ui.lessons.shape.pictures import picture
 from ui.lessons.shape.told import MARGIN, TEXT, Told
+from ui.state.choices import Choices
 from ui.state.lesson import Options, Slider
 
 
 # A fragment: a guess runs nothing else of the page.
 @st.fragment
-def guess(told: Told) -> None:
+def guess(told: Told, choices: Choices) -> None:
     """Show the situation, the answers to choose from, and after a choice what is right."""
     key = f"guess_{told.lesson.key}"
     left, right = st.columns([TEXT, MARGIN], gap="large")
@@ -25,9 +27,10 @@ def guess(told: Told) -> None:
         with right, st.container(key="margin_guess", gap=None):
             st.markdown(f"**{_judged(told, committed)}**")
             told.prose("guess_told")
+            picture(told, choices, "guess")
 
 
-def guess_of_class(told: Told) -> None:
+def guess_of_class(told: Told, choices: Choices) -> None:
     """Show the situation to a class, and on a screen of its own the answer: the next key shows it."""
     told.prose("guess")
     asked, words = told.lesson.guess, told.words
@@ -39,6 +42,7 @@ def guess_of_class(told: Told) -> None:
     with st.container(key="told_guess"):
         st.markdown(f"**{words('course', 'guess_other', right=right)}**")
         told.prose("guess_told")
+        picture(told, choices, "guess")
 
 
 def _given(told: Told, key: str) -> str | float | None:

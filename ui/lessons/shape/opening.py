@@ -10,6 +10,7 @@ from c45_core.language.words import Words
 from ui.lessons.shape.closing import closing
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess, guess_of_class
+from ui.lessons.shape.pictures import beside
 from ui.lessons.shape.told import MARGIN, TEXT, Told
 from ui.markdown import with_terms
 from ui.state import address, course
@@ -58,7 +59,7 @@ def opened(name: str, choices: Choices, *, stage: bool = False, titled: bool = T
     with st.container(key=f"opening_{how}_{name}"):
         _question(lesson, words)
         told = Told(lesson, words, lesson.facts(choices))
-        _parts(told)
+        _parts(told, choices)
     _laboratory(told, stage, how)
     return Opened(lesson, choices)
 
@@ -68,20 +69,21 @@ def _present(lesson: Lesson, choices: Choices) -> None:
     if lesson.key not in STEPPED:
         _question(lesson, choices.words)
         told = Told(lesson, choices.words, lesson.facts(choices))
-        _parts(told)
+        _parts(told, choices)
         _laboratory(told, False, "open")
 
 
-def _parts(told: Told) -> None:
+def _parts(told: Told, choices: Choices) -> None:
     """Show the parts between the question and the laboratory."""
     with st.container(key="part_guess"):
         told.head("guess")
-        (guess_of_class if presenting() else guess)(told)
+        (guess_of_class if presenting() else guess)(told, choices)
     with st.container(key="part_idea"):
         told.head("idea")
-        told.prose("idea")
+        with beside(told, choices, "idea"):
+            told.prose("idea")
     _rule(told)
-    _why(told)
+    _why(told, choices)
 
 
 def _row(titled: bool) -> st.delta_generator.DeltaGenerator:
@@ -176,12 +178,13 @@ def _in_cell(text: str) -> str:
     return text.replace("|", r"\vert ")
 
 
-def _why(told: Told) -> None:
+def _why(told: Told, choices: Choices) -> None:
     with st.container(key="part_why"):
         told.head("why")
         for name in told.lesson.whys:
-            st.markdown(f"### {told.say(f'why_{name}')}")
-            told.prose(f"why_{name}_text")
+            with beside(told, choices, f"why_{name}"):
+                st.markdown(f"### {told.say(f'why_{name}')}")
+                told.prose(f"why_{name}_text")
 
 
 def _laboratory(told: Told, stage: bool, how: str) -> None:

@@ -41,9 +41,10 @@ class Told:
     words: Words
     facts: Mapping[str, str]
 
-    def say(self, key: str) -> str:
+    def say(self, key: str, **more: object) -> str:
         """Return a text of the lesson with its numbers; `{s_gain}` is the symbol of the gain."""
-        return self.words(self.lesson.words, key, **_signs(self.words.notation), **self.facts)
+        known = {**_signs(self.words.notation), **self.facts, **more}
+        return self.words(self.lesson.words, key, **known)
 
     def symbol(self, named: str) -> str:
         """Return a symbol of the legend in LaTeX: of a quantity, a letter or a fact, or as it is."""

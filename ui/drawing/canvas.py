@@ -1,0 +1,123 @@
+"""Draw a small picture beside a text: marks, bars, lines and words on a sheet of one width.
+
+A picture is drawn in its own units and shown as wide as its place, so `WIDTH` and `LETTERS` say how
+large a letter is on a phone. Every text is escaped: names and values of a table are data, never markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from html import escape
+
+from ui.drawing.colours import PAGE
+
+WIDTH = 360
+"""A picture is so wide; on a phone that is about its width in pixels, beside a text a little less."""
+WIDEST = 480
+"""A picture is shown at most so many pixels wide."""
+LETTERS, SMALL = 15.0, 13.5
+"""Sizes of letters."""
+_MARKS = {
+    "triangle-up": ((-1.05, 0.9), (0, -1), (1.05, 0.9)),
+    "square": ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    "diamond": ((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
+}
+"""The corners of a mark, in half its size; any other is a circle."""
+
+
+@dataclass
+class Canvas:
+    """A picture that is being drawn: its height, and its parts in the order in which they are put."""
+
+    height: float
+    parts: list[str] = field(default_factory=list)
+
+    def text(
+        self,
+        said: str,
+        x: float,
+        y: float,
+        *,
+        anchor: str = "start",
+        colour: str = PAGE.ink,
+        size: float = LETTERS,
+        bold: bool = False,
+    ) -> None:
+        """Write a text on a base line; its ground stays clear of what was drawn before."""
+        halo = f'paint-order="stroke" stroke="{PAGE.paper}" stroke-width="4" stroke-linejoin="round"'
+        weight = ' font-weight="600"' if bold else ""
+        self.parts.append(
+            f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}" '
+            f'font-size="{size:g}"{weight} {halo}>{escape(said)}</text>'
+        )
+
+    def note(self, said: str, x: float, y: float, *, anchor: str = "start") -> None:
+        """Write a text that comes second."""
+        self.text(said, x, y, anchor=anchor, colour=PAGE.muted, size=SMALL)
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        colour: str,
+        *,
+        edge: str = "none",
+        opacity: float = 1.0,
+        round_by: float = 2,
+    ) -> None:
+        """Fill a rectangle."""
+        self.parts.append(
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.2f}" height="{height:.1f}" '
+            f'rx="{round_by:g}" fill="{colour}" fill-opacity="{opacity:g}" stroke="{edge}"/>'
+        )
+
+    def line(
+        self,
+        points: Iterable[tuple[float, float]],
+        *,
+        colour: str = PAGE.muted,
+        width: float = 1.5,
+        dashed: bool = False,
+    ) -> None:
+        """Draw a line through points."""
+        dash = ' stroke-dasharray="5 4"' if dashed else ""
+        self.parts.append(
+            f'<path d="M{_through(points)}" fill="none" stroke="{colour}" '
+            f'stroke-width="{width:g}"{dash} stroke-linejoin="round"/>'
+        )
+
+    def area(self, points: Iterable[tuple[float, float]], colour: str, opacity: float) -> None:
+        """Fill what a line through points surrounds."""
+        self.parts.append(
+            f'<path d="M{_through(points)}Z" fill="{colour}" fill-opacity="{opacity:g}"/>'
+        )
+
+    def dot(self, x: float, y: float, radius: float, colour: str, *, edge: str = "none") -> None:
+        """Draw a dot."""
+        self.parts.append(
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{colour}" stroke="{edge}" '
+            'stroke-width="2"/>'
+        )
+
+    def case(self, code: int, x: float, y: float, *, radius: float = 7) -> None:
+        """Draw a case as the mark of its class, one of the first four, around a point."""
+        corners = _MARKS.get(PAGE.mark(code))
+        if corners is None:
+            self.dot(x, y, radius, PAGE.klass(code))
+        else:
+            self.area([(x + radius * a, y + radius * b) for a, b in corners], PAGE.klass(code), 1)
+
+    def svg(self, told: str) -> str:
+        """Return the picture as an SVG element; `told` says in words what it shows."""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height:g}" role="img" '
+            f'aria-label="{escape(told)}" style="width:100%;max-width:{WIDEST}px;display:block" '
+            f'font-family="inherit">{"".join(self.parts)}</svg>'
+        )
+
+
+def _through(points: Iterable[tuple[float, float]]) -> str:
+    return "L".join(f"{x:.1f},{y:.1f}" for x, y in points)

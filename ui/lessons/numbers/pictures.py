@@ -1,0 +1,53 @@
+"""Draw what the lesson on continuous attributes explains: a threshold between each two neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from c45_core.explain.labels import cut_value
+from c45_core.table import Numeric
+from ui import cache
+from ui.drawing.canvas import WIDTH, Canvas
+from ui.drawing.colours import PAGE
+from ui.state.choices import Choices
+from ui.state.lesson import Picture
+
+TABLE, ATTRIBUTE = "watermelon_3.0", "密度"
+"""A table whose cases all differ in a continuous attribute."""
+
+
+def _candidates(say: Callable[..., str], choices: Choices) -> Canvas:
+    """The cases in the order of their values, and over each gap the gain of the threshold in it."""
+    canvas, trace, write = Canvas(236), cache.trace(TABLE, "documents"), choices.words.notation
+    labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
+    found = trace.evaluation(0, ATTRIBUTE)
+    cuts, column = found.cuts, trace.table.attributes[found.attribute]
+    assert isinstance(column, Numeric) and cuts is not None and cuts.best is not None
+    order = np.argsort(column.numbers)
+    step, left, foot = (WIDTH - 24) / len(order), 12.0, 152.0
+    for place, row in enumerate(order):
+        canvas.case(int(trace.table.labels[row]), left + step * (place + 0.5), foot + 18)
+    for place, gain in enumerate(cuts.gains):
+        best, x = place == cuts.best, left + step * (place + 1)
+        tall = 112 * float(gain) / float(cuts.gains.max())
+        colour = PAGE.accent if best else PAGE.muted
+        canvas.box(x - 4, foot - tall, 8, tall, colour, opacity=1 if best else 0.7)
+        canvas.line([(x, foot + 2), (x, foot + (34 if best else 6))], colour=colour, width=2)
+        if best:
+            threshold = cut_value(float(cuts.thresholds[place]))
+            canvas.text(f"t = {threshold}", x, foot + 50, colour=colour, bold=True)
+            canvas.text(f"Gain = {write.fixed(float(gain))}", x + 9, 48, colour=colour, bold=True)
+    low, high = (cut_value(float(column.numbers[order[end]])) for end in (0, -1))
+    canvas.note(
+        say("axis", attribute=labels.attribute(found.attribute), low=low, high=high), left, foot + 76
+    )
+    for code in range(len(trace.table.classes)):
+        canvas.case(code, left + 8 + 160 * code, 14)
+        said = say("class", target=labels.target, value=labels.klass(code))
+        canvas.note(said, left + 20 + 160 * code, 19)
+    return canvas
+
+
+PICTURES = {"idea": Picture(_candidates, ("axis", "class"))}
