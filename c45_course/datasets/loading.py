@@ -93,7 +93,7 @@ def _column(entry: Entry) -> Column:
     role = entry.one_of("role", ROLES)
     kind = entry.one_of("kind", KINDS) if role == "attribute" else ""
     values: dict[str, Texts] = {}
-    if kind == "nominal" or role in ("class", "part"):
+    if kind == "nominal" or role in ("class", "part", "case"):
         for value in entry.entries("values", "value"):
             text = value.get("value", str)
             if text in values:

@@ -150,11 +150,15 @@ class Asker:
         if question.explanation is not None:
             return self._say("right_coarse" if answer.coarse else "right")
         option = question.options[int(given)]
+        if question.topic is Topic.PRUNED:
+            return self._say("right_decided", outcome=self.option(question, option))
         if self._is_chosen(question, option):
             return self._say("right")
         return self._say("tied", option=self.option(question, option))
 
     def _refusal(self, question: Question, option: Option) -> str:
+        if question.topic is Topic.PRUNED:
+            return self._say("wrong_decided", outcome=self.solution(question))
         if question.topic is not Topic.ATTRIBUTE:
             return self._say("wrong")
         evaluation = self.trace.evaluation(question.node, int(option.value))

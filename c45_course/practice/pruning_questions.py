@@ -101,8 +101,7 @@ class PruningPhrasing:
         """Return the right answer: the option, or the equation."""
         found, notation = question.explanation, self.words.notation
         if found is None:
-            right = next(self._option(str(o.value)) for o in question.options if o.right)
-            return self.words(SECTION, "decided", outcome=right)
+            return next(self._option(str(o.value)) for o in question.options if o.right)
         result, formula = found.result(notation), found.text(notation)
         equals = found.sign(notation)
         if formulas_of(self.method).asked[quantity_of(question)].summed:

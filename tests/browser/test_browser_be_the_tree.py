@@ -22,7 +22,7 @@ def test_two_levels_are_built_judged_undone_and_sent_to_somebody(visit):
     expect(_node(page, "r")).to_have_attribute("aria-pressed", "true")
     _offer(page, "Navel").press("Enter")
     expect(main).to_contain_text("C4.5 chooses Texture")
-    expect(main).to_contain_text("Difference: 0.0914 bits")
+    expect(main).to_contain_text("lower by 0.0914 bits")
     page.get_by_role("button", name="0.0914").press("Enter")
     address(page, "open=gain:regret")
     expect(_node(page, "r-0")).to_contain_text("?")
@@ -69,7 +69,7 @@ def test_a_number_is_cut_by_keyboard(visit):
     slider.press("ArrowLeft")
     expect(take).to_contain_text("密度 ≤ 0.5745")
     take.press("Enter")
-    expect(page.locator(".stMain")).to_contain_text("划分点的差距")
+    expect(page.locator(".stMain")).to_contain_text("这个属性的最佳划分点是")
     address(page, "r.t6c7")
 
 

@@ -59,7 +59,7 @@ def test_another_node_has_other_numbers(visit):
 def test_one_click_adds_an_identifier_that_only_the_gain_takes(visit):
     """Ledger 001-082: n groups of one case have the IV log2 n."""
     page = visit("/choosing?lang=en")
-    page.get_by_text("Add an id column").click()
+    page.get_by_text("Add the case number").click()
     expect(cell(page, "Case number", 3)).to_have_text("4.0875")
     expect(page.get_by_text("Divided by its IV, log₂ 17 = 4.0875")).to_be_visible()
     expect(page.get_by_text("C4.5 chooses Texture with 0.2631")).to_be_visible()

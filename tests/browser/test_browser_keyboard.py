@@ -29,7 +29,7 @@ def tab_to(page, name):
 
 def test_an_identifier_is_added_and_a_number_opened(visit, size):
     page = visit("/choosing?lang=en", viewport=size)
-    tab_to(page, "Add an id column")
+    tab_to(page, "Add the case number")
     page.keyboard.press("Space")
     expect(page.get_by_text("C4.5 chooses Texture with 0.2631")).to_be_visible()
     tab_to(page, "0.3806")

@@ -114,7 +114,7 @@ def test_the_decision_on_t4_by_keyboard_alone(visit):
     for step in range(5, 9):
         page.keyboard.press("ArrowRight")
         expect(place).to_have_text(f"step {step} of 11")
-    expect(page.locator(".predict-ask")).to_contain_text("is the subtree kept?")
+    expect(page.locator(".predict-ask")).to_contain_text("what becomes of the subtree?")
     expect(page.locator(".verdict-line")).to_be_hidden()
     expect(page.locator(".scales")).to_be_hidden()
     page.keyboard.press("End")
@@ -151,7 +151,7 @@ def test_one_key_leads_a_class_from_one_decision_to_the_next(visit):
     page.keyboard.press("PageDown")
     expect(page.locator(".predict-verdict")).to_contain_text("Shown")
     page.keyboard.press("End")
-    expect(page.locator(".predict-ask")).to_contain_text("is the subtree kept?")
+    expect(page.locator(".predict-ask")).to_contain_text("what becomes of the subtree?")
     page.keyboard.press("1")
     expect(page.locator(".predict-verdict")).to_contain_text("Correct")
     page.keyboard.press("End")

@@ -9,15 +9,16 @@ from lesson import opened
 from test_page_pruning import walkthrough
 from test_story_questions import in_words, judged  # noqa: F401 (a fixture)
 
-from c45_core import Dialect, grow
-from c45_core.language.words import words
+from c45_core import Dialect, grow, preset
+from c45_core.language.words import languages, words
 from c45_core.prune import prune, prune_tree
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.documents import printed_trees
+from c45_course.practice.phrasing import Asker
 from c45_course.practice.pruning_questions import MOST_LEAVES, pruning_questions
-from c45_course.practice.questions import Topic
+from c45_course.practice.questions import Topic, verdict_questions
 from c45_course.practice.recognise import Right, recognise
 from c45_course.practice.slips import wrong_formulas
 from ui.story.asked import told_number
@@ -33,6 +34,20 @@ def prunings(rule):
             yield prune_tree(printed_trees.load(name).tree, dialect), dialect
     trace = grow(MELONS.training, dialect)
     yield prune(trace, validation=MELONS.validation), dialect
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_reply_says_what_is_decided(language):
+    """Whether the answer is right alone would read like an answer to the question."""
+    pep = preset("documents").with_(pruning="pep")
+    golf = datasets.load("golf_14_quinlan_numeric")
+    trace, said = grow(golf.table, pep), words(language)
+    pruning = prune(trace)
+    asker = Asker(trace, golf.labels(language), said, pruning)
+    (decision, *_) = verdict_questions(pruning, 0, pep)
+    outcome = asker.solution(decision)
+    for place in range(len(decision.options)):
+        assert outcome in asker.feedback(decision, place).partition(asker.sentence(decision))[0]
 
 
 RULES = ("pep", "ebp", "rep", "pre_pruning")

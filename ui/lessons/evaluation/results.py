@@ -48,23 +48,26 @@ def uncertainty(both: Both, on: EvaluationContext) -> None:
 
 
 def sides(both: Both, on: EvaluationContext) -> None:
-    """Show both sides in numbers."""
-    words = on.words
-    head = ["", *(words("evaluation", key) for key in ("wrong", "accuracy", "mean_error", "leaves"))]
+    """Show both sides in numbers; of several folds how the mean over them differs from the accuracy."""
+    words, folded = on.words, len(both.parts) > 1
+    keys = ("wrong", "accuracy", *(("mean_error",) if folded else ()), "leaves")
     rows = []
     for name in SIDES:
         side, weight = both.side(name), words.notation.weight
-        spread = f" ± {fixed(side.spread, 3)}" if len(both.parts) > 1 else ""
+        mean = f"{words.notation.fixed(side.mean)} ± {fixed(side.spread, 3)}"
         rows.append(
             [
                 words("evaluation", name),
                 f"{weight(side.whole.errors)} / {weight(side.whole.weight)}",
                 words.notation.fixed(side.whole.accuracy),
-                f"{words.notation.fixed(side.mean)}{spread}",
+                *([mean] if folded else []),
                 fixed(side.leaves, 1),
             ]
         )
+    head = ["", *(words("evaluation", key) for key in keys)]
     grid(head, rows, caption=words("evaluation", "sides"))
+    if folded:
+        st.caption(with_terms(words("evaluation", "mean_note", k=len(both.parts)), words))
 
 
 def folds(both: Both, on: EvaluationContext) -> None:
@@ -87,8 +90,6 @@ def folds(both: Both, on: EvaluationContext) -> None:
     title = words("evaluation", "one_part" if alone else "fold_by_fold")
     with st.expander(title):
         grid(head, rows, caption=title)
-        if not alone:
-            st.caption(with_terms(words("evaluation", "mean_note"), words))
         source = words("app", "source") + words("language", "colon")
         st.caption(source + words("validate", "source"))
 
