@@ -2,7 +2,8 @@
 
 English forms begin and end at the ends of words, Chinese ones wherever they occur. Of two that overlap
 the one that begins first counts, of two that begin together the longer: a term within another is not
-found. What is data or no prose is left out: names in quotes, code, formulas, links, headings, tables.
+found. The number of a convention is found, too, as `C7`. What is data or no prose is left out: names in
+quotes, code, formulas, links, headings, tables.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ _NO_PROSE = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 """No part of it is sought further than any text of ours goes, so that it takes linear time."""
+_CONVENTION = re.compile(r"C(?:[1-9]|[12]\d)")
 _BEFORE = re.compile(r"^\(([^()]*)\)(.*)$")
 _LATIN = re.compile(r"[A-Za-z0-9]")
 _PARAGRAPH = re.compile(r"\n[ ]{0,8}\n|\n(?=[ ]{0,8}(?:[-*]|\d{1,3}\.)[ ])")
@@ -33,7 +35,7 @@ _PARAGRAPH = re.compile(r"\n[ ]{0,8}\n|\n(?=[ ]{0,8}(?:[-*]|\d{1,3}\.)[ ])")
 
 @dataclass(frozen=True)
 class Found:
-    """A term in a text: its key, and where it begins and ends."""
+    """A term in a text: its key (or the number of a convention), and where it begins and ends."""
 
     key: str
     start: int
@@ -54,6 +56,8 @@ def found_in(text: str, language: str) -> Iterator[Found]:
         seen: set[str] = set()
         for match in _PATTERNS[language].finditer(hidden, start, end):
             key = _keys(language).get(_plainly(match[0]))
+            if key is None and _CONVENTION.fullmatch(match[0]):
+                key = match[0]
             if key is not None and key not in seen:
                 seen.add(key)
                 yield Found(key, match.start(), match.end())
@@ -98,7 +102,8 @@ def _joined(language: str) -> str:
     except_ = words(language)(SECTION, "except").split("|")
     phrases = sorted(except_, key=len, reverse=True)
     written = [*map(_written, phrases), *(_written(form) for form, _ in _forms(language))]
-    return "|".join(written)
+    numbered = rf"(?<![A-Za-z0-9]){_CONVENTION.pattern}(?![A-Za-z0-9_]|\\?\.\d)"
+    return "|".join([*written, numbered])
 
 
 def _written(form: str) -> str:

@@ -97,6 +97,8 @@ def test_a_form_is_of_one_term(language):
         ("The leaves of a tree; it leaves the house.", ["leaf"]),
         ("A decision tree is no tree-like thing.", ["tree"]),
         ("In this case a node is pure, for instance.", ["node", "pure"]),
+        ("C4.5 answers C4 and C12-C15 (C4).", ["c45", "C4", "C12", "C15"]),
+        ("C4.5rules, C41, AC7 and C7.5 are no conventions.", []),
         ("`gain` $gain$ [gain](x) “gain” and $$\ngain$$", []),
         ("## Gain\n\n| gain |\n\nC4\\.5 and C4.5x", ["c45"]),
         ("One gain.\n\nAnother gain.", ["gain", "gain"]),

@@ -14,7 +14,7 @@ from c45_course.building.learner import IMPOSSIBLE
 from ui.drawing.colours import PAGE
 from ui.lessons.building.context import HINT, TRY, BuildingContext
 from ui.lessons.building.pressed import Offer, OfferBranch, offers
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state.address import has, text, write
 
 MARKED = 40
@@ -26,7 +26,8 @@ MOST_STOPS = 400
 def show_choice(context: BuildingContext) -> None:
     """Let the learner choose: an attribute, a cut, or a leaf."""
     trace, node = context.built.trace, context.node
-    st.markdown(context.say("ask" if _are_few(context) else "ask_counted"))
+    asked = context.say("ask" if _are_few(context) else "ask_counted")
+    st.markdown(with_terms(asked, context.words))
     evaluations = trace.evaluations(node)
     tried = _tried(context, evaluations)
     rows = [_offer(context, e, tried) for e in evaluations]

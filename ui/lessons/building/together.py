@@ -15,6 +15,7 @@ from ui.lessons.building.context import DECLARED, NONE, SEED, TEST, THIRD, Build
 from ui.lessons.building.drawn import MOST
 from ui.lessons.building.verdict import test_text
 from ui.lessons.choosing.context import path_text
+from ui.markdown import with_terms
 from ui.own.tasks import judged_by
 from ui.state import course
 from ui.state.widgets import choose
@@ -63,7 +64,7 @@ def _parts(context: BuildingContext) -> None:
     held = context.held_out
     key = {NONE: "judged_none", THIRD: "judged_third", DECLARED: "judged_declared"}[context.test]
     n, m = context.training.rows, 0 if held is None else held.rows
-    st.caption(context.say(key, n=n, m=m, seed=SEED))
+    st.caption(with_terms(context.say(key, n=n, m=m, seed=SEED), context.words))
 
 
 def _numbers(context: BuildingContext, trees: dict[str, Tree]) -> None:
@@ -80,7 +81,7 @@ def _numbers(context: BuildingContext, trees: dict[str, Tree]) -> None:
         rows.append([_title(context, name), *row])
     grid(["", *(context.say(key) for key in keys)], rows, caption=context.say("together"))
     lost = given_up(context.judged(node) for node in context.built.chosen)
-    st.caption(context.say("given_up", bits=fixed(lost)))
+    st.caption(with_terms(context.say("given_up", bits=fixed(lost)), context.words))
 
 
 def _judged(context: BuildingContext, tree: Tree, *tables: Table) -> tuple[Result, ...]:

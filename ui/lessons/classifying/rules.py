@@ -77,7 +77,8 @@ def show_rounds(on: ClassifyingContext, choices: Choices, leaf: int | None) -> N
     with st.expander(words("classifying", "order")):
         ordered = [f"1. {plain(writer.rule(rule))}" for rule in rules.rules]
         st.markdown("\n".join([*ordered, "", *(f"- {plain(s)}" for s in writer.order(rules))]))
-    st.caption(f"{words('app', 'source')}{words('language', 'colon')}{words('rules', 'source')}")
+    source = words("app", "source") + words("language", "colon") + words("rules", "source")
+    st.caption(with_terms(source, words))
 
 
 @cache.kept(32)

@@ -16,7 +16,7 @@ from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.evaluation.context import EvaluationContext
 from ui.lessons.shared.progress import with_progress
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.own.keeping import in_link
 from ui.state import choices as chosen
 from ui.state import course, session
@@ -59,7 +59,7 @@ class _Map:
     def show(self) -> None:
         """Show the map on the left, on the right the chosen cell and the decisions."""
         words = self.words
-        st.markdown(words("firmness", "idea"))
+        st.markdown(with_terms(words("firmness", "idea"), words))
         st.markdown(words("firmness", "summary", **self._counted()))
         left, right = st.columns([7, 5], gap="large")
         with left:
@@ -67,7 +67,7 @@ class _Map:
         with right:
             self._pressed(*cell)
             self._decisions()
-        st.caption(words.told([words("firmness", "rule"), *self._left_out()]))
+        st.caption(with_terms(words.told([words("firmness", "rule"), *self._left_out()]), words))
 
     def _counted(self) -> dict[str, int]:
         root = sum(each is not None and each.node == 0 for each in self._firsts())

@@ -48,7 +48,8 @@ def show_leaving(choices: Choices, on: EvaluationContext) -> None:
         default=str(most.rows[0]),
         shown=lambda first: plain(on.table.case_names[int(first)]) + SIGNS[groups[first].change],
     )
-    st.caption(words.told(words("evaluation", key) for key in ("signs", "by_convention")))
+    read = words.told(words("evaluation", key) for key in ("signs", "by_convention"))
+    st.caption(with_terms(read, words))
     left, right = st.columns(2, gap="medium")
     with left:
         _tree(found.whole, (), "whole", words("evaluation", "whole"), on)

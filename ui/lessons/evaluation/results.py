@@ -91,7 +91,7 @@ def folds(both: Both, on: EvaluationContext) -> None:
     with st.expander(title):
         grid(head, rows, caption=title)
         source = words("app", "source") + words("language", "colon")
-        st.caption(source + words("validate", "source"))
+        st.caption(with_terms(source + words("validate", "source"), words))
 
 
 def confusion(both: Both, on: EvaluationContext) -> None:

@@ -16,6 +16,8 @@ import streamlit as st
 
 from c45_core.errors import InputError
 from c45_core.language.words import Words
+from c45_course import documents
+from c45_course.documents import Convention
 from c45_course.glossary import TERMS, Scene, Term, card
 from ui import cache
 from ui.markdown import TERM
@@ -45,13 +47,18 @@ def _ask() -> None:
 
 
 def told(choices: Choices, *, examples: bool) -> dict[str, Any]:
-    """Return the cards by the keys of their terms, and the words around them."""
+    """Return the cards by the keys of their terms, and the words around them.
+
+    The number of a convention (C7) has a card, too: its question, and who answers what.
+    """
     words = choices.words
     found = examples_of(choices) if examples else {}
+    terms = {key: _told(term, words, found) for key, term in TERMS.items()}
+    numbered = {each.id: _convention(each, words) for each in documents.conventions()}
     return {
         "prefix": f"#{TERM}",
         "examples": examples,
-        "cards": {key: _told(term, words, found) for key, term in TERMS.items()},
+        "cards": {**terms, **numbered},
         "glossary": _link(GLOSSARY, {"view": "glossary"}),
         "words": {name: words("glossary", name) for name in ("example", "lesson", "more", "close")},
     }
@@ -66,6 +73,24 @@ def _told(term: Term, words: Words, examples: dict[str, str]) -> dict[str, str]:
         "lesson": words("lesson", term.lesson),
         "href": link_to(term),
         "called": words("glossary", "called", name=said.name),
+    }
+
+
+def _convention(convention: Convention, words: Words) -> dict[str, str]:
+    """Return the card of a convention, which has no example and stands in no glossary."""
+    language, names = words.language, documents.names_of()
+    colon, comma = words("language", "colon"), words("language", "comma")
+    answers = (
+        f"{comma.join(names[who][language] for who in answer.who)}{colon}{answer.said[language]}"
+        for answer in convention.answers
+    )
+    number = words("documents", "convention_n", n=convention.id)
+    return {
+        "name": f"{number[:1].upper()}{number[1:]}{colon}{convention.question[language]}",
+        "means": "\n".join(answers),
+        "lesson": words("documents", "view_conventions"),
+        "href": _link(GLOSSARY, {"view": "conventions", "c": convention.id}),
+        "called": number,
     }
 
 

@@ -101,7 +101,7 @@ function open(state, link) {
     link.setAttribute("aria-expanded", "true");
     link.setAttribute("aria-description", state.data.cards[key].means);
   }
-  if (!state.data.examples && !state.asked) {
+  if (!state.data.examples && !state.asked && "example" in state.data.cards[key]) {
     state.asked = true;
     state.ask();
   }
@@ -118,13 +118,14 @@ function fill(state) {
   card.querySelector(".means").textContent = said.means;
   const example = card.querySelector(".example");
   example.textContent = said.example || "…";
-  example.hidden = data.examples && !said.example;
+  example.hidden = !("example" in said) || (data.examples && !said.example);
   const lesson = card.querySelector(".lesson");
   lesson.href = said.href;
   lesson.textContent = `${data.words.lesson}: ${said.lesson}`;
   const more = card.querySelector(".more");
   more.href = `${data.glossary}${data.prefix}${key}`;
   more.textContent = data.words.more;
+  more.hidden = !("example" in said);
   const button = card.querySelector(".close");
   button.textContent = "×";
   button.setAttribute("aria-label", data.words.close);
