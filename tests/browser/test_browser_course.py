@@ -73,6 +73,8 @@ def _the_header_is_one_row(page, lesson):
         page.set_viewport_size({"width": width, "height": PHONE["height"]})
         becomes(lambda: page.evaluate(_ROW), True)
         assert page.locator(".st-key-header").bounding_box()["height"] < LINE, (lesson, width)
+        for label in page.locator(".st-key-header_pickers label").all():
+            assert label.is_visible() == (width > PHONE["width"]), (lesson, width)
     for text in page.locator(".st-key-header button p").all():
         whole = "it => it.scrollWidth <= it.offsetWidth"
         assert not text.is_visible() or text.evaluate(whole), lesson

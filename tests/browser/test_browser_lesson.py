@@ -110,3 +110,9 @@ def test_a_lesson_fits_a_phone(visit, lesson):
     page = visit(f"/{lesson}?lang=zh", viewport=PHONE, newcomer=True)
     expect(page.locator(OPENING)).to_be_visible()
     fits_a_phone(page)
+    line = page.locator(".st-key-contents")
+    expect(line.locator(".sideways.on")).to_be_visible()
+    line.locator(".sideways.on").click()
+    expect(line.locator(".sideways.back")).to_be_visible()
+    for text in page.locator(".mixture svg text").all():
+        assert text.bounding_box()["height"] > 11, text.text_content()

@@ -13,7 +13,8 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_course import datasets
 from ui.player import decision_words
-from ui.player.bundle import joined, source, style
+from ui.player.bundle import source, style
+from ui.scripts import joined
 from ui.story import Telling, bound
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -34,7 +34,7 @@ ROOMS = {
         | prepare | building | practice | exports | glossary | cli
     """,
     "ui": """
-        markdown algorithm | drawing | state charts | workers | story | cache | components
+        markdown algorithm scripts | drawing | state charts | workers | story | cache | components
         | player | site | exports | own | page | lessons | doors
     """,
 }

@@ -17,7 +17,7 @@ from c45_course.prepare.keeping import LINK
 from ui.own.browser.line import SAID
 from ui.own.browser.registered import HERE, module
 from ui.own.browser.store import framed
-from ui.player.bundle import IMPORT
+from ui.scripts import IMPORT
 from ui.state import session
 
 PAGE = "pages/12_your_table.py"

@@ -33,7 +33,8 @@ from c45_course.practice.deciding import MOST_OFFERED, deciding
 from c45_course.practice.questions import Topic
 from c45_course.practice.recognise import Right, Slip, Wrong, recognise, slips
 from c45_course.practice.slips import division_of, wrong_formulas
-from ui.player.bundle import EXPORT, source
+from ui.player.bundle import source
+from ui.scripts import EXPORT
 from ui.story import Telling, bound
 from ui.story.asked import told_number
 

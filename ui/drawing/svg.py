@@ -12,42 +12,11 @@ from typing import Any
 
 import streamlit as st
 
-WIDE = Path(__file__).with_name("wide.css").read_text(encoding="utf-8")
+from ui.scripts import joined
+
+_HERE = Path(__file__).resolve().parent
+WIDE = (_HERE / "wide.css").read_text(encoding="utf-8")
 """The style of `.wide`, which scrolls sideways and shows that it does."""
-
-# A part of the page that scrolls must be reached from the keyboard, and only such a part.
-_SCRIPT = """
-// The page may give a drawing a place of fixed height: where that scrolls, it is reached, too.
-const frame = (place, said) => {
-  const box = place.getRootNode().host?.closest("[class*='st-key-grown_']");
-  if (!box) return;
-  if (box.scrollHeight > box.clientHeight) box.tabIndex = 0;
-  else box.removeAttribute("tabindex");
-  box.setAttribute("role", "group");
-  box.setAttribute("aria-label", said);
-};
-
-export default ({ parentElement, data }) => {
-  const drawing = new DOMParser().parseFromString(data.svg, "image/svg+xml").documentElement;
-  const place = parentElement.querySelector(".drawing");
-  const first = !place.firstChild;
-  place.replaceChildren(document.importNode(drawing, true));
-  const wider = place.scrollWidth - place.clientWidth;
-  if (wider > 0) place.tabIndex = 0;
-  else place.removeAttribute("tabindex");
-  // What is spoken of must be in sight; at first, if there is nothing, where the drawing begins.
-  frame(place, drawing.getAttribute("aria-label"));
-  const named = place.querySelector(".current") ? ".current" : first ? ".begin" : null;
-  if (named === null || !place.querySelector(named)) return;
-  const current = [...place.querySelectorAll(named)].map((it) => it.getBoundingClientRect());
-  const seen = place.getBoundingClientRect();
-  let left = Math.min(...current.map((box) => box.left));
-  let right = Math.max(...current.map((box) => box.right));
-  if (right - left > seen.width) ({ left, right } = current.at(-1));
-  if (left < seen.left || right > seen.right)
-    place.scrollLeft += (left + right) / 2 - seen.left - seen.width / 2;
-}"""
-
 
 _SIZE = re.compile(r'<svg [^>]*viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"[^>]*style="([^"]*)"')
 
@@ -86,4 +55,4 @@ def show_svg(svg: str, *, key: str) -> None:
 def _component() -> Any:
     """Register the component, once per process."""
     html = '<div class="drawing wide"></div>'
-    return st.components.v2.component("c45_drawing", html=html, css=WIDE, js=_SCRIPT)
+    return st.components.v2.component("c45_drawing", html=html, css=WIDE, js=joined(_HERE / "drawn.js"))

@@ -118,7 +118,7 @@ def _node(node: Picture, place: Place, colours: Palette) -> str:
         f'stroke-width="{2.8 if current else 1.6}"{DASHED if node.folded else ""}/>'
         f'<text x="{place.x}" y="{top + 20:.1f}" text-anchor="middle" font-weight="600" '
         f'fill="{colours.ink}">{escape(node.title)}</text>{"".join(bar)}'
-        f'<text x="{place.x}" y="{top + 45:.1f}" text-anchor="middle" font-size="12" '
+        f'<text x="{place.x}" y="{top + 45:.1f}" text-anchor="middle" font-size="12.5" '
         f'fill="{colours.muted}">{escape(" / ".join(node.counts))}</text></g>'
     )
 

@@ -7,7 +7,8 @@ from base64 import b64encode
 from functools import cache
 from pathlib import Path
 
-from ui.player.bundle import joined, style
+from ui.player.bundle import style
+from ui.scripts import joined
 
 HERE = Path(__file__).resolve().parent
 STATIC = HERE.parent.parent / "static"

@@ -92,7 +92,6 @@ def pick(
         options,
         key=f"pick_{name}",
         format_func=shown,
-        label_visibility="collapsed",
         on_change=_write,
         args=(name,),
         width=width,

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from ui.player.bundle import joined
+from ui.scripts import joined
 
 HERE = Path(__file__).parent
 

@@ -14,6 +14,7 @@ from typing import Any
 import streamlit as st
 
 from ui.drawing.svg import WIDE
+from ui.scripts import joined
 
 _HERE = Path(__file__).resolve().parent
 
@@ -82,7 +83,7 @@ def _show(part: str, data: dict[str, Any], *, key: str, press: Callable[[str], N
 @cache
 def _component(part: str) -> Any:
     """Register a component, once per process."""
-    script = (_HERE / f"{part}.js").read_text(encoding="utf-8")
+    script = joined(_HERE / f"{part}.js")
     style = (_HERE / "pressed.css").read_text(encoding="utf-8") + WIDE
     html = f'<div class="{part} wide"></div>'
     return st.components.v2.component(f"c45_building_{part}", html=html, css=style, js=script)

@@ -1,5 +1,7 @@
 // Put the drawing in and make each of its nodes a button; the node spoken of is scrolled into sight.
 
+import { showMore } from "../../../drawing/scrolled.js";
+
 export default ({ parentElement, data, setTriggerValue }) => {
   const host = parentElement.querySelector(".tree");
   const root = host.getRootNode();
@@ -30,6 +32,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
     };
     if (node.dataset.node === focused) node.focus({ preventScroll: true });
   }
+  showMore(host);
   const here = host.querySelector("[aria-pressed=true]");
   if (!here) return;
   const [box, frame] = [here.getBoundingClientRect(), host.getBoundingClientRect()];

@@ -22,14 +22,15 @@ from c45_core.units import UNITS, in_unit
 from ui.drawing.colours import Palette
 from ui.drawing.svg import keep_room
 from ui.lessons.entropy.simplex import level_line, meets
-from ui.player.bundle import joined
+from ui.scripts import joined
 
 LEVELS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5)
 """The lines of equal entropy in the triangle, in bits."""
 NAMED = (0.5, 1.0, 1.25, 1.5)
 """Those with room for their number."""
 TERMS = ("−p₁ log p₁", "−p₂ log p₂")
-_ROOM = '<svg viewBox="0 0 620 400" style="width:100%;max-height:27rem;margin-bottom:3.4rem">'
+_ROOM_STYLE = "width:100%;min-height:300px;max-height:27rem;margin-bottom:3.4rem"
+_ROOM = f'<svg viewBox="0 0 620 400" style="{_ROOM_STYLE}">'
 """What the picture takes, with the sentence below it."""
 _HERE = Path(__file__).resolve().parent
 

@@ -4,11 +4,11 @@ import { entropyOf, fixedText, surprises } from "./arithmetic.js";
 import { changesOf } from "./sliders.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const WIDTH = 620;
-const HEIGHT = 400;
-const FRAME = { left: 58, right: 604, top: 16, bottom: 340 };
+const [LEAST, USUAL, MOST] = [280, 620, 670]; // px across
+const SHAPE = 620 / 400;
+const LOWEST = 300; // px: on a phone it is higher than its shape
+const [LETTERS, SMALL_LETTERS, CROWDED] = [14, 12, 340]; // px of letters, and of a picture that has room for small ones only
 const SPAN = { x: [-0.06, 1.06], y: [-0.05, 1.14] }; // shares; bits
-const TRIANGLE = { left: 110, right: 510, top: 38, bottom: 352 };
 const POINTS = 200;
 const LOOKS = 12; // pictures of the screen after a hand has moved
 const SHAPES = { "●": "M0-6a6 6 0 1 0 .01 0Z", "▲": "M0-6.5 6.7 5.3H-6.7Z", "■": "M-5.5-5.5H5.5V5.5H-5.5Z" };
@@ -18,18 +18,20 @@ export default function mixture({ parentElement, data }) {
   const place = parentElement.querySelector(".mixture");
   place.live?.abort();
   const live = (place.live = new AbortController());
-  let drawn = "";
+  let [drawn, last] = ["", data.counts];
   let [waiting, left] = [0, 0];
 
   function draw(counts) {
-    if (counts.join() === drawn) return;
-    drawn = counts.join();
+    last = counts;
+    const room = roomIn(place);
+    if (`${counts} ${room.width}` === drawn) return;
+    drawn = `${counts} ${room.width}`;
     if (!counts.some(Boolean)) return;
     const value = entropyOf(counts) / data.bits;
     const told = { value: fixedText(value, data.digits), share: fixedText(counts[0] / sum(counts), 3), unit: data.unit };
     const three = counts[2] > 0;
     const text = filled(three ? data.map_text : data.curve_text, told);
-    const picture = three ? triangle(counts, told.value, data) : curve(counts, told.value, data);
+    const picture = (three ? triangle : curve)(counts, told.value, data, room);
     picture.setAttribute("aria-label", text);
     place.replaceChildren(picture, Object.assign(document.createElement("p"), { textContent: text }));
     place.dataset.value = told.value;
@@ -62,23 +64,40 @@ export default function mixture({ parentElement, data }) {
   for (const name of ["input", "pointermove", "keydown", "keyup"])
     document.addEventListener(name, soon, { signal: live.signal, passive: true, capture: true });
   draw(data.counts);
-  return () => live.abort();
+  const watch = new ResizeObserver(() => draw(last));
+  watch.observe(place);
+  return () => {
+    live.abort();
+    watch.disconnect();
+  };
 }
 
-function curve(counts, value, { bits, classes, colours, axes, terms, digits }) {
-  const across = (share) => FRAME.left + ((share - SPAN.x[0]) / (SPAN.x[1] - SPAN.x[0])) * (FRAME.right - FRAME.left);
-  const up = (amount) => FRAME.bottom - ((amount - SPAN.y[0]) / (SPAN.y[1] - SPAN.y[0])) * (FRAME.bottom - FRAME.top);
-  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
+/** As many points across as pixels, so that letters are as large as they say. */
+function roomIn(place) {
+  const width = Math.round(Math.min(MOST, Math.max(LEAST, place.clientWidth || USUAL)));
+  return { width, height: Math.round(Math.max(LOWEST, width / SHAPE)) };
+}
+
+function sheetOf({ width, height }) {
+  const letters = width < CROWDED ? SMALL_LETTERS : LETTERS;
+  return svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "font-size": letters, style: `aspect-ratio:${width} / ${height};max-width:${width}px` });
+}
+
+function curve(counts, value, { bits, classes, colours, axes, terms, digits }, room) {
+  const frame = { left: 58, right: room.width - 16, top: 16, bottom: room.height - 60 };
+  const across = (share) => frame.left + ((share - SPAN.x[0]) / (SPAN.x[1] - SPAN.x[0])) * (frame.right - frame.left);
+  const up = (amount) => frame.bottom - ((amount - SPAN.y[0]) / (SPAN.y[1] - SPAN.y[0])) * (frame.bottom - frame.top);
+  const picture = sheetOf(room);
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-    picture.append(line(across(share), FRAME.top, across(share), FRAME.bottom, colours.line, 1));
-    picture.append(text(across(share), FRAME.bottom + 20, String(share), { fill: colours.muted }));
+    picture.append(line(across(share), frame.top, across(share), frame.bottom, colours.line, 1));
+    picture.append(text(across(share), frame.bottom + 20, String(share), { fill: colours.muted }));
   }
   for (const amount of ticksUp(1 / bits)) {
-    picture.append(line(FRAME.left, up(amount * bits), FRAME.right, up(amount * bits), colours.line, 1));
-    picture.append(text(FRAME.left - 8, up(amount * bits), String(amount), { fill: colours.muted, "text-anchor": "end" }));
+    picture.append(line(frame.left, up(amount * bits), frame.right, up(amount * bits), colours.line, 1));
+    picture.append(text(frame.left - 8, up(amount * bits), String(amount), { fill: colours.muted, "text-anchor": "end" }));
   }
-  picture.append(text((FRAME.left + FRAME.right) / 2, HEIGHT - 12, axes[0], { fill: colours.ink }));
-  const turned = { fill: colours.ink, transform: `translate(16 ${(FRAME.top + FRAME.bottom) / 2}) rotate(-90)` };
+  picture.append(text((frame.left + frame.right) / 2, room.height - 12, axes[0], { fill: colours.ink }));
+  const turned = { fill: colours.ink, transform: `translate(16 ${(frame.top + frame.bottom) / 2}) rotate(-90)` };
   picture.append(text(0, 0, axes[1], turned));
   const shares = Array.from({ length: POINTS + 1 }, (_, k) => k / POINTS);
   const path = (amount, stroke, width) => {
@@ -91,43 +110,45 @@ function curve(counts, value, { bits, classes, colours, axes, terms, digits }) {
     picture.append(text(across(code ? 0.28 : 0.72), up(0.17), `${classes[code].sign} ${name}`, { fill: classes[code].colour })),
   );
   const here = counts[0] / sum(counts);
-  picture.append(line(across(here), FRAME.top, across(here), FRAME.bottom, colours.accent, 1.2, "2 4"));
+  picture.append(line(across(here), frame.top, across(here), frame.bottom, colours.accent, 1.2, "2 4"));
   surprises(counts.slice(0, 2)).forEach((term, code) => {
     const [x, y] = [across(here), up(term)];
     picture.append(svg("path", { d: SHAPES[classes[code].sign], fill: classes[code].colour, transform: `translate(${x} ${y})` }));
     const side = { fill: classes[code].colour, "text-anchor": code ? "end" : "start" };
     picture.append(halo(x + (code ? -12 : 12), y, fixedText(term / bits, digits), colours, side));
   });
-  point(picture, across(here), up(entropyOf(counts)), value, colours);
+  point(picture, across(here), up(entropyOf(counts)), value, colours, room);
   return picture;
 }
 
 /** Every point is a mixture of three classes; along a line the entropy is equal. */
-function triangle(counts, value, { classes, colours, levels }) {
-  const [middle, high] = [(TRIANGLE.left + TRIANGLE.right) / 2, TRIANGLE.bottom - TRIANGLE.top];
+function triangle(counts, value, { classes, colours, levels }, room) {
+  const [top, bottom, middle] = [38, room.height - 48, room.width / 2];
+  const high = bottom - top;
+  const half = Math.min(0.64 * high, middle - 24);
   const place = ([first, second, third]) => {
     const all = first + second + third;
-    const x = (first * middle + second * TRIANGLE.left + third * TRIANGLE.right) / all;
-    return [x, TRIANGLE.bottom - (first / all) * high];
+    const x = (first * middle + second * (middle - half) + third * (middle + half)) / all;
+    return [x, bottom - (first / all) * high];
   };
-  const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
+  const picture = sheetOf(room);
   const through = (points) => points.map((shares, k) => `${k ? "L" : "M"}${place(shares).map((at) => at.toFixed(1)).join(" ")}`).join("");
   const corners = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
   picture.append(svg("path", { d: `${through(corners)}Z`, fill: "none", stroke: colours.muted, "stroke-width": 1.5 }));
   for (const { shares } of levels)
     picture.append(svg("path", { d: `${through(shares)}Z`, fill: colours.ink, "fill-opacity": 0.035, stroke: colours.muted, "stroke-width": 1 }));
   for (const { text: said, at } of levels) if (said) picture.append(halo(...place(at), said, colours));
-  const ends = [["middle", middle, TRIANGLE.top - 18], ["start", 20, TRIANGLE.bottom + 26], ["end", WIDTH - 20, TRIANGLE.bottom + 26]];
+  const ends = [["middle", middle, top - 18], ["start", 20, bottom + 26], ["end", room.width - 20, bottom + 26]];
   ends.forEach(([anchor, x, y], code) =>
     picture.append(text(x, y, `${classes[code].sign} ${classes[code].name}`, { fill: classes[code].colour, "text-anchor": anchor })),
   );
-  point(picture, ...place(counts), value, colours);
+  point(picture, ...place(counts), value, colours, room);
   return picture;
 }
 
-function point(picture, x, y, value, colours) {
+function point(picture, x, y, value, colours, { width }) {
   picture.append(svg("circle", { cx: x, cy: y, r: 7.5, fill: colours.accent, stroke: colours.paper, "stroke-width": 2 }));
-  const beyond = x > WIDTH - 60 ? "end" : x < 90 ? "start" : "middle";
+  const beyond = x > width - 60 ? "end" : x < 90 ? "start" : "middle";
   picture.append(halo(x, y - 20, value, colours, { fill: colours.accent, "font-weight": 700, "font-size": 17, "text-anchor": beyond }));
 }
 
@@ -151,7 +172,7 @@ function line(x1, y1, x2, y2, stroke, width, dashes = null) {
 }
 
 function text(x, y, said, more) {
-  const made = svg("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": 14, ...more });
+  const made = svg("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", ...more });
   made.textContent = said;
   return made;
 }

@@ -20,7 +20,7 @@ from ui.lessons.numbers.controls import slider_label
 from ui.lessons.numbers.cut import branch_rows
 from ui.lessons.numbers.now import mark_now
 from ui.lessons.numbers.stage import said_of
-from ui.player.bundle import joined
+from ui.scripts import joined
 
 MOST_CUTS = 400
 """With more candidate cuts than this the marks move when the slider is let go."""

@@ -16,7 +16,7 @@ from c45_core.table import Numeric
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.plane.told import Axes, told_plane
 from ui.markdown import plain, with_terms
-from ui.player.bundle import joined
+from ui.scripts import joined
 from ui.state.widgets import choose
 
 _HERE = Path(__file__).resolve().parent

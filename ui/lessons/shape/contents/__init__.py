@@ -9,6 +9,8 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
+from ui.drawing.svg import WIDE
+from ui.scripts import joined
 from ui.state.lesson import OPENING, PARTS, Lesson
 
 _HERE = Path(__file__).resolve().parent
@@ -28,6 +30,6 @@ def contents(lesson: Lesson, words: Words, *, at: str, how: str, slim: bool) -> 
 @cache
 def _component() -> Any:
     """Register the component, once per process."""
-    css, js = ((_HERE / f"contents.{part}").read_text("utf-8") for part in ("css", "js"))
-    html = '<nav class="contents"></nav>'
+    css = _HERE.joinpath("contents.css").read_text("utf-8") + WIDE
+    html, js = '<nav class="contents wide"></nav>', joined(_HERE / "contents.js")
     return st.components.v2.component("c45_contents", html=html, css=css, js=js)

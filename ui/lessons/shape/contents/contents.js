@@ -1,6 +1,8 @@
 // The line of the parts of a lesson. A press leads to a part; those before the laboratory fold away, and
 // fold by themselves for who has read the lesson in this browser as far as its laboratory.
 
+import { showMore } from "../../../drawing/scrolled.js";
+
 const LAB = "laboratory";
 const END = "summary";
 const DWELL = 1000; // ms: who scrolls past the summary has not read it
@@ -25,6 +27,7 @@ export default ({ parentElement, data }) => {
     fold,
   );
   say();
+  showMore(nav);
 
   const first = arrived !== `${data.lesson}/${data.at}`;
   arrived = `${data.lesson}/${data.at}`;

@@ -19,7 +19,7 @@ from c45_core.language.words import Words
 from ui.charts.overlay import Overlay, changing
 from ui.drawing.colours import PAGE
 from ui.lessons.shared.derivations import derivation, derivation_view
-from ui.player.bundle import joined
+from ui.scripts import joined
 
 MOST = 160
 """With more numbers to open than this they wait for the server."""

@@ -14,7 +14,7 @@ from typing import Any
 import streamlit as st
 
 from ui.charts.overlay import Overlay, changing
-from ui.player.bundle import joined
+from ui.scripts import joined
 
 _HERE = Path(__file__).resolve().parent
 
