@@ -66,10 +66,12 @@ class Asker:
         return f"{name} = {formula} {found.sign(notation)} {result}"
 
     def sentence(self, question: Question) -> str:
-        """Return what the trace says where the answer stands."""
+        """Return what the trace says where the answer stands, or the answer where no step shows it."""
         if question.frame is not None:
             return self._narrator.say(question.frame)
-        assert self.pruning is not None and question.verdict is not None
+        if question.verdict is None:
+            return self._say("solution", solution=self.solution(question))
+        assert self.pruning is not None
         return speaker(self.trace, self.labels, self.words).say(self.pruning, question.verdict)
 
     def feedback(self, question: Question, given: int | str) -> str:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
+from random import Random
 
 import pytest
 from pairs import single, some
 
 from c45_core import Dialect, grow, preset
-from c45_core.language.words import words
+from c45_core.explain.labels import Labels
+from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.reasons import Leaf
 from c45_core.rounding import fixed
 from c45_core.trace.frames import Kind
 from c45_course import datasets
 from c45_course.practice.derivation import frames
+from c45_course.practice.made_sets import THREE, TWO, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import DIVIDED, Topic, questions, verdict_questions
 from c45_course.practice.recognise import Right, Slip, Wrong
@@ -123,3 +127,17 @@ def test_feedback_names_the_slip_and_the_reason():
     options = said.options(winner)
     because = said.feedback(winner, options.index("Temperature"))
     assert because.startswith("Incorrect. Temperature: its gain is below the average")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_sets_asked_about_stand_in_no_table_and_their_slips_are_recognised(language):
+    shown = {tuple(sorted(grow(datasets.load(n).table).node(0).counts)) for n in datasets.names()}
+    for counts in (*TWO, *THREE):
+        assert tuple(sorted(map(float, map(sum, zip(*counts, strict=True))))) not in shown
+    for seed in range(8):
+        for made in made_sets(Random(seed), words(language)):
+            asker = Asker(made.trace, Labels(made.trace.table), words(language))
+            recorded = made.question.explanation.recorded
+            assert isinstance(made.question.answered(f"{recorded:.4f}"), Right)
+            assert isinstance(made.question.answered(f"{recorded * math.log(2):.4f}"), Slip)
+            assert f"{recorded:.4f}" in asker.feedback(made.question, "0.1")

@@ -40,7 +40,7 @@ def test_what_a_lesson_declares_fits_together(lesson):
     assert declared.path in PATHS and 3 <= declared.minutes <= 30
     assert all(order.index(name) < order.index(lesson) for name in declared.builds_on)
     assert declared.symbols and len(declared.whys) >= 2
-    assert declared.kinds or declared.posed, "the check has something to ask"
+    assert declared.kinds or declared.posed or declared.sets, "the check has something to ask"
     for posed in declared.posed:
         assert posed.right in posed.answers and len(set(posed.answers)) >= 3
     if isinstance(declared.guess, Options):

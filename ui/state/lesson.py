@@ -85,8 +85,9 @@ class Lesson:
     legend of the rule names, by the key of a quantity or in LaTeX: the texts are `symbol_1` and so on;
     `whys`: the questions answered under "why": `why_NAME` and `why_NAME_text`; `kinds`: what the
     questions of the check are about, as `practice.rounds.kind_of` names it; `posed`: questions of its
-    own; `continuous`: the check asks about continuous attributes only; `prunes`: the pruning method
-    whose decisions are asked about, "" for the steps of growing;
+    own; `sets`: the check asks about sets of cases that no table shows; `continuous`: about continuous
+    attributes only; `prunes`: the pruning method whose decisions are asked about, "" for the steps of
+    growing;
     `example`: the table of the check where the table shown has nothing to ask; `facts`: gives the texts
     their numbers; `other_views`: by the name of an address, the values of it that name parts of the
     laboratory to which the text of what to try does not belong; `pictures`: by the part they stand
@@ -109,6 +110,7 @@ class Lesson:
     facts: Callable[[Choices], Mapping[str, str]] = no_facts
     other_views: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     continuous: bool = False
+    sets: bool = False
     pictures: Mapping[str, Picture] = field(default_factory=dict)
 
     @property

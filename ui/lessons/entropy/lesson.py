@@ -34,7 +34,7 @@ LESSON = Lesson(
     guess=Slider(1.0, 3.0, 0.25, right="asked"),
     symbols=("data", "k", "p_k", "-\\log_2 p_k", "entropy"),
     whys=("logarithm", "minus", "mean"),
-    kinds=("entropy", "branch_entropy", "conditional_entropy"),
+    sets=True,
     facts=facts,
     pictures=PICTURES,
 )

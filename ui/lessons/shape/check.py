@@ -10,10 +10,12 @@ from typing import Any
 
 import streamlit as st
 
+from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.trace.frames import as_step
 from c45_course.practice.arithmetic import UnreadableError
+from c45_course.practice.made_sets import MadeSet, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
 from c45_course.practice.recognise import Right
@@ -85,6 +87,8 @@ def _begin(key: str, seed: int) -> None:
 def _drawn(told: Told, choices: Choices, seed: int) -> list[Asked]:
     """Draw questions of the practice core, and then of the lesson's own."""
     lesson, language = told.lesson, choices.language
+    if lesson.sets:
+        return [_of_set(each, told.words) for each in made_sets(Random(seed), told.words)]
     posed = [_posed(each, told) for each in lesson.posed]
     Random(seed).shuffle(posed)
     if not lesson.kinds:
@@ -137,6 +141,16 @@ def _of_trace(question: Question, asker: Asker, table: str, dialect: str) -> Ask
     if question.verdict is not None and asker.pruning is not None:
         text = asker.words.told((text, _given(asker.pruning.weighed[question.verdict], asker.words)))
     return Asked(plain(text), options, judge, where if question.frame else {}, show)
+
+
+def _of_set(made: MadeSet, words: Words) -> Asked:
+    asker = Asker(made.trace, Labels(made.trace.table), words)
+
+    def judge(given: int | str) -> tuple[bool, str]:
+        answer = made.question.answered(given)
+        return isinstance(answer, Right), plain(asker.feedback(made.question, given))
+
+    return Asked(plain(made.ask(words)), (), judge, {})
 
 
 def _given(weighed: Weighed, words: Words) -> str:

@@ -16,7 +16,7 @@ import streamlit as st
 
 from c45_core.errors import InputError
 from c45_core.language.words import Words
-from c45_course import documents
+from c45_course import datasets, documents
 from c45_course.documents import Convention
 from c45_course.glossary import TERMS, Scene, Term, card
 from ui import cache
@@ -78,7 +78,8 @@ def _told(term: Term, words: Words, examples: dict[str, str]) -> dict[str, str]:
 
 def _convention(convention: Convention, words: Words) -> dict[str, str]:
     """Return the card of a convention, which has no example and stands in no glossary."""
-    language, names = words.language, documents.names_of()
+    language = words.language
+    names = {**documents.names_of(), **datasets.documents()}
     colon, comma = words("language", "colon"), words("language", "comma")
     answers = (
         f"{comma.join(names[who][language] for who in answer.who)}{colon}{answer.said[language]}"
@@ -88,7 +89,7 @@ def _convention(convention: Convention, words: Words) -> dict[str, str]:
     return {
         "name": f"{number[:1].upper()}{number[1:]}{colon}{convention.question[language]}",
         "means": "\n".join(answers),
-        "lesson": words("documents", "view_conventions"),
+        "lesson": f"{words('lesson', GLOSSARY)}{comma}{words('documents', 'view_conventions')}",
         "href": _link(GLOSSARY, {"view": "conventions", "c": convention.id}),
         "called": number,
     }
