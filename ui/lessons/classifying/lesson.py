@@ -26,6 +26,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "attribute": plain(labels.attribute(found.attribute)),
         "share": write.fixed(sizes[0] / sum(sizes)),
         "leaves": str(trace.leaves),
+        "unknown_value": choices.words("language", "unknown"),
     }
 
 
