@@ -107,7 +107,7 @@ PEERS = {
     "slider": Act("peer: a slider", "/", (SLIDER,), TEXT, KEYS),
     "press": Act("peer: a choice", "/", (choice("two"), choice("one")), TEXT),
 }
-ENTROPY, CHOOSING = "/entropy?lang=en", "/choosing?lang=en"
+ENTROPY, CHOOSING = "/entropy?lang=en", "/choosing?table=watermelon_2.0&lang=en"
 ACTS = {
     "slider": (
         Act("entropy: a count", ENTROPY, (SLIDER,), FORMULA, KEYS),

@@ -5,19 +5,21 @@ import streamlit as st
 from ui.components.number_table import opened
 from ui.lessons import shape
 from ui.lessons.choosing import comparison as lab
-from ui.lessons.choosing.context import choose_context, with_ratios
+from ui.lessons.choosing.context import EXAMPLES, FIRST_TABLE, choose_context, with_ratios
 from ui.lessons.choosing.gate import gate, ring
 from ui.lessons.choosing.iv_growth import iv_growth
 from ui.lessons.choosing.near_zero_iv import near_zero_iv
 from ui.lessons.shared import opening
 from ui.lessons.shared.contingency import contingency
 from ui.lessons.shared.opened import open_at_once, opened_view
+from ui.lessons.shared.prepared import prepared
 from ui.markdown import with_terms
 from ui.page.header import header
 
-choices = header("choosing")
+choices = header("choosing", first_table=FIRST_TABLE)
 words = choices.words
 lesson = shape.opened("choosing", choices)
+prepared("choosing", EXAMPLES, words)
 choices = with_ratios(choices)
 
 found = choose_context(choices)

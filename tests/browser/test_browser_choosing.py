@@ -24,7 +24,7 @@ def shows(page, text):
 
 def test_every_number_on_the_screen_is_that_of_the_trace(visit):
     chosen = datasets.load("watermelon_2.0")
-    labels, page = chosen.labels("en"), visit("/choosing?lang=en")
+    labels, page = chosen.labels("en"), visit("/choosing?table=watermelon_2.0&lang=en")
     for evaluation in grow(chosen.table).evaluations(0):
         numbers = (
             evaluation.conditional_entropy,
@@ -38,7 +38,7 @@ def test_every_number_on_the_screen_is_that_of_the_trace(visit):
 
 
 def test_pressing_a_number_opens_its_derivation_and_the_link_keeps_it(visit):
-    page = visit("/choosing?lang=en")
+    page = visit("/choosing?table=watermelon_2.0&lang=en")
     cell(page, "Navel", 3).get_by_role("button").click()
     shows(page, r"\mathrm{IV}(\text{Navel})")
     cell(page, "Average gain", 2).get_by_role("button").press("Enter")
@@ -50,7 +50,7 @@ def test_pressing_a_number_opens_its_derivation_and_the_link_keeps_it(visit):
 
 def test_another_node_has_other_numbers(visit):
     trace = grow(datasets.load("watermelon_2.0").table)
-    page = visit("/choosing?lang=en&node=2")
+    page = visit("/choosing?table=watermelon_2.0&lang=en&node=2")
     expect(cell(page, "Touch", 2)).to_have_text(fixed(trace.evaluation(2, "触感").gain))
     page.get_by_text("Show this node in the tree").click()
     expect(page.locator(".drawing svg")).to_be_visible()
@@ -58,7 +58,7 @@ def test_another_node_has_other_numbers(visit):
 
 def test_one_click_adds_an_identifier_that_only_the_gain_takes(visit):
     """Ledger 001-082: n groups of one case have the IV log2 n."""
-    page = visit("/choosing?lang=en")
+    page = visit("/choosing?table=watermelon_2.0&lang=en")
     page.get_by_text("Add the case number").click()
     expect(cell(page, "Case number", 3)).to_have_text("4.0875")
     expect(page.get_by_text("Divided by its IV, log₂ 17 = 4.0875")).to_be_visible()
@@ -73,7 +73,7 @@ def test_one_click_adds_an_identifier_that_only_the_gain_takes(visit):
 
 def test_the_nearly_empty_branch_is_held_back_when_there_are_many_cases(visit):
     """Ledger 001-083: the IV of 999 + 1 cases is 0.011408."""
-    page = visit("/choosing?lang=en")
+    page = visit("/choosing?table=watermelon_2.0&lang=en")
     expect(cell(page, "One split off", 3)).to_have_text("0.011408")
     expect(cell(page, "One split off", 5)).to_have_text("below average")
     page.get_by_text("20", exact=True).click()
@@ -82,7 +82,7 @@ def test_the_nearly_empty_branch_is_held_back_when_there_are_many_cases(visit):
 
 
 def test_on_a_phone_the_numbers_need_no_sideways_scroll_in_either_language(visit):
-    page = visit("/choosing?lang=en", viewport=PHONE)
+    page = visit("/choosing?table=watermelon_2.0&lang=en", viewport=PHONE)
     numbers = page.locator(".numbers").first
     other = page.locator(".st-key-pick_lang button").locator("visible=true")
     for attribute, turn in (("Texture", "中文"), ("纹理", "English")):

@@ -28,7 +28,7 @@ def tab_to(page, name):
 
 
 def test_an_identifier_is_added_and_a_number_opened(visit, size):
-    page = visit("/choosing?lang=en", viewport=size)
+    page = visit("/choosing?table=watermelon_2.0&lang=en", viewport=size)
     tab_to(page, "Add the case number")
     page.keyboard.press("Space")
     expect(page.get_by_text("C4.5 chooses Texture with 0.2631")).to_be_visible()

@@ -43,7 +43,9 @@ def test_where_three_digits_part_is_said_in_the_player_and_on_a_phone(visit):
     page = visit("/growing?lang=en&digits=3&by_hand=on&step=8")
     expect(page.locator(".formula output.value").first).to_have_text("= 0.109")
     expect(page.locator(".formula .parting")).to_contain_text("By hand: 0.109; exact value: 0.1081.")
-    page = visit("/choosing?lang=zh&digits=3&by_hand=on&open=gain:色泽", viewport=PHONE)
+    page = visit(
+        "/choosing?table=watermelon_2.0&lang=zh&digits=3&by_hand=on&open=gain:色泽", viewport=PHONE
+    )
     settle(page)
     expect(page.get_by_text("手算得 0.109，精确值是 0.1081。")).to_be_visible()
     fits_a_phone(page)

@@ -76,7 +76,7 @@ def test_what_a_press_shows_at_once_is_what_the_server_shows_then(visit, place):
 
 
 def test_the_last_of_two_quick_presses_counts(visit):
-    page = visit("/choosing?lang=en")
+    page = visit("/choosing?table=watermelon_2.0&lang=en")
     page.wait_for_function("() => globalThis.katex")
     table = page.locator(".st-key-comparison_open")
     first, second = (table.locator(f'button[data-opens="iv:{name}"]') for name in ("色泽", "敲声"))

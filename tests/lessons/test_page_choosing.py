@@ -6,13 +6,16 @@ import pytest
 from lesson import opened, sound
 from pairs import single, some
 
-from c45_core import PRESETS, grow
+from c45_core import PRESETS, grow, preset
+from c45_core.explain.labels import Labels
 from c45_core.rounding import fixed
 from c45_course import datasets
+from c45_course.compare.what_if import one_split, with_identifier
+from ui.lessons.choosing.context import EXAMPLES, WAYS, ChoosingContext
 
 
-def _open(**query):
-    return opened("03_choosing", **query)
+def _open(table="watermelon_2.0", **query):
+    return opened("03_choosing", table=table, **query)
 
 
 def _texts(app):
@@ -96,6 +99,29 @@ def test_three_ways_to_choose_take_what_the_ledger_says():
 def test_what_an_identifier_does_is_said_as_it_is(table, dialect, said):
     app = _open(table=table, dialect=dialect, lang="en", identifier="on")
     assert any(said in text for text in _texts(app))
+
+
+@pytest.mark.parametrize(
+    ("example", "differing"), [("hot", "ratio"), ("sugar", "id3"), ("number", "id3"), ("trap", "ratio")]
+)
+def test_in_each_example_one_way_to_choose_differs_from_the_others(example, differing):
+    """The lesson says of each which one; of the last, that the gate lets the case number alone pass."""
+    asked = EXAMPLES[example]
+    table = datasets.load(asked["table"]).table
+    added = "number" if "identifier" in asked else ""
+    if added:
+        table = with_identifier(table, added)
+    context = ChoosingContext(one_split(table, preset("documents")), 0, Labels(table), added)
+    taken = {way: context.taken(way) for way in WAYS}
+    other = taken.pop(differing)
+    assert len(set(taken.values())) == 1 and other not in taken.values()
+    passed = {e.name for e in context.dividing if e.gain >= context.node.average_gain}
+    assert (passed == {"number"}) == (example == "trap")
+
+
+def test_the_lesson_opens_where_the_three_ways_do_not_choose_alike():
+    app = opened("03_choosing", lang="en")
+    assert len({text.partition(" · ")[0] for text in _judges(app)[:3]}) == 2
 
 
 def test_an_identifier_is_offered_at_the_root_of_single_cases_only():

@@ -34,7 +34,7 @@ def _said(app: AppTest) -> str:
 
 
 def test_a_link_that_says_nothing_writes_as_usual():
-    app = _open("03_choosing", lang="en", open=GAIN)
+    app = _open("03_choosing", table="watermelon_2.0", lang="en", open=GAIN)
     assert not app.exception
     assert r"0.9975 - 0.8894 = \mathbf{0.1081}" in _said(app)
     assert words("en").sections["notation"]["parted"].partition("{")[0] not in _said(app)
@@ -45,7 +45,9 @@ def test_a_link_that_says_nothing_writes_as_usual():
 
 @pytest.mark.parametrize("language", languages())
 def test_three_digits_by_hand_give_the_109_the_document_prints(language):
-    app = _open("03_choosing", lang=language, open=GAIN, digits="3", by_hand="on")
+    app = _open(
+        "03_choosing", table="watermelon_2.0", lang=language, open=GAIN, digits="3", by_hand="on"
+    )
     assert not app.exception
     said = _said(app)
     assert r"0.998 - 0.889 = \mathbf{0.109}" in said
@@ -128,7 +130,7 @@ def test_the_player_has_the_exact_weight_beside_the_short_one():
 
 
 def test_the_symbols_are_chosen_in_the_menu_and_kept_in_the_link():
-    app = _open("03_choosing", lang="en", open=GAIN)
+    app = _open("03_choosing", table="watermelon_2.0", lang="en", open=GAIN)
     app.selectbox(key="url_symbols").select("zhou").run()
     assert app.query_params["symbols"] in ("zhou", ["zhou"]) and not app.exception
     assert r"\mathrm{Ent}(D) - \mathrm{Ent}(D|a)" in _said(app)
@@ -137,6 +139,6 @@ def test_the_symbols_are_chosen_in_the_menu_and_kept_in_the_link():
 
 
 def test_symbols_of_nobody_are_the_usual_ones_and_are_reported():
-    app = _open("03_choosing", lang="en", open=GAIN, symbols="nobody")
+    app = _open("03_choosing", table="watermelon_2.0", lang="en", open=GAIN, symbols="nobody")
     assert not app.exception and r"H(D) - H(D|A)" in _said(app)
     assert "`symbols=nobody`" in _said(app)

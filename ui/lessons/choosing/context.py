@@ -32,7 +32,16 @@ from ui.workers import away
 ID3, RATIO, GATE = WAYS = "id3", "ratio", "gate"
 """Three ways to choose: the largest gain; the largest ratio; the gate, then the largest ratio."""
 
-
+_GOLF = "golf_14_quinlan_numeric"
+FIRST_TABLE = _GOLF
+"""The lesson opens on a table on which the three ways do not choose alike."""
+EXAMPLES: dict[str, dict[str, str]] = {
+    "hot": {"table": _GOLF},
+    "sugar": {"table": "watermelon_3.0"},
+    "number": {"table": "watermelon_2.0", "identifier": "on"},
+    "trap": {"table": _GOLF, "identifier": "on"},
+}
+"""The prepared examples of the lesson, and what each sets in the address."""
 MOST_NODES = 100
 """So many nodes can be chosen from: to name one takes as long as it lies deep."""
 

@@ -20,21 +20,25 @@ _EDGE, _BAR = 8.0, 108.0
 
 @cache.kept()
 def numbered_melons() -> Trace:
-    """Return the root of the melons, with the number of the row as one more attribute."""
+    """Return the root of the melons, with the case number as one more attribute."""
     table = cache.trace(MELONS, "documents").table
-    return one_split(with_identifier(table, "row"), preset("documents"))
+    return one_split(with_identifier(table, "number"), preset("documents"))
 
 
 def _price(say: Callable[..., str], choices: Choices) -> Canvas:
     """How finely three attributes divide the melons, and what it costs to say the branch."""
     canvas, trace = Canvas(262), numbered_melons()
     labels, write = cache.dataset(MELONS).labels(choices.language), choices.words.notation
-    *real, row = trace.evaluations(0)
+    *real, number = trace.evaluations(0)
     chosen = max(real, key=lambda each: each.gain)
     coarse = min(real, key=lambda each: each.iv)
-    for place, each in enumerate((coarse, chosen, row)):
+    for place, each in enumerate((coarse, chosen, number)):
         y = 22 + 88 * place
-        name = say("row") if each is row else labels.attribute(each.attribute)
+        name = (
+            choices.words("choosing", "identifier")
+            if each is number
+            else labels.attribute(each.attribute)
+        )
         canvas.text(name, _EDGE, y, bold=True)
         canvas.text(say("iv", iv=write.fixed(each.iv)), WIDTH - _EDGE, y, anchor="end", bold=True)
         _divided(canvas, [branch.weight for branch in each.branches], y + 9)
@@ -98,6 +102,6 @@ def _taken(trace: Trace, say: Callable[..., str]) -> dict[str, str]:
 
 
 PICTURES = {
-    "idea": Picture(_price, ("row", "iv", "bought")),
+    "idea": Picture(_price, ("iv", "bought")),
     "why_gate": Picture(_gate, ("average", "id3", "ratio", "gate")),
 }
