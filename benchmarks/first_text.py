@@ -14,20 +14,14 @@ import statistics
 import sys
 from os import getloadavg
 
-from measure import PAINTED, ROOT, WINDOW, chromium, serving
+from measure import FIND, PAINTED, ROOT, WINDOW, chromium, serving
 from playwright.sync_api import Browser, sync_playwright
 
 sys.path[:0] = [str(ROOT)]
 
 from ui.state.course import lessons  # noqa: E402
 
-# Components live in shadow roots, which `querySelector` does not look into.
-_FIRST = f"""{PAINTED}
-  const found = (selector, root = document) => [
-    ...root.querySelectorAll(selector),
-    ...[...root.querySelectorAll("[data-testid=stBidiComponentIsolated]")].flatMap(
-      (host) => (host.shadowRoot ? found(selector, host.shadowRoot) : [])),
-  ];
+_FIRST = f"""{PAINTED} {FIND}
   const texts = "[data-testid=stMain] :is([data-testid=stHeading], p), .sentence";
   const own = (it) => !it.closest("[class*=st-key-header]") && it.innerText?.trim();
   const look = () => found(texts).some(own)

@@ -26,6 +26,13 @@ PAINTED = """const painted = (from, done) => requestAnimationFrame(() => {
 });"""
 """JavaScript: call `done` with the milliseconds since `from` when the next frame has been painted."""
 
+FIND = """const found = (selector, root = document) => [
+  ...root.querySelectorAll(selector),
+  ...[...root.querySelectorAll("[data-testid=stBidiComponentIsolated]")].flatMap(
+    (host) => (host.shadowRoot ? found(selector, host.shadowRoot) : [])),
+];"""
+"""JavaScript: find elements within components, too: `querySelector` passes their shadow roots by."""
+
 
 def chromium(playwright: Playwright) -> Browser:
     """Start the machine's Chromium without a window."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from os import getloadavg
 
-from measure import PAINTED, ROOT, WINDOW, chromium, row, serving
+from measure import FIND, PAINTED, ROOT, WINDOW, chromium, row, serving
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "helpers")]
@@ -29,19 +29,13 @@ from ui.state.course import lessons  # noqa: E402
 
 PATIENCE = 60_000
 """Milliseconds after which something never comes."""
-# Components live in shadow roots, which `querySelector` does not look into.
-_FIND = """const found = (selector, root = document) => [
-  ...root.querySelectorAll(selector),
-  ...[...root.querySelectorAll("[data-testid=stBidiComponentIsolated]")].flatMap(
-    (host) => (host.shadowRoot ? found(selector, host.shadowRoot) : [])),
-];"""
-_STANDS = f"""{PAINTED} {_FIND}
+_STANDS = f"""{PAINTED} {FIND}
   const look = () => found("[data-testid=stHeading], .sentence").some((it) => it.innerText?.trim())
     ? painted(0, (time) => {{ window.stands = time; }})
     : requestAnimationFrame(look);
   requestAnimationFrame(look);"""
 _ANSWERS = f"""(shown) => {{
-  {PAINTED} {_FIND}
+  {PAINTED} {FIND}
   const said = () => found(shown).map((it) => it.outerHTML).join();
   const before = said();
   window.answered = null;

@@ -3,21 +3,18 @@ what cannot be is refused. The numbers are those the books and programs print.""
 
 from dataclasses import fields
 from itertools import pairwise
-from math import comb
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from c45_core import PRESETS, Dialect, InputError, Table, grow, preset
-from c45_core.classify import classify
 from c45_core.dialect import SOURCES, name_of, parse_switch
 from c45_core.engine.columns import laid_out
 from c45_core.engine.thresholds import cut_values, midpoints
 from c45_core.engine.ties import first_largest, first_largest_of_runs
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
-from c45_core.prune.limits import extra_errors, release8_deviation, upper_limit
 from c45_core.reasons import Leaf, Outcome, Verdict
 from c45_core.tree import tree_of
 from c45_core.tree_cases import Cases, resent
@@ -287,65 +284,6 @@ def test_a_tie_after_pruning():
     assert tied.classes[resent(leaf, Cases.all(tied), J48).label] == "bad"
 
 
-# --- expected errors (C11) ----------------------------------------------------------------------
-
-
-def test_the_limit_is_that_of_the_book():
-    assert [round(upper_limit(0, n), 6) for n in (6, 9, 1)] == [0.206299, 0.142756, 0.75]
-    assert upper_limit(1, 16) == pytest.approx(0.159611, abs=1e-6)
-
-
-@pytest.mark.parametrize(("errors", "cases"), [(1, 6), (2, 16), (5, 9), (7, 40), (30, 100), (4, 5)])
-@pytest.mark.parametrize("confidence", [0.001, 0.05, 0.25, 0.5, 0.51, 0.75, 0.99, 0.999])
-def test_the_limit_leaves_so_few_errors_the_chance_cf(errors, cases, confidence):
-    rate = upper_limit(errors, cases, confidence)
-    chance = sum(comb(cases, k) * rate**k * (1 - rate) ** (cases - k) for k in range(errors + 1))
-    assert chance == pytest.approx(confidence, abs=1e-9)
-
-
-def test_a_limit_may_lie_below_the_errors_seen():
-    """Four of five are wrong; with CF 75 % the exact limit is 1 - P(X = 5) = 0.75, so 0.25^(1/5)."""
-    assert upper_limit(4, 5, 0.75) == pytest.approx(0.25**0.2, abs=1e-15)
-    assert round(upper_limit(4, 5, 0.75), 6) == 0.757858
-    assert extra_errors(5, 4, Dialect(confidence=0.75)) == pytest.approx(5 * 0.25**0.2 - 4)
-
-
-@pytest.mark.parametrize("cases", [0.7, 3.3, 9.5, 250.0])
-def test_a_limit_falls_as_the_confidence_rises(cases):
-    shares = [step / 50 for step in range(1, 50)]
-    for errors in (0.01, 0.2, 0.5, 0.9, 0.999):
-        limits = [upper_limit(errors * cases, cases, share) for share in shares]
-        assert all(low > high or low == high == 1 for low, high in pairwise(limits))
-        assert 0 < limits[-1] < limits[0] <= 1
-
-
-def test_fractions_of_cases_have_a_limit():
-    rates = [upper_limit(errors / 4, 9.5) for errors in range(0, 39)]
-    assert all(low < high for low, high in pairwise(rates))
-    assert (upper_limit(9.5, 9.5), upper_limit(0, 0)) == (1.0, 0.0)
-
-
-def test_the_programs_come_near_the_limit_each_in_its_way():
-    found = {d.error_limit: 1 + extra_errors(16, 1, d) for d in (preset("documents"), RELEASE8, J48)}
-    assert {name: round(errors / 16, 6) for name, errors in found.items()} == {
-        "binomial": 0.159611,
-        "release8": 0.156681,
-        "j48": 0.154732,
-    }
-    assert release8_deviation(0.25) ** 2 == pytest.approx(0.47955625)
-    assert extra_errors(3, 3, RELEASE8) == 0 and extra_errors(3, 2.6, RELEASE8) == pytest.approx(0.268)
-    assert extra_errors(3, 2.6, J48) == pytest.approx(0.4)
-    for dialect in (RELEASE8, J48):  # between no error and one the extra errors run straight
-        none, half, one = (extra_errors(8, e, dialect) for e in (0, 0.5, 1))
-        assert half == pytest.approx((none + one) / 2)
-
-
-def test_less_confidence_prunes_more():
-    dialects = [J48.with_(confidence=cf) for cf in (0.5, 0.25, 0.05)]
-    sizes = [prune(grow(table("loan_10"), dialect)).tree.size for dialect in dialects]
-    assert sizes == [6, 1, 1]
-
-
 # --- pruning ------------------------------------------------------------------------------------
 
 
@@ -374,59 +312,6 @@ def test_useless_splits_are_undone():
     assert verdict.leaf.estimate == pytest.approx(verdict.subtree.estimate)
     kept = grow(table("weather_6_reconstructed"), RELEASE8.with_(collapse="off", pruning="none"))
     assert prune(kept).tree.size == found.grown.size
-
-
-# --- using the tree (C10, C18) ------------------------------------------------------------------
-
-
-def test_a_missing_value_takes_every_branch():
-    """属性1 = A, 属性2 = ?, 属性3 = 假: 13/35 of the case find 类1, the rest 5/44 of it: 31/70."""
-    grown = grow(table("missing_14"), RELEASE8)
-    answer = classify(
-        tree_of(grown), grown.table, {"属性1": "A", "属性2": None, "属性3": "假"}, RELEASE8
-    )
-    assert answer.distribution == pytest.approx([31 / 70, 39 / 70])
-    assert grown.table.classes[answer.label] == "类2"
-    low, high = answer.paths
-    assert low.share == pytest.approx(2 / (5 + 5 / 13)) and low.share + high.share == pytest.approx(1)
-    assert low.distribution == pytest.approx([1, 0])
-    assert high.distribution == pytest.approx([(5 / 13) / (3 + 5 / 13), 3 / (3 + 5 / 13)])
-    assert [step.known for step in low.steps] == [True, False]
-
-
-def empty_branch():
-    """Two values of `a` lead to leaves, the third to nothing; b decides where a is z."""
-    rows = {"a": list("xxxyyyyy"), "c": ["p"] * 3 + ["q"] * 4 + ["p"]}
-    cases = Table.from_columns(rows, target="c")
-    column = cases.attributes[0]
-    wider = type(column)(column.name, ("x", "y", "z"), column.codes)
-    return Table("t", (wider,), "c", cases.classes, cases.labels, cases.weights, cases.case_names)
-
-
-def test_a_value_no_training_case_had():
-    cases = empty_branch()
-    for name, wanted in (("release8", [1, 0]), ("documents", [1, 0]), ("j48", [0.5, 0.5])):
-        dialect = preset(name).with_(pruning="none")
-        answer = classify(tree_of(grow(cases, dialect)), cases, {"a": "z"}, dialect)
-        assert answer.distribution == pytest.approx(wanted), name
-        assert answer.paths[0].empty and answer.undeclared == ()
-
-
-def test_a_value_nobody_declared_counts_as_missing():
-    cases = empty_branch()
-    tree = tree_of(grow(cases, RELEASE8))
-    answer = classify(tree, cases, {"a": "never seen"}, RELEASE8)
-    assert answer.undeclared == ("a",)
-    assert [path.share for path in answer.paths] == pytest.approx([3 / 8, 5 / 8])
-    assert answer.distribution == pytest.approx(classify(tree, cases, {}, RELEASE8).distribution)
-
-
-def test_a_case_with_a_wrong_cell_is_refused():
-    grown = grow(table("missing_14"), RELEASE8)
-    with pytest.raises(InputError, match="no attribute '属性9'"):
-        classify(tree_of(grown), grown.table, {"属性9": "A"}, RELEASE8)
-    with pytest.raises(InputError, match="continuous; give a number"):
-        classify(tree_of(grown), grown.table, {"属性2": "many"}, RELEASE8)
 
 
 @pytest.mark.parametrize("dialect", PRESETS)

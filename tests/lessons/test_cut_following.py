@@ -1,11 +1,9 @@
 """What the browser shows while the slider of a cut moves is what the server draws of that cut."""
 
-import json
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
+from node import asking
 
 from c45_core import grow, preset
 from c45_core.explain.labels import Labels
@@ -22,7 +20,7 @@ from ui.lessons.numbers.panels import PANELS, column
 
 LOOKUP = Path(__file__).resolve().parents[2] / "ui/lessons/shared/lookup.js"
 RUN = """
-import { showMarks, showRows } from "./lookup.mjs";
+import { showMarks, showRows } from "./lookup.js";
 import { readFileSync } from "node:fs";
 globalThis.Node = { TEXT_NODE: 3 };
 const { first, marks, rows } = JSON.parse(readFileSync(0, "utf-8"));
@@ -67,23 +65,7 @@ def _drawn(context, cut):
 @pytest.fixture(scope="module")
 def in_the_browser(tmp_path_factory):
     """Show every cut, one after the other, by the module of the page."""
-    if shutil.which("node") is None:
-        pytest.skip("no node on this machine")
-    folder = tmp_path_factory.mktemp("following")
-    shutil.copy(LOOKUP, folder / "lookup.mjs")
-    (folder / "run.mjs").write_text(RUN, encoding="utf-8")
-
-    def run(told):
-        said = subprocess.run(
-            ["node", str(folder / "run.mjs")],
-            input=json.dumps(told),
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return json.loads(said.stdout)
-
-    return run
+    return asking(tmp_path_factory.mktemp("following"), [LOOKUP], RUN)
 
 
 @pytest.mark.parametrize("value", ["midpoint", "data_value"])

@@ -1,13 +1,11 @@
 """What the browser writes while a slider moves is, to the last digit, what the core says."""
 
-import json
-import shutil
-import subprocess
 from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
+from node import asking
 
 from c45_core.measures import entropy
 from c45_core.rounding import fixed
@@ -16,35 +14,19 @@ from c45_core.units import UNITS, in_unit
 ARITHMETIC = Path(__file__).resolve().parents[2] / "ui/lessons/entropy/mixture/arithmetic.js"
 MOST = 20
 ASK = """
-import {{ entropyOf, fixedText }} from "{module}";
-const chunks = [];
-process.stdin.on("data", (chunk) => chunks.push(chunk));
-process.stdin.on("end", () => {{
-  const {{ counts, bits, digits, numbers }} = JSON.parse(chunks.join(""));
-  const entropies = counts.map((one) => bits.map((unit) => fixedText(entropyOf(one) / unit, digits)));
-  console.log(JSON.stringify({{ entropies, numbers: numbers.map((one) => digitsOf(one)) }}));
-}});
+import { entropyOf, fixedText } from "./arithmetic.js";
+import { readFileSync } from "node:fs";
+const { counts, bits, digits, numbers } = JSON.parse(readFileSync(0, "utf-8"));
+const entropies = counts.map((one) => bits.map((unit) => fixedText(entropyOf(one) / unit, digits)));
 const digitsOf = (number) => [0, 2, 4, 8].map((digits) => fixedText(number, digits));
+console.log(JSON.stringify({ entropies, numbers: numbers.map(digitsOf) }));
 """
 
 
 @pytest.fixture(scope="module")
 def in_browser(tmp_path_factory):
     """Ask node, which calculates as the browser does."""
-    if shutil.which("node") is None:
-        pytest.skip("no node on this machine")
-    folder = tmp_path_factory.mktemp("arithmetic")
-    shutil.copy(ARITHMETIC, folder / "arithmetic.mjs")
-    (folder / "ask.mjs").write_text(ASK.format(module="./arithmetic.mjs"), encoding="utf-8")
-
-    def ask(**question):
-        command = ["node", str(folder / "ask.mjs")]
-        said = subprocess.run(
-            command, input=json.dumps(question), capture_output=True, text=True, check=True
-        )
-        return json.loads(said.stdout)
-
-    return ask
+    return asking(tmp_path_factory.mktemp("arithmetic"), [ARITHMETIC], ASK)
 
 
 def test_every_entropy_of_the_sliders_in_every_unit(in_browser):
@@ -52,9 +34,8 @@ def test_every_entropy_of_the_sliders_in_every_unit(in_browser):
     three = [(a, b, c) for a, b, c in product(range(1, MOST + 1), repeat=3)]
     for digits in (3, 4, 6):
         counts = two + three
-        said = in_browser(
-            counts=counts, bits=[np.log2(base) for base in UNITS.values()], digits=digits, numbers=[]
-        )
+        bits = [np.log2(base) for base in UNITS.values()]
+        said = in_browser({"counts": counts, "bits": bits, "digits": digits, "numbers": []})
         for one, written in zip(counts, said["entropies"], strict=True):
             bits = float(entropy(np.array(one, dtype=float)))
             assert written == [fixed(in_unit(bits, unit), digits) for unit in UNITS], one
@@ -76,5 +57,5 @@ def test_numbers_are_rounded_half_up_on_what_is_written(in_browser):
         123456.78905,
         *map(float, drawn),
     ]
-    said = in_browser(counts=[], bits=[], digits=4, numbers=numbers)["numbers"]
+    said = in_browser({"counts": [], "bits": [], "digits": 4, "numbers": numbers})["numbers"]
     assert said == [[fixed(number, digits) for digits in (0, 2, 4, 8)] for number in numbers]

@@ -1,14 +1,13 @@
 """The plane of two attributes: its regions hold their cases, the browser's cuts are the record's."""
 
 import json
-import shutil
-import subprocess
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
 from lesson import asked, opened
+from node import asking
 from pairs import single
 from test_page_your_table import _uploaded
 
@@ -23,7 +22,6 @@ from ui.lessons.numbers.plane.panel import told_data, usual_axes
 from ui.lessons.numbers.plane.told import MOST_SPLITS, column_of, splits_told
 
 HERE = Path(__file__).resolve().parents[2] / "ui/lessons/numbers/plane"
-NODE = shutil.which("node")
 
 
 def _numeric(table):
@@ -76,23 +74,7 @@ console.log(JSON.stringify(found));
 @pytest.fixture(scope="module")
 def in_the_browser(tmp_path_factory):
     """Measure all cuts of a plane by the modules of the page."""
-    if NODE is None:
-        pytest.skip("no node on this machine")
-    folder = tmp_path_factory.mktemp("plane")
-    for name in ("measure.js", "cuts.js"):
-        shutil.copy(HERE / name, folder)
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    (folder / "run.js").write_text(RUN, encoding="utf-8")
-
-    def measured(plane):
-        command = [NODE, str(folder / "run.js")]
-        done = subprocess.run(
-            command, input=json.dumps(plane), capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
-
-    return measured
+    return asking(tmp_path_factory.mktemp("plane"), (HERE / "measure.js", HERE / "cuts.js"), RUN)
 
 
 PLANES = [*((name, "documents") for name in TWO), *(("made_up", name) for name in CONVENTIONS)]

@@ -18,7 +18,7 @@ from c45_core.validate.folds import holdout
 from c45_core.validate.learning import needs_validation
 from c45_course.datasets import PARTS, Dataset
 from ui import cache
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.shared.progress import Answer, with_progress
 from ui.state import session
 from ui.state.choices import Choices
 from ui.state.widgets import choose, count
@@ -100,6 +100,25 @@ def tested(on: EvaluationContext) -> Both:
     cases = (on.table, on.dialect, on.k)
     return with_progress(
         on.table.name, key, crossed, *cases, words=words, said=folds_done(on), seed=on.seed
+    )
+
+
+def grown_again(
+    work: Callable[..., Answer], section: str, choices: Choices, on: EvaluationContext
+) -> Answer:
+    """Grow the table changed in many ways by the chosen variant; a bar shows how many trees are grown.
+
+    `work`: from the table and the variant to what is found; `section`: of the words of the bar.
+    """
+    dialect = cache.trace(choices.table, choices.dialect).dialect
+    return with_progress(
+        choices.table,
+        (work.__name__, choices.table, choices.dialect),
+        work,
+        on.table,
+        dialect,
+        words=on.words,
+        said=lambda done, k: on.words(section, "growing", done=done, k=k),
     )
 
 

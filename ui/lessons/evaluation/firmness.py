@@ -14,8 +14,7 @@ from c45_course.compare.fragility import Altered, Fragility, fragility, regrown
 from c45_course.prepare import Edit
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
-from ui.lessons.evaluation.context import EvaluationContext
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.evaluation.context import EvaluationContext, grown_again
 from ui.markdown import plain, with_terms
 from ui.own.keeping import in_link
 from ui.state import choices as chosen
@@ -32,18 +31,7 @@ DARKEST, LIGHTEST = 0.5, 0.1
 
 def show_firmness(choices: Choices, on: EvaluationContext) -> None:
     """Show the map, its decisions, and what changing the chosen cell does."""
-    words = on.words
-    dialect = cache.trace(choices.table, choices.dialect).dialect
-    found = with_progress(
-        choices.table,
-        ("firmness", choices.table, choices.dialect),
-        fragility,
-        on.table,
-        dialect,
-        words=words,
-        said=lambda done, k: words("firmness", "growing", done=done, k=k),
-    )
-    _Map(found, choices, on).show()
+    _Map(grown_again(fragility, "firmness", choices, on), choices, on).show()
 
 
 class _Map:

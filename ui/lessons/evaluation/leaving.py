@@ -8,11 +8,9 @@ from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.tree import Tree
 from c45_core.validate.stability import LeftOut, Stability, TreeChange, stability
-from ui import cache
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
-from ui.lessons.evaluation.context import EvaluationContext
-from ui.lessons.shared.progress import with_progress
+from ui.lessons.evaluation.context import EvaluationContext, grown_again
 from ui.markdown import plain, with_terms
 from ui.state.choices import Choices
 from ui.state.widgets import choose
@@ -24,17 +22,8 @@ SIGNS = {TreeChange.SAME: "", TreeChange.CUT: " ·", TreeChange.BELOW: " ◐", T
 def show_leaving(choices: Choices, on: EvaluationContext) -> None:
     """Show for each case what the tree would be without it."""
     words = on.words
-    dialect = cache.trace(choices.table, choices.dialect).dialect
     try:
-        found = with_progress(
-            choices.table,
-            ("leaving", choices.table, choices.dialect),
-            stability,
-            on.table,
-            dialect,
-            words=words,
-            said=lambda done, k: words("evaluation", "growing", done=done, k=k),
-        )
+        found = grown_again(stability, "evaluation", choices, on)
     except InputError as error:
         st.info(words("evaluation", "too_many") if on.table.rows > 1 else sentence(error, words))
         return
