@@ -18,6 +18,7 @@ from ui.state import address
 STEPPED = ("growing", "pruning")
 """The lessons that are presented step by step; others part by part (`ui/page/presented`)."""
 CONTROLS = {
+    "tree": ("splits",),
     "entropy": ("unit", "attr"),
     "choosing": ("table", "identifier"),
     "numbers": ("attr",),

@@ -34,6 +34,7 @@ LESSON = Lesson(
     guess=Slider(1.0, 3.0, 0.25, right="asked"),
     symbols=("data", "k", "p_k", "-\\log_2 p_k", "entropy"),
     whys=("logarithm", "minus", "mean"),
+    builds_on=("tree",),
     sets=True,
     facts=facts,
     pictures=PICTURES,

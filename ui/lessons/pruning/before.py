@@ -11,13 +11,14 @@ from ui.lessons.pruning import beside, grown, walkthrough
 from ui.lessons.pruning.charts import stairs
 from ui.lessons.pruning.context import PruningContext, decisions
 from ui.lessons.pruning.methods import Rules, pick_number
+from ui.lessons.shared import melons
 from ui.markdown import with_terms
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.presenting import presenting
 from ui.state.widgets import choose
 
-BOOK = Choices("watermelon_2.0_split", "id3", "")
+BOOK = Choices(melons.TABLE, melons.DIALECT, "")
 """Zhou's example: his table, its two parts, and the information gain he grows by."""
 WAYS = tuple(name for name, method in methods().items() if method.by_validation)
 

@@ -1,19 +1,19 @@
 // Follow a slider: while it moves, look its position up and show it; the server says the same when it is let go.
 
 import { showMarks, showText } from "../lookup.js";
-
-const PATIENCE = 1500; // milliseconds: a slider shows a movement a little later, and the server may answer an earlier one in between
-const EVENTS = ["input", "pointermove", "pointerup", "keydown", "keyup"];
+import { placeOf, whileMoved } from "./moving.js";
 
 /** Called by Components v2 with what the page shows of every position. */
 export default function following({ data }) {
-  let [waiting, until, moved] = [0, 0, false];
+  let shown = placeOf(data.slider);
+  let moved = false;
   const overs = Object.entries(data.marks).map(([key, marks]) => [`.st-key-${key} .laid-over`, marks]);
 
   function show() {
-    const slider = document.querySelector(`.st-key-${data.slider} input[type=range]`);
-    if (!slider) return;
-    const place = Number(slider.value) - Number(slider.min);
+    const place = placeOf(data.slider);
+    if (place === null) return;
+    moved ||= place !== shown;
+    shown = place;
     for (const [selector, marks] of overs) {
       const over = document.querySelector(selector);
       if (!over || (over.dataset.shown ?? over.dataset.about) === String(place)) continue;
@@ -37,19 +37,5 @@ export default function following({ data }) {
     if (drawing.getAttribute("aria-label") !== place.firstChild.getAttribute("aria-label")) place.firstChild.replaceWith(drawing);
   }
 
-  function look() {
-    show();
-    waiting = performance.now() < until ? requestAnimationFrame(look) : 0;
-  }
-
-  function soon() {
-    until = performance.now() + PATIENCE;
-    waiting ||= requestAnimationFrame(look);
-  }
-
-  for (const name of EVENTS) document.addEventListener(name, soon, { passive: true, capture: true });
-  return () => {
-    for (const name of EVENTS) document.removeEventListener(name, soon, { capture: true });
-    cancelAnimationFrame(waiting);
-  };
+  return whileMoved(show);
 }

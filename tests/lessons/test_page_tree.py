@@ -1,0 +1,81 @@
+"""The lesson on what a decision tree is: where its cases land, and the errors on both parts."""
+
+import pytest
+from lesson import opened, sound
+
+from c45_core import grow, preset
+from c45_core.classify import classify
+from c45_core.language.words import languages, words
+from c45_core.tree import tree_of
+from c45_core.validate.growth import best
+from c45_course import datasets
+from ui.lessons.shared import melons
+from ui.lessons.tree.falling import PARTS, told
+
+DATASET, ID3 = datasets.load(melons.TABLE), preset(melons.DIALECT)
+TABLES = dict(zip(PARTS, (DATASET.training, DATASET.validation), strict=True))
+
+
+def _cut(splits):
+    """The tree after so many splits, cut anew from the whole one: the last splits go first."""
+    tree = tree_of(grow(DATASET.training, ID3))
+    inner = sorted(node.number for node in tree.walk() if not node.is_leaf)
+    for number in reversed(inner[splits:]):
+        tree = tree.replaced(number, tree.find(number).as_leaf())
+    return tree
+
+
+def _landed(way, split):
+    return next(node for node in way if node not in split)
+
+
+@pytest.mark.parametrize("splits", range(6))
+@pytest.mark.parametrize("part", PARTS)
+def test_each_case_lands_where_it_is_classified_anew(part, splits):
+    data, tree, table = told(melons.grown(), DATASET, words("en")), _cut(splits), TABLES[part]
+    stage, cases = data["stages"][splits], data["parts"][part]["cases"]
+    assert [case["name"] for case in cases] == list(table.case_names)
+    for row, case in enumerate(cases):
+        values = {each.name: each.values[each.codes[row]] for each in table.attributes}
+        answer = classify(tree, table, values, ID3)
+        assert _landed(case["way"], stage["split"]) == answer.paths[0].leaf
+        assert stage["right"][part][row] == (answer.label == case["klass"])
+        assert data["nodes"][answer.paths[0].leaf]["klass"] == answer.label
+
+
+def test_the_errors_are_those_that_the_book_prints_as_accuracies():
+    """Zhou 4.3: right are three of seven without a split, five with one, three in the end."""
+    found = melons.grown()
+    assert [stage.unseen.weight - stage.unseen.errors for stage in found] == [3, 5, 4, 4, 4, 3]
+    assert best(found).splits == 1
+    assert found[-1].training.errors == 0
+    printed = {claim.name["en"]: claim.printed for claim in DATASET.pruning_claims}
+    for splits, name in (
+        (0, "validation accuracy of a single leaf “good”"),
+        (1, "validation accuracy after the split on Navel alone"),
+        (5, "validation accuracy of the unpruned tree"),
+    ):
+        assert f"{100 * (1 - found[splits].unseen.error_rate):.1f}%" == printed[name]
+
+
+def test_the_errors_on_the_training_cases_never_rise():
+    errors = [stage.training.errors for stage in melons.grown()]
+    assert errors == sorted(errors, reverse=True)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_sentence_beside_the_tree_follows_the_number_of_splits(language):
+    app = opened("15_tree", lang=language)
+    sound(app)
+    said = words(language)
+    assert melons.said(5, said) in [caption.value for caption in app.caption]
+    app.slider(key="url_splits").set_value(1).run()
+    assert melons.said(1, said) in [caption.value for caption in app.caption]
+    assert app.query_params["splits"] == "1"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_only_a_tree_that_does_worse_than_a_smaller_one_is_said_to_overfit(language):
+    said = words(language)
+    start = said.sections["errors_by_size"]["overfits"].partition("{")[0]
+    assert [start in melons.said(at, said) for at in range(6)] == [False, False, True, True, True, True]

@@ -1,0 +1,128 @@
+"""Draw how many cases trees of growing size misclassify: training cases, and cases they have not seen.
+
+The first line falls or stays; where the second one rises again, the tree overfits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from ui.drawing.canvas import SMALL, WIDTH, Canvas
+from ui.drawing.colours import PAGE
+
+HEIGHT = 262
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 52.0, HEIGHT - 44.0
+_MOST_MARKED, _MOST_TICKS = 40, 8
+"""With more sizes than this only the chosen one is marked; the axis has at most so many numbers."""
+_STEPS = (0.01, 0.02, 0.05, 0.1, 0.2)
+
+
+@dataclass(frozen=True)
+class ErrorRates:
+    """The error rates of trees of rising `sizes`, and the axis on which the sizes stand.
+
+    `counts`: of each size the errors on both parts in words, () where they are not written;
+    `line`: a size to mark, and its name.
+    """
+
+    axis: str
+    sizes: tuple[float, ...]
+    training: tuple[float, ...]
+    unseen: tuple[float, ...]
+    counts: tuple[tuple[str, str], ...] = ()
+    line: tuple[float, str] | None = None
+
+
+def errors_by_size(
+    rates: ErrorRates, say: Callable[[str], str], *, at: int, grows: bool = False
+) -> Canvas:
+    """Draw both lines and mark the size with the place `at`.
+
+    `say`: gives a text of the section `errors_by_size`; `grows`: the lines end at the marked size, as
+    far as the tree has grown.
+    """
+    canvas, end = Canvas(HEIGHT), (at + 1 if grows else len(rates.sizes))
+    scale = _Scale(rates)
+    _axes(canvas, rates, scale, say("axis"))
+    _legend(canvas, say)
+    if rates.line is not None:
+        _named_line(canvas, scale, *rates.line)
+    x = scale.across(rates.sizes[at])
+    canvas.line([(x, _TOP), (x, _BOTTOM)], colour=PAGE.accent, width=1)
+    for values, mark, dashed in ((rates.training, _ring, True), (rates.unseen, _square, False)):
+        points = [
+            (scale.across(size), scale.up(value))
+            for size, value in zip(rates.sizes[:end], values[:end], strict=True)
+        ]
+        canvas.line(points, colour=PAGE.ink, width=2, dashed=dashed)
+        for place, (left, up) in enumerate(points):
+            if place == at or len(rates.sizes) <= _MOST_MARKED:
+                mark(canvas, left, up, 6 if place == at else 4, place == at)
+    if rates.counts:
+        heights = scale.up(rates.training[at]), scale.up(rates.unseen[at])
+        _counts(canvas, x, heights, rates.counts[at])
+    return canvas
+
+
+class _Scale:
+    """Where a size and an error rate stand."""
+
+    def __init__(self, rates: ErrorRates) -> None:
+        self.low, self.high = rates.sizes[0], max(rates.sizes[-1], rates.sizes[0] + 1)
+        most = max(*rates.training, *rates.unseen, _STEPS[0])
+        self.step = next(step for step in _STEPS if most <= 5 * step or step == _STEPS[-1])
+        self.top = self.step * ceil(most / self.step - 1e-9)
+
+    def across(self, size: float) -> float:
+        pad = 12.0
+        return _LEFT + pad + (size - self.low) / (self.high - self.low) * (_RIGHT - _LEFT - 2 * pad)
+
+    def up(self, rate: float) -> float:
+        return _BOTTOM - rate / self.top * (_BOTTOM - _TOP)
+
+
+def _axes(canvas: Canvas, rates: ErrorRates, scale: _Scale, name: str) -> None:
+    for place in range(round(scale.top / scale.step) + 1):
+        y = scale.up(place * scale.step)
+        canvas.line([(_LEFT, y), (_RIGHT, y)], colour=PAGE.line, width=1)
+        canvas.note(f"{round(100 * place * scale.step)}%", _LEFT - 6, y + 5, anchor="end")
+    every = ceil(len(rates.sizes) / _MOST_TICKS)
+    for size in rates.sizes[::every]:
+        canvas.note(f"{size:g}", scale.across(size), _BOTTOM + 18, anchor="middle")
+    canvas.note(rates.axis, (_LEFT + _RIGHT) / 2, HEIGHT - 6, anchor="middle")
+    canvas.note(name, 8, _TOP - 14)
+
+
+def _legend(canvas: Canvas, say: Callable[[str], str]) -> None:
+    for left, name, mark, dashed in ((8, "training", _ring, True), (186, "unseen", _square, False)):
+        canvas.line([(left, 12), (left + 30, 12)], colour=PAGE.ink, width=2, dashed=dashed)
+        mark(canvas, left + 15, 12, 4, False)
+        canvas.text(say(name), left + 38, 17, size=SMALL)
+
+
+def _counts(canvas: Canvas, x: float, heights: Sequence[float], said: tuple[str, str]) -> None:
+    """Write the errors beside the marked points: the upper one above its point, the other below."""
+    anchor = "end" if x > (_LEFT + _RIGHT) / 2 else "start"
+    shift = -10 if anchor == "end" else 10
+    training, unseen = heights
+    for y, other, text in ((training, unseen, said[0]), (unseen, training, said[1])):
+        above = y < other or (y == other and text is said[1]) or (y > _BOTTOM - 20 and y - other > 40)
+        canvas.text(text, x + shift, y - 9 if above else y + 19, anchor=anchor, bold=True)
+
+
+def _named_line(canvas: Canvas, scale: _Scale, size: float, name: str) -> None:
+    x = scale.across(size)
+    canvas.line([(x, _TOP), (x, _BOTTOM)], dashed=True)
+    right = x < (_LEFT + _RIGHT) / 2
+    canvas.note(name, x + (6 if right else -6), _BOTTOM - 8, anchor="start" if right else "end")
+
+
+def _ring(canvas: Canvas, x: float, y: float, radius: float, chosen: bool) -> None:
+    canvas.dot(x, y, radius, PAGE.paper, edge=PAGE.accent if chosen else PAGE.ink)
+
+
+def _square(canvas: Canvas, x: float, y: float, radius: float, chosen: bool) -> None:
+    colour = PAGE.accent if chosen else PAGE.ink
+    canvas.box(x - radius, y - radius, 2 * radius, 2 * radius, colour, round_by=1)

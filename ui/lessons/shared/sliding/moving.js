@@ -1,0 +1,31 @@
+// Where a slider of the page stands, looked at in each picture of the screen while it may be moving.
+
+const PATIENCE = 1500; // milliseconds: a slider shows a movement a little later, and the server may answer an earlier one in between
+const EVENTS = ["input", "pointermove", "pointerup", "keydown", "keyup"];
+
+/** The place of a slider, counted from 0; null where the page shows none. */
+export function placeOf(slider) {
+  const input = document.querySelector(`.st-key-${slider} input[type=range]`);
+  return input ? Number(input.value) - Number(input.min) : null;
+}
+
+/** Call `look` while a hand or a key may be moving something; the function returned ends that. */
+export function whileMoved(look) {
+  let [waiting, until] = [0, 0];
+
+  function again() {
+    look();
+    waiting = performance.now() < until ? requestAnimationFrame(again) : 0;
+  }
+
+  function soon() {
+    until = performance.now() + PATIENCE;
+    waiting ||= requestAnimationFrame(again);
+  }
+
+  for (const name of EVENTS) document.addEventListener(name, soon, { passive: true, capture: true });
+  return () => {
+    for (const name of EVENTS) document.removeEventListener(name, soon, { capture: true });
+    cancelAnimationFrame(waiting);
+  };
+}

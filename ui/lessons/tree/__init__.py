@@ -1,0 +1,1 @@
+"""Show what a decision tree is, and by the cases that fall through it what overfitting is."""

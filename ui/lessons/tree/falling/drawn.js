@@ -1,0 +1,87 @@
+// The tree and the cases as SVG: drawn once, and changed where a split or a case changes something.
+
+import { setAttr, setText, svgEl } from "../../../player/dom.js";
+import { HALF } from "./places.js";
+
+const MARKS = {
+  "●": "M0-6.4a6.4 6.4 0 1 0 .01 0Z",
+  "▲": "M0-6.8 7 5.5H-7Z",
+  "■": "M-6-6H6V6H-6Z",
+};
+const TICK = "M-3.5 13.5-1 16 4 10.5";
+const CROSS = "M-3.5 10 3.5 16.5M3.5 10-3.5 16.5";
+const LETTERS = 15; // px from line to line of the text on an edge
+
+export function drawTree({ nodes, box, label }) {
+  const picture = svgEl("svg", { viewBox: box.join(" "), role: "img", "aria-label": label });
+  const edges = nodes.map((node, number) => (number ? edge(node, nodes[node.parent]) : null));
+  const boxes = nodes.map((node) => nodeBox(node));
+  picture.append(...edges.slice(1), ...boxes.map(({ place }) => place));
+  return { picture, edges, boxes, cases: [] };
+}
+
+function edge({ x, y, value }, above) {
+  const [top, foot] = [above.y + HALF, y - HALF];
+  const [at, down] = [above.x + 0.6 * (x - above.x), top + 0.6 * (foot - top)];
+  const first = down + 5 - ((value.length - 1) * LETTERS) / 2;
+  const lines = value.map((line, k) => svgEl("tspan", { x: at, y: first + k * LETTERS, text: line }));
+  const path = svgEl("path", { d: `M${above.x} ${top}L${x} ${foot}` });
+  return svgEl("g", { class: "edge" }, path, svgEl("text", {}, ...lines));
+}
+
+function nodeBox({ x, y, width }) {
+  const frame = svgEl("rect", { x: x - width / 2, y: y - HALF, width, height: 2 * HALF });
+  const title = svgEl("text", { x, y: y + 5 });
+  return { place: svgEl("g", { class: "node" }, frame, title), frame, title };
+}
+
+/** Show the tree with the splits of a stage: what is not split yet is a leaf, what is below it is away. */
+export function showStage({ edges, boxes }, nodes, { split }) {
+  const there = nodes.map(() => true);
+  nodes.forEach((node, number) => {
+    if (number) there[number] = there[node.parent] && split.includes(node.parent);
+    const inner = split.includes(number);
+    const { place, frame, title } = boxes[number];
+    setText(title, inner ? node.test : node.leaf);
+    setAttr(frame, "rx", inner ? 5 : HALF);
+    frame.style.stroke = inner ? "var(--muted)" : `var(--class-${node.klass})`;
+    for (const part of [place, edges[number]]) part?.classList.toggle("away", !there[number]);
+  });
+}
+
+/** Draw the cases of a part; each has a sign below it, shown when it has landed. */
+export function drawCases(drawn, part, classes) {
+  drawn.cases.forEach(({ place }) => place.remove());
+  drawn.cases = part.cases.map(({ name, klass }) => {
+    const verdict = svgEl("path", { class: "verdict" });
+    const { sign, colour } = classes[klass];
+    const mark = svgEl("path", { class: "mark", d: MARKS[sign] ?? MARKS["●"], fill: colour });
+    const place = svgEl("g", { class: "case" }, svgEl("title", { text: name }), mark, verdict);
+    return { place, verdict };
+  });
+  drawn.picture.append(...drawn.cases.map(({ place }) => place));
+}
+
+/** Put each case at its place, and a sign below those that have landed. */
+export function placeCases({ cases }, at, right, fallen) {
+  cases.forEach(({ place, verdict }, k) => {
+    place.style.transform = moved(at[k]);
+    const landed = k < fallen;
+    setAttr(verdict, "d", landed ? (right[k] ? TICK : CROSS) : null);
+    place.classList.toggle("wrong", landed && !right[k]);
+  });
+}
+
+/** Mark the edges that a case has taken; they light up one after the other, each after `level` ms. */
+export function markWay({ edges }, way, level) {
+  edges.forEach((part, number) => {
+    if (!part) return;
+    const hop = way.indexOf(number);
+    part.classList.toggle("taken", hop > 0);
+    part.style.setProperty("--delay", `${Math.max(0, hop) * level}ms`);
+  });
+}
+
+export function moved([x, y]) {
+  return `translate(${x}px, ${y}px)`;
+}

@@ -1,0 +1,37 @@
+"""Put the laboratory together: the tree and its cases, and beside it the errors at each size."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.language.words import Words
+from ui import cache
+from ui.drawing.svg import show_svg
+from ui.lessons.shared import melons
+from ui.lessons.shared.sliding import follow_slider
+from ui.lessons.tree.falling import falling
+from ui.state.widgets import slide_along
+
+
+# A fragment: a movement of the slider runs nothing else of the page.
+@st.fragment
+def laboratory(words: Words) -> None:
+    """Show the tree of so many splits, all of them at first, and the errors on both parts."""
+    found = melons.grown()
+    sizes = range(len(found))
+    drawn = [melons.drawn(at, words).svg(melons.said(at, words)) for at in sizes]
+    left, right = st.columns([7, 5], gap="large")
+    with left:
+        at = slide_along("splits", sizes, words("tree", "splits"), default=sizes[-1])
+        falling(found, at, cache.dataset(melons.TABLE), "url_splits", words)
+    with right:
+        show_svg(drawn[at], key="both_errors")
+        with st.container(key="both_errors_said"):
+            st.caption(melons.said(at, words))
+    follow_slider(
+        "url_splits",
+        marks={},
+        said={"both_errors_said": [melons.said(at, words) for at in sizes]},
+        drawings={"both_errors": drawn},
+    )
+    st.caption(words("tree", "source"))
