@@ -71,6 +71,7 @@ class RemarkKind(StrEnum):
     ODD_TEXTS = auto()
     INFINITE = auto()
     ID_LIKE = auto()
+    DIGITS_ALIKE = auto()
     CONSTANT = auto()
     ALL_MISSING = auto()
     NUMERIC_CLASS = auto()

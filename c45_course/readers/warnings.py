@@ -20,6 +20,8 @@ MANY_NUMBERS = 10
 """From so many different numbers on, a class of numbers is more likely a quantity."""
 _FEW_ROWS = 4
 _COMPARED = 20_000
+_CODE = 5
+"""A code, such as a postcode or the number of an article, has so many digits or more."""
 _WITH_UNIT = re.compile(r"[+-]?\d++(?:[.,]\d++)?\s?([a-zA-Zµμ°Ω][a-zA-Z/²³°]{0,9}+)")
 _LONGEST_FINITE = 300
 
@@ -113,6 +115,8 @@ def _of_column(column: Facts, kind: str | None, schema: Schema) -> Iterator[Rema
         yield remark(RemarkKind.CONSTANT, column.name, values=column.counts)
     elif column.name == schema.case_names or _id_like(column, kind):
         yield remark(RemarkKind.ID_LIKE, column.name, count=len(column.counts))
+    elif kind == "numeric" and (digits := _digits_alike(column)):
+        yield remark(RemarkKind.DIGITS_ALIKE, column.name, count=digits)
     if kind == "numeric" and schema.weight is None and roles.perhaps_weight(column):
         yield remark(RemarkKind.MAY_BE_WEIGHT, column.name)
 
@@ -121,6 +125,15 @@ def _id_like(column: Facts, kind: str | None) -> bool:
     if len(column.counts) < len(column.cells) or len(column.cells) < _FEW_ROWS:
         return False
     return kind == "nominal" or roles.counts_rows(column)
+
+
+def _digits_alike(column: Facts) -> int:
+    """Return how many digits each number has, if all have as many; 0, too, where they may be rounded."""
+    lengths = {len(value) if value.isdigit() else 0 for value in column.counts}
+    digits = lengths.pop()
+    if lengths or digits < _CODE or len(column.cells) < _FEW_ROWS:
+        return 0
+    return 0 if all(value.endswith("0") for value in column.counts) else digits
 
 
 def _of_numbers(column: Facts) -> Iterator[Remark]:

@@ -292,6 +292,11 @@ CELLS = [
         seen("phone=nominal a=nominal play=target", remarks="id_like"),
     ),
     text(
+        "postcodes-alike.csv",
+        "postcode,price,play\n70244,12000,no\n77388,31000,yes\n70244,25000,no\n78566,99000,yes\n",
+        seen("postcode=numeric price=numeric play=target", remarks="digits_alike"),
+    ),
+    text(
         "long-numbers.csv",
         "card,play\n110101199003070011,no\n110101199003070012,yes\n",
         seen(
