@@ -128,7 +128,7 @@ def _id_like(column: Facts, kind: str | None) -> bool:
 
 
 def _digits_alike(column: Facts) -> int:
-    """Return how many digits each number has, if all have as many; 0, too, where they may be rounded."""
+    """Return how many digits each number has, 0 where that differs or they may be rounded."""
     lengths = {len(value) if value.isdigit() else 0 for value in column.counts}
     digits = lengths.pop()
     if lengths or digits < _CODE or len(column.cells) < _FEW_ROWS:

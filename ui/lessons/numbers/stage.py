@@ -17,6 +17,7 @@ from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import PAGE, Palette
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.controls import go_to
+from ui.lessons.numbers.dragging import draggable
 from ui.lessons.numbers.now import mark_now
 from ui.lessons.numbers.panels import HEIGHT, MARGINS, PANELS, STRIP, column, heights, span
 from ui.lessons.numbers.strip import draw_strip
@@ -27,7 +28,9 @@ CLICKS = "stage_clicks"
 
 
 def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
-    """Show the stage and say in words what it shows; a click on a point goes to its cut."""
+    """Show the stage and say in words what it shows; a click on a point goes to its cut, and so does
+    dragging along the strip.
+    """
     words, colours = context.words, PAGE
     # A chart keeps the point that was clicked, and a second click on it would only let go of it.
     key = f"stage_{st.session_state.setdefault(CLICKS, 0)}"
@@ -45,6 +48,7 @@ def show_stage(context: NumbersContext, chart: go.Figure, cut: int) -> None:
         over = Overlay(colours)
         mark_now(over, context, cut)
         over.show(MARGINS, HEIGHT, about=f"{context.identity}/{cut}")
+        draggable(context)
     with st.container(key="stage_said"):
         st.caption(said_of(context, cut))
 
