@@ -53,7 +53,7 @@ def test_another_node_has_other_numbers(visit):
     page = visit("/choosing?table=watermelon_2.0&lang=en&node=2")
     expect(cell(page, "Touch", 2)).to_have_text(fixed(trace.evaluation(2, "触感").gain))
     page.get_by_text("Show this node in the tree").click()
-    expect(page.locator(".drawing svg")).to_be_visible()
+    expect(page.locator("[data-testid=stPopoverBody] .drawing svg")).to_be_visible()
 
 
 def test_one_click_adds_an_identifier_that_only_the_gain_takes(visit):
