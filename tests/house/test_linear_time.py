@@ -4,6 +4,7 @@ import ast
 import importlib
 import pkgutil
 import re
+from functools import cache
 from pathlib import Path
 from time import process_time
 
@@ -36,10 +37,11 @@ def sources():
         yield from sorted(Path(package.__path__[0]).rglob("*.py"))
 
 
-def asked_of(tree):
+@cache
+def asked_of(path):
     """Return which methods a module asks of which names."""
     found = {}
-    for node in ast.walk(tree):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Attribute) and node.attr in ASKED and isinstance(node.value, ast.Name):
             found.setdefault(node.value.id, set()).add(node.attr)
     return found
@@ -47,13 +49,11 @@ def asked_of(tree):
 
 def patterns():
     """Return every pattern of the packages with the methods that are asked of it anywhere."""
-    trees = {path: asked_of(ast.parse(path.read_text(encoding="utf-8"))) for path in sources()}
     found = {}
     for module in modules():
         for name, value in vars(module).items():
             if isinstance(value, re.Pattern):
-                path = Path(module.__file__)
-                asked = trees[path].get(name, set())
+                asked = asked_of(Path(module.__file__)).get(name, set())
                 label, methods = found.get(value, (f"{module.__name__}.{name}", set()))
                 found[value] = (label, methods | asked)
     return [(label, value, sorted(methods)) for value, (label, methods) in found.items()]

@@ -11,6 +11,7 @@ from __future__ import annotations
 import decimal
 import re
 from decimal import ROUND_HALF_UP, Decimal
+from functools import cache
 
 import pytest
 from pairs import every_two
@@ -72,16 +73,20 @@ class _Exact:
         return _Exact(EXACTLY.power(self.value, other.value))
 
 
+@cache
+def _bits(value):
+    return EXACTLY.divide(EXACTLY.ln(value), EXACTLY.ln(Decimal(2)))
+
+
 def _log2(number):
-    if number.value <= 0:
-        return _Exact(0)
-    return _Exact(EXACTLY.divide(EXACTLY.ln(number.value), EXACTLY.ln(Decimal(2))))
+    return _Exact(_bits(number.value) if number.value > 0 else 0)
 
 
 def _sqrt(number):
     return _Exact(EXACTLY.sqrt(max(number.value, Decimal(0))))
 
 
+@cache
 def worked_out(side):
     """Return what a side comes to; None where it is no formula of numbers alone."""
     python = side.replace(" x ", "*").replace("×", "*").replace("^", "**").replace("−", "-")
@@ -100,6 +105,7 @@ def worked_out(side):
     return found.value
 
 
+@cache
 def from_latex(written):
     """Return a formula in LaTeX as plain text; what is not arithmetic stays and is not worked out."""
     plain = re.sub(r"\\text\{[^{}]*\}", "name", written)
