@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from math import isfinite
 
 from c45_core.formula.expression import (
@@ -82,6 +83,7 @@ def _sign(value: Worked | None, outcome: str, digits: int, times: int) -> str:
     return EQUAL if half_up(exactly, decimals) == half_up(printed, decimals) else ABOUT
 
 
+@lru_cache(maxsize=1 << 14)
 def _number(written: str) -> Fraction | None:
     """Read a printed number: 14, 5/13, 2 5/13, 0.9403; None for a dash."""
     try:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from lesson import opened, sound
-from pairs import single, some
+from pairs import every_two, some
 
 from c45_core import PRESETS, grow, preset
 from c45_core.explain.labels import Labels
@@ -40,7 +40,9 @@ def test_an_identifier_can_be_added_to_every_table(table):
 
 @pytest.mark.parametrize(
     ("table", "dialect", "identifier"),
-    single(["watermelon_2.0", "missing_14", "computer_buyers_1024_weighted"], PRESETS, ["off", "on"]),
+    every_two(
+        ["watermelon_2.0", "missing_14", "computer_buyers_1024_weighted"], PRESETS, ["off", "on"]
+    ),
 )
 def test_every_convention_opens(table, dialect, identifier):
     assert not _open(table=table, dialect=dialect, identifier=identifier).exception

@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 from lesson import opened
-from pairs import every_two, single
+from pairs import every_two
 
 from c45_core import PRESETS, grow, preset
 from c45_core.explain.pruning.method_formulas import trimmed
@@ -116,7 +116,7 @@ def test_every_room_opens_in_every_language(query, language):
 
 @pytest.mark.parametrize(
     ("table", "dialect", "rule"),
-    single(["watermelon_3.0_alpha", "missing_14"], PRESETS, ["pep", "ebp", "rep"]),
+    every_two(["watermelon_3.0_alpha", "missing_14"], PRESETS, ["pep", "ebp", "rep"]),
 )
 def test_every_convention_opens(table, dialect, rule):
     sound(page(table=table, dialect=dialect, room="grown", rule=rule, lang="en"))
