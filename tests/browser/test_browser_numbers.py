@@ -81,6 +81,26 @@ def test_a_click_on_a_point_and_a_press_in_the_list_go_to_the_cut(visit):
     _stage(page, "37", "0.1928")
     page.locator(".numbers button", has_text="24").first.click()
     _stage(page, "24", "0.1285")
+    settle(page)
+    _drag_the_cut_along_the_strip(page)
+
+
+def _drag_the_cut_along_the_strip(page):
+    """What is dragged is shown before the server hears of it, and the link has the cut at the end."""
+    plane, asked = page.locator(".st-key-stage_ground .laid-over").bounding_box(), page.url
+    down = plane["y"] + 0.95 * plane["height"]
+    page.mouse.move(plane["x"] + 0.2 * plane["width"], down)
+    page.mouse.down()
+    page.mouse.move(plane["x"] + 0.99 * plane["width"], down, steps=4)
+    _stage(page, "62.5", "0.3055")
+    assert page.url == asked, "the server has heard of it"
+    page.mouse.move(plane["x"] + 0.5 * plane["width"], down, steps=4)
+    place, gain = (
+        page.locator(f".laid-over [data-mark={m}]").inner_text() for m in ("threshold", "gain")
+    )
+    page.mouse.up()
+    address(page, f"cut={place}")
+    _formula(page, gain)
 
 
 def test_by_gain_or_by_ratio_and_what_the_search_costs(visit):

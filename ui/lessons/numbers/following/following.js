@@ -3,20 +3,21 @@
 import { showMarks, showRows, showText } from "../../shared/lookup.js";
 
 const PATIENCE = 1500; // milliseconds: a slider shows a movement a little later, and the server may answer an earlier one in between
+const ANSWERS = 8000; // milliseconds in which the server may answer a press
 const EVENTS = ["input", "pointermove", "pointerup", "keydown", "keyup"];
-const FAINT = "0.35"; // the formulas come from the server: until they are those of the slider's cut, they are faint
+const FAINT = "0.35"; // the formulas come from the server: until they are those of the cut, they are faint; so is a slider that stands elsewhere
 
 /** Called by Components v2 with what the page shows of every cut. */
 export default function cutFollowing({ data }) {
-  let [waiting, until] = [0, 0];
-  let pressed = null; // a cut of the ranking: the slider is told of it by the server
+  let [waiting, until, answers] = [0, 0, 0];
+  let pressed = null; // a cut of the ranking or of the strip: the slider is told of it by the server
 
   function show() {
     const over = document.querySelector(".st-key-stage_ground .laid-over");
     const slider = document.querySelector(".st-key-cut input[type=range]");
     const [about, confirmed] = (over?.dataset.about ?? "").split("/");
     if (!slider || about !== data.about) return;
-    if (Number(confirmed) === pressed || performance.now() >= until) pressed = null;
+    if (Number(confirmed) === pressed || performance.now() >= answers) pressed = null;
     const cut = pressed ?? Number(slider.value) - Number(slider.min);
     if (data.said[cut] === undefined) return;
     if (Number(over.dataset.shown ?? confirmed) !== cut) showMarks(over, data.marks, cut);
@@ -26,6 +27,7 @@ export default function cutFollowing({ data }) {
     showText(document.querySelector(".st-key-stage_said p"), data.said[cut]);
     showText(document.querySelector(".st-key-cut [data-testid=stWidgetLabel] p"), data.labels[cut]);
     document.querySelector(".st-key-cut_formulas")?.style.setProperty("opacity", Number(confirmed) === cut ? "" : FAINT);
+    slider.closest("[role=group]")?.style.setProperty("opacity", pressed === null || pressed === Number(slider.value) - Number(slider.min) ? "" : FAINT);
   }
 
   function look() {
@@ -42,6 +44,7 @@ export default function cutFollowing({ data }) {
     if (name !== "cut" || !data.places.includes(id)) return;
     soon();
     pressed = data.places.indexOf(id);
+    answers = performance.now() + ANSWERS;
     show();
   }
 

@@ -22,7 +22,7 @@ from c45_course.exports.named import Named, by_labels
 from ui.drawing.colours import PAGE
 from ui.drawing.layout import Box, lay_out
 from ui.drawing.svg import keep_room
-from ui.player.bundle import joined
+from ui.scripts import joined
 
 PARTS = ("training", "unseen")
 _ROOM = (
