@@ -25,6 +25,16 @@ class Size:
     accuracy: float
     training_accuracy: float
 
+    @property
+    def error_rate(self) -> float:
+        """The share of the cases not seen that is misclassified."""
+        return 1 - self.accuracy
+
+    @property
+    def training_error_rate(self) -> float:
+        """The share of the training cases that is misclassified."""
+        return 1 - self.training_accuracy
+
 
 @dataclass(frozen=True, eq=False)
 class Sizes:

@@ -28,7 +28,7 @@ def test_cutting_back_and_a_mistake_are_kept_in_the_link(visit):
     address(page, "mistake=14")
     other = visit(link(page))
     expect(other.get_by_text("which was grown without case 15")).to_be_visible()
-    other.get_by_text("Accuracy and size", exact=True).click()
+    other.get_by_text("Error rate and size", exact=True).click()
     expect(other.get_by_text("Maximum number of leaves: 4.")).to_be_visible()
 
 
@@ -72,12 +72,12 @@ def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
 
 
 SIZE_SEEN = """() => {
-  const host = document.querySelector(".st-key-size_tree [data-testid=stBidiComponentIsolated]");
+  const inside = "[data-testid=stBidiComponentIsolated]";
+  const host = (it) => document.querySelector(`.st-key-size_${it} ${inside}`);
+  const drawn = ["curve", "tree"].map((it) => host(it).shadowRoot.querySelector(".drawing svg").innerHTML);
   const said = [".st-key-size_said p", ".st-key-size_tree_said p"];
-  const mark = document.querySelector(".st-key-size_ground [data-mark=size]").style;
-  const tree = host.shadowRoot.querySelector(".drawing svg").cloneNode(true);
   const texts = said.map((it) => document.querySelector(it).textContent);
-  return [mark.left, mark.top, tree.innerHTML, ...texts];
+  return [...drawn, ...texts];
 }"""
 
 

@@ -59,7 +59,7 @@ def errors_by_size(
         canvas.line(points, colour=PAGE.ink, width=2, dashed=dashed)
         for place, (left, up) in enumerate(points):
             if place == at or len(rates.sizes) <= _MOST_MARKED:
-                mark(canvas, left, up, 6 if place == at else 4, place == at)
+                mark(canvas, left, up, 7 if place == at else 5, place == at)
     if rates.counts:
         heights = scale.up(rates.training[at]), scale.up(rates.unseen[at])
         _counts(canvas, x, heights, rates.counts[at])
@@ -98,7 +98,7 @@ def _axes(canvas: Canvas, rates: ErrorRates, scale: _Scale, name: str) -> None:
 def _legend(canvas: Canvas, say: Callable[[str], str]) -> None:
     for left, name, mark, dashed in ((8, "training", _ring, True), (186, "unseen", _square, False)):
         canvas.line([(left, 12), (left + 30, 12)], colour=PAGE.ink, width=2, dashed=dashed)
-        mark(canvas, left + 15, 12, 4, False)
+        mark(canvas, left + 15, 12, 5, False)
         canvas.text(say(name), left + 38, 17, size=SMALL)
 
 
@@ -116,7 +116,7 @@ def _named_line(canvas: Canvas, scale: _Scale, size: float, name: str) -> None:
     x = scale.across(size)
     canvas.line([(x, _TOP), (x, _BOTTOM)], dashed=True)
     right = x < (_LEFT + _RIGHT) / 2
-    canvas.note(name, x + (6 if right else -6), _BOTTOM - 8, anchor="start" if right else "end")
+    canvas.note(name, x + (6 if right else -6), _TOP + 16, anchor="start" if right else "end")
 
 
 def _ring(canvas: Canvas, x: float, y: float, radius: float, chosen: bool) -> None:
@@ -124,5 +124,6 @@ def _ring(canvas: Canvas, x: float, y: float, radius: float, chosen: bool) -> No
 
 
 def _square(canvas: Canvas, x: float, y: float, radius: float, chosen: bool) -> None:
-    colour = PAGE.accent if chosen else PAGE.ink
-    canvas.box(x - radius, y - radius, 2 * radius, 2 * radius, colour, round_by=1)
+    """Draw a square so small that a ring at the same place is seen around it."""
+    colour, half = PAGE.accent if chosen else PAGE.ink, 0.64 * radius
+    canvas.box(x - half, y - half, 2 * half, 2 * half, colour, round_by=1)

@@ -1,19 +1,17 @@
-"""Cut the trees back step by step: accuracy against size, and what of a tree is left at each size."""
+"""Cut the trees back step by step: error rates at each size, and what is then left of a tree."""
 
 from __future__ import annotations
 
-import plotly.graph_objects as go
 import streamlit as st
 
 from c45_core.rounding import shown
 from c45_core.tree import Tree
 from c45_core.validate.both import Both
 from c45_core.validate.sizes import Size, Sizes, sizes
-from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
-from ui.charts.plots import draw as draw_chart
-from ui.charts.plots import figure
-from ui.drawing.colours import CHART, PAGE
+from ui.charts.errors_by_size import ErrorRates, errors_by_size
+from ui.drawing.colours import PAGE
 from ui.drawing.folded_tree import MOST
+from ui.drawing.svg import show_svg
 from ui.drawing.tree_picture import Picture, draw, svg
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.evaluation.context import EvaluationContext, folds_done, held_out
@@ -23,9 +21,7 @@ from ui.markdown import plain
 from ui.own.tasks import sizes_of
 from ui.state.widgets import choose, slide_along
 
-HEIGHT, CHART_HEIGHT = 420, 366
-MARGINS: Margins = (56, 16, 52, 48)
-"""Above, a phone has room for two lines of a legend."""
+HEIGHT = 420
 MOST_DRAWN = 1500
 """With more nodes in the trees of all sizes than this the tree follows when the slider is let go."""
 
@@ -49,7 +45,9 @@ def show_sizes(both: Both, on: EvaluationContext) -> None:
         chosen = slide_along(
             "leaves", numbers, words("evaluation", "at_most"), default=found.best.leaves
         )
-        _curve(found, chosen, both, on)
+        show_svg(_curve(found, chosen - 1, both, on), key="size_curve")
+        with st.container(key="size_said"):
+            st.caption(plain(_said(found.sizes[chosen - 1], both, on)))
     with right:
         part = 0
         if len(both.parts) > 1:
@@ -70,19 +68,18 @@ def cut_tree(tree: Tree, cuts: tuple[int, ...], on: EvaluationContext) -> None:
 
 
 def _follow(found: Sizes, part: int, tree: Tree, both: Both, on: EvaluationContext) -> None:
-    """Let the point on the curve, the tree and both sentences follow the slider in the browser."""
-    over = [Overlay(PAGE) for _ in found.sizes]
-    for each, size in zip(over, found.sizes, strict=True):
-        _point(each, found, size)
+    """Let the curve, the tree and both sentences follow the slider in the browser."""
     cut = [_cut(tree, found.cuts(part, size), on) for size in found.sizes]
     follow_slider(
         "url_leaves",
-        marks={"size_ground": over},
         said={
             "size_said": [_said(size, both, on) for size in found.sizes],
             "size_tree_said": [said for _, _, said in cut],
         },
-        drawings={"size_tree": [svg(drawn, PAGE, text, HEIGHT) for drawn, text, _ in cut]},
+        drawings={
+            "size_curve": [_curve(found, at, both, on) for at in range(len(found.sizes))],
+            "size_tree": [svg(drawn, PAGE, text, HEIGHT) for drawn, text, _ in cut],
+        },
     )
 
 
@@ -100,59 +97,17 @@ def _cut(tree: Tree, cuts: tuple[int, ...], on: EvaluationContext) -> tuple[list
     return drawn, in_words(said, tree, on.labels), said
 
 
-def _curve(found: Sizes, chosen: int, both: Both, on: EvaluationContext) -> None:
-    """Draw accuracy over the number of leaves: on the cases not seen, and on the training cases.
-
-    The chart stands still; the chosen size is a point over it.
-    """
-    words, colours = on.words, CHART
-    x_range, y_range = _spans(found)
-    chart = figure(
-        x=words("evaluation", "axis_leaves"),
-        y=words("evaluation", "accuracy"),
-        height=CHART_HEIGHT,
-        x_range=x_range,
-        y_range=y_range,
-        layout={
-            "margin": margins_of(MARGINS),
-            "legend": {"y": 1.0},
-            "xaxis": {"automargin": False},
-            "yaxis": {"automargin": False},
-        },
+def _curve(found: Sizes, at: int, both: Both, on: EvaluationContext) -> str:
+    """Draw the error rates over the number of leaves, with the size at a place marked."""
+    rates = ErrorRates(
+        axis=on.words("evaluation", "axis_leaves"),
+        sizes=tuple(size.leaves for size in found.sizes),
+        training=tuple(size.training_error_rate for size in found.sizes),
+        unseen=tuple(size.error_rate for size in found.sizes),
+        line=(both.side("pruned").leaves, on.words("prune", on.dialect.pruning)),
     )
-    leaves = [size.leaves for size in found.sizes]
-    for name, values, dash, symbol in (
-        ("on_training", [size.training_accuracy for size in found.sizes], "dot", "circle-open"),
-        ("on_unseen", [size.accuracy for size in found.sizes], "solid", "square"),
-    ):
-        chart.add_scatter(
-            x=leaves,
-            y=values,
-            name=words("evaluation", name),
-            mode="lines+markers",
-            line={"color": colours.ink, "width": 2, "dash": dash},
-            marker={"symbol": symbol, "size": 8},
-        )
-    method = words("prune", on.dialect.pruning)
-    _line(chart, both.side("pruned").leaves, found.sizes[-1].leaves, method)
-    with base_chart("size_ground"):
-        draw_chart(chart, key="size_curve", text=words("evaluation", "curve_alt"))
-        over = Overlay(PAGE)
-        _point(over, found, found.sizes[chosen - 1])
-        over.show(MARGINS, CHART_HEIGHT, about=str(chosen - 1))
-    with st.container(key="size_said"):
-        st.caption(plain(_said(found.sizes[chosen - 1], both, on)))
-
-
-def _spans(found: Sizes) -> tuple[tuple[float, float], tuple[float, float]]:
-    return (0.5, found.sizes[-1].leaves + 0.5), (0, 1.05)
-
-
-def _point(over: Overlay, found: Sizes, size: Size) -> None:
-    """Mark a size on the curve of the cases not seen."""
-    (low, high), (_, top) = _spans(found)
-    over.name = "size"
-    over.point((size.leaves - low) / (high - low), size.accuracy / top, 15)
+    drawn = errors_by_size(rates, lambda key: on.words("errors_by_size", key), at=at)
+    return drawn.svg(_said(found.sizes[at], both, on))
 
 
 def _said(size: Size, both: Both, on: EvaluationContext) -> str:
@@ -162,15 +117,8 @@ def _said(size: Size, both: Both, on: EvaluationContext) -> str:
         "evaluation",
         "curve_text",
         n=size.leaves,
-        accuracy=words.notation.fixed(size.accuracy),
-        training=words.notation.fixed(size.training_accuracy),
+        error=shown(100 * size.error_rate, 1),
+        training=shown(100 * size.training_error_rate, 1),
         method=words("prune", on.dialect.pruning),
         pruned=shown(both.side("pruned").leaves, 1),
     )
-
-
-def _line(chart: go.Figure, at: float, most: int, name: str) -> None:
-    """Mark a size by a line; its name stands where there is room."""
-    chart.add_vline(x=at, line={"color": CHART.muted, "dash": "dash", "width": 1.5})
-    side, shift = ("left", 6) if at < most / 2 else ("right", -6)
-    chart.add_annotation(x=at, y=0.04, text=name, showarrow=False, xanchor=side, xshift=shift)

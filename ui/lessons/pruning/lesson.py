@@ -10,6 +10,7 @@ from c45_core.prune import prune_tree
 from c45_course import datasets
 from c45_course.documents import printed_trees
 from ui.lessons.pruning.pictures import PICTURES
+from ui.lessons.shared import melons
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
 
@@ -26,6 +27,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         **numbers,
         **rules,
         "cases": choices.words.cases(tree.weight),
+        "too_large": melons.said(len(melons.grown()) - 1, choices.words),
         "errors": write.weight(sum(leaf.errors for leaf in tree.leaves())),
         "own": write.weight(tree.errors),
         "document": datasets.documents()[printed.documents[0]][choices.language],

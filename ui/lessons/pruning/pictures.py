@@ -14,6 +14,7 @@ from c45_core.rounding import fixed
 from c45_course.documents import printed_trees
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
+from ui.lessons.shared import melons
 from ui.state.choices import Choices
 from ui.state.lesson import Picture
 
@@ -119,7 +120,13 @@ def _error(say: Callable[..., str], choices: Choices) -> Canvas:
     return canvas
 
 
+def _too_large(_: Callable[..., str], choices: Choices) -> Canvas:
+    """The errors of a tree that grows too large, as the first lesson shows them."""
+    return melons.drawn(len(melons.grown()) - 1, choices.words)
+
+
 PICTURES = {
+    "idea": Picture(_too_large),
     "why_half": Picture(_half, ("axis", "stairs", "curve")),
     "why_error": Picture(_error, ("axis",)),
 }

@@ -30,7 +30,6 @@ def laboratory(words: Words) -> None:
             st.caption(melons.said(at, words))
     follow_slider(
         "url_splits",
-        marks={},
         said={"both_errors_said": [melons.said(at, words) for at in sizes]},
         drawings={"both_errors": drawn},
     )

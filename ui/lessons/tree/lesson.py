@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from c45_core.validate.growth import best
 from ui.lessons.shared import melons
+from ui.lessons.tree.pictures import PICTURES
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Posed, Slider
 
@@ -46,4 +47,5 @@ LESSON = Lesson(
         Posed("choose", ("training", "unseen", "small"), right="unseen"),
     ),
     facts=facts,
+    pictures=PICTURES,
 )

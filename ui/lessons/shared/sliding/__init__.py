@@ -1,4 +1,4 @@
-"""Let a page follow a slider in the browser: marks over a chart, sentences, drawings.
+"""Let a page follow a slider in the browser: sentences and drawings.
 
 What the page shows of every position is sent once, as the server writes it. While the slider moves, the
 browser looks it up; when it is let go, the server draws the same.
@@ -13,7 +13,6 @@ from typing import Any
 
 import streamlit as st
 
-from ui.charts.overlay import Overlay, changing
 from ui.scripts import joined
 
 _HERE = Path(__file__).resolve().parent
@@ -22,19 +21,16 @@ _HERE = Path(__file__).resolve().parent
 def follow_slider(
     slider: str,
     *,
-    marks: Mapping[str, Sequence[Overlay]],
     said: Mapping[str, Sequence[str]],
     drawings: Mapping[str, Sequence[str]],
 ) -> None:
     """Send what the page shows of every position of a slider, from its lowest one on.
 
-    `slider`: its key; `marks`: what is laid over a chart, by the key of that; the
-    overlay there says as `about` which position it shows, counted from 0; `said`: what a container
-    that holds one sentence says; `drawings`: SVG, by the key of the drawing.
+    `slider`: its key; `said`: what a container that holds one sentence says;
+    `drawings`: SVG, by the key of the drawing.
     """
     data = {
         "slider": slider,
-        "marks": {key: changing([over.named for over in drawn]) for key, drawn in marks.items()},
         "said": {key: list(texts) for key, texts in said.items()},
         "drawings": {key: list(drawn) for key, drawn in drawings.items()},
     }

@@ -1,26 +1,18 @@
 // Follow a slider: while it moves, look its position up and show it; the server says the same when it is let go.
 
-import { showMarks, showText } from "../lookup.js";
+import { showText } from "../lookup.js";
 import { placeOf, whileMoved } from "./moving.js";
 
 /** Called by Components v2 with what the page shows of every position. */
 export default function following({ data }) {
   let shown = placeOf(data.slider);
   let moved = false;
-  const overs = Object.entries(data.marks).map(([key, marks]) => [`.st-key-${key} .laid-over`, marks]);
 
   function show() {
     const place = placeOf(data.slider);
     if (place === null) return;
     moved ||= place !== shown;
     shown = place;
-    for (const [selector, marks] of overs) {
-      const over = document.querySelector(selector);
-      if (!over || (over.dataset.shown ?? over.dataset.about) === String(place)) continue;
-      moved = true;
-      showMarks(over, marks, place);
-      over.dataset.shown = place;
-    }
     if (!moved) return; // all is as the server drew it
     for (const [key, texts] of Object.entries(data.said))
       if (texts[place] !== undefined) showText(document.querySelector(`.st-key-${key} p`), texts[place]);
