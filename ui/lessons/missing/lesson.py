@@ -9,22 +9,20 @@ from c45_core.trace.views import Evaluation
 from ui import cache
 from ui.lessons.missing.choices import EXAMPLE, shown
 from ui.lessons.missing.context import MissingContext
+from ui.lessons.missing.pictures import ATTRIBUTE, PICTURES, TABLE
 from ui.lessons.shared.regrown import in_bits
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options
 
-_TABLE, _ATTRIBUTE = "watermelon_2.0_alpha", "色泽"
-"""Its formulas are those of every attribute with missing values."""
-
 
 def facts(choices: Choices) -> Mapping[str, str]:
-    """Return the formulas, and what the laboratory's attribute gains at the root of its table."""
+    """Return the formulas, alike for every such attribute, and what that of the laboratory gains."""
     words, write = choices.words, choices.words.notation
-    trace = cache.trace(_TABLE, "documents")
-    labels = cache.dataset(_TABLE).labels(choices.language).on(trace.table)
+    trace = cache.trace(TABLE, "documents")
+    labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
     told = {
-        key: quantities.of_attribute(trace, key, trace.evaluation(0, _ATTRIBUTE), labels)
+        key: quantities.of_attribute(trace, key, trace.evaluation(0, ATTRIBUTE), labels)
         for key in ("known_fraction", "gain", "iv")
     }
     name, found = _measured(choices)
@@ -73,6 +71,7 @@ LESSON = Lesson(
     whys=("fraction", "weight", "branch"),
     builds_on=("choosing", "growing"),
     kinds=("known_fraction", "gain", "iv"),
-    example=_TABLE,
+    example=TABLE,
     facts=facts,
+    pictures=PICTURES,
 )
