@@ -73,7 +73,8 @@ def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
 SIZE_SEEN = """() => {
   const inside = "[data-testid=stBidiComponentIsolated]";
   const host = (it) => document.querySelector(`.st-key-size_${it} ${inside}`);
-  const drawn = ["curve", "tree"].map((it) => host(it).shadowRoot.querySelector(".drawing svg").innerHTML);
+  const shown = (it) => host(it).shadowRoot.querySelector(".drawing svg").innerHTML;
+  const drawn = ["curve", "tree"].map(shown);
   const said = [".st-key-size_said p", ".st-key-size_tree_said p"];
   const texts = said.map((it) => document.querySelector(it).textContent);
   return [...drawn, ...texts];
