@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
 
-from ui.drawing.colours import PAGE
+from ui.drawing.colours import DARK, LIGHT, PAGE
 
 WIDTH = 360
 """A picture is so wide; on a phone that is about its width in pixels, beside a text a little less."""
@@ -24,6 +24,12 @@ _MARKS = {
     "diamond": ((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
 }
 """The corners of a mark, in half its size; any other is a circle."""
+_CLASSES = "".join(
+    f";--class-{code}:light-dark({light},{dark})"
+    for code, (light, dark) in enumerate(zip(LIGHT.classes[:2], DARK.classes[:2], strict=True))
+)
+"""A page whose table is about class 1 exchanges these colours (`colours.swapped`); a picture is about
+a table of its own."""
 
 
 @dataclass
@@ -114,8 +120,8 @@ class Canvas:
         """Return the picture as an SVG element; `told` says in words what it shows."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height:g}" role="img" '
-            f'aria-label="{escape(told)}" style="width:100%;max-width:{WIDEST}px;display:block" '
-            f'font-family="inherit">{"".join(self.parts)}</svg>'
+            f'aria-label="{escape(told)}" font-family="inherit" '
+            f'style="width:100%;max-width:{WIDEST}px;display:block{_CLASSES}">{"".join(self.parts)}</svg>'
         )
 
 
