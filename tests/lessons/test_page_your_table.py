@@ -306,8 +306,8 @@ def test_a_name_of_a_file_is_harmless():
     assert harmless("..") and "/" not in harmless("/a/b/")
 
 
-def test_a_remark_calls_a_column_as_the_language_does():
-    for language, name in (("en", "Phone "), ("zh", "「电话」")):
+def test_a_remark_calls_columns_as_the_language_does_and_is_made_once():
+    for language, name in (("en", "Phone and Address have "), ("zh", "「电话」和「地址」")):
         said = [text.value for text in opened("12_your_table", lang=language).markdown]
         (remarks,) = [text for text in said if text.startswith("- ")]
-        assert remarks.startswith(f"- {name}"), remarks
+        assert remarks.startswith(f"- {name}") and "\n" not in remarks, remarks

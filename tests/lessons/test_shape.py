@@ -89,6 +89,10 @@ def test_a_check_asks_three_questions_and_says_what_is_right(lesson, language):
         assert not app.exception
     done = words(language)("course", "check_done", right=0, of=3).partition("0")[2]
     assert any(done.strip("* ") in text.value for text in app.markdown), "the check has an end"
+    answer = words(language)("practice", "solution", solution="").rstrip(" .。")
+    told = [text.value.replace("\\:", ":") for text in app.markdown]
+    told = [text.partition(answer)[2] for text in told if answer in text]
+    assert all("$$" in text for text in told if "=" in text), "an equation is set as one"
 
 
 def _answer(app):
@@ -178,12 +182,20 @@ def test_a_check_on_pruning_gives_the_counts_that_its_answer_needs(language):
         ("evaluation", {"view": "firmness"}, False),
         ("pruning", {"room": "hand"}, True),
         ("pruning", {"room": "map"}, False),
+        ("pruning", {"room": "grown"}, False),
+        ("pruning", {"table": "golf_14"}, False),
     ],
 )
 def test_the_task_is_shown_with_the_part_of_the_laboratory_it_is_about(lesson, address, tried):
     app = opened(_page(lesson), lang="en", **address)
     task = words("en").sections[DECLARED[lesson].words]["try"][:40]
     assert any(task in text.value for text in app.markdown) is tried
+
+
+def test_the_tree_of_a_table_has_a_task_of_its_own_before_it_is_pruned():
+    app = opened(_page("pruning"), lang="en", table="golf_14")
+    task = words("en")("lesson_pruning", "try_grown")
+    assert any(task in text.value for text in app.markdown)
 
 
 def test_the_first_lesson_leads_back_to_the_start_page_and_calls_it_no_lesson():

@@ -136,15 +136,27 @@ def remarks(work: Work) -> None:
     told = [remark for remark in found if not _is_idle(work, remark)]
     if not told:
         return
-    words = work.words
-    label = words("your_table", "remarks", n=len(told))
-    with st.expander(label, expanded=len(told) <= FEW, key="own_remarks"):
-        st.markdown("\n".join(f"- {plain(say(_named(work, remark), words))}" for remark in told))
+    words, said = work.words, _said(work, told)
+    label = words("your_table", "remarks", n=len(said))
+    with st.expander(label, expanded=len(said) <= FEW, key="own_remarks"):
+        st.markdown("\n".join(f"- {plain(text)}" for text in said))
         loved = any(remark.kind is RemarkKind.ID_LIKE for remark in told)
         if loved and work.own.invalid_because is None:
             label = words("your_table", "id_lesson")
             if st.button(label, key="own_lesson", type="tertiary", icon=":material/school:"):
                 step_through(work, "choosing")
+
+
+def _said(work: Work, told: list[Remark]) -> list[str]:
+    """Return the remarks as sentences; what is true of several columns is said once."""
+    words = work.words
+    alike = [remark for remark in told if remark.kind is RemarkKind.ID_LIKE]
+    if len(alike) < 2:
+        return [say(_named(work, remark), words) for remark in told]
+    names = [words("remark", "column", column=_named(work, each).column) for each in alike]
+    several = words("remark", "id_like_several", columns=words.listed(names))
+    said = [say(_named(work, remark), words) for remark in told if remark not in alike]
+    return [*said, several]
 
 
 def _named(work: Work, remark: Remark) -> Remark:

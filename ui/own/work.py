@@ -228,7 +228,10 @@ def step_through(work: Work, lesson: str = "growing", **query: str) -> None:
     name = work.name
     if name == EXAMPLE:
         name = session.add(replace(work.own))
-    st.switch_page(course.lessons()[lesson], query_params={**address.kept(), **query, "table": name})
+    st.switch_page(
+        course.lessons()[lesson],
+        query_params={**address.kept(), **query, "table": name, "part": "laboratory"},
+    )
 
 
 # --- refusals -------------------------------------------------------------------------------------

@@ -26,6 +26,11 @@ GOALS, SENTENCES = 3, 3
 """So many goals has a lesson, and so many sentences say what the reader knows at its end."""
 
 
+def one_task() -> str:
+    """Return which task the laboratory shown has, of a lesson that has one only."""
+    return ""
+
+
 def no_facts(_: Choices) -> Mapping[str, str]:
     """Return no facts: the texts of the lesson hold no numbers."""
     return {}
@@ -90,7 +95,9 @@ class Lesson:
     growing;
     `example`: the table of the check where the table shown has nothing to ask; `facts`: gives the texts
     their numbers; `other_views`: by the name of an address, the values of it that name parts of the
-    laboratory to which the text of what to try does not belong; `pictures`: by the part they stand
+    laboratory to which the text of what to try does not belong; `tasks`: the names of other things to
+    try, whose texts are `try_NAME` and `watch_NAME`; `task` says which belongs to the part shown, ""
+    for none; `pictures`: by the part they stand
     beside: "guess" (with its answer), "idea", or "why_NAME"; their texts are `picture_PART` (caption),
     `picture_PART_told` (description), and `picture_PART_NAME` for what they say.
     """
@@ -109,6 +116,8 @@ class Lesson:
     example: str = "watermelon_2.0"
     facts: Callable[[Choices], Mapping[str, str]] = no_facts
     other_views: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tasks: tuple[str, ...] = ()
+    task: Callable[[], str] = one_task
     continuous: bool = False
     sets: bool = False
     pictures: Mapping[str, Picture] = field(default_factory=dict)
@@ -131,6 +140,8 @@ class Lesson:
             names = ("", "_told", *(f"_{name}" for name in picture.says))
             found += [f"picture_{part}{name}" for name in names]
         found += ["try", "watch"]
+        for name in self.tasks:
+            found += [f"try_{name}", f"watch_{name}"]
         for each in self.posed:
             found.append(f"ask_{each.key}")
             for name in each.answers:

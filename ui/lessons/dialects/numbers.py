@@ -29,6 +29,8 @@ def numbers(context: DialectsContext, nodes: tuple[int, int]) -> None:
     for side, column in enumerate(st.columns(2, gap="large")):
         trace, node = context.traces[side], nodes[side]
         with column:
+            letter = words("dialects", f"letter_{'ab'[side]}")
+            st.markdown(f"**{letter}** · {plain(context.name(side))}")
             _table(context, side, nodes, current)
             if current in ids[side]:
                 made = explained(trace, node, current, context.labels[side])
@@ -82,7 +84,7 @@ def _row(
     other: Evaluation | None,
     ids: tuple[str, ...],
 ) -> Row:
-    """Write an attribute; its row is marked where the other side has other numbers."""
+    """Write an attribute; it is marked where the other side has other numbers, and so is its result."""
     measures, others = (context.traces[s].dialect.measures for s in (side, 1 - side))
     fixed = context.words.notation.fixed
     mine = [fixed(evaluation.measured(name)) for name in measures]
@@ -94,7 +96,9 @@ def _row(
         name = opening.named(quantity, evaluation)
         cells.append(Cell(value, name if name in ids else ""))
     verdict = evaluation.verdict.name.lower()
-    cells.append(Cell(context.words("player", f"status_{verdict}")))
+    result = context.words("player", f"status_{verdict}")
+    judged = other is not None and other.verdict != evaluation.verdict
+    cells.append(Cell(f"{DIFFERENT} {result}" if judged else result))
     name = context.labels[side].attribute(evaluation.attribute)
     if evaluation.threshold is not None:
         name = context.labels[side].test(evaluation, 0)

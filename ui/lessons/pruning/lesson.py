@@ -9,8 +9,10 @@ from c45_core.explain.pruning import explain_verdict
 from c45_core.prune import prune_tree
 from c45_course import datasets
 from c45_course.documents import printed_trees
+from ui.lessons.pruning import opening
 from ui.lessons.pruning.pictures import PICTURES
 from ui.lessons.shared import melons
+from ui.state import address
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
 
@@ -34,6 +36,15 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
+GROWN = "grown"
+"""The task of the part that shows the tree of a table."""
+
+
+def task() -> str:
+    """Return which task the part shown has: that of T4, or that of a grown tree."""
+    return GROWN if (address.text("room") or opening.room()) == GROWN else ""
+
+
 LESSON = Lesson(
     key="pruning",
     path="first",
@@ -49,4 +60,6 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     other_views={"room": ("before", "map")},
+    tasks=(GROWN,),
+    task=task,
 )

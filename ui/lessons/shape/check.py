@@ -23,6 +23,7 @@ from c45_course.practice.rounds import decisions_about, questions_about
 from ui import cache as kept
 from ui.lessons.practice.cases import show_cases
 from ui.lessons.shape.told import Told
+from ui.lessons.shared.derivations import equation
 from ui.markdown import plain
 from ui.state import course
 from ui.state.choices import Choices
@@ -130,7 +131,7 @@ def _pruning(table: str, dialect: str, method: str) -> Pruning:
 
 def _of_trace(question: Question, asker: Asker, table: str, dialect: str) -> Asked:
     def judge(given: int | str) -> tuple[bool, str]:
-        return isinstance(question.answered(given), Right), plain(asker.feedback(question, given))
+        return isinstance(question.answered(given), Right), _feedback(asker, question, given)
 
     options = tuple(map(plain, asker.options(question)))
     where = {"table": table, "dialect": dialect}
@@ -148,9 +149,20 @@ def _of_set(made: MadeSet, words: Words) -> Asked:
 
     def judge(given: int | str) -> tuple[bool, str]:
         answer = made.question.answered(given)
-        return isinstance(answer, Right), plain(asker.feedback(made.question, given))
+        return isinstance(answer, Right), _feedback(asker, made.question, given)
 
     return Asked(plain(made.ask(words)), (), judge, {})
+
+
+def _feedback(asker: Asker, question: Question, given: int | str) -> str:
+    """Say what to an answer; the equation of the right one is set as a formula."""
+    said, found = asker.feedback(question, given), question.explanation
+    if found is None:
+        return plain(said)
+    before, written, after = said.partition(asker.solution(question))
+    shown = equation(found, asker.words.notation) if " = " in written else plain(written)
+    space = " " if before.endswith(" ") else ""
+    return f"{plain(before)}{space}{shown}{plain(after)}"
 
 
 def _given(weighed: Weighed, words: Words) -> str:

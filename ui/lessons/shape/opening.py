@@ -203,8 +203,12 @@ def _laboratory(told: Told, stage: bool, how: str) -> None:
 
 def _try(told: Told) -> None:
     """Say what to try, unless the address names a part of the laboratory that has another task."""
-    if any(address.text(name) in views for name, views in told.lesson.other_views.items()):
+    lesson, words, colon = told.lesson, told.words, told.words("language", "colon")
+    if any(address.text(name) in views for name, views in lesson.other_views.items()):
         return
-    words, colon = told.words, told.words("language", "colon")
+    task = lesson.task()
+    of = f"_{task}" if task else ""
     tried, watched = words("course", "try"), words("course", "watch")
-    st.markdown(f"**{tried}**{colon}{told.say('try')} **{watched}**{colon}{told.say('watch')}")
+    st.markdown(
+        f"**{tried}**{colon}{told.say(f'try{of}')} **{watched}**{colon}{told.say(f'watch{of}')}"
+    )

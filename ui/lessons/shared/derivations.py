@@ -78,14 +78,25 @@ def _source(explanation: Explanation, words: Words) -> str:
 
 def _lines(explanation: Explanation, notation: Notation) -> list[str]:
     """Return the lines of a number in LaTeX: in symbols, with its numbers, its terms one by one."""
-    value = rf"\mathbf{{{explanation.result(notation)}}}"
-    name = explanation.named(notation)
-    equals = explanation.latex_sign(notation)
-    written = f"{name} = {_numbers(explanation, notation)} {equals} {value}"
-    lines = [explanation.in_symbols(notation), written]
+    value = _value(explanation, notation)
+    lines = [explanation.in_symbols(notation), _equation(explanation, notation)]
     if len(explanation.terms) > 1 and any(term.latex(notation) for term in explanation.terms):
         lines.append(_column(explanation, value, notation))
     return lines
+
+
+def equation(explanation: Explanation, notation: Notation) -> str:
+    """Return the line that calculates a number, to stand within a text."""
+    return _math(_equation(explanation, notation))
+
+
+def _equation(explanation: Explanation, notation: Notation) -> str:
+    name, numbers = explanation.named(notation), _numbers(explanation, notation)
+    return f"{name} = {numbers} {explanation.latex_sign(notation)} {_value(explanation, notation)}"
+
+
+def _value(explanation: Explanation, notation: Notation) -> str:
+    return rf"\mathbf{{{explanation.result(notation)}}}"
 
 
 def _numbers(explanation: Explanation, notation: Notation) -> str:

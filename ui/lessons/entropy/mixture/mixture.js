@@ -84,7 +84,7 @@ function sheetOf({ width, height }) {
 }
 
 function curve(counts, value, { bits, classes, colours, axes, terms, digits }, room) {
-  const frame = { left: 58, right: room.width - 16, top: 16, bottom: room.height - 60 };
+  const frame = { left: 68, right: room.width - 16, top: 16, bottom: room.height - 60 };
   const across = (share) => frame.left + ((share - SPAN.x[0]) / (SPAN.x[1] - SPAN.x[0])) * (frame.right - frame.left);
   const up = (amount) => frame.bottom - ((amount - SPAN.y[0]) / (SPAN.y[1] - SPAN.y[0])) * (frame.bottom - frame.top);
   const picture = sheetOf(room);
