@@ -12,7 +12,8 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from ui.state.presenting import CONTROLS, STEPPED, turn
+from ui.state import course
+from ui.state.presenting import STEPPED, turn
 
 _HERE = Path(__file__).resolve().parent
 _KEY = "header_tools"
@@ -25,9 +26,10 @@ def tools(words: Words, lesson: str) -> None:
     The player of a lesson that is stepped has a button of its own, which knows the step.
     """
     said = {name: words("theme", name) for name in _SAID} | {"course": words("start", "course")}
+    controls = course.declared()[lesson].controls if lesson in course.declared() else ()
     present = "" if lesson in STEPPED else words("player", "present")
     _component()(
-        data={**said, "present": present, "controls": ",".join(CONTROLS.get(lesson, ()))},
+        data={**said, "present": present, "controls": ",".join(controls)},
         key=_KEY,
         width="content",
         on_view_change=lambda: turn(_KEY),

@@ -97,9 +97,10 @@ class Lesson:
     their numbers; `other_views`: by the name of an address, the values of it that name parts of the
     laboratory to which the text of what to try does not belong; `tasks`: the names of other things to
     try, whose texts are `try_NAME` and `watch_NAME`; `task` says which belongs to the part shown, ""
-    for none; `pictures`: by the part they stand
-    beside: "guess" (with its answer), "idea", or "why_NAME"; their texts are `picture_PART` (caption),
-    `picture_PART_told` (description), and `picture_PART_NAME` for what they say.
+    for none; `controls`: those that *Present* leaves in sight, because its notes ask for them;
+    `pictures`: by the part they stand beside: "guess" (with its answer), "idea", or "why_NAME"; their
+    texts are `picture_PART` (caption), `picture_PART_told` (description), and `picture_PART_NAME` for
+    what they say.
     """
 
     key: str
@@ -119,6 +120,7 @@ class Lesson:
     tasks: tuple[str, ...] = ()
     task: Callable[[], str] = one_task
     continuous: bool = False
+    controls: tuple[str, ...] = ()
     sets: bool = False
     pictures: Mapping[str, Picture] = field(default_factory=dict)
 

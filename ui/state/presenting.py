@@ -17,19 +17,6 @@ from ui.state import address
 
 STEPPED = ("growing", "pruning")
 """The lessons that are presented step by step; others part by part (`ui/page/presented`)."""
-CONTROLS = {
-    "tree": ("splits",),
-    "entropy": ("unit", "attr"),
-    "choosing": ("table", "identifier"),
-    "numbers": ("attr",),
-    "missing": ("part", "row"),
-    "classifying": ("shown",),
-    "dialects": ("shown",),
-    "evaluation": ("seed", "shown"),
-    "documents": ("shown",),
-    "practice": ("shown", "task"),
-}
-"""The controls that *Present* leaves in sight in a lesson, because its notes ask for them."""
 # The lesson covers the window; where a control was asked for, it stands in a bar above.
 STAGE = """<style>
 .stMainBlockContainer { padding: 0.25rem 1rem 0 !important; }

@@ -59,4 +59,5 @@ LESSON = Lesson(
     kinds=("gain", "iv", "gain_ratio", "attribute"),
     facts=facts,
     pictures=PICTURES,
+    controls=("table", "identifier"),
 )

@@ -45,4 +45,5 @@ LESSON = Lesson(
         Posed("drop", ("training", "limit", "short"), right="limit"),
     ),
     facts=facts,
+    controls=("shown",),
 )

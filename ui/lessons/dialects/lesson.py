@@ -45,4 +45,5 @@ LESSON = Lesson(
     kinds=("attribute", "gain_ratio", "average_gain"),
     example=_TABLE,
     facts=facts,
+    controls=("shown",),
 )

@@ -49,4 +49,5 @@ LESSON = Lesson(
         Posed("variant", ("mistake", "rounded", "convention"), right="convention"),
     ),
     facts=facts,
+    controls=("shown",),
 )

@@ -38,4 +38,5 @@ LESSON = Lesson(
     sets=True,
     facts=facts,
     pictures=PICTURES,
+    controls=("unit", "attr"),
 )

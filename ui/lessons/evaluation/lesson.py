@@ -39,4 +39,5 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     other_views={"view": ("leaving", "firmness")},
+    controls=("seed", "shown"),
 )

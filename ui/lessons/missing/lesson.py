@@ -74,4 +74,5 @@ LESSON = Lesson(
     example=TABLE,
     facts=facts,
     pictures=PICTURES,
+    controls=("part", "row"),
 )

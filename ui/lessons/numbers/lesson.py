@@ -67,4 +67,5 @@ LESSON = Lesson(
     example=TABLE,
     facts=facts,
     pictures=PICTURES,
+    controls=("attr",),
 )

@@ -27,4 +27,5 @@ LESSON = Lesson(
     builds_on=("choosing",),
     kinds=("entropy", "conditional_entropy", "gain", "iv", "gain_ratio"),
     facts=facts,
+    controls=("shown", "task"),
 )

@@ -107,7 +107,8 @@ export default ({ parentElement, data }) => {
   function go(name) {
     if (data.opening.includes(name) && isFolded()) show(true);
     bring(name);
-    const head = part(name)?.querySelector("h1, h2") ?? part(name);
+    const heads = [...(part(name)?.querySelectorAll("h1, h2") ?? []), part(name)];
+    const head = heads.find((it) => it?.checkVisibility()); // that of a folded laboratory is not seen
     head?.setAttribute("tabindex", "-1");
     head?.focus({ preventScroll: true });
   }
