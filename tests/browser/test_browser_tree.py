@@ -21,7 +21,7 @@ def test_cases_fall_land_right_or_wrong_and_move_with_the_size_of_the_tree(visit
     expect(dots).to_have_count(7)
     page.get_by_role("button", name=SAID("tree", "one"), exact=True).press("Enter")
     expect(said).to_contain_text(SAID("tree", "melon", name=4))
-    expect(page.locator(".falling .edge.taken")).to_have_count(2)
+    expect(page.locator(".falling .edge.taken path")).to_have_count(2)
     # The next key ends the movement: all fall, and where they stand is said at once.
     page.get_by_role("button", name=SAID("tree", "all"), exact=True).press("Enter")
     counted = {"done": 7, "n": 7, "right": 3, "wrong": 4, "names": "5、8、9、13"}

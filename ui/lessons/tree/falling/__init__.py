@@ -23,14 +23,18 @@ from ui.drawing.colours import PAGE
 from ui.drawing.layout import Box, lay_out
 from ui.drawing.svg import keep_room
 from ui.scripts import joined
+from ui.state.presenting import presenting
 
 PARTS = ("training", "unseen")
 _ROOM = (
-    '<svg viewBox="{box}" style="width:100%;max-width:520px;margin-bottom:max(9.5rem, 24rem - 50vw)">'
+    '<svg viewBox="{box}" style="width:100%;max-width:{width:.0f}px;'
+    'margin-bottom:max(9.5rem, 24rem - 50vw)">'
 )
 """What the tree takes, with the buttons and the sentence above it."""
-_SIDE, _ABOVE, _BELOW = 8, 28, 54
+_SIDE, _ABOVE, _BELOW = 8, 34, 54
 """Room beside the tree, for the cases that wait above it and for those that have landed below it."""
+_PRESENTED = 1.36, 0.67
+"""How a tree is stretched before a class: a screen is wide, and its letters are large."""
 _AIR = " "
 """So much wider than its text is the place of a value: letters are larger on a phone."""
 _HERE = Path(__file__).resolve().parent
@@ -41,16 +45,27 @@ def falling(found: tuple[Stage, ...], at: int, dataset: Dataset, slider: str, wo
 
     `found`: its stages; `slider`: the key of the slider of the page that chooses the stage.
     """
-    data = told(found, dataset, words)
-    keep_room(_ROOM.format(box=" ".join(f"{part:g}" for part in data["box"])), key="falling")
-    _component()(key="falling", data={**data, "stage": at, "slider": slider})
+    data = told(found, dataset, words, stretch=_PRESENTED if presenting() else (1.0, 1.0))
+    if not presenting():
+        box = data["box"]
+        keep_room(_ROOM.format(box=" ".join(f"{part:g}" for part in box), width=box[2]), key="falling")
+    _component()(key="falling", data={**data, "stage": at, "slider": slider, "presented": presenting()})
 
 
-def told(found: tuple[Stage, ...], dataset: Dataset, words: Words) -> dict[str, Any]:
-    """Return what the browser gets: the nodes, the stages, the cases of both parts, the texts."""
+def told(
+    found: tuple[Stage, ...],
+    dataset: Dataset,
+    words: Words,
+    *,
+    stretch: tuple[float, float] = (1.0, 1.0),
+) -> dict[str, Any]:
+    """Return what the browser gets: the nodes, the stages, the cases of both parts, the texts.
+
+    `stretch`: so much wider and higher than it is laid out the tree is drawn.
+    """
     labels = dataset.labels(words.language)
     tree, named = found[-1].tree, by_labels(labels)
-    nodes, box = _nodes(tree, labels, named)
+    nodes, box = _nodes(tree, labels, named, stretch)
     tables = dict(zip(PARTS, (dataset.training, dataset.validation), strict=True))
     parts = {"training": found[-1].training, "unseen": found[-1].unseen}
     texts = words.sections["tree"]
@@ -107,7 +122,9 @@ def _cases(tree: Tree, part: Part, table: Table, named: Named, words: Words) -> 
     ]
 
 
-def _nodes(tree: Tree, labels: Labels, named: Named) -> tuple[list[dict[str, Any]], list[float]]:
+def _nodes(
+    tree: Tree, labels: Labels, named: Named, stretch: tuple[float, float]
+) -> tuple[list[dict[str, Any]], list[float]]:
     """Return each node with its place, in the order of the numbers, and the box around all of them."""
     nodes = sorted(tree.walk(), key=lambda node: node.number)
     above = {b.number: (node, at) for node in nodes for at, b in enumerate(node.branches)}
@@ -129,10 +146,10 @@ def _nodes(tree: Tree, labels: Labels, named: Named) -> tuple[list[dict[str, Any
                 "klass": node.label,
             }
         )
-    layout = lay_out(boxes)
+    layout, (across, down) = lay_out(boxes), stretch
     for each, place in zip(drawn, layout.places, strict=True):
-        each |= {"x": place.x, "y": place.y, "width": place.width}
-    width, height = layout.width + 2 * _SIDE, layout.height + _ABOVE + _BELOW
+        each |= {"x": across * place.x, "y": down * place.y, "width": place.width}
+    width, height = across * layout.width + 2 * _SIDE, down * layout.height + _ABOVE + _BELOW
     return drawn, [-_SIDE, -_ABOVE, width, height]
 
 

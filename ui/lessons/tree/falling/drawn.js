@@ -13,20 +13,22 @@ const CROSS = "M-3.5 10 3.5 16.5M3.5 10-3.5 16.5";
 const LETTERS = 15; // px from line to line of the text on an edge
 
 export function drawTree({ nodes, box, label }) {
-  const picture = svgEl("svg", { viewBox: box.join(" "), role: "img", "aria-label": label });
-  const edges = nodes.map((node, number) => (number ? edge(node, nodes[node.parent]) : null));
+  const picture = svgEl("svg", { viewBox: box.join(" "), role: "img", "aria-label": label, style: `max-width: ${box[2]}px` });
+  const edges = nodes.map((node, number) => (number ? edge(node, nodes[node.parent]) : []));
   const boxes = nodes.map((node) => nodeBox(node));
-  picture.append(...edges.slice(1), ...boxes.map(({ place }) => place));
+  for (const layer of [0, 1]) picture.append(...edges.slice(1).map((parts) => parts[layer])); // no line through a text
+  picture.append(...boxes.map(({ place }) => place));
   return { picture, edges, boxes, cases: [] };
 }
 
 function edge({ x, y, value }, above) {
   const [top, foot] = [above.y + HALF, y - HALF];
-  const [at, down] = [above.x + 0.6 * (x - above.x), top + 0.6 * (foot - top)];
+  const share = foot - top < 2.5 * LETTERS ? 0.5 : 0.6; // further down there is more room beside, less below
+  const [at, down] = [above.x + share * (x - above.x), top + share * (foot - top)];
   const first = down + 5 - ((value.length - 1) * LETTERS) / 2;
   const lines = value.map((line, k) => svgEl("tspan", { x: at, y: first + k * LETTERS, text: line }));
   const path = svgEl("path", { d: `M${above.x} ${top}L${x} ${foot}` });
-  return svgEl("g", { class: "edge" }, path, svgEl("text", {}, ...lines));
+  return [path, svgEl("text", {}, ...lines)].map((part) => svgEl("g", { class: "edge" }, part));
 }
 
 function nodeBox({ x, y, width }) {
@@ -45,7 +47,7 @@ export function showStage({ edges, boxes }, nodes, { split }) {
     setText(title, inner ? node.test : node.leaf);
     setAttr(frame, "rx", inner ? 5 : HALF);
     frame.style.stroke = inner ? "var(--muted)" : `var(--class-${node.klass})`;
-    for (const part of [place, edges[number]]) part?.classList.toggle("away", !there[number]);
+    for (const part of [place, ...edges[number]]) part.classList.toggle("away", !there[number]);
   });
 }
 
@@ -74,11 +76,12 @@ export function placeCases({ cases }, at, right, fallen) {
 
 /** Mark the edges that a case has taken; they light up one after the other, each after `level` ms. */
 export function markWay({ edges }, way, level) {
-  edges.forEach((part, number) => {
-    if (!part) return;
+  edges.forEach((parts, number) => {
     const hop = way.indexOf(number);
-    part.classList.toggle("taken", hop > 0);
-    part.style.setProperty("--delay", `${Math.max(0, hop) * level}ms`);
+    for (const part of parts) {
+      part.classList.toggle("taken", hop > 0);
+      part.style.setProperty("--delay", `${Math.max(0, hop) * level}ms`);
+    }
   });
 }
 

@@ -20,7 +20,7 @@ export default function falling({ parentElement, data }) {
   return whileMoved(() => place.fall.follow(placeOf(data.slider) ?? data.stage));
 }
 
-function makeFall(place, { nodes, box, label, stages, parts, classes, words, stage: first }) {
+function makeFall(place, { nodes, box, label, stages, parts, classes, words, presented, stage: first }) {
   const drawn = drawTree({ nodes, box, label });
   const fallen = Object.fromEntries(Object.keys(parts).map((name) => [name, 0]));
   let [name, stage, running] = [Object.keys(parts)[0], first, []];
@@ -31,7 +31,9 @@ function makeFall(place, { nodes, box, label, stages, parts, classes, words, sta
   const all = el("button", { type: "button", text: words.all, onclick: () => letFall(Infinity) });
   const which = el("div", { class: "which", role: "group", "aria-label": words.which }, ...choosers);
   const legend = el("p", { class: "legend" }, ...classes.map(legendOf), el("span", { text: words.signs }));
-  place.replaceChildren(el("div", { class: "bar" }, which, one, all), said, drawn.picture, legend);
+  const bar = el("div", { class: "bar" }, which, one, all);
+  place.replaceChildren(bar, ...(presented ? [legend, said, drawn.picture] : [said, drawn.picture, legend]));
+  drawn.picture.addEventListener("click", () => letFall(Infinity)); // before a class the buttons are on another screen
 
   const part = () => parts[name];
   const right = () => stages[stage].right[name];
