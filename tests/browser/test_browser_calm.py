@@ -4,12 +4,15 @@ import re
 import time
 
 import pytest
-from screen import PHONE, settle
+from screen import PHONE, fits_a_phone, settle, the_header_is_one_row
 from shifts import GOOD, layout_shift, shifts
 
 from ui.state.course import lessons
 
 pytestmark = pytest.mark.browser
+
+WIDTHS = (1280, 1366, 1920)
+"""The widths at which the header is looked at beside that of a phone."""
 
 
 @pytest.mark.slow
@@ -31,16 +34,19 @@ def test_the_start_page_keeps_the_room_of_its_tree_when_styles_come_late(visit, 
     assert layout_shift(shifts(page)) < GOOD
 
 
-def test_no_page_jumps_on_a_phone_while_it_loads(visit, app_url):
+def test_no_page_jumps_on_a_phone_while_it_loads_or_is_wider_than_it(visit, app_url):
     """Header, charts, trees, tables and players have their places before they come.
 
-    How they load on a laptop is looked at with axe (`test_browser_axe.py`).
+    How they load on a laptop is looked at with axe (`test_browser_axe.py`), and what of the English
+    pages fits a phone in `test_browser_course.py`.
     """
-    page, jumping = visit("/?lang=en", viewport=PHONE, newcomer=True), {}
+    page, jumping = visit("/?lang=zh", viewport=PHONE, newcomer=True), {}
     for lesson in lessons():
-        page.goto(f"{app_url}/{'' if lesson == 'start' else lesson}?lang=en")
+        page.goto(f"{app_url}/{'' if lesson == 'start' else lesson}?lang=zh")
         settle(page)
         found = shifts(page)
+        fits_a_phone(page)
+        the_header_is_one_row(page, *WIDTHS)
         if layout_shift(found) >= GOOD:
             jumping[lesson] = found
     assert not jumping

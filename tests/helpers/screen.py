@@ -93,6 +93,32 @@ def fits_a_phone(page):
     becomes(lambda: max(page.evaluate(widths)) <= PHONE["width"], True)
 
 
+LINE = 50
+"""Pixels the one line of the header takes at most."""
+
+ROW = """() => {
+  const shown = [...document.querySelectorAll(".st-key-header > *, .st-key-header_pickers > *")]
+    .map((it) => it.getBoundingClientRect()).filter((box) => box.width && box.height);
+  const middles = shown.map((box) => box.top + box.height / 2);
+  const inside = shown.every((box) => box.left >= 0 && box.right <= innerWidth);
+  return inside && Math.max(...middles) - Math.min(...middles) < 4 && shown.length > 2;
+}"""
+
+
+def the_header_is_one_row(page, *widths):
+    """All that is seen of it stands side by side within the screen; on a phone nothing is cut off.
+
+    The page is a phone's; it is looked at in these widths, too.
+    """
+    for width in (*widths, PHONE["width"]):
+        page.set_viewport_size({"width": width, "height": PHONE["height"]})
+        becomes(lambda: page.evaluate(ROW), True)
+        assert page.locator(".st-key-header").bounding_box()["height"] < LINE, (page.url, width)
+    for text in page.locator(".st-key-header button p").all():
+        whole = "it => it.scrollWidth <= it.offsetWidth"
+        assert not text.is_visible() or text.evaluate(whole), page.url
+
+
 def turned_dark(page):
     """Let the machine change to a dark theme, and wait until the page has followed."""
     page.emulate_media(color_scheme="dark")
