@@ -95,7 +95,7 @@ def test_every_verdict_of_pruning_is_asked_about(name, method):
         assert [o.value for o in fate.options if o.right] == [weighed.outcome.name.lower()]
         answers = [fate.answered(place) for place in range(len(fate.options))]
         assert answers.count(Right()) == 1 and Wrong() in answers
-        assert said.feedback(fate, answers.index(Right())).startswith("Correct.")
+        assert said.feedback(fate, answers.index(Right())).startswith("Correct: ")
         assert said.feedback(fate, answers.index(Wrong())).startswith("Incorrect.")
         for question in numbers:
             assert isinstance(question.answered(fixed(question.explanation.recorded, 4)), Right)
