@@ -5,6 +5,9 @@ import { loadMath } from "../../../player/math.js";
 import { showMarks } from "../lookup.js";
 import { makeStandIn, saysAlike } from "./standin.js";
 
+// What is drawn already becomes the answer when it stops to be stale: that is an attribute.
+const WATCHED = { childList: true, subtree: true, characterData: true, attributeFilter: ["data-stale"] };
+
 /** Called by Components v2 with what the page shows of every number. */
 export default function openedNumbers({ data }) {
   const live = new AbortController();
@@ -20,7 +23,7 @@ export default function openedNumbers({ data }) {
     open = data.ids.indexOf(id);
     show();
     for (const seen of [place(), ...grounds.map(({ key }) => document.querySelector(`.st-key-${key}`))])
-      if (seen) drawn.observe(seen, { childList: true, subtree: true, characterData: true });
+      if (seen) drawn.observe(seen, WATCHED);
   }
 
   /** The marks, and the derivation: the server's if it is of this number, else what stands in for it. */
