@@ -265,6 +265,7 @@ def test_of_a_large_table_no_dead_link_is_copied(visit):
     expect(page.get_by_text(SAID)).to_be_visible()
     page.get_by_role("button", name="Step through it").click()
     expect(page.locator(".sentence")).to_contain_text("root: 400 cases")
+    settle(page)  # what the page says first is there before its buttons answer
     page.evaluate("navigator.clipboard.writeText('before')")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("Your table is too large for a link")).to_be_visible()
