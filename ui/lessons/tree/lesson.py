@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from c45_core.validate.growth import best
+from c45_course import datasets
 from ui.lessons.shared import melons
 from ui.lessons.tree.pictures import PICTURES
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Posed, Slider
-
-_UNSEEN = 7
-"""So many cases the tree has not seen: a guess is a number of them."""
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
@@ -38,7 +36,8 @@ LESSON = Lesson(
     path="first",
     place=10,
     minutes=8,
-    guess=Slider(0, _UNSEEN, 1, right="right"),
+    # A guess is a number of the cases that the tree has not seen.
+    guess=Slider(0, datasets.load(melons.TABLE).validation.rows, 1, right="right"),
     symbols=("n", "r", r"1 - \frac{r}{n}"),
     whys=("majority", "unseen", "smaller"),
     posed=(
