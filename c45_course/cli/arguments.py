@@ -172,8 +172,8 @@ def add_language(command: argparse.ArgumentParser, of: str = "") -> None:
     )
 
 
-def add_notation(command: argparse.ArgumentParser) -> None:
-    """Add how numbers are written."""
+def add_notation(command: argparse.ArgumentParser, *, by_hand: bool = False) -> None:
+    """Add how numbers are written; `by_hand`: whether each result is rounded by default."""
     command.add_argument(
         "--digits",
         type=int,
@@ -188,7 +188,10 @@ def add_notation(command: argparse.ArgumentParser) -> None:
         help="weights and shares as 5/13, or as decimals; default: as 5/13",
     )
     command.add_argument(
-        "--by-hand", action="store_true", help="round every result before it is used again"
+        "--by-hand",
+        action=argparse.BooleanOptionalAction,
+        default=by_hand,
+        help=f"round every result before it is used again; default: {'yes' if by_hand else 'no'}",
     )
     command.add_argument(
         "--symbols",

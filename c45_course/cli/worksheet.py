@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
     verb.add_argument("--tie", action="store_true", help="other cases, with a tie at the root")
     verb.add_argument("--format", choices=[*WRITERS], default="html", help="default: html")
     arguments.add_language(verb)
-    arguments.add_notation(verb)
+    arguments.add_notation(verb, by_hand=True)
     arguments.add_dialect(verb)
     verb.add_argument(
         "--address", metavar="URL", default="", help="of the app, before the links to its steps"

@@ -12,5 +12,6 @@ questions.py   a question on any frame or verdict; phrasing.py puts it into word
 deciding.py    the questions of a node, each before the steps that answer it
 rounds.py      a round of questions, drawn
 made_tables.py practice tables of the same structure
-exercises.py   the exercises of a worksheet, drawn by a seed
+exercises.py   the exercises of a worksheet, drawn by a seed; calculating.py: its calculations
+items.py       what an exercise prints and asks, so that a sheet does not answer itself
 """

@@ -1,43 +1,49 @@
-"""Draw exercises by a seed: worked examples that fade, questions, and a mistake to be found."""
+"""Draw exercises by a seed: worked examples that fade, a search, questions, and a mistake to be found.
+
+The order in which they are drawn is not the order in which they stand: what prints many numbers comes
+first, and what follows asks only for what is not printed by then (`items.Sheet`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from random import Random
 
-from c45_core.explain.labels import Labels
+from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import Words
+from c45_core.once import Once
 from c45_core.trace.replay import Trace
-from c45_course.practice.derivation import Calculation, derivation
-from c45_course.practice.made_tables import drawn, shuffled
+from c45_course.practice.calculating import faded, searched, spoilt
+from c45_course.practice.items import (
+    Entry,
+    Fact,
+    Item,
+    Sheet,
+    fact_of,
+    is_whole,
+    numbers_in,
+    readings,
+    told_at,
+)
+from c45_course.practice.made_tables import shuffled
 from c45_course.practice.phrasing import Asker
-from c45_course.practice.prepared import spoiled
-from c45_course.practice.questions import Question
-from c45_course.practice.rounds import round_of
+from c45_course.practice.questions import DIVIDED, Question, Topic
+from c45_course.practice.rounds import MOST_NODES, pools, varied
 
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of an item: `given` is printed on the sheet, `answer` in the key.
-
-    `answer`: None where nothing is to be filled in.
-    `frame`: the step of the replay that shows the answer; None where none does.
-    """
-
-    given: str
-    answer: str | None = None
-    frame: int | None = None
-    about: Calculation | Question | None = None
-
-
-@dataclass(frozen=True)
-class Item:
-    """One exercise: what is asked, its lines, the options to tick."""
-
-    asked: str
-    entries: tuple[Entry, ...]
-    options: tuple[str, ...] = ()
+DECISIONS, NUMBERS = 3, 3
+"""So many decisions are asked for, and so many numbers."""
+WHY_LINES = 2
+"""So many lines are there for a reason."""
+ROOM = 4
+"""So many lines are left free to work out a number."""
+_FADES = {
+    1: ("half",),
+    2: ("solved", "frame"),
+    3: ("solved", "half", "frame"),
+    4: ("solved", "last_blank", "half", "frame"),
+}
+"""The worked examples, by how many there are."""
 
 
 @dataclass(frozen=True)
@@ -58,82 +64,172 @@ def exercises(trace: Trace, labels: Labels, words: Words, seed: int) -> tuple[Se
     >>> golf = datasets.load("golf_14")
     >>> sections = exercises(grow(golf.table), golf.labels("en"), words("en"), 7)
     >>> [len(section.items) for section in sections]
-    [4, 8, 1]
+    [3, 1, 7, 1]
     """
-    random, names = Random(seed), labels.on(trace.table)
-    asker = Asker(trace, labels, words)
-    sections = (
-        _section(words, "examples", _examples(trace, names, words, random)),
-        _section(words, "questions", _questions(asker, random)),
-        _section(words, "mistake", _mistake(trace, names, asker, random)),
+    drawing = _Drawing(Asker(trace, labels, words), Random(seed), Sheet())
+    return tuple(
+        Section(words("worksheet", name), words("worksheet", f"{name}_hint"), items)
+        for name, items in drawing.sections().items()
+        if items
     )
-    return tuple(section for section in sections if section.items)
 
 
-def _section(words: Words, name: str, items: Iterator[Item]) -> Section:
-    return Section(words("worksheet", name), words("worksheet", f"{name}_hint"), tuple(items))
+@dataclass(frozen=True)
+class _Drawing:
+    """Draws the items of one sheet, one kind after the other."""
+
+    asker: Asker
+    random: Random
+    sheet: Sheet
+
+    @Once
+    def trace(self) -> Trace:
+        return self.asker.trace
+
+    def sections(self) -> dict[str, tuple[Item, ...]]:
+        """Return the items by section, in the order of the sheet."""
+        able = [each.attribute for each in self.trace.evaluations(0) if each.divides]
+        left = shuffled(able, self.random)
+        fades = _FADES[max(1, min(len(_FADES), len(able) - 1))] if able else ()
+        first = self._examples(fades[:1], left)
+        mistake = self._mistake(left)
+        examples = (*first, *self._examples(fades[1:], left))
+        threshold = self._first_taken(searched(self.asker, self.random))
+        questions = sorted([*self._decisions(), *self._why(), *self._numbers()], key=_place)
+        return {
+            "examples": examples,
+            "threshold": threshold,
+            "questions": tuple(questions),
+            "mistake": mistake,
+        }
+
+    def _first_taken(self, found: Iterator[Item]) -> tuple[Item, ...]:
+        """Return the first item that the sheet takes, or none."""
+        return next(((item,) for item in found if self.sheet.takes(item)), ())
+
+    def _examples(self, fades: tuple[str, ...], left: list[int]) -> tuple[Item, ...]:
+        """Give attributes of the root, each with more lines to fill in; take them out of those left."""
+        items = []
+        for fade in fades:
+            for attribute in tuple(left):
+                item = faded(self.asker, attribute, fade, self.sheet)
+                if (fade == "solved" or item.points) and self.sheet.takes(item):
+                    left.remove(attribute)
+                    items.append(item)
+                    break
+        return tuple(items)
+
+    def _mistake(self, left: list[int]) -> tuple[Item, ...]:
+        for attribute in tuple(left):
+            found = self._first_taken(spoilt(self.asker, attribute, self.random))
+            if found:
+                left.remove(attribute)
+                return found
+        return ()
+
+    # --- questions ----------------------------------------------------------------------------------
+
+    @Once
+    def _pools(self) -> tuple[list[Question], list[Question]]:
+        return pools(self.trace, self.asker.labels)
+
+    def _decisions(self) -> Iterator[Item]:
+        """Ask for decisions; for the root's only where nothing below it is asked."""
+        able = [each for each in self._pools[0] if each.topic is not Topic.THRESHOLD]
+        below = shuffled([each for each in able if each.node > 0], self.random)
+        root = [each for each in able if each.node == 0]
+        taken = 0
+        for question in (*varied(below, len(below)), *root):
+            item = self._decision(question)
+            if taken < DECISIONS and self.sheet.takes(item):
+                taken += 1
+                yield item
+
+    def _decision(self, question: Question) -> Item:
+        words, node = self.asker.words, question.node
+        assert question.frame is not None
+        if question.topic is Topic.LEAF:
+            fact: Fact = ("divided", node)
+            options = tuple(words("worksheet", key) for key in ("is_split", "is_leaf"))
+            right = next(option.value for option in question.options if option.right)
+            answer, tells = options[right != DIVIDED], told_at(self.trace, node, divided=False)
+            reason = self._reason(node)
+            if right == DIVIDED:
+                reason = replace(reason, answer=words("worksheet", "split_because"))
+        else:
+            fact = ("split", node)
+            options, answer = self.asker.options(question), self.asker.solution(question)
+            tells, reason = told_at(self.trace, node, divided=True), self._reason(node)
+        ticked = Entry("", answer, question.frame.number, question, points=1)
+        asked = self.asker.ask(question)
+        asks = frozenset({fact})
+        return Item("decision", asked, (ticked, reason), options, 0, tells, asks)
+
+    def _reason(self, node: int) -> Entry:
+        """Return the lines for a reason; the answer is what the trace says at the end of a node."""
+        words, frame = self.asker.words, self.trace.about(node)[-1]
+        said = self.asker.narrator.say(self.trace[frame])
+        return Entry(words("worksheet", "why"), said, frame, points=2, lines=WHY_LINES)
+
+    def _why(self) -> Iterator[Item]:
+        """Name the split of a node and ask for its reason: of the root, or of the next that may be."""
+        words = self.asker.words
+        for node in map(int, self.trace.sequence[:MOST_NODES]):
+            split = self.trace.node(node).split
+            if split is None:
+                continue
+            attribute = self.asker.names.attribute(split.attribute)
+            asked = words("worksheet", "why_asked", where=self.asker.where(node), attribute=attribute)
+            tells = told_at(self.trace, node, divided=True) | {("split", node)}
+            reason = self._reason(node)
+            item = Item("why", asked, (reason,), (), 0, tells, frozenset({("why", node)}))
+            if self.sheet.takes(item):
+                yield item
+                return
+
+    def _numbers(self) -> Iterator[Item]:
+        """Ask for numbers that are printed nowhere, each kind before any twice, no value twice."""
+        able = shuffled(self._pools[1], self.random)
+        taken = 0
+        for question in varied(able, len(able)):
+            if taken == NUMBERS:
+                return
+            item = self._number(question)
+            if item and item.hidden.isdisjoint(self.sheet.hidden) and self.sheet.takes(item):
+                taken += 1
+                yield item
+
+    def _number(self, question: Question) -> Item | None:
+        """Ask for a number; None for a whole one, which stands everywhere."""
+        found, notation = question.explanation, self.asker.words.notation
+        assert found is not None and question.frame is not None
+        written = found.result(notation)
+        if is_whole(written):
+            return None
+        entry = Entry(
+            "",
+            self.asker.solution(question),
+            question.frame.number,
+            question,
+            points=3,
+            hidden=readings(found.recorded, written),
+        )
+        tells = told_at(self.trace, question.node, divided=True)
+        asked = self._asked_at_threshold(question)
+        return Item("number", asked, (entry,), (), ROOM, tells, frozenset({fact_of(question)}))
+
+    def _asked_at_threshold(self, question: Question) -> str:
+        """Return the question; of a continuous attribute with its threshold given."""
+        asked, attribute = self.asker.ask(question), question.attribute
+        if attribute is None:
+            return asked
+        threshold = self.trace.evaluation(question.node, attribute).threshold
+        if threshold is None or cut_value(threshold) in numbers_in(asked):
+            return asked
+        return self.asker.words("worksheet", "at_threshold", asked=asked, cut=cut_value(threshold))
 
 
-# --- worked examples that fade ----------------------------------------------------------------------
-
-
-def _examples(trace: Trace, labels: Labels, words: Words, random: Random) -> Iterator[Item]:
-    """Give up to four attributes of the root: solved, without the last line, half, the frame alone."""
-    able = [each.attribute for each in trace.evaluations(0) if each.divides]
-    for attribute, fade in zip(shuffled(able, random), _FADING, strict=False):
-        steps = derivation(trace, 0, attribute, labels)
-        kept = _FADING[fade](len(steps))
-        asked = words("worksheet", fade, attribute=labels.attribute(attribute))
-        yield Item(asked, tuple(_entry(step, n < kept, words) for n, step in enumerate(steps)))
-
-
-_FADING: dict[str, Callable[[int], int]] = {
-    "solved": lambda lines: lines,
-    "last_blank": lambda lines: lines - 1,
-    "half": lambda lines: lines // 2,
-    "frame": lambda _: 0,
-}
-"""How many of its lines are printed of a calculation."""
-
-
-def _entry(step: Calculation, kept: bool, words: Words) -> Entry:
-    line, name = step.line(words.notation), step.named(words.notation)
-    return Entry(line, None, step.frame, step) if kept else Entry(f"{name} =", line, step.frame, step)
-
-
-# --- questions --------------------------------------------------------------------------------------
-
-
-def _questions(asker: Asker, random: Random) -> Iterator[Item]:
-    for question in round_of(asker.trace, asker.labels, random):
-        entry = Entry("", asker.solution(question), _frame(question), question)
-        yield Item(asker.ask(question), (entry,), asker.options(question))
-
-
-def _frame(question: Question) -> int | None:
-    return None if question.frame is None else question.frame.number
-
-
-# --- a mistake to be found --------------------------------------------------------------------------
-
-
-def _mistake(trace: Trace, labels: Labels, asker: Asker, random: Random) -> Iterator[Item]:
-    able = [each.attribute for each in trace.evaluations(0) if each.divides]
-    if not able:
-        return
-    attribute = drawn(able, random)
-    found = list(spoiled(trace, 0, attribute, labels, asker.words.notation))
-    slip = drawn(sorted({exercise.slip for exercise in found}), random)
-    exercise = drawn([each for each in found if each.slip == slip], random)
-    wrong = exercise.steps[exercise.wrong]
-    words = asker.words
-    answer = words(
-        "worksheet",
-        "mistake_answer",
-        n=exercise.wrong + 1,
-        why=asker.slips((exercise.slip,)),
-        right=wrong.line(words.notation),
-    )
-    lines = tuple(Entry(f"({n}) {line}") for n, line in enumerate(exercise.lines, 1))
-    asked = words("worksheet", "mistake_asked", attribute=labels.attribute(attribute))
-    yield Item(asked, (*lines, Entry("", answer, wrong.frame, wrong)))
+def _place(item: Item) -> int:
+    """Return where an item stands among the questions: in the order of the replay."""
+    frames = [entry.frame for entry in item.entries if entry.frame is not None]
+    return frames[0] if frames else 0

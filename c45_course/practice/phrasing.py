@@ -31,7 +31,7 @@ class Asker:
 
     def ask(self, question: Question) -> str:
         """Return the question, with the node it is about."""
-        where = self._where(question.node)
+        where = self.where(question.node)
         return self._say("asks", where=where, question=getattr(self, f"_{question.topic}")(question))
 
     def options(self, question: Question) -> tuple[str, ...]:
@@ -42,14 +42,14 @@ class Asker:
         """Return one option."""
         match question.topic, option.value:
             case Topic.ATTRIBUTE, int() as attribute:
-                return self._names.attribute(attribute)
+                return self.names.attribute(attribute)
             case Topic.THRESHOLD, int() as cut:
-                return self._say("o_cut", cut=self._cut(question, cut))
+                return self._say("o_cut", cut=self.cut(question, cut))
             case Topic.PRUNED, str() as outcome:
                 return self._say("o_leaf_outcome" if outcome == "leaf" else f"o_{outcome}")
             case _, value if value == DIVIDED:
                 return self._say("o_divided")
-        return self._say("o_leaf", because=self._narrator.because(Leaf[str(option.value).upper()]))
+        return self._say("o_leaf", because=self.narrator.because(Leaf[str(option.value).upper()]))
 
     def solution(self, question: Question) -> str:
         """Return the right answer in a few words: the option, or the equation."""
@@ -68,7 +68,7 @@ class Asker:
     def sentence(self, question: Question) -> str:
         """Return what the trace says where the answer stands, or the answer where no step shows it."""
         if question.frame is not None:
-            return self._narrator.say(question.frame)
+            return self.narrator.say(question.frame)
         if question.verdict is None:
             return self._say("solution", solution=self.solution(question))
         assert self.pruning is not None
@@ -125,13 +125,13 @@ class Asker:
 
     def _threshold(self, question: Question) -> str:
         assert question.attribute is not None
-        return self._say("q_threshold", attribute=self._names.attribute(question.attribute))
+        return self._say("q_threshold", attribute=self.names.attribute(question.attribute))
 
     def _leaf(self, question: Question) -> str:
         node = self.trace.node(question.node)
         if node.weight < TIE:
             return self._say("q_leaf_empty")
-        voice = self._narrator.voice
+        voice = self.narrator.voice
         return self._say("q_leaf", cases=self.words.cases(node.weight), counts=voice.counts(node))
 
     def _pruned(self, _: Question) -> str:
@@ -140,11 +140,11 @@ class Asker:
     def _number(self, question: Question) -> str:
         found = question.explanation
         assert found is not None
-        attribute = "" if found.attribute is None else self._names.attribute(found.attribute)
+        attribute = "" if found.attribute is None else self.names.attribute(found.attribute)
         what = self._say(f"number_{found.quantity}", attribute=attribute, branch=self._part(question))
         if found.cut is None:
             return self._say("q_number", what=what)
-        return self._say("q_number_cut", what=what, cut=self._cut(question, found.cut))
+        return self._say("q_number_cut", what=what, cut=self.cut(question, found.cut))
 
     # --- what is answered -------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class Asker:
         if question.topic is not Topic.ATTRIBUTE:
             return self._say("wrong")
         evaluation = self.trace.evaluation(question.node, int(option.value))
-        because = self._narrator.verdict(evaluation, self.trace.node(question.node))
+        because = self.narrator.verdict(evaluation, self.trace.node(question.node))
         return self._say("wrong_because", option=self.option(question, option), because=because)
 
     def _is_chosen(self, question: Question, option: Option) -> bool:
@@ -180,15 +180,18 @@ class Asker:
     # --- names ------------------------------------------------------------------------------------
 
     @Once
-    def _names(self) -> Labels:
+    def names(self) -> Labels:
+        """The names of the columns that were grown from."""
         return self.labels.on(self.trace.table)
 
     @Once
-    def _narrator(self) -> Narrator:
+    def narrator(self) -> Narrator:
+        """Who says what happened at a step."""
         return Narrator(self.trace, self.labels, self.words)
 
-    def _where(self, number: int) -> str:
-        tests = [self._names.test(split, branch) for split, branch in self.trace.way(number)]
+    def where(self, number: int) -> str:
+        """Say at which node."""
+        tests = [self.names.test(split, branch) for split, branch in self.trace.way(number)]
         path = self.words("language", "comma").join(tests)
         return self._say("at_node", path=path) if tests else self._say("at_root")
 
@@ -196,9 +199,10 @@ class Asker:
         if question.branch is None or question.attribute is None:
             return ""
         evaluation = self.trace.evaluation(question.node, question.attribute)
-        return self._names.part(evaluation, question.branch)
+        return self.names.part(evaluation, question.branch)
 
-    def _cut(self, question: Question, cut: int) -> str:
+    def cut(self, question: Question, cut: int) -> str:
+        """Write a candidate threshold of the attribute that is asked about."""
         assert question.attribute is not None
         cuts = self.trace.evaluation(question.node, question.attribute).cuts
         assert cuts is not None
@@ -207,7 +211,7 @@ class Asker:
     def _equation_name(self, question: Question) -> str:
         found = question.explanation
         assert found is not None
-        a = "" if found.attribute is None else self._names.attribute(found.attribute)
+        a = "" if found.attribute is None else self.names.attribute(found.attribute)
         assert question.attribute is not None or not a
         threshold = None
         if question.attribute is not None:

@@ -114,21 +114,22 @@ def spoiled(
 ) -> Iterator[Exercise]:
     """Give the calculation of an attribute with one slip in it, each slip at each place it can be.
 
-    Of the notation the symbols alone are taken.
-
     What follows is calculated rightly with the wrong number. Rounding and signs are left out: they
     would be seen at once, or not at all.
     """
     steps = derivation(trace, node, attribute, labels)
+    recorded = [step.explanation.recorded for step in steps]
     for place, step in enumerate(steps):
+        if sum(abs(each - recorded[place]) < CLOSE for each in recorded) > 1:
+            continue  # Nobody could tell which of two equal numbers the later lines go on with.
         made = set()
         for name, formula in wrong_formulas(_shallow(step.explanation), step.division):
             if name in made or name in ("sign", "rounded_early", "common_log") or formula.value < 0:
                 continue
             made.add(name)
-            usual = replace(PLAIN, author=notation.author)
-            lines = tuple(_carried(steps, place, formula, usual))
-            yield Exercise(lines, place, trace, node, attribute, steps, slip=name)
+            lines = tuple(_carried(steps, place, formula, notation))
+            if lines[place].rpartition(" ")[2] != step.result(notation):
+                yield Exercise(lines, place, trace, node, attribute, steps, slip=name)
 
 
 def _shallow(explanation: Explanation) -> Explanation:
@@ -143,7 +144,10 @@ def _shallow(explanation: Explanation) -> Explanation:
 def _carried(
     steps: Sequence[Calculation], place: int, wrong: Expression, notation: Notation
 ) -> Iterator[str]:
-    """Write the lines of a calculation with a wrong formula at one place, and what follows from it."""
+    """Write the lines of a calculation with a wrong formula at one place, and what follows from it.
+
+    By hand each line goes on with the numbers of the lines before as they are written.
+    """
     values: dict[float, float] = {}
 
     def change(part: Expression) -> Expression | None:
@@ -153,10 +157,10 @@ def _carried(
         return None
 
     for number, step in enumerate(steps):
-        expression = wrong if number == place else step.explanation.expression
-        if number > place:
-            expression = rebuilt(expression, change)
-        if number >= place:
-            values[step.explanation.recorded] = expression.value
+        expression = rebuilt(wrong if number == place else step.explanation.expression, change)
         made = replace(step.explanation, expression=expression, recorded=expression.value)
+        if notation.by_hand:
+            values[step.explanation.recorded] = float(made.result(notation))
+        elif number >= place:
+            values[step.explanation.recorded] = expression.value
         yield replace(step, explanation=made).line(notation)

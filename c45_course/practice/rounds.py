@@ -33,10 +33,10 @@ def round_of(trace: Trace, labels: Labels, random: Random) -> list[Question]:
     >>> len(found), sorted({str(question.topic) for question in found})
     (8, ['attribute', 'leaf', 'number', 'threshold'])
     """
-    decisions, numbers = _pools(trace, labels)
+    decisions, numbers = pools(trace, labels)
     root = [each for each in decisions if each.node == 0 and each.topic is Topic.ATTRIBUTE]
     others = shuffled([each for each in decisions if each not in root], random)
-    drawn = _varied(others, DECISIONS - len(root)) + _varied(shuffled(numbers, random), NUMBERS)
+    drawn = varied(others, DECISIONS - len(root)) + varied(shuffled(numbers, random), NUMBERS)
     return sorted([*root, *drawn], key=lambda each: each.frame.number if each.frame else 0)
 
 
@@ -60,10 +60,10 @@ def questions_about(
     >>> len(found), sorted({kind_of(question) for question in found})
     (3, ['entropy', 'gain'])
     """
-    pool = [each for found in _pools(trace, labels) for each in found if kind_of(each) in kinds]
+    pool = [each for found in pools(trace, labels) for each in found if kind_of(each) in kinds]
     if continuous:
         pool = [each for each in pool if _is_continuous(trace, each)]
-    drawn = _varied(shuffled(pool, random), most)
+    drawn = varied(shuffled(pool, random), most)
     return sorted(drawn, key=lambda each: each.frame.number if each.frame else 0)
 
 
@@ -83,7 +83,7 @@ def decisions_about(
     heard = range(len(pruning.weighed))
     pool = [each for v in heard for each in verdict_questions(pruning, v, dialect)]
     found = [each for each in shuffled(pool, random) if kind_of(each) in kinds]
-    return _varied(found, len(found))
+    return varied(found, len(found))
 
 
 def kind_of(question: Question) -> str:
@@ -96,7 +96,8 @@ def _is_continuous(trace: Trace, question: Question) -> bool:
     return a is not None and isinstance(trace.table.attributes[a], Numeric)
 
 
-def _pools(trace: Trace, labels: Labels) -> tuple[list[Question], list[Question]]:
+def pools(trace: Trace, labels: Labels) -> tuple[list[Question], list[Question]]:
+    """Return the decisions and the numbers one can ask for, in the order of the replay."""
     decisions, numbers = [], []
     nodes = map(int, trace.sequence[:MOST_NODES])
     for frame in (frame for node in nodes for frame in frames(trace, node, but=_NOT_ASKED)):
@@ -110,7 +111,7 @@ def _pools(trace: Trace, labels: Labels) -> tuple[list[Question], list[Question]
     return decisions, numbers
 
 
-def _varied(pool: Sequence[Question], most: int) -> list[Question]:
+def varied(pool: Sequence[Question], most: int) -> list[Question]:
     """Take questions from a shuffled pool, of every kind one before any kind twice."""
     seen: dict[str, int] = {}
     ranked = []

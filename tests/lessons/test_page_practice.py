@@ -4,6 +4,7 @@ import pytest
 from lesson import opened, sound
 from pairs import every_two
 
+from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports.files import Told, worksheet_file
@@ -93,7 +94,12 @@ def test_the_files_are_those_of_the_command_line(tmp_path):
 
     melons = datasets.load("watermelon_2.0")
     request = Request(melons.title["zh"], 7, "watermelon_2.0", "documents")
-    told = Told(grow(melons.table), melons.labels("zh"), words("zh"), request.title)
+    told = Told(
+        grow(melons.table),
+        melons.labels("zh"),
+        words("zh").noted(Notation(by_hand=True)),
+        request.title,
+    )
     chosen = Choices("watermelon_2.0", "documents", "zh")
     for key in (False, True):
         for form in ("html", "md"):

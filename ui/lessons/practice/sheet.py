@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -85,4 +86,6 @@ def _about(choices: Choices, seed: int, new: bool) -> tuple[object, ...]:
     title = cache.title(choices.table, choices.language)
     request = Request(title, seed, linked, choices.dialect)
     labels = dataset.labels(choices.language)
-    return dataset.table, trace, labels, choices.words, request, choices.convention
+    # On paper a line must be true of the numbers that stand in it.
+    words = choices.words.noted(replace(choices.words.notation, by_hand=True))
+    return dataset.table, trace, labels, words, request, choices.convention

@@ -1,0 +1,171 @@
+"""Make the calculations of a worksheet: one with lines left blank, a search, one with a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from c45_core.explain.labels import cut_value
+from c45_core.reasons import Skip
+from c45_core.trace.views import Evaluation
+from c45_course.practice.derivation import Calculation, derivation
+from c45_course.practice.items import (
+    Entry,
+    Item,
+    Sheet,
+    facts_of,
+    is_whole,
+    numbers_in,
+    readings,
+    told_at,
+)
+from c45_course.practice.made_tables import shuffled
+from c45_course.practice.phrasing import Asker
+from c45_course.practice.prepared import Exercise, spoiled
+from c45_course.practice.rounds import MOST_NODES
+
+FEWEST_CUTS, MOST_CUTS = 2, 8
+"""So many candidate thresholds one searches by hand."""
+_FADING: dict[str, Callable[[int], int]] = {
+    "solved": lambda lines: lines,
+    "last_blank": lambda lines: lines - 1,
+    "half": lambda lines: lines // 2,
+    "frame": lambda _: 0,
+}
+"""How many of its lines are printed of a calculation."""
+
+
+def faded(asker: Asker, attribute: int, fade: str, sheet: Sheet) -> Item:
+    """Return the calculation of an attribute at the root with its later lines left blank.
+
+    Of those lines the ones whose number the sheet prints already are given, without their formula.
+    """
+    words, trace = asker.words, asker.trace
+    steps = derivation(trace, 0, attribute, asker.labels)
+    kept = _FADING[fade](len(steps))
+    lines = [step.line(words.notation) for step in steps[:kept]]
+    printed = {*sheet.printed, *numbers_in(*lines)}
+    entries = [Entry(line, None, step.frame, step) for line, step in zip(lines, steps, strict=False)]
+    entries += [_blank(asker, step, printed) for step in steps[kept:]]
+    blank = [step for step, entry in zip(steps, entries, strict=True) if entry.answer]
+    asked = words("worksheet", fade, attribute=asker.names.attribute(attribute))
+    tells = told_at(trace, 0, divided=True) | (facts_of(steps) - facts_of(blank))
+    return Item(fade, asked, tuple(entries), (), 0, tells, facts_of(blank))
+
+
+def _blank(asker: Asker, step: Calculation, printed: set[str]) -> Entry:
+    notation = asker.words.notation
+    name, written = step.named(notation), step.result(notation)
+    hidden = readings(step.explanation.recorded, written)
+    if is_whole(written) or not hidden.isdisjoint(printed):
+        return Entry(f"{name} = {written}", None, step.frame, step)
+    return Entry(f"{name} =", step.line(notation), step.frame, step, points=2, hidden=hidden)
+
+
+# --- a threshold to be searched ---------------------------------------------------------------------
+
+
+def searched(asker: Asker, random: Random) -> Iterator[Item]:
+    """Give the searches for a threshold that can be done by hand, in a drawn order."""
+    trace = asker.trace
+    able = [
+        each
+        for node in map(int, trace.sequence[:MOST_NODES])
+        for each in trace.evaluations(node)
+        if each.cuts is not None and _is_searchable(each)
+    ]
+    return (_search(asker, each) for each in shuffled(able, random))
+
+
+def _is_searchable(evaluation: Evaluation) -> bool:
+    cuts = evaluation.cuts
+    return (
+        cuts is not None
+        and cuts.best is not None
+        and FEWEST_CUTS <= len(cuts) <= MOST_CUTS
+        and bool((cuts.skips == Skip.NONE).all())
+    )
+
+
+def _search(asker: Asker, evaluation: Evaluation) -> Item:
+    words, cuts, by = asker.words, evaluation.cuts, asker.trace.dialect.cut_by
+    assert cuts is not None and cuts.best is not None
+    measured = [float(value) for value in cuts.measured(by)]
+    values = [words.notation.fixed(value) for value in measured]
+    thresholds = [cut_value(float(each)) for each in cuts.thresholds]
+    frame = next(
+        number
+        for number in asker.trace.about(evaluation.node)
+        if asker.trace[number].kind == "cut" and asker.trace[number].attribute == evaluation.attribute
+    )
+    tried = words("language", "comma").join(
+        words("worksheet", "tried", cut=cut, value=value)
+        for cut, value in zip(thresholds, values, strict=True)
+    )
+    best, measure = thresholds[cuts.best], words("terms", by)
+    hidden = frozenset().union(*map(readings, measured, values))
+    entries = (
+        Entry(
+            words("worksheet", "tried_all", measure=measure),
+            tried,
+            frame,
+            points=len(cuts),
+            lines=(len(cuts) + 1) // 2 + 1,
+            hidden=hidden,
+        ),
+        Entry(words("worksheet", "found"), best, frame, points=1, hidden=frozenset({best})),
+    )
+    asked = words(
+        "worksheet",
+        "search",
+        where=asker.where(evaluation.node),
+        attribute=asker.names.attribute(evaluation.attribute),
+        measure=measure,
+    )
+    node, about = evaluation.node, evaluation.attribute
+    tells, asks = told_at(asker.trace, node, divided=True), frozenset({("cut", node, about)})
+    return Item("search", asked, entries, (), 0, tells, asks)
+
+
+# --- a mistake to be found --------------------------------------------------------------------------
+
+
+def spoilt(asker: Asker, attribute: int, random: Random) -> Iterator[Item]:
+    """Give the calculation of an attribute at the root with a slip in it: every slip, in a drawn order.
+
+    No kind of slip comes twice before every kind came once.
+    """
+    found = shuffled(
+        list(spoiled(asker.trace, 0, attribute, asker.labels, asker.words.notation)), random
+    )
+    seen: dict[str, int] = {}
+    ranked = []
+    for exercise in found:
+        seen[exercise.slip] = seen.get(exercise.slip, 0) + 1
+        ranked.append((seen[exercise.slip], exercise))
+    return (_spoilt(asker, exercise) for _, exercise in sorted(ranked, key=lambda each: each[0]))
+
+
+def _spoilt(asker: Asker, exercise: Exercise) -> Item:
+    words, notation = asker.words, asker.words.notation
+    wrong = exercise.steps[exercise.wrong]
+    number = f"({exercise.wrong + 1})"
+    hidden = readings(wrong.explanation.recorded, wrong.result(notation))
+    lines = tuple(Entry(f"({n}) {line}") for n, line in enumerate(exercise.lines, 1))
+    entries = (
+        *lines,
+        Entry(words("worksheet", "mistake_line"), number, wrong.frame, points=1),
+        Entry(words("worksheet", "why"), asker.slips((exercise.slip,)), wrong.frame, points=1, lines=2),
+        Entry(
+            words("worksheet", "mistake_right"),
+            wrong.line(notation),
+            wrong.frame,
+            wrong,
+            points=1,
+            hidden=hidden,
+        ),
+    )
+    asked = words("worksheet", "mistake_asked", attribute=asker.names.attribute(exercise.attribute))
+    others = [step for step in exercise.steps if step is not wrong]
+    tells = told_at(asker.trace, 0, divided=True) | facts_of(others)
+    return Item("mistake", asked, entries, (), 0, tells, facts_of([wrong]))
