@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, TypedDict, TypeVar, cast
 
@@ -122,11 +123,18 @@ def declaration(name: str, folder: Path) -> Entry:
     """Read NAME.toml of a folder."""
     path = folder / f"{name}.toml"
     try:
-        return Entry(path.name, tomllib.loads(path.read_text(encoding="utf-8")))
+        written = path.stat()
+        return Entry(path.name, _read(path, written.st_mtime_ns, written.st_size))
     except OSError:
         raise refusal("declared.no_file", file=path.name, folder=folder.name) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise refusal("declared.not_toml", file=path.name, reason=whole(str(error))) from None
+
+
+@cache
+def _read(path: Path, changed: int, size: int) -> dict[str, Any]:
+    """Read a file once, and again when it has changed; who is given the tables writes into none."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def head_of(entry: Entry) -> Head:

@@ -78,14 +78,25 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish(session):
-    """Let Streamlit's test runner look through the installed packages for components once.
+    """Let Streamlit's test runner look through the installed packages once, and wait at rest.
 
-    It does so whenever a page is opened, which takes longer than the page itself.
+    It looks for components whenever a page is opened, which takes longer than the page itself.
     """
     if "streamlit.testing.v1" in sys.modules:
         from streamlit.components.v2 import manifest_scanner
+        from streamlit.testing.v1 import local_script_runner
 
         manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+        local_script_runner.require_widgets_deltas = _wait_for_the_end
+
+
+def _wait_for_the_end(runner, timeout):
+    """Wait until the run has ended; Streamlit asks a thousand times a second, which slows it down."""
+    runner._script_thread.join(timeout)
+    if not runner.script_stopped():
+        runner.request_stop()
+        runner.join()
+        raise RuntimeError(f"the run took longer than {timeout} s")
 
 
 @contextmanager

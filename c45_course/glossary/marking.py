@@ -98,10 +98,16 @@ def _keys(language: str) -> dict[str, str]:
 
 
 def _joined(language: str) -> str:
-    """Write the pattern of all forms; phrases that only look like a term are passed over."""
+    """Write the pattern of all forms; phrases that only look like a term are passed over.
+
+    That a word begins is asked once, before the forms: most places in a text are left after that.
+    """
     except_ = words(language)(SECTION, "except").split("|")
-    phrases = sorted(except_, key=len, reverse=True)
-    written = [*map(_written, phrases), *(_written(form) for form, _ in _forms(language))]
+    forms = [*sorted(except_, key=len, reverse=True), *(form for form, _ in _forms(language))]
+    latin, others = [], []
+    for form in forms:
+        (latin if _LATIN.match(_BEFORE.sub(r"\2", form)) else others).append(_written(form))
+    written = [rf"(?<![A-Za-z0-9_-])(?:{'|'.join(latin)})", *others]
     numbered = rf"(?<![A-Za-z0-9]){_CONVENTION.pattern}(?![A-Za-z0-9_]|\\?\.\d)"
     return "|".join([*written, numbered])
 
@@ -118,8 +124,7 @@ def _written(form: str) -> str:
     )
     if form[0].islower() and form[0].isascii():
         body = f"[{form[0]}{form[0].upper()}]{body[1:]}"
-    before = r"(?<![A-Za-z0-9_-])" if _LATIN.match(form[0]) else ""
-    return before + body + (r"(?![A-Za-z0-9_]|\\?-)" if _LATIN.match(form[-1]) else "")
+    return body + (r"(?![A-Za-z0-9_]|\\?-)" if _LATIN.match(form[-1]) else "")
 
 
 _PATTERNS = {language: re.compile(_joined(language)) for language in languages()}

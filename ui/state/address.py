@@ -21,7 +21,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.language.words import Words
-from ui.state.address_names import CHOICE, NAMES, NUMBER, SWITCH, Kind, declared, meant_by
+from ui.state.address_names import CHOICE, NUMBER, SWITCH, Kind, declared, is_declared, meant_by
 
 SHARED = ("table", "dialect", "lang", "symbols")
 """What a link to another lesson keeps."""
@@ -40,8 +40,7 @@ def has(name: str) -> bool:
 
 def names() -> tuple[str, ...]:
     """Return the names that the address holds, of those that are declared."""
-    known = {row.key for row in NAMES}
-    return tuple(name for name in st.query_params if name in known)
+    return tuple(name for name in st.query_params if is_declared(name))
 
 
 def text(name: str, default: str = "") -> str:

@@ -147,6 +147,7 @@ NAMES = (
     AddressName("test", CHOICE, "be_the_tree", "the cases that judge the tree"),
 )
 """Every name."""
+_BY_KEY = {row.key: [same for same in NAMES if same.key == row.key] for row in NAMES}
 SHORTEST, LONGEST = 4, 24
 """A shorter name is like too many others to be taken for a misspelling; a longer one is like none."""
 ALIKE = 0.75
@@ -157,10 +158,15 @@ def declared(key: str, *kinds: Kind, lesson: str = "") -> AddressName:
 
     Errors: KeyError for a name that is not declared as one of these kinds.
     """
-    rows = [row for row in NAMES if row.key == key and row.kind in kinds]
+    rows = [row for row in _BY_KEY.get(key, ()) if row.kind in kinds]
     if not rows:
         raise KeyError(key)
     return next((row for row in rows if lesson in row.lessons.split()), rows[0])
+
+
+def is_declared(key: str) -> bool:
+    """Tell whether there is such a name."""
+    return key in _BY_KEY
 
 
 def meant_by(key: str) -> str | None:
@@ -169,7 +175,7 @@ def meant_by(key: str) -> str | None:
     >>> meant_by("tabel"), meant_by("Dialect"), meant_by("language"), meant_by("utm_source")
     ('table', 'dialect', 'lang', None)
     """
-    known = [row.key for row in NAMES]
+    known = list(_BY_KEY)
     if key in known or not SHORTEST <= len(key) <= LONGEST:
         return None
     long = [name for name in known if len(name) >= SHORTEST]

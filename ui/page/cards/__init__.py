@@ -17,6 +17,7 @@ import streamlit as st
 from c45_core.errors import InputError
 from c45_core.language.words import Words
 from c45_course import datasets, documents
+from c45_course.declaration import Texts
 from c45_course.documents import Convention
 from c45_course.glossary import TERMS, Scene, Term, card
 from ui import cache
@@ -51,35 +52,39 @@ def told(choices: Choices, *, examples: bool) -> dict[str, Any]:
 
     The number of a convention (C7) has a card, too: its question, and who answers what.
     """
-    words = choices.words
+    words, kept = choices.words, address.kept()
     found = examples_of(choices) if examples else {}
-    terms = {key: _told(term, words, found) for key, term in TERMS.items()}
-    numbered = {each.id: _convention(each, words) for each in documents.conventions()}
+    terms = {key: _told(term, words, found, kept) for key, term in TERMS.items()}
+    names = {**documents.names_of(), **datasets.documents()}
+    numbered = {each.id: _convention(each, names, words, kept) for each in documents.conventions()}
     return {
         "prefix": f"#{TERM}",
         "examples": examples,
         "cards": {**terms, **numbered},
-        "glossary": _link(GLOSSARY, {"view": "glossary"}),
+        "glossary": _link(GLOSSARY, {"view": "glossary"}, kept),
         "words": {name: words("glossary", name) for name in ("example", "lesson", "more", "close")},
     }
 
 
-def _told(term: Term, words: Words, examples: dict[str, str]) -> dict[str, str]:
+def _told(
+    term: Term, words: Words, examples: dict[str, str], kept: Mapping[str, str]
+) -> dict[str, str]:
     said = card(term, words)
     return {
         "name": said.name,
         "means": said.means,
         "example": examples.get(term.key, ""),
         "lesson": words("lesson", term.lesson),
-        "href": link_to(term),
+        "href": _link(term.lesson, term.query, kept),
         "called": words("glossary", "called", name=said.name),
     }
 
 
-def _convention(convention: Convention, words: Words) -> dict[str, str]:
+def _convention(
+    convention: Convention, names: Mapping[str, Texts], words: Words, kept: Mapping[str, str]
+) -> dict[str, str]:
     """Return the card of a convention, which has no example and stands in no glossary."""
     language = words.language
-    names = {**documents.names_of(), **datasets.documents()}
     colon, comma = words("language", "colon"), words("language", "comma")
     answers = (
         f"{comma.join(names[who][language] for who in answer.who)}{colon}{answer.said[language]}"
@@ -90,20 +95,20 @@ def _convention(convention: Convention, words: Words) -> dict[str, str]:
         "name": f"{number[:1].upper()}{number[1:]}{colon}{convention.question[language]}",
         "means": "\n".join(answers),
         "lesson": f"{words('lesson', GLOSSARY)}{comma}{words('documents', 'view_conventions')}",
-        "href": _link(GLOSSARY, {"view": "conventions", "c": convention.id}),
+        "href": _link(GLOSSARY, {"view": "conventions", "c": convention.id}, kept),
         "called": number,
     }
 
 
 def link_to(term: Term) -> str:
     """Return the link to the lesson where a term belongs."""
-    return _link(term.lesson, term.query)
+    return _link(term.lesson, term.query, address.kept())
 
 
-def _link(lesson: str, query: Mapping[str, str]) -> str:
-    """Write a link to a lesson that keeps table, convention and language."""
+def _link(lesson: str, query: Mapping[str, str], kept: Mapping[str, str]) -> str:
+    """Write a link to a lesson; `kept`: what it keeps of the address: table, convention, language."""
     assert lesson in course.lessons()
-    return f"{lesson}?{urlencode({**address.kept(), **query})}"
+    return f"{lesson}?{urlencode({**kept, **query})}"
 
 
 def examples_of(choices: Choices) -> dict[str, str]:
