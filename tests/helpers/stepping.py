@@ -1,0 +1,26 @@
+"""Wait until the player shows a step and says a sentence; grow the trace that it tells."""
+
+from playwright.sync_api import expect
+
+from c45_core import grow
+from c45_core.explain.sentences import Narrator
+from c45_core.language.words import words
+from c45_course import datasets
+
+
+def at(page, step, of, language="en"):
+    """Wait until the player shows a step, counted from 0, of so many."""
+    said = words(language)("player", "step_of", i=step + 1, n=of)
+    expect(page.locator(".place")).to_have_text(said)
+
+
+def says(page, text):
+    """Wait until the sentence of the step is this one."""
+    expect(page.locator(".sentence")).to_have_text(text)
+
+
+def narrator(table, language):
+    """Return the trace of a bundled table, and who says its steps."""
+    chosen = datasets.load(table)
+    trace = grow(chosen.table)
+    return trace, Narrator(trace, chosen.labels(language), words(language))
