@@ -22,6 +22,7 @@ from playwright.sync_api import expect, sync_playwright
 from profiles import VIEWPORT, Profiles
 from reading import read_without_links
 from screen import PATIENCE, settle
+from staged import bundled_book, stage
 
 from ui.state.course import declared
 
@@ -231,6 +232,23 @@ def visit(browser, request):
     for pool, profile in taken:
         pool.give_back(profile)
     assert not troubles, troubles
+
+
+@pytest.fixture
+def play(browser):
+    """Open a bundled table: play(table, language, dialect, query, viewport); no script may fail."""
+    context, pages = browser.new_context(reduced_motion="reduce", viewport=VIEWPORT), []
+
+    def _play(table, language="en", dialect="documents", query="", viewport=VIEWPORT):
+        book = bundled_book(table, language, dialect)
+        pages.append(stage(context, book.opening, supplies=book.supplies, query=query))
+        pages[-1].set_viewport_size(viewport)
+        return pages[-1]
+
+    yield _play
+    troubles = [each for page in pages for each in page.troubles]
+    context.close()
+    assert not troubles
 
 
 def _watch(page, troubles):

@@ -23,15 +23,14 @@ def leaf_of(trace, row):
     return found
 
 
-def test_a_teacher_finds_the_moment_id3_would_choose_otherwise_and_marks_it(visit):
+def test_a_teacher_finds_the_moment_id3_would_choose_otherwise_and_marks_it(play):
     trace = grow(datasets.load("watermelon_3.0").table)
     found = events(trace.ledger, trace.dialect.tolerance)
     decided = {number: trace.about(number)[-1] + 1 for number in range(trace.size)}
     other = sorted(decided[n] for n in range(trace.size) if found[n] & Event.OTHER_WINNER)
     tie = min(decided[n] for n in range(trace.size) if found[n] & Event.TIE)
 
-    page = visit("/growing?table=watermelon_3.0&lang=en")
-    expect(page.locator(".stage .place")).to_be_visible()
+    page = play("watermelon_3.0")
     page.keyboard.press("g")
     card = page.get_by_role("group", name="Go to a step")
     row = card.get_by_role("row", name="ID3 would choose otherwise")
@@ -63,9 +62,8 @@ def test_a_teacher_finds_the_moment_id3_would_choose_otherwise_and_marks_it(visi
     expect(page.locator(".sentence")).to_contain_text("information gain")
 
 
-def test_cases_run_down_the_edges_the_next_key_ends_it_and_who_wants_calm_has_it(visit):
-    page = visit("/growing?table=watermelon_2.0&lang=en")
-    expect(page.locator(".stage .place")).to_be_visible()
+def test_cases_run_down_the_edges_the_next_key_ends_it_and_who_wants_calm_has_it(play):
+    page = play("watermelon_2.0")
     page.evaluate(
         """() => {
           const begin = Element.prototype.animate;
@@ -93,9 +91,8 @@ def test_cases_run_down_the_edges_the_next_key_ends_it_and_who_wants_calm_has_it
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}], ids=["upright", "across"])
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_a_finger_finds_every_part_of_go_to(visit, size, language):
-    page = visit(f"/growing?table=watermelon_2.0&lang={language}", viewport=size)
-    expect(page.locator(".stage .place")).to_be_visible()
+def test_a_finger_finds_every_part_of_go_to(play, size, language):
+    page = play("watermelon_2.0", language, viewport=size)
     page.locator(".press.jump").click()
     card = page.locator(".jump-card")
     parts = card.locator("button, label:has([type=checkbox]), [type=number]")

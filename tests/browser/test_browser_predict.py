@@ -46,9 +46,8 @@ def a_round(page):
     expect(summary.locator("li")).to_have_count(3)
 
 
-def test_a_round_by_keyboard_alone(visit):
-    page = visit("/growing?table=watermelon_2.0&lang=en")
-    expect(page.locator(".stage")).to_be_visible()
+def test_a_round_by_keyboard_alone(play):
+    page = play("watermelon_2.0")
     a_round(page)
     address(page, "predict=on")
     page.locator(".predict-summary li button").first.click()

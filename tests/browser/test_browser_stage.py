@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, becomes
-from staged import bundled_book, stage
 from stepping import at, narrator, says
 
 from c45_core import grow, preset
@@ -13,25 +12,6 @@ from c45_core.language.words import words
 from c45_course import datasets
 
 pytestmark = pytest.mark.browser
-
-DESK = {"width": 1440, "height": 900}
-
-
-@pytest.fixture
-def play(browser):
-    """Open a bundled table: play(table, language, dialect, query, viewport); no script may fail."""
-    context, pages = browser.new_context(reduced_motion="reduce", viewport=DESK), []
-
-    def _play(table, language="en", dialect="documents", query="", viewport=DESK):
-        book = bundled_book(table, language, dialect)
-        pages.append(stage(context, book.opening, supplies=book.supplies, query=query))
-        pages[-1].set_viewport_size(viewport)
-        return pages[-1]
-
-    yield _play
-    troubles = [each for page in pages for each in page.troubles]
-    context.close()
-    assert not troubles
 
 
 def test_stepping_through_a_whole_table_says_every_sentence_of_the_trace(play):

@@ -5,6 +5,7 @@ repository, and no server is asked.
 """
 
 import json
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -46,6 +47,7 @@ def book_of(table, language, labels=None, title="", dialect="documents", name="o
     return bound(trace, labels or Labels(table), Telling(language, title), f"{name}/{dialect}")
 
 
+@cache
 def bundled_book(name, language, dialect="documents"):
     """Return the book of a bundled table."""
     chosen = datasets.load(name)
