@@ -58,7 +58,8 @@ def pytest_xdist_auto_num_workers():
 def pytest_configure(config):
     read_without_links()
     lane.choose(config.option.markexpr)
-    settings.register_profile("lane", max_examples=lane.examples(100))
+    random = lane.thorough()
+    settings.register_profile("lane", max_examples=lane.examples(100), derandomize=not random)
     settings.load_profile("lane")
 
 

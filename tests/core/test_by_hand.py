@@ -14,7 +14,7 @@ from math import prod
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, grow
 from c45_core.explain import formulas
@@ -201,7 +201,8 @@ def test_only_by_hand_changes_a_result_and_many_digits_bring_it_back(table):
 
 
 @pytest.mark.parametrize(
-    ("table", "notation"), single(TABLES, [Notation(3, by_hand=True), Notation(4, False, by_hand=True)])
+    ("table", "notation"),
+    every_two(TABLES, [Notation(3, by_hand=True), Notation(4, False, by_hand=True)]),
 )
 def test_what_is_written_adds_up(table, notation):
     """The terms on the screen, added as they stand, give the result on the screen."""
@@ -214,7 +215,9 @@ def test_what_is_written_adds_up(table, notation):
             assert added == decimal.Decimal(explanation.result(notation))
 
 
-@pytest.mark.parametrize(("table", "fractions", "digits"), single(TABLES, [True, False], [2, 3, 4, 6]))
+@pytest.mark.parametrize(
+    ("table", "fractions", "digits"), every_two(TABLES, [True, False], [2, 3, 4, 6])
+)
 def test_a_number_enters_the_next_formula_as_it_was_found(table, digits, fractions):
     """At the root, from the counts alone: H, H(D|A), gain, IV and ratio one after the other."""
     trace = grow(datasets.load(table).table)
@@ -252,7 +255,7 @@ def test_a_number_enters_the_next_formula_as_it_was_found(table, digits, fractio
 
 @pytest.mark.parametrize(
     ("dialect", "table"),
-    single(PRESETS, ["missing_14", "watermelon_2.0_alpha", "golf_14_quinlan_numeric"]),
+    every_two(PRESETS, ["missing_14", "watermelon_2.0_alpha", "golf_14_quinlan_numeric"]),
 )
 def test_the_same_quantity_by_hand_is_the_same_wherever_it_stands(table, dialect):
     """With missing values, cuts, penalties and the Gini index: a term is the result it came from."""

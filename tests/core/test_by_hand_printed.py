@@ -14,7 +14,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, Nominal, Numeric, Table, grow
 from c45_core.explain.explain import explain
@@ -213,7 +213,7 @@ def test_every_line_is_true_of_its_printed_numbers(seed, wanted):
 
 @pytest.mark.parametrize(
     ("name", "dialect", "fractions"),
-    single(["missing_14", "golf_14_quinlan_numeric"], ["documents", "j48", "cart"], [True, False]),
+    every_two(["missing_14", "golf_14_quinlan_numeric"], ["documents", "j48", "cart"], [True, False]),
 )
 def test_every_line_of_a_bundled_table_is_true(name, dialect, fractions):
     trace = grow(datasets.load(name).table, PRESETS[dialect])

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 import unfolded
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, Dialect, InputError, Table, grow, preset
 from c45_core.explain.rules import RuleWriter
@@ -197,7 +197,7 @@ def test_a_table_without_labels_is_answered_in_the_language_asked_for():
     assert "a = x" in zh and "是" in zh and "yes" not in zh
 
 
-@pytest.mark.parametrize(("name", "language"), single(datasets.names(), languages()))
+@pytest.mark.parametrize(("name", "language"), every_two(datasets.names(), languages()))
 def test_every_table_has_its_story(name, language):
     chosen = datasets.load(name)
     trace = grow(chosen.table, CART)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
-from pairs import single
+from pairs import every_two
 
 from c45_core import Dialect, InputError, grow, preset
 from c45_core.explain.pruning import explain_verdict
@@ -228,7 +228,7 @@ def test_the_record_replays_into_the_result(tree, order):
 
 @pytest.mark.parametrize(
     ("table", "method", "language"),
-    single(
+    every_two(
         ["golf_14", "watermelon_2.0_alpha", "missing_14", "watermelon_3.0"], ["pep", "ebp"], languages()
     ),
 )

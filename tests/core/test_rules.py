@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lane import examples
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.explain.rules import RuleWriter
@@ -238,7 +238,7 @@ def test_the_first_rule_that_covers_decides(table, dialect):
 # --- words --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "language"), single(datasets.names(), languages()))
+@pytest.mark.parametrize(("name", "language"), every_two(datasets.names(), languages()))
 def test_every_rule_and_every_step_is_said(name, language):
     dataset = datasets.load(name)
     trace = grow(dataset.table, preset("zhou"))

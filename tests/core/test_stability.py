@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, Dialect, InputError, Table, grow
 from c45_core.classify import classify
@@ -65,7 +65,7 @@ def test_a_tree_is_itself_and_a_change_is_named_at_the_topmost_node():
     assert compared(tree, tree.as_leaf()) == (TreeChange.ROOT, (0,))
 
 
-@pytest.mark.parametrize(("dialect", "table"), single(["documents", "release8"], datasets.names()))
+@pytest.mark.parametrize(("dialect", "table"), every_two(["documents", "release8"], datasets.names()))
 def test_leaving_out_is_growing_without_the_row(table, dialect):
     cases, rules = datasets.load(table).table, PRESETS[dialect]
     found = stability(cases, rules)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, grow, preset
 from c45_core.dialect import Dialect
@@ -37,7 +37,7 @@ def outcome(tree, dialect, setting, value):
     return prune_tree(tree, dialect.with_(**{setting: within})).weighed[-1].outcome
 
 
-@pytest.mark.parametrize(("name", "limit"), single(METHODS, ["binomial", "release8", "j48"]))
+@pytest.mark.parametrize(("name", "limit"), every_two(METHODS, ["binomial", "release8", "j48"]))
 @settings(max_examples=examples(100), deadline=None)
 @given(tree=subtrees())
 def test_the_real_pruning_turns_at_a_turning_point(name, limit, tree):

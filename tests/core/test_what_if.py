@@ -4,7 +4,7 @@ from math import log2
 
 import numpy as np
 import pytest
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, grow
 from c45_core.explain import formulas
@@ -18,7 +18,7 @@ UNGATED = [name for name, dialect in PRESETS.items() if dialect.gate != "release
 MEASURES = ("gain", "iv", "gain_ratio", "conditional_entropy", "base_entropy", "known_fraction")
 
 
-@pytest.mark.parametrize(("table", "dialect"), single(datasets.names(), UNGATED))
+@pytest.mark.parametrize(("table", "dialect"), every_two(datasets.names(), UNGATED))
 def test_a_node_asked_again_gives_the_recorded_numbers(table, dialect):
     trace = grow(datasets.load(table).table, PRESETS[dialect])
     for node in range(trace.size):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, InputError, Nominal, Table, grow
 from c45_core.classify import classify, distributions, labels
@@ -52,7 +52,7 @@ def run_sql(query, table, rows):
         return [answer for (answer,) in base.execute(query)]
 
 
-@pytest.mark.parametrize(("name", "dialect"), single(datasets.names(), PRESETS))
+@pytest.mark.parametrize(("name", "dialect"), every_two(datasets.names(), PRESETS))
 def test_every_complete_row_of_every_table_gets_the_class_of_the_tree(name, dialect):
     table = datasets.load(name).table
     trace = grow(table, PRESETS[dialect])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pairs import single
+from pairs import every_two
 from test_laws import dialects, law, tables
 
 from c45_core import PRESETS, InputError, grow, preset
@@ -70,7 +70,7 @@ def test_letting_it_go_on_from_the_root_is_its_tree(table, dialect):
         _same(apply(table, dialect, (Move((), MoveKind.GO_ON),)).trace, trace)
 
 
-@pytest.mark.parametrize(("name", "dialect"), single(datasets.names(), PRESETS))
+@pytest.mark.parametrize(("name", "dialect"), every_two(datasets.names(), PRESETS))
 def test_every_bundled_table_is_built_by_the_algorithms_own_choices(name, dialect):
     table = datasets.load(name).table
     trace = grow(table, preset(dialect))

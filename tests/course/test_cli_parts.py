@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 import pytest
-from pairs import single
+from pairs import every_two
 from test_cli import GOLF, refused, run
 
 from c45_core import InputError, grow, preset
@@ -92,7 +92,7 @@ def test_a_share_that_can_not_be_kept_aside(capsys, asked, said):
 # --- a bundled table, written and read again -------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "language"), single(datasets.names(), languages()))
+@pytest.mark.parametrize(("name", "language"), every_two(datasets.names(), languages()))
 def test_a_bundled_table_is_read_back_by_its_schema(capsys, tmp_path, name, language):
     asked = ["--dataset", name, "--lang", language]
     path, declared = str(tmp_path / "table.csv"), str(tmp_path / "schema.json")

@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import combinations
 
 import pytest
-from pairs import single, some
+from pairs import every_two, some
 
 from c45_core import PRESETS, Dialect, InputError, Trace, grow, preset
 from c45_core.trace.replay import TreeWindow
@@ -46,13 +46,13 @@ def told(name: str, dialect: Dialect) -> Trace:
 # --- where they part ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("dialect", "table"), single(PRESETS, TABLES))
+@pytest.mark.parametrize(("dialect", "table"), every_two(PRESETS, TABLES))
 def test_nobody_parts_from_himself(table: str, dialect: str) -> None:
     trace = grown(table, dialect)
     assert part_point(trace, told(table, preset(dialect))) is None
 
 
-@pytest.mark.parametrize(("table", "pair"), single(TABLES, PAIRS), ids=_of)
+@pytest.mark.parametrize(("table", "pair"), every_two(TABLES, PAIRS), ids=_of)
 def test_a_parting_is_the_first_difference_depth_first(table: str, pair: tuple[str, str]) -> None:
     a, b = (grown(table, name) for name in pair)
     where = part_point(a, b)
@@ -127,7 +127,7 @@ def test_cases_kept_aside_are_asked_for() -> None:
 
 @pytest.mark.parametrize(
     ("table", "pair"),
-    single(TABLES, [("documents", n) for n in PRESETS] + [("id3", "j48")]),
+    every_two(TABLES, [("documents", n) for n in PRESETS] + [("id3", "j48")]),
     ids=_of,
 )
 def test_causes_are_enough_and_no_switch_of_them_can_be_left_out(

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from pairs import single
+from lane import examples
+from pairs import every_two
 from test_by_hand_printed import weighted_table
 
 from c45_core import PRESETS, Numeric, Table, grow, preset
@@ -70,13 +71,15 @@ def test_every_cell_is_what_growing_anew_says(name):
 
 @pytest.mark.parametrize(
     ("name", "dialect"),
-    single(["missing_14", "watermelon_3.0", "computer_buyers_1024_weighted"], DIALECTS),
+    every_two(["missing_14", "watermelon_3.0", "computer_buyers_1024_weighted"], DIALECTS),
 )
 def test_other_tables_and_variants_agree_with_growing_anew(name, dialect):
     check(datasets.load(name).table, PRESETS[dialect], every=37)
 
 
-@pytest.mark.parametrize(("seed", "tables"), [(0, 12), pytest.param(1, 60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("seed", "tables"), [(0, 12), pytest.param(1, examples(60), marks=pytest.mark.slow)]
+)
 def test_random_tables_agree_with_growing_anew(seed, tables):
     random = np.random.default_rng(seed)
     for _ in range(tables):

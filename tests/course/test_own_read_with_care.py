@@ -128,7 +128,7 @@ def written(number, decimals, style):
     return whole.replace(",", group) + (point + rest if rest else "")
 
 
-@settings(max_examples=examples(300), deadline=None, derandomize=True, database=None)
+@settings(max_examples=examples(300), deadline=None, database=None)
 @given(
     columns=st.lists(
         st.tuples(st.integers(0, 4), st.lists(st.integers(0, 10**9), min_size=4, max_size=4)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from pairs import single
+from pairs import every_two
 
 from c45_core import Dialect, grow
 from c45_core.language.notation import Notation
@@ -67,7 +67,7 @@ def test_every_slip_in_a_calculation_is_found_and_named(name):
 
 @pytest.mark.parametrize(
     ("name", "fractions", "by_hand", "digits"),
-    single(
+    every_two(
         ["golf_14", "watermelon_2.0", "missing_14", "watermelon_3.0"],
         [False, True],
         [False, True],

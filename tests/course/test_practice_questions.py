@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from pairs import single, some
+from pairs import every_two, some
 
 from c45_core import Dialect, grow, preset
 from c45_core.explain.labels import Labels
@@ -85,7 +85,7 @@ def test_the_right_answer_is_the_traces_own(name):
             assert trace.evaluation(question.node, question.attribute).cuts.best in right
 
 
-@pytest.mark.parametrize(("name", "method"), single(TABLES, ["pep", "ebp"]))
+@pytest.mark.parametrize(("name", "method"), every_two(TABLES, ["pep", "ebp"]))
 def test_every_verdict_of_pruning_is_asked_about(name, method):
     trace = grow(datasets.load(name).table, Dialect(pruning=method))
     pruning = prune(trace)

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
 import pytest
-from pairs import single, some
+from pairs import every_two, some
 
 from c45_core import Dialect, grow, preset
 from c45_core.__main__ import main
@@ -56,7 +56,7 @@ def run(capsys, *arguments):
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("form", "key"), single(WRITERS, [[], ["--key"]]))
+@pytest.mark.parametrize(("form", "key"), every_two(WRITERS, [[], ["--key"]]))
 def test_the_same_seed_gives_the_same_bytes(capsys, form, key):
     def sheet(seed):
         chosen = ["--dataset", "watermelon_2.0", "--lang", "zh", "--format", form, *key]
@@ -72,7 +72,7 @@ def test_the_same_seed_gives_the_same_bytes(capsys, form, key):
     assert again.stdout == first
 
 
-@pytest.mark.parametrize(("name", "language"), single(TABLES, ["zh", "en"]))
+@pytest.mark.parametrize(("name", "language"), every_two(TABLES, ["zh", "en"]))
 def test_each_answer_of_the_key_equals_the_trace(name, language):
     trace, request = grown(name), Request(name, 3, name)
     answers = 0

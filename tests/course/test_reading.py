@@ -213,7 +213,7 @@ def written(draw):
     )
 
 
-@settings(max_examples=examples(150), deadline=None, derandomize=True)
+@settings(max_examples=examples(150), deadline=None)
 @given(table=written())
 def test_what_is_written_with_its_schema_is_read_again(tmp_path_factory, table):
     path = tmp_path_factory.mktemp("written") / "written.csv"

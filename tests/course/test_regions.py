@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from pairs import single
+from pairs import every_two
 from test_by_hand_printed import weighted_table
 
 from c45_core import grow, preset
@@ -145,7 +145,7 @@ def test_t4_turns_at_the_number_the_lesson_prints():
     assert found.rows[-1].least == 7 and found.regions == 2
 
 
-@pytest.mark.parametrize(("method", "order"), single(["pep", "ebp"], ["top_down", "bottom_up"]))
+@pytest.mark.parametrize(("method", "order"), every_two(["pep", "ebp"], ["top_down", "bottom_up"]))
 def test_random_tables_are_what_single_runs_say(method, order):
     random = np.random.default_rng(7)
     for _ in range(4):

@@ -8,7 +8,7 @@ import sys
 
 import pygraphviz
 import pytest
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, grow
 from c45_core.__main__ import main
@@ -74,7 +74,7 @@ def explained(told):
 
 
 @pytest.mark.parametrize(
-    ("dialect", "language"), single(["documents", "release8", "cart"], languages())
+    ("dialect", "language"), every_two(["documents", "release8", "cart"], languages())
 )
 def test_each_calculation_is_the_explanation_of_its_step(language, dialect):
     for name in datasets.names():
@@ -139,7 +139,7 @@ def says(graph, number, shown, parent):
         assert edge == picture.quoted(shown.edge).strip('"')
 
 
-@pytest.mark.parametrize(("name", "language"), single(datasets.names(), languages()))
+@pytest.mark.parametrize(("name", "language"), every_two(datasets.names(), languages()))
 def test_the_drawing_says_what_the_drawing_of_the_app_says(name, language):
     told = told_of(name, language)
     trace, labels = told.trace, told.labels.on(told.trace.table)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lane import examples
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
-from pairs import single
+from pairs import every_two
 from pylatexenc.latexwalker import LatexEnvironmentNode, LatexMacroNode, LatexWalker
 from test_takeaway import FEW, blocks_of, read_csv, text_of, told_of
 from test_takeaway_pruned import blocks_of as pruning_blocks_of
@@ -127,7 +127,7 @@ def check_html(told):
     return read.texts
 
 
-@pytest.mark.parametrize(("name", "language"), single(FEW, languages()))
+@pytest.mark.parametrize(("name", "language"), every_two(FEW, languages()))
 def test_a_solution_is_read_as_what_it_is(name, language):
     told = told_of(name, language)
     check_markdown(told)

@@ -2,7 +2,7 @@
 
 import pygraphviz
 import pytest
-from pairs import single
+from pairs import every_two
 from test_takeaway import BY_HAND, options, says, text_of
 
 from c45_core.__main__ import main
@@ -192,7 +192,7 @@ def test_what_can_not_be_pruned_is_said(capsys, asked, said):
 
 
 @pytest.mark.parametrize(
-    ("form", "language", "name"), single(WRITERS, languages(), printed_trees.names())
+    ("form", "language", "name"), every_two(WRITERS, languages(), printed_trees.names())
 )
 def test_a_tree_by_hand_is_pruned_as_its_source_does(name, language, form, tmp_path):
     stands, named = tmp_path / "stands", tmp_path / "named"

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given
-from pairs import single
+from pairs import every_two
 from test_laws import dialects, law, tables
 
 from c45_core import PRESETS, Table, grow
@@ -135,7 +135,7 @@ def check(record, trace):
             )
 
 
-@pytest.mark.parametrize(("name", "dialect"), single(datasets.names(), PRESETS))
+@pytest.mark.parametrize(("name", "dialect"), every_two(datasets.names(), PRESETS))
 def test_every_bundled_table(name, dialect):
     trace = grow(datasets.load(name).table, PRESETS[dialect])
     check(trace_json(trace), trace)

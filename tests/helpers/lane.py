@@ -1,6 +1,12 @@
-"""Which lane is run: the fast one (`-m "not slow"`) tries fewer random examples than the whole."""
+"""How many random examples a law tries: the fast lane few, the whole command more, a thorough run all.
 
-FAST_SHARE = 10
+Fast and whole try the same examples every time: what fails, fails again. A thorough run
+(`C45_THOROUGH=1`, every night in CI) tries new ones, which is how an unknown fault is found.
+"""
+
+import os
+
+FAST_SHARE, WHOLE_SHARE = 10, 3
 FEWEST = 20
 
 _lane = {"fast": False}
@@ -11,10 +17,13 @@ def choose(expression):
     _lane["fast"] = "not slow" in (expression or "")
 
 
-def examples(most):
-    """Return how many random examples a law tries: all, or in the fast lane a tenth, but not too few.
+def thorough():
+    """Tell whether this run tries everything, and new random examples."""
+    return os.environ.get("C45_THOROUGH", "") == "1"
 
-    The examples of the laws are derandomised: the fast lane tries the same ones every time, and so
-    does the whole command. Only `C45_EXAMPLES` tries new ones (test_laws.py).
-    """
-    return max(min(most, FEWEST), most // FAST_SHARE) if _lane["fast"] else most
+
+def examples(most):
+    """Return how many of so many random examples a law tries in this lane, but not too few."""
+    if thorough():
+        return most
+    return max(min(most, FEWEST), most // (FAST_SHARE if _lane["fast"] else WHOLE_SHARE))

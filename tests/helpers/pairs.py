@@ -1,14 +1,15 @@
 """Try every two choices together without trying all choices together.
 
 A page that opens on every table, in every convention and in every language, fails where two of these
-do not fit, rarely where it takes three. So of a product of choices the fast lane runs a covering array:
-rows in which every pair of values of two factors occurs. The rest of the product is marked slow, and
-the whole command still runs it.
+do not fit, rarely where it takes three. So of a product of choices the whole command runs a covering
+array: rows in which every pair of values of two factors occurs; the fast lane runs each value once, and
+a thorough run the whole product (`lane.py`).
 """
 
 from itertools import combinations, product
 
 import pytest
+from lane import thorough
 
 
 def covering(*factors):
@@ -39,17 +40,12 @@ def covering(*factors):
     return [tuple(factor[value] for factor, value in zip(factors, row, strict=True)) for row in rows]
 
 
-def whole(*factors):
-    """Return the whole product as parameters, in its order: a covering array, and the rest as slow."""
-    factors = [list(factor) for factor in factors]
-    return _marked(factors, set(covering(*(range(len(factor)) for factor in factors))))
-
-
 def every_two(*factors):
     """Return every two choices as parameters; each value of each factor once, the rest as slow.
 
     For a product of which each factor has a contract of its own elsewhere: that a table is read, that a
-    convention grows a tree. What is left are two choices that do not fit.
+    convention grows a tree. What is left are two choices that do not fit. In a thorough run the whole
+    product is returned.
     """
     factors = [list(factor) for factor in factors]
     rows = covering(*(range(len(factor)) for factor in factors))
@@ -59,19 +55,14 @@ def every_two(*factors):
         row = max(rows, key=lambda row: len(unseen.intersection(enumerate(row))))
         unseen.difference_update(enumerate(row))
         fast.add(row)
-    return _marked(factors, fast, sorted(rows))
-
-
-def single(*factors):
-    """Return the whole product as parameters: each value of each factor once, and the rest as slow.
-
-    For a product of which each factor has a contract of its own elsewhere: that a table is read, that a
-    convention grows a tree. There are as many fast rows as the largest factor has values.
-    """
-    factors = [list(factor) for factor in factors]
-    most = max(map(len, factors))
-    fast = {tuple(place % len(factor) for factor in factors) for place in range(most)}
-    return _marked(factors, fast)
+    tried = product(*(range(len(factor)) for factor in factors)) if thorough() else sorted(rows)
+    return [
+        pytest.param(
+            *(factor[value] for factor, value in zip(factors, row, strict=True)),
+            marks=() if row in fast else pytest.mark.slow,
+        )
+        for row in tried
+    ]
 
 
 def some(values, most=4, several=False):
@@ -85,16 +76,6 @@ def some(values, most=4, several=False):
     return [
         pytest.param(*(value if several else (value,)), marks=() if place in fast else pytest.mark.slow)
         for place, value in enumerate(values)
-    ]
-
-
-def _marked(factors, fast, rows=None):
-    return [
-        pytest.param(
-            *(factor[value] for factor, value in zip(factors, row, strict=True)),
-            marks=() if row in fast else pytest.mark.slow,
-        )
-        for row in rows or product(*(range(len(factor)) for factor in factors))
     ]
 
 

@@ -1,26 +1,34 @@
-"""The fast lane tries fewer random examples, and what drives a browser is not in it."""
+"""The fast lane tries fewer random examples than the whole, and what drives a browser is not in it."""
 
 import lane
 import pytest
 
 
 @pytest.fixture(autouse=True)
-def _lane_of_this_run():
+def _lane_of_this_run(monkeypatch):
     before = lane._lane["fast"]
+    monkeypatch.delenv("C45_THOROUGH", raising=False)
     yield
     lane._lane["fast"] = before
 
 
 @pytest.mark.parametrize("expression", ["", None, "slow", "browser", "not browser"])
-def test_the_whole_command_tries_all(expression):
+def test_the_whole_command_tries_a_third(expression):
     lane.choose(expression)
-    assert [lane.examples(most) for most in (3000, 100, 5)] == [3000, 100, 5]
+    assert [lane.examples(most) for most in (3000, 100, 5)] == [1000, 33, 5]
 
 
 @pytest.mark.parametrize("expression", ["not slow", "not slow and not browser"])
 def test_the_fast_lane_tries_a_tenth_but_not_too_few(expression):
     lane.choose(expression)
     assert [lane.examples(most) for most in (3000, 100, 60, 5)] == [300, 20, 20, 5]
+
+
+@pytest.mark.parametrize("expression", ["", "not slow"])
+def test_a_thorough_run_tries_all(expression, monkeypatch):
+    lane.choose(expression)
+    monkeypatch.setenv("C45_THOROUGH", "1")
+    assert [lane.examples(most) for most in (3000, 100, 5)] == [3000, 100, 5]
 
 
 @pytest.mark.browser

@@ -5,7 +5,8 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pairs import covering, every_two, single, some, whole
+from lane import thorough
+from pairs import covering, every_two, some
 
 SIZES = st.lists(st.integers(1, 9), min_size=1, max_size=5)
 
@@ -15,7 +16,7 @@ def _factors(sizes):
     return [[(factor, value) for value in range(size)] for factor, size in enumerate(sizes)]
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(SIZES)
 def test_every_value_and_every_pair_of_values_is_in_a_row(sizes):
     factors = _factors(sizes)
@@ -27,7 +28,7 @@ def test_every_value_and_every_pair_of_values_is_in_a_row(sizes):
         assert found == set(product(factors[one], factors[other]))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(SIZES)
 def test_no_row_is_there_twice_or_without_need(sizes):
     factors = _factors(sizes)
@@ -49,9 +50,11 @@ def test_there_are_few_rows(sizes, rows):
     assert len(covering(*_factors(sizes))) == rows
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(SIZES)
 def test_every_two_are_the_covering_rows_and_each_value_is_fast(sizes):
+    if thorough():
+        return
     factors = _factors(sizes)
     rows = every_two(*factors)
     assert sorted(row.values for row in rows) == sorted(covering(*factors))
@@ -71,30 +74,11 @@ def test_the_rows_are_the_same_every_time():
     ]
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
-@given(st.lists(st.integers(1, 6), min_size=2, max_size=4))
-def test_the_whole_product_is_there_and_the_rest_is_slow(sizes):
-    factors = _factors(sizes)
-    parameters = whole(*factors)
-    assert [each.values for each in parameters] == list(product(*factors))
-    fast = [each.values for each in parameters if not each.marks]
-    assert sorted(fast) == sorted(covering(*factors))
-    assert all(mark.name == "slow" for each in parameters for mark in each.marks)
-
-
-@settings(max_examples=30, deadline=None, derandomize=True)
-@given(st.lists(st.integers(1, 6), min_size=1, max_size=4))
-def test_every_single_value_is_fast_and_the_rest_of_the_product_is_there(sizes):
-    factors = _factors(sizes)
-    parameters = single(*factors)
-    assert [each.values for each in parameters] == list(product(*factors))
-    fast = [each.values for each in parameters if not each.marks]
-    assert len(fast) == max(sizes)
-    assert all(
-        set(tried) == set(factor)
-        for tried, factor in zip(zip(*fast, strict=True), factors, strict=True)
-    )
-    assert all(mark.name == "slow" for each in parameters for mark in each.marks)
+def test_a_thorough_run_tries_the_whole_product(monkeypatch):
+    monkeypatch.setenv("C45_THOROUGH", "1")
+    rows = every_two("abc", "xy", "12")
+    assert [row.values for row in rows] == list(product("abc", "xy", "12"))
+    assert {mark.name for row in rows for mark in row.marks} == {"slow"}
 
 
 @pytest.mark.parametrize(

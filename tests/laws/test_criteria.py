@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from lane import examples
 
 from c45_core import grow
 from c45_core.dialect import Dialect
@@ -64,7 +65,7 @@ def tables(draw):
 
 
 @pytest.mark.parametrize("criterion", CRITERIA)
-@settings(max_examples=120, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(120), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     table=tables(),
     factor=st.sampled_from(["gain", "ratio"]),

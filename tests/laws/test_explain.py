@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, grow
 from c45_core.explain.explain import explain
@@ -15,7 +15,7 @@ from c45_course import datasets
 TABLES = datasets.names()
 
 
-@pytest.mark.parametrize(("table", "dialect"), single(TABLES, PRESETS))
+@pytest.mark.parametrize(("table", "dialect"), every_two(TABLES, PRESETS))
 def test_every_formula_gives_the_recorded_number(table, dialect):
     trace = grow(datasets.load(table).table, PRESETS[dialect])
     explained = 0

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pairs import single
+from pairs import every_two
 from test_laws import dialects, law, tables
 
 from c45_core import Nominal, Numeric, Table, grow, preset
@@ -212,7 +212,7 @@ def test_a_trace_travels_while_others_look_at_it():
 
 
 @pytest.mark.parametrize(
-    ("dialect", "name"), single(["documents", "release8", "j48", "cart"], datasets.names())
+    ("dialect", "name"), every_two(["documents", "release8", "j48", "cart"], datasets.names())
 )
 def test_nobody_can_write_into_a_trace(name, dialect):
     trace = grow(datasets.load(name).table, preset(dialect))

@@ -76,9 +76,7 @@ def by_node(record, place):
     return replace(record, **{f.name: by_node(getattr(record, f.name), place) for f in fields(record)})
 
 
-@settings(
-    max_examples=examples(60), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-)
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     seed=st.integers(0, 10**6),
     rows=st.integers(20, 300),

@@ -30,9 +30,7 @@ def test_cuts_that_are_spared_change_no_bit(table, dialect, preset):
     same(grown(table, preset or dialect, 0), grown(table, preset or dialect, 10**9))
 
 
-@settings(
-    max_examples=examples(80), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-)
+@settings(max_examples=examples(80), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     seed=st.integers(0, 10**6),
     rows=st.integers(2, 300),

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pairs import single
+from pairs import every_two
 from test_laws import dialects, law, tables
 
 from c45_core import PRESETS, Numeric, Table, grow
@@ -51,7 +51,7 @@ def test_what_is_listed_is_what_was_kept(table, dialect, preset):
     same_lengths(trace)
 
 
-@pytest.mark.parametrize(("name", "dialect"), single(datasets.names(), PRESETS))
+@pytest.mark.parametrize(("name", "dialect"), every_two(datasets.names(), PRESETS))
 def test_bundled_tables_are_listed_as_they_were_kept(name, dialect):
     trace = grow(datasets.load(name).table, PRESETS[dialect])
     same_bits(trace)

@@ -68,7 +68,6 @@ def law(most):
     return settings(
         max_examples=examples(most),
         deadline=None,
-        derandomize=True,
         database=None,
         suppress_health_check=SLOW,
     )

@@ -2,7 +2,7 @@
 
 import pytest
 from lesson import asked, opened, sound, texts_of
-from pairs import every_two, single
+from pairs import every_two
 
 from c45_core import PRESETS, grow, preset
 from c45_core.explain.labels import Labels
@@ -132,7 +132,7 @@ def test_who_is_played_against_is_called_by_name():
 
 @pytest.mark.parametrize(
     ("table", "dialect"),
-    single(["watermelon_2.0_alpha", "watermelon_3.0", "golf_14_quinlan_numeric"], PRESETS),
+    every_two(["watermelon_2.0_alpha", "watermelon_3.0", "golf_14_quinlan_numeric"], PRESETS),
 )
 def test_every_derivation_gives_the_number_it_is_of(table, dialect):
     cases = datasets.load(table).table

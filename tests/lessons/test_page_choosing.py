@@ -49,7 +49,7 @@ def test_every_convention_opens(table, dialect, identifier):
 
 
 @pytest.mark.parametrize("table", some(["golf_14_quinlan_numeric", "watermelon_2.0", "missing_14"], 1))
-def test_every_node_and_every_number_of_it_opens(table):
+def test_every_number_of_the_root_and_one_of_every_other_node_opens(table):
     trace = grow(datasets.load(table).table)
     for node in range(trace.size):
         if not any(e.divides for e in trace.evaluations(node)):
@@ -62,7 +62,8 @@ def test_every_node_and_every_number_of_it_opens(table):
                 "conditional": evaluation.conditional_entropy,
                 f"branch{evaluation.filled[0]}": evaluation.branches[evaluation.filled[0]].entropy,
             }
-            for quantity, value in numbers.items():
+            chosen = list(numbers.items())
+            for quantity, value in chosen if node == 0 else [chosen[node % len(chosen)]]:
                 app = _open(
                     table=table, lang="en", node=str(node), open=f"{quantity}:{evaluation.name}"
                 )

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from lesson import opened, sound
-from pairs import every_two, single
+from pairs import every_two
 
 from c45_core import PRESETS, Table, grow, preset
 from c45_core.classify import classify
@@ -116,7 +116,7 @@ def test_the_gains_of_the_book():
 # --- down the tree --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "dialect"), single(datasets.names(), PRESETS))
+@pytest.mark.parametrize(("name", "dialect"), every_two(datasets.names(), PRESETS))
 def test_every_level_holds_all_the_weight(name, dialect):
     if preset(dialect).criterion == "gini":
         return

@@ -6,7 +6,7 @@ import time
 import numpy as np
 import pytest
 from lesson import opened
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, Table, grow, preset
 from c45_core.explain.labels import Labels
@@ -55,7 +55,7 @@ def _scene(name, dialect="documents", attribute=None, **switches):
 
 @pytest.mark.parametrize(
     ("table", "dialect"),
-    single(["buys_computer_14_numeric_age", "golf_14_quinlan_numeric", "missing_14"], PRESETS),
+    every_two(["buys_computer_14_numeric_age", "golf_14_quinlan_numeric", "missing_14"], PRESETS),
 )
 def test_every_convention_and_every_rule_opens(table, dialect):
     for rules in (

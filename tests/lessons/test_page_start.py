@@ -2,7 +2,7 @@
 
 import pytest
 from lesson import opened
-from pairs import single
+from pairs import every_two
 
 from c45_core import grow
 from c45_core.language.words import languages, words
@@ -11,7 +11,7 @@ from ui.markdown import plain
 from ui.state.course import lessons
 
 
-@pytest.mark.parametrize(("table", "language"), single(datasets.names(), languages()))
+@pytest.mark.parametrize(("table", "language"), every_two(datasets.names(), languages()))
 def test_every_table_is_introduced_in_every_language(table, language):
     app = opened(table=table, lang=language)
     assert not app.exception

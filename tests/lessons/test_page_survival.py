@@ -9,7 +9,7 @@ import re
 
 import pytest
 from lesson import APP, asked, column
-from pairs import single
+from pairs import every_two
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import languages, words
@@ -119,7 +119,7 @@ def test_what_the_browser_kept_comes_back_with_its_corrections_where_the_reader_
 
 @pytest.mark.parametrize(
     ("page", "there"),
-    single(
+    every_two(
         [PAGE, "pages/05_growing.py"],
         [
             {"head": "{}", "body": ""},

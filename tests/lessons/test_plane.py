@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from lesson import asked, opened
 from node import asking
-from pairs import single
+from pairs import every_two
 from test_page_your_table import _uploaded
 
 from c45_core import PRESETS, Table, grow, preset
@@ -160,7 +160,7 @@ def _split(trace):
 
 @pytest.mark.parametrize(
     ("table", "dialect"),
-    single(["watermelon_3.0", "golf_14_quinlan_numeric"], ["documents", "release8"]),
+    every_two(["watermelon_3.0", "golf_14_quinlan_numeric"], ["documents", "release8"]),
 )
 def test_the_lesson_shows_the_plane_in_both_languages(table, dialect):
     for language, title in (("en", "Two attributes: the plane"), ("zh", "两个属性：在平面上看划分")):

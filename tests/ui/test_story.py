@@ -8,7 +8,7 @@ import unfolded
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
-from pairs import single
+from pairs import every_two
 
 from c45_core import InputError, Table, grow, preset
 from c45_core.explain.labels import Labels
@@ -51,7 +51,7 @@ def large() -> Book:
 
 
 @pytest.mark.parametrize(
-    ("name", "dialect"), single(["watermelon_3.0", "missing_14", "golf_14"], DIALECTS)
+    ("name", "dialect"), every_two(["watermelon_3.0", "missing_14", "golf_14"], DIALECTS)
 )
 def test_page_by_page_is_the_same_story(name, dialect):
     whole, paged = whole_and_paged(name, dialect)
@@ -77,7 +77,7 @@ def test_page_by_page_is_the_same_story(name, dialect):
     assert paged.supplies(names)["nodes"] == whole.opening["supplies"]["nodes"]
 
 
-@pytest.mark.parametrize(("name", "dialect"), single(datasets.names(), DIALECTS))
+@pytest.mark.parametrize(("name", "dialect"), every_two(datasets.names(), DIALECTS))
 def test_the_outline_counts_the_steps_as_the_trace_does(name, dialect):
     chosen = datasets.load(name)
     trace = grow(chosen.table, preset(dialect))

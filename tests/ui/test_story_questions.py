@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
-from pairs import single, some
+from pairs import every_two, some
 
 from c45_core import Dialect, Table, grow, preset
 from c45_core.explain.explain import explain
@@ -111,7 +111,7 @@ def asked(book):
 
 
 @pytest.mark.parametrize(
-    ("name", "dialect"), single(datasets.names(), ["documents", "cart", "release8"])
+    ("name", "dialect"), every_two(datasets.names(), ["documents", "cart", "release8"])
 )
 def test_a_question_is_asked_at_its_node_before_the_step_that_answers_it(name, dialect):
     one, topics = book(name, dialect), set()

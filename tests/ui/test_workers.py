@@ -13,7 +13,7 @@ import worker_jobs as jobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
-from pairs import single
+from pairs import every_two
 
 from c45_core import PRESETS, InputError, grow
 from c45_core.language.refusal import sentence
@@ -267,7 +267,7 @@ def test_what_was_sent_comes_back_as_the_same_object(common):
 
 
 @pytest.mark.parametrize(
-    ("dialect", "name"), single(PRESETS, ["watermelon_3.0", "golf_14", "watermelon_2.0_split"])
+    ("dialect", "name"), every_two(PRESETS, ["watermelon_3.0", "golf_14", "watermelon_2.0_split"])
 )
 def test_a_trace_and_its_pruning_are_what_they_were(name, dialect):
     trace = grow(datasets.load(name).training, PRESETS[dialect])
