@@ -104,7 +104,8 @@ def _joined(language: str) -> str:
     """
     except_ = words(language)(SECTION, "except").split("|")
     forms = [*sorted(except_, key=len, reverse=True), *(form for form, _ in _forms(language))]
-    latin, others = [], []
+    latin: list[str] = []
+    others: list[str] = []
     for form in forms:
         (latin if _LATIN.match(_BEFORE.sub(r"\2", form)) else others).append(_written(form))
     written = [rf"(?<![A-Za-z0-9_-])(?:{'|'.join(latin)})", *others]
