@@ -75,8 +75,24 @@ test("shown in parts, whole columns fill the room beside those that stay", () =>
     const { widths, many } = spread(columns, room, { first: 1, last: 1 });
     const sum = (list) => list.reduce((all, one) => all + one, 0);
     if (many === null) assert.ok(Math.abs(sum(widths) - room) < 1e-6);
-    else assert.ok(Math.abs(widths[0] + many * widths[1] + widths.at(-1) - room) < 1e-6 || many === 1);
+    else if (many > 1)
+      for (let from = 1; from + many < columns.length; from += 1) {
+        const seen = widths.slice(from, from + many);
+        assert.ok(Math.abs(widths[0] + sum(seen) + widths.at(-1) - room) < 1e-6);
+        seen.forEach((width, k) => assert.ok(width >= columns[from + k].least - 1e-9));
+      }
   }
+});
+
+test("a column that is turned to is as wide as its own values, and no value is shortened before a space is", () => {
+  const fixed = { ideal: 3, least: 3 };
+  const turned = [4, 8, 5, 8, 8, 6].map((turned) => ({ ideal: turned, least: Math.min(turned, 7), turned }));
+  const { widths, many } = spread([fixed, ...turned, fixed], 41, { first: 1, last: 1 });
+  assert.equal(many, 5);
+  turned.forEach(({ ideal }, k) => assert.ok(widths[k + 1] >= ideal));
+  const values = { ideal: 9, whole: 9, least: 5 };
+  const long = { ideal: 20, whole: 6, least: 6 };
+  assert.deepEqual(spread([values, long], 15).widths, [9, 6]);
 });
 
 test("bars of a node with parts of cases are as long as their weights", () => {

@@ -1,5 +1,8 @@
 """The lesson on what a decision tree is: where its cases land, and the errors on both parts."""
 
+import re
+from itertools import pairwise
+
 import pytest
 from lesson import opened, sound
 
@@ -9,6 +12,7 @@ from c45_core.language.words import languages, words
 from c45_core.tree import tree_of
 from c45_core.validate.growth import best
 from c45_course import datasets
+from ui.drawing.layout import text_width
 from ui.lessons.shared import melons
 from ui.lessons.tree.falling import PARTS, told
 
@@ -79,3 +83,27 @@ def test_only_a_tree_that_does_worse_than_a_smaller_one_is_said_to_overfit(langu
     said = words(language)
     start = said.sections["errors_by_size"]["overfits"].partition("{")[0]
     assert [start in melons.said(at, said) for at in range(6)] == [False, False, True, True, True, True]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_numbers_of_errors_lie_on_no_curve_at_any_number_of_splits(language):
+    said = words(language)
+    for at in range(len(melons.grown())):
+        drawn = melons.drawn(at, said).svg("")
+        paths = re.findall(r'<path d="M([^"]+)" fill="none" stroke="[^"]+" stroke-width="2"', drawn)
+        curves = [[tuple(map(float, point.split(","))) for point in path.split("L")] for path in paths]
+        curves = [curve for curve in curves if min(y for _, y in curve) > 40]  # not the legend
+        placed = r'<text x="([\d.]+)" y="([\d.]+)" text-anchor="start"'
+        texts = re.findall(placed + r'[^>]*font-weight="600"[^>]*>([^<]+)', drawn)
+        assert len(curves) == len(texts) == 2
+        for left, base, text in texts:
+            x, y, wide = float(left), float(base), text_width(text)
+            on = [
+                point
+                for curve in curves
+                for a, b in pairwise((curve[0], *curve))
+                for k in range(101)
+                for point in [tuple(p + k / 100 * (q - p) for p, q in zip(a, b, strict=True))]
+                if x < point[0] < x + wide and y - 13 < point[1] < y + 3
+            ]
+            assert not on, (at, text, on[0])

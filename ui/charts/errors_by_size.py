@@ -7,16 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, product
 from math import ceil
 
-from ui.drawing.canvas import SMALL, WIDTH, Canvas
+from ui.drawing.canvas import LETTERS, SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
+from ui.drawing.layout import text_width
 
 HEIGHT = 262
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 52.0, HEIGHT - 44.0
 _MOST_MARKED, _MOST_TICKS = 40, 8
 """With more sizes than this only the chosen one is marked; the axis has at most so many numbers."""
+_OFFSETS = (-9, 19, 5, -18, 28, -27, 37, -36, 46, -45)
+_SIDES = ((0.0, 10.0), (-1.0, -10.0), (-0.5, 0.0))
+"""Where the number of errors may stand, in order of preference: how far below its point its base line
+is, and where it begins, in its width and in units: right of its point, left of it, in the middle."""
 _STEPS = (0.01, 0.02, 0.05, 0.1, 0.2)
+
+_Curve = Sequence[tuple[float, float]]
+_Box = tuple[float, float, float]
+"""The left end, the base line and the width of a text."""
 
 
 @dataclass(frozen=True)
@@ -51,18 +61,20 @@ def errors_by_size(
         _named_line(canvas, scale, *rates.line)
     x = scale.across(rates.sizes[at])
     canvas.line([(x, _TOP), (x, _BOTTOM)], colour=PAGE.accent, width=1)
-    for values, mark, dashed in ((rates.training, _ring, True), (rates.unseen, _square, False)):
-        points = [
+    curves = [
+        [
             (scale.across(size), scale.up(value))
             for size, value in zip(rates.sizes[:end], values[:end], strict=True)
         ]
+        for values in (rates.training, rates.unseen)
+    ]
+    for points, mark, dashed in zip(curves, (_ring, _square), (True, False), strict=True):
         canvas.line(points, colour=PAGE.ink, width=2, dashed=dashed)
         for place, (left, up) in enumerate(points):
             if place == at or len(rates.sizes) <= _MOST_MARKED:
                 mark(canvas, left, up, 7 if place == at else 5, place == at)
     if rates.counts:
-        heights = scale.up(rates.training[at]), scale.up(rates.unseen[at])
-        _counts(canvas, x, heights, rates.counts[at])
+        _counts(canvas, curves, at, rates.counts[at])
     return canvas
 
 
@@ -102,14 +114,34 @@ def _legend(canvas: Canvas, say: Callable[[str], str]) -> None:
         canvas.text(say(name), left + 38, 17, size=SMALL)
 
 
-def _counts(canvas: Canvas, x: float, heights: Sequence[float], said: tuple[str, str]) -> None:
-    """Write the errors beside the marked points: the upper one above its point, the other below."""
-    anchor = "end" if x > (_LEFT + _RIGHT) / 2 else "start"
-    shift = -10 if anchor == "end" else 10
-    training, unseen = heights
-    for y, other, text in ((training, unseen, said[0]), (unseen, training, said[1])):
-        above = y < other or (y == other and text is said[1]) or (y > _BOTTOM - 20 and y - other > 40)
-        canvas.text(text, x + shift, y - 9 if above else y + 19, anchor=anchor, bold=True)
+def _counts(canvas: Canvas, curves: Sequence[_Curve], at: int, said: tuple[str, str]) -> None:
+    """Write the errors beside the marked points, clear of both curves and of each other."""
+    taken: list[_Box] = []
+    for curve, text in sorted(zip(curves, said, strict=True), key=lambda one: one[0][at][1]):
+        x, y = curve[at]
+        wide = text_width(text)
+        places = (
+            (min(x + across * wide + shift, WIDTH - 2 - wide), y + off)
+            for off, (across, shift) in product(_OFFSETS, _SIDES)
+            if _TOP - 4 < y + off < _BOTTOM - 4
+        )
+        left, base = min(places, key=lambda at: _covered((*at, wide), curves, taken))
+        taken.append((left, base, wide))
+        canvas.text(text, left, base, bold=True)
+
+
+def _covered(box: _Box, curves: Sequence[_Curve], taken: Sequence[_Box]) -> int:
+    """Count what a text at a place would lie on: steps along the curves; texts weigh more."""
+    left, base, wide = box
+    marks = (
+        (x + part / 40 * (to_x - x), y + part / 40 * (to_y - y))
+        for curve in curves
+        for (x, y), (to_x, to_y) in pairwise((curve[0], *curve))
+        for part in range(41)
+    )
+    on = sum(left - 8 < x < left + wide + 8 and base - LETTERS - 5 < y < base + 11 for x, y in marks)
+    near = (abs(base - other) < LETTERS + 3 for _, other, _ in taken)
+    return on + 1000 * sum(near)
 
 
 def _named_line(canvas: Canvas, scale: _Scale, size: float, name: str) -> None:

@@ -126,8 +126,9 @@ class Overlay:
         """Write lines below the plane, in the middle between two places."""
         written = "".join(f"<div>{''.join(map(_piece, line))}</div>" for line in lines)
         place = f"left:{_share(left)};right:{_share(1 - right)};top:calc(100% + 5px)"
-        style = f"text-align:center;font-size:14px;line-height:1.3;color:{self.colours.ink}"
-        # What is wider than the bar stands out of it on both sides.
+        # What is wider than the bar stands out of it on both sides; on a small phone two would touch.
+        size = "font-size:clamp(11.5px,3.6vw,14px);line-height:1.3"
+        style = f"text-align:center;{size};color:{self.colours.ink}"
         middle = "display:flex;flex-direction:column;align-items:center;white-space:nowrap"
         self.marks.append(f'<div style="{place};{style};{middle}">{written}</div>')
 

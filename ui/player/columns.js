@@ -11,6 +11,7 @@ const MARK = 1.25; // the mark of a class
 const [READ, HEAD_READ] = [6, 7.6]; // of a longer value about ten letters, of a word of a longer name at least so much is to be seen
 const READ_BROKEN = 3.2; // of columns that stay beside those turned to, where a screen has no room
 const READ_AFAR = 4.3; // before a class, which cannot turn to the others
+const READ_TURNED = 12; // of columns that are turned to: about twenty letters
 const HEAD_LINES = 3; // a name at the head of a column takes up to three lines
 
 /** What is in each column: the case's name, its attributes, its class, and its weight if any. */
@@ -71,14 +72,16 @@ export function columnNeeds(columns, { heads, cells }) {
   return columns.map(({ name, kind, texts }) => {
     const extra = PADDING + (kind === "class" ? MARK : 0);
     const body = widest(texts, cells);
-    const whole = kind.startsWith("numeric"); // a number is never shortened
+    const uncut = kind.startsWith("numeric"); // a number is never shortened
     const word = widestPiece(name, heads);
-    const needed = (value, head) => Math.max(whole ? body : Math.min(body, value), Math.min(word, head)) + extra;
+    const needed = (value, head) => Math.max(uncut ? body : Math.min(body, value), Math.min(word, head)) + extra;
     const ideal = Math.max(heads(name) + PADDING, body + extra);
     const least = needed(READ, HEAD_READ);
+    const whole = Math.max(least, Math.min(ideal, needed(body, word)));
     const stays = kind === "name" || kind === "class";
     const floor = stays ? needed(READ_BROKEN, READ_BROKEN) : isPresenting() ? needed(READ_AFAR, HEAD_READ) : least;
-    return { ideal, least, floor };
+    const turned = isPresenting() ? floor : Math.max(least, Math.min(whole, READ_TURNED));
+    return { ideal, whole, least, floor, turned };
   });
 }
 

@@ -9,7 +9,7 @@ export function makePager(words, frame, count) {
   const [back, on] = [button("previous", -1), button("next", 1)];
   const element = el("span", { class: "pager", hidden: true }, back, place, on);
   let many = null;
-  let step = 0; // px from a column to the next one
+  let starts = [0]; // px at which each column begins
   let first = 0;
 
   function button(name, direction) {
@@ -23,18 +23,19 @@ export function makePager(words, frame, count) {
   function fit(most, widths) {
     many = most;
     const em = parseFloat(getComputedStyle(frame).fontSize);
-    step = many === null ? 0 : widths[1] * em;
+    starts = [0];
+    for (const width of widths.slice(1, count)) starts.push(starts.at(-1) + width * em);
     frame.classList.toggle("paged", many !== null);
     frame.style.scrollPaddingInlineStart = `${widths[0] * em}px`;
     element.hidden = many === null;
     first = Math.max(0, Math.min(first, count - (many ?? count)));
-    frame.scrollLeft = first * step;
+    frame.scrollLeft = many === null ? 0 : starts[first];
     say();
   }
 
   function turn(wanted) {
     first = Math.max(0, Math.min(wanted, count - many));
-    frame.scrollLeft = first * step;
+    frame.scrollLeft = starts[first];
     say();
   }
 
@@ -54,8 +55,9 @@ export function makePager(words, frame, count) {
   }
 
   function scrolled() {
-    if (!step) return;
-    const now = Math.round(frame.scrollLeft / step);
+    if (many === null) return;
+    const away = starts.map((start) => Math.abs(start - frame.scrollLeft));
+    const now = Math.min(away.indexOf(Math.min(...away)), count - many);
     if (now === first) return;
     first = now;
     say();

@@ -45,39 +45,57 @@ export const widest = (texts, ems) => texts.reduce((most, text) => Math.max(most
 export const widestPiece = (name, ems) => widest(piecesOf(name).map((piece) => piece.trimEnd()), ems);
 
 /**
- * Widths of columns {ideal, least, floor} in a room, all in em; `floor`, where words break anywhere, may be left out.
- * Too many for it: {many}, as many as are seen at once, all as wide, beside `first` and `last` that stay in sight; these
- * have what they must have where one column more of the others would not fit instead.
+ * Widths of columns {ideal, whole, least, floor} in a room, all in em: each has at least the first of these levels, from the
+ * right, for which the room is enough. `whole`, where no value is shortened, and `floor`, where words break anywhere, may be left out.
+ * Too many for it: {many}, as many as are seen at once, beside `first` and `last` that stay in sight.
  */
 export function spread(columns, room, { first = 0, last = 0 } = {}) {
-  const { ideal, least, floor } = totals(columns);
-  if (ideal <= room) return { widths: columns.map((column) => (column.ideal * room) / ideal), many: null };
-  if (least <= room) return { widths: between("least", "ideal", (room - least) / (ideal - least)), many: null };
-  if (floor <= room) return { widths: between("floor", "least", (room - floor) / (least - floor)), many: null };
-  const stays = (k) => k < first || k >= columns.length - last;
-  const kept = totals(columns.filter((_, k) => stays(k)));
-  const most = Math.max(0, ...columns.map((column, k) => (stays(k) ? 0 : lowest(column))));
-  const many = most > 0 ? Math.max(1, Math.floor((room - kept.least) / most)) : 1;
-  const share = Math.min(1, Math.max(0, (room - many * most - kept.floor) / (kept.least - kept.floor || 1)));
-  const keptWidth = (column) => lowest(column) + share * (column.least - lowest(column));
-  const fixed = kept.floor + share * (kept.least - kept.floor);
-  const each = room > fixed + COLUMN_LEAST ? (room - fixed) / many : most;
-  return { widths: columns.map((column, k) => (stays(k) ? keptWidth(column) : each)), many };
-
-  function between(low, high, share) {
-    return columns.map((column) => {
-      const [from, to] = [column[low] ?? column.least, column[high]];
-      return from + share * (to - from);
-    });
-  }
+  const all = totals(columns);
+  if (all.ideal <= room) return { widths: columns.map(({ ideal }) => (ideal * room) / all.ideal), many: null };
+  const [low, high] = STEPS.find(([level]) => all[level] <= room) ?? [];
+  if (low) return { widths: columns.map(between(low, high, (room - all[low]) / (all[high] - all[low]))), many: null };
+  const stays = (_, k) => k < first || k >= columns.length - last;
+  const kept = columns.filter(stays);
+  const { many, places } = turnedTo(columns.filter((column, k) => !stays(column, k)), room - totals(kept).least);
+  const taken = sumOf(places);
+  const keptRoom = totals(kept);
+  const share = Math.min(1, Math.max(0, (room - taken - keptRoom.floor) / (keptRoom.least - keptRoom.floor || 1)));
+  const fixed = keptRoom.floor + share * (keptRoom.least - keptRoom.floor);
+  const scale = room > fixed + COLUMN_LEAST ? (room - fixed) / taken : 1;
+  const keptWidth = between("floor", "least", share);
+  const width = (column, k) => (stays(column, k) ? keptWidth(column) : scale * places[(k - first) % many]);
+  return { widths: columns.map(width), many };
 }
 
-const lowest = ({ least, floor = least }) => floor;
+/** How many of the columns that are turned to are seen at once, and how wide each place is: columns that come to stand in one place are as wide, so that any so many in a row fill the room. */
+function turnedTo(columns, room) {
+  const placesOf = (many) => Array.from({ length: many }, (_, place) =>
+    Math.max(...columns.filter((_, k) => k % many === place).map((column) => column.turned ?? levels(column).floor)));
+  for (let many = columns.length; many > 1; many -= 1) {
+    const places = placesOf(many);
+    if (sumOf(places) <= room) return { many, places };
+  }
+  return { many: 1, places: columns.length ? placesOf(1) : [0] };
+}
+
+const STEPS = [["whole", "ideal"], ["least", "whole"], ["floor", "least"]];
+
+const levels = ({ ideal, least, whole = least, floor = least }) => ({ ideal, whole, least, floor });
+
+function between(low, high, share) {
+  return (column) => {
+    const { [low]: from, [high]: to } = levels(column);
+    return from + share * (to - from);
+  };
+}
+
+const sumOf = (list) => list.reduce((all, one) => all + one, 0);
 
 /** What columns like to have and must have together. */
 export function totals(needs) {
-  const sum = (of) => needs.reduce((all, column) => all + of(column), 0);
-  return { ideal: sum(({ ideal }) => ideal), least: sum(({ least }) => least), floor: sum(lowest) };
+  const all = needs.map(levels);
+  const sum = (level) => sumOf(all.map((column) => column[level]));
+  return { ideal: sum("ideal"), whole: sum("whole"), least: sum("least"), floor: sum("floor") };
 }
 
 /** Columns of a table with these widths. */

@@ -5,7 +5,7 @@ import { textEms, widest, widestPiece } from "./widths.js";
 
 const small = () => (isPresenting() ? 1 : 0.88); // the size of a head
 const CELL = 0.75; // padding of a cell, both sides together
-const FIRST_CELL = 1.1; // of the first cell
+const [FIRST_CELL, FIRST_WORD] = [1.1, 1.45]; // of the first cell, and of one whose words do not break
 const [HEADER, HEAD, LINE, TWO_LINES, SUM_LINE, REASON] = [2.5, 2.7, 2.08, 2.45, 2.2, 3]; // heights
 const LABEL = [4.2, 10]; // the name of a branch or of an attribute, at least and at most
 const KNOWN = 3000; // written weights that are looked at
@@ -16,7 +16,7 @@ export function divisionNeeds(story, words, { heads, cells }) {
   const names = table.columns.flatMap((column) => column.values ?? []);
   const sides = table.columns.some((column) => !column.values) ? ["≤\u00a000.00"] : [];
   const said = [...sides, words.say("division_total"), words.say("division_unknown")];
-  const label = labelNeeds([...names, ...said], cells);
+  const label = labelNeeds([...names, ...said], cells, small() * widestPiece(words.short("branch"), heads));
   label.floor = Math.min(label.least, Math.max(label.floor, widest(said, cells) + FIRST_CELL + 0.25)); // no word of these breaks
   const written = new Set(tree.weight.slice(0, KNOWN).concat(tree.counts.slice(0, KNOWN).flat()));
   // A line may end between a whole and its fraction.
@@ -35,7 +35,8 @@ export function divisionNeeds(story, words, { heads, cells }) {
 
 /** The columns of the ranking: attribute, measures, verdict. */
 export function rankingNeeds(story, words, { heads, cells }) {
-  const name = labelNeeds(story.table.columns.map((column) => column.name), cells);
+  const name = labelNeeds(story.table.columns.map((column) => column.name), cells, small() * widestPiece(words.short("attribute"), heads));
+  name.floor = name.least; // no word of a name breaks that fits by itself
   const number = numberWidth(story, cells);
   const measures = story.measures.columns.map((key) => wider(numberNeeds(key, number, words, heads), 0.35));
   const said = Object.keys(story.words).filter((key) => key.startsWith("status_"));
@@ -56,12 +57,13 @@ export function workHeight(story) {
   return lines.toFixed(1);
 }
 
-function labelNeeds(names, ems) {
+/** Of the names in the first column, whose head has a word of this width. */
+function labelNeeds(names, ems, head) {
   const [low, high] = LABEL;
-  const piece = Math.max(...names.map((name) => widestPiece(name, ems)));
+  const piece = Math.max(head, ...names.map((name) => widestPiece(name, ems)));
   return {
     ideal: Math.min(high, Math.max(low, widest(names, ems))) + FIRST_CELL,
-    least: Math.min(high * 0.75, Math.max(low * 0.8, piece)) + FIRST_CELL,
+    least: Math.min(high * 0.75, Math.max(low * 0.8, piece)) + FIRST_WORD,
     floor: low * 0.8 + FIRST_CELL,
   };
 }
