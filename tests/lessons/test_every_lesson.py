@@ -53,3 +53,16 @@ def test_an_address_of_nonsense_opens_it_all_the_same(lesson):
         "digits": "99",
     }
     sound(opened(PAGES[lesson], lang="en", **nonsense))
+
+
+@pytest.mark.parametrize("lesson", lessons())
+def test_what_is_chosen_is_called_as_the_table_and_the_language_of_now_call_it(lesson):
+    """A browser keeps the label of a choice until it is sent another one."""
+    app = opened(lessons()[lesson].stem, lang="en", table="golf_14")
+    before = {box.key: box.proto for box in app.selectbox}
+    app.query_params["lang"], app.query_params["table"] = "zh", "watermelon_2.0"
+    app.run()
+    for box in app.selectbox:
+        was = before.get(box.key)
+        if was and was.id == box.proto.id and list(was.options) != list(box.proto.options):
+            assert box.proto.set_value, box.key

@@ -37,6 +37,7 @@ def choose(
     current = address.one_of(name, ids) or first
     if not offered(name):
         return current
+    _say_anew(f"url_{name}", shown(current))
     options: dict[str, Any] = {
         **_kept(name, current, first, forget, tuple(ids)),
         "format_func": shown,
@@ -87,6 +88,16 @@ def switch(name: str, label: str, *, disabled: bool = False, help: str | None = 
         return on
     options = _kept(name, on, bool(declared(name, SWITCH).default))
     return st.toggle(label, disabled=disabled, help=help, **options)
+
+
+def _say_anew(key: str, said: str) -> None:
+    """Let a widget be sent its value again where that is called otherwise than before.
+
+    A browser keeps the label of what is chosen: "Root · 17 cases" would stay over a table of 14.
+    """
+    if st.session_state.get(f"{key}:said") != said:
+        st.session_state.pop(key, None)
+        st.session_state[f"{key}:said"] = said
 
 
 def _kept(name: str, current: object, *args: object) -> dict[str, Any]:
