@@ -307,6 +307,14 @@ def test_any_tree_can_be_written_and_a_wrong_one_is_said_in_a_sentence():
     assert app.text_input(key="own_line").value == "A:5(B:1/9, C:7/6)"
 
 
+def test_the_printed_tree_is_one_press_away_whatever_was_chosen_before():
+    """Its room is the usual one where a step or a method is named, and is not where only a table is."""
+    app = page(lang="en", table="golf_14", room="grown", step="11", rule="ebp")
+    app.segmented_control(key="url_room").set_value("hand").run()
+    assert app.query_params["room"] in ("hand", ["hand"])
+    assert app.segmented_control(key="url_room").value == "hand"
+
+
 def test_another_room_forgets_the_node_and_keeps_the_table():
     app = page(lang="en", room="grown", table="golf_14", node="3")
     app.segmented_control(key="url_room").set_value("before").run()

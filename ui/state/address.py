@@ -112,9 +112,12 @@ def pin(**values: str) -> None:
 
 
 def put(
-    name: str, value: str | float | bool, default: str | float | bool, forget: Sequence[str] = ()
+    name: str,
+    value: str | float | bool,
+    default: str | float | bool | None,
+    forget: Sequence[str] = (),
 ) -> None:
-    """Write a choice, or leave its name out where it is the default."""
+    """Write a choice, or leave its name out where it is the default; None: it is always written."""
     if value == default:
         write((*forget, name))
     elif isinstance(value, bool):

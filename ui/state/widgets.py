@@ -25,11 +25,13 @@ def choose(
     kind: str = "pills",
     hidden_label: bool = False,
     forget: Sequence[str] = (),
+    named: bool = False,
 ) -> str:
     """Show a choice, return the chosen id; the address holds it under `name` unless it is the default.
 
     `kind`: "pills", "segmented", "select" or "radio". An id the address names wrongly is the default.
-    `forget`: what else the address held and means nothing any more after another choice.
+    `forget`: what else the address held and means nothing any more after another choice. `named`: the
+    address names the default, too, because which one it is depends on what else the address holds.
     """
     if name == "view" and presenting():
         name = "shown"  # the address of a presentation says "present" there
@@ -39,7 +41,7 @@ def choose(
         return current
     _say_anew(f"url_{name}", shown(current))
     options: dict[str, Any] = {
-        **_kept(name, current, first, forget, tuple(ids)),
+        **_kept(name, current, None if named else first, forget, tuple(ids)),
         "format_func": shown,
         "label_visibility": "collapsed" if hidden_label else "visible",
     }
@@ -111,7 +113,7 @@ def _kept(name: str, current: object, *args: object) -> dict[str, Any]:
 
 def _write(
     name: str,
-    default: str | float | bool,
+    default: str | float | bool | None,
     forget: Sequence[str] = (),
     ids: Sequence[str] | None = None,
 ) -> None:

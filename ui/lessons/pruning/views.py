@@ -39,5 +39,6 @@ def enter(words: Words) -> Callable[[Choices], None]:
         kind="segmented",
         hidden_label=True,
         forget=("node", "step", "rule", "region"),
+        named=True,
     )
     return VIEWS[view]
