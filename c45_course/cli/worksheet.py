@@ -10,8 +10,12 @@ from c45_core.dialect import PRESETS, name_of
 from c45_core.growing import grow
 from c45_core.language.words import words
 from c45_course.cli import arguments, chosen_table
-from c45_course.exports.files import WRITERS, Told, worksheet_file
-from c45_course.exports.worksheet import Request
+from c45_course.exports.files import SHEETS, papers_file
+from c45_course.exports.worksheet import Paper, Request
+from c45_course.exports.worksheet_set import alike
+
+MOST_VARIANTS = 50
+"""So many sheets are in a set at most."""
 
 
 def add(commands: Any) -> None:
@@ -24,9 +28,17 @@ def add(commands: Any) -> None:
         about="Write a worksheet about a table, or its key; the same seed gives the same sheet.",
     )
     verb.add_argument("--key", action="store_true", help="write the key in place of the sheet")
+    verb.add_argument(
+        "--variants",
+        metavar="NUMBER",
+        type=int,
+        choices=range(1, MOST_VARIANTS + 1),
+        default=1,
+        help="so many sheets of one difficulty, and all keys behind them",
+    )
     verb.add_argument("--new", action="store_true", help="other cases of the same structure")
     verb.add_argument("--tie", action="store_true", help="other cases, with a tie at the root")
-    verb.add_argument("--format", choices=[*WRITERS], default="html", help="default: html")
+    verb.add_argument("--format", choices=SHEETS, default="html", help="default: html")
     arguments.add_language(verb)
     arguments.add_notation(verb, by_hand=True)
     arguments.add_dialect(verb)
@@ -41,13 +53,18 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
 
     dialect = arguments.dialect_of(chosen)
     asked = chosen_table.asked(chosen)
-    table = asked.table
-    if chosen.new or chosen.tie:
-        table = practice_table(table, chosen.seed, dialect, ties=chosen.tie)
+    made_anew = chosen.new or chosen.tie
     # Only a bundled table as it stands, in a convention with a name, has steps in the app to link to.
-    is_there = name_of(dialect) in PRESETS and not (chosen.new or chosen.tie)
+    is_there = name_of(dialect) in PRESETS and not made_anew
     linked = chosen.dataset if chosen.dataset is not None and is_there else ""
-    request = Request(asked.title, chosen.seed, linked, name_of(dialect), chosen.address)
     said = words(chosen.language).noted(arguments.notation_of(chosen))
-    told = Told(grow(table, dialect), asked.labels.on(table), said, asked.title)
-    return worksheet_file(told, request, chosen.format, chosen.key)
+    trace = None if made_anew else grow(asked.table, dialect)
+
+    def paper(seed: int) -> Paper:
+        table = asked.table
+        if trace is None:
+            table = practice_table(table, seed, dialect, ties=chosen.tie)
+        request = Request(asked.title, seed, linked, name_of(dialect), chosen.address)
+        return Paper.drawn(trace or grow(table, dialect), asked.labels.on(table), said, request)
+
+    return papers_file(alike(paper, chosen.seed, chosen.variants), chosen.format, chosen.key)

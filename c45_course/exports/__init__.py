@@ -3,9 +3,12 @@
     blocks.py       what a document is made of: headings, sentences, calculations, listings
     solution.py     a trace, or one node of it, as such a document
     decisions.py     a pruning as such a document
-    worksheet.py    exercises as such a document, with blanks, or their key
+    worksheet.py    exercises as such a document, with blanks
+    worksheet_key.py   their answers and marks; worksheet_set.py: several for a class, and as JSON
     calculated.py   what both write of an explanation
-    as_text.py, as_markdown.py, as_latex.py, as_html.py   one document, written in four ways
+    as_text.py, as_markdown.py, as_latex.py, as_html.py, as_word.py
+                    one document, written in five ways
+    qr.py           an address as a QR code
     named.py        how the parts of a tree are called, grown or given by hand
     outline.py      the tree as lines of text
     picture.py      the tree as DOT, which Graphviz makes into SVG and PNG

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from c45_course.exports import blocks
+from c45_course.exports.qr import code_svg
 from c45_course.readers.characters import visible
 
 _MINUS = re.compile(r"(?<![^ (])-(?=[\d .(l])")
 _LOG = re.compile(r"\blog2(?=[( ])")
+_LOG_TWO = "log<sub>2</sub>"
 _LONG = 30
 """A table of more rows may be torn between two pages."""
 _STYLE = """
@@ -47,6 +49,16 @@ ul { list-style: none; margin: 0; padding: 0 0 0 6mm; }
 li { margin: 0.8mm 0; overflow-wrap: anywhere; }
 .blank { display: flex; gap: 2mm; min-height: 9mm; align-items: flex-end; }
 .blank::after { content: ""; flex: 1; border-bottom: 0.2mm solid #777; }
+.fields { display: flex; flex-wrap: wrap; gap: 2mm 5mm; margin: 4mm 0; }
+.fields span { flex: 1 0 32mm; display: flex; gap: 2mm; }
+.fields span::after { content: ""; flex: 1; border-bottom: 0.2mm solid #777; }
+.points { float: right; margin-left: 4mm; font-size: 9.5pt; color: #444; }
+.line { height: 8mm; }
+.note { font-size: 9pt; color: #444; margin-left: 6mm; }
+.qr { float: right; margin: 0 0 1mm 4mm; }
+.qr svg { display: block; width: 20mm; height: 20mm; }
+.address { font-size: 8pt; color: #444; margin-left: 6mm; overflow-wrap: anywhere; }
+.page { break-after: page; }
 .ticks { display: flex; flex-wrap: wrap; gap: 1mm 8mm; }
 .ticks li::before { content: "☐"; margin-right: 1.5mm; }
 @media print {
@@ -74,7 +86,8 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
         case blocks.Heading(said, level):
             yield f"<h{level}>{plain(said)}</h{level}>"
         case blocks.Sentence(said, aside):
-            yield f'<p class="aside">{plain(said)}</p>' if aside else f"<p>{plain(said)}</p>"
+            mark = ' class="aside"' if aside else ""
+            yield f"<p{mark}>{_LOG.sub(_LOG_TWO, plain(said))}</p>"
         case blocks.Definition():
             return
         case blocks.Calculation():
@@ -88,14 +101,30 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             yield "<pre>" + "\n".join(map(plain, lines)) + "</pre>"
         case blocks.Blank():
             yield _blank(block, "p")
-        case blocks.Numbered(number, asked, exercise, options):
-            yield f'<div class="exercise">\n<p class="asked"><b>{number}.</b> {plain(asked)}</p>'
-            if options:
-                ticks = "".join(f"<li>{plain(option)}</li>" for option in options)
-                yield f'<ul class="ticks">{ticks}</ul>'
-            if exercise:
-                yield from ("<ul>", *(_blank(line, "li") for line in exercise), "</ul>")
-            yield "</div>"
+        case blocks.Fields(names):
+            yield f'<p class="fields">{"".join(f"<span>{plain(name)}</span>" for name in names)}</p>'
+        case blocks.Numbered():
+            yield from _exercise(block)
+        case blocks.NewPage():
+            yield '<div class="page"></div>'
+
+
+def _exercise(block: blocks.Numbered) -> Iterator[str]:
+    points = f'<span class="points">{plain(block.points)}</span>' if block.points else ""
+    yield '<div class="exercise">'
+    if block.address:
+        yield f'<div class="qr">{code_svg(block.address)}</div>'
+    yield f'<p class="asked">{points}<b>{block.number}.</b> {plain(block.asked)}</p>'
+    if block.options:
+        ticks = "".join(f"<li>{plain(option)}</li>" for option in block.options)
+        yield f'<ul class="ticks">{ticks}</ul>'
+    if block.room:
+        yield '<div class="line"></div>' * block.room
+    if block.lines:
+        yield from ("<ul>", *(_blank(line, "li") for line in block.lines), "</ul>")
+    if block.address:
+        yield f'<p class="address">{plain(block.address)}</p>'
+    yield "</div>"
 
 
 def _blank(line: blocks.Blank, tag: str) -> str:
@@ -104,8 +133,11 @@ def _blank(line: blocks.Blank, tag: str) -> str:
     if line.link is not None:
         name, address = map(plain, line.link)
         written += f' <a href="{address}">{name}</a>' if address else f" ({name})"
-    mark = "" if line.filled else ' class="blank"'
-    return f"<{tag}{mark}>{written}</{tag}>"
+    below = "".join(f'<div class="note">{plain(note)}</div>' for note in line.notes)
+    if line.filled:
+        return f"<{tag}>{written}{below}</{tag}>"
+    more = f'<{tag} class="blank"></{tag}>' * (line.lines - 1)
+    return f'<{tag} class="blank">{written}</{tag}>{more}{below}'
 
 
 def _listing(listing: blocks.Listing) -> Iterator[str]:
@@ -135,4 +167,4 @@ def equation(text: str) -> str:
     >>> equation("Gain = 0.9 x -1/2 log2(5/14)")
     'Gain = 0.9 × −1/2 log<sub>2</sub>(5/14)'
     """
-    return _LOG.sub("log<sub>2</sub>", _MINUS.sub("−", blocks.times(plain(text))))
+    return _LOG.sub(_LOG_TWO, _MINUS.sub("−", blocks.times(plain(text))))

@@ -6,6 +6,7 @@ left as they are (`scheme=plain`). Formulas stand within the text, so that a lon
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from c45_core.explain.labels import LATEX_SIGNS
@@ -18,6 +19,8 @@ _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.
 \RequireTUTeX
 \usepackage{amsmath,array,longtable}
 \usepackage[margin=22mm]{geometry}
+\IfFileExists{qrcode.sty}{\usepackage{qrcode}}{}
+\providecommand{\qrcode}[2][]{}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{4pt}
 \setlength{\LTleft}{0pt}
@@ -47,6 +50,8 @@ _SIGNS = {
 }
 """What LaTeX acts on, or makes other signs of (two hyphens, quotation marks); what a font lacks."""
 _TABLE = str.maketrans(_SIGNS)
+_URL_SIGNS = re.compile(r"[\\#%&{}~_^]")
+"""What an address within a QR code is escaped of."""
 _DASH = r"\text{--}"
 _TICK = r"\framebox[2ex]{\phantom{x}}"
 _NARROW = 26
@@ -89,12 +94,34 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             yield from ("", r"{\ttfamily\small", *(rf"\mbox{{{line}}}\par" for line in drawn), "}", "")
         case blocks.Blank():
             yield rf"\calculation{{{_blank(block)}}}"
-        case blocks.Numbered(number, asked, exercise, options):
-            yield from ("", rf"\textbf{{{number}.}} {plain(asked)}", "")
-            if options:
-                ticks = r" \quad ".join(f"{_TICK}~{plain(option)}" for option in options)
-                yield rf"\calculation{{{ticks}}}"
-            yield from (rf"\calculation{{{_blank(line)}}}" for line in exercise)
+        case blocks.Fields(names):
+            yield from ("", r" \quad ".join(rf"{plain(name)} \hrulefill" for name in names), "")
+        case blocks.Numbered():
+            yield from _exercise(block)
+        case blocks.NewPage():
+            yield from ("", r"\newpage", "")
+
+
+def _exercise(block: blocks.Numbered) -> Iterator[str]:
+    points = rf" \hfill {plain(block.points)}" if block.points else ""
+    yield from ("", rf"\textbf{{{block.number}.}} {plain(block.asked)}{points}", "")
+    if block.options:
+        ticks = r" \quad ".join(f"{_TICK}~{plain(option)}" for option in block.options)
+        yield rf"\calculation{{{ticks}}}"
+    if block.room:
+        yield rf"\vspace*{{{block.room}\baselineskip}}"
+    for line in block.lines:
+        yield rf"\calculation{{{_blank(line)}}}"
+        if not line.filled:
+            yield from [r"\calculation{\mbox{}\hrulefill}"] * (line.lines - 1)
+        yield from (rf"\aside{{\small {plain(note)}}}" for note in line.notes)
+    if block.address:
+        code = rf"\qrcode[height=16mm]{{{_URL_SIGNS.sub(_escaped, block.address)}}}"
+        yield rf"\aside{{{code} \small {plain(block.address)}}}"
+
+
+def _escaped(sign: re.Match[str]) -> str:
+    return f"\\{sign[0]}"
 
 
 def _blank(line: blocks.Blank) -> str:

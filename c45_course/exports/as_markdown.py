@@ -54,11 +54,23 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             yield from ("", f"{fence}text", *map(visible, lines), fence, "")
         case blocks.Blank():
             yield from ("", _blank(block), "")
-        case blocks.Numbered(number, asked, exercise, options):
-            yield from ("", f"**{number}.** {plain(asked)}", "")
-            yield from (f"- ☐ {plain(option)}" for option in options)
-            yield from (f"- {_blank(line)}" for line in exercise)
-            yield ""
+        case blocks.Fields(names):
+            yield from ("", " ".join(f"{plain(name)} {BLANK}" for name in names), "")
+        case blocks.Numbered():
+            yield from _exercise(block)
+        case blocks.NewPage():
+            yield from ("", "---", "")
+
+
+def _exercise(block: blocks.Numbered) -> Iterator[str]:
+    """Write an exercise; room to work is left by who prints it."""
+    points = f" {plain(block.points)}" if block.points else ""
+    yield from ("", f"**{block.number}.** {plain(block.asked)}{points}", "")
+    yield from (f"- ☐ {plain(option)}" for option in block.options)
+    for line in block.lines:
+        yield f"- {_blank(line)}"
+        yield from (f"  - {plain(note)}" for note in line.notes)
+    yield from ("", plain(block.address), "")
 
 
 def _blank(line: blocks.Blank) -> str:
@@ -66,7 +78,7 @@ def _blank(line: blocks.Blank) -> str:
     if line.link is not None:
         name, address = line.link
         written.append(f"([{plain(name)}]({address}))" if address else f"({plain(name)})")
-    return " ".join(written if line.filled else [*written, BLANK])
+    return " ".join(written if line.filled else [*written, *[BLANK] * line.lines])
 
 
 def _listing(listing: blocks.Listing) -> Iterator[str]:

@@ -29,7 +29,7 @@ def _lines(document: blocks.Document) -> Iterator[str]:
 def _block(block: blocks.Block, colon: str) -> Iterator[str]:
     match block:
         case blocks.Heading(said, level):
-            yield from _underlined(said, "-") if level == 2 else ("", f"{visible(said)}:")
+            yield from _underlined(said, "-") if level <= 2 else ("", f"{visible(said)}:")
         case blocks.Sentence(said):
             yield visible(said)
         case blocks.Definition():
@@ -45,11 +45,24 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             yield from map(visible, lines)
         case blocks.Blank():
             yield _blank(block)
-        case blocks.Numbered(number, asked, exercise, options):
-            yield from ("", f"{number}. {visible(asked)}")
-            if options:
-                yield "    " + "    ".join(f"[ ] {visible(option)}" for option in options)
-            yield from (f"    {_blank(line)}" for line in exercise)
+        case blocks.Fields(names):
+            yield "  ".join(f"{visible(name)} {BLANK}" for name in names)
+        case blocks.Numbered():
+            yield from _exercise(block)
+        case blocks.NewPage():
+            yield from ("", "* * *", "")
+
+
+def _exercise(block: blocks.Numbered) -> Iterator[str]:
+    """Write an exercise; a terminal has no room to work in."""
+    yield from ("", " ".join(filter(None, (f"{block.number}.", visible(block.asked), block.points))))
+    if block.options:
+        yield "    " + "    ".join(f"[ ] {visible(option)}" for option in block.options)
+    for line in block.lines:
+        yield f"    {_blank(line)}"
+        yield from (f"        {visible(note)}" for note in line.notes)
+    if block.address:
+        yield f"    {visible(block.address)}"
 
 
 def _blank(line: blocks.Blank) -> str:

@@ -16,7 +16,7 @@ Rows = Sequence[Sequence[str]]
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading within the document; `level` 2 or 3, for the title is 1."""
+    """A heading within the document: `level` 2 or 3; 1 of a part that is a document of its own."""
 
     text: str
     level: int = 2
@@ -99,25 +99,50 @@ class Drawing:
 class Blank:
     """A line with room to write behind its text, or with `filled` a line that needs nothing more.
 
-    A formula in it is plain text. `link`: name and address ("": without one) of the step that shows it.
+    A formula in it is plain text. `link`: name and address ("": without one) of the step that shows it;
+    `lines`: so many to write on; `notes`: what stands below it, smaller.
     """
 
     text: str
     filled: bool = False
     link: tuple[str, str] | None = None
+    lines: int = 1
+    notes: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Fields:
+    """A row of names, each with room to write."""
+
+    names: Sequence[str]
 
 
 @dataclass(frozen=True)
 class Numbered:
-    """A numbered exercise: what is asked, its lines, the options to tick."""
+    """A numbered exercise: what is asked, its lines, the options to tick.
+
+    `points`: what it is worth, in words; `room`: so many lines are free to work in; `address`: in full,
+    of the step that shows its first answer, to be printed as a QR code.
+    """
 
     number: int
     asked: str
     lines: Sequence[Blank]
     options: Sequence[str] = ()
+    points: str = ""
+    room: int = 0
+    address: str = ""
 
 
-Block = Heading | Sentence | Definition | Calculation | Listing | Drawing | Blank | Numbered
+@dataclass(frozen=True)
+class NewPage:
+    """What follows begins on a page of its own."""
+
+
+Block = (
+    Heading | Sentence | Definition | Calculation | Listing | Drawing
+    | Blank | Fields | Numbered | NewPage
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

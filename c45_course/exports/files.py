@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from c45_core.dialect import Dialect
@@ -18,6 +18,7 @@ from c45_course.exports.as_html import html
 from c45_course.exports.as_latex import latex
 from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
+from c45_course.exports.as_word import word
 from c45_course.exports.blocks import Document
 from c45_course.exports.drawing import picture, without_font
 from c45_course.exports.named import Named, by_labels
@@ -26,7 +27,10 @@ from c45_course.exports.picture import dot
 from c45_course.exports.pruning import pruning_solution
 from c45_course.exports.solution import solution
 from c45_course.exports.spreadsheets import csv
-from c45_course.exports.worksheet import Request, worksheet
+from c45_course.exports.worksheet import Paper, Request
+from c45_course.exports.worksheet_key import key as key_of
+from c45_course.exports.worksheet_set import as_json as json_of
+from c45_course.exports.worksheet_set import class_set
 
 WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
     "md": markdown,
@@ -35,6 +39,8 @@ WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
     "txt": text,
 }
 """The formats of a worked solution and of a worksheet, by the ending of the file."""
+SHEETS = (*WRITERS, "docx", "json")
+"""The formats of a worksheet."""
 PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
 """The formats of the tree."""
@@ -116,8 +122,18 @@ def pruning_file(told: Pruned, form: str) -> Iterator[bytes]:
 
 
 def worksheet_file(told: Told, request: Request, form: str, key: bool) -> Iterator[bytes]:
-    """Give a worksheet of a trace, or its key, in one of `WRITERS`."""
-    return lines(WRITERS[form](worksheet(told.trace, told.labels, told.words, request, key=key)))
+    """Give a worksheet of a trace, or its key, in one of `SHEETS`."""
+    paper = Paper.drawn(told.trace, told.labels, told.words, request)
+    return papers_file((paper,), form, key)
+
+
+def papers_file(papers: Sequence[Paper], form: str, key: bool = False) -> Iterator[bytes]:
+    """Give a worksheet or its key, or several and all their keys; JSON holds the answers, too."""
+    if form == "json":
+        return lines(iter([json_of(papers)]))
+    one = key_of if key else Paper.sheet
+    document = class_set(papers) if len(papers) > 1 else one(papers[0])
+    return iter([word(document)]) if form == "docx" else lines(WRITERS[form](document))
 
 
 def tree_file(told: Told | Pruned, form: str) -> Iterator[bytes]:

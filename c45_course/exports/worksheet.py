@@ -1,20 +1,18 @@
-"""Write exercises as a document with blanks, or their answers as its key."""
+"""Write exercises as a document with blanks; `worksheet_key.py` writes their answers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
-from urllib.parse import urlencode
 
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
-from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace
 from c45_course.exports import blocks
 from c45_course.exports.rows import case_rows
 from c45_course.practice.exercises import Section, exercises
-from c45_course.practice.items import Entry, Item
+from c45_course.practice.items import Item
 
 MOST_ROWS = 40
 """A longer table is not printed."""
@@ -55,85 +53,58 @@ class Paper:
         """The exercises, in the order of their numbers."""
         return [item for section in self.sections for item in section.items]
 
+    @property
+    def points(self) -> int:
+        """What all of them are worth."""
+        return sum(item.points for item in self.items)
+
+    def said(self, key: str, **values: object) -> str:
+        """Return a text of worksheets."""
+        return self.words("worksheet", key, **values)
+
+    def worth(self, item: Item) -> str:
+        """Return what an exercise is worth, in words; "" where there is nothing to do."""
+        return self.said("worth", n=item.points) if item.points else ""
+
+    def about(self) -> blocks.Sentence:
+        """Return the line that says by what the sheet was made, and how its numbers are rounded."""
+        notation, request = self.words.notation, self.request
+        about = (
+            self.said("seed", seed=request.seed),
+            self.words("export", "convention", dialect=self.words("dialect", request.dialect)),
+            self.said("digits_by_hand" if notation.by_hand else "digits", n=notation.digits),
+        )
+        return blocks.Sentence(" · ".join(about), aside=True)
+
     def sheet(self) -> blocks.Document:
         """Return the sheet: exercises with blanks."""
-        return self._document("title", self._sheet())
+        return self.document("title", self.sheet_blocks())
 
-    def key(self) -> blocks.Document:
-        """Return the key: each answer with the step that shows it."""
-        return self._document("key_title", self._key())
+    def document(self, title: str, written: Iterator[blocks.Block]) -> blocks.Document:
+        """Return a document in the language of the sheet."""
+        said = self.said(title, table=self.request.title)
+        return blocks.Document(said, self.words.language, self.words("language", "colon"), written)
 
-    def _document(self, title: str, written: Iterator[blocks.Block]) -> blocks.Document:
-        words = self.words
-        said = words("worksheet", title, table=self.request.title)
-        return blocks.Document(said, words.language, words("language", "colon"), written)
-
-    def _sheet(self) -> Iterator[blocks.Block]:
-        yield self._about()
-        yield blocks.Blank(self.words("worksheet", "name"))
+    def sheet_blocks(self) -> Iterator[blocks.Block]:
+        """Give the sheet without its title."""
+        asked = (self.said(key, n=self.points) for key in ("name", "class", "date", "total"))
+        yield blocks.Fields(tuple(asked))
+        yield self.about()
+        yield blocks.Sentence(self.said("aids"))
         if self.trace.source.rows <= MOST_ROWS:
             yield blocks.Listing(*case_rows(self.trace, self.labels, self.words))
         numbers = count(1)
         for section in self.sections:
             yield blocks.Heading(section.title)
             yield blocks.Sentence(section.hint, aside=True)
-            yield from (_asked(item, next(numbers)) for item in section.items)
+            yield from (self._asked(item, next(numbers)) for item in section.items)
 
-    def _key(self) -> Iterator[blocks.Block]:
-        yield self._about()
-        numbers = count(1)
-        for section in self.sections:
-            yield blocks.Heading(section.title)
-            yield from (self._solved(item, next(numbers)) for item in section.items)
-
-    def _about(self) -> blocks.Sentence:
-        words, request = self.words, self.request
-        rounding = "digits_by_hand" if words.notation.by_hand else "digits"
-        about = (
-            words("export", "convention", dialect=words("dialect", request.dialect)),
-            words("worksheet", "seed", seed=request.seed),
-            words("worksheet", rounding, n=words.notation.digits),
-        )
-        return blocks.Sentence(" · ".join(about), aside=True)
-
-    def _solved(self, item: Item, number: int) -> blocks.Numbered:
-        lines = (
-            blocks.Blank(_answered(entry), filled=True, link=link(entry, self.words, self.request))
+    def _asked(self, item: Item, number: int) -> blocks.Numbered:
+        """Return an exercise to be solved: what is ticked needs no line to fill in."""
+        lines = tuple(
+            blocks.Blank(entry.given, filled=entry.answer is None, lines=entry.lines)
             for entry in item.entries
+            if entry.given or not item.options
         )
-        return blocks.Numbered(number, item.asked, tuple(lines))
-
-
-def worksheet(
-    trace: Trace, labels: Labels, words: Words, request: Request, *, key: bool = False
-) -> blocks.Document:
-    """Return the worksheet of a trace, or its key; the same seed gives the same one."""
-    paper = Paper.drawn(trace, labels, words, request)
-    return paper.key() if key else paper.sheet()
-
-
-def _asked(item: Item, number: int) -> blocks.Numbered:
-    """Return an exercise to be solved: what is ticked needs no line to fill in."""
-    entries = [entry for entry in item.entries if entry.given or not item.options]
-    lines = tuple(blocks.Blank(entry.given, filled=entry.answer is None) for entry in entries)
-    return blocks.Numbered(number, item.asked, lines, item.options)
-
-
-def _answered(entry: Entry) -> str:
-    """Return an answer; an equation begins with its own left side, all else behind what was asked."""
-    if entry.answer is None:
-        return entry.given
-    return entry.answer if entry.given.endswith("=") else f"{entry.given} {entry.answer}".strip()
-
-
-def link(entry: Entry, words: Words, request: Request) -> tuple[str, str] | None:
-    """Return name and address of the step that shows an answer; None without a step.
-
-    The address is "" where the table is not in the app.
-    """
-    if entry.frame is None or entry.answer is None:
-        return None
-    step = as_step(entry.frame)
-    query = {"table": request.table, "dialect": request.dialect, "lang": words.language, "step": step}
-    address = f"{request.address}growing?{urlencode(query)}" if request.table else ""
-    return words("worksheet", "step", n=step), address
+        worth = self.worth(item)
+        return blocks.Numbered(number, item.asked, lines, item.options, worth, item.room)

@@ -13,5 +13,6 @@ deciding.py    the questions of a node, each before the steps that answer it
 rounds.py      a round of questions, drawn
 made_tables.py practice tables of the same structure
 exercises.py   the exercises of a worksheet, drawn by a seed; calculating.py: its calculations
+marking.py     which results of a number are accepted, and which show a slip
 items.py       what an exercise prints and asks, so that a sheet does not answer itself
 """

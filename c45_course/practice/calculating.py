@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from c45_core.explain.labels import cut_value
+from c45_core.measures import TIE
 from c45_core.reasons import Skip
 from c45_core.trace.views import Evaluation
 from c45_course.practice.derivation import Calculation, derivation
@@ -26,6 +27,8 @@ from c45_course.practice.rounds import MOST_NODES
 
 FEWEST_CUTS, MOST_CUTS = 2, 8
 """So many candidate thresholds one searches by hand."""
+SEARCH_ROOM = 4
+"""So many lines are left free for a search."""
 _FADING: dict[str, Callable[[int], int]] = {
     "solved": lambda lines: lines,
     "last_blank": lambda lines: lines - 1,
@@ -102,7 +105,9 @@ def _search(asker: Asker, evaluation: Evaluation) -> Item:
         words("worksheet", "tried", cut=cut, value=value)
         for cut, value in zip(thresholds, values, strict=True)
     )
-    best, measure = thresholds[cuts.best], words("terms", by)
+    most = measured[cuts.best]
+    best = [cut for cut, value in zip(thresholds, measured, strict=True) if abs(value - most) < TIE]
+    measure = words("terms", by)
     hidden = frozenset().union(*map(readings, measured, values))
     entries = (
         Entry(
@@ -113,7 +118,7 @@ def _search(asker: Asker, evaluation: Evaluation) -> Item:
             lines=(len(cuts) + 1) // 2 + 1,
             hidden=hidden,
         ),
-        Entry(words("worksheet", "found"), best, frame, points=1, hidden=frozenset({best})),
+        Entry(words("worksheet", "found"), " / ".join(best), frame, points=1, hidden=frozenset(best)),
     )
     asked = words(
         "worksheet",
@@ -124,7 +129,7 @@ def _search(asker: Asker, evaluation: Evaluation) -> Item:
     )
     node, about = evaluation.node, evaluation.attribute
     tells, asks = told_at(asker.trace, node, divided=True), frozenset({("cut", node, about)})
-    return Item("search", asked, entries, (), 0, tells, asks)
+    return Item("search", asked, entries, (), SEARCH_ROOM, tells, asks)
 
 
 # --- a mistake to be found --------------------------------------------------------------------------

@@ -29,14 +29,17 @@ from c45_course.practice.items import (
 from c45_course.practice.made_tables import shuffled
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import DIVIDED, Question, Topic
-from c45_course.practice.rounds import MOST_NODES, pools, varied
+from c45_course.practice.rounds import MOST_NODES, kind_of, pools, varied
 
 DECISIONS, NUMBERS = 3, 3
 """So many decisions are asked for, and so many numbers."""
 WHY_LINES = 2
 """So many lines are there for a reason."""
-ROOM = 4
+ROOM = {"gain": 5, "gain_ratio": 7}
+OTHER_ROOM = 4
 """So many lines are left free to work out a number."""
+_TOO_MUCH = ("average_gain",)
+"""Numbers that would take the gain of every attribute."""
 _FADES = {
     1: ("half",),
     2: ("solved", "frame"),
@@ -68,10 +71,16 @@ def exercises(trace: Trace, labels: Labels, words: Words, seed: int) -> tuple[Se
     """
     drawing = _Drawing(Asker(trace, labels, words), Random(seed), Sheet())
     return tuple(
-        Section(words("worksheet", name), words("worksheet", f"{name}_hint"), items)
+        Section(words("worksheet", name), words("worksheet", _hint(name, items)), items)
         for name, items in drawing.sections().items()
         if items
     )
+
+
+def _hint(name: str, items: tuple[Item, ...]) -> str:
+    """Return the key of what is said below a heading."""
+    faded = name != "examples" or items[0].kind == "solved"
+    return f"{name}_hint" if faded else "examples_given"
 
 
 @dataclass(frozen=True)
@@ -189,9 +198,9 @@ class _Drawing:
 
     def _numbers(self) -> Iterator[Item]:
         """Ask for numbers that are printed nowhere, each kind before any twice, no value twice."""
-        able = shuffled(self._pools[1], self.random)
+        able = [each for each in self._pools[1] if kind_of(each) not in _TOO_MUCH]
         taken = 0
-        for question in varied(able, len(able)):
+        for question in varied(shuffled(able, self.random), len(able)):
             if taken == NUMBERS:
                 return
             item = self._number(question)
@@ -207,7 +216,7 @@ class _Drawing:
         if is_whole(written):
             return None
         entry = Entry(
-            "",
+            f"{self.asker.equation_name(question)} =",
             self.asker.solution(question),
             question.frame.number,
             question,
@@ -216,7 +225,8 @@ class _Drawing:
         )
         tells = told_at(self.trace, question.node, divided=True)
         asked = self._asked_at_threshold(question)
-        return Item("number", asked, (entry,), (), ROOM, tells, frozenset({fact_of(question)}))
+        room = ROOM.get(kind_of(question), OTHER_ROOM)
+        return Item("number", asked, (entry,), (), room, tells, frozenset({fact_of(question)}))
 
     def _asked_at_threshold(self, question: Question) -> str:
         """Return the question; of a continuous attribute with its threshold given."""

@@ -60,7 +60,7 @@ class Asker:
         formula, result = found.text(notation), found.result(notation)
         if found.quantity in ("branch_weight", "candidates"):
             return formula
-        name = self._equation_name(question)
+        name = self.equation_name(question)
         if formula == result:
             return f"{name} = {result}"
         return f"{name} = {formula} {found.sign(notation)} {result}"
@@ -208,7 +208,8 @@ class Asker:
         assert cuts is not None
         return cut_value(float(cuts.thresholds[cut]))
 
-    def _equation_name(self, question: Question) -> str:
+    def equation_name(self, question: Question) -> str:
+        """Write the left side of the equation that answers a question."""
         found = question.explanation
         assert found is not None
         a = "" if found.attribute is None else self.names.attribute(found.attribute)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
 import subprocess
 import sys
@@ -16,17 +18,23 @@ from pairs import every_two, some
 from c45_core import Dialect, grow, preset
 from c45_core.__main__ import main
 from c45_core.explain.explain import explain
+from c45_core.language.notation import Notation
 from c45_core.language.words import words
 from c45_core.reasons import Verdict
 from c45_core.rounding import fixed
 from c45_course import datasets
+from c45_course.exports import blocks
 from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS, Told, worksheet_file
-from c45_course.exports.worksheet import Request, link, worksheet
+from c45_course.exports.worksheet import Paper, Request
+from c45_course.exports.worksheet_key import key as key_of
+from c45_course.exports.worksheet_key import link
 from c45_course.practice.exercises import exercises
 from c45_course.practice.lines import Status, check
 from c45_course.practice.made_tables import practice_table
+from c45_course.practice.marking import marking
+from c45_course.practice.recognise import Right, Slip, recognise
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = datasets.names()
@@ -137,12 +145,103 @@ def test_the_sheet_gives_nothing_away_and_needs_no_network(name):
 def test_the_sheet_and_its_key_number_the_same_exercises(language, key):
     name = "golf_14_quinlan_numeric"
     told, request = told_of(name, language), Request(name, 7, name)
-    document = worksheet(told.trace, told.labels, told.words, request, key=key)
+    paper = Paper.drawn(told.trace, told.labels, told.words, request)
+    document = key_of(paper) if key else paper.sheet()
     blocks = [block for block in document.blocks if isinstance(block, Numbered)]
     items = [item for section in exercises_of(name, 7, language) for item in section.items]
     assert [(b.number, b.asked) for b in blocks] == [(n, i.asked) for n, i in enumerate(items, 1)]
     assert all(line.filled and line.text for b in blocks for line in b.lines) == key
     assert [bool(b.options) for b in blocks] == [bool(i.options) and not key for i in items]
+
+
+def test_the_points_add_up_and_every_answer_is_worth_something():
+    told = told_of("golf_14_quinlan_numeric")
+    paper = Paper.drawn(told.trace, told.labels, told.words, Request("T", 3))
+    answers = [entry for item in paper.items for entry in item.entries if entry.answer is not None]
+    assert all(entry.points > 0 for entry in answers)
+    assert sum(entry.points for entry in answers) == paper.points
+    sheet = written(told, Request("T", 3), "txt")
+    worth = [int(n) for n in re.findall(r"\((\d+) points?\)", sheet)]
+    assert sum(worth) == paper.points and f"(of {paper.points})" in sheet
+
+
+@pytest.mark.parametrize("name", some(TABLES, 3))
+def test_the_key_accepts_what_practice_accepts_and_names_the_slips_it_names(name):
+    told = told_of(name)
+    notation = Notation(by_hand=True)
+    said = told.words.noted(notation)
+    paper = Paper.drawn(told.trace, told.labels, said, Request("T", 5))
+    slips = 0
+    for about in (e.about for i in paper.items for e in i.entries if e.answer and e.about):
+        if about.explanation is None:
+            continue
+        marked = marking(about.explanation, notation, about.division)
+        for bound in (marked.low, marked.high, float(about.explanation.result(notation))):
+            assert marked.low <= bound <= marked.high
+        answer = fixed(about.explanation.recorded, 4)
+        assert isinstance(recognise(answer, about.explanation, about.division), Right)
+        assert marked.low <= float(answer) <= marked.high
+        for value, slip in marked.slips:
+            slips += 1
+            found = recognise(fixed(value, 4), about.explanation, about.division)
+            assert isinstance(found, Slip) and slip in found.names
+    assert slips
+
+
+def test_the_links_of_a_key_work_on_paper():
+    told = told_of("golf_14")
+    request = Request("T", 3, "golf_14", address="https://c45.example/")
+    key = written(told, request, "html", key=True)
+    shown = re.findall(r'class="address">([^<]*)', key)
+    assert shown and all(text.startswith("https://c45.example/growing?table=golf_14") for text in shown)
+    assert key.count('class="qr"') == len(shown) == key.count("<svg")
+    assert r"\qrcode[" in written(told, request, "tex", key=True)
+    assert "<svg" not in written(told, Request("T", 3, "golf_14"), "html", key=True)
+
+
+def test_a_set_has_sheets_of_one_difficulty_and_all_keys_behind_them(capsys):
+    chosen = ["--dataset", "golf_14", "--variants", "3", "--seed", "5", "--format"]
+    sheets = json.loads(run(capsys, *chosen, "json"))["sheets"]
+    assert len({sheet["seed"] for sheet in sheets}) == 3
+    assert len({(sheet["points"], len(sheet["exercises"])) for sheet in sheets}) == 1
+    text = run(capsys, *chosen, "txt")
+    places = [
+        [text.index(f"{title}, sheet {sheet['seed']}") for sheet in sheets]
+        for title in ("worksheet", "answer key")
+    ]
+    assert max(places[0]) < min(places[1])
+    assert text[: places[1][0]].count("Accepted") == 0
+    anew = json.loads(run(capsys, *chosen, "json", "--new"))["sheets"]
+    assert len({(sheet["points"], len(sheet["exercises"])) for sheet in anew}) == 1
+
+
+def test_json_has_each_blank_with_its_accepted_range_and_its_step(capsys):
+    made = json.loads(run(capsys, "--dataset", "watermelon_3.0", "--seed", "2", "--format", "json"))
+    numbers = 0
+    for exercise in made["exercises"]:
+        assert exercise["text"] and exercise["points"] == sum(b["points"] for b in exercise["blanks"])
+        for blank in exercise["blanks"]:
+            assert isinstance(blank["step"], int)
+            if blank["accepted"] is not None:
+                numbers += 1
+                assert blank["accepted"][0] <= blank["answer"] <= blank["accepted"][1]
+    assert numbers > 5 and made["points"] == sum(e["points"] for e in made["exercises"])
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_the_word_file_holds_what_the_text_holds(language):
+    import docx
+
+    told = told_of("golf_14", language)
+    request = Request("T", 3, "golf_14", address="https://c45.example/")
+    for key in (False, True):
+        (file,) = worksheet_file(told, request, "docx", key)
+        made = docx.Document(io.BytesIO(file))
+        said = "\n".join(paragraph.text for paragraph in made.paragraphs)
+        for line in re.findall(r"^ {4}(\S.*?) (?:\(|___|$)", written(told, request, "txt", key), re.M):
+            assert blocks.times(line) in said or line.split()[0] in said, line
+        assert len(made.inline_shapes) == (0 if not key else said.count("https://"))
+        assert len(made.tables) == (0 if key else 1)
 
 
 def test_names_are_data():

@@ -19,7 +19,7 @@ ALLOWED = {
 # What reads files and makes pictures and frames: only the readers and the exports may ask them.
 OF_FILES = {
     *("openpyxl", "xlrd", "defusedxml", "charset_normalizer"),
-    *("graphviz", "pygraphviz", "pandas"),
+    *("graphviz", "pygraphviz", "pandas", "docx", "segno"),
 }
 FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
 ROOMS = {

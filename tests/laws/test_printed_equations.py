@@ -31,7 +31,8 @@ from c45_core.prune.method import declared
 from c45_course import datasets
 from c45_course.exports import blocks
 from c45_course.exports.solution import solution
-from c45_course.exports.worksheet import Request, worksheet
+from c45_course.exports.worksheet import Paper, Request
+from c45_course.exports.worksheet_key import key
 from c45_course.practice.derivation import derivation
 
 EXACTLY = decimal.Context(prec=50)
@@ -239,7 +240,7 @@ def test_every_line_of_the_solution_and_of_the_key(name, dialect, language, nota
     trace = grow(dataset.table, PRESETS[dialect])
     said, labels = words(language).noted(notation), dataset.labels(language)
     found = [*equations(solution(trace, said, labels), latex=not notation.by_hand)]
-    sheet = worksheet(trace, labels, said, Request("t", SEEDS[language]), key=True)
+    sheet = key(Paper.drawn(trace, labels, said, Request("t", SEEDS[language])))
     found += equations(sheet)
     for line in (OF_A_MISTAKE.sub("", each) for each in found):
         if notation.by_hand:

@@ -15,7 +15,8 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports.as_text import text as as_text
 from c45_course.exports.solution import solution
-from c45_course.exports.worksheet import Request, worksheet
+from c45_course.exports.worksheet import Paper, Request
+from c45_course.exports.worksheet_key import key
 from c45_course.practice.derivation import derivation
 from c45_course.practice.lines import Status, check
 from ui.story import Telling, bound
@@ -116,7 +117,7 @@ def test_solution_and_worksheet_write_the_chosen_symbols(author, language):
     head = signs.SIGNS["gain_ratio"].plain[place].partition("(")[0]
     texts = [
         "\n".join(as_text(solution(trace, said, golf.labels(language)))),
-        "\n".join(as_text(worksheet(trace, golf.labels(language), said, Request("golf", 1), key=True))),
+        "\n".join(as_text(key(Paper.drawn(trace, golf.labels(language), said, Request("golf", 1))))),
     ]
     for text in texts:
         assert f"{head}(" in text

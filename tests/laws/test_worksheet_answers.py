@@ -98,8 +98,8 @@ def given_away(trace, sheet, items, labels):
                 yield from {written, *readings(explanation.recorded)}.intersection(tokens)
             yield from _decided(trace, sheet, item, items, entry, labels)
         if item.kind == "search":
-            threshold = re.escape(item.entries[-1].answer)
-            yield from re.findall(rf"(?<![\d.]){threshold}(?![\d.]*\d)", sheet)
+            for threshold in item.entries[-1].answer.split(" / "):
+                yield from re.findall(rf"(?<![\d.]){re.escape(threshold)}(?![\d.]*\d)", sheet)
 
 
 def _decided(trace, sheet, item, items, entry, labels):

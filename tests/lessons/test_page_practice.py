@@ -1,5 +1,7 @@
 """The lesson on practice: every table, both languages, each of its three parts."""
 
+import re
+
 import pytest
 from lesson import opened, sound
 from pairs import every_two
@@ -103,12 +105,13 @@ def test_the_files_are_those_of_the_command_line(tmp_path):
     chosen = Choices("watermelon_2.0", "documents", "zh")
     for key in (False, True):
         for form in ("html", "md"):
-            file = b"".join(worksheet_file(told, request, form, key)).decode()
+            file = b"".join(worksheet_file(told, request, form, key))
             assert written(chosen, 7, False, form, key) == file
 
 
 def test_the_sheet_that_can_be_taken_is_shown_beside_its_files():
     said = _texts(_open(table="watermelon_2.0", lang="en", view="sheet", seed="7"))
+    assert re.search(r"^\| -+: \|", said, re.M), "the cases are a table"
     assert "Sheet 7" in said and "GainRatio(D,Texture)" in said
 
 

@@ -59,7 +59,7 @@ def worksheet_file(
     dialect: Dialect,
     form: str,
     key: bool,
-) -> str:
+) -> bytes:
     """Return a worksheet or its key; `trace` None: of other cases of the same structure.
 
     Errors: InputError where no such cases are found.
@@ -67,7 +67,7 @@ def worksheet_file(
     if trace is None:
         trace = grow(practice_table(table, request.seed, dialect), dialect)
     told = Told(trace, labels, words, request.title)
-    return b"".join(file_of_worksheet(told, request, form, key)).decode()
+    return b"".join(file_of_worksheet(told, request, form, key))
 
 
 _MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -18,11 +19,18 @@ from ui.state.choices import Choices
 from ui.state.widgets import count, switch
 from ui.workers import away
 
-_MIME = {"html": "text/html", "md": "text/markdown"}
+_MIME = {
+    "html": "text/html",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "tex": "application/x-tex",
+    "md": "text/markdown",
+}
 """The formats that are offered."""
 SHOWN = 100
 """With more cases than this a sheet is not shown: it is taken as a file."""
 _HEIGHT = 620
+_COLON = re.compile(r"(?<!-):")
+"""Between colons Streamlit would see the name of an icon; one behind a hyphen sets a column."""
 
 
 def show_sheet(choices: Choices) -> None:
@@ -32,8 +40,7 @@ def show_sheet(choices: Choices) -> None:
         seed, new = _offer(choices)
     if cache.dataset(choices.table).table.rows <= SHOWN:
         with right, st.container(border=True, height=_HEIGHT, key="sheet"):
-            # Between colons Streamlit would see the name of an icon.
-            st.markdown(written(choices, seed, new, "md", key=False).replace(":", r"\:"))
+            st.markdown(_COLON.sub(r"\:", written(choices, seed, new, "md", key=False).decode()))
 
 
 def _offer(choices: Choices) -> tuple[int, bool]:
@@ -61,30 +68,37 @@ def _offer(choices: Choices) -> tuple[int, bool]:
     return seed, new
 
 
-def _maker(choices: Choices, seed: int, new: bool, form: str, key: bool) -> Callable[[], str]:
+def _maker(choices: Choices, seed: int, new: bool, form: str, key: bool) -> Callable[[], bytes]:
     """Return what writes a file: with all it needs, for the session is not at hand then."""
+    address = _address()
     if not session.is_own(choices.table):
-        return partial(written, choices, seed, new, form, key)
-    return away.later(choices.table, worksheet_file, *_about(choices, seed, new), form, key)
+        return partial(written, choices, seed, new, form, key, address)
+    return away.later(choices.table, worksheet_file, *_about(choices, seed, new, address), form, key)
 
 
-def written(choices: Choices, seed: int, new: bool, form: str, key: bool) -> str:
-    """Return a worksheet or its key; `new`: of other cases of the same structure."""
-    about, words = _about(choices, seed, new), choices.words
+def written(choices: Choices, seed: int, new: bool, form: str, key: bool, address: str = "") -> bytes:
+    """Return a worksheet or its key; `new`: of other cases; `address`: of the app."""
+    about, words = _about(choices, seed, new, address), choices.words
     try:
         return away.run(choices.table, worksheet_file, *about, form, key, words=words, text="writing")
     except InputError:
-        return words("practice_page", "sheet_none")
+        return words("practice_page", "sheet_none").encode()
 
 
-def _about(choices: Choices, seed: int, new: bool) -> tuple[object, ...]:
+def _address() -> str:
+    """Return the address of the app, before its pages: what is printed must lead there in full."""
+    url = st.context.url or ""
+    return url.rpartition("/")[0] + "/" if url else ""
+
+
+def _about(choices: Choices, seed: int, new: bool, address: str) -> tuple[object, ...]:
     """Return what a sheet is made of."""
     dataset = cache.dataset(choices.table)
     trace = None if new else cache.trace(choices.table, choices.dialect, choices.limits)
     # The app has the steps of the table as it stands, and everybody has the bundled ones.
     linked = "" if new or choices.limits or session.is_own(choices.table) else choices.table
     title = cache.title(choices.table, choices.language)
-    request = Request(title, seed, linked, choices.dialect)
+    request = Request(title, seed, linked, choices.dialect, address)
     labels = dataset.labels(choices.language)
     # On paper a line must be true of the numbers that stand in it.
     words = choices.words.noted(replace(choices.words.notation, by_hand=True))

@@ -1,0 +1,144 @@
+"""Write a document for Word, to be edited before it is printed; formulas stand on one line as text."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from c45_core.language.refusal import refusal
+from c45_course.exports import blocks
+from c45_course.exports.qr import code_png
+from c45_course.readers.characters import visible
+
+BLANK = "_" * 30
+"""Room to write behind a name."""
+_LINE, _FIELD = "_" * 74, "_" * 18
+_CODE_WIDTH_MM = 20
+_FONTS = {"zh": ("Times New Roman", "SimSun"), "en": ("Times New Roman", "SimSun")}
+"""The fonts of Latin and of Chinese letters."""
+_MARGIN_MM = 20
+
+
+def word(document: blocks.Document) -> bytes:
+    """Return the document as a .docx file. Errors: InputError where python-docx is not installed."""
+    try:
+        import docx
+    except ImportError:
+        raise refusal("picture.no_docx") from None
+    made = docx.Document()
+    _Writer(made, document).write()
+    file = io.BytesIO()
+    made.save(file)
+    return file.getvalue()
+
+
+class _Writer:
+    """Writes the blocks of one document."""
+
+    def __init__(self, made: Any, document: blocks.Document) -> None:
+        self.made, self.document = made, document
+        self._set_up()
+
+    def write(self) -> None:
+        """Write the title and all blocks."""
+        self.made.add_heading(visible(self.document.title), 0)
+        for block in self.document.blocks:
+            self._block(block)
+
+    def _set_up(self) -> None:
+        from docx.oxml.ns import qn
+        from docx.shared import Mm, Pt, RGBColor
+
+        latin, chinese = _FONTS[self.document.language]
+        for name in ("Normal", "Title", "Heading 1", "Heading 2", "Heading 3"):
+            style = self.made.styles[name]
+            style.font.name = latin
+            style.font.color.rgb = RGBColor(0x11, 0x11, 0x11)
+            style.element.get_or_add_rPr().get_or_add_rFonts().set(qn("w:eastAsia"), chinese)
+        normal = self.made.styles["Normal"]
+        normal.font.size, normal.paragraph_format.space_after = Pt(11), Pt(3)
+        self.made.styles["Title"].font.size = Pt(18)
+        for section in self.made.sections:
+            section.page_width, section.page_height = Mm(210), Mm(297)
+            section.left_margin = section.right_margin = Mm(_MARGIN_MM)
+            section.top_margin = section.bottom_margin = Mm(_MARGIN_MM)
+
+    def _block(self, block: blocks.Block) -> None:
+        match block:
+            case blocks.Heading(said, level):
+                self.made.add_heading(visible(said), level - 1)
+            case blocks.Sentence(said, aside):
+                self._line(said, small=aside)
+            case blocks.Definition():
+                return
+            case blocks.Calculation():
+                name = f"{block.name}{self.document.colon}" if block.name else ""
+                self._line(name + block.text, indent=6)
+                if block.parted:
+                    self._line(block.parted.said, indent=12, small=True)
+            case blocks.Listing(head, rows):
+                self._listing(head, rows)
+            case blocks.Drawing(lines):
+                for line in lines:
+                    self._line(line, small=True)
+            case blocks.Blank():
+                self._blank(block, 0)
+            case blocks.Fields(names):
+                self._line("   ".join(f"{visible(name)} {_FIELD}" for name in names))
+            case blocks.Numbered():
+                self._exercise(block)
+            case blocks.NewPage():
+                self.made.add_page_break()
+
+    def _exercise(self, block: blocks.Numbered) -> None:
+        asked = self._line("", keep=True)
+        asked.add_run(f"{block.number}. ").bold = True
+        asked.add_run(f"{visible(block.asked)} {block.points}".rstrip())
+        if block.options:
+            self._line("     ".join(f"☐ {visible(option)}" for option in block.options), indent=6)
+        for _ in range(block.room):
+            self._line("")
+        for line in block.lines:
+            self._blank(line, 6)
+        if block.address:
+            self._code(block.address)
+
+    def _blank(self, line: blocks.Blank, indent: int) -> None:
+        step = f" ({visible(line.link[0])})" if line.link else ""
+        self._line(blocks.times(line.text) + step + ("" if line.filled else f" {BLANK}"), indent=indent)
+        if not line.filled:
+            for _ in range(line.lines - 1):
+                self._line(_LINE, indent=indent)
+        for note in line.notes:
+            self._line(note, indent=indent + 6, small=True)
+
+    def _code(self, address: str) -> None:
+        from docx.shared import Mm
+
+        paragraph = self._line("", indent=6)
+        paragraph.add_run().add_picture(io.BytesIO(code_png(address)), width=Mm(_CODE_WIDTH_MM))
+        self._line(address, indent=6, small=True)
+
+    def _line(self, said: str, *, indent: int = 0, small: bool = False, keep: bool = False) -> Any:
+        from docx.shared import Mm, Pt
+
+        paragraph = self.made.add_paragraph()
+        paragraph.paragraph_format.left_indent = Mm(indent)
+        paragraph.paragraph_format.keep_with_next = keep
+        run = paragraph.add_run(visible(said))
+        if small:
+            run.font.size = Pt(9)
+        return paragraph
+
+    def _listing(self, head: Sequence[str], rows: blocks.Rows) -> None:
+        from docx.shared import Pt
+
+        table = self.made.add_table(rows=0, cols=len(head))
+        table.style = "Light List"
+        for line in (head, *rows):
+            for cell, said in zip(table.add_row().cells, line, strict=True):
+                run = cell.paragraphs[0].add_run(visible(said))
+                run.font.size = Pt(9)
+                cell.paragraphs[0].paragraph_format.space_after = Pt(0)
+        self.made.add_paragraph()

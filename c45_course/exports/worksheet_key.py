@@ -1,0 +1,86 @@
+"""Write the key of a worksheet: answers, how they are marked, and the steps that show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from urllib.parse import urlencode
+
+from c45_core.language.words import Words
+from c45_core.trace.frames import as_step
+from c45_course.exports import blocks
+from c45_course.exports.worksheet import Paper, Request
+from c45_course.practice.items import Entry, Item
+from c45_course.practice.marking import marking
+
+_RULES = ("rule_line", "rule_number", "rule_accepted", "rule_slip", "rule_follow", "rule_reason")
+"""How points are given, in this order."""
+
+
+def key(paper: Paper) -> blocks.Document:
+    """Return the key as a document."""
+    return paper.document("key_title", key_blocks(paper))
+
+
+def key_blocks(paper: Paper) -> Iterator[blocks.Block]:
+    """Give the key without its title."""
+    yield paper.about()
+    yield blocks.Heading(paper.said("marking", n=paper.points))
+    yield from (blocks.Sentence(paper.said(rule)) for rule in _RULES)
+    numbers = count(1)
+    for section in paper.sections:
+        yield blocks.Heading(section.title)
+        yield from (_solved(paper, item, next(numbers)) for item in section.items)
+
+
+def _solved(paper: Paper, item: Item, number: int) -> blocks.Numbered:
+    lines = tuple(
+        blocks.Blank(
+            answered(entry),
+            filled=True,
+            link=link(entry, paper.words, paper.request),
+            notes=_notes(paper, entry),
+        )
+        for entry in item.entries
+    )
+    addresses = [line.link[1] for line in lines if line.link is not None]
+    in_full = addresses[0] if addresses and paper.request.address else ""
+    return blocks.Numbered(number, item.asked, lines, (), paper.worth(item), 0, in_full)
+
+
+def answered(entry: Entry) -> str:
+    """Return an answer; an equation begins with its own left side, all else behind what was asked."""
+    if entry.answer is None:
+        return entry.given
+    return entry.answer if entry.given.endswith("=") else f"{entry.given} {entry.answer}".strip()
+
+
+def _notes(paper: Paper, entry: Entry) -> tuple[str, ...]:
+    """Say which results of a calculation are accepted, and which show a known slip."""
+    if entry.answer is None or entry.about is None or entry.about.explanation is None:
+        return ()
+    notation = paper.words.notation
+    marked = marking(entry.about.explanation, notation, entry.about.division)
+    low, high = map(notation.fixed, (marked.low, marked.high))
+    notes = [paper.said("accepted", low=low, high=high)]
+    if marked.slips and entry.points > 1:
+        named = (
+            paper.said("slip", value=notation.fixed(value), name=paper.said(f"slip_{name}"))
+            for value, name in marked.slips
+        )
+        listed = paper.words("language", "comma").join(named)
+        notes.append(paper.said("partial", n=entry.points - 1, slips=listed))
+    return tuple(notes)
+
+
+def link(entry: Entry, words: Words, request: Request) -> tuple[str, str] | None:
+    """Return name and address of the step that shows an answer; None without a step.
+
+    The address is "" where the table is not in the app.
+    """
+    if entry.frame is None or entry.answer is None:
+        return None
+    step = as_step(entry.frame)
+    query = {"table": request.table, "dialect": request.dialect, "lang": words.language, "step": step}
+    address = f"{request.address}growing?{urlencode(query)}" if request.table else ""
+    return words("worksheet", "step", n=step), address

@@ -1,0 +1,94 @@
+"""Worksheets of equal difficulty for a class, in one file with the keys behind them; and as data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from c45_core.language.refusal import refusal
+from c45_core.trace.frames import as_step
+from c45_course.exports import blocks
+from c45_course.exports.worksheet import Paper
+from c45_course.exports.worksheet_key import key_blocks
+from c45_course.practice.items import Entry, Item
+from c45_course.practice.marking import marking
+
+Difficulty = tuple[tuple[str, ...], int]
+"""What makes papers equally difficult: which kinds of exercises they have, worth how much together."""
+ATTEMPTS = 40
+"""So many seeds are tried for each sheet."""
+
+
+def alike(paper: Callable[[int], Paper], seed: int, variants: int) -> tuple[Paper, ...]:
+    """Return the first so many papers, from a seed on, that are equally difficult.
+
+    They have the same kinds of exercises and are worth the same points, and no two ask the same.
+    Errors: InputError where too few are found.
+    """
+    found: dict[Difficulty, dict[tuple[str, ...], Paper]] = {}
+    for number in range(seed, seed + 1 + ATTEMPTS * (variants - 1)):
+        drawn = paper(number)
+        same = found.setdefault(_difficulty(drawn), {})
+        same.setdefault(_asked(drawn), drawn)
+        if len(same) == variants:
+            return tuple(same.values())
+    raise refusal("drawing.variants", n=variants, found=max(map(len, found.values())))
+
+
+def _difficulty(paper: Paper) -> Difficulty:
+    return tuple(sorted(item.kind for item in paper.items)), paper.points
+
+
+def _asked(paper: Paper) -> tuple[str, ...]:
+    """Return all that is printed in the exercises: the same question may be about other cases."""
+    return tuple("\n".join((i.asked, *(entry.given for entry in i.entries))) for i in paper.items)
+
+
+def class_set(papers: Sequence[Paper]) -> blocks.Document:
+    """Return the sheets one after the other, each on a page of its own, and then their keys."""
+    return papers[0].document("set_title", _blocks(papers))
+
+
+def _blocks(papers: Sequence[Paper]) -> Iterator[blocks.Block]:
+    for title, written in (("title", Paper.sheet_blocks), ("key_title", key_blocks)):
+        for paper in papers:
+            if title != "title" or paper is not papers[0]:
+                yield blocks.NewPage()
+            whole = paper.said(title, table=paper.request.title)
+            yield blocks.Heading(paper.said("variant", title=whole, seed=paper.request.seed), 1)
+            yield from written(paper)
+
+
+def as_json(papers: Sequence[Paper]) -> str:
+    """Return the exercises as JSON: of one paper its exercises, of several a list of sheets."""
+    made: list[dict[str, Any]] = [
+        {"title": each.said("title", table=each.request.title), "seed": each.request.seed,
+         "points": each.points, "exercises": [_exercise(each, item) for item in each.items]}
+        for each in papers
+    ]  # fmt: skip
+    whole = made[0] if len(made) == 1 else {"sheets": made}
+    return json.dumps(whole, ensure_ascii=False, indent=1)
+
+
+def _exercise(paper: Paper, item: Item) -> dict[str, Any]:
+    given = (entry.given for entry in item.entries if entry.answer is None)
+    made: dict[str, Any] = {
+        "text": "\n".join((item.asked, *given)),
+        "points": item.points,
+        "blanks": [_blank(paper, entry) for entry in item.entries if entry.answer is not None],
+    }
+    return {**made, "options": list(item.options)} if item.options else made
+
+
+def _blank(paper: Paper, entry: Entry) -> dict[str, Any]:
+    """Return a blank; `accepted` is null where the answer is no number."""
+    step = None if entry.frame is None else int(as_step(entry.frame))
+    explanation = None if entry.about is None else entry.about.explanation
+    asked = {"asked": entry.given, "points": entry.points, "step": step}
+    if explanation is None:
+        return {"answer": entry.answer, "accepted": None, **asked}
+    notation = paper.words.notation
+    marked = marking(explanation, notation, entry.about.division if entry.about else None)
+    answer = float(explanation.result(notation))
+    return {"answer": answer, "accepted": [marked.low, marked.high], **asked, "solution": entry.answer}
