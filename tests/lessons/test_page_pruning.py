@@ -315,6 +315,27 @@ def test_the_printed_tree_is_one_press_away_whatever_was_chosen_before():
     assert app.segmented_control(key="url_room").value == "hand"
 
 
+def decided(app):
+    """The control that lists the decisions."""
+    return next(each for each in app.get("button_group") if each.key == "url_node")
+
+
+def test_another_method_judges_the_node_that_is_shown():
+    app = page(lang="en", table="watermelon_2.0", room="grown")
+    shown, pep = decided(app).value, decided(app).options
+    app.segmented_control(key="url_rule").set_value("ebp").run()
+    assert decided(app).value == shown
+    signs = [sorted(each[-1] for each in options) for options in (pep, decided(app).options)]
+    assert signs[0] != signs[1], "the two methods decide differently"
+
+
+def test_where_no_method_prunes_a_node_a_tree_is_offered_on_which_they_differ():
+    line = words("en")("pruning", "no_method_cuts")
+    assert line in [text.value for text in page(lang="en", table="golf_14", room="grown").markdown]
+    app = page(lang="en", table="watermelon_2.0", room="grown")
+    assert line not in [text.value for text in app.markdown]
+
+
 def test_another_room_forgets_the_node_and_keeps_the_table():
     app = page(lang="en", room="grown", table="golf_14", node="3")
     app.segmented_control(key="url_room").set_value("before").run()

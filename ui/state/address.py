@@ -98,7 +98,8 @@ def write(forget: Sequence[str] = (), **values: str) -> None:
         declared(name, *Kind)
     # A presentation lasts until it is left: its view is not that of the lesson, which is forgotten.
     kept_on = {k: v for k, v in st.query_params.items() if k not in forget or v == "present"}
-    turn_to({**st.session_state.get(_PINNED, {}), **kept_on, **values})
+    pinned = {k: v for k, v in st.session_state.get(_PINNED, {}).items() if k not in forget}
+    turn_to({**pinned, **kept_on, **values})
 
 
 def pin(**values: str) -> None:
@@ -108,7 +109,7 @@ def pin(**values: str) -> None:
     """
     for name in values:
         declared(name, *Kind)
-    st.session_state[_PINNED] = values
+    st.session_state[_PINNED] = {**st.session_state.get(_PINNED, {}), **values}
 
 
 def put(

@@ -20,7 +20,7 @@ from ui.lessons.pruning.along import MOST_NODES, each_pruned
 from ui.lessons.pruning.context import PruningContext, grown_context, printed_of
 from ui.lessons.pruning.methods import RULES, Rules, pick_number, pick_rule, pick_settings
 from ui.own.tasks import grown_apart, pruned_in_each
-from ui.state import address, session
+from ui.state import address, course, session
 from ui.state import budget as growing
 from ui.state import choices as chosen
 from ui.state.choices import Choices
@@ -48,6 +48,7 @@ def show(choices: Choices) -> None:
     context = bring(parts, rules, choices)
     if not presenting():
         say_parts(parts, context, words)
+    say_nothing_cut(context, choices)
     usual = pruned(parts, rules.base.with_(pruning=method))
     place = walkthrough.chosen_verdict(context, method, words, usual)
     if place is None:
@@ -90,6 +91,19 @@ def say_parts(parts: Parts, context: PruningContext, words: Words) -> None:
         st.caption(
             words("pruning", "parts", train=trained, aside=words.cases(context.validation.weight))
         )
+
+
+def say_nothing_cut(context: PruningContext, choices: Choices) -> None:
+    """Lead to a tree on which the methods differ, where none of them prunes anything of this one."""
+    example = course.declared()["pruning"].example
+    cut = any(pruning.tree.size < pruning.grown.size for pruning in context.prunings.values())
+    if cut or presenting() or choices.table == example:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.markdown(choices.words("pruning", "no_method_cuts"), width="content")
+        title = cache.title(example, choices.language)
+        there = {"table": example, "room": "grown", "step": "1"}
+        course.link("pruning", choices.words, label=title, **there)
 
 
 def bring(

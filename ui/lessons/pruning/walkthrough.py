@@ -55,6 +55,7 @@ def pick_decision(
         kind="pills" if len(listed) <= MOST_PILLS else "select",
         forget=("step",),
     )
+    address.pin(node=chosen)  # another method judges the same node
     return listed[chosen]
 
 
