@@ -50,8 +50,8 @@ li { margin: 0.8mm 0; overflow-wrap: anywhere; }
 .blank { display: flex; gap: 2mm; min-height: 9mm; align-items: flex-end; }
 .blank::after { content: ""; flex: 1; border-bottom: 0.2mm solid #777; }
 .fields { display: flex; flex-wrap: wrap; gap: 2mm 5mm; margin: 4mm 0; }
-.fields span { flex: 1 0 32mm; display: flex; gap: 2mm; }
-.fields span::after { content: ""; flex: 1; border-bottom: 0.2mm solid #777; }
+.fields span { flex: 1 0 auto; display: flex; gap: 2mm; white-space: nowrap; }
+.fields span::after { content: ""; flex: 1; min-width: 22mm; border-bottom: 0.2mm solid #777; }
 .points { float: right; margin-left: 4mm; font-size: 9.5pt; color: #444; }
 .line { height: 8mm; }
 .note { font-size: 9pt; color: #444; margin-left: 6mm; }

@@ -81,12 +81,14 @@ def searched(asker: Asker, random: Random) -> Iterator[Item]:
 
 
 def _is_searchable(evaluation: Evaluation) -> bool:
+    """Tell whether there are few candidates, all of them halfway between values and none left out."""
     cuts = evaluation.cuts
     return (
         cuts is not None
         and cuts.best is not None
         and FEWEST_CUTS <= len(cuts) <= MOST_CUTS
         and bool((cuts.skips == Skip.NONE).all())
+        and bool((cuts.thresholds == cuts.midpoints).all())
     )
 
 

@@ -33,6 +33,8 @@ from c45_course.practice.rounds import MOST_NODES, kind_of, pools, varied
 
 DECISIONS, NUMBERS = 3, 3
 """So many decisions are asked for, and so many numbers."""
+OF_ONE_KIND = 2
+"""So many decisions are of one kind."""
 WHY_LINES = 2
 """So many lines are there for a reason."""
 ROOM = {"gain": 5, "gain_ratio": 7}
@@ -147,11 +149,12 @@ class _Drawing:
         able = [each for each in self._pools[0] if each.topic is not Topic.THRESHOLD]
         below = shuffled([each for each in able if each.node > 0], self.random)
         root = [each for each in able if each.node == 0]
-        taken = 0
+        taken: list[Topic] = []
         for question in (*varied(below, len(below)), *root):
             item = self._decision(question)
-            if taken < DECISIONS and self.sheet.takes(item):
-                taken += 1
+            room = len(taken) < DECISIONS and taken.count(question.topic) < OF_ONE_KIND
+            if room and self.sheet.takes(item):
+                taken.append(question.topic)
                 yield item
 
     def _decision(self, question: Question) -> Item:
@@ -225,8 +228,10 @@ class _Drawing:
         )
         tells = told_at(self.trace, question.node, divided=True)
         asked = self._asked_at_threshold(question)
+        # One number of an attribute leads to the next: of each it is asked for one.
+        asks = frozenset({fact_of(question), ("about", question.node, _attribute(question))})
         room = ROOM.get(kind_of(question), OTHER_ROOM)
-        return Item("number", asked, (entry,), (), room, tells, frozenset({fact_of(question)}))
+        return Item("number", asked, (entry,), (), room, tells, asks)
 
     def _asked_at_threshold(self, question: Question) -> str:
         """Return the question; of a continuous attribute with its threshold given."""
@@ -237,6 +242,10 @@ class _Drawing:
         if threshold is None or cut_value(threshold) in numbers_in(asked):
             return asked
         return self.asker.words("worksheet", "at_threshold", asked=asked, cut=cut_value(threshold))
+
+
+def _attribute(question: Question) -> int:
+    return -1 if question.attribute is None else question.attribute
 
 
 def _place(item: Item) -> int:
