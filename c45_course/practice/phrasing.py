@@ -15,6 +15,7 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.replay import Trace
 from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.derivation import plain_name
+from c45_course.practice.items import numbers_in
 from c45_course.practice.lines import CheckedLine, Status
 from c45_course.practice.questions import DIVIDED, Option, Question, Topic
 from c45_course.practice.recognise import Right, Slip
@@ -30,9 +31,15 @@ class Asker:
     pruning: Pruning | None = None
 
     def ask(self, question: Question) -> str:
-        """Return the question, with the node it is about."""
+        """Return the question, with the node it is about, and a continuous attribute's threshold."""
         where = self.where(question.node)
-        return self._say("asks", where=where, question=getattr(self, f"_{question.topic}")(question))
+        asked = self._say("asks", where=where, question=getattr(self, f"_{question.topic}")(question))
+        if question.topic is not Topic.NUMBER or question.attribute is None:
+            return asked
+        threshold = self.trace.evaluation(question.node, question.attribute).threshold
+        if threshold is None or cut_value(threshold) in numbers_in(asked):
+            return asked
+        return self.words("worksheet", "at_threshold", asked=asked, cut=cut_value(threshold))
 
     def options(self, question: Question) -> tuple[str, ...]:
         """Return the options, in their order."""

@@ -47,11 +47,11 @@ def questions_about(
     random: Random,
     most: int,
     *,
-    continuous: bool = False,
+    continuous: bool | None = None,
 ) -> list[Question]:
     """Return at most so many questions of some kinds (`kind_of`), every kind once before any twice.
 
-    `continuous`: only questions about a continuous attribute.
+    `continuous`: only questions about a continuous attribute, False: none about one, None: any.
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
@@ -61,8 +61,8 @@ def questions_about(
     (3, ['entropy', 'gain'])
     """
     pool = [each for found in pools(trace, labels) for each in found if kind_of(each) in kinds]
-    if continuous:
-        pool = [each for each in pool if _is_continuous(trace, each)]
+    if continuous is not None:
+        pool = [each for each in pool if _is_continuous(trace, each) is continuous]
     drawn = varied(shuffled(pool, random), most)
     return sorted(drawn, key=lambda each: each.frame.number if each.frame else 0)
 

@@ -10,7 +10,7 @@ import pytest
 from pairs import every_two, some
 
 from c45_core import Dialect, grow, preset
-from c45_core.explain.labels import Labels
+from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.reasons import Leaf
@@ -141,3 +141,18 @@ def test_the_sets_asked_about_stand_in_no_table_and_their_slips_are_recognised(l
             assert isinstance(made.question.answered(f"{recorded:.4f}"), Right)
             assert isinstance(made.question.answered(f"{recorded * math.log(2):.4f}"), Slip)
             assert f"{recorded:.4f}" in asker.feedback(made.question, "0.1")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_of_a_continuous_attribute_the_threshold_is_told(language):
+    """Without it the question has as many answers as the attribute has cuts."""
+    name = "golf_14_quinlan_numeric"
+    trace = grown(name)
+    said, found = asker(name, trace, language), 0
+    for _, question in asked(trace):
+        if question.topic is Topic.NUMBER and question.attribute is not None:
+            threshold = trace.evaluation(question.node, question.attribute).threshold
+            if threshold is not None and question.explanation.cut is None:
+                found += 1
+                assert cut_value(threshold) in said.ask(question)
+    assert found > 4

@@ -162,6 +162,8 @@ def test_a_check_on_continuous_attributes_asks_about_no_other(table):
     labels = datasets.load(table).labels("en").on(trace.table)
     found = questions_about(trace, labels, ("threshold", "gain", "iv"), Random(3), 3, continuous=True)
     assert all(isinstance(trace.table.attributes[each.attribute], Numeric) for each in found)
+    before = questions_about(trace, labels, ("gain", "iv"), Random(3), 3, continuous=False)
+    assert not any(isinstance(trace.table.attributes[each.attribute], Numeric) for each in before)
     if table == DECLARED["numbers"].example:
         assert len(found) == 3
 
