@@ -20,7 +20,7 @@ SHOWN = [
 ]
 """Letters grow with the height, so each lesson is shown at one size and in one language."""
 ALL = 30
-"""So many screens are looked at, and the last one: *The documents* has lists of some hundred."""
+"""So many screens are looked at, and the last one."""
 LOOKS = 24
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SMALL = (Path(__file__).resolve().parents[1] / "helpers" / "letters.js").read_text(encoding="utf-8")

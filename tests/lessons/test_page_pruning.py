@@ -426,3 +426,10 @@ def test_the_number_of_a_rule_is_that_of_the_link_whichever_rule_is_shown(table,
         text = next(m.value for m in app.markdown if m.value.startswith("| Method |"))
         rows += [line for line in text.splitlines() if line.startswith("| PEP |")]
     assert rows[0] == rows[1] and r"\+ 0 ×" in rows[0] and outcome in rows[0]
+
+
+def test_a_class_is_asked_three_questions_and_each_answer_is_a_screen_of_its_own():
+    app = opened("02_entropy", view="present", lang="en")
+    told = [it.value for it in app.markdown if it.value.startswith("**The right answer is: ")]
+    assert len(told) == 4, "of the guess and of the check"
+    assert not [it for it in app.button if it.key == "check_begin"]

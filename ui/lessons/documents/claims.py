@@ -81,13 +81,14 @@ def mistakes(said: Words) -> None:
 def _table(said: Words, wanted: Callable[[Line], bool], **options: object) -> None:
     lines = [line for line in lines_of(said.language) if wanted(line)]
     here = {line.document for line in lines}
-    titles = {name: _title(name, said) for name in datasets.documents() if name in here}
+    titles = {name: title_of(name, said) for name in datasets.documents() if name in here}
     verdicts = {name: Verdict(MARKS[name], verdict_text(name, said)) for name in documents.VERDICTS}
     texts = {key: said.sections["documents"][key] for key in TABLE_WORDS}
     claims_table(lines, titles, verdicts, texts, **options)  # type: ignore[arg-type]
 
 
-def _title(document: str, said: Words) -> str:
+def title_of(document: str, said: Words) -> str:
+    """Return the number and the title of a document."""
     title = datasets.documents()[document][said.language]
     return f"{document} · {title}" if document in documents.DOCUMENTS else title
 

@@ -6,16 +6,20 @@ import streamlit as st
 
 from c45_core import Trace
 from c45_core.language.words import Words
-from ui.drawing.colours import PAGE
+from ui.drawing.colours import PAGE, Palette
 from ui.lessons.entropy import counts as lab
 from ui.lessons.entropy.hill import hill, pick_view
 from ui.lessons.entropy.mixture import mixture
+from ui.state.presenting import presenting
 
 
 # A fragment: while a slider moves, the rest of the page is not run again.
 @st.fragment
 def laboratory(trace: Trace, words: Words) -> None:
     """Show the entropy of counts the reader chooses."""
+    if presenting():
+        _of_class(trace, words)
+        return
     left, right = st.columns([5, 6], gap="large")
     with left:
         lab.examples(trace, words)
@@ -35,4 +39,29 @@ def laboratory(trace: Trace, words: Words) -> None:
         if counts[2] and pick_view(words) == "hill":
             hill(counts, explanation.recorded, unit, colours.first, words)
         else:
-            mixture(counts, unit, [f"count_{code}" for code in range(len(counts))], colours, words)
+            _mixture(counts, unit, colours, words)
+
+
+def _of_class(trace: Trace, words: Words) -> None:
+    """Show a class the counts beside the picture they move, on one screen, and then the calculation."""
+    colours = PAGE.about(trace.table.classes)
+    with st.container(key="together"):
+        left, right = st.columns(2)
+    below = st.container()
+    with left:
+        counts = lab.counts(colours, words)
+    with below:
+        lab.examples(trace, words)
+        unit = lab.unit(words)
+    with right:
+        _mixture(counts, unit, colours, words)
+    with below:
+        explanation = lab.of_counts(counts, words)
+        if explanation is None:
+            st.info(words("entropy", "no_cases"))
+        else:
+            lab.derive(explanation, counts, unit, words)
+
+
+def _mixture(counts: tuple[int, ...], unit: str, colours: Palette, words: Words) -> None:
+    mixture(counts, unit, [f"count_{code}" for code in range(len(counts))], colours, words)

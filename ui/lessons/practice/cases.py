@@ -8,7 +8,8 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Nominal
 from c45_core.trace.replay import Trace
-from ui.markdown import with_terms
+from ui.markdown import plain, with_terms
+from ui.state.presenting import presenting
 
 FEW, MOST, HEIGHT = 18, 200, 420
 """So many cases are shown at once, so many at all, and the height of a longer table."""
@@ -31,6 +32,9 @@ def show_cases(trace: Trace, number: int, labels: Labels, words: Words) -> None:
     if (node.weights != 1).any():
         write = words.notation.weight
         columns[words("terms", "weight")] = [write(float(each)) for each in node.weights[:MOST]]
+    if presenting():
+        st.markdown(_written(columns))
+        return
     # On a phone the values scroll; what a calculation asks for, the class of a case, stays in sight.
     pinned = {
         name: st.column_config.Column(pinned=True) for name in (next(iter(columns)), names.target)
@@ -45,3 +49,9 @@ def show_cases(trace: Trace, number: int, labels: Labels, words: Words) -> None:
         st.caption(
             with_terms(words("practice_page", "some_cases", shown=MOST, n=len(node.cases)), words)
         )
+
+
+def _written(columns: dict[str, list[str]]) -> str:
+    """Write the cases for a class, which cannot scroll a grid."""
+    rows = [[*columns], ["---"] * len(columns), *zip(*columns.values(), strict=True)]
+    return "\n".join("|".join(cell if cell == "---" else plain(cell) for cell in row) for row in rows)

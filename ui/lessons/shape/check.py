@@ -42,14 +42,15 @@ class Asked:
     """A question as it is shown.
 
     `text`, `options`: in Markdown, no options where a number is asked for; `judge`: from the place of
-    an option or a typed number to whether it is right and what to say to it; `where`: the table and
-    the step of the player that show the answer, {} where none does; `show`: shows the cases it is
-    about.
+    an option or a typed number to whether it is right and what to say to it; `right`: the right
+    answer; `where`: the table and the step of the player that show the answer, {} where none does;
+    `show`: shows the cases it is about.
     """
 
     text: str
     options: tuple[str, ...]
     judge: Callable[[int | str], tuple[bool, str]]
+    right: str
     where: dict[str, str]
     show: Callable[[], None] | None = None
 
@@ -76,6 +77,19 @@ def check(told: Told, choices: Choices) -> None:
     st.markdown(f"**{words('course', 'check_done', right=right, of=len(asked))}**")
     st.button(words("course", "check_again"), key="check_begin", on_click=_begin, args=(key, seed + 1))
     _noted()(data={"lesson": lesson.key, "right": right, "of": len(asked)}, key="check_noted")
+
+
+def check_of_class(told: Told, choices: Choices) -> None:
+    """Show a class each question, and on a screen of its own its answer: the next key shows it."""
+    words, asked = told.words, _drawn(told, choices, 1)
+    for number, question in enumerate(asked, 1):
+        with st.container(key=f"asked_{number}"):
+            st.markdown(f"{words('course', 'check_n', n=number, of=len(asked))} **{question.text}**")
+            if question.show is not None:
+                question.show()
+            st.markdown("\n".join(f"1. {option}" for option in question.options))
+        with st.container(key=f"told_check_{number}"):
+            st.markdown(f"**{words('course', 'guess_other', right=question.right)}**")
 
 
 def _begin(key: str, seed: int) -> None:
@@ -141,7 +155,8 @@ def _of_trace(question: Question, asker: Asker, table: str, dialect: str) -> Ask
     text = asker.ask(question)
     if question.verdict is not None and asker.pruning is not None:
         text = asker.words.told((text, _given(asker.pruning.weighed[question.verdict], asker.words)))
-    return Asked(plain(text), options, judge, where if question.frame else {}, show)
+    right = _solution(asker, question)
+    return Asked(plain(text), options, judge, right, where if question.frame else {}, show)
 
 
 def _of_set(made: MadeSet, words: Words) -> Asked:
@@ -151,7 +166,7 @@ def _of_set(made: MadeSet, words: Words) -> Asked:
         answer = made.question.answered(given)
         return isinstance(answer, Right), _feedback(asker, made.question, given)
 
-    return Asked(plain(made.ask(words)), (), judge, {})
+    return Asked(plain(made.ask(words)), (), judge, _solution(asker, made.question), {})
 
 
 def _feedback(asker: Asker, question: Question, given: int | str) -> str:
@@ -160,9 +175,17 @@ def _feedback(asker: Asker, question: Question, given: int | str) -> str:
     if found is None:
         return plain(said)
     before, written, after = said.partition(asker.solution(question))
-    shown = equation(found, asker.words.notation) if " = " in written else plain(written)
+    shown = _solution(asker, question) if " = " in written else plain(written)
     space = " " if before.endswith(" ") else ""
     return f"{plain(before)}{space}{shown}{plain(after)}"
+
+
+def _solution(asker: Asker, question: Question) -> str:
+    """Return the right answer in Markdown: the option, or the equation set as a formula."""
+    found, written = question.explanation, asker.solution(question)
+    if found is None or " = " not in written:
+        return plain(written)
+    return equation(found, asker.words.notation)
 
 
 def _given(weighed: Weighed, words: Words) -> str:
@@ -184,7 +207,8 @@ def _posed(posed: Posed, told: Told) -> Asked:
         return name == posed.right, told.say(f"ask_{posed.key}_{name}_said")
 
     options = tuple(told.say(f"ask_{posed.key}_{name}") for name in posed.answers)
-    return Asked(told.say(f"ask_{posed.key}"), options, judge, {})
+    right = told.say(f"ask_{posed.key}_{posed.right}")
+    return Asked(told.say(f"ask_{posed.key}"), options, judge, right, {})
 
 
 # --- asking ---------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from c45_core.language.words import Words
-from ui.lessons.shape.check import check
+from ui.lessons.shape.check import check, check_of_class
 from ui.lessons.shape.told import Told
 from ui.markdown import with_terms
 from ui.state import course
@@ -20,7 +20,7 @@ def closing(lesson: Lesson, choices: Choices) -> None:
     with st.container(key="closing"):
         with st.container(key="part_check"):
             told.head("check")
-            check(told, choices)
+            (check_of_class if presenting() else check)(told, choices)
         with st.container(key="part_summary"):
             told.head("summary")
             known = (f"{n + 1}. {told.say(f'know_{n + 1}')}" for n in range(SENTENCES))

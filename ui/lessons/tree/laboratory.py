@@ -10,6 +10,7 @@ from ui.drawing.svg import show_svg
 from ui.lessons.shared import melons
 from ui.lessons.shared.sliding import follow_slider
 from ui.lessons.tree.falling import falling
+from ui.state.presenting import presenting
 from ui.state.widgets import slide_along
 
 
@@ -22,7 +23,12 @@ def laboratory(words: Words) -> None:
     drawn = [melons.drawn(at, words).svg(melons.said(at, words)) for at in sizes]
     left, right = st.columns([7, 5], gap="large")
     with left:
+        # A class sees the tree first: the lecturer tells it what to do.
+        first, second = st.container(), st.container()
+    slider, tree = (second, first) if presenting() else (first, second)
+    with slider:
         at = slide_along("splits", sizes, words("tree", "splits"), default=sizes[-1])
+    with tree:
         falling(found, at, cache.dataset(melons.TABLE), "url_splits", words)
     with right:
         show_svg(drawn[at], key="both_errors")

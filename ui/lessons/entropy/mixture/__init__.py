@@ -23,6 +23,7 @@ from ui.drawing.colours import Palette
 from ui.drawing.svg import keep_room
 from ui.lessons.entropy.simplex import level_line, meets
 from ui.scripts import joined
+from ui.state.presenting import presenting
 
 LEVELS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5)
 """The lines of equal entropy in the triangle, in bits."""
@@ -68,6 +69,7 @@ def mixture(
         ],
         "terms": TERMS,
         "levels": _levels(unit),
+        "presented": presenting(),
         "curve_text": _template(words, "curve_text"),
         "map_text": _template(words, "field_text").replace("{most}", most),
     }

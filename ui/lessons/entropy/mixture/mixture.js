@@ -23,6 +23,7 @@ export default function mixture({ parentElement, data }) {
 
   function draw(counts) {
     last = counts;
+    place.classList.toggle("presented", data.presented);
     const room = roomIn(place);
     if (`${counts} ${room.width}` === drawn) return;
     drawn = `${counts} ${room.width}`;

@@ -32,8 +32,8 @@ function makeFall(place, { nodes, box, label, stages, parts, classes, words, pre
   const which = el("div", { class: "which", role: "group", "aria-label": words.which }, ...choosers);
   const legend = el("p", { class: "legend" }, ...classes.map(legendOf), el("span", { text: words.signs }));
   const bar = el("div", { class: "bar" }, which, one, all);
-  place.replaceChildren(bar, ...(presented ? [legend, said, drawn.picture] : [said, drawn.picture, legend]));
-  drawn.picture.addEventListener("click", () => letFall(Infinity)); // before a class the buttons are on another screen
+  place.replaceChildren(...(presented ? [drawn.picture, said, bar, legend] : [bar, said, drawn.picture, legend]));
+  drawn.picture.addEventListener("click", () => letFall(Infinity)); // before a class the buttons may be on another screen
 
   const part = () => parts[name];
   const right = () => stages[stage].right[name];
