@@ -1,0 +1,100 @@
+"""Every equation the player shows is true of its printed digits, read as it is sent to a browser."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import pytest
+from pairs import every_two
+from test_printed_equations import LARGEST, by_hand, check, from_latex
+
+from c45_core import PRESETS, grow
+from c45_core.language.notation import Notation
+from c45_core.language.words import languages
+from c45_core.prune import prune
+from c45_course import datasets
+from ui.story import Telling, bound
+
+WAYS = (Notation(), Notation(digits=6, fractions=False), Notation(digits=4, by_hand=True))
+DIALECTS = ("documents", "release8", "cart")
+IN_PROSE = re.compile(
+    r"(?<!\S)[\d(][\d\s./()]*[×*+−-][\d\s./()×*+−-]*(?:[=≈]\s*-?\d+(?:\.\d+)?%?(?!\d))+"
+)
+"""A calculation of numbers alone within a sentence, with what it comes to."""
+
+OF_FRACTIONS = "((("
+"""In a fraction of fractions the oracle by hand cannot tell a weight, which is exact, from a result."""
+
+
+def texts(told):
+    """Give every text in what is sent."""
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, dict):
+        for each in told.values():
+            yield from texts(each)
+    elif isinstance(told, list | tuple):
+        for each in told:
+            yield from texts(each)
+
+
+def calculations(told):
+    """Give the calculations in what is sent: each formula with its terms, as plain text."""
+    if isinstance(told, dict):
+        if isinstance(told.get("numbers"), str) and "value" in told:
+            sign = told.get("sign") or "="
+            yield f"{from_latex(told['numbers'])} {from_latex(sign)} {told['value']}"
+        if "solution" in told:
+            yield told["solution"]
+        for each in told.values():
+            yield from calculations(each)
+    elif isinstance(told, list | tuple):
+        for each in told:
+            yield from calculations(each)
+
+
+def told(name, dialect, language, notation):
+    """Return all that the player is sent of a table: steps, questions, pruning."""
+    dataset, chosen = datasets.load(name), PRESETS[dialect]
+    trace = grow(dataset.table, chosen)
+    ways = {
+        method: partial(prune, grow(dataset.table, chosen.with_(pruning=method)))
+        for method in ("ebp", "pep")
+    }
+    telling = Telling(language, name, notation=notation)
+    book = bound(trace, dataset.labels(language), telling, name, ways)
+    return [book.opening, book.questions, *(book.supplies([f"p{n}"]) for n in range(len(ways)))]
+
+
+@pytest.mark.parametrize(
+    ("name", "dialect", "language", "notation"),
+    every_two(
+        [n for n in datasets.names() if datasets.load(n).table.rows <= LARGEST],
+        DIALECTS,
+        languages(),
+        WAYS,
+    ),
+)
+def test_every_equation_sent_to_the_player(name, dialect, language, notation: Notation):
+    sent, seen = told(name, dialect, language, notation), {}
+    found = [*calculations(sent)]
+    assert found
+    for text in texts(sent):
+        found += IN_PROSE.findall(text)
+    for line in dict.fromkeys(found):
+        if notation.by_hand and OF_FRACTIONS in line:
+            continue
+        if notation.by_hand:
+            by_hand(line, notation, seen)
+        else:
+            check(line, notation.digits, seen)
+    assert seen["="] > 0
+
+
+def test_a_false_equation_is_found_where_it_stands():
+    (formula,) = calculations([{"numbers": r"0.9403 - 0.6935", "value": "0.2467", "sign": None}])
+    (prose,) = IN_PROSE.findall("The gain is 0.9403 - 0.6935 = 0.2467.")
+    for line in (formula, prose):
+        with pytest.raises(AssertionError):
+            check(line, 4, {})
