@@ -147,7 +147,8 @@ def _about(lesson: Lesson, words: Words) -> str:
     time = words("course", "takes", minutes=lesson.minutes)
     if not lesson.builds_on:
         return words.told((time, words("course", "builds_on_nothing")))
-    names = words.listed(words("lesson", name) for name in lesson.builds_on)
+    each = (words("lesson", name) for name in lesson.builds_on)
+    names = words.listed(words("course", "builds_on_one", lesson=name) for name in each)
     return words.told((time, words("course", "builds_on", lessons=names)))
 
 
