@@ -23,7 +23,10 @@ with left, st.container(key="welcome"):
     with st.container(key="doors", gap="small"):
         course.link(first, words, label=words("start", "learn"))
         st.caption(words("start", "learn_idea"))
-        course.link("practice", words, label=words("start", "teach"), view="sheet")
+        with st.container(horizontal=True, gap="medium"):
+            course.link("practice", words, label=words("start", "teach"), view="sheet")
+            with st.container(key="onward", width="content"):  # the header's button presses it as well
+                course.present(course.declared()[first], words, label=words("start", "teach_present"))
         st.caption(words("start", "teach_idea"))
         course.link("your_table", words, label=words("start", "own"))
         st.caption(words("start", "own_idea"))

@@ -97,6 +97,9 @@ def test_a_clicker_turns_the_parts_and_the_guess_is_answered_by_a_key(visit):
         expect(page.locator(".blackout")).to_be_visible()
         page.keyboard.press("PageDown")
         expect(page.locator(".blackout")).to_be_hidden()
+    page.keyboard.press("PageDown")  # after the last screen comes the next lesson
+    address(page, "/choosing", "view=present", "part=question")
+    expect(page.locator(".presenter .place")).to_contain_text("1 /")
     page.keyboard.press("Escape")
     expect(page.locator(".presenter")).to_have_count(0)
     becomes(lambda: "view=" in page.url, False)
@@ -121,6 +124,9 @@ def test_the_second_window_follows_and_leads_the_parts_and_the_class_sees_no_not
 
 
 def test_every_lesson_is_presented_by_its_button(visit):
+    page = visit("/?lang=en")
+    page.get_by_role("button", name="Present: the lesson alone").click()
+    address(page, "/tree", "view=present", "lang=en")
     page = visit("/entropy?lang=en&n0=3")
     page.get_by_role("button", name="Present: the lesson alone").click()
     expect(page.locator(".presenter .place")).to_contain_text("1 /")

@@ -3,6 +3,7 @@
 const NARROW = "(max-width: 799px)"; // here all of the row lies in the menu, above only what stands behind buttons
 const MENU = ".st-key-header_rest";
 const MORE = ".st-key-header_more";
+const ONWARD = ".st-key-onward a"; // on the start page, to the first lesson before a class
 const POPPED = "[role=dialog], [role=listbox], [data-testid=stPopoverBody]";
 
 export default ({ parentElement, data, setTriggerValue }) => {
@@ -20,7 +21,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
   present.setAttribute("aria-label", data.present);
   present.title = data.present;
   present.hidden = !data.present;
-  present.onclick = () => setTriggerValue("view", presented(data.controls));
+  present.onclick = () => (data.onward ? document.querySelector(ONWARD)?.click() : setTriggerValue("view", presented(data.controls)));
   themes.setAttribute("aria-label", data.theme);
   themes.title = data.theme;
   themes.hidden = !theme;

@@ -23,13 +23,19 @@ _SAID = ("theme", "system", "light", "dark", "menu")
 def tools(words: Words, lesson: str) -> None:
     """Show the choice of the theme, the button of the menu, and the one that presents the lesson.
 
-    The player of a lesson that is stepped has a button of its own, which knows the step.
+    The player of a lesson that is stepped has a button of its own, which knows the step. On the start
+    page the button leads a class to the first lesson.
     """
     said = {name: words("theme", name) for name in _SAID} | {"course": words("start", "course")}
     controls = course.declared()[lesson].controls if lesson in course.declared() else ()
     present = "" if lesson in STEPPED else words("player", "present")
     _component()(
-        data={**said, "present": present, "controls": ",".join(controls)},
+        data={
+            **said,
+            "present": present,
+            "controls": ",".join(controls),
+            "onward": lesson == course.START,
+        },
         key=_KEY,
         width="content",
         on_view_change=lambda: turn(_KEY),

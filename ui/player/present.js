@@ -37,6 +37,7 @@ export const SPEAKER_KEYS = {
   Escape: "leave",
 };
 const LATE = 400; // ms
+const ONWARD = ".st-key-onward a"; // the link to the next lesson (ui/lessons/shape/closing.py)
 const QUIET = { previous: "‹", next: "›", notes: "¶", full: null, room: "◐", black: "■", leave: "×" };
 const MOVES_ON = new Set(["next", "previous", "first", "last", "nextSplit", "previousSplit"]);
 
@@ -110,6 +111,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
   );
   root.append(line, lens.element, black.element);
   const unwatch = keepBelow(root);
+  let ended = false;
   window.addEventListener("keydown", onKey, true);
 
   function button(name) {
@@ -139,7 +141,16 @@ function makePresenter(root, { present: texts, notes }, actions) {
   function act(name) {
     lens.hide();
     if ((MOVES_ON.has(name) || name === "leave") && black.off()) return;
+    if (name === "next" && goesOnward()) return;
     acts[name]?.(); // a decision on a node has no splits
+  }
+
+  /** At its end a lesson leads a class to the next one, unless a question is still open. */
+  function goesOnward() {
+    const link = document.querySelector(ONWARD);
+    if (!link || !ended || new URLSearchParams(location.search).has("predict")) return false;
+    link.click();
+    return true;
   }
 
   /** What the second window asks for; a digit answers a question. */
@@ -164,6 +175,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
   /** The kind of the step, its place counted from 0, how many there are; its sentence and the next one. */
   function shown(kind, position, count, said) {
     lens.hide();
+    ended = position + 1 >= count;
     setText(place, `${position + 1} / ${count}`);
     done.style.width = `${(100 * position) / Math.max(1, count - 1)}%`;
     const [ask, slip] = [notes?.[`${kind}_ask`] ?? texts.none, notes?.[`${kind}_slip`] ?? texts.none];

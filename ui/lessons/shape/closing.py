@@ -39,3 +39,12 @@ def _beside(lesson: Lesson, words: Words) -> None:
                 course.link(each.key, words, label=label)
             else:
                 course.link(course.START, words, label=words("course", "to_start"))
+
+
+def onward(lesson: Lesson, words: Words) -> None:
+    """Lead a class to the next lesson: at the end of this one the next key presses this link."""
+    _, after = course.beside(lesson.key)
+    if after is not None:
+        with st.container(key="onward"):
+            label = words("course", "next", lesson=words("lesson", after.key))
+            course.present(after, words, label=label)

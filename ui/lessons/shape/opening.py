@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from c45_core.language.words import Words
-from ui.lessons.shape.closing import closing
+from ui.lessons.shape.closing import closing, onward
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess, guess_of_class
 from ui.lessons.shape.pictures import beside
@@ -36,6 +36,8 @@ class Opened:
         """Show the check, what the reader knows now, and the lessons before and after."""
         if not (presenting() and self.lesson.key in STEPPED):
             closing(self.lesson, self.choices)
+        if presenting():
+            onward(self.lesson, self.choices.words)
 
 
 def opened(name: str, choices: Choices, *, stage: bool = False, titled: bool = True) -> Opened:
