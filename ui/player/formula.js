@@ -56,10 +56,12 @@ export function makeFormula(story, words, actions) {
   }
 
   function fitBoard() {
+    if (!isPresenting()) {
+      fitDesk(board);
+      return fitMath(board, MATH); // last: then all is laid out and need not be once more
+    }
     forgetDesk(board);
-    if (isPresenting()) return fitAfar(board);
-    fitMath(board, MATH);
-    fitDesk(board);
+    fitAfar(board);
   }
 
   /** Set the formulas of a frame, or take them as they were set before. */
