@@ -313,6 +313,7 @@ def test_the_printed_tree_is_one_press_away_whatever_was_chosen_before():
     app.segmented_control(key="url_room").set_value("hand").run()
     assert app.query_params["room"] in ("hand", ["hand"])
     assert app.segmented_control(key="url_room").value == "hand"
+    assert app.query_params["step"] in ("1", ["1"]), "a part is looked at from its first step on"
 
 
 def decided(app):

@@ -117,14 +117,18 @@ def put(
     value: str | float | bool,
     default: str | float | bool | None,
     forget: Sequence[str] = (),
+    **sets: str,
 ) -> None:
-    """Write a choice, or leave its name out where it is the default; None: it is always written."""
+    """Write a choice, or leave its name out where it is the default; None: it is always written.
+
+    `sets`: what is written with it, so that the browser's history gets one entry.
+    """
     if value == default:
-        write((*forget, name))
-    elif isinstance(value, bool):
-        write(forget, **{name: "on" if value else "off"})
-    else:
-        write(forget, **{name: value if isinstance(value, str) else f"{value:.12g}"})
+        return write((*forget, name), **sets)
+    written = value if isinstance(value, str) else f"{value:.12g}"
+    if isinstance(value, bool):
+        written = "on" if value else "off"
+    write(forget, **{name: written}, **sets)
 
 
 def turn_to(query: Mapping[str, str]) -> None:

@@ -5,7 +5,8 @@ Streamlit's own binding writes the label a reader sees, which another language c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
@@ -25,13 +26,13 @@ def choose(
     kind: str = "pills",
     hidden_label: bool = False,
     forget: Sequence[str] = (),
-    named: bool = False,
+    sets: Mapping[str, str] | None = None,
 ) -> str:
     """Show a choice, return the chosen id; the address holds it under `name` unless it is the default.
 
     `kind`: "pills", "segmented", "select" or "radio". An id the address names wrongly is the default.
-    `forget`: what else the address held and means nothing any more after another choice. `named`: the
-    address names the default, too, because which one it is depends on what else the address holds.
+    `forget`: what else the address held and means nothing any more after another choice. `sets`: what
+    it holds besides then; it names the default, too, which may depend on what else the address holds.
     """
     if name == "view" and presenting():
         name = "shown"  # the address of a presentation says "present" there
@@ -41,7 +42,7 @@ def choose(
         return current
     _say_anew(f"url_{name}", shown(current))
     options: dict[str, Any] = {
-        **_kept(name, current, None if named else first, forget, tuple(ids)),
+        **_kept(name, current, first if sets is None else None, forget, tuple(ids), sets or {}),
         "format_func": shown,
         "label_visibility": "collapsed" if hidden_label else "visible",
     }
@@ -116,8 +117,9 @@ def _write(
     default: str | float | bool | None,
     forget: Sequence[str] = (),
     ids: Sequence[str] | None = None,
+    sets: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
     chosen = st.session_state[f"url_{name}"]
     # A browser says None, or a label of before, of a choice whose options have just become others.
     if chosen is not None and (ids is None or chosen in ids):
-        address.put(name, chosen, default, forget)
+        address.put(name, chosen, default, forget, **sets)

@@ -39,6 +39,6 @@ def enter(words: Words) -> Callable[[Choices], None]:
         kind="segmented",
         hidden_label=True,
         forget=("node", "step", "rule", "region"),
-        named=True,
+        sets={"step": "1"},
     )
     return VIEWS[view]
