@@ -11,6 +11,7 @@ from ui.lessons.documents.claims import checked
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
+from ui.state.presenting import presenting
 
 _TABLE = "golf_14"
 _RIGHT = ("exact", "rounded", "truncated", "chain", "rule")
@@ -34,6 +35,15 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
+PRESENTED = "presented"
+"""The task before a class, which sees results and mistakes and no search."""
+
+
+def task() -> str:
+    """Return which task the part shown has."""
+    return PRESENTED if presenting() else ""
+
+
 LESSON = Lesson(
     key="documents",
     path="further",
@@ -49,5 +59,7 @@ LESSON = Lesson(
         Posed("variant", ("mistake", "rounded", "convention"), right="convention"),
     ),
     facts=facts,
+    tasks=(PRESENTED,),
+    task=task,
     controls=("shown",),
 )

@@ -243,12 +243,15 @@ def _form(question: Asked, number: int, of: int, key: str, told: Told) -> None:
     error: UnreadableError | None = st.session_state.pop(f"{key}:unread", None)
     if error is not None:
         st.markdown(plain(words("practice", error.key, part=error.part)))
+    if st.session_state.pop(f"{key}:none", False):
+        st.markdown(words("course", "check_none"))
 
 
 def _take(question: Asked, key: str, box: str) -> None:
-    """Take an answer that can be read; of another it is said why it can not be."""
+    """Take an answer that can be read; of another, and of none, it is said."""
     answer: int | str | None = st.session_state.get(box)
     if answer is None or answer == "":
+        st.session_state[f"{key}:none"] = True
         return
     try:
         question.judge(answer)
@@ -265,9 +268,12 @@ def _option(question: Asked, place: int) -> str:
 def _show_answered(question: Asked, answer: int | str, number: int, told: Told, of: int) -> None:
     words = told.words
     said = question.options[int(answer)] if question.options else plain(str(answer))
+    right, reply = question.judge(answer)
+    if question.options and not right and question.right not in reply:
+        reply = words.told((reply, words("course", "guess_other", right=question.right)))
     st.markdown(
         f"{words('course', 'check_n', n=number, of=of)} **{question.text}**  \n"
-        f"{words('practice_page', 'given')} {said}  \n{question.judge(answer)[1]}"
+        f"{words('practice_page', 'given')} {said}  \n{reply}"
     )
     if question.where:
         label = words("practice_page", "see_step", n=question.where["step"])
