@@ -32,7 +32,7 @@ def test_the_documents_mixture_in_three_units_and_its_link(visit):
     page = visit("/entropy?lang=en")
     page.get_by_role("button", name="2 / 8", exact=True).click()
     shows(page, "0.7219")  # ledger 001-018: 0.721928, printed 0.722
-    expect(page.get_by_text("The document prints 0.722")).to_be_visible()
+    expect(page.get_by_text("prints 0.722 for these class counts")).to_be_visible()
     page.get_by_text("hartley", exact=True).click()
     shows(page, "0.2173")
     address(page, "unit=Hart", "n1=8")
