@@ -10,6 +10,7 @@ from c45_core.language.words import languages, words
 from c45_core.quantities import QUANTITIES
 from c45_core.units import UNITS
 from c45_course import datasets
+from ui.lessons.documents.claims import lines_of
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
 PATIENCE = 120
@@ -47,7 +48,10 @@ def names_in_chinese():
     titles = [title["zh"] for title in datasets.documents().values()]
     called = [words(language)("language", "name") for language in languages()]
     found = [*said["source"].values(), said["validate"]["source"], *said["dialect"].values(), *cited]
-    return latin([*found, *values, *methods, *numbers, *titles, *called, *UNITS])
+    # A class is shown the mistakes of the documents in their own words.
+    mistaken = [line for line in lines_of("zh") if line.verdict == "mistake"]
+    quoted = [text for line in mistaken for text in (line.claim, line.note)]
+    return latin([*found, *values, *methods, *numbers, *titles, *called, *quoted, *UNITS])
 
 
 FORMATS = {

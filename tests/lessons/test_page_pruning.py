@@ -5,7 +5,7 @@ import re
 import zlib
 
 import pytest
-from lesson import opened
+from lesson import asked, opened
 from pairs import every_two
 
 from c45_core import PRESETS, grow, preset
@@ -333,7 +333,9 @@ def test_another_method_judges_the_node_that_is_shown():
 def test_where_no_method_prunes_a_node_a_tree_is_offered_on_which_they_differ():
     line = words("en")("pruning", "no_method_cuts")
     assert line in [text.value for text in page(lang="en", table="golf_14", room="grown").markdown]
-    app = page(lang="en", table="watermelon_2.0", room="grown")
+    app = page(lang="en", table="golf_14", room="grown", rule="ebp")
+    app.button(key="differing_example").click().run()
+    assert asked(app, "table") == "watermelon_2.0" and asked(app, "step") == "1"
     assert line not in [text.value for text in app.markdown]
 
 

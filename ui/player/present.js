@@ -5,7 +5,7 @@ import { hasAddress } from "./asked.js";
 import { el, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { isTaken } from "./keys.js";
-import { makeBlackout, leaveFullScreen, turnFullScreen } from "./present/screen.js";
+import { keepBelow, leaveFullScreen, makeBlackout, turnFullScreen } from "./present/screen.js";
 import { makeEnlarger } from "./present/enlarger.js";
 import { makeSpeaker } from "./present/speaker.js";
 import { readTheme } from "./theme.js";
@@ -194,19 +194,4 @@ function makePresenter(root, { present: texts, notes }, actions) {
   }
 
   return { shown, release };
-}
-
-/** Where a link asks for controls of the page, leave their bar above the lesson in sight. */
-function keepBelow(root) {
-  const named = new URLSearchParams(location.search).get("controls");
-  const place = root.getRootNode().host ?? root.parentElement;
-  const measure = () => {
-    const top = named && place ? Math.max(0, place.getBoundingClientRect().top) : 0;
-    root.style.setProperty("--c45-top", `${Math.round(top)}px`);
-    root.toggleAttribute("data-below", top > 0);
-  };
-  const watch = new ResizeObserver(measure);
-  watch.observe(document.querySelector("[data-testid=stMainBlockContainer]") ?? document.body);
-  measure();
-  return () => watch.disconnect();
 }

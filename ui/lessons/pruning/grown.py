@@ -102,8 +102,13 @@ def say_nothing_cut(context: PruningContext, choices: Choices) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(choices.words("pruning", "no_method_cuts"), width="content")
         title = cache.title(example, choices.language)
-        there = {"table": example, "room": "grown", "step": "1"}
-        course.link("pruning", choices.words, label=title, **there)
+        st.button(title, key="differing_example", on_click=_to_example, args=(example,))
+
+
+def _to_example(table: str) -> None:
+    """Turn to the tree of another table, in this part from its first step on."""
+    forgotten = ("node", "rule", "aside", "seed")
+    address.write(forgotten, table=table, room="grown", step="1")
 
 
 def bring(

@@ -26,3 +26,18 @@ export function turnFullScreen() {
 export function leaveFullScreen() {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 }
+
+/** Where a link asks for controls of the page, leave their bar above the lesson in sight. */
+export function keepBelow(root) {
+  const named = new URLSearchParams(location.search).get("controls");
+  const place = root.getRootNode().host ?? root.parentElement;
+  const measure = () => {
+    const top = named && place ? Math.max(0, place.getBoundingClientRect().top) : 0;
+    root.style.setProperty("--c45-top", `${Math.round(top)}px`);
+    root.toggleAttribute("data-below", top > 0);
+  };
+  const watch = new ResizeObserver(measure);
+  watch.observe(document.querySelector("[data-testid=stMainBlockContainer]") ?? document.body);
+  measure();
+  return () => watch.disconnect();
+}
