@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.trace.replay import Trace
@@ -22,7 +22,6 @@ from c45_course.practice.items import (
     Sheet,
     fact_of,
     is_whole,
-    numbers_in,
     readings,
     told_at,
 )
@@ -227,21 +226,11 @@ class _Drawing:
             hidden=readings(found.recorded, written),
         )
         tells = told_at(self.trace, question.node, divided=True)
-        asked = self._asked_at_threshold(question)
+        asked = self.asker.ask(question)
         # One number of an attribute leads to the next: of each it is asked for one.
         asks = frozenset({fact_of(question), ("about", question.node, _attribute(question))})
         room = ROOM.get(kind_of(question), OTHER_ROOM)
         return Item("number", asked, (entry,), (), room, tells, asks)
-
-    def _asked_at_threshold(self, question: Question) -> str:
-        """Return the question; of a continuous attribute with its threshold given."""
-        asked, attribute = self.asker.ask(question), question.attribute
-        if attribute is None:
-            return asked
-        threshold = self.trace.evaluation(question.node, attribute).threshold
-        if threshold is None or cut_value(threshold) in numbers_in(asked):
-            return asked
-        return self.asker.words("worksheet", "at_threshold", asked=asked, cut=cut_value(threshold))
 
 
 def _attribute(question: Question) -> int:

@@ -39,7 +39,7 @@ def _results(lines: tuple[Line, ...], said: Words) -> str:
             for verdict in documents.VERDICTS
             if counts[name, verdict]
         ]
-        rows.append(f"| {plain(title_of(name, said))} | {', '.join(found)} |")
+        rows.append(f"| {plain(title_of(name, said))} | {said('language', 'comma').join(found)} |")
     return "\n".join(rows)
 
 
