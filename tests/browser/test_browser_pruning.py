@@ -36,7 +36,6 @@ def test_t4_by_one_key_to_the_leaf(visit):
     page.keyboard.press(" ")
     expect(page.locator(".steps .node.gone")).to_have_count(3)
     expect(page.locator(".steps .node.now.leaf")).to_contain_text("T4")
-    page.keyboard.press(" ")
     expect(place).to_have_text("11 / 11")
 
 
