@@ -12,10 +12,7 @@ from c45_core.language.words import words
 from c45_course.cli import arguments, chosen_table
 from c45_course.exports.files import SHEETS, papers_file
 from c45_course.exports.worksheet import Paper, Request
-from c45_course.exports.worksheet_set import alike
-
-MOST_VARIANTS = 50
-"""So many sheets are in a set at most."""
+from c45_course.exports.worksheet_set import MOST_VARIANTS, alike
 
 
 def add(commands: Any) -> None:

@@ -2,10 +2,11 @@
 
     blocks.py       what a document is made of: headings, sentences, calculations, listings
     solution.py     a trace, or one node of it, as such a document
-    decisions.py     a pruning as such a document
+    pruning.py      a pruning as such a document
     worksheet.py    exercises as such a document, with blanks
     worksheet_key.py   their answers and marks; worksheet_set.py: several for a class, and as JSON
     calculated.py   what both write of an explanation
+    typeset.py      a formula on one line: what is raised and lowered, signs for words
     as_text.py, as_markdown.py, as_latex.py, as_html.py, as_word.py
                     one document, written in five ways
     qr.py           an address as a QR code

@@ -8,9 +8,9 @@ from html import escape
 
 from c45_course.exports import blocks
 from c45_course.exports.qr import code_svg
+from c45_course.exports.typeset import typeset
 from c45_course.readers.characters import visible
 
-_MINUS = re.compile(r"(?<![^ (])-(?=[\d .(l])")
 _LOG = re.compile(r"\blog2(?=[( ])")
 _LOG_TWO = "log<sub>2</sub>"
 _LONG = 30
@@ -37,7 +37,7 @@ thead { display: table-header-group; }
 tr { break-inside: avoid; }
 .wide { overflow-x: auto; break-inside: avoid; }
 .long { break-inside: auto; }
-sub { line-height: 0; }
+sub, sup { line-height: 0; }
 a { color: #0b57d0; white-space: nowrap; }
 .sum { margin: 1mm 0 1mm 12mm; text-indent: -6mm; overflow-wrap: anywhere; }
 .parted { margin: 0 0 1mm 12mm; color: #444; }
@@ -164,7 +164,11 @@ def plain(text: str) -> str:
 def equation(text: str) -> str:
     """Return an equation with the signs of mathematics; what is a name in it stays as it is.
 
-    >>> equation("Gain = 0.9 x -1/2 log2(5/14)")
-    'Gain = 0.9 × −1/2 log<sub>2</sub>(5/14)'
+    >>> equation("Gain = 0.9 x -1/2 log2(5/14)"), equation("H(D^clear)")
+    ('Gain = 0.9 × −1/2 log<sub>2</sub>(5/14)', 'H(D<sup>clear</sup>)')
     """
-    return _LOG.sub(_LOG_TWO, _MINUS.sub("−", blocks.times(plain(text))))
+    return typeset(text, _piece)
+
+
+def _piece(text: str, place: str) -> str:
+    return f"<{place}>{plain(text)}</{place}>" if place else plain(text)

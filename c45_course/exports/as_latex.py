@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from c45_core.explain.labels import LATEX_SIGNS
 from c45_course.exports import blocks
+from c45_course.exports.typeset import SUBSCRIPT, SUPERSCRIPT, typeset
 from c45_course.readers.characters import visible, width
 
 _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.
@@ -47,11 +48,15 @@ _SIGNS = {
     "≈": r"$\approx$",
     "Σ": r"$\Sigma$",
     "Δ": r"$\Delta$",
+    "Φ": r"$\Phi$",
+    "√": r"$\surd$",
+    "−": r"$-$",
 }
 """What LaTeX acts on, or makes other signs of (two hyphens, quotation marks); what a font lacks."""
 _TABLE = str.maketrans(_SIGNS)
 _URL_SIGNS = re.compile(r"[\\#%&{}~_^]")
 """What an address within a QR code is escaped of."""
+_PLACES = {SUPERSCRIPT: r"\textsuperscript", SUBSCRIPT: r"\textsubscript"}
 _DASH = r"\text{--}"
 _TICK = r"\framebox[2ex]{\phantom{x}}"
 _NARROW = 26
@@ -127,7 +132,11 @@ def _escaped(sign: re.Match[str]) -> str:
 def _blank(line: blocks.Blank) -> str:
     """Write a line; paper has no use for the address of its step."""
     step = f" ({plain(line.link[0])})" if line.link else ""
-    return plain(blocks.times(line.text)) + step + ("" if line.filled else r" \hrulefill")
+    return typeset(line.text, _piece) + step + ("" if line.filled else r" \hrulefill")
+
+
+def _piece(text: str, place: str) -> str:
+    return rf"{_PLACES[place]}{{{plain(text)}}}" if place else plain(text)
 
 
 def _parted(block: blocks.Calculation) -> Iterator[str]:

@@ -9,11 +9,12 @@ from typing import Any
 from c45_core.language.refusal import refusal
 from c45_course.exports import blocks
 from c45_course.exports.qr import code_png
+from c45_course.exports.typeset import SUBSCRIPT, SUPERSCRIPT, pieces
 from c45_course.readers.characters import visible
 
 BLANK = "_" * 30
 """Room to write behind a name."""
-_LINE, _FIELD = "_" * 74, "_" * 18
+_LINE, _FIELD = "_" * 74, "_" * 11
 _CODE_WIDTH_MM = 20
 _FONTS = {"zh": ("Times New Roman", "SimSun"), "en": ("Times New Roman", "SimSun")}
 """The fonts of Latin and of Chinese letters."""
@@ -55,7 +56,10 @@ class _Writer:
             style = self.made.styles[name]
             style.font.name = latin
             style.font.color.rgb = RGBColor(0x11, 0x11, 0x11)
-            style.element.get_or_add_rPr().get_or_add_rFonts().set(qn("w:eastAsia"), chinese)
+            fonts = style.element.get_or_add_rPr().get_or_add_rFonts()
+            fonts.set(qn("w:eastAsia"), chinese)
+            for theme in ("asciiTheme", "hAnsiTheme", "eastAsiaTheme", "cstheme"):
+                fonts.attrib.pop(qn(f"w:{theme}"), None)  # it would overrule the name
         normal = self.made.styles["Normal"]
         normal.font.size, normal.paragraph_format.space_after = Pt(11), Pt(3)
         self.made.styles["Title"].font.size = Pt(18)
@@ -74,7 +78,7 @@ class _Writer:
                 return
             case blocks.Calculation():
                 name = f"{block.name}{self.document.colon}" if block.name else ""
-                self._line(name + block.text, indent=6)
+                self._formula(name, block.text, indent=6)
                 if block.parted:
                     self._line(block.parted.said, indent=12, small=True)
             case blocks.Listing(head, rows):
@@ -106,7 +110,7 @@ class _Writer:
 
     def _blank(self, line: blocks.Blank, indent: int) -> None:
         step = f" ({visible(line.link[0])})" if line.link else ""
-        self._line(blocks.times(line.text) + step + ("" if line.filled else f" {BLANK}"), indent=indent)
+        self._formula("", line.text, indent=indent).add_run(step + ("" if line.filled else f" {BLANK}"))
         if not line.filled:
             for _ in range(line.lines - 1):
                 self._line(_LINE, indent=indent)
@@ -119,6 +123,14 @@ class _Writer:
         paragraph = self._line("", indent=6)
         paragraph.add_run().add_picture(io.BytesIO(code_png(address)), width=Mm(_CODE_WIDTH_MM))
         self._line(address, indent=6, small=True)
+
+    def _formula(self, name: str, text: str, *, indent: int) -> Any:
+        """Write a formula behind its name, with what is raised or lowered in it."""
+        paragraph = self._line(name, indent=indent)
+        for piece, place in pieces(text):
+            font = paragraph.add_run(visible(piece)).font
+            font.superscript, font.subscript = place == SUPERSCRIPT, place == SUBSCRIPT
+        return paragraph
 
     def _line(self, said: str, *, indent: int = 0, small: bool = False, keep: bool = False) -> Any:
         from docx.shared import Mm, Pt
@@ -135,10 +147,10 @@ class _Writer:
         from docx.shared import Pt
 
         table = self.made.add_table(rows=0, cols=len(head))
-        table.style = "Light List"
-        for line in (head, *rows):
+        table.style = "Table Grid"
+        for number, line in enumerate((head, *rows)):
             for cell, said in zip(table.add_row().cells, line, strict=True):
                 run = cell.paragraphs[0].add_run(visible(said))
-                run.font.size = Pt(9)
+                run.font.size, run.bold = Pt(9), number == 0
                 cell.paragraphs[0].paragraph_format.space_after = Pt(0)
         self.made.add_paragraph()

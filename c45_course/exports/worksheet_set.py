@@ -16,6 +16,8 @@ from c45_course.practice.marking import marking
 
 Difficulty = tuple[tuple[str, ...], int]
 """What makes papers equally difficult: which kinds of exercises they have, worth how much together."""
+MOST_VARIANTS = 50
+"""So many sheets are in a set at most."""
 ATTEMPTS = 40
 """So many seeds are tried for each sheet."""
 

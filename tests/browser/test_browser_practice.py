@@ -45,7 +45,7 @@ def test_a_question_is_answered_by_keyboard(visit):
 def test_a_worksheet_is_taken_and_the_phone_holds_the_lesson(visit):
     page = visit("/practice?lang=zh&view=sheet&seed=7", viewport=PHONE)
     with page.expect_download() as taken:
-        page.get_by_role("button", name="可打印的练习单（HTML）").click()
+        page.get_by_role("button", name="下载").click()
     assert taken.value.suggested_filename == "watermelon_2.0.7.sheet.zh.html"
     fits_a_phone(page)
     page = visit("/practice?lang=zh", viewport=PHONE)

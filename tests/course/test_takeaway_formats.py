@@ -76,7 +76,7 @@ MACROS = """approx documentclass usepackage RequireTUTeX setlength parindent par
     textasciicircum textasciitilde textless textgreater textbar textasciigrave textquotesingle
     textquotedbl le ge ne times Sigma Delta text tfrac frac log sum mathrm overline tilde left right
     cdot textquoteleft sqrt Phi textbf quad framebox phantom hrulefill hfill vspace baselineskip newpage
-    IfFileExists providecommand qrcode"""
+    IfFileExists providecommand qrcode textsuperscript textsubscript"""
 
 
 def macros(nodes):
@@ -118,7 +118,7 @@ class Tags(HTMLParser):
         self.texts.append(data)
 
 
-PAPER = "html head meta title style body h1 h2 h3 p div table thead tbody tr th td sub pre"
+PAPER = "html head meta title style body h1 h2 h3 p div table thead tbody tr th td sub sup pre"
 
 
 def check_html(told):

@@ -56,6 +56,7 @@ def names_in_chinese():
 
 FORMATS = {
     *("Python", "SQL", "Markdown", "LaTeX", "CSV", "Excel", "JSON", "HTML", "SVG", "PNG", "DOT"),
+    *("Word", "Moodle", "GIFT", "QTI", "XML"),
 }
 FUNCTIONS = {"log", "max", "min", "Laplace"}
 NAMES = names_in_chinese() | FORMATS | FUNCTIONS

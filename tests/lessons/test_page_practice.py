@@ -1,5 +1,6 @@
 """The lesson on practice: every table, both languages, each of its three parts."""
 
+import json
 import re
 
 import pytest
@@ -91,6 +92,7 @@ def test_what_is_no_number_is_not_counted_as_an_answer():
 
 def test_the_files_are_those_of_the_command_line(tmp_path):
     from c45_core import grow
+    from ui.exports.one_file import Taken
     from ui.lessons.practice.sheet import written
     from ui.state.choices import Choices
 
@@ -106,7 +108,25 @@ def test_the_files_are_those_of_the_command_line(tmp_path):
     for key in (False, True):
         for form in ("html", "md"):
             file = b"".join(worksheet_file(told, request, form, key))
-            assert written(chosen, 7, False, form, key) == file
+            taken = Taken(7, what="key" if key else "sheet", form=form)
+            assert written(chosen, taken) == file
+    sheets = json.loads(written(chosen, Taken(7, what="set", form="json", variants=2)))["sheets"]
+    assert len(sheets) == 2 and sheets[0]["points"] == sheets[1]["points"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_file_of_a_sheet_can_be_chosen(language):
+    from ui.lessons.practice.sheet import FORMATS
+
+    app = _open(table="golf_14", lang=language, view="sheet")
+    for what, forms in FORMATS.items():
+        app.session_state["paper_what"] = what
+        for form in forms:
+            app.session_state[f"paper_form_{what}"] = form
+            app.run()
+            assert not app.exception
+            (offered,) = app.get("download_button")
+            assert offered.proto.label == words(language)("export_menu", "save")
 
 
 def test_the_sheet_that_can_be_taken_is_shown_beside_its_files():

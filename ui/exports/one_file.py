@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
 from c45_core import Dialect, Table, Trace, grow
 from c45_core.explain.labels import Labels
@@ -12,15 +13,16 @@ from c45_core.prune import Pruning
 from c45_course.exports.files import (
     Pruned,
     Told,
+    papers_file,
     pruning_file,
     solution_file,
     table_file,
     trace_file,
     tree_file,
 )
-from c45_course.exports.files import worksheet_file as file_of_worksheet
 from c45_course.exports.named import by_labels
-from c45_course.exports.worksheet import Request
+from c45_course.exports.worksheet import Paper, Request
+from c45_course.exports.worksheet_set import alike
 from c45_course.practice.made_tables import practice_table
 from ui.story import Book
 
@@ -50,24 +52,41 @@ def made_of_grown(
     return made_of_pruning(told, what, form)
 
 
-def worksheet_file(
+@dataclass(frozen=True)
+class Taken:
+    """What is taken of a worksheet: its number, whether its cases are other ones, and as what.
+
+    `what`: "sheet", "key", "set" of so many `variants` with their keys, or "questions" with their
+    answers; `form`: the ending of the file.
+    """
+
+    seed: int
+    new: bool = False
+    what: str = "sheet"
+    form: str = "md"
+    variants: int = 1
+
+
+def paper_file(
     table: Table,
     trace: Trace | None,
     labels: Labels,
     words: Words,
     request: Request,
     dialect: Dialect,
-    form: str,
-    key: bool,
+    taken: Taken,
 ) -> bytes:
-    """Return a worksheet or its key; `trace` None: of other cases of the same structure.
+    """Return a worksheet, its key or several; `trace` None: of other cases of the same structure.
 
-    Errors: InputError where no such cases are found.
+    Errors: InputError where no such cases, or too few sheets, are found.
     """
-    if trace is None:
-        trace = grow(practice_table(table, request.seed, dialect), dialect)
-    told = Told(trace, labels, words, request.title)
-    return b"".join(file_of_worksheet(told, request, form, key))
+
+    def paper(seed: int) -> Paper:
+        grown = trace or grow(practice_table(table, seed, dialect), dialect)
+        return Paper.drawn(grown, labels, words, replace(request, seed=seed))
+
+    papers = alike(paper, taken.seed, taken.variants)
+    return b"".join(papers_file(papers, taken.form, taken.what == "key"))
 
 
 _MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {

@@ -10,22 +10,35 @@ from functools import partial
 import streamlit as st
 
 from c45_core import InputError
+from c45_core.language.refusal import sentence
+from c45_core.language.words import Words
 from c45_course.exports.worksheet import Request
+from c45_course.exports.worksheet_set import MOST_VARIANTS
 from ui import cache
-from ui.exports.one_file import worksheet_file
+from ui.exports.one_file import Taken, paper_file
 from ui.markdown import with_terms
 from ui.state import session
 from ui.state.choices import Choices
 from ui.state.widgets import count, switch
 from ui.workers import away
 
+_PRINTED = ("html", "docx", "tex", "md")
+FORMATS = {
+    "sheet": _PRINTED,
+    "key": _PRINTED,
+    "set": (*_PRINTED, "json"),
+    "questions": ("json",),
+}
+"""What can be taken, and in which formats."""
 _MIME = {
     "html": "text/html",
     "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     "tex": "application/x-tex",
     "md": "text/markdown",
+    "json": "application/json",
 }
-"""The formats that are offered."""
+_USUAL_VARIANTS = 6
+"""So many sheets a set has unless another number is chosen."""
 SHOWN = 100
 """With more cases than this a sheet is not shown: it is taken as a file."""
 _HEIGHT = 620
@@ -40,7 +53,7 @@ def show_sheet(choices: Choices) -> None:
         seed, new = _offer(choices)
     if cache.dataset(choices.table).table.rows <= SHOWN:
         with right, st.container(border=True, height=_HEIGHT, key="sheet"):
-            st.markdown(_COLON.sub(r"\:", written(choices, seed, new, "md", key=False).decode()))
+            st.markdown(_COLON.sub(r"\:", written(choices, Taken(seed, new)).decode()))
 
 
 def _offer(choices: Choices) -> tuple[int, bool]:
@@ -52,37 +65,54 @@ def _offer(choices: Choices) -> tuple[int, bool]:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         seed = count("seed", words("practice_page", "sheet_seed"), lesson="practice")
         new = switch("new", words("practice_page", "sheet_new"))
+    what = _pills("what", tuple(FORMATS), words)
+    variants = 1
+    if what == "set":
+        asked = words("practice_page", "sheet_variants")
+        variants = st.number_input(asked, 2, MOST_VARIANTS, _USUAL_VARIANTS, key="variants", width=150)
+    form = _pills(f"form_{what}", FORMATS[what], words)
     name = "table" if session.is_own(choices.table) else choices.table
-    for form, mime in _MIME.items():
-        with st.container(horizontal=True):
-            for part in ("sheet", "key"):
-                st.download_button(
-                    words("practice_page", f"take_{part}_{form}"),
-                    _maker(choices, seed, new, form, part == "key"),
-                    file_name=f"{name}.{seed}.{part}.{choices.language}.{form}",
-                    mime=mime,
-                    key=f"take_{part}_{form}",
-                    type="primary" if (part, form) == ("sheet", "html") else "secondary",
-                    on_click="ignore",
-                )
+    st.download_button(
+        words("export_menu", "save"),
+        _maker(choices, Taken(seed, new, what, form, variants)),
+        file_name=f"{name}.{seed}.{what}.{choices.language}.{form}",
+        mime=_MIME[form],
+        key="take_paper",
+        type="primary",
+        on_click="ignore",
+    )
     return seed, new
 
 
-def _maker(choices: Choices, seed: int, new: bool, form: str, key: bool) -> Callable[[], bytes]:
+def _pills(key: str, offered: tuple[str, ...], words: Words) -> str:
+    """Let one of a few be chosen: what is taken, or its format."""
+    label, shown = ("sheet_what", "take_") if key == "what" else ("sheet_form", "as_")
+    chosen = st.pills(
+        words("practice_page", label),
+        offered,
+        default=offered[0],
+        required=True,
+        format_func=lambda name: words("practice_page", f"{shown}{name}"),
+        key=f"paper_{key}",
+    )
+    return str(chosen)
+
+
+def _maker(choices: Choices, taken: Taken) -> Callable[[], bytes]:
     """Return what writes a file: with all it needs, for the session is not at hand then."""
     address = _address()
     if not session.is_own(choices.table):
-        return partial(written, choices, seed, new, form, key, address)
-    return away.later(choices.table, worksheet_file, *_about(choices, seed, new, address), form, key)
+        return partial(written, choices, taken, address)
+    return away.later(choices.table, paper_file, *_about(choices, taken, address))
 
 
-def written(choices: Choices, seed: int, new: bool, form: str, key: bool, address: str = "") -> bytes:
-    """Return a worksheet or its key; `new`: of other cases; `address`: of the app."""
-    about, words = _about(choices, seed, new, address), choices.words
+def written(choices: Choices, taken: Taken, address: str = "") -> bytes:
+    """Return what is taken; `address`: of the app."""
+    about, words = _about(choices, taken, address), choices.words
     try:
-        return away.run(choices.table, worksheet_file, *about, form, key, words=words, text="writing")
-    except InputError:
-        return words("practice_page", "sheet_none").encode()
+        return away.run(choices.table, paper_file, *about, words=words, text="writing")
+    except InputError as error:
+        return sentence(error, words).encode()
 
 
 def _address() -> str:
@@ -91,15 +121,15 @@ def _address() -> str:
     return url.rpartition("/")[0] + "/" if url else ""
 
 
-def _about(choices: Choices, seed: int, new: bool, address: str) -> tuple[object, ...]:
+def _about(choices: Choices, taken: Taken, address: str) -> tuple[object, ...]:
     """Return what a sheet is made of."""
     dataset = cache.dataset(choices.table)
-    trace = None if new else cache.trace(choices.table, choices.dialect, choices.limits)
+    trace = None if taken.new else cache.trace(choices.table, choices.dialect, choices.limits)
     # The app has the steps of the table as it stands, and everybody has the bundled ones.
-    linked = "" if new or choices.limits or session.is_own(choices.table) else choices.table
+    linked = "" if taken.new or choices.limits or session.is_own(choices.table) else choices.table
     title = cache.title(choices.table, choices.language)
-    request = Request(title, seed, linked, choices.dialect, address)
+    request = Request(title, taken.seed, linked, choices.dialect, address)
     labels = dataset.labels(choices.language)
     # On paper a line must be true of the numbers that stand in it.
     words = choices.words.noted(replace(choices.words.notation, by_hand=True))
-    return dataset.table, trace, labels, words, request, choices.convention
+    return dataset.table, trace, labels, words, request, choices.convention, taken
