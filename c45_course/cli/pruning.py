@@ -28,6 +28,11 @@ def add(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--pruned", action="store_true", help="as it is pruned by the dialect, or --set pruning=METHOD"
     )
+    add_given(command)
+
+
+def add_given(command: argparse.ArgumentParser) -> None:
+    """Add the arguments that say of what: cases kept aside, or a tree without a table."""
     add_aside(command)
     command.add_argument(
         "--tree",

@@ -3,6 +3,7 @@
     blocks.py       what a document is made of: headings, sentences, calculations, listings
     solution.py     a trace, or one node of it, as such a document
     pruning.py      a pruning as such a document
+    decisions.py    which decisions of a pruning are shown; handout.py: one of them on a page
     worksheet.py    exercises as such a document, with blanks
     worksheet_key.py   their answers and marks; worksheet_set.py: several for a class, and as JSON
     calculated.py   what both write of an explanation
@@ -10,6 +11,7 @@
     as_text.py, as_markdown.py, as_latex.py, as_html.py, as_word.py
                     one document, written in five ways
     qr.py           an address as a QR code
+    tree_drawing.py  a tree as lines, as SVG, as DOT, and its layout
     named.py        how the parts of a tree are called, grown or given by hand
     outline.py      the tree as lines of text
     picture.py      the tree as DOT, which Graphviz makes into SVG and PNG

@@ -8,6 +8,7 @@ from html import escape
 
 from c45_course.exports import blocks
 from c45_course.exports.qr import code_svg
+from c45_course.exports.tree_drawing import svg
 from c45_course.exports.typeset import typeset
 from c45_course.readers.characters import visible
 
@@ -54,6 +55,12 @@ li { margin: 0.8mm 0; overflow-wrap: anywhere; }
 .fields span::after { content: ""; flex: 1; min-width: 22mm; border-bottom: 0.2mm solid #777; }
 .points { float: right; margin-left: 4mm; font-size: 9.5pt; color: #444; }
 .line { height: 8mm; }
+.tree { display: block; max-width: 100%; margin: 3mm auto; break-inside: avoid; }
+.tree path, .tree rect { fill: #fff; stroke: #555; }
+.tree .marked { stroke: #111; stroke-width: 2.6; }
+.tree text { text-anchor: middle; font-size: 9px; }
+.tree .title { font-weight: bold; }
+.tree .edge { paint-order: stroke; stroke: #fff; stroke-width: 5; }
 .note { font-size: 9pt; color: #444; margin-left: 6mm; }
 .qr { float: right; margin: 0 0 1mm 4mm; }
 .qr svg { display: block; width: 20mm; height: 20mm; }
@@ -61,6 +68,12 @@ li { margin: 0.8mm 0; overflow-wrap: anywhere; }
 .page { break-after: page; }
 .ticks { display: flex; flex-wrap: wrap; gap: 1mm 8mm; }
 .ticks li::before { content: "☐"; margin-right: 1.5mm; }
+.dense { font-size: 9.5pt; line-height: 1.4; }
+.dense h1 { font-size: 14pt; }
+.dense h2 { font-size: 11pt; margin-top: 4mm; }
+.dense p { margin: 0.8mm 0; }
+.dense .sum { margin: 0.5mm 0 0.5mm 12mm; }
+.dense .tree { max-height: 72mm; margin: 1mm auto; }
 @media print {
   body { margin: 0; max-width: none; padding: 0; }
   a { color: inherit; }
@@ -73,9 +86,10 @@ def html(document: blocks.Document) -> Iterator[str]:
     """Give the lines; formulas are written on one line, as `-5/14 log2(5/14)`."""
     language = {"zh": "zh-CN"}.get(document.language, document.language)
     title = plain(document.title)
+    dense = ' class="dense"' if document.one_page else ""
     yield f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>"
+    yield f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body{dense}>\n<h1>{title}</h1>"
     for block in document.blocks:
         yield from _block(block, document.colon)
     yield "</body>\n</html>"
@@ -95,8 +109,12 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             yield f'<p class="sum">{name}{equation(block.text)}</p>'
             if block.parted:
                 yield f'<p class="parted">{plain(block.parted.said)}</p>'
+        case blocks.Formula():
+            yield f'<p class="sum">{equation(block.text)}</p>'
         case blocks.Listing():
             yield from _listing(block)
+        case blocks.TreeDrawing(root):
+            yield from svg(root)
         case blocks.Drawing(lines):
             yield "<pre>" + "\n".join(map(plain, lines)) + "</pre>"
         case blocks.Blank():

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from c45_core.explain.labels import LATEX_SIGNS
 from c45_course.exports import blocks
+from c45_course.exports.tree_drawing import Box, laid_out
 from c45_course.exports.typeset import SUBSCRIPT, SUPERSCRIPT, typeset
 from c45_course.readers.characters import visible, width
 
@@ -18,7 +19,8 @@ _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.
 \documentclass[UTF8,a4paper,11ptSCHEME]{ctexart}
 \usepackage{iftex}
 \RequireTUTeX
-\usepackage{amsmath,array,longtable}
+\usepackage{amsmath,array,longtable,graphicx,xcolor}
+\setlength{\fboxsep}{1pt}
 \usepackage[margin=22mm]{geometry}
 \IfFileExists{qrcode.sty}{\usepackage{qrcode}}{}
 \providecommand{\qrcode}[2][]{}
@@ -31,6 +33,17 @@ _HEAD = r"""% Compile with XeLaTeX or LuaLaTeX.
 \newcommand{\aside}[1]{{\par\leftskip=3em #1\par}}
 \begin{document}
 \raggedright"""
+_CLOSER = (
+    r"\ctexset{section/beforeskip=1ex,section/afterskip=.5ex,"
+    "subsection/beforeskip=1ex,subsection/afterskip=.5ex}\n"
+)
+_ONE_PAGE = (
+    ("a4paper,11pt", "a4paper,10pt"),
+    ("margin=22mm", "margin=16mm"),
+    (r"\raggedright", r"\raggedright\small"),
+    (r"\begin{document}", _CLOSER + r"\begin{document}"),
+)
+"""What is smaller in a document that is to fit a page."""
 _SIGNS = {
     **LATEX_SIGNS,
     "|": r"\textbar{}",
@@ -57,6 +70,8 @@ _TABLE = str.maketrans(_SIGNS)
 _URL_SIGNS = re.compile(r"[\\#%&{}~_^]")
 """What an address within a QR code is escaped of."""
 _PLACES = {SUPERSCRIPT: r"\textsuperscript", SUBSCRIPT: r"\textsubscript"}
+_WIDTH = 470
+"""The width of a page in points."""
 _DASH = r"\text{--}"
 _TICK = r"\framebox[2ex]{\phantom{x}}"
 _NARROW = 26
@@ -73,7 +88,10 @@ def latex(document: blocks.Document) -> Iterator[str]:
 
 
 def _lines(document: blocks.Document) -> Iterator[str]:
-    yield from _HEAD.replace("SCHEME", "" if document.language == "zh" else ",scheme=plain").split("\n")
+    head = _HEAD.replace("SCHEME", "" if document.language == "zh" else ",scheme=plain")
+    for usual, smaller in _ONE_PAGE if document.one_page else ():
+        head = head.replace(usual, smaller)
+    yield from head.split("\n")
     yield rf"\section*{{{plain(document.title)}}}"
     for block in document.blocks:
         yield from _block(block, document.colon)
@@ -92,8 +110,12 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             name = plain(block.name + colon) if block.name else ""
             yield rf"\calculation{{{name}{math(block.latex)}}}"
             yield from _parted(block)
+        case blocks.Formula():
+            yield rf"\calculation{{{math(block.latex)}}}"
         case blocks.Listing():
             yield from _listing(block)
+        case blocks.TreeDrawing(root):
+            yield from _tree(root)
         case blocks.Drawing(lines):
             drawn = [plain(line).replace(" ", "~") for line in lines]
             yield from ("", r"{\ttfamily\small", *(rf"\mbox{{{line}}}\par" for line in drawn), "}", "")
@@ -105,6 +127,34 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             yield from _exercise(block)
         case blocks.NewPage():
             yield from ("", r"\newpage", "")
+
+
+def _tree(root: blocks.TreeNode) -> Iterator[str]:
+    """Draw a tree with what LaTeX has by itself; one that is too wide is made smaller."""
+    wide, high, boxes = laid_out(root)
+    yield from ("", r"{\centering\footnotesize\setlength{\unitlength}{1pt}")
+    yield rf"\resizebox{{{min(wide, _WIDTH):.0f}pt}}{{!}}{{\begin{{picture}}({wide:.0f},{high:.0f})%"
+    for box in boxes:
+        if box.above is not None:
+            (x, y), (to_x, to_y) = (box.above[0], high - box.above[1]), (box.x, high - box.top)
+            middle = f"({(x + to_x) / 2:.1f},{(y + to_y) / 2:.1f})"
+            yield rf"\qbezier({x:.1f},{y:.1f}){middle}({to_x:.1f},{to_y:.1f})%"
+    for box in boxes:
+        yield from _box(box, high)
+    yield from (r"\end{picture}}\par}", "")
+
+
+def _box(box: Box, high: float) -> Iterator[str]:
+    """Draw a box, and the text on the edge to it."""
+    corner = f"({box.x - box.width / 2:.1f},{high - box.y - box.height / 2:.1f})"
+    lines = r" \\ ".join(map(plain, box.node.lines))
+    thick = r"\linethickness{1.6pt}" if box.node.marked else r"\thinlines"
+    size = f"({box.width:.1f},{box.height:.1f})"
+    yield rf"{{{thick}\put{corner}{{\framebox{size}{{\shortstack{{{lines}}}}}}}}}%"
+    if box.above is not None and box.node.edge:
+        x, y = box.label_at
+        said = rf"\colorbox{{white}}{{{plain(box.node.edge)}}}"
+        yield rf"\put({x:.1f},{high - y:.1f}){{\makebox(0,0){{{said}}}}}%"
 
 
 def _exercise(block: blocks.Numbered) -> Iterator[str]:

@@ -7,9 +7,10 @@ and no formula holds a line break, a backtick or a bare dollar.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from c45_course.exports import blocks
+from c45_course.exports.tree_drawing import outline
 from c45_course.readers.characters import visible
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$&!])")
@@ -46,12 +47,14 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             yield f"* {plain(block.name + colon) if block.name else ''}{math(block.latex)}"
             if block.parted:
                 yield f"  {_parted(block)}"
+        case blocks.Formula():
+            yield f"* {math(block.latex)}"
         case blocks.Listing():
             yield from _listing(block)
+        case blocks.TreeDrawing(root):
+            yield from _drawing(tuple(outline(root)))
         case blocks.Drawing(lines):
-            longest = max((len(run) for line in lines for run in _TICKS.findall(line)), default=0)
-            fence = "`" * max(3, longest + 1)
-            yield from ("", f"{fence}text", *map(visible, lines), fence, "")
+            yield from _drawing(lines)
         case blocks.Blank():
             yield from ("", _blank(block), "")
         case blocks.Fields(names):
@@ -60,6 +63,12 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             yield from _exercise(block)
         case blocks.NewPage():
             yield from ("", "---", "")
+
+
+def _drawing(lines: Sequence[str]) -> Iterator[str]:
+    longest = max((len(run) for line in lines for run in _TICKS.findall(line)), default=0)
+    fence = "`" * max(3, longest + 1)
+    yield from ("", f"{fence}text", *map(visible, lines), fence, "")
 
 
 def _exercise(block: blocks.Numbered) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from c45_course.exports import blocks
+from c45_course.exports.tree_drawing import outline
 from c45_course.readers.characters import visible, width
 
 BLANK = "_" * 24
@@ -39,8 +40,12 @@ def _block(block: blocks.Block, colon: str) -> Iterator[str]:
             yield f"    {visible(name + block.text)}"
             if block.parted:
                 yield f"        {block.parted.said}"
+        case blocks.Formula():
+            yield f"    {visible(block.text)}"
         case blocks.Listing():
             yield from _listing(block)
+        case blocks.TreeDrawing(root):
+            yield from outline(root)
         case blocks.Drawing(lines):
             yield from map(visible, lines)
         case blocks.Blank():

@@ -6,9 +6,12 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
+from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
 from c45_course.exports import blocks
+from c45_course.exports.drawing import picture
 from c45_course.exports.qr import code_png
+from c45_course.exports.tree_drawing import dot, laid_out, outline
 from c45_course.exports.typeset import SUBSCRIPT, SUPERSCRIPT, pieces
 from c45_course.readers.characters import visible
 
@@ -19,6 +22,8 @@ _CODE_WIDTH_MM = 20
 _FONTS = {"zh": ("Times New Roman", "SimSun"), "en": ("Times New Roman", "SimSun")}
 """The fonts of Latin and of Chinese letters."""
 _MARGIN_MM = 20
+_WIDTH = 480
+"""Of the text, in points."""
 
 
 def word(document: blocks.Document) -> bytes:
@@ -61,7 +66,11 @@ class _Writer:
             for theme in ("asciiTheme", "hAnsiTheme", "eastAsiaTheme", "cstheme"):
                 fonts.attrib.pop(qn(f"w:{theme}"), None)  # it would overrule the name
         normal = self.made.styles["Normal"]
-        normal.font.size, normal.paragraph_format.space_after = Pt(11), Pt(3)
+        normal.font.size = Pt(9.5 if self.document.one_page else 11)
+        normal.paragraph_format.space_after = Pt(1 if self.document.one_page else 3)
+        for name in ("Heading 1", "Heading 2") if self.document.one_page else ():
+            heading = self.made.styles[name]
+            heading.font.size, heading.paragraph_format.space_before = Pt(11), Pt(6)
         self.made.styles["Title"].font.size = Pt(18)
         for section in self.made.sections:
             section.page_width, section.page_height = Mm(210), Mm(297)
@@ -81,8 +90,12 @@ class _Writer:
                 self._formula(name, block.text, indent=6)
                 if block.parted:
                     self._line(block.parted.said, indent=12, small=True)
+            case blocks.Formula(text):
+                self._formula("", text, indent=6)
             case blocks.Listing(head, rows):
                 self._listing(head, rows)
+            case blocks.TreeDrawing(root):
+                self._tree(root)
             case blocks.Drawing(lines):
                 for line in lines:
                     self._line(line, small=True)
@@ -116,6 +129,20 @@ class _Writer:
                 self._line(_LINE, indent=indent)
         for note in line.notes:
             self._line(note, indent=indent + 6, small=True)
+
+    def _tree(self, root: blocks.TreeNode) -> None:
+        """Put in a picture of the tree; where none can be drawn here, its lines."""
+        from docx.shared import Pt
+
+        try:
+            drawn = picture("\n".join(dot(root)), "png")
+        except InputError:
+            for line in outline(root):
+                self._line(line, small=True)
+            return
+        width, _, _ = laid_out(root)
+        paragraph = self._line("")
+        paragraph.add_run().add_picture(io.BytesIO(drawn), width=Pt(min(width, _WIDTH)))
 
     def _code(self, address: str) -> None:
         from docx.shared import Mm

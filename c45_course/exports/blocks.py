@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from c45_core.formula.as_printed import EQUAL, LATEX
 
 _NUMBER = re.compile(r"-?\d[\d./ e+-]*|–|")
-_TIMES = re.compile(r"(?<=\d) x (?=[\d(l-])")
+_TIMES = re.compile(r"(?<=[\d)]) x (?=[\d(l√-])")
 
 Rows = Sequence[Sequence[str]]
 
@@ -81,6 +81,14 @@ class Calculation:
 
 
 @dataclass(frozen=True)
+class Formula:
+    """A formula or an inequality on a line of its own, in plain text and as LaTeX."""
+
+    text: str
+    latex: str
+
+
+@dataclass(frozen=True)
 class Listing:
     """A table of texts and numbers, with its head."""
 
@@ -93,6 +101,23 @@ class Drawing:
     """Lines as they are, one below the other."""
 
     lines: Sequence[str]
+
+
+@dataclass(frozen=True)
+class TreeNode:
+    """A node of a tree to be drawn: its lines, the text on the edge to it, whether it is spoken of."""
+
+    lines: Sequence[str]
+    edge: str = ""
+    marked: bool = False
+    branches: Sequence[TreeNode] = ()
+
+
+@dataclass(frozen=True)
+class TreeDrawing:
+    """A tree, drawn where the format can show a drawing, else as lines."""
+
+    root: TreeNode
 
 
 @dataclass(frozen=True)
@@ -140,19 +165,23 @@ class NewPage:
 
 
 Block = (
-    Heading | Sentence | Definition | Calculation | Listing | Drawing
+    Heading | Sentence | Definition | Calculation | Formula | Listing | Drawing | TreeDrawing
     | Blank | Fields | Numbered | NewPage
 )  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Document:
-    """A document in one language; its blocks are told once, from first to last."""
+    """A document in one language; its blocks are told once, from first to last.
+
+    `one_page`: it is to fit a page of paper, so its letters are smaller.
+    """
 
     title: str
     language: str
     colon: str
     blocks: Iterable[Block]
+    one_page: bool = False
 
 
 def times(text: str) -> str:

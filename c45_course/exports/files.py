@@ -21,6 +21,7 @@ from c45_course.exports.as_text import text
 from c45_course.exports.as_word import word
 from c45_course.exports.blocks import Document
 from c45_course.exports.drawing import picture, without_font
+from c45_course.exports.handout import Handout
 from c45_course.exports.named import Named, by_labels
 from c45_course.exports.outline import drawn_lines
 from c45_course.exports.picture import dot
@@ -39,6 +40,8 @@ WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
     "txt": text,
 }
 """The formats of a worked solution and of a worksheet, by the ending of the file."""
+HANDOUTS = (*WRITERS, "docx")
+"""The formats of a hand-out."""
 SHEETS = (*WRITERS, "docx", "json")
 """The formats of a worksheet."""
 PICTURES = ("svg", "png")
@@ -121,6 +124,15 @@ def pruning_file(told: Pruned, form: str) -> Iterator[bytes]:
     return lines(WRITERS[form](document))
 
 
+def handout_file(told: Pruned, place: int, form: str) -> Iterator[bytes]:
+    """Give one decision of a pruning, that of a verdict, as a page to hand out in one of `HANDOUTS`."""
+    node, words = told.pruning.weighed[place].node, told.words
+    handout = Handout(told.pruning, told.dialect, told.named, told.speaker, place)
+    title = words("handout", "title", heading=told.heading, node=told.speaker.node(node))
+    colon = words("language", "colon")
+    return _written(Document(title, words.language, colon, handout.told(), one_page=True), form)
+
+
 def worksheet_file(told: Told, request: Request, form: str, key: bool) -> Iterator[bytes]:
     """Give a worksheet of a trace, or its key, in one of `SHEETS`."""
     paper = Paper.drawn(told.trace, told.labels, told.words, request)
@@ -133,6 +145,10 @@ def papers_file(papers: Sequence[Paper], form: str, key: bool = False) -> Iterat
         return lines(iter([json_of(papers)]))
     one = key_of if key else Paper.sheet
     document = class_set(papers) if len(papers) > 1 else one(papers[0])
+    return _written(document, form)
+
+
+def _written(document: Document, form: str) -> Iterator[bytes]:
     return iter([word(document)]) if form == "docx" else lines(WRITERS[form](document))
 
 

@@ -61,6 +61,12 @@ def test_it_has_a_name_and_a_source(method, language):
     assert said("glossary", f"{method}_means")
 
 
+@pytest.mark.parametrize("method", [*METHODS, COLLAPSE])
+def test_the_hand_out_has_its_rule(method):
+    assert all(f"rule_{method}" in words(language).sections["handout"] for language in languages())
+    assert formulas_of(method).rule(Dialect()), "write FORMULAS.rule of the method"
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("method", METHODS)
 def test_the_lesson_has_its_texts(method, language):

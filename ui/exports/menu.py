@@ -45,11 +45,14 @@ FORMATS = {
     "trace": ("json",),
 }
 """What can be taken, and its formats; of the tables, which one."""
+HANDOUTS = ("html", "docx", "tex", "md")
+"""The formats of a hand-out."""
 OF_PRUNING = {"decisions": PRINTED, "pruned": TREES}
 """What can be taken of a pruning."""
 _ABOUT_A_NODE = (("node", *PRINTED), ("tables", "ranking", "cuts"))
 _MIME = {
     "html": "text/html",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     "md": "text/markdown",
     "tex": "application/x-tex",
     "svg": "image/svg+xml",
@@ -77,6 +80,12 @@ def export_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
     """
     with st.popover(pruned.words("export_menu", "title"), type="tertiary"):
         _offer_pruned(pruned, stem, labels)
+
+
+def export_decision(pruned: Pruned, place: int, stem: str, labels: Labels | None) -> None:
+    """Show the choice of a hand-out of one decision behind one button; the rest as `export_pruned`."""
+    with st.popover(pruned.words("handout", "take"), type="tertiary"):
+        _offer_decision(pruned, place, stem, labels)
 
 
 def every_step(choices: Choices) -> None:
@@ -110,13 +119,23 @@ def _offer_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
     _save(words, _maker(pruned, labels, what, form), name, hindrance)
 
 
-def _maker(pruned: Pruned, labels: Labels | None, what: str, form: str) -> Callable[[], bytes]:
+@st.fragment
+def _offer_decision(pruned: Pruned, place: int, stem: str, labels: Labels | None) -> None:
+    words, node = pruned.words, pruned.pruning.weighed[place].node
+    form = _format(words, "handout", HANDOUTS)
+    name = ".".join([stem, words.language, pruned.dialect.pruning, f"node{node}", form])
+    _save(words, _maker(pruned, labels, "handout", form, place), name, "", key="take_handout_save")
+
+
+def _maker(
+    pruned: Pruned, labels: Labels | None, what: str, form: str, place: int = 0
+) -> Callable[[], bytes]:
     """Return what makes a file about a pruning: what a worker makes is sent without functions."""
     trace = pruned.pruning.trace
     if labels is None or trace is None or not session.is_own(trace.table.name):
-        return partial(made_of_pruning, pruned, what, form)
+        return partial(made_of_pruning, pruned, what, form, place)
     about = (pruned.pruning, pruned.dialect, labels, pruned.words, pruned.title)
-    return later(trace.table.name, made_of_grown, *about, what, form)
+    return later(trace.table.name, made_of_grown, *about, what, form, place)
 
 
 def _what(words: Words, offered: tuple[str, ...], *, key: str) -> str:
@@ -141,7 +160,9 @@ def _save_grown(choices: Choices, trace: Trace, what: str, form: str, node: int)
     _save(choices.words, make, name, _hindrance(choices, trace, what, form))
 
 
-def _save(words: Words, make: Callable[[], bytes], name: str, hindrance: str) -> None:
+def _save(
+    words: Words, make: Callable[[], bytes], name: str, hindrance: str, key: str = "take_save"
+) -> None:
     """Show the button that makes a file, or what stands in its way."""
     if hindrance:
         st.caption(hindrance, width=WIDTH)
@@ -150,7 +171,7 @@ def _save(words: Words, make: Callable[[], bytes], name: str, hindrance: str) ->
         make,
         file_name=name,
         mime=_MIME[name.rsplit(".", 1)[-1]],
-        key="take_save",
+        key=key,
         disabled=bool(hindrance),
         on_click="ignore",
         type="primary",

@@ -13,6 +13,7 @@ from c45_core.prune import Pruning
 from c45_course.exports.files import (
     Pruned,
     Told,
+    handout_file,
     papers_file,
     pruning_file,
     solution_file,
@@ -36,20 +37,29 @@ def made(told: Told, book: Book | None, what: str, form: str, node: int) -> byte
     return b"".join(_MAKERS[what](told, form, node))
 
 
-def made_of_pruning(pruned: Pruned, what: str, form: str) -> bytes:
-    """Return a file about a pruning."""
+def made_of_pruning(pruned: Pruned, what: str, form: str, place: int = 0) -> bytes:
+    """Return a file about a pruning; `place`: of the decision it is about, if it is."""
+    if what == "handout":
+        return b"".join(handout_file(pruned, place, form))
     return b"".join(_OF_PRUNING[what](pruned, form))
 
 
 def made_of_grown(
-    pruning: Pruning, dialect: Dialect, labels: Labels, words: Words, title: str, what: str, form: str
+    pruning: Pruning,
+    dialect: Dialect,
+    labels: Labels,
+    words: Words,
+    title: str,
+    what: str,
+    form: str,
+    place: int = 0,
 ) -> bytes:
     """Return a file about the pruning of a tree that was grown from a table."""
     trace = pruning.trace
     assert trace is not None
     labels = labels.on(trace.table)
     told = Pruned(pruning, dialect, by_labels(labels), speaker(trace, labels, words), title)
-    return made_of_pruning(told, what, form)
+    return made_of_pruning(told, what, form, place)
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,10 @@ from c45_core.prune.record import Weighed
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
 
+_RULE = r"\mathrm{Acc} = \frac{|V| - E_{\text{rest}} - E(t)}{|V|}"
+"""The accuracy of the whole tree on the cases kept aside."""
+_MOST_DIGITS = 8
+
 
 def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
     """Return the accuracy with the node as a leaf, and with its subtree."""
@@ -39,7 +43,7 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
             quantity=f"accuracy_as_{form}",
             node=verdict.node,
             left=r"\mathrm{Acc}",
-            rule=r"\mathrm{Acc} = \frac{|V| - E_{\text{rest}} - E(t)}{|V|}",
+            rule=_RULE,
             expression=Quotient(right, Weight(n.whole)),
             terms=(Term(r"E_{\text{rest}}", Weight(n.elsewhere)), Term("E(t)", Weight(errors))),
             recorded=recorded,
@@ -88,9 +92,10 @@ def sentence(verdict: Weighed, said: VerdictWords) -> str:
         assert verdict.subtree.test is not None
         values["attribute"] = said.attribute(verdict.subtree.test.attribute)
     tie = abs(before - after) < TIE
-    values["after"] = _share(after, said)
+    written = apart(before, after)
+    values["after"] = said.text("percent", n=written[1])
     if not tie:
-        values["before"] = _share(before, said)
+        values["before"] = said.text("percent", n=written[0])
     form = "pre" if before_growing else "rep"
     key = f"{form}_{'leaf' if leaf else 'kept'}{'_tie' if tie else ''}"
     return said.leaf(key, verdict, values) if leaf else said.text(key, **values)
@@ -102,9 +107,9 @@ def inequality(verdict: Weighed, notation: Notation) -> str:
     leaf, subtree = n.accuracy_as_leaf, n.accuracy_as_subtree
     before_growing = declared(verdict.method).before_growing
     challenger, holder = (subtree, leaf) if before_growing else (leaf, subtree)
-    equal = abs(challenger - holder) < TIE
-    sign = "=" if equal else ">" if challenger > holder else "<"
-    return rf"{fixed(100 * challenger, 1)}\,\% {sign} {fixed(100 * holder, 1)}\,\%"
+    sign = "=" if abs(challenger - holder) < TIE else ">" if challenger > holder else "<"
+    first, second = apart(challenger, holder)
+    return rf"{first}\,\% {sign} {second}\,\%"
 
 
 def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
@@ -118,8 +123,18 @@ def _numbers(verdict: Weighed) -> AccuracyNumbers:
     return verdict.numbers
 
 
-def _share(share: float, said: VerdictWords) -> str:
-    return said.text("percent", n=fixed(100 * share, 1))
+def apart(one: float, other: float) -> tuple[str, str]:
+    """Write two accuracies in percent, with so many decimals that different ones look different.
+
+    >>> apart(0.5, 0.6), apart(0.5, 0.50004)
+    (('50.0', '60.0'), ('50.000', '50.004'))
+    """
+    written = ("", "")
+    for digits in range(1, _MOST_DIGITS):
+        written = fixed(100 * one, digits), fixed(100 * other, digits)
+        if abs(one - other) < TIE or written[0] != written[1]:
+            break
+    return written
 
 
 FORMULAS = MethodFormulas(
@@ -128,5 +143,6 @@ FORMULAS = MethodFormulas(
     sentence=sentence,
     inequality=inequality,
     both_sides=both_sides,
+    rule=lambda dialect: (("Acc = (|V| - E(rest) - E(t))/|V|", _RULE),),
     plain={"accuracy_as_leaf": ("Acc",), "accuracy_as_subtree": ("Acc",)},
 )

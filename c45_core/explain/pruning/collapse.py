@@ -65,5 +65,6 @@ FORMULAS = MethodFormulas(
     lines=lines,
     sentence=sentence,
     inequality=inequality,
+    rule=lambda dialect: (("E(t) ≤ E(T)", r"E(t) \le E(T)"),),
     plain={"collapse_subtree": ("E",)},
 )

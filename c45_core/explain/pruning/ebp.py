@@ -138,9 +138,19 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
     return lines_by_leaf(verdict, by_side, said, one_leaf)
 
 
+def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
+    """Write the estimate in symbols, and the equation of the exact limit."""
+    whole = ("E = Σ N U(E, N)", r"E = \sum_i N_i\,U(E_i, N_i)")
+    if dialect.error_limit != "binomial":
+        return (whole,)
+    chance = r"\sum_{i=0}^{E} \tbinom{N}{i}\, U^i (1 - U)^{N-i} = \mathrm{CF}"
+    return whole, ("Σ C(N, i) Uⁱ (1 - U)ᴺ⁻ⁱ = CF, i = 0, …, E", chance)
+
+
 FORMULAS = MethodFormulas(
     explained=explained,
     lines=lines,
+    rule=rule,
     plain={f"estimate_{form}": ("E",) for form in ("subtree", "leaf", "branch")},
     asked={"estimate_subtree": Asked("expected", "expected", leaves=2, summed=True)},
 )

@@ -146,7 +146,8 @@ class MethodFormulas:
     are computed; `lines(verdict, dialect, found, said)`: the calculation of both sides, line by line;
     `sentence(verdict, said)`: the comparison and the outcome; `inequality(verdict, notation)`: what
     decides, as LaTeX; `both_sides(verdict, notation)`: what subtree and leaf come to; `plain`: by
-    quantity the name in plain text, and the names others use; `asked`: the numbers practice asks for.
+    quantity the name in plain text, and the names others use; `asked`: the numbers practice asks for;
+    `rule(dialect)`: its formulas in symbols, each as plain text and as LaTeX.
     """
 
     explained: Callable[[Weighed, Dialect, Names], tuple[Explanation, ...]]
@@ -156,6 +157,7 @@ class MethodFormulas:
     inequality: Callable[[Weighed, Notation], str] = errors_compared
     both_sides: Callable[[Weighed, Notation], tuple[str, str]] = both_errors
     asked: Mapping[str, Asked] = field(default_factory=dict)
+    rule: Callable[[Dialect], tuple[tuple[str, str], ...]] = lambda dialect: ()
 
 
 def lines_by_leaf(

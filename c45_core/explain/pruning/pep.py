@@ -34,7 +34,7 @@ from c45_core.formula.expression import (
     total,
 )
 from c45_core.formula.written import latex
-from c45_core.language.notation import Notation
+from c45_core.language.notation import PLAIN, Notation
 from c45_core.measures import TIE
 from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.record import Weighed
@@ -56,9 +56,10 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
     subtree = Number(n.subtree, of=lambda: expected)
     spread = Decimal(n.standard_error, of=lambda: deviation)
     limit = Sum((subtree, Product((Number(n.multiplier), spread))))
+    penalty = PLAIN.weight_latex(n.penalty)
     beyond = Applied(r"\Phi", "Phi", (Number(n.multiplier),), n.one_sided)
     made: list[tuple[str, str, str, Expression, tuple[Term, ...], float]] = [
-        ("pep_rate", "e", r"e = \frac{\sum_i E_i + \tfrac{1}{2} L}{N}", rated, terms, n.rate),
+        ("pep_rate", "e", rf"e = \frac{{\sum_i E_i + {penalty} L}}{{N}}", rated, terms, n.rate),
         ("pep_subtree", "E(T)", r"E(T) = N e", expected, (), n.subtree),
         (
             "pep_standard_error",
@@ -69,11 +70,11 @@ def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explana
             n.standard_error,
         ),
         ("pep_limit", r"E(T) + k\,\mathrm{SE}", r"E(T) + k\,\mathrm{SE}", limit, (), n.limit),
-        ("pep_leaf", "E(t)", r"E(t) = J + \tfrac{1}{2}", one_more, (), n.leaf),
+        ("pep_leaf", "E(t)", rf"E(t) = J + {penalty}", one_more, (), n.leaf),
         (
             "pep_leaf_rate",
             "e(t)",
-            r"e(t) = \frac{J + \tfrac{1}{2}}{N}",
+            rf"e(t) = \frac{{J + {penalty}}}{{N}}",
             Quotient(one_more, weight),
             (),
             n.leaf_rate,
@@ -174,6 +175,18 @@ def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     return f"{number(n.subtree)} + {written} {equals} {number(n.limit)}", number(n.leaf)
 
 
+def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
+    """Write the comparison and what it compares, in symbols."""
+    c, c_latex = PLAIN.weight(dialect.leaf_penalty), PLAIN.weight_latex(dialect.leaf_penalty)
+    return (
+        (f"e = (ΣE + {c} L)/N", rf"e = \frac{{\sum_i E_i + {c_latex} L}}{{N}}"),
+        ("E(T) = N e", "E(T) = N e"),
+        ("SE = sqrt(N e (1 - e))", r"\mathrm{SE} = \sqrt{N e (1 - e)}"),
+        (f"E(t) = J + {c}", f"E(t) = J + {c_latex}"),
+        ("E(t) ≤ E(T) + k SE", r"E(t) \le E(T) + k\,\mathrm{SE}"),
+    )
+
+
 def _numbers(verdict: Weighed) -> PepNumbers:
     assert isinstance(verdict.numbers, PepNumbers)
     return verdict.numbers
@@ -185,6 +198,7 @@ FORMULAS = MethodFormulas(
     sentence=sentence,
     inequality=inequality,
     both_sides=both_sides,
+    rule=rule,
     plain={
         "pep_rate": ("e", "e(T)"),
         "pep_subtree": ("E(T)",),

@@ -11,7 +11,6 @@ import streamlit as st
 
 from c45_core import InputError
 from c45_core.language.refusal import sentence
-from c45_core.language.words import Words
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS
 from ui import cache
@@ -65,12 +64,25 @@ def _offer(choices: Choices) -> tuple[int, bool]:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         seed = count("seed", words("practice_page", "sheet_seed"), lesson="practice")
         new = switch("new", words("practice_page", "sheet_new"))
-    what = _pills("what", tuple(FORMATS), words)
+    what = st.pills(
+        words("practice_page", "sheet_what"),
+        tuple(FORMATS),
+        default="sheet",
+        required=True,
+        format_func=lambda name: words("practice_page", f"take_{name}"),
+        key="paper_what",
+    )
     variants = 1
     if what == "set":
         asked = words("practice_page", "sheet_variants")
         variants = st.number_input(asked, 2, MOST_VARIANTS, _USUAL_VARIANTS, key="variants", width=150)
-    form = _pills(f"form_{what}", FORMATS[what], words)
+    form = st.selectbox(
+        words("practice_page", "sheet_form"),
+        FORMATS[what],
+        format_func=lambda name: words("practice_page", f"as_{name}"),
+        key=f"paper_form_{what}",
+        width=240,
+    )
     name = "table" if session.is_own(choices.table) else choices.table
     st.download_button(
         words("export_menu", "save"),
@@ -82,20 +94,6 @@ def _offer(choices: Choices) -> tuple[int, bool]:
         on_click="ignore",
     )
     return seed, new
-
-
-def _pills(key: str, offered: tuple[str, ...], words: Words) -> str:
-    """Let one of a few be chosen: what is taken, or its format."""
-    label, shown = ("sheet_what", "take_") if key == "what" else ("sheet_form", "as_")
-    chosen = st.pills(
-        words("practice_page", label),
-        offered,
-        default=offered[0],
-        required=True,
-        format_func=lambda name: words("practice_page", f"{shown}{name}"),
-        key=f"paper_{key}",
-    )
-    return str(chosen)
 
 
 def _maker(choices: Choices, taken: Taken) -> Callable[[], bytes]:

@@ -7,9 +7,10 @@ import streamlit as st
 from c45_core.dialect import preset
 from c45_core.language.words import Words
 from c45_core.prune.method import methods
+from c45_course.exports.decisions import decisions
 from ui.lessons.pruning import beside, grown, walkthrough
 from ui.lessons.pruning.charts import stairs
-from ui.lessons.pruning.context import PruningContext, decisions
+from ui.lessons.pruning.context import PruningContext
 from ui.lessons.pruning.methods import Rules, pick_number
 from ui.lessons.shared import melons
 from ui.markdown import with_terms

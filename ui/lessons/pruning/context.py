@@ -14,7 +14,6 @@ from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
 from c45_core.prune.record import Pruning, Weighed
-from c45_core.reasons import Outcome
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
@@ -77,33 +76,6 @@ class PruningContext:
     def weight(self, value: float) -> str:
         """Write a weight."""
         return self.notation.weight(value)
-
-
-def decisions(pruning: Pruning) -> dict[str, int]:
-    """Return the verdicts to be shown, by a name that stays the same whatever the settings are.
-
-    Of the useless splits only those that were undone; a node judged twice is 5 and 5.2.
-    """
-    found: dict[str, int] = {}
-    for place, verdict in enumerate(pruning.weighed):
-        undoing = verdict.method == "collapse"
-        if undoing and verdict.outcome is Outcome.KEPT:
-            continue
-        name = first = f"{'c' if undoing else ''}{verdict.node}"
-        again = 2
-        while name in found:
-            name, again = f"{first}.{again}", again + 1
-        found[name] = place
-    return found
-
-
-def first_of_interest(pruning: Pruning) -> str | None:
-    """Return the first node that loses its branches; the root if none does."""
-    listed = decisions(pruning)
-    for name, place in listed.items():
-        if pruning.weighed[place].outcome is not Outcome.KEPT:
-            return name
-    return str(pruning.grown.number) if listed else None
 
 
 def last_verdict(pruning: Pruning, node: int) -> Weighed | None:

@@ -17,11 +17,12 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
 from c45_core.tree import Tree
+from c45_course.exports.decisions import standing
 from ui.lessons.pruning.context import PruningContext, derivations, lines, sides_of
 from ui.lessons.pruning.live import live
 from ui.lessons.pruning.scales import scales
 from ui.lessons.pruning.trees import drawing, states
-from ui.lessons.pruning.validation_cases import RightAndWrong, standing
+from ui.lessons.pruning.validation_cases import RightAndWrong
 from ui.player import decision_words
 
 SCHEMA = "c45-steps/1"

@@ -9,12 +9,10 @@ import numpy as np
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
 from c45_core.measures import TIE
-from c45_core.prune.method import declared
 from c45_core.prune.numbers import AccuracyNumbers
 from c45_core.prune.record import Pruning
-from c45_core.reasons import Outcome
 from c45_core.table import Table
-from c45_core.tree import Tree
+from c45_course.exports.decisions import standing
 
 MOST = 30
 """More cases than this are not listed."""
@@ -47,14 +45,3 @@ def right_and_wrong(pruning: Pruning, place: int, table: Table, dialect: Dialect
         names = np.array(table.case_names)
         validated[side] = (tuple(names[right]), tuple(names[~right]))
     return validated
-
-
-def standing(pruning: Pruning, place: int) -> Tree:
-    """Return the tree as it stood before a verdict; before growing it is a single leaf."""
-    if not declared(pruning.weighed[place].method).before_growing:
-        return pruning.tree_after(place)
-    tree = pruning.grown.as_leaf()
-    for verdict in pruning.weighed[:place]:
-        if verdict.outcome is Outcome.KEPT:
-            tree = tree.replaced(verdict.node, verdict.subtree)
-    return tree

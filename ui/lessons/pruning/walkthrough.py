@@ -11,10 +11,12 @@ from c45_core.language.words import Words
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning, turning
+from c45_course.exports.decisions import decisions, first_of_interest
 from ui import cache
+from ui.exports.menu import export_decision
 from ui.lessons.pruning import opening
 from ui.lessons.pruning.asking import alone, asking, predicting
-from ui.lessons.pruning.context import PruningContext, decisions, first_of_interest
+from ui.lessons.pruning.context import PruningContext
 from ui.lessons.pruning.decision import decision_story
 from ui.lessons.pruning.trees import SIGNS, before_and_after
 from ui.lessons.pruning.validation_cases import right_and_wrong
@@ -124,6 +126,8 @@ def show_decision(context: PruningContext, rule: str, place: int, words: Words) 
         if predicting():
             story |= {"predict": _asked(context, rule, place, words)}
         decision(story, words, key="decision", about=context.stem if context.printed else "")
+    if not presenting() and not predicting():
+        export_decision(context.pruned(rule), place, context.stem, context.labels)
 
 
 def _asked(context: PruningContext, rule: str, place: int, words: Words) -> dict[str, Any]:

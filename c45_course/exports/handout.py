@@ -1,0 +1,257 @@
+"""Write one decision of a pruning as a hand-out of one page.
+
+It has the tree, the rule, the calculation line by line, the inequality, where the decision changes and
+the source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from math import isfinite
+
+from c45_core.dialect import Dialect
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.pruning import explain_verdict, formulas_of
+from c45_core.explain.pruning.method_formulas import MOST_LEAVES
+from c45_core.explain.verdicts import Speaker
+from c45_core.formula.as_printed import ABOUT, EQUAL, sign_of_sum
+from c45_core.formula.written import latex, text
+from c45_core.language.notation import Notation
+from c45_core.measures import TIE
+from c45_core.once import Once
+from c45_core.prune.method import declared
+from c45_core.prune.numbers import AccuracyNumbers
+from c45_core.prune.record import Pruning, Weighed
+from c45_core.prune.turning import turning
+from c45_core.tree import Tree
+from c45_course.exports import blocks
+from c45_course.exports.calculated import Calculated, convention
+from c45_course.exports.decisions import standing
+from c45_course.exports.named import Named
+from c45_course.practice.derivation import plain_name
+
+MOST_NODES = 13
+"""A tree of more nodes is not drawn whole: it would take the page."""
+_LEFT_OUT = ("pep_one_sided", "pep_tipping")
+"""What is no line of the comparison: where it changes has a part of its own."""
+_OF_A_LEAF = "N U(E, N)", r"N\,U(E, N)"
+"""What EBP estimates of a leaf, as plain text and as LaTeX."""
+_FINEST = 12
+_SIGNS = ((r"\le", "≤"), (r"\,\%", " %"))
+_SIDES = re.compile("(≤|>|<|=)")
+
+
+class Handout:
+    """One decision, told for one reader; every number is the exact one, as it is written."""
+
+    def __init__(
+        self, pruning: Pruning, dialect: Dialect, named: Named, speaker: Speaker, place: int
+    ) -> None:
+        self.pruning, self.dialect, self.named, self.place = pruning, dialect, named, place
+        self.verdict = pruning.weighed[place]
+        notation = deciding(self.verdict, replace(speaker.words.notation, by_hand=False))
+        self.words = speaker.words.noted(notation)
+        self.speaker = replace(speaker, words=self.words)
+
+    def told(self) -> Iterator[blocks.Block]:
+        """Give the hand-out without its title."""
+        yield from self._tree()
+        yield from self._rule()
+        yield from self._calculation()
+        yield blocks.Heading(self._say("decision"))
+        yield inequality(self.verdict, self.words.notation)
+        yield blocks.Sentence(self.speaker.say(self.pruning, self.place))
+        yield from self._turning()
+        source = self.words("prune", f"source_{self.explained[0].source}")
+        colon = self.words("language", "colon")
+        yield blocks.Sentence(f"{self.words('app', 'source')}{colon}{source}", aside=True)
+
+    @Once
+    def explained(self) -> tuple[Explanation, ...]:
+        """The explanations of the verdict's numbers."""
+        return explain_verdict(self.verdict, self.dialect, self.speaker.node)
+
+    # --- the tree ---------------------------------------------------------------------------------
+
+    def _tree(self) -> Iterator[blocks.Block]:
+        verdict = self.verdict
+        whole = standing(self.pruning, self.place).replaced(verdict.node, verdict.subtree)
+        drawn, tests = self._around(whole)
+        yield blocks.TreeDrawing(self._node(drawn, "", _opened(drawn)))
+        legend = [self._say("legend", node=self.speaker.node(verdict.node))]
+        if self.named.with_classes:
+            legend.append(self._say("counts", classes=self.named.below))
+        if tests:
+            path = self.words("language", "comma").join(tests)
+            legend.append(self._say("part_of", path=path, nodes=whole.size))
+        yield blocks.Sentence(self.words.told(legend), aside=True)
+
+    def _around(self, tree: Tree) -> tuple[Tree, list[str]]:
+        """Return the largest part around the node that fits, and the tests on the way to it."""
+        tests, number = list[str](), self.verdict.node
+        while tree.size > MOST_NODES and tree.number != number:
+            holding = (any(each.number == number for each in b.walk()) for b in tree.branches)
+            branch = list(holding).index(True)
+            tests.append(self.named.test(tree, branch))
+            tree = tree.branches[branch]
+        return tree, tests
+
+    def _node(self, node: Tree, edge: str, opened: Collection[int]) -> blocks.TreeNode:
+        notation = self.words.notation
+        lines = [self.named.title(node)]
+        if self.named.with_classes:
+            lines.append(" / ".join(self.named.counts(node, notation)))
+        weight, errors = notation.weight(node.weight), notation.weight(node.errors)
+        lines.append(self._say("sizes", weight=weight, errors=errors))
+        shown = node.branches if node.number in opened else ()
+        if node.branches and not shown:
+            lines.append(self._say("folded", n=node.size - 1))
+        below = (
+            self._node(branch, self.named.branch(node, at), opened) for at, branch in enumerate(shown)
+        )
+        return blocks.TreeNode(tuple(lines), edge, node.number == self.verdict.node, tuple(below))
+
+    # --- rule and calculation -----------------------------------------------------------------------
+
+    def _rule(self) -> Iterator[blocks.Block]:
+        verdict = self.verdict
+        yield blocks.Heading(self._say("rule"))
+        values: dict[str, object] = {"margin": self.words.notation.number(verdict.margin)}
+        values["confidence"] = f"{100 * self.dialect.confidence:g}"
+        values["penalty"] = self.words.notation.weight(self.dialect.leaf_penalty)
+        said = [self._say(f"rule_{verdict.method}", **values)]
+        if isinstance(verdict.numbers, AccuracyNumbers):
+            said.append(self._say(f"tie_{verdict.numbers.ties}"))
+        if verdict.method == "ebp":
+            said.append(self._say(f"limit_{self.dialect.error_limit}"))
+        yield blocks.Sentence(self.words.told(said))
+        formulas = formulas_of(verdict.method).rule(self.dialect)
+        plain, in_latex = zip(*formulas, strict=True)
+        yield blocks.Formula(";  ".join(plain), r";\quad ".join(in_latex))
+        yield convention(self.dialect, self.words)
+
+    def _calculation(self) -> Iterator[blocks.Block]:
+        yield blocks.Heading(self._say("calculation"))
+        numbers = self.verdict.numbers
+        if isinstance(numbers, AccuracyNumbers):
+            weighed = ("weight", "whole", "leaf_errors", "subtree_errors", "elsewhere")
+            write = self.words.notation.weight
+            values = {name: write(getattr(numbers, name)) for name in weighed}
+            yield blocks.Sentence(self._say("validation", **values))
+        for found in self.explained:
+            if found.quantity not in _LEFT_OUT and isfinite(found.recorded):
+                yield from self._lines(found)
+
+    def _lines(self, found: Explanation) -> Iterator[blocks.Calculation]:
+        """Write a number; one that is the sum over leaves has a line for each of them."""
+        terms, notation = found.terms, self.words.notation
+        if found.source != "ebp" or not 1 < len(terms) <= MOST_LEAVES:
+            yield self._line(found)
+            return
+        side: Tree = getattr(self.verdict, found.quantity.rpartition("_")[2])
+        leaves = (leaf for leaf in side.leaves() if leaf.weight > TIE)
+        for leaf, term in zip(leaves, terms, strict=True):
+            yield self._of_leaf(self.speaker.node(leaf.number), term)
+        values = [term.result(notation) for term in terms]
+        written = " + ".join(values)
+        sign = sign_of_sum(values, found.result(notation), notation.digits)
+        yield replace(self._line(found), numbers=written, latex_numbers=written, sign=sign)
+
+    def _of_leaf(self, name: str, term: Term) -> blocks.Calculation:
+        notation, (left, latex_left) = self.words.notation, _OF_A_LEAF
+        numbers, value = text(term.expression, notation), term.result(notation)
+        alone = numbers in (value, notation.shown(term.value))
+        return blocks.Calculation(
+            name=name,
+            left=left,
+            latex_left=latex_left,
+            numbers="" if alone else numbers,
+            latex_numbers="" if alone else latex(term.expression, notation),
+            value=value,
+            sign=EQUAL if alone else term.sign(notation),
+        )
+
+    def _line(self, found: Explanation) -> blocks.Calculation:
+        calculated = Calculated(self.words).explained(
+            found,
+            name=self.words("practice", f"number_{found.quantity}"),
+            left=plain_name(found.quantity),
+            source="",
+        )
+        return next(each for each in calculated if isinstance(each, blocks.Calculation))
+
+    # --- where it changes ---------------------------------------------------------------------------
+
+    def _turning(self) -> Iterator[blocks.Block]:
+        """Tell at which k or CF the decision changes; nothing of a method without such a number."""
+        parameter = declared(self.verdict.method).parameter
+        if parameter is None:
+            return
+        notation = self.words.notation
+        found = turning(self.verdict, self.dialect, parameter.least, parameter.most)
+        yield blocks.Heading(self._say("turning"))
+        for each in self.explained:
+            if each.quantity == "pep_tipping" and isfinite(each.recorded):
+                yield self._line(each)
+        points = () if found is None else found.points
+        values: dict[str, object] = {"letter": parameter.symbol}
+        if points:
+            written = [notation.number(point) for point in points]
+            exact = [float(said) for said in written] == list(points)
+            values |= {"points": self.words.listed(written), "sign": EQUAL if exact else ABOUT}
+            values["now"] = notation.number(getattr(self.dialect, parameter.switch))
+            yield blocks.Sentence(self._say("turns", **values))
+        else:
+            values |= {
+                "least": notation.number(parameter.least),
+                "most": notation.number(parameter.most),
+            }
+            yield blocks.Sentence(self._say("never_turns", **values))
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.words("handout", key, **values)
+
+
+def _opened(tree: Tree) -> set[int]:
+    """Return the nodes whose branches are drawn: from the top down, as long as there is room."""
+    opened, room, rank = set[int](), MOST_NODES - 1, [tree]
+    while rank:
+        node = rank.pop(0)
+        if node.branches and len(node.branches) <= room:
+            opened.add(node.number)
+            room -= len(node.branches)
+            rank += node.branches
+    return opened
+
+
+# --- the inequality ---------------------------------------------------------------------------------
+
+
+def inequality(verdict: Weighed, notation: Notation) -> blocks.Formula:
+    """Return what decides."""
+    latex_text = formulas_of(verdict.method).inequality(verdict, notation)
+    plain = latex_text
+    for written, sign in _SIGNS:
+        plain = plain.replace(written, sign)
+    return blocks.Formula(plain, latex_text)
+
+
+def deciding(verdict: Weighed, notation: Notation) -> Notation:
+    """Return the notation with so many digits that the inequality is true of its printed numbers."""
+    while notation.digits < _FINEST and not holds(inequality(verdict, notation).text):
+        notation = notation.finer(1)
+    return notation
+
+
+def holds(printed: str) -> bool:
+    """Tell whether an inequality is true of its printed numbers.
+
+    >>> holds("7.5 ≤ 6.5 + 1.9645"), holds("1.25 > 1.15 + 0.1"), holds("42.9 % < 57.1 %")
+    (True, False, True)
+    """
+    left, sign, right = _SIDES.split(printed.replace("%", ""))
+    a, b = (sum(map(Fraction, side.split("+"))) for side in (left, right))
+    return {"≤": a <= b, ">": a > b, "<": a < b, "=": a == b}[sign]

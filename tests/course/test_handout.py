@@ -1,0 +1,145 @@
+"""The hand-out of a decision: its equations are true as printed, its numbers those of the record."""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import pairwise
+from math import isfinite
+
+import docx
+import numpy as np
+import pytest
+from test_printed_equations import check as check_line
+from test_printed_equations import from_latex
+
+from c45_core import Table, grow, preset
+from c45_core.__main__ import main
+from c45_core.dialect import pruning_methods
+from c45_core.explain.labels import Labels
+from c45_core.explain.pruning import explain_verdict
+from c45_core.explain.verdicts import speaker
+from c45_core.language.words import languages, words
+from c45_core.prune import prune
+from c45_core.prune.method import COLLAPSE, declared
+from c45_course import datasets
+from c45_course.exports.blocks import Calculation, Formula, TreeDrawing
+from c45_course.exports.decisions import decisions
+from c45_course.exports.files import HANDOUTS, Pruned, handout_file
+from c45_course.exports.handout import MOST_NODES, Handout, holds
+from c45_course.exports.named import by_labels
+from c45_course.exports.tree_drawing import laid_out
+
+METHODS = pruning_methods()
+TABLES = ("golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")
+
+
+def prunings(method):
+    """Prune some tables by a method; what judges by cases kept aside gets half of the others."""
+    for name in TABLES:
+        table, aside = datasets.load(name).table, None
+        if declared(method).by_validation:
+            odd = np.arange(table.rows) % 2 == 1
+            table, aside = table.take(np.flatnonzero(odd)), table.take(np.flatnonzero(~odd))
+        chosen = {"collapse": "on"} if method == COLLAPSE else {"pruning": method}
+        trace = grow(table, preset("documents").with_(gate="none", **chosen))
+        yield datasets.load(name), trace, prune(trace, validation=aside)
+
+
+def told_of(pruning, labels, language="en"):
+    trace = pruning.trace
+    said = speaker(trace, labels, words(language))
+    return Pruned(pruning, trace.dialect, by_labels(labels), said, trace.table.name)
+
+
+def handouts(told):
+    for place in decisions(told.pruning).values():
+        found = Handout(told.pruning, told.dialect, told.named, told.speaker, place)
+        yield found, list(found.told())
+
+
+def nodes_of(root):
+    return [root, *(each for branch in root.branches for each in nodes_of(branch))]
+
+
+def check(told):
+    for found, blocks in handouts(told):
+        lines = [block for block in blocks if isinstance(block, Calculation)]
+        seen = {}
+        for line in lines:
+            check_line(line.text, found.words.notation.digits, seen)
+            check_line(from_latex(line.latex), found.words.notation.digits, seen)
+        (decision,) = (b for b in blocks[-8:] if isinstance(b, Formula) and re.match("[0-9]", b.text))
+        assert holds(decision.text), decision.text
+        notation = found.words.notation
+        recorded = explain_verdict(found.verdict, found.dialect, found.speaker.node)
+        printed = {line.value for line in lines}
+        wanted = [e for e in recorded if isfinite(e.recorded) and e.quantity != "pep_one_sided"]
+        assert {notation.fixed(e.recorded) for e in wanted} <= printed
+        (tree,) = (block for block in blocks if isinstance(block, TreeDrawing))
+        drawn = nodes_of(tree.root)
+        assert sum(node.marked for node in drawn) == 1 and len(drawn) <= MOST_NODES
+        _, _, boxes = laid_out(tree.root)
+        for one, other in pairwise(boxes):
+            if one.y == other.y:
+                assert one.x + one.width / 2 < other.x - other.width / 2
+
+
+@pytest.mark.parametrize("method", [*METHODS, COLLAPSE])
+def test_every_line_is_true_as_printed_and_of_the_record(method):
+    for dataset, trace, pruning in prunings(method):
+        check(told_of(pruning, dataset.labels("en").on(trace.table)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_it_holds_of_random_tables(seed):
+    random = np.random.default_rng(seed)
+    rows = 40
+    columns = {
+        "a": [str(each) for each in random.integers(0, 3, rows)],
+        "b": [None if each < 1 else float(each) for each in random.integers(0, 12, rows)],
+        "c": [f"v{each}" for each in random.integers(0, 4, rows)],
+        "y": [str(each) for each in random.integers(0, 2, rows)],
+    }
+    table = Table.from_columns(columns, target="y")
+    for method, dialect in zip(METHODS, ("documents", "release8", "j48", "documents"), strict=True):
+        chosen = preset(dialect).with_(pruning=method, gate="none")
+        learned, aside = table, None
+        if declared(method).by_validation:
+            learned, aside = table.take(np.arange(25)), table.take(np.arange(25, rows))
+        trace = grow(learned, chosen)
+        check(told_of(prune(trace, validation=aside), Labels(trace.table)))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_famous_trees_are_handed_out_in_every_format(language, capsys, tmp_path):
+    wanted = {"pep_t4": ("T4", "0.509028"), "pep_wei2005": ("t4", "0.260643")}
+    for (name, (node, turns)), form in zip(
+        [*wanted.items()] * 2, ("html", "tex", "md", "txt"), strict=True
+    ):
+        chosen = ["handout", "--tree", name, "--lang", language, "--format", form]
+        assert main(chosen) == 0
+        said = capsys.readouterr().out
+        assert node in said and turns in said and said.count(turns) >= 2
+    file = tmp_path / "t4.docx"
+    assert main(["handout", "--tree", "pep_t4", "--format", "docx", "-o", str(file)]) == 0
+    read = docx.Document(io.BytesIO(file.read_bytes()))
+    assert "7.5 ≤ 8.464529" in [paragraph.text for paragraph in read.paragraphs]
+
+
+def test_a_decision_that_is_not_there_is_refused(capsys):
+    assert main(["handout", "--tree", "pep_t4", "--decision", "99"]) == 2
+    assert "'99'" in capsys.readouterr().err
+
+
+def test_data_is_data_in_a_handout():
+    names = ['<b>"a"</b>', r"\input{x}", "$`_^&#%~"]
+    columns = {name: ["<i>", "b", "<i>", "b", "b", "<i>"] for name in names}
+    columns |= {"n": [1, 2, 3, 4, 5, 6], "y": ["</p>", "z", "</p>", "z", "</p>", "z"]}
+    table = Table.from_columns(columns, target="y")
+    trace = grow(table, preset("j48").with_(gate="none", min_cases=1))
+    told = told_of(prune(trace), Labels(trace.table))
+    for form in HANDOUTS[:4]:
+        written = b"".join(handout_file(told, 0, form)).decode()
+        assert form != "html" or not re.search('<b>"|<i>|</p></p>', written.split("<body")[1])
+        assert form != "tex" or r"\input" not in written
