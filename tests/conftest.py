@@ -57,19 +57,24 @@ def pytest_xdist_auto_num_workers():
 
 def pytest_configure(config):
     read_without_links()
-    lane.choose(config.option.markexpr)
+    lane.choose(config.option.markexpr, named=any("::" in each for each in config.args))
     random = lane.thorough()
     settings.register_profile("lane", max_examples=lane.examples(100), derandomize=not random)
     settings.load_profile("lane")
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items):
-    """Whatever drives a browser is slow but for one journey; in CI a failed one runs once more.
+def pytest_collection_modifyitems(config, items):
+    """Leave out what the lane does not try. What drives a browser is slow but for one journey.
 
-    A shared machine can stall a browser for a minute. A real fault fails twice; what passed only the
-    second time is named in the summary.
+    In CI a failed one of these runs once more: a shared machine can stall a browser for a minute. A
+    real fault fails twice; what passed only the second time is named in the summary.
     """
+    tried = {True: [], False: []}
+    for item in items:
+        tried[lane.tries(item.nodeid, {mark.name for mark in item.iter_markers()})].append(item)
+    config.hook.pytest_deselected(items=tried[False])
+    items[:] = tried[True]
     for item in items:
         if item.get_closest_marker("browser"):
             if not item.get_closest_marker("smoke"):

@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from pairs import some
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, serious, settle
 
@@ -46,7 +47,7 @@ def chosen(page, said):
     return page.get_by_role("radio", name=said, exact=True).last
 
 
-@pytest.mark.parametrize("language", SAID)
+@pytest.mark.parametrize("language", some(SAID, 1))
 def test_every_question_is_asked_and_an_answer_is_taken(visit, language):
     page, said = visit(f"/your_table?lang={language}"), SAID[language]
     upload(page, "markt.csv", GERMAN)
@@ -70,6 +71,7 @@ def test_every_question_is_asked_and_an_answer_is_taken(visit, language):
     assert serious(page) == []
 
 
+@pytest.mark.nightly
 def test_the_questions_fit_a_phone_and_take_the_keyboard(visit):
     page = visit("/your_table?lang=en", viewport=PHONE)
     upload(page, "markt.csv", GERMAN)

@@ -73,6 +73,7 @@ def test_a_number_is_cut_by_keyboard(visit):
     address(page, "r.t6c7")
 
 
+@pytest.mark.nightly
 def test_the_phone_holds_the_lesson(visit):
     page = visit("/be_the_tree?lang=zh&moves=watermelon_2.0!r.t4_r.g&node=r", viewport=PHONE)
     expect(page.locator(".stMain")).to_contain_text("两棵树")

@@ -4,6 +4,7 @@ import re
 import time
 
 import pytest
+from pairs import some
 from screen import PHONE, fits_a_phone, settle, the_header_is_one_row
 from shifts import GOOD, layout_shift, shifts
 
@@ -16,7 +17,7 @@ WIDTHS = (1280, 1366, 1920)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [PHONE, {"width": 1366, "height": 768}])
+@pytest.mark.parametrize("size", some([PHONE, {"width": 1366, "height": 768}], 1))
 def test_the_start_page_keeps_the_room_of_its_tree_when_styles_come_late(visit, app_url, size):
     """A busy machine shows texts before Streamlit's script for HTML, which brings that room."""
     page = visit("/?lang=en", viewport=size, fresh=True)
@@ -34,6 +35,7 @@ def test_the_start_page_keeps_the_room_of_its_tree_when_styles_come_late(visit, 
     assert layout_shift(shifts(page)) < GOOD
 
 
+@pytest.mark.nightly
 def test_no_page_jumps_on_a_phone_while_it_loads_or_is_wider_than_it(visit, app_url):
     """Header, charts, trees, tables and players have their places before they come.
 

@@ -48,6 +48,7 @@ def test_pressing_a_number_opens_its_derivation_and_the_link_keeps_it(visit):
     shows(again, r"\overline{\mathrm{Gain}}")
 
 
+@pytest.mark.nightly
 def test_another_node_has_other_numbers(visit):
     trace = grow(datasets.load("watermelon_2.0").table)
     page = visit("/choosing?table=watermelon_2.0&lang=en&node=2")
@@ -71,6 +72,7 @@ def test_one_click_adds_an_identifier_that_only_the_gain_takes(visit):
     expect(cell(again, "Case number", 3)).to_have_text("4.0875")
 
 
+@pytest.mark.nightly
 def test_the_nearly_empty_branch_is_held_back_when_there_are_many_cases(visit):
     """Ledger 001-083: the IV of 999 + 1 cases is 0.011408."""
     page = visit("/choosing?table=watermelon_2.0&lang=en")
@@ -81,6 +83,7 @@ def test_the_nearly_empty_branch_is_held_back_when_there_are_many_cases(visit):
     address(page, "cases=20")
 
 
+@pytest.mark.nightly
 def test_on_a_phone_the_numbers_need_no_sideways_scroll_in_either_language(visit):
     page = visit("/choosing?table=watermelon_2.0&lang=en", viewport=PHONE)
     numbers = page.locator(".numbers").first

@@ -35,6 +35,7 @@ def test_choosing_values_walks_the_tree_and_the_link_brings_another_person_there
     _current(other, 10 + 9)
 
 
+@pytest.mark.nightly
 def test_a_rule_marks_its_leaf_and_the_rule_of_the_case_is_marked(visit):
     page = visit("/classifying?lang=en&view=rules")
     expect(page.get_by_text("your case")).to_be_visible()
@@ -48,6 +49,7 @@ def test_a_rule_marks_its_leaf_and_the_rule_of_the_case_is_marked(visit):
     expect(page.get_by_text("END AS predicted")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
     page = visit("/classifying?lang=zh", viewport=PHONE)
     views_fit_a_phone(page, "classifying", "view", "rules", "simple", "code", there=".drawing svg")

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 from conftest import serving
+from pairs import some
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, settle, the_header_is_one_row
 
@@ -61,10 +62,14 @@ def test_the_whole_course_works_on_a_phone_without_a_network_in_a_fresh_profile(
 
 @pytest.mark.parametrize(
     ("lesson", "path", "language"),
-    [
-        ("growing", "/growing?table=golf_14&lang=en&step=20", "en"),
-        ("pruning", "/pruning?lang=zh&room=grown", "zh"),
-    ],
+    some(
+        [
+            ("growing", "/growing?table=golf_14&lang=en&step=20", "en"),
+            ("pruning", "/pruning?lang=zh&room=grown", "zh"),
+        ],
+        1,
+        several=True,
+    ),
 )
 def test_a_link_to_a_lesson_may_be_the_first_a_server_hears(new_server, visit, lesson, path, language):
     """Until `app.py` has run once, Streamlit takes `pages/` for its pages and runs one alone."""
@@ -76,7 +81,7 @@ def test_a_link_to_a_lesson_may_be_the_first_a_server_hears(new_server, visit, l
     stands(page, lesson, language)
 
 
-@pytest.mark.parametrize("viewport", [None, PHONE])
+@pytest.mark.parametrize("viewport", some([None, PHONE], 1))
 def test_practice_and_being_the_tree_lead_to_each_other(visit, viewport):
     page = visit(
         "/practice?lang=en&table=golf_14&dialect=zhou", **({"viewport": viewport} if viewport else {})
@@ -89,6 +94,7 @@ def test_practice_and_being_the_tree_lead_to_each_other(visit, viewport):
     address(page, "table=golf_14", "dialect=zhou")
 
 
+@pytest.mark.nightly
 def test_a_phone_changes_its_language_by_one_button(visit):
     page = visit("/entropy?lang=zh", viewport=PHONE)
     buttons = page.locator(".st-key-pick_lang button")

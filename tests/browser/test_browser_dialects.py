@@ -33,6 +33,7 @@ def test_the_gate_on_golf_side_by_side(visit):
         expect(page.locator(".drawing").nth(side)).to_contain_text(tree)
 
 
+@pytest.mark.nightly
 def test_a_pressed_number_opens_on_both_sides_and_is_kept_in_the_link(visit):
     page = visit(f"/dialects?{GOLF}&lang=en")
     tables(page).nth(0).get_by_role("button", name="0.2467").click()
@@ -55,6 +56,7 @@ def test_a_switch_is_set_in_the_popover(visit):
     expect(page.get_by_role("button", name="Settings (2)")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_switch_of_the_table_goes_to_the_other_side(visit):
     page = visit(f"/dialects?{GOLF}&view=switches&a=documents&lang=en")
     row = page.get_by_role("row", name="threshold value")
@@ -65,6 +67,7 @@ def test_a_switch_of_the_table_goes_to_the_other_side(visit):
     address(page, "threshold_value:data_value")
 
 
+@pytest.mark.nightly
 def test_the_sides_can_be_swapped_and_the_step_opened(visit):
     page = visit("/dialects?table=watermelon_2.0&a=documents&b=id3&lang=en")
     page.get_by_role("button", name="⇄").click()
@@ -75,6 +78,7 @@ def test_the_sides_can_be_swapped_and_the_step_opened(visit):
     expect(page.locator(".sentence")).to_contain_text("Stem splits this node")
 
 
+@pytest.mark.nightly
 def test_three_methods_side_by_side(visit):
     page = visit("/dialects?table=watermelon_2.0&view=three&lang=zh")
     expect(page.locator(".drawing svg")).to_have_count(3)
@@ -82,6 +86,7 @@ def test_three_methods_side_by_side(visit):
     expect(page.get_by_text("根：纹理 = 清晰")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
     page = visit("/dialects?lang=zh", viewport=PHONE)
     views_fit_a_phone(page, "dialects", "view", "switches", "three")

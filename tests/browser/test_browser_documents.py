@@ -69,6 +69,7 @@ def test_filters_examples_and_reasons(visit):
     expect(page.get_by_text("No claim matches")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_claim_leads_to_its_convention_and_on_to_the_comparison(visit):
     page = visit("/documents?lang=en&view=conventions&c=C1")
     expect(page.get_by_role("heading", name="C1 · Which attribute splits a node?")).to_be_visible()
@@ -76,6 +77,7 @@ def test_a_claim_leads_to_its_convention_and_on_to_the_comparison(visit):
     expect(page.get_by_text("Caused by: gate")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
     page = visit("/documents?lang=zh", viewport=PHONE)
     others = ("mistakes", "conventions", "glossary", "history")

@@ -41,6 +41,7 @@ def test_the_documents_mixture_in_three_units_and_its_link(visit):
     expect(again.get_by_role("slider", name="Class 2")).to_have_value("8")
 
 
+@pytest.mark.nightly
 def test_a_slider_moves_with_the_arrow_keys_and_the_number_follows(visit):
     page = visit("/entropy?lang=en&n0=5&n1=4&n2=0")
     page.get_by_role("slider", name="Class 2").press("ArrowRight")
@@ -73,6 +74,7 @@ def test_three_classes_as_a_map_and_as_a_hill(visit):
     expect(page.locator(".gl-container canvas").first).to_be_attached()
 
 
+@pytest.mark.nightly
 def test_pressing_an_entropy_opens_it_and_the_link_keeps_it(visit):
     branches = grow(datasets.load("watermelon_2.0").table).evaluation(0, "脐部").branches
     page = visit("/entropy?lang=en")

@@ -7,6 +7,7 @@ from screen import PHONE, address, becomes, link, settle, views_fit_a_phone
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.nightly
 def test_the_book_s_validation_part_shows_the_book_s_accuracy(visit):
     # Zhou 4.3: the full ID3 tree is right on 42.9 % of the validation part.
     page = visit("/evaluation?table=watermelon_2.0_split&dialect=id3&lang=en")
@@ -32,6 +33,7 @@ def test_cutting_back_and_a_mistake_are_kept_in_the_link(visit):
     expect(other.get_by_text("Maximum number of leaves: 4.")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_leaving_a_case_out_changes_the_tree(visit):
     page = visit("/evaluation?table=buys_computer_14&view=leaving&lang=en")
     expect(page.get_by_text("Without case 3: another root")).to_be_visible()
@@ -63,6 +65,7 @@ def test_a_cell_is_pressed_by_keyboard_and_its_step_is_one_press_away(visit):
     expect(page.get_by_text("Humidity splits this node").first).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
     page = visit("/evaluation?lang=zh", viewport=PHONE)
     views_fit_a_phone(

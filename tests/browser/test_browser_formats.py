@@ -37,6 +37,7 @@ def first_split(page, attribute):
     expect(page.locator(".sentence")).to_contain_text(attribute)
 
 
+@pytest.mark.nightly
 def test_an_arff_file(visit):
     page = visit("/your_table?lang=en")
     bring(page, ("golf.arff", "", (ARFF + golf(None)).encode()))
@@ -44,6 +45,7 @@ def test_an_arff_file(visit):
     first_split(page, re.compile("outlook|humidity"))
 
 
+@pytest.mark.nightly
 def test_names_and_data_together(visit):
     page = visit("/your_table?lang=zh", locale="zh-CN")
     bring(page, ("golf.names", "text/plain", NAMES.encode()), ("golf.data", "", golf(None).encode()))
@@ -51,6 +53,7 @@ def test_names_and_data_together(visit):
     first_split(page, re.compile("outlook|humidity"))
 
 
+@pytest.mark.nightly
 def test_a_german_semicolon_file(visit):
     page = visit("/your_table?lang=en")
     bring(page, ("preise.csv", "text/csv", GERMAN.encode("cp1252")))
@@ -58,6 +61,7 @@ def test_a_german_semicolon_file(visit):
     first_split(page, re.compile("Preis|Stra|temperatur|Nieder"))
 
 
+@pytest.mark.nightly
 def test_a_workbook_with_a_hidden_first_sheet(visit):
     page = visit("/your_table?lang=en")
     bring(page, ("golf.xlsx", XLSX, books.xlsx(LISTS, DATA)))
@@ -82,6 +86,7 @@ def test_what_is_no_table_is_refused_in_the_reader_s_language(visit, tmp_path):
     assert refused.evaluate("each => getComputedStyle(each).visibility") == "hidden"
 
 
+@pytest.mark.nightly
 def test_a_uci_file_without_a_header_is_asked_about(visit):
     page = visit("/your_table?lang=en")
     bring(page, ("car.data", "", CARS.encode()))

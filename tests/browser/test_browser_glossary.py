@@ -54,6 +54,7 @@ def test_the_keyboard_alone_opens_reads_and_closes_a_card(visit):
     expect(link).to_be_focused()
 
 
+@pytest.mark.nightly
 def test_a_finger_opens_a_card_within_the_screen(visit):
     page = visit("/entropy?lang=zh", has_touch=True, viewport=PHONE)
     settle(page)

@@ -7,6 +7,7 @@ from screen import PHONE, address, link, views_fit_a_phone
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.nightly
 def test_pressing_a_number_opens_how_it_comes_about(visit):
     # Ledger 001-107 and 001-115: F = 13/14, IV 1.809200 and not 1.876.
     page = visit("/missing?table=missing_14&lang=en")
@@ -52,6 +53,7 @@ def test_the_document_case_and_the_way_back(visit):
     expect(page.get_by_text("31/70 = 0.442857")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_on_a_phone_no_part_is_wider_than_the_screen(visit):
     page = visit("/missing?table=watermelon_2.0_alpha&lang=zh", viewport=PHONE)
     views_fit_a_phone(page, "missing", "part", "down", "back", there="table")

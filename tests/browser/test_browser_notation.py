@@ -39,6 +39,7 @@ def test_six_digits_by_hand_on_the_watermelon_root(visit):
         expect(shown).to_have_text(term.result(by_hand))
 
 
+@pytest.mark.nightly
 def test_where_three_digits_part_is_said_in_the_player_and_on_a_phone(visit):
     page = visit("/growing?lang=en&digits=3&by_hand=on&step=8")
     expect(page.locator(".formula output.value").first).to_have_text("= 0.109")

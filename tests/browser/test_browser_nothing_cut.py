@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
-from pairs import covering
+from pairs import covering, some
 from screen import settle
 from staged import book_of, bundled_book, stage
 
@@ -154,7 +154,8 @@ def context(browser):
 
 @pytest.mark.parametrize(
     "table",
-    [pytest.param(one, marks=pytest.mark.smoke if one == "iris-like" else ()) for one in TABLES],
+    [pytest.param(one, marks=pytest.mark.smoke if one == "iris-like" else ()) for one in OWN]
+    + some(datasets.names(), 5),
 )
 def test_results_names_and_winners_are_in_sight(context, table):
     faults = []
@@ -317,7 +318,7 @@ LINES_OF_SETTINGS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", some(languages(), 1))
 def test_no_line_of_the_settings_is_half_empty_at_any_width(context, language):
     book = opened("watermelon_2.0", language)
     page = stage(context, book.opening, supplies=book.supplies)
@@ -381,7 +382,7 @@ BRANCHES_OUTSIDE = """(several) => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (390, 844), (844, 390)])
+@pytest.mark.parametrize("size", some([(1366, 768), (1280, 720), (390, 844), (844, 390)], 1))
 def test_the_branches_of_a_split_are_in_sight_whatever_they_are_called(context, size):
     book = book_of(customers(), "en", title="customers")
     trace = book.teller.trace
@@ -400,7 +401,7 @@ def test_the_branches_of_a_split_are_in_sight_whatever_they_are_called(context, 
     page.close()
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", some(languages(), 1))
 def test_the_numbers_of_a_decision_and_its_verdict_are_in_sight(visit, language):
     page = visit(f"/pruning?lang={language}&step=1")
     faults = []

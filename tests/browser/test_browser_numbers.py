@@ -70,6 +70,7 @@ def test_marks_table_and_sentence_follow_the_slider_before_the_server_hears_of_i
     assert page.evaluate(MARKS) == held, "the server draws what the browser showed"
 
 
+@pytest.mark.nightly
 def test_a_click_on_a_point_and_a_press_in_the_list_go_to_the_cut(visit):
     page = visit(f"/numbers?table={AGES}&lang=en")
     _stage(page, "62.5", "0.3055")
@@ -103,6 +104,7 @@ def _drag_the_cut_along_the_strip(page):
     _formula(page, gain)
 
 
+@pytest.mark.nightly
 def test_by_gain_or_by_ratio_and_what_the_search_costs(visit):
     # Ledger 001-103: by ratio 62.5, by gain 37; Release 8: 0.192829 - 0.247102 < 0.
     page = visit(f"/numbers?table={AGES}&lang=en")
@@ -116,6 +118,7 @@ def test_by_gain_or_by_ratio_and_what_the_search_costs(visit):
     _formula(page, "−0.0543")
 
 
+@pytest.mark.nightly
 def test_a_table_without_numbers_offers_examples_in_one_click(visit):
     page = visit("/numbers?table=watermelon_2.0&lang=en")
     expect(page.get_by_text("has no continuous attribute")).to_be_visible()
@@ -123,6 +126,7 @@ def test_a_table_without_numbers_offers_examples_in_one_click(visit):
     expect(page.get_by_text("there are 8 and not 13")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_on_a_phone_nothing_is_wider_than_the_screen_in_either_language(visit):
     page = visit("/numbers?table=golf_14&lang=en", viewport=PHONE)
     other = page.locator(".st-key-pick_lang button").locator("visible=true")

@@ -1,6 +1,7 @@
 """A pressed number opens in the browser at once; what the server shows then is the same."""
 
 import pytest
+from pairs import some
 from playwright.sync_api import expect
 from screen import address, becomes, settle
 
@@ -47,7 +48,7 @@ def _pressed(button, asked):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", some(PLACES, 2))
 def test_what_a_press_shows_at_once_is_what_the_server_shows_then(visit, place):
     path, name, ground = PLACES[place]
     page, asked = visit(path), [name, ground]

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from pairs import some
 from playwright.sync_api import expect
 from screen import PHONE, address, becomes, fits_a_phone, link, settle
 from stepping import at, narrator, says
@@ -96,7 +97,9 @@ def test_the_language_changes_and_the_step_stays(visit):
     expect(page.get_by_role("button", name="下一步")).to_be_visible()
 
 
-@pytest.mark.parametrize(("locale", "lang"), [("zh-CN", "zh-CN"), ("fr-FR", "en")])
+@pytest.mark.parametrize(
+    ("locale", "lang"), some([("zh-CN", "zh-CN"), ("fr-FR", "en")], 1, several=True)
+)
 def test_the_language_follows_the_browser(visit, locale, lang):
     page = visit("/growing", locale=locale)
     expect(page.locator(".stage")).to_have_attribute("lang", lang)

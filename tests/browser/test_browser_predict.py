@@ -76,6 +76,7 @@ def test_a_presentation_asks_and_its_one_key_shows(visit):
     expect(page.locator(".predict-verdict")).to_contain_text("Shown")
 
 
+@pytest.mark.nightly
 def test_it_is_accessible_and_fits_a_phone(visit):
     page = visit("/growing?table=watermelon_2.0&lang=zh&predict=on&step=49", viewport=PHONE)
     expect(page.locator(".predict-option").first).to_be_visible()
@@ -160,6 +161,7 @@ def test_one_key_leads_a_class_from_one_decision_to_the_next(visit):
     expect(place).to_have_text(re.compile("^1 /"))
 
 
+@pytest.mark.nightly
 def test_a_decision_that_asks_is_accessible_and_fits_a_phone(visit):
     page = visit("/pruning?lang=zh&predict=on&step=9", viewport=PHONE)
     expect(page.locator(".predict-field")).to_be_in_viewport(ratio=1)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from lesson import opened
+from pairs import every_two
 from playwright.sync_api import expect
 from screen import address, becomes, settle
 from staged import bundled_book, stage
@@ -89,8 +90,7 @@ def presented(context, kind, language):
     return page, range(len(sent["story"]["steps"]))
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("kind", ["growing", "pruning"])
+@pytest.mark.parametrize(("kind", "language"), every_two(["growing", "pruning"], ["en", "zh"]))
 def test_all_that_teaches_is_large_and_whole(context, kind, language):
     page, steps = presented(context, kind, language)
     expect(page.locator(".presenter .place")).to_contain_text("1 /")

@@ -39,6 +39,7 @@ def test_t4_by_one_key_to_the_leaf(visit):
     expect(place).to_have_text("11 / 11")
 
 
+@pytest.mark.nightly
 def test_the_second_window_the_room_and_the_way_out(visit):
     page = visit("/pruning?lang=en&view=present&step=5", fresh=True)
     root = page.locator(".c45-root").filter(visible=True)
@@ -80,6 +81,7 @@ def test_a_link_says_which_controls_are_shown(visit):
     expect(page.locator(".verdict-line")).to_contain_text("T4 becomes a leaf")
 
 
+@pytest.mark.nightly
 def test_growing_is_presented_by_one_key(visit):
     page = visit("/growing?lang=en&view=present")
     place = page.locator(".presenter .place")
@@ -92,6 +94,7 @@ def test_growing_is_presented_by_one_key(visit):
     expect(page.locator(".st-key-pick_lang")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_twenty_quick_keys_all_arrive_and_the_link_reopens_the_step(visit):
     page = visit("/pruning?lang=en")
     at(page, 1)
@@ -162,6 +165,7 @@ def test_a_changed_number_travels_with_the_link(visit):
     expect(again.locator(".verdict-panel")).to_contain_text("保留 T4 的子树")
 
 
+@pytest.mark.nightly
 def test_the_node_decided_in_a_high_tree_is_in_sight_and_legible(visit):
     page = visit("/pruning?lang=zh&room=grown&rule=ebp&node=14", viewport=PHONE)
     page.get_by_role("tab", name="决策树").click()
@@ -176,6 +180,7 @@ def test_the_node_decided_in_a_high_tree_is_in_sight_and_legible(visit):
     page.wait_for_function(f"(frame) => ({inside})(frame)", arg=frame.element_handle())
 
 
+@pytest.mark.nightly
 def test_on_a_phone_no_room_is_wider_than_the_screen(visit):
     page = visit("/pruning?lang=zh", viewport=PHONE)
     views_fit_a_phone(page, "pruning", "room", "grown", "before", there=".verdict-panel .katex")
@@ -223,6 +228,7 @@ def test_a_region_of_the_map_is_reached_by_keyboard_and_its_steps_are_one_press_
     at(page, 1)
 
 
+@pytest.mark.nightly
 def test_on_a_phone_the_map_is_not_wider_than_the_screen_and_a_finger_chooses(visit):
     page = visit("/pruning?room=map&table=watermelon_3.0&lang=zh", viewport=PHONE)
     fits_a_phone(page)

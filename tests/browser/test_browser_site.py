@@ -5,6 +5,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from pairs import some
 from playwright.sync_api import expect
 
 from c45_core import grow, preset
@@ -109,6 +110,7 @@ def stands_at(page, step, of):
     return expect(page.locator(".place")).to_have_text(f"step {step + 1} of {of}")
 
 
+@pytest.mark.nightly
 def test_a_whole_table_is_stepped_through_by_keys(disk, look):
     trace, say = narrated("loan_5", "documents", "en")
     page = look(f"{disk}/en/loan_5.html", disk)
@@ -235,7 +237,7 @@ def test_one_file_is_stepped_through_without_a_network(look, tmp_path):
     expect(page.locator(".sum .katex").first).to_be_visible()
 
 
-@pytest.mark.parametrize("frame", ["srcdoc", "srcdoc sandbox", "sandbox", "blob"])
+@pytest.mark.parametrize("frame", some(["srcdoc", "srcdoc sandbox", "sandbox", "blob"], 2))
 def test_one_file_steps_without_an_error_in_a_frame(look, tmp_path, frame):
     """As notebooks, Quarto and learning platforms show it: some of these frames have no address."""
     (tmp_path / "one.html").write_text(one_file(bundled("loan_5", "documents", "en")), encoding="utf-8")

@@ -100,6 +100,7 @@ def test_nobody_else_gets_it_and_closing_the_page_ends_it(visit):
     assert "打球" not in after.content()
 
 
+@pytest.mark.nightly
 def test_over_plain_http_tabs_find_each_other_without_locks(visit):
     """Browsers lend locks over https and on localhost only; a lecture room may have neither."""
     page = visit("/your_table?lang=en", fresh=True)
@@ -122,6 +123,7 @@ def test_over_plain_http_tabs_find_each_other_without_locks(visit):
     expect(third.get_by_text(GONE)).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_where_nothing_may_be_stored_that_is_said_and_the_lessons_work(visit):
     page = visit("/your_table?lang=en", fresh=True)
     page.add_init_script(
@@ -181,6 +183,7 @@ def test_kept_on_this_computer_it_outlasts_the_browser_until_it_is_deleted(app_u
         expect(page.get_by_text("Your tables in this browser")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_one_deleted_in_another_language_than_it_was_brought_in_leaves_the_example_unchanged(visit):
     """A select box sends the label it shows, which another language does not know."""
     page = visit("/your_table?lang=en")
@@ -204,6 +207,7 @@ def test_one_deleted_in_another_language_than_it_was_brought_in_leaves_the_examp
     expect(page.get_by_text("这个浏览器里你的表")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_killed_server_is_followed_by_one_that_knows_nothing(browser):
     """The table, its corrections and the step are there again without anybody doing anything."""
     port, context = free_port(), browser.new_context(locale="en-US")
@@ -256,6 +260,7 @@ def test_a_small_table_travels_in_the_link_with_its_corrections_and_the_step(vis
     expect(there.get_by_text(SAID)).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_of_a_large_table_no_dead_link_is_copied(visit):
     page = visit("/your_table?lang=en", permissions=CLIPBOARD)
     rows = "\n".join(f"{row * 7919 % 10007},{row % 31},{'yn'[row % 2]}" for row in range(400))
@@ -275,6 +280,7 @@ def test_of_a_large_table_no_dead_link_is_copied(visit):
     assert _copied(page) == "before"
 
 
+@pytest.mark.nightly
 def test_it_reads_well_on_a_phone(visit):
     page = visit("/your_table?lang=zh", viewport=PHONE, locale="zh-CN")
     page.get_by_role("button", name="粘贴").click()

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from pairs import some
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, serious, settle
 from test_takeaway import from_page, text_of, told_of
@@ -51,6 +52,7 @@ def test_the_node_on_the_stage_is_taken_along_by_keys(visit):
     expect(page.get_by_text("Node 3: Texture = blurred")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_on_a_phone_the_tree_is_taken_as_a_picture(visit):
     page = visit("/growing?lang=zh&table=loan_5", viewport=PHONE)
     page.get_by_role("button", name="数据表与设置").click()
@@ -66,6 +68,7 @@ def test_on_a_phone_the_tree_is_taken_as_a_picture(visit):
     assert serious(page, lambda node: "take" in str(node["target"])) == []
 
 
+@pytest.mark.nightly
 def test_an_own_table_is_taken_along_as_the_command_line_makes_it(visit, tmp_path):
     data = b"a,b,class\n<b>,1,yes\n$x$,2,no\n<b>,3,yes\n=1+1,4,no\n"
     page = visit("/your_table?lang=en")
@@ -104,6 +107,7 @@ def test_the_pruned_tree_is_taken_along(visit, tmp_path):
     assert taken.value.path().read_bytes() == made.read_bytes()
 
 
+@pytest.mark.nightly
 def test_a_lesson_link_shows_a_fresh_session_the_same(visit):
     page = visit("/growing?lang=zh&table=golf_14_quinlan_numeric&dialect=zhou")
     page.keyboard.press("n")
@@ -134,7 +138,7 @@ def paper(browser):
     page.close()
 
 
-@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("language", some(["zh", "en"], 1))
 def test_what_is_printed_fits_its_paper(paper, language):
     for name in ("watermelon_2.0", "watermelon_3.0", "missing_14"):
         told = told_of(name, language)

@@ -44,6 +44,7 @@ def patient():
     expect.set_options(timeout=PATIENCE)
 
 
+@pytest.mark.nightly
 def test_stop_stops_within_two_seconds_and_the_page_goes_on(visit, patient, noisy):
     page = visit("/your_table?lang=en")
     _choose(page, noisy)

@@ -135,6 +135,7 @@ def test_headers_cells_and_file_names_are_never_markup(visit):
     expect(main.locator("script, a[href^='http://b'], img[src^='http://c']")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_the_raw_buyers_are_prepared_as_the_document_does(visit):
     page = visit("/your_table?lang=en&view=prepare")
     expect(page.get_by_role("img", name="The finished tree")).to_contain_text("Postcode")
@@ -167,6 +168,7 @@ def test_it_is_read_again_and_worked_by_the_keyboard(visit):
     expect(page.get_by_text("天气 →")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_it_fits_a_phone_and_reads_well(visit):
     page = visit("/your_table?lang=zh", viewport=PHONE, locale="zh-CN")
     fits_a_phone(page)

@@ -1,15 +1,18 @@
 """Try every two choices together without trying all choices together.
 
 A page that opens on every table, in every convention and in every language, fails where two of these
-do not fit, rarely where it takes three. So of a product of choices the whole command runs a covering
-array: rows in which every pair of values of two factors occurs; the fast lane runs each value once, and
-a thorough run the whole product (`lane.py`).
+do not fit, rarely where it takes three. So a product of choices is thinned out to a covering array:
+rows in which every pair of values of two factors occurs. The fast lane runs each value once, the whole
+command a fourth of the other rows as well, and a thorough run the whole product (`lane.py`).
 """
 
 from itertools import combinations, product
 
 import pytest
 from lane import thorough
+
+REST = (pytest.mark.slow, pytest.mark.rest)
+"""The marks of what is left of a product."""
 
 
 def covering(*factors):
@@ -41,7 +44,7 @@ def covering(*factors):
 
 
 def every_two(*factors):
-    """Return every two choices as parameters; each value of each factor once, the rest as slow.
+    """Return every two choices as parameters; each value of each factor once, the others as a rest.
 
     For a product of which each factor has a contract of its own elsewhere: that a table is read, that a
     convention grows a tree. What is left are two choices that do not fit. In a thorough run the whole
@@ -59,14 +62,14 @@ def every_two(*factors):
     return [
         pytest.param(
             *(factor[value] for factor, value in zip(factors, row, strict=True)),
-            marks=() if row in fast else pytest.mark.slow,
+            marks=() if row in fast else REST,
         )
         for row in tried
     ]
 
 
 def some(values, most=4, several=False):
-    """Return all values as parameters, `most` of them, evenly spread, for the fast lane, the rest slow.
+    """Return all values as parameters; beyond `most`, evenly spread, they are marked as a rest.
 
     For what is dear and goes the same way for each: a table more or less seldom makes the difference.
     `several`: each value is a row of several parameters.
@@ -74,7 +77,7 @@ def some(values, most=4, several=False):
     values = list(values)
     fast = {place * len(values) // most for place in range(most)}
     return [
-        pytest.param(*(value if several else (value,)), marks=() if place in fast else pytest.mark.slow)
+        pytest.param(*(value if several else (value,)), marks=() if place in fast else REST)
         for place, value in enumerate(values)
     ]
 

@@ -1,4 +1,4 @@
-"""The fast lane tries fewer random examples than the whole, and what drives a browser is not in it."""
+"""What each lane tries, and that what drives a browser is not in the fast one."""
 
 import lane
 import pytest
@@ -6,16 +6,14 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _lane_of_this_run(monkeypatch):
-    before = lane._lane["fast"]
+    monkeypatch.setattr(lane, "_lane", dict(lane._lane))
     monkeypatch.delenv("C45_THOROUGH", raising=False)
-    yield
-    lane._lane["fast"] = before
 
 
 @pytest.mark.parametrize("expression", ["", None, "slow", "browser", "not browser"])
-def test_the_whole_command_tries_a_third(expression):
+def test_the_whole_command_tries_a_fifth(expression):
     lane.choose(expression)
-    assert [lane.examples(most) for most in (3000, 100, 5)] == [1000, 33, 5]
+    assert [lane.examples(most) for most in (3000, 100, 5)] == [600, 20, 5]
 
 
 @pytest.mark.parametrize("expression", ["not slow", "not slow and not browser"])
@@ -29,6 +27,27 @@ def test_a_thorough_run_tries_all(expression, monkeypatch):
     lane.choose(expression)
     monkeypatch.setenv("C45_THOROUGH", "1")
     assert [lane.examples(most) for most in (3000, 100, 5)] == [3000, 100, 5]
+
+
+NAMES = [f"tests/test_some.py::test_each[{number}]" for number in range(2000)]
+
+
+def test_the_whole_command_tries_a_fourth_of_what_is_left_of_a_product_and_always_the_same():
+    lane.choose(None)
+    tried = [name for name in NAMES if lane.tries(name, {"slow", "rest"})]
+    assert 450 < len(tried) < 550
+    assert tried == [name for name in NAMES if lane.tries(name, {"slow", "rest"})]
+    assert all(lane.tries(name, {"slow"}) for name in NAMES)
+
+
+def test_a_nightly_journey_is_tried_in_a_thorough_run_or_by_its_name(monkeypatch):
+    lane.choose(None)
+    assert not lane.tries(NAMES[0], {"browser", "nightly"})
+    lane.choose(None, named=True)
+    assert lane.tries(NAMES[0], {"browser", "nightly"})
+    lane.choose(None)
+    monkeypatch.setenv("C45_THOROUGH", "1")
+    assert all(lane.tries(name, {"slow", "rest", "nightly"}) for name in NAMES)
 
 
 @pytest.mark.browser
