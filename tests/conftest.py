@@ -63,25 +63,27 @@ def pytest_configure(config):
     settings.load_profile("lane")
 
 
+def pytest_itemcollected(item):
+    """Whatever drives a browser is slow but for one journey; in CI a failed one runs once more.
+
+    A shared machine can stall a browser for a minute. A real fault fails twice; what passed only the
+    second time is named in the summary.
+    """
+    if item.get_closest_marker("browser"):
+        if not item.get_closest_marker("smoke"):
+            item.add_marker(pytest.mark.slow)
+        if os.environ.get("CI"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Leave out what the lane does not try. What drives a browser is slow but for one journey.
-
-    In CI a failed one of these runs once more: a shared machine can stall a browser for a minute. A
-    real fault fails twice; what passed only the second time is named in the summary.
-    """
+    """Leave out what the lane does not try, and give each worker its share of what is long."""
     tried = {True: [], False: []}
     for item in items:
         tried[lane.tries(item.nodeid, {mark.name for mark in item.iter_markers()})].append(item)
     config.hook.pytest_deselected(items=tried[False])
-    items[:] = tried[True]
-    for item in items:
-        if item.get_closest_marker("browser"):
-            if not item.get_closest_marker("smoke"):
-                item.add_marker(pytest.mark.slow)
-            if os.environ.get("CI"):
-                item.add_marker(pytest.mark.flaky(reruns=1))
-    items[:] = dealt.dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+    items[:] = dealt.dealt(tried[True], int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
 def pytest_collection_finish(session):

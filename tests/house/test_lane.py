@@ -1,5 +1,9 @@
 """What each lane tries, and that what drives a browser is not in the fast one."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import lane
 import pytest
 
@@ -53,6 +57,21 @@ def test_a_nightly_journey_is_tried_in_a_thorough_run_or_by_its_name(monkeypatch
 @pytest.mark.browser
 def test_whatever_drives_a_browser_is_slow(request):
     assert request.node.get_closest_marker("slow")
+
+
+def test_the_fast_lane_leaves_it_out():
+    """Asked of pytest itself: `-m` must see the marks that are given to a test."""
+    here = Path(__file__)
+    asked = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+    answer = subprocess.run(
+        [*asked, "-m", "not slow", here],
+        capture_output=True,
+        text=True,
+        cwd=here.parents[2],
+        check=True,
+    ).stdout
+    assert "test_but_for_a_journey_of_the_fast_lane" in answer
+    assert "test_whatever_drives_a_browser_is_slow" not in answer
 
 
 @pytest.mark.browser
