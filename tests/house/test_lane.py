@@ -62,14 +62,8 @@ def test_whatever_drives_a_browser_is_slow(request):
 def test_the_fast_lane_leaves_it_out():
     """Asked of pytest itself: `-m` must see the marks that are given to a test."""
     here = Path(__file__)
-    asked = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
-    answer = subprocess.run(
-        [*asked, "-m", "not slow", here],
-        capture_output=True,
-        text=True,
-        cwd=here.parents[2],
-        check=True,
-    ).stdout
+    asked = ["-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "-m", "not slow", here]
+    answer = subprocess.check_output([sys.executable, *asked], text=True, cwd=here.parents[2])
     assert "test_but_for_a_journey_of_the_fast_lane" in answer
     assert "test_whatever_drives_a_browser_is_slow" not in answer
 
