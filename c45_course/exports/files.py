@@ -19,6 +19,10 @@ from c45_course.exports.as_latex import latex
 from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
 from c45_course.exports.as_word import word
+from c45_course.exports.bank.as_gift import gift
+from c45_course.exports.bank.as_moodle import moodle
+from c45_course.exports.bank.as_qti import qti
+from c45_course.exports.bank.problems import problems
 from c45_course.exports.blocks import Document
 from c45_course.exports.drawing import picture, without_font
 from c45_course.exports.handout import Handout
@@ -42,7 +46,27 @@ WRITERS: dict[str, Callable[[Document], Iterator[str]]] = {
 """The formats of a worked solution and of a worksheet, by the ending of the file."""
 HANDOUTS = (*WRITERS, "docx")
 """The formats of a hand-out."""
-SHEETS = (*WRITERS, "docx", "json")
+
+
+def _moodle(papers: Sequence[Paper]) -> Iterator[bytes]:
+    return lines(moodle(problems(papers), papers[0].request.title))
+
+
+def _gift(papers: Sequence[Paper]) -> Iterator[bytes]:
+    return lines(gift(problems(papers), papers[0].request.title))
+
+
+def _qti(papers: Sequence[Paper]) -> Iterator[bytes]:
+    return iter([qti(problems(papers), papers[0].words.language)])
+
+
+BANKS: dict[str, Callable[[Sequence[Paper]], Iterator[bytes]]] = {
+    "moodle.xml": _moodle,
+    "gift": _gift,
+    "qti.zip": _qti,
+}
+"""The formats for learning platforms, by the ending of the file."""
+SHEETS = (*WRITERS, "docx", "json", *BANKS)
 """The formats of a worksheet."""
 PICTURES = ("svg", "png")
 TREES = (*PICTURES, "dot", "txt")
@@ -143,6 +167,8 @@ def papers_file(papers: Sequence[Paper], form: str, key: bool = False) -> Iterat
     """Give a worksheet or its key, or several and all their keys; JSON holds the answers, too."""
     if form == "json":
         return lines(iter([json_of(papers)]))
+    if form in BANKS:
+        return BANKS[form](papers)
     one = key_of if key else Paper.sheet
     document = class_set(papers) if len(papers) > 1 else one(papers[0])
     return _written(document, form)

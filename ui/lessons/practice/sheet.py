@@ -11,6 +11,7 @@ import streamlit as st
 
 from c45_core import InputError
 from c45_core.language.refusal import sentence
+from c45_course.exports.files import BANKS
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS
 from ui import cache
@@ -26,7 +27,7 @@ FORMATS = {
     "sheet": _PRINTED,
     "key": _PRINTED,
     "set": (*_PRINTED, "json"),
-    "questions": ("json",),
+    "questions": (*BANKS, "json"),
 }
 """What can be taken, and in which formats."""
 _MIME = {
@@ -35,9 +36,12 @@ _MIME = {
     "tex": "application/x-tex",
     "md": "text/markdown",
     "json": "application/json",
+    "moodle.xml": "application/xml",
+    "gift": "text/plain",
+    "qti.zip": "application/zip",
 }
-_USUAL_VARIANTS = 6
-"""So many sheets a set has unless another number is chosen."""
+_SEVERAL = {"set": (2, 6), "questions": (1, 1)}
+"""What several sheets can be taken as: at least so many, and usually so many."""
 SHOWN = 100
 """With more cases than this a sheet is not shown: it is taken as a file."""
 _HEIGHT = 620
@@ -73,9 +77,11 @@ def _offer(choices: Choices) -> tuple[int, bool]:
         key="paper_what",
     )
     variants = 1
-    if what == "set":
+    if what in _SEVERAL:
         asked = words("practice_page", "sheet_variants")
-        variants = st.number_input(asked, 2, MOST_VARIANTS, _USUAL_VARIANTS, key="variants", width=150)
+        least, usual = _SEVERAL[what]
+        key = f"variants_{what}"
+        variants = st.number_input(asked, least, MOST_VARIANTS, usual, key=key, width=150)
     form = st.selectbox(
         words("practice_page", "sheet_form"),
         FORMATS[what],

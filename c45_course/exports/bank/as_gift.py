@@ -1,0 +1,62 @@
+"""Write questions as GIFT; it has no calculations with gaps, so each gap is a question of its own.
+
+The format: docs.moodle.org/en/GIFT_format.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from c45_course.exports.bank.problems import Gap, Problem, written
+
+_SIGNS = re.compile(r"([\\~=#{}:])")
+_BREAKS = re.compile(r"\s*\n\s*")
+
+
+def gift(found: Iterable[Problem], category: str) -> Iterator[str]:
+    """Give the lines; a blank one parts two questions."""
+    yield f"$CATEGORY: $course$/top/{_BREAKS.sub(' ', category).replace('/', '//')}"
+    for problem in found:
+        yield ""
+        if problem.options:
+            yield from _choice(problem)
+            continue
+        for number, gap in enumerate(problem.gaps, 1):
+            if number > 1:
+                yield ""
+            yield from _numerical(problem, gap, f".{number}" if len(problem.gaps) > 1 else "")
+
+
+def _choice(problem: Problem) -> Iterator[str]:
+    yield f"{_head(problem, '', problem.text)}{{"
+    for option in problem.options:
+        yield f"{'=' if option.right else '~'}{_said(option.said)}"
+    yield f"####{_said(problem.solution)}"
+    yield "}"
+
+
+def _numerical(problem: Problem, gap: Gap, part: str) -> Iterator[str]:
+    yield f"{_head(problem, part, f'{problem.text}<p>{gap.name} ?</p>')}{{#"
+    yield f"=%100%{_middle(gap.low, gap.high)}"
+    for slip in gap.slips:
+        yield f"=%{100 * slip.share:.7g}%{_middle(slip.low, slip.high)}#{_said(slip.said)}"
+    yield f"####{_said(problem.solution)}"
+    yield "}"
+
+
+def _head(problem: Problem, part: str, text: str) -> str:
+    return f"::{_said(problem.name + part)}::[html]{_said(text)}"
+
+
+def _middle(low: float, high: float) -> str:
+    return f"{written((low + high) / 2)}:{written((high - low) / 2)}"
+
+
+def _said(text: str) -> str:
+    r"""Return a text whose signs mean nothing in GIFT.
+
+    >>> print(_said("{a = 1}"))
+    \{a \= 1\}
+    """
+    return _SIGNS.sub(r"\\\1", _BREAKS.sub(" ", text))
