@@ -96,6 +96,10 @@ def test_a_clicker_turns_the_parts_and_the_guess_is_answered_by_a_key(visit):
     for key in ("b", "."):
         page.keyboard.press(key)
         expect(page.locator(".blackout")).to_be_visible()
+        page.keyboard.press("?")  # all keys are listed over a black screen, too
+        expect(page.get_by_role("dialog", name="All keys")).to_contain_text("Page Down")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog", name="All keys")).to_have_count(0)
         page.keyboard.press("PageDown")
         expect(page.locator(".blackout")).to_be_hidden()
     page.keyboard.press("PageDown")  # after the last screen comes the next lesson
@@ -113,6 +117,8 @@ def test_the_second_window_follows_and_leads_the_parts_and_the_class_sees_no_not
         page.keyboard.press("s")
     speaker = opened.value
     expect(speaker.locator("section.now")).to_contain_text("The question")
+    speaker.get_by_role("button", name="Start the clock").click()
+    expect(speaker.get_by_role("button", name="Restart the clock")).to_be_visible()
     speaker.keyboard.press("n")
     address(page, "part=guess")
     expect(speaker.locator("section.now")).to_contain_text("Guess first")

@@ -70,7 +70,7 @@ def test_one_file_asks_without_a_network(browser, tmp_path):
 
 
 def test_a_presentation_asks_and_its_one_key_shows(visit):
-    page = visit("/growing?table=golf_14&lang=en&view=present&predict=on")
+    page = visit("/growing?table=golf_14&lang=en&view=present&predict=on&step=1")
     expect(page.locator(".predict-ask")).to_contain_text("entropy")
     page.keyboard.press("PageDown")
     expect(page.locator(".predict-verdict")).to_contain_text("Shown")

@@ -83,7 +83,9 @@ def presented(context, kind, language):
         return page, steps
     (sent,) = (
         json.loads(zlib.decompress(element.proto.bytes, -zlib.MAX_WBITS))
-        for element in opened("07_pruning", lang=language, view="present").get("bidi_component")
+        for element in opened("07_pruning", lang=language, view="present", step="1").get(
+            "bidi_component"
+        )
         if element.proto.component_name == "c45_player"
     )
     page = stage(context, sent["story"], kind="pruning", query="?view=present", told=sent)
@@ -229,7 +231,7 @@ def test_a_class_sees_all_columns_of_the_cases_at_step_1(context, table, languag
 
 
 def test_full_screen_is_turned_on_and_off_and_left_with_the_presentation(visit):
-    page = visit("/growing?table=watermelon_2.0&lang=en&view=present", fresh=True)
+    page = visit("/growing?table=watermelon_2.0&lang=en&view=present&step=1", fresh=True)
     expect(page.locator(".presenter .place")).to_be_visible()
     full = "() => Boolean(document.fullscreenElement)"
     for wanted in (True, False, True):
@@ -244,7 +246,7 @@ def test_full_screen_is_turned_on_and_off_and_left_with_the_presentation(visit):
 
 
 def test_the_results_and_the_speaker_s_window_have_a_key_each(visit):
-    page = visit("/growing?table=watermelon_2.0&lang=en&view=present&predict=on", fresh=True)
+    page = visit("/growing?table=watermelon_2.0&lang=en&view=present&predict=on&step=1", fresh=True)
     expect(page.locator(".presenter .place")).to_be_visible()
     page.keyboard.press("r")
     summary = page.locator(".predict-summary[open]")

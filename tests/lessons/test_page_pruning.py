@@ -216,14 +216,16 @@ def test_every_kind_of_step_has_its_notes_for_the_speaker(language):
     ],
 )
 def test_what_is_noted_of_t4_is_said_of_t4_alone(language, query, of_t4):
-    notes = sent(page(lang=language, view="present", **query))["notes"]
+    notes = sent(page(lang=language, view="present", step="1", **query))["notes"]
     everywhere, of_t4_alone = (words(language).sections[key] for key in ("notes", "notes_pep_t4"))
     assert notes == ({**everywhere, **of_t4_alone} if of_t4 else everywhere)
     assert of_t4_alone.keys() <= everywhere.keys()
     assert not any("T4" in text or "1.96" in text for text in everywhere.values())
 
 
-@pytest.mark.parametrize("query", [{}, {"view": "present"}, {"digits": "3"}, {"table": "nobody_s"}])
+@pytest.mark.parametrize(
+    "query", [{}, {"view": "present", "step": "1"}, {"digits": "3"}, {"table": "nobody_s"}]
+)
 def test_the_lesson_begins_with_t4_where_the_address_names_nothing_of_it(query):
     told = walkthrough(page(lang="en", **query))
     assert told["begins"] and told["pin"] is None
@@ -258,17 +260,17 @@ def test_an_old_link_opens_t4_whatever_table_it_carries_and_ends_without_a_step(
 
 
 def test_a_presentation_shows_the_lesson_and_the_controls_the_link_names():
-    app = page(lang="en", view="present", controls="k")
+    app = page(lang="en", view="present", controls="k", step="1")
     assert len(app.slider) == 1 and not app.segmented_control and not app.button
     assert not app.get("plotly_chart") and walkthrough(app)["steps"]
-    assert not page(lang="en", view="present").slider
+    assert not page(lang="en", view="present", step="1").slider
 
 
 @pytest.mark.parametrize(
     ("controls", "slider"), [({}, False), ({"controls": "k"}, True), ({"controls": "cf"}, False)]
 )
 def test_a_note_asks_for_the_slider_only_where_it_is_in_sight(controls, slider):
-    told = sent(page(lang="en", view="present", **controls))
+    told = sent(page(lang="en", view="present", step="1", **controls))
     assert told["story"]["control"] == "k"
     assert ("Move the slider" in told["notes"]["tipping_ask"]) == slider
 

@@ -7,6 +7,7 @@ import { SETTINGS, addressOf, placeFrom } from "./place.js";
 import { calculationIn, eventSteps, isStop, nextIn, outStep, overStep, stopBetween } from "./jumps.js";
 import { makePredict } from "./predict.js";
 import { askNodes } from "./predictnodes.js";
+import { isPresenting } from "./present.js";
 import { likely, makeSupply } from "./supply.js";
 import { SIZES, makeTimeline, sameFrame } from "./timeline.js";
 
@@ -21,7 +22,8 @@ function makeGrowing(player) {
   let opened = null;
   let behind = false; // what is asked for has not come yet
   const play = { story: null, line: null, questions: null };
-  const address = () => addressOf(state);
+  // Before a class the first step is said, too: without a step the parts of the lesson are shown.
+  const address = () => ({ ...addressOf(state), ...(isPresenting() && { step: state.step + 1 }) });
   const end = () => play.line.count - 1;
   const frame = () => play.line.frameAt(state.step);
 

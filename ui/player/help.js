@@ -47,6 +47,7 @@ export const PRESENT_HELP = [
   ["F", "key_full"],
   ["B .", "key_black"],
   ["T", "key_room"],
+  ["?", "key_help"],
   ["Escape", "key_leave"],
 ];
 const KEY_CAPS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page Up", PageDown: "Page Down" };

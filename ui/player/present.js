@@ -6,6 +6,7 @@ import { el, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { isTaken } from "./keys.js";
 import { keepBelow, leaveFullScreen, makeBlackout, turnFullScreen } from "./present/screen.js";
+import { makeKeyList } from "./present/keylist.js";
 import { makeEnlarger } from "./present/enlarger.js";
 import { makeSpeaker } from "./present/speaker.js";
 import { readTheme } from "./theme.js";
@@ -32,13 +33,14 @@ export const SPEAKER_KEYS = {
   N: "nextSplit",
   p: "previousSplit",
   P: "previousSplit",
-  s: "notes",
-  S: "notes",
+  s: "speaker",
+  S: "speaker",
+  "?": "help",
   Escape: "leave",
 };
 const LATE = 400; // ms
-const ONWARD = ".st-key-onward a"; // the link to the next lesson (ui/lessons/shape/closing.py)
-const QUIET = { previous: "‹", next: "›", notes: "¶", full: null, room: "◐", black: "■", leave: "×" };
+const ONWARD = ".st-key-onward :is(a, button)"; // to the next lesson, or to the steps of this one (ui/lessons/shape/closing.py)
+const QUIET = { previous: "‹", next: "›", speaker: "¶", full: null, room: "◐", black: "■", help: "?", leave: "×" };
 const MOVES_ON = new Set(["next", "previous", "first", "last", "nextSplit", "previousSplit"]);
 
 /** Whether the address asks for the lesson alone. */
@@ -100,7 +102,8 @@ function makePresenter(root, { present: texts, notes }, actions) {
   const black = makeBlackout(texts.is_black);
   const lens = makeEnlarger(root);
   const speaker = makeSpeaker(texts, lead);
-  const acts = { ...actions, room, leave, full: turnFullScreen, black: black.turn, notes: speaker.open };
+  const list = makeKeyList(texts);
+  const acts = { ...actions, room, leave, full: turnFullScreen, black: black.turn, speaker: speaker.open, help: list.turn };
   const place = el("output", { class: "place", "aria-live": "off" });
   const done = el("i");
   const line = el(
@@ -109,7 +112,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
     el("div", { class: "presenter-rail", "aria-hidden": "true" }, done),
     el("div", { class: "presenter-line" }, ...Object.keys(QUIET).map(button), place),
   );
-  root.append(line, lens.element, black.element);
+  root.append(line, lens.element, black.element, list.element);
   const unwatch = keepBelow(root);
   let ended = false;
   window.addEventListener("keydown", onKey, true);
@@ -120,9 +123,8 @@ function makePresenter(root, { present: texts, notes }, actions) {
       class: "press",
       "aria-label": texts[name],
       title: `${texts[name]} (${texts[`key_${name}`]})`,
-      text: QUIET[name] ?? "",
     });
-    if (QUIET[name] === null) made.append(icon(name));
+    made.append(QUIET[name] === null ? icon(name) : QUIET[name], el("span", { class: "name", text: texts[name] }));
     made.addEventListener("pointerdown", (event) => event.preventDefault()); // the keys stay where they are
     made.addEventListener("click", () => act(name));
     return made;
@@ -186,7 +188,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
     window.removeEventListener("keydown", onKey, true);
     unwatch();
     [speaker, lens].forEach((part) => part.release());
-    [line, black.element].forEach((part) => part.remove());
+    [line, black.element, list.element].forEach((part) => part.remove());
     if (isPresenting()) return;
     delete root.dataset.room;
     globalThis.c45Theme?.lend(null);

@@ -16,7 +16,6 @@ from streamlit.navigation.page import Page
 from c45_core.language.words import Words
 from ui.state import address
 from ui.state.lesson import PATHS, Lesson
-from ui.state.presenting import STEPPED
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER, DECLARED = ROOT / "pages", ROOT / "ui" / "lessons"
@@ -82,13 +81,8 @@ def link(name: str, words: Words, *, label: str | None = None, **query: str) -> 
 
 
 def present(lesson: Lesson, words: Words, *, label: str) -> None:
-    """Show a link that presents a lesson to a class, with the controls that its notes ask for.
-
-    *Pruning* begins with T4, which its first parts speak of.
-    """
-    asked = {"view": "present", "step": "1"} if lesson.key in STEPPED else {"view": "present"}
-    if lesson.key == "pruning":
-        asked["room"] = "hand"
+    """Show a link that presents a lesson to a class, with the controls that its notes ask for."""
+    asked = {"view": "present"}
     if lesson.controls:
         asked["controls"] = ",".join(lesson.controls)
     link(lesson.key, words, label=label, **asked)

@@ -16,11 +16,14 @@ from c45_core.language.words import Words
 from ui.state import address
 
 STEPPED = ("growing", "pruning")
-"""The lessons that are presented step by step; others part by part (`ui/page/presented`)."""
-# The lesson covers the window; where a control was asked for, it stands in a bar above.
+"""The lessons whose laboratory is presented step by step; all else is presented part by part
+(`ui/page/presented`)."""
+# The lesson covers the window; where a control was asked for, it stands in a bar above. The parts
+# before the steps go at once, though the page takes them away a moment later.
 STAGE = """<style>
 .stMainBlockContainer { padding: 0.25rem 1rem 0 !important; }
 .stMain { overflow: hidden; }
+[class*="st-key-part_"], .st-key-onward { display: none; }
 html { font-size: max(16px, 2.6vh); }
 </style>"""
 """What the presentation of steps needs beside the style of every page."""
@@ -29,6 +32,14 @@ html { font-size: max(16px, 2.6vh); }
 def presenting() -> bool:
     """Whether the address asks for the lesson alone."""
     return address.text("view") == "present"
+
+
+def on_stage(lesson: str) -> bool:
+    """Whether a presentation shows the steps of a lesson: the address names one.
+
+    Before it does, a class sees the parts that every lesson begins with.
+    """
+    return lesson in STEPPED and address.has("step")
 
 
 def offered(name: str) -> bool:

@@ -8,7 +8,7 @@ from c45_core.language.words import Words
 from ui.lessons.shape.check import check, check_of_class
 from ui.lessons.shape.told import Told
 from ui.markdown import with_terms
-from ui.state import course
+from ui.state import address, course
 from ui.state.choices import Choices
 from ui.state.lesson import SENTENCES, Lesson
 from ui.state.presenting import presenting
@@ -48,3 +48,16 @@ def onward(lesson: Lesson, words: Words) -> None:
         with st.container(key="onward"):
             label = words("course", "next", lesson=words("lesson", after.key))
             course.present(after, words, label=label)
+
+
+def to_steps(lesson: Lesson, words: Words) -> None:
+    """Lead a class from the parts of a lesson to its steps, by the same key.
+
+    *Pruning* begins with T4, which its parts speak of. A button, for a link to the page that one is on
+    leaves it as it is.
+    """
+    asked = {n: address.text(n) for n in address.names() if n != "part"} | {"step": "1"}
+    if lesson.key == "pruning":
+        asked = {"room": "hand"} | asked
+    with st.container(key="onward"):
+        st.button(words("course", "to_steps"), on_click=address.turn_to, args=(asked,))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from c45_core.language.words import Words
-from ui.lessons.shape.closing import closing, onward
+from ui.lessons.shape.closing import closing, onward, to_steps
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess, guess_of_class
 from ui.lessons.shape.pictures import beside
@@ -17,7 +17,7 @@ from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
 from ui.state.lesson import GOALS, OPENING, PARTS, Lesson
-from ui.state.presenting import STEPPED, presenting
+from ui.state.presenting import STEPPED, on_stage, presenting
 
 _PART = "part"
 _KEPT = {*address.SHARED, _PART, "digits", "fractions", "by_hand", "controls", "own"}
@@ -34,7 +34,7 @@ class Opened:
 
     def closed(self) -> None:
         """Show the check, what the reader knows now, and the lessons before and after."""
-        if not (presenting() and self.lesson.key in STEPPED):
+        if not (presenting() and on_stage(self.lesson.key)):
             closing(self.lesson, self.choices)
         if presenting():
             onward(self.lesson, self.choices.words)
@@ -45,7 +45,7 @@ def opened(name: str, choices: Choices, *, stage: bool = False, titled: bool = T
 
     `choices`: those of the table that the laboratory shows; `stage`: the laboratory is as high as the
     window, so that folded the lesson takes no more than a line; `titled`: the laboratory has no
-    title of its own.
+    title of its own. Before a class the parts of a lesson of steps lead to these, and the page ends.
     """
     lesson, words = course.declared()[name], choices.words
     if presenting():
@@ -67,12 +67,16 @@ def opened(name: str, choices: Choices, *, stage: bool = False, titled: bool = T
 
 
 def _present(lesson: Lesson, choices: Choices) -> None:
-    """Show the parts to a class, none of them folded; a lesson of steps shows its steps alone."""
-    if lesson.key not in STEPPED:
-        _question(lesson, choices.words)
-        told = Told(lesson, choices.words, lesson.facts(choices))
-        _parts(told, choices)
-        _laboratory(told, False, "open")
+    """Show the parts to a class, none of them folded; on its stage a lesson shows its steps alone."""
+    if on_stage(lesson.key):
+        return
+    _question(lesson, choices.words)
+    told = Told(lesson, choices.words, lesson.facts(choices))
+    _parts(told, choices)
+    _laboratory(told, False, "open")
+    if lesson.key in STEPPED:
+        to_steps(lesson, choices.words)
+        st.stop()
 
 
 def _parts(told: Told, choices: Choices) -> None:

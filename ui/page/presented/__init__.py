@@ -18,7 +18,7 @@ from ui.player.bundle import style
 from ui.scripts import joined
 from ui.state import course
 from ui.state.lesson import PARTS
-from ui.state.presenting import STAGE, STEPPED, notes_of, turn
+from ui.state.presenting import STAGE, notes_of, on_stage, turn
 
 _HERE = Path(__file__).resolve().parent
 STYLE = _HERE.joinpath("presented.css").read_text("utf-8")
@@ -26,8 +26,8 @@ _KEY = "presented"
 
 
 def present(lesson: str, words: Words) -> None:
-    """Show the screens of a lesson, and what turns them; one that is stepped is shown by its player."""
-    if lesson in STEPPED:
+    """Show the screens of a lesson, and what turns them; steps are shown by the player."""
+    if on_stage(lesson):
         st.html(STAGE)
         return
     st.html(f"<style>{STYLE}</style>")

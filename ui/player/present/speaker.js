@@ -8,12 +8,14 @@ const KEEPS = "c45-presented";
  * show(step): tells it a step; open(): opens it, or brings it to the front; release().
  */
 export function makeSpeaker(texts, lead) {
-  const { id, began } = presentationOf();
+  const kept = presentationOf();
+  const { id } = kept;
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`c45-presentation-${id}`) : null;
   let told = null;
-  const tell = () => told && channel?.postMessage({ shows: { ...told, began } });
+  const tell = () => told && channel?.postMessage({ shows: { ...told, began: kept.began } });
   channel?.addEventListener("message", ({ data }) => {
-    if (data.asks === "step") tell();
+    if (data.began) keep(Object.assign(kept, { began: data.began }));
+    else if (data.asks === "step") tell();
     else if (data.asks) lead(data.asks, data.key);
   });
 
@@ -37,17 +39,25 @@ export function makeSpeaker(texts, lead) {
   return { open, show, release: () => channel?.close() };
 }
 
-/** Which presentation this is and when it began: kept for the tab, so that a reload does not end it. */
+/** Which presentation this is and when its clock was started: kept for the tab, so that a reload does not end it. */
 function presentationOf() {
-  const fresh = { id: Math.random().toString(36).slice(2), began: Date.now() };
+  const fresh = { id: Math.random().toString(36).slice(2), began: null };
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEEPS));
     if (kept?.id) return kept;
-    sessionStorage.setItem(KEEPS, JSON.stringify(fresh));
   } catch {
-    // A browser that keeps nothing: the clock begins anew with the page.
+    // A browser that keeps nothing: the clock stands still after a reload.
   }
+  keep(fresh);
   return fresh;
+}
+
+function keep(presentation) {
+  try {
+    sessionStorage.setItem(KEEPS, JSON.stringify(presentation));
+  } catch {
+    // As above.
+  }
 }
 
 /** Runs in the second window alone, so it uses nothing of this file. */
@@ -74,19 +84,19 @@ function speakerWindow({ channel: name, texts }) {
   const [now, next, ask, slip] = [part(texts.now, "now"), part(texts.coming, ""), part(texts.ask, "note"), part(texts.slip, "note")];
   now.text.setAttribute("aria-live", "polite");
   const [place, since, day] = [make("span"), make("span", { title: texts.since }), make("span", { title: texts.time })];
-  const again = make("button", { type: "button" }, texts.restart);
+  const again = make("button", { type: "button" }, texts.start);
   const buttons = ["previous", "next", "black"].map((act) => {
     const button = make("button", { type: "button", title: texts[`key_${act}`] }, texts[act]);
     button.addEventListener("click", () => line.postMessage({ asks: act }));
     return button;
   });
   const line = new BroadcastChannel(name);
-  let began = Date.now();
-  let reset = null;
+  let began = null; // the speaker starts the clock
 
   line.addEventListener("message", ({ data: { shows, over } }) => {
     if (over || !shows) return;
     began = shows.began;
+    tick();
     now.text.textContent = shows.sentence;
     next.text.textContent = shows.next ?? texts.last_step;
     ask.text.textContent = shows.ask;
@@ -103,12 +113,14 @@ function speakerWindow({ channel: name, texts }) {
     line.postMessage({ asks: act ?? "answer", key: event.key });
   });
   again.addEventListener("click", () => {
-    reset = Date.now();
+    began = Date.now();
+    line.postMessage({ began });
     tick();
   });
 
   function tick() {
-    const seconds = Math.max(0, Math.floor((Date.now() - (reset ?? began)) / 1000));
+    const seconds = Math.max(0, Math.floor((Date.now() - (began ?? Date.now())) / 1000));
+    again.textContent = began === null ? texts.start : texts.restart;
     const two = (number) => String(number).padStart(2, "0");
     const hours = Math.floor(seconds / 3600);
     since.textContent = `${hours ? `${hours}:` : ""}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
