@@ -4,8 +4,9 @@
 
 Three stories: 60 made-up rows (seeded), the 1024-row computer buyers, and watermelon 3.0 with its many
 candidate cuts. A step is one arrow key: the time from the key to the end of the next painted frame, so
-it includes the wait for the frame (up to 17 ms at 60 Hz). The peer in the same page is a script that
-changes one word: what the browser itself costs.
+it includes the wait for the frame (up to 17 ms at 60 Hz). Beside it stands the processor time of the
+page's main thread, which other work on the machine changes less. The peer in the same page is a script
+that changes one word: what the browser itself costs.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from __future__ import annotations
 import json
 import random
 import sys
+from os import getloadavg
 
 from measure import PAINTED, ROOT, WINDOW, chromium, row
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(ROOT))
 
@@ -23,9 +25,11 @@ from c45_core import Table, grow
 from c45_core.explain.labels import Labels
 from c45_course import datasets
 from ui.player.bundle import style, without_host
+from ui.site.page_parts import katex_script, katex_style
 from ui.story import Telling, story
 
-PAGE = """<!doctype html><meta charset="utf-8"><style>body{margin:0}%(style)s</style>
+PAGE = """<!doctype html><meta charset="utf-8">
+<style>%(katex_style)s</style><style>body{margin:0}%(style)s</style>
 <p id="peer">0</p><div class="c45-root"></div>
 <script>%(katex)s</script>
 <script type="module">%(module)s
@@ -53,9 +57,37 @@ def sixty_rows() -> Table:
     return Table.from_columns(columns, target="class", name="sixty rows")
 
 
-def measured(page, act: str, times: int) -> list[float]:
+def page_of(told: dict[str, object]) -> str:
+    """Return a page with the player of a story; styles and fonts, those of KaTeX too, are in it."""
+    return PAGE % {
+        "katex_style": katex_style(inline=True),
+        "style": style(),
+        "katex": katex_script(),
+        "module": without_host(),
+        "story": json.dumps(told, ensure_ascii=False).replace("</", "<\\/"),
+    }
+
+
+def measured(page: Page, act: str, times: int) -> list[float]:
     """Return the milliseconds of `times` acts."""
     return [page.evaluate(STEP, act) for _ in range(times)]
+
+
+def spent(page: Page, act: str, times: int) -> list[float]:
+    """Return the milliseconds of processor time the main thread spends on each of `times` acts."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def ticks() -> float:
+        found = session.send("Performance.getMetrics")["metrics"]
+        return next(1000 * one["value"] for one in found if one["name"] == "TaskDuration")
+
+    def one() -> float:
+        before = ticks()
+        page.evaluate(STEP, act)
+        return ticks() - before
+
+    return [one() for _ in range(times)]
 
 
 def main() -> None:
@@ -71,14 +103,8 @@ def main() -> None:
         for name, table, labels in stories:
             trace = grow(table)
             told = story(trace, labels or Labels(table), Telling("en", name), name)
-            parts = {
-                "style": style(),
-                "katex": (ROOT / "static/katex/katex.min.js").read_text(encoding="utf-8"),
-                "module": without_host(),
-                "story": json.dumps(told, ensure_ascii=False).replace("</", "<\\/"),
-            }
             page = browser.new_page(viewport=WINDOW)
-            page.set_content(PAGE % parts)
+            page.set_content(page_of(told))
             page.wait_for_selector(".stage")
             page.wait_for_timeout(500)
             steps = min(len(trace) - 1, 300)
@@ -87,8 +113,12 @@ def main() -> None:
             print(row(label, measured(page, "ArrowRight", steps)))
             print(row("the same, backwards", measured(page, "ArrowLeft", steps)))
             print(row("one word changed (peer)", measured(page, "peer", steps)))
+            page.keyboard.press("Home")
+            print(row("processor time", spent(page, "ArrowRight", steps)))
+            print(row("the same, of the peer", spent(page, "peer", steps)), flush=True)
             page.close()
         browser.close()
+    print(f"\nload at the end: {getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

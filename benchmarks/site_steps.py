@@ -18,10 +18,11 @@ import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from statistics import fmean
 
 import numpy as np
 from measure import ROOT, WINDOW, chromium, row
-from player_steps import PAGE, STEP, measured
+from player_steps import measured, page_of, spent
 from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(ROOT))
@@ -29,7 +30,6 @@ sys.path.insert(0, str(ROOT))
 from c45_core import Table, grow
 from c45_core.dialect import preset
 from c45_core.explain.labels import Labels
-from ui.player.bundle import style, without_host
 from ui.site.folder import write_site
 from ui.story import Book, Telling, bound
 
@@ -45,21 +45,6 @@ class Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-def spent(page: Page, act: str, times: int) -> float:
-    """Return the milliseconds of processor time the main thread spends on one of `times` acts."""
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
-
-    def ticks() -> float:
-        found = session.send("Performance.getMetrics")["metrics"]
-        return next(one["value"] for one in found if one["name"] == "TaskDuration")
-
-    before = ticks()
-    for _ in range(times):
-        page.evaluate(STEP, act)
-    return 1000 * (ticks() - before) / times
-
-
 def site_steps(page: Page, name: str, address: str) -> None:
     """Measure the steps of a page of the site."""
     page.goto(f"{address}/en/{TABLE}.html")
@@ -67,7 +52,7 @@ def site_steps(page: Page, name: str, address: str) -> None:
     page.wait_for_timeout(500)
     print(row(f"{name}, forwards", measured(page, "ArrowRight", STEPS)))
     print(row(f"{name}, backwards", measured(page, "ArrowLeft", STEPS)))
-    print(f"| {name}, processor time per step | {spent(page, 'ArrowRight', STEPS):.1f} | | |")
+    print(f"| {name}, processor time per step | {fmean(spent(page, 'ArrowRight', STEPS)):.1f} | | |")
 
 
 def large_book() -> Book:
@@ -98,13 +83,7 @@ def large_steps(page: Page, book: Book) -> None:
         return told
 
     page.expose_function("more", more)
-    parts = {
-        "style": style(),
-        "katex": (ROOT / "static/katex/katex.min.js").read_text(encoding="utf-8"),
-        "module": without_host(),
-        "story": json.dumps(book.opening, ensure_ascii=False).replace("</", "<\\/"),
-    }
-    page.set_content(PAGE.replace("{ address, katex }", ASKING) % parts)
+    page.set_content(page_of(book.opening).replace("{ address, katex }", ASKING))
     page.wait_for_selector(".stage")
     page.wait_for_timeout(500)
     print("| milliseconds | median | p95 | max |\n|---|---:|---:|---:|")

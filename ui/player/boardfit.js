@@ -7,46 +7,57 @@ const LONGEST_NAME = 26; // letters of a name within a formula; the head of the 
 export const IN_A_TERM = 12; // within the label of a term
 
 const begins = new Map(); // by how much there is to show: where that fitted before, with which a search begins
+const outgrown = new Map(); // by that, its size and the room: how tall it was where the next larger size had no room
 
 /** The largest type in which all is in sight; else in which numbers and results are, and the terms scroll. */
 export function fitDesk(board) {
   const wide = board.closest("[data-fit]")?.dataset.fit === "wide";
   if (!wide || !board.querySelector(".sum") || board.querySelector("[open]")) return forgetDesk(board);
-  const seen = DESK_SIZES.map(() => null);
-  // A size is set and looked at once: that lays out the whole calculation.
-  const look = (place) => {
-    if (!seen[place]) {
-      setDesk(board, place);
-      const whole = isWhole(board);
-      seen[place] = { whole, told: whole || isTold(board) };
-    }
-    return seen[place];
-  };
   const much = ["details", ".term"].map((each) => board.querySelectorAll(each).length).join();
+  const seen = [];
+  // A size is set and looked at once: that lays out the whole calculation.
+  const look = (place) => (seen[place] ??= (setDesk(board, place), looked(board, `${much}|${place}`)));
   const before = begins.get(much) ?? { whole: 0, told: 0 };
-  const whole = largest(before.whole, (place) => look(place).whole);
-  const told = whole ?? largest(before.told, (place) => look(place).told) ?? SMALLEST_DESK;
+  const whole = largest(before.whole, look, "whole");
+  const told = whole ?? largest(before.told, look, "told") ?? SMALLEST_DESK;
   setDesk(board, told);
   begins.set(much, { whole: whole ?? SMALLEST_DESK, told });
 }
 
-/** The first size that is good, looked for from one of them on; what is good at a size is so at every smaller one. */
-function largest(from, good) {
+/** What is in sight at the size that is set; how tall all of it is, and the name of what is as large in as much room. */
+function looked(board, kind) {
+  const bodies = [board, ...board.querySelectorAll(".sum-body")];
+  const over = bodies.map((one) => one.scrollHeight - one.clientHeight);
+  const whole = over.every((more) => more <= EDGE_LEFT);
+  const last = board.lastElementChild;
+  const tall = last.offsetTop + last.offsetHeight + over.slice(1).reduce((sum, more) => sum + more, 0);
+  return { whole, told: whole || isTold(board), tall, key: `${kind}|${board.clientHeight}` };
+}
+
+/**
+ * The first size at which what is asked for is in sight, looked for from one of them on; what is in sight at a size is
+ * so at every smaller one. Where the like of it, no taller, had no room at the next larger size, that is not looked at.
+ */
+export function largest(from, look, what) {
   let place = from;
-  if (good(place)) {
-    while (place > 0 && good(place - 1)) place -= 1;
-    return place;
+  while (!look(place)[what]) if ((place += 1) > SMALLEST_DESK) return null;
+  if (place > from) return place;
+  while (place > 0) {
+    const { tall, key } = look(place);
+    const name = `${what}|${key}`;
+    if (tall >= (outgrown.get(name) ?? Infinity)) break;
+    if (!look(place - 1)[what]) {
+      outgrown.set(name, tall);
+      break;
+    }
+    place -= 1;
   }
-  while (place < SMALLEST_DESK) if (good((place += 1))) return place;
-  return null;
+  return place;
 }
 
 function setDesk(board, place) {
   DESK_SIZES.forEach((one, k) => one && board.classList.toggle(one, k === place));
 }
-
-const isWhole = (board) =>
-  ![board, ...board.querySelectorAll(".sum-body")].some((one) => one.scrollHeight > one.clientHeight + EDGE_LEFT);
 
 /** Back to the size of the stage. */
 export const forgetDesk = (board) => board.classList.remove(...DESK_SIZES.filter(Boolean));
