@@ -2,6 +2,7 @@
 
 import { SPEEDS } from "./controls.js";
 import { copyText } from "./share.js";
+import { FINEST } from "./timeline.js";
 
 /** The actions over a player's parts, together with those of its kind, which may do some otherwise. */
 export function makeActions(player, play) {
@@ -34,6 +35,8 @@ export function makeActions(player, play) {
     // With the last step shown and no question left open, going on sums up.
     next: () => (state.predict && state.step === end() ? play.ended(summary) : player.walk(1)),
     previous: () => player.walk(-1),
+    nextStep: () => player.walk(1, FINEST),
+    previousStep: () => player.walk(-1, FINEST),
     toggle: () => {
       if (state.playing) stop();
       else player.start();

@@ -23,7 +23,7 @@ function makeGrowing(player) {
   let behind = false; // what is asked for has not come yet
   const play = { story: null, line: null, questions: null };
   // Before a class the first step is said, too: without a step the parts of the lesson are shown.
-  const address = () => ({ ...addressOf(state), ...(isPresenting() && { step: state.step + 1 }) });
+  const address = () => addressOf(state, isPresenting());
   const end = () => play.line.count - 1;
   const frame = () => play.line.frameAt(state.step);
 
@@ -40,7 +40,7 @@ function makeGrowing(player) {
   }
 
   function obey(asked) {
-    const { order, size, step, predict, marks, stops } = placeFrom(asked);
+    const { order, size, step, predict, marks, stops } = placeFrom(asked, isPresenting());
     if (!play.line || order !== state.order) play.line = makeTimeline(play.story, order);
     Object.assign(state, { order, size, step: Math.min(step, end()), chosen: null });
     state.marks = new Set([...marks].filter((mark) => mark <= end()));

@@ -39,8 +39,9 @@ export const WALK_HELP = [
 ];
 /** Those that a presentation has besides, or uses otherwise. */
 export const PRESENT_HELP = [
-  ["Space ArrowRight ArrowDown PageDown", "key_forward"],
-  ["ArrowLeft ArrowUp PageUp", "key_backward"],
+  ["Space ArrowRight PageDown", "key_forward"],
+  ["ArrowLeft PageUp", "key_backward"],
+  ["ArrowDown ArrowUp", "key_single"],
   ["Home End", "key_ends"],
   ["N P", "key_split"],
   ["S", "key_speaker"],

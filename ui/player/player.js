@@ -46,8 +46,8 @@ export function mount(root, told, host, kind) {
     recorder.record(leaps);
   }
 
-  function walk(direction) {
-    const target = nextStop(play.line.stops[state.size], state.step, direction);
+  function walk(direction, size = state.size) {
+    const target = nextStop(play.line.stops[size], state.step, direction);
     if (direction > 0) return ahead(target);
     stop();
     seek(target);

@@ -16,10 +16,10 @@ export const SPEAKER_KEYS = {
   " ": "next",
   PageDown: "next",
   ArrowRight: "next",
-  ArrowDown: "next",
+  ArrowDown: "nextStep",
   PageUp: "previous",
   ArrowLeft: "previous",
-  ArrowUp: "previous",
+  ArrowUp: "previousStep",
   Home: "first",
   End: "last",
   b: "black",
@@ -41,7 +41,8 @@ export const SPEAKER_KEYS = {
 const LATE = 400; // ms
 const ONWARD = ".st-key-onward :is(a, button)"; // to the next lesson, or to the steps of this one (ui/lessons/shape/closing.py)
 const QUIET = { previous: "‹", next: "›", speaker: "¶", full: null, room: "◐", black: "■", help: "?", leave: "×" };
-const MOVES_ON = new Set(["next", "previous", "first", "last", "nextSplit", "previousSplit"]);
+const ONE_ON = new Set(["next", "nextStep"]);
+const MOVES_ON = new Set([...ONE_ON, "previous", "previousStep", "first", "last", "nextSplit", "previousSplit"]);
 
 /** Whether the address asks for the lesson alone. */
 export function isPresenting() {
@@ -63,7 +64,7 @@ function otherView(controls) {
 
 /**
  * What a host adds so that its lesson can be presented: `host` for the lesson, `run` at every run of the page.
- * `send(query)` asks the page for another address; `told`: {present: texts, notes: by kind}.
+ * `send(query)` asks the page for another address; `told`: {present: texts, notes: by kind, around: whether parts stand around the steps}.
  */
 export function makePresenting(root) {
   let presenter = null;
@@ -78,11 +79,16 @@ export function makePresenting(root) {
     send = ask;
     controls = told.control || controls;
     presenter?.release();
-    presenter = told.present && isPresenting() ? makePresenter(root, told, actions) : null;
+    presenter = told.present && isPresenting() ? makePresenter(root, told, { ...actions, part: told.around && turnTo }) : null;
     if (presenter) root.dataset.view = "present";
     else delete root.dataset.view;
     if (told.present && !presenter) standBack(told, actions, ask);
     if (last) presenter?.shown(...last);
+  }
+
+  /** From the steps to a part of the lesson. */
+  function turnTo(part) {
+    send(queryWith(location.search, { step: null, part }));
   }
 
   /** The page has gone on and will take this lesson away, unless the address was only a moment behind. */
@@ -114,7 +120,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
   );
   root.append(line, lens.element, black.element, list.element);
   const unwatch = keepBelow(root);
-  let ended = false;
+  let [begins, ended] = [false, false];
   window.addEventListener("keydown", onKey, true);
 
   function button(name) {
@@ -143,16 +149,18 @@ function makePresenter(root, { present: texts, notes }, actions) {
   function act(name) {
     lens.hide();
     if ((MOVES_ON.has(name) || name === "leave") && black.off()) return;
-    if (name === "next" && goesOnward()) return;
+    if (ONE_ON.has(name) && goesOnward()) return;
+    if (begins && actions.part && ["previous", "previousStep"].includes(name)) return actions.part("laboratory");
     acts[name]?.(); // a decision on a node has no splits
   }
 
-  /** At its end a lesson leads a class to the next one, unless a question is still open. */
+  /** At their end the steps lead a class to the check, and a lesson to the next one, unless a question is still open. */
   function goesOnward() {
+    if (!ended || new URLSearchParams(location.search).has("predict")) return false;
     const link = document.querySelector(ONWARD);
-    if (!link || !ended || new URLSearchParams(location.search).has("predict")) return false;
-    link.click();
-    return true;
+    if (actions.part) actions.part("check");
+    else link?.click();
+    return Boolean(actions.part || link);
   }
 
   /** What the second window asks for; a digit answers a question. */
@@ -177,7 +185,7 @@ function makePresenter(root, { present: texts, notes }, actions) {
   /** The kind of the step, its place counted from 0, how many there are; its sentence and the next one. */
   function shown(kind, position, count, said) {
     lens.hide();
-    ended = position + 1 >= count;
+    [begins, ended] = [position === 0, position + 1 >= count];
     setText(place, `${position + 1} / ${count}`);
     done.style.width = `${(100 * position) / Math.max(1, count - 1)}%`;
     const [ask, slip] = [notes?.[`${kind}_ask`] ?? texts.none, notes?.[`${kind}_slip`] ?? texts.none];

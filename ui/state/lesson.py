@@ -20,7 +20,9 @@ PATHS = ("first", "details", "further")
 """The paths of the course, in the order in which they are walked."""
 OPENING = ("question", "guess", "idea", "rule", "why")
 """The parts before the laboratory; they fold away for a reader who comes back."""
-PARTS = (*OPENING, "laboratory", "check", "summary")
+CLOSING = ("check", "summary")
+"""The parts after the laboratory."""
+PARTS = (*OPENING, "laboratory", *CLOSING)
 """Every part of a lesson, in order. Their names are those of `part=` in the address."""
 GOALS, SENTENCES = 3, 3
 """So many goals has a lesson, and so many sentences say what the reader knows at its end."""

@@ -61,7 +61,7 @@ def with_notes(story: dict[str, Any], words: Words, *, about: str = "") -> dict[
     notes = {**words.sections["notes"], **words.sections.get(f"notes_{about}", {})}
     if story.get("control") and offered(story["control"]):
         notes["tipping_ask"] = words("present", "ask_with_slider")
-    return {"story": story, "notes": notes, "present": words.sections["present"]}
+    return {"story": story, "notes": notes, "present": words.sections["present"], "around": True}
 
 
 def notes_of(lesson: str, words: Words) -> dict[str, str]:

@@ -16,7 +16,7 @@ from ui.markdown import with_terms
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
-from ui.state.lesson import GOALS, OPENING, PARTS, Lesson
+from ui.state.lesson import CLOSING, GOALS, OPENING, PARTS, Lesson
 from ui.state.presenting import STEPPED, on_stage, presenting
 
 _PART = "part"
@@ -34,8 +34,9 @@ class Opened:
 
     def closed(self) -> None:
         """Show the check, what the reader knows now, and the lessons before and after."""
-        if not (presenting() and on_stage(self.lesson.key)):
-            closing(self.lesson, self.choices)
+        if presenting() and on_stage(self.lesson.key):
+            return
+        closing(self.lesson, self.choices)
         if presenting():
             onward(self.lesson, self.choices.words)
 
@@ -45,7 +46,8 @@ def opened(name: str, choices: Choices, *, stage: bool = False, titled: bool = T
 
     `choices`: those of the table that the laboratory shows; `stage`: the laboratory is as high as the
     window, so that folded the lesson takes no more than a line; `titled`: the laboratory has no
-    title of its own. Before a class the parts of a lesson of steps lead to these, and the page ends.
+    title of its own. Before a class the parts of a lesson of steps lead to these, and these
+    to its check; each is a page of its own.
     """
     lesson, words = course.declared()[name], choices.words
     if presenting():
@@ -70,6 +72,9 @@ def _present(lesson: Lesson, choices: Choices) -> None:
     """Show the parts to a class, none of them folded; on its stage a lesson shows its steps alone."""
     if on_stage(lesson.key):
         return
+    if lesson.key in STEPPED and address.text(_PART) in CLOSING:
+        Opened(lesson, choices).closed()
+        st.stop()
     _question(lesson, choices.words)
     told = Told(lesson, choices.words, lesson.facts(choices))
     _parts(told, choices)

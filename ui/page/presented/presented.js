@@ -35,12 +35,13 @@ function begun(root) {
   return kept;
 
   /** `at`: {part, place: of the screen, count, within: its place among those of the part, next: the next part}. */
-  function shown({ part, place, count, within, of, next }) {
+  function shown({ part, place, count, within, of, next, begins }) {
     const { parts, name } = kept.told;
     const called = (key) => parts[key] ?? name;
     const numbered = (key, number, total) => (total > 1 ? `${called(key)} (${number} / ${total})` : called(key));
     const coming = within + 1 < of ? numbered(part, within + 2, of) : next && called(next);
-    const said = { sentence: numbered(part, within + 1, of), next: coming || null, language: document.documentElement.lang };
+    const sentence = [numbered(part, within + 1, of), of > 1 && begins].filter(Boolean).join(" · ");
+    const said = { sentence, next: coming || null, language: document.documentElement.lang };
     kept.presenting.host.shown(part, place, count, said);
     if (part in parts) keepPart(part, Object.keys(parts));
   }

@@ -3,6 +3,7 @@
 import { setLetters } from "./letters.js";
 
 const SETTLES = 120; // ms without a change, after which screens are counted anew
+const LONGEST = 60; // letters of a screen's name
 const COMES = 8000; // ms in which a part that the address asks for may still come
 
 /**
@@ -53,13 +54,21 @@ export function makeScreens(flow, turned) {
     return { part: name, within: screen - at, of: (next?.at ?? count()) - at, next: next?.name ?? "" };
   }
 
+  /** The first words on a screen, which tell it from the others of its part. */
+  function beginning(screen) {
+    const said = [...flow.querySelectorAll("h2, h3, h4, p, li")].filter((one) => screenOf(one) === screen && one.textContent.trim());
+    const [first = null] = said.filter((one) => !one.matches("h2") || said.length === 1);
+    const text = (first?.textContent ?? "").replace(/\s+/g, " ").trim();
+    return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  }
+
   function go(to) {
     place = Math.min(Math.max(0, to), count() - 1);
     flow.scrollLeft = place * pitch();
     page.dataset.presented = "on";
     const at = partAt(place);
     anchor = { name: at.part, within: at.within };
-    turned({ ...at, place, count: count() });
+    turned({ ...at, place, count: count(), begins: beginning(place) });
   }
 
   /** To the beginning of the next part, or of this one and then of the one before. */
@@ -135,6 +144,8 @@ export function makeScreens(flow, turned) {
   const acts = {
     next: () => go(place + 1),
     previous: () => go(place - 1),
+    nextStep: () => go(place + 1),
+    previousStep: () => go(place - 1),
     first: () => go(0),
     last: () => go(count() - 1),
     nextSplit: () => skip(1),

@@ -68,7 +68,7 @@ function speakerWindow({ channel: name, texts }) {
     element.append(...children);
     return element;
   };
-  const KEYS = { " ": "next", PageDown: "next", ArrowRight: "next", ArrowDown: "next", PageUp: "previous", ArrowLeft: "previous", ArrowUp: "previous", Home: "first", End: "last", n: "nextSplit", N: "nextSplit", p: "previousSplit", P: "previousSplit", b: "black", B: "black", ".": "black", t: "room", T: "room" };
+  const KEYS = { " ": "next", PageDown: "next", ArrowRight: "next", ArrowDown: "nextStep", PageUp: "previous", ArrowLeft: "previous", ArrowUp: "previousStep", Home: "first", End: "last", n: "nextSplit", N: "nextSplit", p: "previousSplit", P: "previousSplit", b: "black", B: "black", ".": "black", t: "room", T: "room" };
   const style = make("style", {}, "\
     :root { color-scheme: light dark; font: 18px/1.45 system-ui, 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif; }\
     body { margin: 0; padding: 1rem 1.4rem; display: grid; grid-template: auto auto 1fr auto / 1fr 1fr; align-content: start; gap: 0.8rem 1.6rem; min-height: 100vh; box-sizing: border-box; }\
