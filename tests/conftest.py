@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import dealt
 import lane
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 from playwright.sync_api import expect, sync_playwright
 from profiles import VIEWPORT, Profiles
 from reading import read_without_links
@@ -59,7 +59,11 @@ def pytest_configure(config):
     read_without_links()
     lane.choose(config.option.markexpr, named=any("::" in each for each in config.args))
     random = lane.thorough()
-    settings.register_profile("lane", max_examples=lane.examples(100), derandomize=not random)
+    # To make a failing example small takes minutes, which is for who mends it.
+    phases = [phase for phase in Phase if phase is not Phase.shrink or "CI" not in os.environ]
+    settings.register_profile(
+        "lane", max_examples=lane.examples(100), derandomize=not random, phases=phases
+    )
     settings.load_profile("lane")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from contrast import faint
-from pairs import REST
+from pairs import some
 from playwright.sync_api import expect
 from screen import ABOUT_COLOURS, becomes, turned_dark, violations
 from shifts import GOOD, layout_shift, shifts
@@ -49,11 +49,11 @@ STATES = {
 
 @pytest.mark.parametrize(
     ("lesson", "state"),
-    [
-        pytest.param(lesson, state, marks=REST if another else ())
-        for lesson in lessons()
-        for another, state in enumerate(STATES.get(lesson, ("",)))
-    ],
+    some(
+        [(lesson, state) for lesson in lessons() for state in STATES.get(lesson, ("",))],
+        7,
+        several=True,
+    ),
 )
 def test_no_page_jumps_is_faulty_or_hard_to_read_and_the_system_may_turn_dark(visit, lesson, state):
     """Axe finds nothing of any grade, and every text of charts, tables, trees and formulas is clear.
@@ -98,6 +98,7 @@ def test_the_player_has_a_title_and_landmarks_and_says_a_step_once(visit):
 CHOSEN = "it => getComputedStyle(it).outlineStyle"
 
 
+@pytest.mark.nightly
 def test_in_forced_colours_what_is_chosen_keeps_a_mark(visit):
     page = visit("/growing?lang=en&step=30", viewport={"width": 1366, "height": 768})
     marked = (

@@ -59,6 +59,7 @@ def test_two_levels_are_built_judged_undone_and_sent_to_somebody(visit):
     expect(there.get_by_role("region", name="Both trees")).to_contain_text("0 / 17")
 
 
+@pytest.mark.nightly
 def test_a_number_is_cut_by_keyboard(visit):
     page = visit("/be_the_tree?lang=zh&table=watermelon_3.0")
     _offer(page, "密度").press("Enter")

@@ -22,6 +22,7 @@ def shows(page, text):
     page.locator(".katex-mathml annotation", has_text=text).first.wait_for(state="attached")
 
 
+@pytest.mark.nightly
 def test_every_number_on_the_screen_is_that_of_the_trace(visit):
     chosen = datasets.load("watermelon_2.0")
     labels, page = chosen.labels("en"), visit("/choosing?table=watermelon_2.0&lang=en")

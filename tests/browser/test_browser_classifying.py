@@ -12,6 +12,7 @@ def _current(page, number):
     expect(page.locator(".drawing svg [stroke='var(--accent)']")).to_have_count(number)
 
 
+@pytest.mark.nightly
 def test_a_case_with_an_unknown_value_shows_the_shares_of_the_ledger(visit):
     # C10: 属性1 = A, 属性2 = ?, 属性3 = 假 under Release 8: 31/70 and 39/70.
     page = visit("/classifying?table=missing_14&dialect=release8&lang=en&case=missing_14!0_x_1")

@@ -71,6 +71,7 @@ def test_the_whole_course_works_on_a_phone_without_a_network_in_a_fresh_profile(
         several=True,
     ),
 )
+@pytest.mark.nightly
 def test_a_link_to_a_lesson_may_be_the_first_a_server_hears(new_server, visit, lesson, path, language):
     """Until `app.py` has run once, Streamlit takes `pages/` for its pages and runs one alone."""
     page = visit(path, server=new_server, fresh=True)
@@ -82,6 +83,7 @@ def test_a_link_to_a_lesson_may_be_the_first_a_server_hears(new_server, visit, l
 
 
 @pytest.mark.parametrize("viewport", some([None, PHONE], 1))
+@pytest.mark.nightly
 def test_practice_and_being_the_tree_lead_to_each_other(visit, viewport):
     page = visit(
         "/practice?lang=en&table=golf_14&dialect=zhou", **({"viewport": viewport} if viewport else {})

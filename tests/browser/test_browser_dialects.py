@@ -46,6 +46,7 @@ def test_a_pressed_number_opens_on_both_sides_and_is_kept_in_the_link(visit):
         expect(pressed.first).to_have_text("0.2467")
 
 
+@pytest.mark.nightly
 def test_a_switch_is_set_in_the_popover(visit):
     page = visit(f"/dialects?{GOLF}&a=documents&b=documents&lang=en")
     expect(page.get_by_text("Both variants have the same settings")).to_be_visible()

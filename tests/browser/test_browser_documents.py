@@ -55,6 +55,7 @@ def test_typing_asks_the_server_nothing(visit):
     assert not sent
 
 
+@pytest.mark.nightly
 def test_filters_examples_and_reasons(visit):
     page = visit("/documents?lang=en&verdict=mistake&doc=002")
     expect(lines(page)).to_have_count(9)

@@ -49,6 +49,7 @@ def test_a_slider_moves_with_the_arrow_keys_and_the_number_follows(visit):
     address(page, "n1=5")
 
 
+@pytest.mark.nightly
 def test_the_picture_follows_a_slider_before_it_is_let_go(visit):
     page = visit("/entropy?lang=en&n0=9&n1=5&n2=0")
     picture = page.locator(".mixture")
@@ -65,6 +66,7 @@ def test_the_picture_follows_a_slider_before_it_is_let_go(visit):
     address(page, "n0=0")
 
 
+@pytest.mark.nightly
 def test_three_classes_as_a_map_and_as_a_hill(visit):
     page = visit("/entropy?lang=en")
     page.get_by_role("button", name="4 / 3 / 3", exact=True).click()

@@ -45,6 +45,7 @@ def test_leaving_a_case_out_changes_the_tree(visit):
     expect(page.get_by_text("Without case 13: the same tree")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_cell_is_pressed_by_keyboard_and_its_step_is_one_press_away(visit):
     page = visit("/evaluation?table=golf_14_quinlan_numeric&view=firmness&lang=en")
     cell = page.get_by_role("button", name="overcast: changing it alters decision 1").first

@@ -69,6 +69,7 @@ def test_a_workbook_with_a_hidden_first_sheet(visit):
     first_split(page, re.compile("outlook|humidity"))
 
 
+@pytest.mark.nightly
 def test_what_is_no_table_is_refused_in_the_reader_s_language(visit, tmp_path):
     page = visit("/your_table?lang=zh", locale="zh-CN")
     chooser = page.get_by_test_id("stFileUploaderDropzoneInput").first

@@ -105,6 +105,7 @@ def test_a_finger_finds_every_part_of_go_to(play, size, language):
     assert max(rows) < 80, "the way back and the way on stand beside each other"
 
 
+@pytest.mark.nightly
 def test_a_case_is_found_in_the_finished_tree_and_its_node_gone_to(visit):
     chosen = datasets.load("watermelon_2.0")
     trace = grow(chosen.table)
@@ -156,6 +157,7 @@ def test_a_case_is_found_in_the_finished_tree_and_its_node_gone_to(visit):
     expect(page.locator(".steps .place").filter(visible=True)).to_have_text(re.compile("^step 1 of"))
 
 
+@pytest.mark.nightly
 def test_the_menu_opens_pruning_with_the_tree_of_the_table_in_hand(visit):
     page = visit("/growing?lang=en")
     expect(page.locator(".stage .place")).to_be_visible()

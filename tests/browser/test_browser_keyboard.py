@@ -41,6 +41,7 @@ def test_an_identifier_is_added_and_a_number_opened(visit, size):
     expect(page.get_by_text("C4.5 chooses Texture with 0.2631")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_cut_is_moved_and_another_number_of_cuts_chosen(visit, size):
     page = visit("/numbers?lang=en", viewport=size)
     expect(page.get_by_text("Threshold 2 of 4")).to_be_visible()
@@ -71,6 +72,7 @@ def test_the_list_of_keys_is_reached_read_to_its_end_and_left(visit, size, lesso
     expect(card).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_decision_is_made_by_another_method(visit, size):
     page = visit("/pruning?lang=en", viewport=size)
     tab_to(page, "PEP")

@@ -74,6 +74,7 @@ def test_a_link_to_any_step_opens_it(visit, server, at, book):
     expect(page.locator(".node.now")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_part_of_the_tree_is_drawn_and_the_rest_unfolds_by_keys(visit, server, at, book):
     trace = book.teller.trace
     assert trace.size > 2 * MOST_PLACED

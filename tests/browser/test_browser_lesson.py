@@ -100,6 +100,7 @@ def test_a_lesson_that_is_known_opens_at_its_laboratory_and_unfolds(visit):
 
 
 @pytest.mark.parametrize("part", some(["why", "summary"], 1))
+@pytest.mark.nightly
 def test_a_link_opens_a_lesson_at_a_part(visit, part):
     page = visit(f"/choosing?lang=en&part={part}", newcomer=True)
     expect(page.locator(f".st-key-part_{part}")).to_be_in_viewport()

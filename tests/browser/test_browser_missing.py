@@ -19,6 +19,7 @@ def test_pressing_a_number_opens_how_it_comes_about(visit):
     address(page, "of=known_fraction")
 
 
+@pytest.mark.nightly
 def test_a_case_in_parts_and_nothing_lost(visit):
     # Ledger H-051 to H-053: melon 8 in 7/15, 5/15, 3/15.
     page = visit("/missing?lang=en")

@@ -155,7 +155,7 @@ def context(browser):
 @pytest.mark.parametrize(
     "table",
     [pytest.param(one, marks=pytest.mark.smoke if one == "iris-like" else ()) for one in OWN]
-    + some(datasets.names(), 5),
+    + some(datasets.names(), 3),
 )
 def test_results_names_and_winners_are_in_sight(context, table):
     faults = []
@@ -214,7 +214,7 @@ ROWS_IN_SIGHT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", some([(1366, 768), (1280, 720), (1920, 1080)], 1))
 def test_a_ranking_of_long_names_shows_those_spoken_of_and_tells_of_rows_outside(context, size):
     book = book_of(survey(), "en", title="survey")
     page = stage(context, book.opening, supplies=book.supplies)
@@ -231,7 +231,7 @@ def test_a_ranking_of_long_names_shows_those_spoken_of_and_tells_of_rows_outside
     page.close()
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (390, 844)])
+@pytest.mark.parametrize("size", some([(1366, 768), (1280, 720), (390, 844)], 1))
 @pytest.mark.parametrize("language", languages())
 def test_long_values_of_cases_keep_about_ten_letters_and_columns_are_turned_to(context, size, language):
     book = book_of(survey(), language, title="survey")
@@ -260,7 +260,7 @@ WORDS_BROKEN = """(heads) => heads.flatMap((head) => {
 })"""
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", some([(1366, 768), (1280, 720), (1920, 1080)], 1))
 def test_numbers_and_results_of_a_calculation_with_unknown_cases_are_in_sight(context, size):
     book = book_of(survey(), "en", title="survey")
     page = stage(context, book.opening, supplies=book.supplies)
@@ -285,7 +285,7 @@ LINES_CUT = """() => [...document.querySelectorAll(".board :is(.numbers, output)
 })"""
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
+@pytest.mark.parametrize("size", some([(1366, 768), (1280, 720)], 1))
 def test_a_split_shows_its_branches_in_the_tree(context, size):
     names = ("the northeast", "the northwest", "the southeast")
     regions = [names[k % 3] for k in range(60)]

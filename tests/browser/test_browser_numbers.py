@@ -42,6 +42,7 @@ MARKS = """() => [...document.querySelectorAll(".laid-over [data-mark]")].map((m
 })"""
 
 
+@pytest.mark.nightly
 def test_marks_table_and_sentence_follow_the_slider_before_the_server_hears_of_it(visit):
     page = visit("/numbers?table=loan_5&dialect=zhou&lang=zh")
     _stage(page, "97.5", "0.3219")

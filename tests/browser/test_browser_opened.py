@@ -48,7 +48,7 @@ def _pressed(button, asked):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", some(PLACES, 2))
+@pytest.mark.parametrize("place", some(PLACES, 1))
 def test_what_a_press_shows_at_once_is_what_the_server_shows_then(visit, place):
     path, name, ground = PLACES[place]
     page, asked = visit(path), [name, ground]
@@ -76,6 +76,7 @@ def test_what_a_press_shows_at_once_is_what_the_server_shows_then(visit, place):
     assert tried > 1
 
 
+@pytest.mark.nightly
 def test_the_last_of_two_quick_presses_counts(visit):
     page = visit("/choosing?table=watermelon_2.0&lang=en")
     page.wait_for_function("() => globalThis.katex")

@@ -58,7 +58,7 @@ def _looked_at(page, faults):
     return seen["read"]
 
 
-@pytest.mark.parametrize(("lesson", "size", "language"), some(SHOWN, 5, several=True))
+@pytest.mark.parametrize(("lesson", "size", "language"), some(SHOWN, 3, several=True))
 def test_every_screen_has_letters_for_ten_metres(visit, lesson, size, language):
     page = visit(
         f"/{'' if lesson == 'start' else lesson}?lang={language}&view=present",
@@ -110,6 +110,7 @@ def test_a_clicker_turns_the_parts_and_the_guess_is_answered_by_a_key(visit):
     becomes(lambda: "view=" in page.url, False)
 
 
+@pytest.mark.nightly
 def test_the_second_window_follows_and_leads_the_parts_and_the_class_sees_no_note(visit):
     page = visit("/entropy?lang=en&view=present", fresh=True)
     expect(page.locator(".presenter .place")).to_contain_text("1 /")

@@ -43,6 +43,7 @@ def test_a_step_asks_the_server_nothing(visit):
     assert not sent
 
 
+@pytest.mark.nightly
 def test_no_key_acts_while_typing(visit):
     steps = len(narrator("golf_14", "en")[0])
     page = visit("/growing?table=golf_14&lang=en&step=6")
@@ -66,6 +67,7 @@ def test_a_deep_link_shows_the_same_screen_elsewhere_and_after_a_reload(visit):
         at(shown, 53, len(trace))
 
 
+@pytest.mark.nightly
 def test_browser_back_returns_to_the_step_before_a_leap_and_to_the_table_before(visit):
     golf, loans = (len(narrator(table, "en")[0]) for table in ("golf_14", "loan_5"))
     page = visit("/growing?table=golf_14&lang=en")
@@ -87,6 +89,7 @@ def test_browser_back_returns_to_the_step_before_a_leap_and_to_the_table_before(
     expect(page.locator(".place")).to_have_text(re.compile(rf" of {golf}$"))
 
 
+@pytest.mark.nightly
 def test_the_language_changes_and_the_step_stays(visit):
     trace, say = narrator("golf_14", "zh")
     page = visit("/growing?table=golf_14&lang=en&step=13")
@@ -105,6 +108,7 @@ def test_the_language_follows_the_browser(visit, locale, lang):
     expect(page.locator(".stage")).to_have_attribute("lang", lang)
 
 
+@pytest.mark.nightly
 def test_on_a_phone_a_panel_is_behind_each_tab_and_nothing_is_wider(visit):
     page = visit("/growing?lang=zh&step=30", viewport=PHONE)
     fits_a_phone(page)

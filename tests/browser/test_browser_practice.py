@@ -29,6 +29,7 @@ def test_the_documents_mistake_is_found_at_its_line_and_leads_to_its_step(visit)
     address(page, "/growing", f"step={step + 1}")
 
 
+@pytest.mark.nightly
 def test_a_question_is_answered_by_keyboard(visit):
     page = visit("/practice?lang=en&view=round&seed=1")
     main = page.locator(".stMain")

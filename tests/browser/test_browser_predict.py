@@ -69,6 +69,7 @@ def test_one_file_asks_without_a_network(browser, tmp_path):
     context.close()
 
 
+@pytest.mark.nightly
 def test_a_presentation_asks_and_its_one_key_shows(visit):
     page = visit("/growing?table=golf_14&lang=en&view=present&predict=on&step=1")
     expect(page.locator(".predict-ask")).to_contain_text("entropy")
@@ -98,6 +99,7 @@ def on_trial(page, keys):
     expect(page.locator(".said li.now")).to_contain_text("6.5")
 
 
+@pytest.mark.nightly
 def test_the_decision_on_t4_by_keyboard_alone(visit):
     page = visit("/pruning?lang=en")
     place = page.locator(".steps .place").filter(visible=True)

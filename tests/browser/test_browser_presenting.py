@@ -230,6 +230,7 @@ def test_a_class_sees_all_columns_of_the_cases_at_step_1(context, table, languag
     page.close()
 
 
+@pytest.mark.nightly
 def test_full_screen_is_turned_on_and_off_and_left_with_the_presentation(visit):
     page = visit("/growing?table=watermelon_2.0&lang=en&view=present&step=1", fresh=True)
     expect(page.locator(".presenter .place")).to_be_visible()
@@ -245,6 +246,7 @@ def test_full_screen_is_turned_on_and_off_and_left_with_the_presentation(visit):
     becomes(lambda: page.evaluate(full), False)
 
 
+@pytest.mark.nightly
 def test_the_results_and_the_speaker_s_window_have_a_key_each(visit):
     page = visit("/growing?table=watermelon_2.0&lang=en&view=present&predict=on&step=1", fresh=True)
     expect(page.locator(".presenter .place")).to_be_visible()

@@ -73,6 +73,7 @@ def test_the_second_window_the_room_and_the_way_out(visit):
     expect(page.get_by_role("slider", name="Multiplier k (number of standard errors)")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_link_says_which_controls_are_shown(visit):
     page = visit("/pruning?lang=en&view=present&controls=k&step=9")
     expect(page.get_by_role("slider", name="Multiplier k (number of standard errors)")).to_be_visible()
@@ -140,6 +141,7 @@ def test_below_the_tipping_point_the_verdict_turns_and_the_step_stays(visit):
     at(again, 9)
 
 
+@pytest.mark.nightly
 def test_limit_and_verdict_follow_the_slider_before_the_server_hears_of_it(visit):
     page = visit("/pruning?lang=en&step=11")
     verdict, limit = page.locator(".verdict-panel"), page.locator(".granted")
@@ -163,6 +165,7 @@ def test_limit_and_verdict_follow_the_slider_before_the_server_hears_of_it(visit
     at(page, 11)
 
 
+@pytest.mark.nightly
 def test_a_changed_number_travels_with_the_link(visit):
     page = visit("/pruning?lang=en")
     page.get_by_text("Change the numbers").click()
@@ -207,6 +210,7 @@ def test_the_table_in_hand_is_pruned_from_its_first_step_and_an_old_link_shows_t
     at(visit("/pruning?lang=en&room=hand"), 11)
 
 
+@pytest.mark.nightly
 def test_a_step_that_is_not_there_is_said(visit):
     page = visit("/pruning?lang=en&step=99")
     expect(page.locator(".asked-note")).to_have_text(

@@ -21,6 +21,7 @@ def test_one_click_leads_into_the_player_and_keeps_the_table(visit):
     address(page, "/growing", "table=loan_5")
 
 
+@pytest.mark.nightly
 def test_the_course_is_one_click_away_and_keeps_the_language(visit):
     page = visit("/?lang=zh")
     page.get_by_role("link", name="信息熵").first.click()

@@ -156,6 +156,7 @@ def _profile(browser, folder):
     context.close()
 
 
+@pytest.mark.nightly
 def test_kept_on_this_computer_it_outlasts_the_browser_until_it_is_deleted(app_url, browser, tmp_path):
     with _profile(browser, tmp_path) as context:
         page = context.new_page()

@@ -91,6 +91,7 @@ def test_an_own_table_is_taken_along_as_the_command_line_makes_it(visit, tmp_pat
     assert taken.value.path().read_bytes() == made.read_bytes()
 
 
+@pytest.mark.nightly
 def test_the_pruned_tree_is_taken_along(visit, tmp_path):
     page = visit("/pruning?lang=en&room=grown&table=golf_14_quinlan_numeric&rule=rep&seed=2")
     page.get_by_role("button", name="Export").click()

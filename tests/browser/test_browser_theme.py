@@ -55,6 +55,7 @@ def test_the_switch_turns_everything_at_once_and_is_remembered(visit, language, 
     becomes(lambda: page.evaluate(GROUND), LIGHT_GROUND)
 
 
+@pytest.mark.nightly
 def test_a_narrow_screen_opens_the_rest_of_the_header_by_a_button(visit):
     page = visit("/growing?lang=en", viewport=PHONE)
     menu = page.get_by_role("button", name="Table and settings")

@@ -117,6 +117,7 @@ def test_two_people_never_see_each_other_s_table(visit):
     assert "elsewhere" not in mine.content() and "theirs.csv" not in mine.content()
 
 
+@pytest.mark.nightly
 def test_headers_cells_and_file_names_are_never_markup(visit):
     """`visit` fails on a dialog's script error, on an exception and on a request to another machine."""
     page = visit("/your_table?lang=en")
@@ -150,6 +151,7 @@ def test_the_raw_buyers_are_prepared_as_the_document_does(visit):
     address(page, "table=computer_buyers_raw7")
 
 
+@pytest.mark.nightly
 def test_it_is_read_again_and_worked_by_the_keyboard(visit):
     page = visit("/your_table?lang=zh", locale="zh-CN")
     page.get_by_role("button", name="粘贴").focus()

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { DECISION_KEYS, GROWING_KEYS, PRESENT_HELP, WALK_HELP } from "../../ui/player/help.js";
 import { ACTS } from "../../ui/player/keys.js";
-import { SPEAKER_KEYS } from "../../ui/player/present.js";
+import { SPEAKER_KEYS } from "../../ui/player/present/speakerkeys.js";
 import { WALK_KEYS } from "../../ui/player/walk/walkcard.js";
 
 const named = (key) => (key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key);

@@ -9,40 +9,12 @@ import { keepBelow, leaveFullScreen, makeBlackout, turnFullScreen } from "./pres
 import { makeKeyList } from "./present/keylist.js";
 import { makeEnlarger } from "./present/enlarger.js";
 import { makeSpeaker } from "./present/speaker.js";
+import { MOVES_ON, ONE_ON, SPEAKER_KEYS } from "./present/speakerkeys.js";
 import { readTheme } from "./theme.js";
 
-// What clickers send, and what a hand finds in the dark.
-export const SPEAKER_KEYS = {
-  " ": "next",
-  PageDown: "next",
-  ArrowRight: "next",
-  ArrowDown: "nextStep",
-  PageUp: "previous",
-  ArrowLeft: "previous",
-  ArrowUp: "previousStep",
-  Home: "first",
-  End: "last",
-  b: "black",
-  B: "black",
-  ".": "black",
-  t: "room",
-  T: "room",
-  f: "full",
-  F: "full",
-  n: "nextSplit",
-  N: "nextSplit",
-  p: "previousSplit",
-  P: "previousSplit",
-  s: "speaker",
-  S: "speaker",
-  "?": "help",
-  Escape: "leave",
-};
 const LATE = 400; // ms
 const ONWARD = ".st-key-onward :is(a, button)"; // to the next lesson, or to the steps of this one (ui/lessons/shape/closing.py)
 const QUIET = { previous: "‹", next: "›", speaker: "¶", full: null, room: "◐", black: "■", help: "?", leave: "×" };
-const ONE_ON = new Set(["next", "nextStep"]);
-const MOVES_ON = new Set([...ONE_ON, "previous", "previousStep", "first", "last", "nextSplit", "previousSplit"]);
 
 /** Whether the address asks for the lesson alone. */
 export function isPresenting() {

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator
 from c45_course.exports.bank.problems import Gap, Problem, written
 
 _SIGNS = re.compile(r"([\\~=#{}:])")
-_BREAKS = re.compile(r"\s*\n\s*")
 
 
 def gift(found: Iterable[Problem], category: str) -> Iterator[str]:
     """Give the lines; a blank one parts two questions."""
-    yield f"$CATEGORY: $course$/top/{_BREAKS.sub(' ', category).replace('/', '//')}"
+    yield f"$CATEGORY: $course$/top/{_on_one_line(category).replace('/', '//')}"
     for problem in found:
         yield ""
         if problem.options:
@@ -59,4 +58,9 @@ def _said(text: str) -> str:
     >>> print(_said("{a = 1}"))
     \{a \= 1\}
     """
-    return _SIGNS.sub(r"\\\1", _BREAKS.sub(" ", text))
+    return _SIGNS.sub(r"\\\1", _on_one_line(text))
+
+
+def _on_one_line(text: str) -> str:
+    """Return a text without line breaks: a blank line would end the question."""
+    return text.replace("\n", " ")

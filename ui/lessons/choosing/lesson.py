@@ -37,6 +37,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "winner_gain": write(winner.gain),
         "winner_ratio": write(winner.gain_ratio),
         "hot": plain(names.attribute(best.attribute)),
+        "hot_test": plain(names.test(best, 0)),
         "hot_gain": write(best.gain),
         "hot_iv": write(best.iv),
         "hot_ratio": write(best.gain_ratio),
@@ -44,6 +45,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "chosen_gain": write(chosen.gain),
         "chosen_ratio": write(chosen.gain_ratio),
         "average": write(average),
+        "numbers": choices.words("lesson", "numbers"),
     }
 
 

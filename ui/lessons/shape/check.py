@@ -104,8 +104,9 @@ def _drawn(told: Told, choices: Choices, seed: int) -> list[Asked]:
     lesson, language = told.lesson, choices.language
     if lesson.sets:
         return [_of_set(each, told.words) for each in made_sets(Random(seed), told.words)]
-    posed = [_posed(each, told) for each in lesson.posed]
-    Random(seed).shuffle(posed)
+    random = Random(seed)
+    posed = [_posed(each, told, random) for each in lesson.posed]
+    random.shuffle(posed)
     if not lesson.kinds:
         return posed[:ASKED]
     most = ASKED - len(posed)
@@ -201,12 +202,15 @@ def _given(weighed: Weighed, words: Words) -> str:
     )
 
 
-def _posed(posed: Posed, told: Told) -> Asked:
+def _posed(posed: Posed, told: Told, random: Random) -> Asked:
+    """Ask a question of the lesson's own, its answers in any order."""
+    answers = random.sample(posed.answers, len(posed.answers))
+
     def judge(given: int | str) -> tuple[bool, str]:
-        name = posed.answers[int(given)]
+        name = answers[int(given)]
         return name == posed.right, told.say(f"ask_{posed.key}_{name}_said")
 
-    options = tuple(told.say(f"ask_{posed.key}_{name}") for name in posed.answers)
+    options = tuple(told.say(f"ask_{posed.key}_{name}") for name in answers)
     right = told.say(f"ask_{posed.key}_{posed.right}")
     return Asked(told.say(f"ask_{posed.key}"), options, judge, right, {})
 

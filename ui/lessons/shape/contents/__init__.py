@@ -22,7 +22,9 @@ def contents(lesson: Lesson, words: Words, *, at: str, how: str, slim: bool) -> 
     `slim`: the line lies above a stage that needs the height.
     """
     shown = [{"name": part, "label": words("course", f"short_{part}")} for part in PARTS]
-    said = {key: words("course", f"contents_{key}") for key in ("label", "unfold", "fold")}
+    said = {
+        key: words("course", f"contents_{key}") for key in ("label", "unfold", "unfold_known", "fold")
+    }
     told = {"lesson": lesson.key, "parts": shown, "opening": list(OPENING), "words": said}
     _component()(data={**told, "at": at, "how": how, "slim": slim}, key="contents")
 

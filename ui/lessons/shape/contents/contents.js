@@ -99,7 +99,9 @@ export default ({ parentElement, data }) => {
 
   function say() {
     const folded = isFolded();
-    fold.textContent = folded ? data.words.unfold : data.words.fold;
+    // Who folded it knows why; else it is said.
+    const unfold = page.dataset.shut !== data.lesson && knows() ? data.words.unfold_known : data.words.unfold;
+    fold.textContent = folded ? unfold : data.words.fold;
     fold.setAttribute("aria-expanded", String(!folded));
   }
 

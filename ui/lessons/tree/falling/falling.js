@@ -69,7 +69,11 @@ function makeFall(place, { nodes, box, label, stages, parts, classes, words, pre
       if (k >= begun) run(k, [before[k], ...corners(way, nodes), after[k]], way.length * LEVEL, most > 1 ? (k - begun) * APART : 0);
       else run(k, [before[k], after[k]], SETTLE, 0);
     }
-    if (most > 1) return say(summary(), listed(), "unseen");
+    if (most > 1) {
+      // Said when the last one has landed; what was cancelled is not said.
+      const landing = running.map((animation) => animation.finished);
+      return Promise.all(landing).then(() => say(summary(), listed(), "unseen"), () => {});
+    }
     const last = part().cases[begun];
     markWay(drawn, wayOf(last.way, stages[stage].split), calm() ? 0 : LEVEL);
     return say(told(begun), summary(), "more");

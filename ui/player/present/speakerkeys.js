@@ -1,0 +1,31 @@
+// What clickers send, and what a hand finds in the dark.
+export const SPEAKER_KEYS = {
+  " ": "next",
+  PageDown: "next",
+  ArrowRight: "next",
+  ArrowDown: "nextStep",
+  PageUp: "previous",
+  ArrowLeft: "previous",
+  ArrowUp: "previousStep",
+  Home: "first",
+  End: "last",
+  b: "black",
+  B: "black",
+  ".": "black",
+  t: "room",
+  T: "room",
+  f: "full",
+  F: "full",
+  n: "nextSplit",
+  N: "nextSplit",
+  p: "previousSplit",
+  P: "previousSplit",
+  s: "speaker",
+  S: "speaker",
+  "?": "help",
+  Escape: "leave",
+};
+
+// Names of what goes one screen on, and of what moves at all.
+export const ONE_ON = new Set(["next", "nextStep"]);
+export const MOVES_ON = new Set([...ONE_ON, "previous", "previousStep", "first", "last", "nextSplit", "previousSplit"]);
