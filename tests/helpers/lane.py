@@ -1,4 +1,4 @@
-"""What a lane tries: the fast one little, the whole command what takes ten minutes, a thorough run all.
+"""What a lane tries: the fast one little, the whole command more, a thorough run all.
 
 Fast and whole try the same tests and the same random examples every time: what fails, fails again. A
 thorough run (`C45_THOROUGH=1`, every night in CI) tries everything, and new examples, which is how an
