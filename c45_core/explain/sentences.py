@@ -166,9 +166,20 @@ class NodeSentences:
             cases=self.voice.words.cases(node.weight),
             klass=self.voice.labels.klass(node.label),
         )
+        said += self._equally_frequent(node)
         if node.errors > TIE and node.leaf is not Leaf.EMPTY:
             said += self.voice.frame("closed_errors", errors=self.voice.words.cases(node.errors))
         return said
+
+    def _equally_frequent(self, node: Node) -> str:
+        """Say which class is taken if several are equally frequent, of an empty leaf in its parent."""
+        asked, key = node, "closed_tied"
+        if node.leaf is Leaf.EMPTY and node.parent is not None:
+            asked, key = self.voice.trace.node(node.parent), "closed_tied_parent"
+        largest = [k for k, count in enumerate(asked.counts) if count > asked.counts.max() - TIE]
+        if len(largest) < 2:
+            return ""
+        return self.voice.frame(key, counts=self.voice.counts(asked, largest))
 
     def _measure(self, evaluation: Evaluation) -> float:
         return evaluation.measured(self.voice.trace.dialect.attribute_by)

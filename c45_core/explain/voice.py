@@ -40,14 +40,18 @@ class Voice:
         """Name some attributes."""
         return self.words.listed(self.attribute(evaluation) for evaluation in evaluations)
 
-    def counts(self, node: Node) -> str:
-        """Write the class weights of a node."""
+    def counts(self, node: Node, classes: Iterable[int] | None = None) -> str:
+        """Write the class weights of a node, of some classes or of all."""
+        asked = range(len(node.counts)) if classes is None else classes
         parts = [
             self.words(
-                "language", "class_weight", klass=self.labels.klass(k), weight=self.weight(float(c))
+                "language",
+                "class_weight",
+                klass=self.labels.klass(k),
+                weight=self.weight(float(node.counts[k])),
             )
-            for k, c in enumerate(node.counts)
-            if c > 0
+            for k in asked
+            if node.counts[k] > 0
         ]
         return self.words("language", "comma").join(parts)
 

@@ -8,7 +8,11 @@ from pairs import every_two
 from c45_core import PRESETS, grow
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import term_cases
+from c45_core.explain.labels import Labels
+from c45_core.explain.sentences import sentence
 from c45_core.language.notation import exact
+from c45_core.language.words import words
+from c45_core.table import Table
 from c45_core.trace.frames import Kind
 from c45_course import datasets
 
@@ -76,3 +80,20 @@ def test_weights_of_divided_cases_are_exact_fractions(table):
     for number in range(trace.size):
         for weight in trace.node(number).weights:
             assert exact(float(weight)) is not None
+
+
+def test_a_leaf_says_how_it_got_its_class_where_several_are_the_most_frequent():
+    """A branch that no case reached asks the node above it, which may hold as many of each class."""
+    rows = [("x", "yes"), ("x", "no"), ("y", "no")]
+    columns = {"A": [value for value, _ in rows], "class": [klass for _, klass in rows]}
+    trace = grow(Table.from_columns(columns, target="class"))
+    labels, said = Labels(trace.table), words("en")
+    told = [sentence(trace, frame, labels, said) for frame in trace if frame.kind is Kind.CLOSED]
+    assert "(yes: 1, no: 1)" in told[0] and "(" in told[1] and "equally" not in told[1]
+    for name in ("watermelon_2.0", "watermelon_2.0_split"):
+        trace = grow(datasets.load(name).table)
+        for frame in (each for each in trace if each.kind is Kind.CLOSED):
+            node = trace.node(frame.node)
+            asked = trace.node(node.parent) if node.weight == 0 else node
+            tied = (asked.counts == asked.counts.max()).sum() > 1
+            assert ("equally" in sentence(trace, frame, Labels(trace.table), said)) == tied

@@ -1,6 +1,7 @@
 """What every lesson declares and shows: its texts in each language, its parts, its check, its place."""
 
 import re
+from collections import Counter
 from random import Random
 from string import Formatter
 
@@ -12,6 +13,7 @@ from c45_core.language.words import languages, words
 from c45_core.table import Numeric
 from c45_course import datasets
 from c45_course.practice.rounds import questions_about
+from ui.lessons.shape.check import chance, in_any_order
 from ui.state import course
 from ui.state.lesson import OPENING, PARTS, PATHS, Options, Slider
 
@@ -93,6 +95,27 @@ def test_a_check_asks_three_questions_and_says_what_is_right(lesson, language):
     told = [text.value.replace("\\:", ":") for text in app.markdown]
     told = [text.partition(answer)[2] for text in told if answer in text]
     assert all("$$" in text for text in told if "=" in text), "an equation is set as one"
+
+
+def _places(seeds):
+    """At which places the right answers stand, over the checks of all lessons of some rounds."""
+    found = Counter()
+    for name, lesson in DECLARED.items():
+        for seed in seeds:
+            random = chance(name, seed)
+            orders = [(in_any_order(each, random), each.right) for each in lesson.posed]
+            found.update(order.index(right) for order, right in orders)
+    return found
+
+
+def test_the_right_answer_stands_at_every_place_about_as_often():
+    """In everybody's first check of every lesson, in each further one, and over many."""
+    posed = sum(len(lesson.posed) for lesson in DECLARED.values())
+    for seeds in ([1], [2], [3], range(1, 41)):
+        found, whole = _places(seeds), posed * len(seeds)
+        assert all(whole / 8 < found[place] < whole * 5 / 8 for place in range(3)), (seeds, found)
+    many = _places(range(1, 41))
+    assert max(many.values()) < 1.3 * min(many.values())
 
 
 def _answer(app):
