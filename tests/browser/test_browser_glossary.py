@@ -52,6 +52,16 @@ def test_the_keyboard_alone_opens_reads_and_closes_a_card(visit):
     page.keyboard.press("Escape")
     expect(shown(page)).to_have_count(0)
     expect(link).to_be_focused()
+    text = link.locator("xpath=ancestor::*[@data-testid='stMarkdownContainer'][1]")
+    others = text.locator("a[href^='#term-']")
+    assert others.count() > 1
+    page.keyboard.press("ArrowRight")
+    expect(others.nth(1)).to_be_focused()
+    expect(shown(page).locator(".keys")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(others.and_(page.locator(":focus"))).to_have_count(0)
+    page.keyboard.press("Shift+Tab")
+    expect(others.nth(1)).to_be_focused()
 
 
 @pytest.mark.nightly

@@ -19,11 +19,13 @@ FOCUSED = """() => {
 }"""
 STOPS = 80
 """More stops than any of these lessons has."""
+FEW = 12
+"""So many lie at most between a guess and the laboratory: a text is one stop, whatever its terms."""
 
 
-def tab_to(page, name):
+def tab_to(page, name, most=STOPS):
     """Press Tab until what is called so has the focus."""
-    for _ in range(STOPS):
+    for _ in range(most):
         page.keyboard.press("Tab")
         if name in page.evaluate(FOCUSED).split("|"):
             return
@@ -39,6 +41,15 @@ def test_an_identifier_is_added_and_a_number_opened(visit, size):
     page.keyboard.press("Enter")
     address(page, "identifier=on", "open=gain:纹理")
     expect(page.get_by_text("C4.5 chooses Texture with 0.2631")).to_be_visible()
+
+
+def test_the_way_from_the_guess_to_the_laboratory_is_short(visit, size):
+    page = visit("/tree?lang=en", viewport=size, newcomer=True)
+    page.get_by_role("button", name="This is my guess").focus()
+    tab_to(page, "Number of splits", FEW)
+    tab_to(page, "Let all fall")
+    page.keyboard.press("Enter")
+    expect(page.locator(".falling svg[role=img]")).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.nightly

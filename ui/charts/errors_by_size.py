@@ -19,9 +19,9 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 52.0, HEIGHT - 44.0
 _MOST_MARKED, _MOST_TICKS = 40, 8
 """With more sizes than this only the chosen one is marked; the axis has at most so many numbers."""
 _OFFSETS = (-9, 19, 5, -18, 28, -27, 37, -36, 46, -45)
-_SIDES = ((0.0, 10.0), (-1.0, -10.0), (-0.5, 0.0))
+_SIDES = ((0.0, 10.0), (-1.0, -10.0))
 """Where the number of errors may stand, in order of preference: how far below its point its base line
-is, and where it begins, in its width and in units: right of its point, left of it, in the middle."""
+is, and where it begins, in its width and in units: right of its point, or left of it."""
 _STEPS = (0.01, 0.02, 0.05, 0.1, 0.2)
 
 _Curve = Sequence[tuple[float, float]]
@@ -115,7 +115,7 @@ def _legend(canvas: Canvas, say: Callable[[str], str]) -> None:
 
 
 def _counts(canvas: Canvas, curves: Sequence[_Curve], at: int, said: tuple[str, str]) -> None:
-    """Write the errors beside the marked points, clear of both curves and of each other."""
+    """Write the errors beside the marked points, clear of the curves, the marked size, each other."""
     taken: list[_Box] = []
     for curve, text in sorted(zip(curves, said, strict=True), key=lambda one: one[0][at][1]):
         x, y = curve[at]
@@ -125,13 +125,13 @@ def _counts(canvas: Canvas, curves: Sequence[_Curve], at: int, said: tuple[str, 
             for off, (across, shift) in product(_OFFSETS, _SIDES)
             if _TOP - 4 < y + off < _BOTTOM - 4
         )
-        left, base = min(places, key=lambda at: _covered((*at, wide), curves, taken))
+        left, base = min(places, key=lambda at: _covered((*at, wide), x, curves, taken))
         taken.append((left, base, wide))
         canvas.text(text, left, base, bold=True)
 
 
-def _covered(box: _Box, curves: Sequence[_Curve], taken: Sequence[_Box]) -> int:
-    """Count what a text at a place would lie on: steps along the curves; texts weigh more."""
+def _covered(box: _Box, line: float, curves: Sequence[_Curve], taken: Sequence[_Box]) -> int:
+    """Count what a text at a place lies on: steps along the curves; a line and texts weigh more."""
     left, base, wide = box
     marks = (
         (x + part / 40 * (to_x - x), y + part / 40 * (to_y - y))
@@ -141,7 +141,7 @@ def _covered(box: _Box, curves: Sequence[_Curve], taken: Sequence[_Box]) -> int:
     )
     on = sum(left - 8 < x < left + wide + 8 and base - LETTERS - 5 < y < base + 11 for x, y in marks)
     near = (abs(base - other) < LETTERS + 3 for _, other, _ in taken)
-    return on + 1000 * sum(near)
+    return on + 100 * (left - 4 < line < left + wide + 4) + 1000 * sum(near)
 
 
 def _named_line(canvas: Canvas, scale: _Scale, size: float, name: str) -> None:

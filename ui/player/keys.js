@@ -34,6 +34,7 @@ const TYPING =
   "input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]:not([contenteditable=false])";
 const GROUPS =
   "[role=radiogroup], [role=tablist], [role=slider], [role=listbox], [role=combobox], [role=menu], input[type=radio]";
+const TERM = "a[href^='#term-']"; // its arrow keys lead to the other terms of its text
 const OWN_KEYS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]); // a range input moves by itself
 
 /** Give a player the keys; returns the function that takes them back. */
@@ -81,6 +82,7 @@ export function isTaken(target, key, root) {
   if (!(target instanceof Element)) return false;
   if (target.matches("input[type=range]")) return OWN_KEYS.has(key);
   if (target.closest(TYPING)) return true;
+  if (target.closest(TERM)) return key.startsWith("Arrow") && reachedBy.keyboard;
   const inside = root.contains(target);
   if (target.closest("dialog, [role=dialog]")) return !(inside && key === "?");
   if (key === " ") return Boolean(target.closest("button, a, summary, [role=button]"));

@@ -22,12 +22,14 @@ from c45_course.documents import Convention
 from c45_course.glossary import TERMS, Scene, Term, card
 from ui import cache
 from ui.markdown import TERM
+from ui.scripts import joined
 from ui.state import address, course, session
 from ui.state.choices import Choices
 
 GLOSSARY = "documents"
 """The lesson that shows the whole glossary."""
 _ASKED = "cards_examples"
+_SAID = ("example", "keys", "lesson", "more", "close")
 _HERE = Path(__file__).resolve().parent
 
 
@@ -62,7 +64,7 @@ def told(choices: Choices, *, examples: bool) -> dict[str, Any]:
         "examples": examples,
         "cards": {**terms, **numbered},
         "glossary": _link(GLOSSARY, {"view": "glossary"}, kept),
-        "words": {name: words("glossary", name) for name in ("example", "lesson", "more", "close")},
+        "words": {name: words("glossary", name) for name in _SAID},
     }
 
 
@@ -130,7 +132,9 @@ def _examples(table: str, choices: Choices) -> dict[str, str]:
 @once
 def _component() -> Any:
     """Register the component, once per process."""
-    css, js = ((_HERE / f"cards.{part}").read_text("utf-8") for part in ("css", "js"))
     return st.components.v2.component(
-        "c45_cards", html='<div class="term-place"></div>', css=css, js=js
+        "c45_cards",
+        html='<div class="term-place"></div>',
+        css=(_HERE / "cards.css").read_text("utf-8"),
+        js=joined(_HERE / "cards.js"),
     )

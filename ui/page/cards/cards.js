@@ -1,5 +1,7 @@
 // The card of a term: opened by pointer, focus or press on its link, closed by Escape or by leaving it.
 
+import { beside, keepStops, leadTo, stopAt } from "./stops.js";
+
 const OPEN_AFTER = 140; // so that a pointer on its way elsewhere opens none
 const CLOSE_AFTER = 260; // so that the pointer reaches the card
 const GAP = 6;
@@ -13,7 +15,8 @@ export default ({ parentElement, data, setTriggerValue }) => {
   if (state.stop) return state.stop;
 
   const { card } = state;
-  const linkOf = (event) => event.target.closest?.(`a[href^="${state.data.prefix}"]`);
+  const terms = termsOf(state);
+  const linkOf = (event) => event.target.closest?.(terms);
   const later = (work, wait) => {
     clearTimeout(state.timer);
     state.timer = setTimeout(work, wait);
@@ -30,6 +33,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
     }],
     ["focusin", (event) => {
       const link = linkOf(event);
+      if (link) stopAt(link, terms);
       if (link?.matches(":focus-visible")) !state.returning && open(state, link);
       else if (state.link && !link && !event.composedPath().includes(card)) close(state);
     }],
@@ -44,12 +48,21 @@ export default ({ parentElement, data, setTriggerValue }) => {
       } else if (state.link && !event.composedPath().includes(card)) close(state);
     }],
     ["keydown", (event) => {
+      const link = linkOf(event);
+      if (link && event.key.startsWith("Arrow") && link.matches(":focus-visible")) {
+        const next = leadTo(event.key, link, terms);
+        if (!next) return;
+        event.preventDefault();
+        event.stopPropagation();
+        next.focus();
+      }
       if (event.key !== "Escape" || !state.link) return;
       event.stopPropagation();
       event.composedPath().includes(card) ? giveBack(state) : close(state);
     }],
   ];
   for (const [name, heard] of listeners) document.addEventListener(name, heard, true);
+  const leaveStops = keepStops(terms);
   const away = (event) => state.link && !event.composedPath().includes(card) && put(state);
   window.addEventListener("scroll", away, true);
   window.addEventListener("resize", away);
@@ -62,6 +75,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
     window.removeEventListener("scroll", away, true);
     window.removeEventListener("resize", away);
     clearTimeout(state.timer);
+    leaveStops();
     delete place.termCards;
     card.remove();
   };
@@ -76,11 +90,16 @@ function newCard(place) {
   element("p", card, "name");
   element("p", card, "means").id = "term-means";
   element("p", card, "example");
+  element("p", card, "keys");
   const links = element("p", card, "links");
   element("a", links, "lesson");
   element("a", links, "more");
   element("button", card, "close").type = "button";
   return card;
+}
+
+function termsOf(state) {
+  return `a[href^="${state.data.prefix}"]`;
 }
 
 function element(tag, parent, kind) {
@@ -119,6 +138,9 @@ function fill(state) {
   const example = card.querySelector(".example");
   example.textContent = said.example || "…";
   example.hidden = !("example" in said) || (data.examples && !said.example);
+  const keys = card.querySelector(".keys");
+  keys.textContent = data.words.keys;
+  keys.hidden = !state.link.matches(":focus-visible") || beside(state.link, termsOf(state)).length < 2;
   const lesson = card.querySelector(".lesson");
   lesson.href = said.href;
   lesson.textContent = `${data.words.lesson}: ${said.lesson}`;

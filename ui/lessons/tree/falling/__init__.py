@@ -31,7 +31,7 @@ _ROOM = (
     'margin-bottom:max(9.5rem, 24rem - 50vw)">'
 )
 """What the tree takes, with the buttons and the sentence above it."""
-_SIDE, _ABOVE, _BELOW = 8, 34, 54
+_SIDE, _ABOVE, _BELOW = 8, 50, 40
 """Room beside the tree, for the cases that wait above it and for those that have landed below it."""
 _PRESENTED = 1.36, 0.67
 """How a tree is stretched before a class: a screen is wide, and its letters are large."""

@@ -8,8 +8,8 @@ const MARKS = {
   "▲": "M0-6.8 7 5.5H-7Z",
   "■": "M-6-6H6V6H-6Z",
 };
-const TICK = "M-3.5 13.5-1 16 4 10.5";
-const CROSS = "M-3.5 10 3.5 16.5M3.5 10-3.5 16.5";
+const TICK = "M5 14.5 7.5 17 12.5 11.5";
+const CROSS = "M5 11 12 17.5M12 11 5 17.5";
 const LETTERS = 15; // px from line to line of the text on an edge
 
 export function drawTree({ nodes, box, label }) {
@@ -51,14 +51,14 @@ export function showStage({ edges, boxes }, nodes, { split }) {
   });
 }
 
-/** Draw the cases of a part; each has a sign below it, shown when it has landed. */
+/** Draw the cases of a part: below each its number, and a sign when it has landed. */
 export function drawCases(drawn, part, classes) {
   drawn.cases.forEach(({ place }) => place.remove());
   drawn.cases = part.cases.map(({ name, klass }) => {
     const verdict = svgEl("path", { class: "verdict" });
     const { sign, colour } = classes[klass];
     const mark = svgEl("path", { class: "mark", d: MARKS[sign] ?? MARKS["●"], fill: colour });
-    const place = svgEl("g", { class: "case" }, svgEl("title", { text: name }), mark, verdict);
+    const place = svgEl("g", { class: "case" }, svgEl("text", { class: "name", y: 18, text: name }), mark, verdict);
     return { place, verdict };
   });
   drawn.picture.append(...drawn.cases.map(({ place }) => place));
@@ -70,8 +70,15 @@ export function placeCases({ cases }, at, right, fallen) {
     place.style.transform = moved(at[k]);
     const landed = k < fallen;
     setAttr(verdict, "d", landed ? (right[k] ? TICK : CROSS) : null);
+    place.classList.toggle("landed", landed);
     place.classList.toggle("wrong", landed && !right[k]);
   });
+}
+
+/** The sign of a case that was classified correctly, or of one that was not, to stand in a text. */
+export function signOf(right) {
+  const drawn = svgEl("path", { class: "verdict", d: right ? TICK : CROSS });
+  return svgEl("svg", { class: right ? "" : "wrong", viewBox: "3 9 11 10", "aria-hidden": "true" }, drawn);
 }
 
 /** Mark the edges that a case has taken; they light up one after the other, each after `level` ms. */

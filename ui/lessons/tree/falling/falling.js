@@ -2,7 +2,7 @@
 
 import { calm, el, fillIn } from "../../../player/dom.js";
 import { placeOf, whileMoved } from "../../shared/sliding/moving.js";
-import { drawCases, drawTree, markWay, moved, placeCases, showStage } from "./drawn.js";
+import { drawCases, drawTree, markWay, moved, placeCases, showStage, signOf } from "./drawn.js";
 import { corners, places, wayOf } from "./places.js";
 
 const LEVEL = 450; // ms from node to node
@@ -30,7 +30,8 @@ function makeFall(place, { nodes, box, label, stages, parts, classes, words, pre
   const one = el("button", { type: "button", text: words.one, onclick: () => letFall(1) });
   const all = el("button", { type: "button", text: words.all, onclick: () => letFall(Infinity) });
   const which = el("div", { class: "which", role: "group", "aria-label": words.which }, ...choosers);
-  const legend = el("p", { class: "legend" }, ...classes.map(legendOf), el("span", { text: words.signs }));
+  const signs = [true, false].map((right) => el("span", {}, signOf(right), right ? words.right : words.wrong));
+  const legend = el("p", { class: "legend" }, ...classes.map(legendOf), el("span", { text: words.number }), ...signs);
   const bar = el("div", { class: "bar" }, which, one, all);
   place.replaceChildren(...(presented ? [drawn.picture, said, bar, legend] : [bar, said, drawn.picture, legend]));
   drawn.picture.addEventListener("click", () => letFall(Infinity)); // before a class the buttons may be on another screen
@@ -57,6 +58,7 @@ function makeFall(place, { nodes, box, label, stages, parts, classes, words, pre
   /** Let so many more cases fall; when all have fallen, they begin above the tree again. */
   function letFall(most) {
     end();
+    drawn.picture.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" }); // a key presses what it does not see
     const count = part().cases.length;
     const begun = fallen[name] < count ? fallen[name] : 0;
     fallen[name] = begun;

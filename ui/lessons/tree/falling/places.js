@@ -1,10 +1,10 @@
 // Where cases stand: in a row above the tree, on the edges on their way down, and in rows under the leaf they land at.
 
-const DOT = 17; // from dot to dot
-const ROW = 25; // from row to row under a leaf
-const FEW = 4; // dots in a row under a leaf; under a node that becomes one later there is more room
+const DOT = 28; // from mark to mark: a number and a sign stand below each
+const ROW = 34; // from row to row under a leaf
+const FEW = 4; // marks in a row under a leaf; under a node that becomes one later there is more room
 export const HALF = 15; // half the height of a box
-const ABOVE = 40; // of the row of waiting cases over the root
+const ABOVE = 42; // of the row of waiting cases over the root
 
 /** The places of `count` cases that wait above the root. */
 function waiting(root, count) {
@@ -17,7 +17,7 @@ function under(node, count) {
   return Array.from({ length: count }, (_, k) => {
     const row = Math.floor(k / most);
     const here = Math.min(most, count - row * most);
-    return [node.x + ((k % most) - (here - 1) / 2) * DOT, node.y + HALF + 12 + row * ROW];
+    return [node.x + ((k % most) - (here - 1) / 2) * DOT, node.y + HALF + 11 + row * ROW];
   });
 }
 
