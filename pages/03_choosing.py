@@ -19,7 +19,7 @@ from ui.page.header import header
 choices = header("choosing", first_table=FIRST_TABLE)
 words = choices.words
 lesson = shape.opened("choosing", choices)
-prepared("choosing", EXAMPLES, words)
+prepared("choosing", EXAMPLES, words, first_table=FIRST_TABLE)
 choices = with_ratios(choices)
 
 found = choose_context(choices)

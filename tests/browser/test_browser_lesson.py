@@ -17,6 +17,12 @@ IN_SIGHT = """name => { const part = document.querySelector(`.st-key-part_${name
 const box = part.getBoundingClientRect(); return box.top > -5 && box.top < innerHeight / 2; }"""
 
 
+NOTED = """() => {
+  const kept = JSON.parse(localStorage.getItem("c45-course") ?? "{}");
+  return Object.keys(kept.done ?? {}).length > 0;
+}"""
+
+
 def press(page, role, name):
     """Press what has a name by the keyboard."""
     one = page.get_by_role(role, name=name, exact=True)
@@ -39,6 +45,8 @@ def answered(page):
             page.keyboard.press("Space")
         press(page, "button", SAID("practice_page", "send"))
     expect(page.get_by_role("button", name=SAID("course", "check_again"))).to_be_visible()
+    # What is noted comes with a component, which may be later than the button above it.
+    page.wait_for_function(NOTED)
 
 
 @pytest.mark.smoke

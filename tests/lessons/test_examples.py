@@ -41,6 +41,19 @@ def test_an_example_writes_the_address_and_keeps_the_language(page, name, query)
     assert app.selectbox(key="pick_table").value == query["table"]
 
 
+def test_an_example_says_that_the_table_of_the_course_is_another_and_leads_back():
+    app = AppTest.from_file(APP, default_timeout=60)
+    app.query_params["lang"], app.query_params["table"] = "en", "loan_10"
+    app = app.switch_page("pages/03_choosing.py").run()
+    assert not [button for button in app.button if button.key == "example_back"]
+    for name in ("sugar", "number"):
+        app.button(key=f"example_{name}").click().run()
+    assert any("“Watermelons 2" in text.value for text in app.caption)
+    app.button(key="example_back").click().run()
+    assert _asked(app) == {"lang": "en", "table": "loan_10"}
+    assert not [button for button in app.button if button.key == "example_back"]
+
+
 @pytest.mark.parametrize("lesson", sorted(path.name for path in LESSONS.iterdir() if path.is_dir()))
 def test_no_lesson_links_to_itself(lesson):
     """Streamlit's link to the page one is on leaves the address as it is."""

@@ -11,6 +11,7 @@ from c45_core.tree import tree_of
 from ui.drawing.folded_tree import MOST
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
+from ui.markdown import plain
 
 
 def finished_tree(
@@ -29,4 +30,7 @@ def finished_tree(
     counted = words("start", "tree_text", nodes=trace.size, leaves=trace.leaves, height=trace.height)
     drawn = walked(tree_of(trace), labels.on(trace.table), {}, words=words, most=most)
     draw(drawn, key="finished", text=counted, height=height, grows=grows)
-    st.caption(counted)
+    classes = " / ".join(labels.klass(code) for code in range(len(trace.table.classes)))
+    with st.container(gap=None):
+        st.caption(plain(words("start", "tree_legend", classes=classes)))
+        st.caption(counted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from c45_core.dialect import Dialect
@@ -23,7 +23,7 @@ SIDES = ("subtree", "leaf", "branch")
 """The sides of a decision, in the order in which they are calculated."""
 MOST_LEAVES = 6
 """Beyond so many leaves only their sum is written; the derivation has them all."""
-_DECIMALS = re.compile(r"\.\d+")
+_DECIMALS = re.compile(r"\d+\.\d+")
 
 
 @dataclass(frozen=True)
@@ -206,13 +206,25 @@ def bold(value: float, said: VerdictWords) -> str:
     return rf"\mathbf{{{said.number(value)}}}"
 
 
-def trimmed(formula: str) -> str:
+def trimmed(formula: str, rounded: Collection[str] = ()) -> str:
     """Take the zeros from the ends of decimals: they were only there to line columns up.
 
-    >>> trimmed(r"16 times 0.406250 = 6.500000")
-    '16 times 0.40625 = 6.5'
+    `rounded`: numbers whose last digit is a rounded one, which a zero then is as well.
+
+    >>> trimmed(r"16 times 0.406250 = 6.500000"), trimmed("2.5000 + 1.4330", ["1.4330"])
+    ('16 times 0.40625 = 6.5', '2.5 + 1.4330')
     """
-    return _DECIMALS.sub(lambda found: found[0].rstrip("0").rstrip("."), formula)
+
+    def ended(found: re.Match[str]) -> str:
+        return found[0] if found[0] in rounded else found[0].rstrip("0").rstrip(".")
+
+    return _DECIMALS.sub(ended, formula)
+
+
+def rounded_of(verdict: Weighed, notation: Notation) -> frozenset[str]:
+    """Return the numbers of a decision as texts name them: one that was rounded keeps its zeros."""
+    numbers = (each for each in vars(verdict.numbers).values() if isinstance(each, float))
+    return frozenset(notation.number(each) for each in numbers)
 
 
 def percent(share: float) -> str:

@@ -17,6 +17,7 @@ from c45_core.explain.pruning.method_formulas import (
     Names,
     VerdictWords,
     bold,
+    rounded_of,
     trimmed,
 )
 from c45_core.formula.as_printed import sign
@@ -109,7 +110,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
         "rate": {number: f"{errors} + {half}" for number, errors in wrong.items()},
         "leaf_rate": {verdict.node: f"{said.weight(n.errors)} + {half}"},
     }
-    bars = {"subtree": "subtree", "limit": "granted"}
+    bars, rounded = {"subtree": "subtree", "limit": "granted"}, rounded_of(verdict, notation)
 
     def line(side: str, kind: str) -> DerivationLine:
         e = found[f"pep_{kind}"]
@@ -118,7 +119,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
             side,
             said.words("pruning", f"line_{kind}", k=said.number(n.multiplier)),
             kind,
-            trimmed(f"{e.name} = {e.numbers(notation)} {e.latex_sign(notation)} {value}"),
+            trimmed(f"{e.name} = {e.numbers(notation)} {e.latex_sign(notation)} {value}", rounded),
             "" if e.symbol == e.name else e.symbol,
             e.source,
             kind,

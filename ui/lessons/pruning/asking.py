@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from c45_core.explain.pruning import formulas_of
-from c45_core.explain.pruning.method_formulas import DerivationLine, trimmed
+from c45_core.explain.pruning.method_formulas import DerivationLine, rounded_of, trimmed
 from c45_core.language.words import Words
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
 from c45_course.practice.questions import Question
@@ -32,20 +32,24 @@ def asking(context: PruningContext, rule: str, place: int, words: Words) -> dict
     verdict = pruning.weighed[place]
     written = lines(verdict, context)
     phrasing = PruningPhrasing(words.noted(context.notation), context.name, verdict.method)
-    told = [_told(each, written, phrasing) for each in pruning_questions(pruning, place, dialect)]
+    asked, rounded = pruning_questions(pruning, place, dialect), rounded_of(verdict, context.notation)
+    told = [_told(each, written, phrasing, rounded) for each in asked]
     met = {slip[0] for each in told for slip in each.get("slips", ())}
     # An answer may be rounded too early whatever the number is.
     return {"questions": told, "slips": phrasing.slips(sorted({"rounded_early", *met}))}
 
 
 def _told(
-    question: Question, written: Sequence[DerivationLine], phrasing: PruningPhrasing
+    question: Question,
+    written: Sequence[DerivationLine],
+    phrasing: PruningPhrasing,
+    rounded: Collection[str],
 ) -> dict[str, Any]:
     told: dict[str, Any] = {
         "topic": str(question.topic),
         "idea": phrasing.idea(question),
         "ask": phrasing.ask(question),
-        "solution": trimmed(phrasing.solution(question)),
+        "solution": trimmed(phrasing.solution(question), rounded),
     }
     if question.explanation is not None:
         asked = formulas_of(phrasing.method).asked[quantity_of(question)]

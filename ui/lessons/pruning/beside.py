@@ -10,7 +10,6 @@ from c45_core.explain.pruning import formulas_of
 from c45_core.language.words import Words
 from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed
-from c45_core.rounding import fixed
 from ui.lessons.pruning.charts import turning_curve
 from ui.lessons.pruning.context import PruningContext, derivations, last_verdict
 from ui.lessons.pruning.decision import letter_of
@@ -45,7 +44,8 @@ def turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words)
     if found is None or parameter is None:
         return
     st.header(words("pruning", "tipping"), anchor=False)
-    turning_curve(found, verdict.method, parameter, rules.number(parameter), words)
+    said = words.noted(context.notation)
+    turning_curve(found, verdict.method, parameter, rules.number(parameter), said)
 
 
 def numbers(context: PruningContext, verdict: Weighed, words: Words) -> None:
@@ -66,12 +66,12 @@ def _row(context: PruningContext, rule: str, node: int, words: Words) -> list[st
         return [name, "–", "–", words("pruning", "not_called"), "–"]
     sign = SIGNS[verdict.outcome]
     outcome = f"{sign} {words('prune', verdict.outcome.name.lower())}"
-    subtree, leaf = formulas_of(verdict.method).both_sides(verdict, words.notation)
+    subtree, leaf = formulas_of(verdict.method).both_sides(verdict, context.notation)
     found = turns_of(verdict, context.dialects[rule])
     points = "–"
     if found is not None and found.points:
         letter = letter_of(verdict)
-        points = words.listed(f"{letter} = {fixed(point, 3)}" for point in found.points)
+        points = words.listed(f"{letter} = {context.number(point)}" for point in found.points)
     return [name, plain(subtree), plain(leaf), outcome, plain(points)]
 
 

@@ -15,7 +15,6 @@ from c45_core.prune.numbers import AccuracyNumbers
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.prune.turning import Turning
 from c45_core.reasons import Outcome
-from c45_core.rounding import fixed
 from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
 from ui.charts.plots import draw, figure, show
 from ui.charts.sketch import ChartSketch
@@ -29,7 +28,7 @@ DASHES = {"limit": "solid", "leaf": "dash", "branch": "dot"}
 
 def turning_curve(found: Turning, method: str, parameter: Parameter, now: float, words: Words) -> None:
     """Draw both sides over the number of a method: where the lines cross the verdict turns."""
-    points = words.listed(fixed(point, 3) for point in found.points)
+    points = words.listed(map(words.notation.number, found.points))
     key = "turns" if found.points else "never_turns"
     text = words("pruning", key, letter=parameter.symbol, points=points)
     with base_chart("turning_ground"):
@@ -54,7 +53,7 @@ def _sides(found: Turning, method: str, parameter: Parameter, words: Words, text
         sketch.points(found.along, values, "y", **shown)
     for point in found.points:
         height = float(np.interp(point, found.along, limits))
-        _diamond(sketch, point, height, f"{parameter.symbol}* = {fixed(point, 3)}", beside)
+        _diamond(sketch, point, height, f"{parameter.symbol}* = {words.notation.number(point)}", beside)
     chart = sketch.drawn(
         x=words("pruning", parameter.switch),
         y=words("pruning", f"axis_{method}"),

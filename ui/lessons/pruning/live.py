@@ -102,4 +102,5 @@ def _line(n: PepNumbers, k: float, limit: float, context: PruningContext) -> str
     written = latex(granted, context.notation)
     number = context.notation.number(limit)
     equals = sign(granted, number, context.notation)
-    return trimmed(rf"E(T) + k\,\mathrm{{SE}} = {written} {LATEX[equals]} \mathbf{{{number}}}")
+    rounded = (number, *map(context.notation.number, (n.subtree, n.standard_error)))
+    return trimmed(rf"E(T) + k\,\mathrm{{SE}} = {written} {LATEX[equals]} \mathbf{{{number}}}", rounded)

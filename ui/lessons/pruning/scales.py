@@ -81,7 +81,7 @@ def scales(
     granted = Bar("", values["subtree"] / whole, end / whole, context.number(end), granted_at)
     mark = None
     if parameter and turns and turns.points:
-        point = f"{parameter.symbol}* = {fixed(turns.points[0], 3)}"
+        point = f"{parameter.symbol}* = {context.number(turns.points[0])}"
         mark = Bar("", leaf, leaf, point, len(written) + 2)
     return Scales(
         bars=bars,

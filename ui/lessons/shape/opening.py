@@ -45,9 +45,9 @@ def opened(name: str, choices: Choices, *, stage: bool = False, titled: bool = T
     """Show the parts of a lesson up to its laboratory.
 
     `choices`: those of the table that the laboratory shows; `stage`: the laboratory is as high as the
-    window, so that folded the lesson takes no more than a line; `titled`: the laboratory has no
-    title of its own. Before a class the parts of a lesson of steps lead to these, and these
-    to its check; each is a page of its own.
+    window, so that folded the lesson takes no more than a line; `titled`: the title stands beside the
+    line of its parts, else it folds with them. Before a class the parts of a lesson of steps lead to
+    these, and these to its check; each is a page of its own.
     """
     lesson, words = course.declared()[name], choices.words
     if presenting():
@@ -61,6 +61,9 @@ def opened(name: str, choices: Choices, *, stage: bool = False, titled: bool = T
                 st.title(words("lesson", name), anchor=False)
         contents(lesson, words, at=at, how=how, slim=not titled)
     with st.container(key=f"opening_{how}_{name}"):
+        if not titled:
+            with st.container(key="lesson_name"):
+                st.markdown(words("lesson", name))
         _question(lesson, words)
         told = Told(lesson, words, lesson.facts(choices))
         _parts(told, choices)

@@ -1,5 +1,6 @@
 """Offer prepared examples of a lesson: one press sets table, convention and all the rest.
 
+The table holds for the whole course: that is said, and one press leads back to what was shown before.
 Buttons and no links: a link to the page one is on does not reach the browser's address.
 """
 
@@ -10,19 +11,46 @@ from collections.abc import Mapping
 import streamlit as st
 
 from c45_core.language.words import Words
-from ui.markdown import with_terms
+from ui import cache
+from ui.markdown import plain, with_terms
 from ui.state import address
+from ui.state.choices import bundled
 
 MENU = "examples"
+_BEFORE, _TAKEN = "examples_before", "examples_taken"
+"""What the address held before the first example was taken, and which table the last one took."""
 
 
-def prepared(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -> None:
-    """Show the examples: a name each, in the words of the lesson, and what it sets in the address."""
+def prepared(
+    lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words, *, first_table: str = ""
+) -> None:
+    """Show the examples: a name each, in the words of the lesson, and what it sets in the address.
+
+    `first_table`: the one on which the lesson opens where it is another than that of the course.
+    """
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(with_terms(words(lesson, "examples"), words), width="content")
         for name, query in examples.items():
             label = words(lesson, f"example_{name}")
             st.button(label, key=f"example_{name}", on_click=_take, args=(dict(query),))
+    if first_table and not address.has("table"):
+        said = words(lesson, "first_table", table=plain(cache.title(first_table, words.language)))
+        st.caption(with_terms(said, words))
+    else:
+        _other_table(words)
+
+
+def _other_table(words: Words) -> None:
+    """Say that an example has changed the table of the course, with the way back."""
+    before, table = st.session_state.get(_BEFORE), address.text("table")
+    if before is None or table not in bundled() or table != st.session_state.get(_TAKEN):
+        return
+    if table == before.get("table"):
+        return
+    with st.container(key="examples_other", horizontal=True, vertical_alignment="center", gap="small"):
+        said = words("course", "example_table", table=plain(cache.title(table, words.language)))
+        st.caption(said, width="content")
+        st.button(words("course", "example_back"), key="example_back", on_click=_back)
 
 
 def menu(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -> None:
@@ -35,7 +63,15 @@ def menu(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -
 
 def _take(query: dict[str, str]) -> None:
     """Write an example into the address; of what stood there only the language is kept."""
+    if address.text("table") != st.session_state.get(_TAKEN):
+        st.session_state[_BEFORE] = address.kept(address.names())
+    st.session_state[_TAKEN] = query.get("table")
     address.turn_to({**address.kept(("lang",)), **query})
+
+
+def _back() -> None:
+    """Write into the address what it held before the first example, in the language of now."""
+    address.turn_to({**st.session_state.pop(_BEFORE), **address.kept(("lang",))})
 
 
 def _take_and_close(query: dict[str, str]) -> None:

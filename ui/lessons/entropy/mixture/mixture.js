@@ -10,6 +10,7 @@ const LOWEST = 300; // px: on a phone it is higher than its shape
 const [LETTERS, SMALL_LETTERS, CROWDED] = [14, 12, 340]; // px of letters, and of a picture that has room for small ones only
 const SPAN = { x: [-0.06, 1.06], y: [-0.05, 1.14] }; // shares; bits
 const POINTS = 200;
+const NAME = 40; // px: half of the name of a class, with room beside it
 const LOOKS = 12; // pictures of the screen after a hand has moved
 const SHAPES = { "●": "M0-6a6 6 0 1 0 .01 0Z", "▲": "M0-6.5 6.7 5.3H-6.7Z", "■": "M-5.5-5.5H5.5V5.5H-5.5Z" };
 
@@ -139,10 +140,11 @@ function triangle(counts, value, { classes, colours, levels }, room) {
   for (const { shares } of levels)
     picture.append(svg("path", { d: `${through(shares)}Z`, fill: colours.ink, "fill-opacity": 0.035, stroke: colours.muted, "stroke-width": 1 }));
   for (const { text: said, at } of levels) if (said) picture.append(halo(...place(at), said, colours));
-  const ends = [["middle", middle, top - 18], ["start", 20, bottom + 26], ["end", room.width - 20, bottom + 26]];
-  ends.forEach(([anchor, x, y], code) =>
-    picture.append(text(x, y, `${classes[code].sign} ${classes[code].name}`, { fill: classes[code].colour, "text-anchor": anchor })),
-  );
+  corners.forEach((corner, code) => {
+    const [x, y] = place(corner);
+    const within = Math.min(Math.max(x, NAME), room.width - NAME);
+    picture.append(text(within, code ? y + 26 : y - 18, `${classes[code].sign} ${classes[code].name}`, { fill: classes[code].colour }));
+  });
   point(picture, ...place(counts), value, colours, room);
   return picture;
 }
