@@ -49,10 +49,13 @@ SLOWER = float(os.environ.get("SLOW_BROWSER", "1"))
 """How many times slower than the machine the browser shall be: `SLOW_BROWSER=6 pytest -m browser`."""
 
 
-def pytest_xdist_auto_num_workers():
-    """Return three workers for every two cores: a test that drives a browser waits half of its time."""
+def pytest_xdist_auto_num_workers(config):
+    """Return three workers for every two cores: a test that drives a browser waits half of its time.
+
+    In the fast lane, which drives next to none, one for each: every worker collects all tests.
+    """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + cores // 2
+    return cores if lane.fast(config.option.markexpr) else cores + cores // 2
 
 
 def pytest_configure(config):
@@ -68,26 +71,33 @@ def pytest_configure(config):
 
 
 def pytest_itemcollected(item):
-    """Whatever drives a browser is slow but for one journey; in CI a failed one runs once more.
+    """Whatever is dear or drives a browser is slow but for one journey; in CI a failed one runs again.
 
     A shared machine can stall a browser for a minute. A real fault fails twice; what passed only the
     second time is named in the summary.
     """
-    if item.get_closest_marker("browser"):
-        if not item.get_closest_marker("smoke"):
-            item.add_marker(pytest.mark.slow)
-        if os.environ.get("CI"):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+    journey = item.get_closest_marker("browser")
+    if (journey or lane.dear(item.nodeid, _worth(item))) and not item.get_closest_marker("smoke"):
+        item.add_marker(pytest.mark.slow)
+    if journey and os.environ.get("CI"):
+        item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def _worth(item):
+    mark = item.get_closest_marker("worth")
+    return mark.args[0] if mark else 1
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
     """Leave out what the lane does not try, and give each worker its share of what is long."""
-    tried = {True: [], False: []}
-    for item in items:
-        tried[lane.tries(item.nodeid, {mark.name for mark in item.iter_markers()})].append(item)
-    config.hook.pytest_deselected(items=tried[False])
-    items[:] = dealt.dealt(tried[True], int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+    marked = (
+        (each.nodeid, {mark.name for mark in each.iter_markers()}, _worth(each)) for each in items
+    )
+    names = lane.tried(marked)
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in names])
+    tried = [item for item in items if item.nodeid in names]
+    items[:] = dealt.dealt(tried, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
 def pytest_collection_finish(session):

@@ -16,7 +16,6 @@ WIDTHS = (1280, 1366, 1920)
 """The widths at which the header is looked at beside that of a phone."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", some([PHONE, {"width": 1366, "height": 768}], 1))
 def test_the_start_page_keeps_the_room_of_its_tree_when_styles_come_late(visit, app_url, size):
     """A busy machine shows texts before Streamlit's script for HTML, which brings that room."""

@@ -58,6 +58,7 @@ def test_another_node_has_other_numbers(visit):
     expect(page.locator("[data-testid=stPopoverBody] .drawing svg")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_one_click_adds_an_identifier_that_only_the_gain_takes(visit):
     """Ledger 001-082: n groups of one case have the IV log2 n."""
     page = visit("/choosing?table=watermelon_2.0&lang=en")

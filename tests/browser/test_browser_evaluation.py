@@ -85,7 +85,6 @@ SIZE_SEEN = """() => {
 }"""
 
 
-@pytest.mark.slow
 def test_what_the_slider_of_size_shows_at_once_is_what_the_server_shows_then(visit):
     page = visit("/evaluation?lang=zh")
     slider = page.locator(".st-key-url_leaves input").first

@@ -32,6 +32,7 @@ def tab_to(page, name, most=STOPS):
     raise AssertionError(f"Tab does not lead to {name}")
 
 
+@pytest.mark.nightly
 def test_an_identifier_is_added_and_a_number_opened(visit, size):
     page = visit("/choosing?table=watermelon_2.0&lang=en", viewport=size)
     tab_to(page, "Add the case number")

@@ -13,6 +13,7 @@ from c45_course import datasets
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.nightly
 def test_six_digits_by_hand_on_the_watermelon_root(visit):
     trace = grow(datasets.load("watermelon_2.0").table)
     root = formulas.node_entropy(trace.node(0), Labels(trace.table))

@@ -152,10 +152,10 @@ def context(browser):
     context.close()
 
 
+@pytest.mark.worth(15)
 @pytest.mark.parametrize(
     "table",
-    [pytest.param(one, marks=pytest.mark.smoke if one == "iris-like" else ()) for one in OWN]
-    + some(datasets.names(), 3),
+    list(OWN) + some(datasets.names(), 3),
 )
 def test_results_names_and_winners_are_in_sight(context, table):
     faults = []
@@ -382,6 +382,7 @@ BRANCHES_OUTSIDE = """(several) => {
 }"""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", some([(1366, 768), (1280, 720), (390, 844), (844, 390)], 1))
 def test_the_branches_of_a_split_are_in_sight_whatever_they_are_called(context, size):
     book = book_of(customers(), "en", title="customers")

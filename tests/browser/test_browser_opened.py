@@ -47,7 +47,7 @@ def _pressed(button, asked):
     )
 
 
-@pytest.mark.slow
+@pytest.mark.worth(7)
 @pytest.mark.parametrize("place", some(PLACES, 1))
 def test_what_a_press_shows_at_once_is_what_the_server_shows_then(visit, place):
     path, name, ground = PLACES[place]

@@ -58,6 +58,7 @@ def _looked_at(page, faults):
     return seen["read"]
 
 
+@pytest.mark.worth(10)
 @pytest.mark.parametrize(("lesson", "size", "language"), some(SHOWN, 3, several=True))
 def test_every_screen_has_letters_for_ten_metres(visit, lesson, size, language):
     page = visit(
@@ -131,6 +132,7 @@ def test_the_second_window_follows_and_leads_the_parts_and_the_class_sees_no_not
     speaker.close()
 
 
+@pytest.mark.nightly
 def test_every_lesson_is_presented_by_its_button(visit):
     page = visit("/?lang=en")
     page.get_by_role("button", name="Present: the lesson alone").click()

@@ -126,6 +126,7 @@ def test_twenty_quick_keys_all_arrive_and_the_link_reopens_the_step(visit):
     at(page, 9)
 
 
+@pytest.mark.nightly
 def test_below_the_tipping_point_the_verdict_turns_and_the_step_stays(visit):
     page = visit("/pruning?lang=en&step=9")
     slider = page.get_by_role("slider", name="Multiplier k (number of standard errors)")

@@ -8,7 +8,7 @@ from conftest import CHROMIUM, FLAGS, START, free_port, launched
 from playwright.sync_api import expect
 from screen import PATIENCE, PHONE, address, fits_a_phone, link, serious, settle
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 ROWS = """天气,温度,有风,打球
 晴,30,否,否
@@ -239,6 +239,7 @@ def _copied(page):
     return page.evaluate("navigator.clipboard.readText()")
 
 
+@pytest.mark.nightly
 def test_a_small_table_travels_in_the_link_with_its_corrections_and_the_step(visit):
     page = visit("/your_table?lang=en", permissions=CLIPBOARD)
     _bring(page)

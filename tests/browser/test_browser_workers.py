@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from screen import PATIENCE, PHONE, address, settle
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 ROWS = 100_000
 LONG = 120_000

@@ -87,6 +87,7 @@ def test_from_a_gbk_file_to_the_first_different_step(visit):
     address(page, f"step={number}")
 
 
+@pytest.mark.nightly
 def test_two_people_never_see_each_other_s_table(visit):
     """The name of a table is no key: in another session it opens nothing."""
     mine, theirs = visit("/your_table?lang=en"), visit("/your_table?lang=en")

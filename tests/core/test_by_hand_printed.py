@@ -14,7 +14,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from pairs import every_two
+from pairs import REST, every_two
 
 from c45_core import PRESETS, Nominal, Numeric, Table, grow
 from c45_core.explain.explain import explain
@@ -200,9 +200,8 @@ def check(trace, notation):
     return count
 
 
-@pytest.mark.parametrize(
-    ("seed", "wanted"), [(0, 1500), pytest.param(1, 12_000, marks=pytest.mark.slow)]
-)
+@pytest.mark.worth(3)
+@pytest.mark.parametrize(("seed", "wanted"), [(0, 1500), pytest.param(1, 12_000, marks=REST)])
 def test_every_line_is_true_of_its_printed_numbers(seed, wanted):
     random, count = np.random.default_rng(seed), 0
     while count < wanted:

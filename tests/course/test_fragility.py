@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from lane import examples
-from pairs import every_two
+from pairs import REST, every_two
 from test_by_hand_printed import weighted_table
 
 from c45_core import PRESETS, Numeric, Table, grow, preset
@@ -77,9 +77,8 @@ def test_other_tables_and_variants_agree_with_growing_anew(name, dialect):
     check(datasets.load(name).table, PRESETS[dialect], every=37)
 
 
-@pytest.mark.parametrize(
-    ("seed", "tables"), [(0, 12), pytest.param(1, examples(60), marks=pytest.mark.slow)]
-)
+@pytest.mark.worth(2)
+@pytest.mark.parametrize(("seed", "tables"), [(0, 12), pytest.param(1, examples(60), marks=REST)])
 def test_random_tables_agree_with_growing_anew(seed, tables):
     random = np.random.default_rng(seed)
     for _ in range(tables):

@@ -364,7 +364,6 @@ HOSTILE = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("cell", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_cells_take_less_than_a_second_per_megabyte(cell):
     rows = [f"{cell(row)},{'yn'[row % 2]}" for row in range(620)]
@@ -374,7 +373,6 @@ def test_hostile_cells_take_less_than_a_second_per_megabyte(cell):
     assert process_time() - begun < len(data) / 1e6
 
 
-@pytest.mark.slow
 def test_too_many_cells_are_refused_before_they_are_read():
     data = ("a,b,c,d,e,f,g\n" + "1,2,3,4,5,6,x\n" * 1_000_000).encode()
     begun = process_time()

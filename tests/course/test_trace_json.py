@@ -148,7 +148,6 @@ def test_random_tables(table, dialect):
     check(trace_json(trace), trace)
 
 
-@pytest.mark.slow
 def test_deep_trees_are_written():
     numbers = np.random.default_rng(0).normal(size=700).tolist()
     labels = ["uv"[i % 2] for i in range(700)]

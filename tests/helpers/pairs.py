@@ -2,8 +2,9 @@
 
 A page that opens on every table, in every convention and in every language, fails where two of these
 do not fit, rarely where it takes three. So a product of choices is thinned out to a covering array:
-rows in which every pair of values of two factors occurs. The fast lane runs each value once, the whole
-command a fourth of the other rows as well, and a thorough run the whole product (`lane.py`).
+rows in which every pair of values of two factors occurs. A lane begins with rows in which each value
+occurs once and goes on with the others as long as it can pay; a thorough run tries the whole product
+(`lane.py`).
 """
 
 from itertools import combinations, product
@@ -11,8 +12,8 @@ from itertools import combinations, product
 import pytest
 from lane import thorough
 
-REST = (pytest.mark.slow, pytest.mark.rest)
-"""The marks of what is left of a product."""
+REST = pytest.mark.rest
+"""The mark of what is left of a product."""
 
 
 def covering(*factors):
@@ -71,7 +72,7 @@ def every_two(*factors):
 def some(values, most=4, several=False):
     """Return all values as parameters; beyond `most`, evenly spread, they are marked as a rest.
 
-    For what is dear and goes the same way for each: a table more or less seldom makes the difference.
+    For what goes the same way for each: a table more or less seldom makes the difference.
     `several`: each value is a row of several parameters.
     """
     values = list(values)

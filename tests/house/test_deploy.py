@@ -162,7 +162,6 @@ def balanced(open_folder):
         yield served
 
 
-@pytest.mark.slow
 @needs_nginx
 def test_every_answer_of_nginx_has_each_header_once(open_folder):
     """Its own files, what the processes answer, and its own refusals."""
@@ -220,8 +219,8 @@ def test_without_embed_no_other_site_frames_the_app(browser, app_url):
         assert page.frames[1].locator("#root").count() == 0
 
 
+@pytest.mark.nightly
 @pytest.mark.browser
-@pytest.mark.slow
 @needs_nginx
 def test_with_embed_a_table_is_brought_in_a_frame_of_another_site(browser, open_folder, monkeypatch):
     """Over https, with the cookies of the seat and of the upload kept apart for that site."""
@@ -268,7 +267,6 @@ def _certificate(folder):
     return files
 
 
-@pytest.mark.slow
 @needs_nginx
 def test_a_seat_is_kept_and_a_killed_process_loses_only_its_own(balanced):
     port, workers = balanced

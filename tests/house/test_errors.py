@@ -61,6 +61,7 @@ def _is_text(item):
     return isinstance(item, ast.Constant) and isinstance(item.value, str) and " " in item.value
 
 
+@pytest.mark.worth(2)
 def test_every_sentence_that_is_asked_for_is_there_with_its_values():
     for path, call in chain(_called("refusal"), _called("saying")):
         if not isinstance(call.args[0], ast.Constant):

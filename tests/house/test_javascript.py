@@ -39,6 +39,7 @@ def lint(root, *files):
     return json.loads(done.stdout)
 
 
+@pytest.mark.worth(3)
 def test_node_s_own_runner_passes_every_test(tmp_path):
     """Node 20 learns from a package.json beside the copied scripts that they are modules."""
     for path in (*SCRIPTS, *TESTS):

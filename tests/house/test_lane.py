@@ -2,16 +2,31 @@
 
 import subprocess
 import sys
+from math import inf
 from pathlib import Path
 
 import lane
 import pytest
 
+DEAR, CHEAP = "tests/test_some.py::test_dear", "tests/test_some.py::test_cheap"
+
 
 @pytest.fixture(autouse=True)
 def _lane_of_this_run(monkeypatch):
-    monkeypatch.setattr(lane, "_lane", dict(lane._lane))
+    monkeypatch.setattr(lane, "_chosen", dict(lane._chosen))
+    monkeypatch.setattr(lane, "costs", lambda: {DEAR: 1.0, CHEAP: 0.125})
+    monkeypatch.setattr(lane, "FAST", lane.Lane(10, budget=0.375, dearest=0.7, most=20))
+    monkeypatch.setattr(lane, "WHOLE", lane.Lane(5, budget=2.5, dearest=6.0, most=inf))
     monkeypatch.delenv("C45_THOROUGH", raising=False)
+
+
+def tried(name, cases, rest=0, marks=(), worth=1):
+    """The numbers of the cases of a test that are tried; the last ones are left of a product."""
+    given = [
+        (f"{name}[{k}]", {*marks, *(["rest"] if k >= cases - rest else [])}, worth)
+        for k in range(cases)
+    ]
+    return sorted(int(each.split("[")[1][:-1]) for each in lane.tried(given))
 
 
 @pytest.mark.parametrize("expression", ["", None, "slow", "browser", "not browser"])
@@ -33,25 +48,46 @@ def test_a_thorough_run_tries_all(expression, monkeypatch):
     assert [lane.examples(most) for most in (3000, 100, 5)] == [3000, 100, 5]
 
 
-NAMES = [f"tests/test_some.py::test_each[{number}]" for number in range(2000)]
+CASES = 40
+FREE = "tests/test_some.py::test_of_no_cost"
 
 
-def test_the_whole_command_tries_a_fourth_of_what_is_left_of_a_product_and_always_the_same():
-    lane.choose(None)
-    tried = [name for name in NAMES if lane.tries(name, {"slow", "rest"})]
-    assert 450 < len(tried) < 550
-    assert tried == [name for name in NAMES if lane.tries(name, {"slow", "rest"})]
-    assert all(lane.tries(name, {"slow"}) for name in NAMES)
+def test_a_test_tries_as_many_cases_as_it_can_pay_evenly_spread():
+    lane.choose("not slow")
+    assert tried(CHEAP, 9) == [0, 3, 6]
+    assert tried(CHEAP, 2) == [0, 1]
+    assert tried(FREE, CASES) == list(range(0, CASES, 2))
+    lane.choose("")
+    assert tried(CHEAP, CASES) == list(range(0, CASES, 2))
+    assert tried(DEAR, 9) == [0, 4]
+    assert tried(FREE, CASES) == list(range(CASES))
+
+
+def test_what_is_left_of_a_product_is_tried_when_the_others_are_paid():
+    lane.choose("")
+    assert tried(CHEAP, 50, rest=40) == [*range(10), *range(10, 50, 4)]
+    assert tried(DEAR, 9, rest=7) == [0, 1]
+    assert tried(DEAR, 9, rest=9) == [0, 4]
+
+
+def test_what_is_too_dear_is_left_out_but_for_journeys_and_what_is_worth_it():
+    lane.choose("not slow")
+    assert lane.dear(f"{DEAR}[3]") and not lane.dear(DEAR, worth=2) and not lane.dear(CHEAP)
+    assert not tried(DEAR, 3)
+    assert tried(DEAR, 3, marks=["browser"]) == [0]
+    assert tried(DEAR, 3, worth=4) == [0]
+    lane.choose("")
+    assert tried(DEAR, 3, worth=1.5) == [0, 1, 2]
 
 
 def test_a_nightly_journey_is_tried_in_a_thorough_run_or_by_its_name(monkeypatch):
     lane.choose(None)
-    assert not lane.tries(NAMES[0], {"browser", "nightly"})
+    assert not tried(CHEAP, 3, marks=["browser", "nightly"])
     lane.choose(None, named=True)
-    assert lane.tries(NAMES[0], {"browser", "nightly"})
-    lane.choose(None)
+    assert tried(CHEAP, 3, marks=["browser", "nightly"]) == [0, 1, 2]
+    lane.choose("not slow")
     monkeypatch.setenv("C45_THOROUGH", "1")
-    assert all(lane.tries(name, {"slow", "rest", "nightly"}) for name in NAMES)
+    assert tried(DEAR, 30, rest=9, marks=["nightly"]) == list(range(30))
 
 
 @pytest.mark.browser

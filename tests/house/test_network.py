@@ -31,7 +31,11 @@ from wire import Place, ask  # noqa: E402
 from ui.state.course import lessons  # noqa: E402
 
 FOREIGN = "http://foreign.example"
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="strace and /proc are Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="strace and /proc are Linux"),
+    pytest.mark.slow,  # a newcomer's first minute with the app, which all of them look at
+    pytest.mark.worth(5),
+]
 
 LISTENER = """
 import json, sys
@@ -156,14 +160,12 @@ async def _connected(place, origin):
     return status
 
 
-@pytest.mark.slow
 def test_nothing_is_sent_to_another_machine(newcomer):
     if not newcomer.traced:
         pytest.skip("strace is missing or not allowed here")
     assert [str(each) for each in newcomer.system_sent() if not each.is_loopback] == []
 
 
-@pytest.mark.slow
 def test_no_name_is_looked_up_and_nothing_asked(newcomer):
     """As Python tells it: of every connection the address, of every look-up the name."""
     here = ("localhost", "127.0.0.1", "::1", "None", "('127.0.0.1',", "('localhost',", "('::1',")
@@ -171,7 +173,6 @@ def test_no_name_is_looked_up_and_nothing_asked(newcomer):
     assert [one for one in foreign if not one[1].startswith(("/", "b'"))] == []
 
 
-@pytest.mark.slow
 def test_only_this_machine_is_answered(newcomer):
     """Of the addresses at which the port is open, each is the loopback's."""
     heard = set()
@@ -183,14 +184,12 @@ def test_only_this_machine_is_answered(newcomer):
     assert heard == {"0100007F"}
 
 
-@pytest.mark.slow
 def test_the_browser_is_opened_and_no_address_of_mail_is_asked_for(newcomer):
     """With an empty home and no input the server started: it asked for nothing."""
     assert newcomer.opened() == f"http://localhost:{newcomer.port}"
     assert "mail" not in (newcomer.folder / "log").read_text().lower()
 
 
-@pytest.mark.slow
 def test_every_answer_has_the_headers_and_the_metrics_are_closed(newcomer):
     from ui.doors.policy import SELF, headers
 

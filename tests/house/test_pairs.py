@@ -78,7 +78,7 @@ def test_a_thorough_run_tries_the_whole_product(monkeypatch):
     monkeypatch.setenv("C45_THOROUGH", "1")
     rows = every_two("abc", "xy", "12")
     assert [row.values for row in rows] == list(product("abc", "xy", "12"))
-    assert {mark.name for row in rows for mark in row.marks} == {"slow", "rest"}
+    assert {mark.name for row in rows for mark in row.marks} == {"rest"}
 
 
 @pytest.mark.parametrize(
@@ -88,4 +88,4 @@ def test_some_are_fast_and_the_rest_is_there(count, most, fast):
     parameters = some(range(count), most)
     assert [each.values for each in parameters] == [(value,) for value in range(count)]
     assert [each.values[0] for each in parameters if not each.marks] == fast
-    assert all({mark.name for mark in each.marks} in (set(), {"slow", "rest"}) for each in parameters)
+    assert all({mark.name for mark in each.marks} in (set(), {"rest"}) for each in parameters)

@@ -2,6 +2,7 @@
 
 import cart_oracle
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from test_laws import all_near, cases_of, law, near, same_record, tables
@@ -41,6 +42,7 @@ def carts(draw):
     )
 
 
+@pytest.mark.worth(10)
 @law(0.6)
 @given(tables(), carts())
 def test_the_core_is_the_plain_recursion(table, dialect):

@@ -186,6 +186,7 @@ def test_a_pruning_that_travels_keeps_what_its_trees_share():
     assert written(trees) == written(again)
 
 
+@pytest.mark.worth(2)
 def test_a_tree_higher_than_a_call_goes_deep_travels():
     rows = 2000
     table = Table.from_columns(

@@ -91,7 +91,6 @@ def test_large_nodes_change_no_bit(seed, rows, classes, levels, nominal, noise, 
     same(grown(table, PRESETS[name], 16), grown(table, PRESETS[name], 10**9))
 
 
-@pytest.mark.slow
 def test_a_large_noisy_table_has_large_nodes_and_the_same_tree():
     table = made(1, 10_000, 2, 0, 1, 0.5)
     large_nodes, laid_out = [], MODULES[0].LargeNode.laid_out

@@ -190,6 +190,7 @@ def same_score(evaluation, score, classes):
             all_near(branch.counts, book.class_weights(part, classes), "candidate side")
 
 
+@pytest.mark.worth(10)
 @law(0.55)
 @given(tables(), dialects())
 def test_core_is_the_book(table, dialect):

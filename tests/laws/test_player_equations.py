@@ -67,6 +67,7 @@ def told(name, dialect, language, notation):
     return [book.opening, book.questions, *(book.supplies([f"p{n}"]) for n in range(len(ways)))]
 
 
+@pytest.mark.worth(3)
 @pytest.mark.parametrize(
     ("name", "dialect", "language", "notation"),
     every_two(

@@ -163,6 +163,7 @@ def rows():
     return every_two(datasets.names(), sorted(PRESETS), languages(), NOTATIONS)
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize(("name", "dialect", "language", "notation"), rows())
 def test_every_line_of_growing_and_pruning(name, dialect, language, notation):
     dataset, seen = datasets.load(name), {}
@@ -226,6 +227,7 @@ def equations(document, latex=False):
                 yield said
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize(
     ("name", "dialect", "language", "notation"),
     every_two(

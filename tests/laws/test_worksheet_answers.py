@@ -122,6 +122,7 @@ def _decided(trace, sheet, item, items, entry, labels):
             yield from re.findall(re.escape(path), sheet)
 
 
+@pytest.mark.worth(3)
 @pytest.mark.parametrize(("name", "dialect", "language", "notation", "seed"), rows())
 def test_a_sheet_does_not_answer_itself(name, dialect, language, notation, seed):
     trace, said = grown(name, dialect), words(language).noted(notation)

@@ -7,7 +7,7 @@ from collections import defaultdict
 
 import pytest
 from lesson import opened, sound
-from pairs import covering
+from pairs import REST, covering
 
 from c45_core import PRESETS
 from c45_core.language.words import languages
@@ -25,9 +25,10 @@ def _pairs():
         alike[row[0], row[3]].append(row)
     for found in alike.values():
         fast.append(min(found, key=lambda row: sum(row[1] == other[1] for other in fast)))
-    return [pytest.param(*row, marks=() if row in fast else pytest.mark.slow) for row in rows]
+    return [pytest.param(*row, marks=() if row in fast else REST) for row in rows]
 
 
+@pytest.mark.worth(14)
 @pytest.mark.parametrize(("lesson", "table", "language", "dialect"), _pairs())
 def test_it_opens_with_every_two_choices(lesson, table, language, dialect):
     """Each lesson with each table, each language and each convention, and each table with these.

@@ -32,6 +32,7 @@ def _story(context, place, said):
     return decision_story(context, "pep", place, turns, {}, said)
 
 
+@pytest.mark.worth(2)
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("name", ["pep_t4", "pep_wei2005"])
 def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):

@@ -273,7 +273,6 @@ def test_a_run_that_meets_its_budget_says_so_and_keeps_what_it_has(monkeypatch):
     assert not app.exception
 
 
-@pytest.mark.slow
 def test_a_table_too_large_to_be_traced_says_the_limit_and_offers_a_sample():
     rows = UPLOAD.traced // 3 + 1
     app = _uploaded(b"a,b,c\n" + b"x,1,y\nz,2,n\n" * (rows // 2 + 1), lang="en")

@@ -69,6 +69,7 @@ def _names(lesson, language, key):
     return {name: "x" for _, name, _, _ in Formatter().parse(text) if name and "|" not in name}
 
 
+@pytest.mark.worth(2)
 @pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
 def test_a_lesson_shows_all_its_parts_and_the_way_on(lesson, language):
     app = opened(_page(lesson), lang=language)
@@ -82,6 +83,7 @@ def test_a_lesson_shows_all_its_parts_and_the_way_on(lesson, language):
         assert said.sections[DECLARED[lesson].words][key].partition("{")[0][:40] in shown, key
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize(("lesson", "language"), WITH_PARTS)
 def test_a_check_asks_three_questions_and_says_what_is_right(lesson, language):
     app = opened(_page(lesson), lang=language)

@@ -31,11 +31,16 @@ def site(tmp_path_factory):
     return out
 
 
+WHOLE_SITE = pytest.mark.slow
+"""To write the site takes ten seconds."""
+
+
 def unpacked(text):
     return json.loads(zlib.decompress(b64decode(text), -zlib.MAX_WBITS))
 
 
-@pytest.mark.slow
+@WHOLE_SITE
+@pytest.mark.worth(4)
 def test_every_table_convention_and_language_is_there(site):
     """Every file is there; of every two choices what is in it is what the app tells."""
     for language in languages():
@@ -54,7 +59,7 @@ def test_every_table_convention_and_language_is_there(site):
         assert {**texts["player"], **unpacked(story)} == json.loads(json.dumps(told))
 
 
-@pytest.mark.slow
+@WHOLE_SITE
 def test_every_link_leads_to_a_file_and_none_elsewhere(site):
     pages = sorted(site.rglob("*.html"))
     assert len(pages) == 1 + len(languages()) * (1 + len(TABLES))
@@ -70,7 +75,7 @@ def test_every_link_leads_to_a_file_and_none_elsewhere(site):
         assert (site / "assets" / "katex" / font).is_file()
 
 
-@pytest.mark.slow
+@WHOLE_SITE
 def test_the_site_is_small(site):
     size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
     stories = len(TABLES) * len(PRESETS) * len(languages())
