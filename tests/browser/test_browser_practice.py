@@ -25,7 +25,7 @@ def test_the_documents_mistake_is_found_at_its_line_and_leads_to_its_step(visit)
     melons = datasets.load("watermelon_2.0")
     (claim,) = (claim for claim in melons.claims if claim.printed == "1.382")
     step = frame_of(grow(melons.table), claim)
-    page.get_by_role("link", name=f"Step {step + 1} of the replay").click()
+    page.get_by_role("link", name=f"step {step + 1} of “Growing the tree”").click()
     address(page, "/growing", f"step={step + 1}")
 
 

@@ -27,7 +27,7 @@ export function makeDivision(story, words, actions) {
     {},
     el("th", { scope: "col" }, words.brief("branch")),
     ...heads,
-    el("th", { scope: "col", class: "number weight" }, words.brief("weight")),
+    el("th", { scope: "col", class: "number weight" }, words.brief("cases")),
     el("th", { scope: "col", class: "number" }, words.brief(impurity)),
   );
   const body = el("tbody");

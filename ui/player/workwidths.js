@@ -27,7 +27,7 @@ export function divisionNeeds(story, words, { heads, cells }) {
     least: Math.max(weight, Math.min(small() * widestPiece(name, heads) + CELL, 5.2)),
     floor: weight,
   }));
-  const count = numberNeeds("weight", weight - CELL, words, heads);
+  const count = numberNeeds("cases", weight - CELL, words, heads);
   Object.assign(count, { ideal: Math.max(count.ideal, whole), floor: count.least }); // its head is one word
   const impurity = numberNeeds(story.measures.impurity, numberWidth(story, cells), words, heads);
   return [label, ...ofClass, count, wider(impurity, isPresenting() ? 0 : 0.4)];

@@ -33,10 +33,10 @@ def near_zero_iv(words: Words) -> None:
         kind="segmented",
     )
     context = _context(int(size), words)
-    judges(context, words)
-    verdict(context, words)
-    current = opened("apart", ids(context.trace, 0), f"{IV}:apart")
     finer = words.noted(words.notation.finer())  # the gain of one case among a thousand is small
+    judges(context, finer)
+    verdict(context, finer)
+    current = opened("apart", ids(context.trace, 0), f"{IV}:apart")
     left, right = st.columns(2, gap="large")
     with left:
         gate(context, finer, current=current, key="gate_apart", spans=SPANS)

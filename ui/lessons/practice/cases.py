@@ -15,6 +15,11 @@ FEW, MOST, HEIGHT = 18, 200, 420
 """So many cases are shown at once, so many at all, and the height of a longer table."""
 
 
+def see_step(step: int | str, words: Words) -> str:
+    """Name a link to the step at which a number is calculated."""
+    return words("practice_page", "see_step", n=step, lesson=words("lesson", "growing"))
+
+
 def show_cases(trace: Trace, number: int, labels: Labels, words: Words) -> None:
     """Show the cases of a node, with the weight they have there where it is not 1."""
     table, node = trace.source, trace.node(number)

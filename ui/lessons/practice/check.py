@@ -16,7 +16,7 @@ from c45_course.practice.lines import WRONG, CheckedCalculation, CheckedLine, St
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.prepared import Exercise, printed_mistakes
 from ui import cache
-from ui.lessons.practice.cases import show_cases
+from ui.lessons.practice.cases import see_step, show_cases
 from ui.markdown import plain
 from ui.state import course
 from ui.state.choices import Choices
@@ -141,6 +141,6 @@ def _show_line(line: CheckedLine, number: int, asker: Asker, task: Task, choices
         if task.note and line.text in task.text:
             st.caption(plain(task.note))
         if line.step is not None and line.step.frame is not None:
-            label = choices.words("practice_page", "see_step", n=as_step(line.step.frame))
+            label = see_step(as_step(line.step.frame), choices.words)
             to = {"step": as_step(line.step.frame), "dialect": task.dialect, "table": choices.table}
             course.link("growing", choices.words, label=label, **to)

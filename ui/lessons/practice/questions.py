@@ -13,7 +13,7 @@ from c45_course.practice.questions import Question
 from c45_course.practice.recognise import Right
 from c45_course.practice.rounds import kind_of, round_of
 from ui import cache
-from ui.lessons.practice.cases import show_cases
+from ui.lessons.practice.cases import see_step, show_cases
 from ui.markdown import plain
 from ui.state import course
 from ui.state.address import number, write
@@ -103,7 +103,7 @@ def _show_feedback(
         st.markdown(plain(asker.feedback(question, given)))
         if question.frame is not None:
             step = as_step(question.frame.number)
-            label = words("practice_page", "see_step", n=step)
+            label = see_step(step, words)
             course.link("growing", words, label=label, step=step)
     st.button(
         words("practice_page", "next"),

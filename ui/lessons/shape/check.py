@@ -21,7 +21,7 @@ from c45_course.practice.questions import Question
 from c45_course.practice.recognise import Right
 from c45_course.practice.rounds import decisions_about, questions_about
 from ui import cache as kept
-from ui.lessons.practice.cases import show_cases
+from ui.lessons.practice.cases import see_step, show_cases
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.derivations import equation
 from ui.markdown import plain
@@ -290,7 +290,7 @@ def _show_answered(question: Asked, answer: int | str, number: int, told: Told, 
         f"{words('practice_page', 'given')} {said}  \n{reply}"
     )
     if question.where:
-        label = words("practice_page", "see_step", n=question.where["step"])
+        label = see_step(question.where["step"], words)
         course.link("growing", words, label=label, **question.where)
 
 
