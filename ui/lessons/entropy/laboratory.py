@@ -12,6 +12,8 @@ from ui.lessons.entropy.hill import hill, pick_view
 from ui.lessons.entropy.mixture import mixture
 from ui.state.presenting import presenting
 
+_PARTS = ("chosen", "picture", "derived")
+
 
 # A fragment: while a slider moves, the rest of the page is not run again.
 @st.fragment
@@ -20,12 +22,14 @@ def laboratory(trace: Trace, words: Words) -> None:
     if presenting():
         _of_class(trace, words)
         return
-    left, right = st.columns([5, 6], gap="large")
-    with left:
+    # On a phone the picture stands between the sliders, which move it, and the calculation.
+    with st.container(key="mixing"):
+        chosen, picture, derived = (st.container(key=f"mixing_{part}") for part in _PARTS)
+    with chosen:
         lab.examples(trace, words)
         colours = PAGE.about(trace.table.classes)
         counts = lab.counts(colours, words)
-        marks, units = st.columns([3, 2], vertical_alignment="center")
+        marks, units = st.columns(2, vertical_alignment="center")
         with marks:
             lab.cases(counts, colours, words)
         with units:
@@ -34,8 +38,9 @@ def laboratory(trace: Trace, words: Words) -> None:
         if explanation is None:
             st.info(words("entropy", "no_cases"))
             return
+    with derived:
         lab.derive(explanation, counts, unit, words)
-    with right:
+    with picture:
         if counts[2] and pick_view(words) == "hill":
             hill(counts, explanation.recorded, unit, colours.first, words)
         else:
