@@ -64,17 +64,23 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     resize();
   }
 
-  /** Move no more than needed to have the node, and its parent if there is room, in sight. */
-  function keep(node, parent, atOnce = false) {
-    kept = [node, parent];
-    const both = union(node, parent, layout.edge);
+  /**
+   * Have the first node in sight, and as many of the others as there is room for. Move no more than needed; `centred`:
+   * what is in sight is in the middle.
+   */
+  function keep(nodes, centred = false, atOnce = false) {
+    kept = [nodes, centred];
     const room = { x: seen.width / scale, y: seen.height / scale };
-    const box =
-      both.right - both.left <= room.x - 2 * MARGIN && both.bottom - both.top <= room.y - 2 * MARGIN
-        ? both
-        : union(node, node, layout.edge);
-    const left = shift(seen.left / scale, room.x, box.left, box.right) * scale;
-    const top = shift(seen.top / scale, room.y, box.top, box.bottom) * scale;
+    const free = centred ? 0 : 2 * MARGIN;
+    const fits = (box) => box.right - box.left <= room.x - free && box.bottom - box.top <= room.y - free;
+    let box = around(nodes[0], layout.edge);
+    for (const node of nodes.slice(1)) {
+      const both = union(box, around(node, layout.edge));
+      if (fits(both)) box = both;
+    }
+    const place = centred && fits(box) ? middle : shift;
+    const left = place(seen.left / scale, room.x, box.left, box.right) * scale;
+    const top = place(seen.top / scale, room.y, box.top, box.bottom) * scale;
     if (Math.abs(left - seen.left) < 1 && Math.abs(top - seen.top) < 1) return;
     frame.scrollTo({ left, top, behavior: atOnce || calm() ? "instant" : "smooth" });
   }
@@ -107,13 +113,21 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
   };
 }
 
-function union(a, b, edge) {
+function around({ x, y, w, h }, edge) {
+  return { left: edge + x - w / 2 - 18, right: edge + x + w / 2 + 18, top: edge + y - h / 2, bottom: edge + y + h / 2 };
+}
+
+function union(a, b) {
   return {
-    left: edge + Math.min(a.x - a.w / 2, b.x - b.w / 2) - 18,
-    right: edge + Math.max(a.x + a.w / 2, b.x + b.w / 2) + 18,
-    top: edge + Math.min(a.y - a.h / 2, b.y - b.h / 2),
-    bottom: edge + Math.max(a.y + a.h / 2, b.y + b.h / 2),
+    left: Math.min(a.left, b.left),
+    right: Math.max(a.right, b.right),
+    top: Math.min(a.top, b.top),
+    bottom: Math.max(a.bottom, b.bottom),
   };
+}
+
+function middle(from, room, low, high) {
+  return Math.max(0, (low + high - room) / 2);
 }
 
 function shift(from, room, low, high) {

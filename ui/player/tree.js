@@ -81,7 +81,7 @@ export function makeTree(story, words, actions) {
     mark(view, stateOf, chosen);
     const now = parts.find((part) => part.index === item.n);
     now.box.focus({ preventScroll: true });
-    camera.keep(now.item, now.item.above);
+    camera.keep([now.item, now.item.above]);
   }
 
   function show(view, stateOf, chosen) {
@@ -92,8 +92,8 @@ export function makeTree(story, words, actions) {
     const splits = view.frame.kind === "split" && view.node.children.every((n) => parts.some((part) => part.index === n));
     const around = splits ? boxAround(view.node.children.map(placed)) : null;
     camera.span(around && !isPresenting() ? around.w : 0);
-    if (splits) camera.keep(placed(view.index), around);
-    else camera.keep(placed(view.index), placed(view.node.parent ?? view.index));
+    if (splits) camera.keep([placed(view.index), around]);
+    else camera.keep([placed(view.index), placed(view.node.parent ?? view.index)]);
   }
 
   /** Another room may hold the branches of a split, or hold them no longer. */

@@ -22,6 +22,7 @@ export function makeDecisionTree(story, words) {
   camera.look({ width, height, edge: AROUND_TREE });
   const motion = makeMotion();
   const decided = tree.nodes.find((node) => node.number === story.node);
+  const family = [decided, ...familyOf(decided, tree.nodes)];
 
   let last = 0;
 
@@ -47,7 +48,7 @@ export function makeDecisionTree(story, words) {
       part.show(states[number] ?? "", now.includes(number), tags[number] ?? "");
     });
     const about = tree.nodes.find((node) => node.number === now[0]) ?? decided;
-    camera.keep(about, decided);
+    camera.keep([about, ...family], true);
     const before = story.steps[step - 1]?.states ?? {};
     const folded = tree.nodes.filter(({ number }) => states[number] === "gone" && before[number] !== "gone");
     motion.show(step, () => fold(folded));
@@ -74,6 +75,14 @@ export function makeDecisionTree(story, words) {
       setAttr(frame, "tabindex", camera.tooLarge() ? "0" : null);
     },
   };
+}
+
+/** The nodes around one, the nearest first: those above it and all below it, level by level. */
+function familyOf(node, nodes) {
+  const above = nodes[node.parent];
+  const below = [node];
+  for (const each of below) below.push(...nodes.filter((one) => nodes[one.parent] === each));
+  return [above, ...below.slice(1)].filter(Boolean);
 }
 
 function drawStepNode(node, decided) {
