@@ -23,7 +23,7 @@ SIDES = ("subtree", "leaf", "branch")
 """The sides of a decision, in the order in which they are calculated."""
 MOST_LEAVES = 6
 """Beyond so many leaves only their sum is written; the derivation has them all."""
-_DECIMALS = re.compile(r"\d+\.\d+")
+_DECIMALS = re.compile(r"(?<!\d)\d+\.\d+")
 
 
 @dataclass(frozen=True)
@@ -223,8 +223,8 @@ def trimmed(formula: str, rounded: Collection[str] = ()) -> str:
 
 def rounded_of(verdict: Weighed, notation: Notation) -> frozenset[str]:
     """Return the numbers of a decision as texts name them: one that was rounded keeps its zeros."""
-    numbers = (each for each in vars(verdict.numbers).values() if isinstance(each, float))
-    return frozenset(notation.number(each) for each in numbers)
+    numbers = vars(verdict.numbers) if verdict.numbers else {}
+    return frozenset(notation.number(each) for each in numbers.values() if isinstance(each, float))
 
 
 def percent(share: float) -> str:
