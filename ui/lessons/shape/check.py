@@ -84,7 +84,7 @@ def check_of_class(told: Told, choices: Choices) -> None:
     words, asked = told.words, _drawn(told, choices, 1)
     for number, question in enumerate(asked, 1):
         with st.container(key=f"asked_{number}"):
-            st.markdown(f"{words('course', 'check_n', n=number, of=len(asked))} **{question.text}**")
+            st.markdown(_numbered(question, number, len(asked), words))
             if question.show is not None:
                 question.show()
             st.markdown("\n".join(f"1. {option}" for option in question.options))
@@ -239,13 +239,13 @@ def _ask(question: Asked, number: int, of: int, key: str, told: Told) -> None:
 
 def _form(question: Asked, number: int, of: int, key: str, told: Told) -> None:
     words, box = told.words, f"{key}:{number}:{told.words.language}"
-    st.markdown(f"{words('course', 'check_n', n=number, of=of)} **{question.text}**")
+    st.markdown(_numbered(question, number, of, words))
     with st.form(f"{box}:form", border=False):
         if question.options:
             st.radio(
                 words("practice_page", "answer"),
                 range(len(question.options)),
-                format_func=partial(_option, question),
+                format_func=question.options.__getitem__,
                 index=None,
                 label_visibility="collapsed",
                 key=box,
@@ -275,8 +275,8 @@ def _take(question: Asked, key: str, box: str) -> None:
     st.session_state[key].append(answer)
 
 
-def _option(question: Asked, place: int) -> str:
-    return question.options[place]
+def _numbered(question: Asked, number: int, of: int, words: Words) -> str:
+    return words.told((words("course", "check_n", n=number, of=of), f"**{question.text}**"))
 
 
 def _show_answered(question: Asked, answer: int | str, number: int, told: Told, of: int) -> None:
@@ -285,10 +285,8 @@ def _show_answered(question: Asked, answer: int | str, number: int, told: Told, 
     right, reply = question.judge(answer)
     if question.options and not right and question.right not in reply:
         reply = words.told((reply, words("course", "guess_other", right=question.right)))
-    st.markdown(
-        f"{words('course', 'check_n', n=number, of=of)} **{question.text}**  \n"
-        f"{words('practice_page', 'given')} {said}  \n{reply}"
-    )
+    answered = words.told((words("practice_page", "given"), said))
+    st.markdown(f"{_numbered(question, number, of, words)}  \n{answered}  \n{reply}")
     if question.where:
         label = see_step(question.where["step"], words)
         course.link("growing", words, label=label, **question.where)
