@@ -15,8 +15,8 @@ from ui.lessons.documents.glossary import symbol_of
 from ui.markdown import with_terms
 from ui.state.course import lessons
 
-NEVER_A_TERM = {"conditional_gini", "gini_decrease"}
-"""Notions of the record that are explained where they occur."""
+NEVER_A_TERM = {"cases", "conditional_gini", "gini_decrease"}
+"""Notions of the record that are explained where they occur, and the cases themselves."""
 
 
 @pytest.mark.parametrize("language", languages())
