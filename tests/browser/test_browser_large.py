@@ -44,6 +44,7 @@ def at(visit, server, book):
     return _at
 
 
+@pytest.mark.nightly
 def test_steps_far_apart_are_fetched_and_said(visit, server, at, book):
     trace = book.teller.trace
     page = visit("/", server)

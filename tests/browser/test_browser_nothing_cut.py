@@ -152,7 +152,7 @@ def context(browser):
     context.close()
 
 
-@pytest.mark.worth(15)
+@pytest.mark.worth(30)
 @pytest.mark.parametrize(
     "table",
     list(OWN) + some(datasets.names(), 3),

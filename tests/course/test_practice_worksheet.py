@@ -199,7 +199,6 @@ def test_the_links_of_a_key_work_on_paper():
     assert "<svg" not in written(told, Request("T", 3, "golf_14"), "html", key=True)
 
 
-@pytest.mark.worth(2)
 def test_a_set_has_sheets_of_one_difficulty_and_all_keys_behind_them(capsys):
     chosen = ["--dataset", "golf_14", "--variants", "3", "--seed", "5", "--format"]
     sheets = json.loads(run(capsys, *chosen, "json"))["sheets"]

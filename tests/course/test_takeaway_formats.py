@@ -197,7 +197,6 @@ def test_data_is_data_in_every_document(table):
     assert visible(table.name) in texts
 
 
-@pytest.mark.worth(2)
 @given(strange(), st.booleans())
 @settings(deadline=None, max_examples=examples(40))
 def test_data_is_data_in_a_worksheet(table, key):

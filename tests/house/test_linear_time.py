@@ -102,6 +102,7 @@ def took(pattern, method, text):
 
 
 @pytest.mark.slow
+@pytest.mark.worth(15)
 @pytest.mark.parametrize(("label", "pattern", "methods"), PATTERNS, ids=lambda value: str(value)[:60])
 def test_a_pattern_takes_linear_time(label, pattern, methods):
     for start, pump in pumps(pattern):

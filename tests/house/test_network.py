@@ -33,8 +33,10 @@ from ui.state.course import lessons  # noqa: E402
 FOREIGN = "http://foreign.example"
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="strace and /proc are Linux"),
-    pytest.mark.slow,  # a newcomer's first minute with the app, which all of them look at
-    pytest.mark.worth(5),
+    # All of them look at a newcomer's first minute with the app. That no page asks for anything
+    # elsewhere, every journey in a browser holds (`visit`).
+    pytest.mark.nightly,
+    pytest.mark.slow,
 ]
 
 LISTENER = """

@@ -40,7 +40,6 @@ def unpacked(text):
 
 
 @WHOLE_SITE
-@pytest.mark.worth(4)
 def test_every_table_convention_and_language_is_there(site):
     """Every file is there; of every two choices what is in it is what the app tells."""
     for language in languages():
