@@ -8,7 +8,8 @@ from c45_core import grow
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from ui.markdown import plain
-from ui.state.course import lessons
+from ui.state.course import lessons, path_of
+from ui.state.lesson import PATHS
 
 
 @pytest.mark.parametrize(("table", "language"), every_two(datasets.names(), languages()))
@@ -28,3 +29,11 @@ def test_every_table_is_introduced_in_every_language(table, language):
 def test_every_lesson_has_its_name_and_its_idea(language):
     said = words(language).sections["lesson"]
     assert set(said) == {key for name in lessons() for key in (name, f"{name}_idea")}
+
+
+def test_the_time_of_the_first_path_is_that_of_its_lessons_and_their_checks():
+    found = path_of(PATHS[0])
+    minutes = sum(lesson.minutes for lesson in found)
+    heading = words("en")("course", "path_first", minutes=minutes, checked=minutes + 3 * len(found))
+    assert f"### {heading}" in [each.value for each in opened(None, lang="en").markdown]
+    assert 40 <= minutes <= 50, "the first path is a lecture of 45 minutes"

@@ -15,7 +15,7 @@ from streamlit.navigation.page import Page
 
 from c45_core.language.words import Words
 from ui.state import address
-from ui.state.lesson import PATHS, Lesson
+from ui.state.lesson import CHECK_MINUTES, PATHS, Lesson
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER, DECLARED = ROOT / "pages", ROOT / "ui" / "lessons"
@@ -89,18 +89,19 @@ def present(lesson: Lesson, words: Words, *, label: str) -> None:
 
 
 def map_of(words: Words) -> None:
-    """Show the paths of the course: every lesson with its minutes and its idea in a sentence."""
+    """Show the paths of the course and their times: every lesson with its minutes and its idea."""
     rest = [name for name in lessons() if name not in declared() and name != START]
     for path in PATHS:
         found = path_of(path)
         minutes = sum(each.minutes for each in found)
+        checked = minutes + len(found) * CHECK_MINUTES
         shown = {each.key: each.minutes for each in found}
         if path == PATHS[-1]:
             shown |= dict.fromkeys(rest, 0)
         if not shown:
             continue
         with st.container(key=f"path_{path}", gap=None):
-            st.markdown(f"### {words('course', f'path_{path}', minutes=minutes)}")
+            st.markdown(f"### {words('course', f'path_{path}', minutes=minutes, checked=checked)}")
             for number, (name, lasts) in enumerate(shown.items(), 1):
                 _row(name, number, lasts, words)
 

@@ -82,12 +82,16 @@ class Picture:
     says: tuple[str, ...] = ()
 
 
+CHECK_MINUTES = 3
+"""A check asks three questions, and one takes about a minute."""
+
+
 @dataclass(frozen=True)
 class Lesson:
     """One lesson of the course.
 
     `key`: its name, that of its page and of its words; `path`, `place`: where in the course it belongs
-    (paths in the order of `PATHS`, within one by rising place); `minutes`: how long it takes;
+    (paths in the order of `PATHS`, within one by rising place); `minutes`: its time without the check;
     `builds_on`: the lessons it takes for known; `guess`: what is guessed; `symbols`: those that the
     legend of the rule names, by the key of a quantity or in LaTeX: the texts are `symbol_1` and so on;
     `whys`: the questions answered under "why": `why_NAME` and `why_NAME_text`; `kinds`: what the

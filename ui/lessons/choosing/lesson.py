@@ -53,7 +53,7 @@ LESSON = Lesson(
     key="choosing",
     path="first",
     place=30,
-    minutes=10,
+    minutes=11,
     guess=Options(("none", "some", "most"), right="most"),
     symbols=("attribute", "D^v", "gain", "iv", "gain_ratio", "average_gain"),
     whys=("price", "divide", "gate"),

@@ -30,7 +30,7 @@ LESSON = Lesson(
     key="entropy",
     path="first",
     place=20,
-    minutes=8,
+    minutes=9,
     guess=Slider(1.0, 3.0, 0.25, right="asked"),
     symbols=("data", "k", "p_k", "-\\log_2 p_k", "entropy"),
     whys=("logarithm", "minus", "mean"),

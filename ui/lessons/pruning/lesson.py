@@ -49,7 +49,7 @@ LESSON = Lesson(
     key="pruning",
     path="first",
     place=50,
-    minutes=12,
+    minutes=10,
     guess=Options(("fewer", "same", "more"), right="more"),
     symbols=("T", "t", "N", "L", "E_i", "J", "e", "E(T)", "E(t)", r"\mathrm{SE}", "k"),
     whys=("half", "error", "node"),

@@ -16,7 +16,7 @@ from ui.markdown import with_terms
 from ui.state import address, course
 from ui.state.address_names import CHOICE, declared
 from ui.state.choices import Choices
-from ui.state.lesson import CLOSING, GOALS, OPENING, PARTS, Lesson
+from ui.state.lesson import CHECK_MINUTES, CLOSING, GOALS, OPENING, PARTS, Lesson
 from ui.state.presenting import STEPPED, on_stage, presenting
 
 _PART = "part"
@@ -158,7 +158,7 @@ def _question(lesson: Lesson, words: Words) -> None:
 
 
 def _about(lesson: Lesson, words: Words) -> str:
-    time = words("course", "takes", minutes=lesson.minutes)
+    time = words("course", "takes", minutes=lesson.minutes, check=CHECK_MINUTES)
     if not lesson.builds_on:
         return words.told((time, words("course", "builds_on_nothing")))
     each = (words("lesson", name) for name in lesson.builds_on)
