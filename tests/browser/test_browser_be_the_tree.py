@@ -15,6 +15,7 @@ def _offer(page, name):
     return page.locator(".offers button").filter(has=page.get_by_text(name, exact=True))
 
 
+@pytest.mark.nightly
 def test_two_levels_are_built_judged_undone_and_sent_to_somebody(visit):
     page = visit("/be_the_tree?lang=en")
     main = page.locator(".stMain")

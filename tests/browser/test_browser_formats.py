@@ -96,6 +96,7 @@ def test_a_uci_file_without_a_header_is_asked_about(visit):
     first_split(page, re.compile(r"[1-6]"))
 
 
+@pytest.mark.nightly
 def test_of_two_sheets_with_tables_the_other_one_is_chosen(visit):
     page = visit("/your_table?lang=en")
     bring(page, ("golf.ods", "", books.ods(DATA, SECOND)))

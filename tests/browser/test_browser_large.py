@@ -66,6 +66,7 @@ def test_steps_far_apart_are_fetched_and_said(visit, server, at, book):
     expect(page.locator(".panel.cases .count")).to_contain_text("of them listed")
 
 
+@pytest.mark.nightly
 def test_a_link_to_any_step_opens_it(visit, server, at, book):
     trace = book.teller.trace
     node = max(range(trace.size), key=lambda number: trace.node(number).depth)

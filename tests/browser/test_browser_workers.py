@@ -76,6 +76,7 @@ def test_stop_stops_within_two_seconds_and_the_page_goes_on(visit, patient, nois
     expect(page.get_by_role("heading", level=2).first).to_contain_text("noisy")
 
 
+@pytest.mark.nightly
 def test_a_reading_can_be_stopped_and_the_table_before_stays(visit, patient, noisy):
     page = visit("/your_table?lang=en&table=golf_14")
     title = page.get_by_role("heading", level=2).first.inner_text()

@@ -31,8 +31,8 @@ def site(tmp_path_factory):
     return out
 
 
-WHOLE_SITE = pytest.mark.slow
-"""To write the site takes ten seconds."""
+WHOLE_SITE = pytest.mark.nightly
+"""To write the site takes ten seconds; a smaller one is walked through in `test_browser_site.py`."""
 
 
 def unpacked(text):
