@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from lane import examples
 
@@ -216,13 +216,17 @@ def written(draw):
 @settings(max_examples=examples(150), deadline=None)
 @given(table=written())
 def test_what_is_written_with_its_schema_is_read_again(tmp_path_factory, table):
+    """But for a case that reads as the header does: such a row is left out, and that is said."""
+    header = [table.target, *(column.name for column in table.attributes)]
+    cases = [
+        [table.classes[table.labels[row]], *(_cell(column, row) for column in table.attributes)]
+        for row in range(table.rows)
+    ]
+    assume(header not in cases)
     path = tmp_path_factory.mktemp("written") / "written.csv"
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL)
-        writer.writerow([table.target, *(column.name for column in table.attributes)])
-        for row in range(table.rows):
-            numbers = [_cell(column, row) for column in table.attributes]
-            writer.writerow([table.classes[table.labels[row]], *numbers])
+        writer.writerows([header, *cases])
     again = read_csv(path, schema=parse_schema(json.loads(json.dumps(schema_of(table).as_dict()))))
     assert (again.target, again.classes) == (table.target, table.classes)
     assert again.labels.tolist() == table.labels.tolist()
