@@ -16,6 +16,7 @@ from ui.drawing.colours import swapped
 from ui.markdown import plain, with_terms
 from ui.own import browser, wishes
 from ui.page.cards import cards
+from ui.page.link import link_button
 from ui.page.presented import present
 from ui.page.style import STYLE
 from ui.page.tools import tools as end
@@ -84,7 +85,7 @@ def header(
                 if dialect and presenting.offered("dialect"):
                     _pick_dialect(choices)
             with _group("header_more"):
-                place = _more(shown, table and not allow_invalid, limits, tools is not None)
+                place = _more(lesson, shown, table and not allow_invalid, limits, tools is not None)
         if presenting.offered("lang"):
             st.space("stretch")
             chosen.pick_language(choices)
@@ -109,7 +110,9 @@ def _group(key: str) -> DeltaGenerator:
     return st.container(horizontal=True, vertical_alignment="center", gap="small", key=key)
 
 
-def _more(choices: Choices, about: bool, limits: bool, has_tools: bool) -> DeltaGenerator | None:
+def _more(
+    lesson: str, choices: Choices, about: bool, limits: bool, has_tools: bool
+) -> DeltaGenerator | None:
     """Show what stands behind buttons, and return the place of what else the lesson offers."""
     if limits and presenting.offered("limits"):
         chosen.pick_limits(choices)
@@ -118,6 +121,8 @@ def _more(choices: Choices, about: bool, limits: bool, has_tools: bool) -> Delta
             _about(choices)
     if presenting.offered("numbers"):
         notation.pick(choices.words)
+    if presenting.offered("link"):
+        link_button(lesson, choices)
     return st.container(width="content") if has_tools and presenting.offered("take") else None
 
 

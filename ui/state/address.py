@@ -23,7 +23,7 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core.language.words import Words
 from ui.state.address_names import CHOICE, NUMBER, SWITCH, Kind, declared, is_declared, meant_by
 
-SHARED = ("table", "dialect", "lang", "symbols")
+SHARED = ("table", "dialect", "lang", "symbols", "fixed")
 """What a link to another lesson keeps."""
 MOST_SHOWN = 24
 """So many characters of what an address says are shown."""
@@ -82,6 +82,12 @@ def is_on(name: str, *, reports: bool = True) -> bool:
     values = ("on", "off")
     found = one_of(name, values) if reports else text(name)
     return found == "on" if found in values else bool(declared(name, SWITCH).default)
+
+
+def of_app() -> str:
+    """Return the address of the app before its pages: what is printed or copied leads there in full."""
+    url = st.context.url or ""
+    return url.rpartition("/")[0] + "/" if url else ""
 
 
 def kept(names: Sequence[str] = SHARED) -> dict[str, str]:

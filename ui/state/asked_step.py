@@ -1,4 +1,4 @@
-"""Read the step of the player, which writes it to the address without telling the server.
+"""Read what the player writes to the address without telling the server: the step, or all of it.
 
 The address counts steps as the screen does, from 1; frames are numbered from 0.
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 from typing import Any
+from urllib.parse import parse_qsl
 
 import streamlit as st
 
@@ -22,6 +23,10 @@ _SCRIPT = """export default ({ data, setStateValue }) => {
   if (at !== data.at) setStateValue("at", at);
 }"""
 
+_WHOLE = """export default ({ data, setStateValue }) => {
+  if (location.search !== data.now) setStateValue("now", location.search);
+}"""
+
 
 def node_at_step(trace: Trace, *, key: str) -> int:
     """Return the node the step on the stage is about; the root where the address names no step."""
@@ -31,6 +36,15 @@ def node_at_step(trace: Trace, *, key: str) -> int:
     number = max(0, int(step) - 1) if step.isdecimal() and len(step) < 10 else 0
     frames = trace if order == trace.order else trace.ordered("level" if order == "level" else "depth")
     return frames[min(number, len(frames) - 1)].node
+
+
+def query_now(*, key: str) -> dict[str, str]:
+    """Return all that the browser's address holds, with what the player wrote since the page ran."""
+    known = st.session_state.get(key, {}).get("now")
+    _whole()(data={"now": known}, key=key, on_now_change=_noted)
+    if known is None:
+        return address.kept(address.names())
+    return dict(parse_qsl(str(known).removeprefix("?"), keep_blank_values=True))
 
 
 def _in_query() -> str:
@@ -46,3 +60,9 @@ def _noted() -> None:
 def _component() -> Any:
     """Register the component, once per process."""
     return st.components.v2.component("c45_asked_step", html="<span></span>", js=_SCRIPT)
+
+
+@cache
+def _whole() -> Any:
+    """Register the component that tells the whole query, once per process."""
+    return st.components.v2.component("c45_query_now", html="<span></span>", js=_WHOLE)

@@ -19,6 +19,8 @@ FIRST_TABLE = "watermelon_2.0"
 FIRST_DIALECT = "documents"
 HOME = "your_table"
 """The lesson where own tables are brought, corrected and looked for."""
+FIXABLE = ("table", "dialect", "lang")
+"""What a link may fix, so that a reader cannot choose it."""
 LIMITS = ("max_depth", "min_cases")
 """The switches by which growing is stopped early (pre-pruning)."""
 
@@ -95,7 +97,13 @@ def pick(
         on_change=_write,
         args=(name,),
         width=width,
+        disabled=is_fixed(name),
     )
+
+
+def is_fixed(name: str) -> bool:
+    """Return whether the link that was opened fixes one of `FIXABLE`."""
+    return name in address.text("fixed").split(",")
 
 
 def pick_language(choices: Choices) -> None:
@@ -110,6 +118,7 @@ def pick_language(choices: Choices) -> None:
         on_change=_write,
         args=("lang",),
         required=True,
+        disabled=is_fixed("lang"),
     )
 
 

@@ -18,6 +18,7 @@ from ui import cache
 from ui.exports.one_file import Taken, paper_file
 from ui.markdown import with_terms
 from ui.state import session
+from ui.state.address import of_app
 from ui.state.choices import Choices
 from ui.state.widgets import count, switch
 from ui.workers import away
@@ -104,10 +105,9 @@ def _offer(choices: Choices) -> tuple[int, bool]:
 
 def _maker(choices: Choices, taken: Taken) -> Callable[[], bytes]:
     """Return what writes a file: with all it needs, for the session is not at hand then."""
-    address = _address()
     if not session.is_own(choices.table):
-        return partial(written, choices, taken, address)
-    return away.later(choices.table, paper_file, *_about(choices, taken, address))
+        return partial(written, choices, taken, of_app())
+    return away.later(choices.table, paper_file, *_about(choices, taken, of_app()))
 
 
 def written(choices: Choices, taken: Taken, address: str = "") -> bytes:
@@ -117,12 +117,6 @@ def written(choices: Choices, taken: Taken, address: str = "") -> bytes:
         return away.run(choices.table, paper_file, *about, words=words, text="writing")
     except InputError as error:
         return sentence(error, words).encode()
-
-
-def _address() -> str:
-    """Return the address of the app, before its pages: what is printed must lead there in full."""
-    url = st.context.url or ""
-    return url.rpartition("/")[0] + "/" if url else ""
 
 
 def _about(choices: Choices, taken: Taken, address: str) -> tuple[object, ...]:

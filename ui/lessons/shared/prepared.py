@@ -14,7 +14,7 @@ from c45_core.language.words import Words
 from ui import cache
 from ui.markdown import plain, with_terms
 from ui.state import address
-from ui.state.choices import bundled
+from ui.state.choices import bundled, is_fixed
 
 MENU = "examples"
 _BEFORE, _TAKEN = "examples_before", "examples_taken"
@@ -28,6 +28,8 @@ def prepared(
 
     `first_table`: the one on which the lesson opens where it is another than that of the course.
     """
+    if _fixed():
+        return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(with_terms(words(lesson, "examples"), words), width="content")
         for name, query in examples.items():
@@ -55,10 +57,17 @@ def _other_table(words: Words) -> None:
 
 def menu(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -> None:
     """Show the same behind one button; the list closes when one is taken, so that it can be seen."""
+    if _fixed():
+        return
     with st.popover(words(lesson, "examples"), type="tertiary", key=MENU, on_change="rerun"):
         for name, query in examples.items():
             label, key = words(lesson, f"example_{name}"), f"example_{name}"
             st.button(label, key=key, type="tertiary", on_click=_take_and_close, args=(dict(query),))
+
+
+def _fixed() -> bool:
+    """Return whether an example would change what the link fixes."""
+    return is_fixed("table") or is_fixed("dialect")
 
 
 def _take(query: dict[str, str]) -> None:
@@ -66,12 +75,12 @@ def _take(query: dict[str, str]) -> None:
     if address.text("table") != st.session_state.get(_TAKEN):
         st.session_state[_BEFORE] = address.kept(address.names())
     st.session_state[_TAKEN] = query.get("table")
-    address.turn_to({**address.kept(("lang",)), **query})
+    address.turn_to({**address.kept(("lang", "fixed")), **query})
 
 
 def _back() -> None:
     """Write into the address what it held before the first example, in the language of now."""
-    address.turn_to({**st.session_state.pop(_BEFORE), **address.kept(("lang",))})
+    address.turn_to({**st.session_state.pop(_BEFORE), **address.kept(("lang", "fixed"))})
 
 
 def _take_and_close(query: dict[str, str]) -> None:
