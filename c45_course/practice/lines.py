@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from c45_course.practice.arithmetic import Read, UnreadableError, normalised, read
 from c45_course.practice.derivation import Calculation, name_key
-from c45_course.practice.recognise import Right, Slip, judge, rounding_of, without_unit
+from c45_course.practice.recognise import Judge, Right, Slip, rounding_of, without_unit
 from c45_course.practice.tolerance import Band, tolerance
 
 MOST_LINES = 60
@@ -154,7 +154,7 @@ def _named(name: str, steps: Sequence[Calculation]) -> list[Calculation]:
 
 def _judged(text: str, sides: list[Read], named: list[Calculation], unit: str) -> CheckedLine:
     apart = next(((a, b) for a, b in pairwise(sides) if not _equal(a, b)), None)
-    answers = [(step, judge(sides[-1], step.explanation, step.division, unit)) for step in named]
+    answers = [(step, Judge(step.explanation, step.division).judged(sides[-1], unit)) for step in named]
     right = next((step for step, answer in answers if isinstance(answer, Right)), None)
     slips = next(((step, a.names) for step, a in answers if isinstance(a, Slip)), None)
     about = right or (slips[0] if slips else named[0] if named else None)

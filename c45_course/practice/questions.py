@@ -21,6 +21,7 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.pruning import explain_verdict
 from c45_core.formula.expression import Weight
 from c45_core.measures import TIE
+from c45_core.once import Once
 from c45_core.prune.record import Pruning
 from c45_core.reasons import Leaf, Outcome, Skip, Verdict
 from c45_core.table import Nominal
@@ -28,7 +29,7 @@ from c45_core.trace.frames import Frame, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 from c45_course.practice.changes import SplitSizes
-from c45_course.practice.recognise import Answer, Right, Wrong, recognise
+from c45_course.practice.recognise import Answer, Judge, Right, Wrong
 from c45_course.practice.slips import division_of
 
 MOST_CUTS, MOST_REASONS = 4, 4
@@ -75,13 +76,18 @@ class Question:
     explanation: Explanation | None = None
     division: SplitSizes = field(default_factory=SplitSizes)
 
+    @Once
+    def judge(self) -> Judge | None:
+        """Who judges a number; None where there is something to choose from."""
+        return None if self.explanation is None else Judge(self.explanation, self.division)
+
     def answered(self, given: int | str) -> Answer:
         """Judge an answer: the position of an option, or a number as it was typed.
 
         Raise `UnreadableError` where what was typed is no number.
         """
-        if self.explanation is not None:
-            return recognise(str(given), self.explanation, self.division)
+        if self.judge is not None:
+            return self.judge.answered(str(given))
         return Right() if self.options[int(given)].right else Wrong()
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import isfinite
 
 from c45_core.explain.explanation import Explanation
+from c45_core.once import Once
 from c45_core.units import UNITS, in_unit
 from c45_course.practice.arithmetic import Read, normalised, read
 from c45_course.practice.changes import SplitSizes
@@ -51,6 +52,43 @@ class Wrong:
 Answer = Right | Slip | Wrong
 
 
+@dataclass(frozen=True, eq=False)
+class Judge:
+    """Judges every answer to one question; what a number is held against is worked out once."""
+
+    explanation: Explanation
+    division: SplitSizes | None = None
+
+    @Once
+    def right(self) -> Band:
+        """What honest rounding leads to."""
+        return tolerance(self.explanation.expression)
+
+    @Once
+    def slips(self) -> tuple[tuple[str, Band, float], ...]:
+        """What known slips lead to."""
+        return tuple(slips(self.explanation, self.division))
+
+    def answered(self, text: str, unit: str = "bit") -> Answer:
+        """Return what an answer is; the rest as `recognise`."""
+        typed, unit = answer_of(text, unit)
+        return self.judged(typed, unit)
+
+    def judged(self, typed: Read, unit: str = "bit") -> Answer:
+        """Return what an answer is that was read already."""
+        factor = factors(self.explanation).get(unit, 1.0)
+        exactly = self.explanation.recorded * factor
+        if agrees(typed, self.right.scaled(factor), exactly):
+            return Right(_is_coarse(typed) and abs(typed.value - exactly) > NEARLY)
+        names = []
+        for name, band, value in self.slips:
+            if agrees(typed, band.scaled(factor), value * factor) and name not in names:
+                names.append(name)
+        if not names and _is_too_coarse(typed, exactly):
+            names.append("rounded_early")
+        return Slip(tuple(names)) if names else Wrong()
+
+
 def recognise(
     text: str, explanation: Explanation, division: SplitSizes | None = None, unit: str = "bit"
 ) -> Answer:
@@ -67,25 +105,7 @@ def recognise(
     >>> recognise("0,940", entropy), recognise("0.6518", entropy), recognise("0.6518 nat", entropy)
     (Right(coarse=False), Slip(names=('natural_log',)), Right(coarse=False))
     """
-    typed, unit = _answer(text, unit)
-    return judge(typed, explanation, division, unit)
-
-
-def judge(
-    typed: Read, explanation: Explanation, division: SplitSizes | None = None, unit: str = "bit"
-) -> Answer:
-    """Return what an answer is that was read already."""
-    factor = factors(explanation).get(unit, 1.0)
-    exactly = explanation.recorded * factor
-    if agrees(typed, tolerance(explanation.expression).scaled(factor), exactly):
-        return Right(_is_coarse(typed) and abs(typed.value - exactly) > NEARLY)
-    names = []
-    for name, band, value in slips(explanation, division):
-        if agrees(typed, band.scaled(factor), value * factor) and name not in names:
-            names.append(name)
-    if not names and _is_too_coarse(typed, exactly):
-        names.append("rounded_early")
-    return Slip(tuple(names)) if names else Wrong()
+    return Judge(explanation, division).answered(text, unit)
 
 
 def slips(
@@ -151,7 +171,7 @@ def without_unit(plain: str, unit: str) -> tuple[str, str]:
     return plain[: match.start()].strip(), next(name for name in UNITS if match[name])
 
 
-def _answer(text: str, unit: str) -> tuple[Read, str]:
+def answer_of(text: str, unit: str) -> tuple[Read, str]:
     """Read an answer: what stands behind the last equals sign, without its unit."""
     plain, unit = without_unit(normalised(text), unit)
     plain = plain.rpartition("=")[2].strip()

@@ -1,0 +1,10 @@
+"""Let a whole class answer a question at once: the questions of a step, the votes, what came of them.
+
+place.py      a step of the course, as its address names it
+asked.py      the questions that can be asked there, in every language, and what an answer is
+schema.py     what is stored of a class; database.py: where
+store.py      a class from its beginning to its end: joined, asked, voted, closed, revealed, forgotten
+limits.py     how often somebody may do something
+tally.py      how the votes fall out, which slips were made how often, who changed their mind
+course.py     the course of a class as rows and as a summary
+"""

@@ -1,0 +1,114 @@
+"""Read which step of the course a class is asked about from the address of that step.
+
+Only tables and trees of the course: one that somebody brought lives in their own session, where the
+phones of a class cannot ask for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from c45_core.dialect import PRESETS, Dialect, preset
+from c45_core.prune.method import declared, methods
+from c45_course import datasets
+from c45_course.documents import printed_trees
+
+GROWING, PRUNING = "growing", "pruning"
+LIMITS = ("max_depth", "min_cases")
+MOST_DIGITS = 6
+NAMES = ("lesson", "table", "dialect", *LIMITS, "order", "step", "node", "room", "tree", "rule", "own")
+"""What of an address says which step it is."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A step: of the growing of a table's tree, or a decision of a pruning.
+
+    `step`: counted from 1, None where the address names a node or nothing; `node`: as the address
+    names it; `tree`: a printed tree that is pruned, "" for that of the table; `rule`: the method,
+    `number`: what its number is set to, None for the usual one.
+    """
+
+    lesson: str
+    table: str
+    dialect: str
+    limits: tuple[tuple[str, float], ...] = ()
+    order: str = "depth"
+    step: int | None = None
+    node: str = ""
+    tree: str = ""
+    rule: str = ""
+    number: float | None = field(default=None)
+
+    @property
+    def convention(self) -> Dialect:
+        """The convention, with its limits and, in a pruning, its method."""
+        chosen = preset(self.dialect).with_(**dict(self.limits))
+        if self.lesson != PRUNING:
+            return chosen
+        base = Dialect() if self.tree else chosen
+        parameter = declared(self.rule).parameter
+        if self.number is None or parameter is None:
+            return base.with_(pruning=self.rule)
+        return base.with_(pruning=self.rule, **{parameter.switch: self.number})
+
+
+def place_of(asked: Mapping[str, str]) -> Place | None:
+    """Return the step that an address names; None where it is about no table of the course.
+
+    `asked`: the names of the address, and as `lesson` its page.
+
+    >>> place = place_of({"lesson": "growing", "table": "golf_14", "dialect": "id3", "step": "7"})
+    >>> place.table, place.dialect, place.step
+    ('golf_14', 'id3', 7)
+    >>> place_of({"table": "own-0123456789abcdef"}) is None
+    True
+    """
+    table = asked.get("table", "watermelon_2.0")
+    dialect = asked.get("dialect", "documents")
+    if table not in datasets.names() or dialect not in PRESETS:
+        return None
+    step = _whole(asked.get("step", ""))
+    found = {
+        "table": table,
+        "dialect": dialect,
+        "limits": tuple((name, float(n)) for name in LIMITS if (n := _whole(asked.get(name, "")))),
+        "node": asked.get("node", "")[:MOST_DIGITS],
+    }
+    if asked.get("lesson") != PRUNING:
+        order = "level" if asked.get("order") == "level" else "depth"
+        return Place(GROWING, **found, order=order, step=step or None)  # type: ignore[arg-type]
+    if asked.get("own") or asked.get("room") not in (None, "", "hand", "grown"):
+        return None
+    hand = asked.get("room") != "grown"
+    tree = asked.get("tree", "")
+    tree = tree if tree in printed_trees.names() else printed_trees.names()[0]
+    rule = _rule(asked.get("rule", ""), by_hand=hand)
+    settings = {"tree": tree if hand else "", "rule": rule, "number": _number(asked, rule)}
+    return Place(PRUNING, **found, **settings)  # type: ignore[arg-type]
+
+
+def _rule(named: str, *, by_hand: bool) -> str:
+    """Return a method that can judge the tree: the one that is named, or the first."""
+    able = [
+        name
+        for name, method in methods().items()
+        if not method.before_growing and (method.by_hand if by_hand else not method.by_validation)
+    ]
+    return named if named in able else able[0]
+
+
+def _number(asked: Mapping[str, str], rule: str) -> float | None:
+    parameter = declared(rule).parameter
+    if parameter is None:
+        return None
+    try:
+        number = float(asked[parameter.symbol.lower()])
+    except (KeyError, ValueError):
+        return None
+    return number if parameter.least <= number <= parameter.most else None
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else 0

@@ -1,0 +1,73 @@
+"""Declare what is stored of a class: four tables, and nothing that names a person.
+
+Secrets are kept as their SHA-256, so that whoever reads the file can neither lead a class nor answer in
+another's name. Times are seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+)
+
+META = MetaData()
+LONGEST_ANSWER, LONGEST_NAME = 80, 24
+"""Characters of an answer and of a nickname."""
+
+CLASSES = Table(
+    "c45_classes",
+    META,
+    Column("code", String(8), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("began", Float, nullable=False),
+    Column("ends", Float, nullable=False, index=True),
+    Column("over", Boolean, nullable=False, default=False),
+    # The question that is asked now, counted from 1; 0 before the first.
+    Column("number", Integer, nullable=False, default=0),
+)
+QUESTIONS = Table(
+    "c45_class_questions",
+    META,
+    Column("code", ForeignKey("c45_classes.code", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    # The address of the step, and which of its questions is asked.
+    Column("query", String(400), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("texts", JSON, nullable=False),
+    Column("options", Integer, nullable=False),
+    Column("round", Integer, nullable=False, default=1),
+    Column("phase", String(8), nullable=False),
+    Column("asked", Float, nullable=False),
+    PrimaryKeyConstraint("code", "number"),
+)
+LEARNERS = Table(
+    "c45_class_learners",
+    META,
+    Column("code", ForeignKey("c45_classes.code", ondelete="CASCADE"), nullable=False),
+    Column("learner", Integer, nullable=False),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("name", String(LONGEST_NAME), nullable=False),
+    Column("seen", Float, nullable=False),
+    PrimaryKeyConstraint("code", "learner"),
+)
+ANSWERS = Table(
+    "c45_class_answers",
+    META,
+    Column("code", ForeignKey("c45_classes.code", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("learner", Integer, nullable=False),
+    Column("given", String(LONGEST_ANSWER), nullable=False),
+    Column("times", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("code", "number", "round", "learner"),
+)
