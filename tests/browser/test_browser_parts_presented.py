@@ -24,6 +24,15 @@ ALL = 30
 """So many screens are looked at, and the last one."""
 LOOKS = 24
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+TORN = """() => {
+  const places = document.querySelectorAll("[data-testid=stVerticalBlock][class*=st-key-picture_]");
+  const leftOf = (place, part) => place.querySelector(part).getBoundingClientRect().left;
+  return [...places].filter((place) => {
+    const [drawn, said] = ["[data-testid^=stBidi]", "[data-testid=stCaptionContainer]"];
+    return Math.abs(leftOf(place, drawn) - leftOf(place, said)) > innerWidth / 2;
+  }).map((place) => place.className);
+}"""
+"""Pictures whose caption is on another screen."""
 SMALL = (Path(__file__).resolve().parents[1] / "helpers" / "letters.js").read_text(encoding="utf-8")
 
 
@@ -73,6 +82,7 @@ def test_every_screen_has_letters_for_ten_metres(visit, lesson, size, language):
     page.keyboard.press("End")
     read += _looked_at(page, faults)
     assert read > screens
+    assert page.evaluate(TORN) == []
     assert not faults, "\n".join(map(str, faults))
 
 
@@ -80,7 +90,9 @@ def test_a_clicker_turns_the_parts_and_the_guess_is_answered_by_a_key(visit):
     page = visit("/entropy?lang=en&view=present")
     answer = page.get_by_text("The right answer is: 1.75")
     expect(page.locator(".presenter .place")).to_contain_text("1 /")
-    expect(page.get_by_role("heading", name="How uncertain is the class")).to_be_in_viewport()
+    first = page.get_by_role("heading", name="How uncertain is the class")
+    expect(first).to_be_in_viewport()
+    begins = first.bounding_box()["x"]
     expect(page.locator(".st-key-header button")).to_have_count(0)
     page.keyboard.press("n")
     address(page, "part=guess")
@@ -92,6 +104,8 @@ def test_a_clicker_turns_the_parts_and_the_guess_is_answered_by_a_key(visit):
     expect(answer).not_to_be_in_viewport()
     page.keyboard.press("End")
     address(page, "part=summary")
+    last = page.get_by_role("heading", name="What you know now")
+    assert abs(last.bounding_box()["x"] - begins) < 1, "every screen begins where the first does"
     page.reload()
     expect(page.get_by_role("heading", name="What you know now")).to_be_in_viewport()
     for key in ("b", "."):

@@ -107,3 +107,15 @@ def test_the_numbers_of_errors_lie_on_no_curve_at_any_number_of_splits(language)
                 if x < point[0] < x + wide and y - 13 < point[1] < y + 3
             ]
             assert not on, (at, text, on[0])
+
+
+def test_a_class_sees_the_question_again_with_its_answer_marked_and_why():
+    app = opened("15_tree", view="present", lang="en", controls="splits")
+    said = [it.value for it in app.markdown]
+    answers = [at for at, it in enumerate(said) if "✓" in it]
+    assert len(answers) == 3
+    for at in answers:
+        asked, told = said[at - 1], said[at + 1]
+        assert said.count(asked) == 2 and "of 3" in asked, "the question stands above it, too"
+        assert told.startswith("Correct")
+    assert app.slider, "the laboratory's task asks to move it"

@@ -8,6 +8,7 @@ from c45_core import grow
 from c45_core.language.words import languages
 from c45_course import datasets
 from ui.charts import label_places
+from ui.charts.plots import figure
 from ui.drawing.layout import text_width
 
 TABLE = "watermelon_2.0"
@@ -33,3 +34,8 @@ def test_the_names_of_the_attributes_stand_apart_on_every_screen(language, size)
     places = label_places.apart(points, texts, *ranges, line=trace.node(0).average_gain)
     for one, other in combinations(boxes(points, texts, places, ranges, size), 2):
         assert one.shared(other) == 0
+
+
+def test_no_chart_moves_by_itself():
+    """With a transition, of 0 ms too, the curves of a chart that is made wider end where they did."""
+    assert "transition" not in figure(x="x", y="y").to_plotly_json()["layout"]

@@ -39,8 +39,7 @@ def figure(
         "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         "xaxis": _axis(x, axes.get("x_range"), colours),
         "yaxis": _axis(y, axes.get("y_range"), colours),
-        # A step must not fly: what changes, changes at once.
-        "transition": {"duration": 0},
+        # No "transition", not even of 0 ms: with one, a chart made wider stays cut at its old width.
     }
     # Given at once: to update the layout of a figure that stands already takes nine times as long.
     return go.Figure(data=list(data), layout=_merged(usual, layout or {}))

@@ -34,12 +34,12 @@ from ui.markdown import plain, with_terms
 _MARKS = {"won": "★", "held": "✕", "passed": "●", "": "–"}
 
 
-def judges(context: ChoosingContext, words: Words) -> None:
-    """Show what ID3, the ratio alone and C4.5 take, side by side."""
+def judges(context: ChoosingContext, words: Words, *, key: str = "") -> None:
+    """Show what ID3, the ratio alone and C4.5 take, side by side; `key`: tells two such rows apart."""
     for place, way in zip(st.columns(len(WAYS)), WAYS, strict=True):
         taken = context.decided[way].split
         row: dict[str, Any] = {"horizontal": True, "gap": "small", "vertical_alignment": "center"}
-        with place, st.container(border=True, height="stretch", **row):
+        with place, st.container(border=True, height="stretch", key=f"judge_{key}{way}", **row):
             st.caption(with_terms(words("choosing", f"judge_{way}"), words), width="content")
             if taken is None:
                 st.markdown(with_terms(words("choosing", "nobody"), words), width="content")

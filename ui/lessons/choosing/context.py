@@ -26,6 +26,7 @@ from ui.own.tasks import split_with_identifier
 from ui.state import address, course
 from ui.state import choices as chosen
 from ui.state.choices import Choices
+from ui.state.presenting import presenting
 from ui.state.widgets import choose, switch
 from ui.workers import away
 
@@ -126,8 +127,9 @@ def choose_context(choices: Choices) -> ChoosingContext | None:
             text = path_text(trace, number, labels, words)
             drawn = walked(tree_of(trace), labels.on(trace.table), marks, words=words)
             draw(drawn, key="where", text=text, height=420)
-        step = as_step(trace.about(number)[-1])
-        course.link("growing", words, label=words("choosing", "steps"), step=step)
+        if not presenting():
+            step = as_step(trace.about(number)[-1])
+            course.link("growing", words, label=words("choosing", "steps"), step=step)
         possible = _may_be_identified(choices, number)
         added = switch(
             "identifier",

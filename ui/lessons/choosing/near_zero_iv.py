@@ -34,7 +34,7 @@ def near_zero_iv(words: Words) -> None:
     )
     context = _context(int(size), words)
     finer = words.noted(words.notation.finer())  # the gain of one case among a thousand is small
-    judges(context, finer)
+    judges(context, finer, key="apart_")
     verdict(context, finer)
     current = opened("apart", ids(context.trace, 0), f"{IV}:apart")
     left, right = st.columns(2, gap="large")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import streamlit as st
@@ -23,6 +24,8 @@ _PART = "part"
 _KEPT = {*address.SHARED, _PART, "digits", "fractions", "by_hand", "controls", "own"}
 """What an address may hold without naming a state of the laboratory."""
 _HOW = "lesson_how"
+_DISPLAYED = re.compile(r"\$\$.+?\$\$", re.DOTALL)
+"""A formula on a line of its own."""
 
 
 @dataclass(frozen=True)
@@ -174,7 +177,10 @@ def _rule(told: Told) -> None:
             told.prose("rule")
         if told.lesson.symbols:
             with right, st.container(key="margin_legend", gap=None):
-                st.markdown(f"**{told.words('course', 'symbols')}**")
+                formulas = _DISPLAYED.findall(told.say("rule"))
+                # The legend of a class is a screen of its own: the formulas head it, a second time.
+                heading = f"**{told.words('course', 'symbols')}**"
+                st.markdown("\n\n".join(formulas) if presenting() and formulas else heading)
                 st.markdown(_legend(told))
 
 

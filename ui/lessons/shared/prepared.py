@@ -7,6 +7,7 @@ Buttons and no links: a link to the page one is on does not reach the browser's 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import streamlit as st
 
@@ -15,6 +16,7 @@ from ui import cache
 from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.choices import bundled, is_fixed
+from ui.state.presenting import presenting
 
 MENU = "examples"
 _BEFORE, _TAKEN = "examples_before", "examples_taken"
@@ -30,11 +32,14 @@ def prepared(
     """
     if _fixed():
         return
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    row: dict[str, Any] = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
+    with st.container(key="examples_row", **row):
         st.caption(with_terms(words(lesson, "examples"), words), width="content")
         for name, query in examples.items():
             label = words(lesson, f"example_{name}")
             st.button(label, key=f"example_{name}", on_click=_take, args=(dict(query),))
+    if presenting():
+        return
     if first_table and not address.has("table"):
         said = words(lesson, "first_table", table=plain(cache.title(first_table, words.language)))
         st.caption(with_terms(said, words))

@@ -22,13 +22,10 @@ def laboratory(words: Words) -> None:
     sizes = range(len(found))
     drawn = [melons.drawn(at, words).svg(melons.said(at, words)) for at in sizes]
     left, right = st.columns([7, 5], gap="large")
-    with left:
-        # A class sees the tree first: the lecturer tells it what to do.
-        first, second = st.container(), st.container()
-    slider, tree = (second, first) if presenting() else (first, second)
-    with slider:
-        at = slide_along("splits", sizes, words("tree", "splits"), default=sizes[-1])
-    with tree:
+    # A class sees both on one screen: the slider stands where the tree leaves room.
+    with left, st.container(key="over" if presenting() else None):
+        with st.container(key="splits_place"):
+            at = slide_along("splits", sizes, words("tree", "splits"), default=sizes[-1])
         falling(found, at, cache.dataset(melons.TABLE), "url_splits", words)
     with right:
         show_svg(drawn[at], key="both_errors")

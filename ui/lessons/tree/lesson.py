@@ -38,6 +38,7 @@ LESSON = Lesson(
     minutes=8,
     # A guess is a number of the cases that the tree has not seen.
     guess=Slider(0, datasets.load(melons.TABLE).validation.rows, 1, right="right"),
+    controls=("splits",),
     symbols=("n", "r", r"1 - \frac{r}{n}"),
     whys=("majority", "unseen", "smaller"),
     posed=(

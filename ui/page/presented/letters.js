@@ -3,6 +3,7 @@
 const LEAST = 16.2; // px, of a page whose zoom makes 388 px as high as the window
 const PICTURES = "svg:not(svg svg, .stPlotlyChart svg, button svg)";
 const SMALLEST = 0.62; // of the size in which a picture was drawn
+const AIR = 10; // px between a picture and its caption
 const CHARTS = ".stPlotlyChart";
 const SCROLLED = "[data-testid=stBidiComponentIsolated], [data-testid=stForm]";
 
@@ -27,9 +28,9 @@ export function setLetters(flow, room, entered) {
   for (const element of all) if (element.dataset.enlarged) element.style.removeProperty("font-size");
   const zoom = flow.currentCSSZoom ?? 1;
   const charts = all.filter((element) => element.matches(CHARTS)).map((chart) => [chart, chart.offsetHeight]);
-  const heights = pictures.map((picture) => [picture, picture.getBoundingClientRect().height / zoom]);
+  const heights = pictures.map((picture) => [picture, picture.getBoundingClientRect().height / zoom, heightBeside(picture) / zoom]);
   for (const [chart, height] of charts) fitChart(chart, height, room, zoom);
-  for (const [picture, height] of heights) fitPicture(picture, height, room);
+  for (const [picture, height, beside] of heights) fitPicture(picture, height, beside ? room - beside - AIR : room, beside > 0);
   const scales = new Map();
   const small = all.filter(isText).map((element) => [element, sizeOf(element, zoom, scales)]).filter(([, { size }]) => size > 0 && size < LEAST);
   for (const element of all) if (element.dataset.enlarged) delete element.dataset.enlarged;
@@ -49,8 +50,15 @@ function fitChart(chart, height, room, zoom) {
   place.style.setProperty("--s", Math.min(zoom, (room * zoom * 0.96) / height).toFixed(3));
 }
 
+/** How high the caption is that stands on one screen with a picture. */
+function heightBeside(picture) {
+  const place = (picture.getRootNode().host ?? picture).closest("[data-testid=stVerticalBlock][class*=st-key-picture_]");
+  return place?.querySelector("[data-testid=stCaptionContainer]")?.getBoundingClientRect().height ?? 0;
+}
+
 /** A picture is made as high as the screen; one whose letters would be too small for that is scrolled. */
-function fitPicture(picture, height, room) {
+function fitPicture(picture, height, room, captioned) {
+  if (captioned) picture.style.marginInline = "auto";
   const share = (0.97 * room) / height;
   if (share < 1) picture.style.zoom = Math.max(SMALLEST, share).toFixed(3);
   const { style } = picture.parentElement ?? picture;

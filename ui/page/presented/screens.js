@@ -28,15 +28,17 @@ export function makeScreens(flow, turned) {
   window.addEventListener("resize", later);
   document.fonts?.addEventListener("loadingdone", later);
 
-  const pitch = () => flow.clientWidth + parseFloat(getComputedStyle(flow).columnGap || "0");
-  const count = () => Math.max(1, Math.round((flow.scrollWidth + pitch() - flow.clientWidth) / pitch()));
+  // `clientWidth` is whole, the columns are not: over thirty screens the difference would cut letters.
+  const wide = () => parseFloat(getComputedStyle(flow).width);
+  const pitch = () => wide() + parseFloat(getComputedStyle(flow).columnGap || "0");
+  const count = () => Math.max(1, Math.round((flow.scrollWidth + pitch() - wide()) / pitch()));
 
   /** The screen on which an element begins. */
   function screenOf(element) {
     const [first] = element?.getClientRects() ?? [];
     if (!first) return -1;
     const box = flow.getBoundingClientRect();
-    const scale = box.width / flow.clientWidth;
+    const scale = box.width / wide();
     return Math.round(((first.left - box.left) / scale + flow.scrollLeft) / pitch() - 0.2);
   }
 

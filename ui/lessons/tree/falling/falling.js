@@ -33,8 +33,9 @@ function makeFall(place, { nodes, box, label, stages, parts, classes, words, pre
   const signs = [true, false].map((right) => el("span", {}, signOf(right), right ? words.right : words.wrong));
   const legend = el("p", { class: "legend" }, ...classes.map(legendOf), el("span", { text: words.number }), ...signs);
   const bar = el("div", { class: "bar" }, which, one, all);
-  place.replaceChildren(...(presented ? [drawn.picture, said, bar, legend] : [bar, said, drawn.picture, legend]));
-  drawn.picture.addEventListener("click", () => letFall(Infinity)); // before a class the buttons may be on another screen
+  const scene = el("div", { class: "scene" }, drawn.picture, bar); // before a class the buttons stand where the tree leaves room
+  place.replaceChildren(...(presented ? [scene, said, legend] : [bar, said, drawn.picture, legend]));
+  drawn.picture.addEventListener("click", () => letFall(Infinity));
 
   const part = () => parts[name];
   const right = () => stages[stage].right[name];
