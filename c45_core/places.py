@@ -1,4 +1,4 @@
-"""Find the folders of texts and tables, in the repository or in the installed package."""
+"""Find the folders of texts, tables and vendored scripts, here or in the installed package."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ INSTALLED = "bundled"
 
 
 def folder(name: str) -> Path:
-    """Return the folder `words` or `datasets`.
+    """Return the folder `words`, `datasets` or `static`: of that, a wheel has the vendored part.
 
     >>> folder("words").name
     'words'

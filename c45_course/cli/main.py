@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from c45_core import __version__
-from c45_course.cli import handout, read, schema, solution, table, trace, tree, worksheet
+from c45_course.cli import (
+    animation,
+    handout,
+    image,
+    read,
+    schema,
+    slides,
+    solution,
+    table,
+    trace,
+    tree,
+    worksheet,
+)
 from c45_course.cli.answer import status_of
 from c45_course.cli.arguments import Parser, language_of
 from c45_course.cli.output import write
 
-VERBS = (read, trace, solution, handout, tree, table, worksheet, schema)
+VERBS = (read, trace, solution, handout, tree, image, animation, slides, table, worksheet, schema)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -7,12 +7,15 @@ from dataclasses import replace
 
 from c45_core.dialect import Dialect, name_of
 from c45_core.explain.explanation import Explanation, parted
+from c45_core.explain.labels import Labels, cut_value
 from c45_core.formula.as_printed import EQUAL
 from c45_core.formula.expression import Expression, Quotient, Sum, Weight
 from c45_core.formula.written import latex
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
+from c45_core.trace.views import Evaluation
 from c45_course.exports import blocks
+from c45_course.practice.derivation import plain_name
 
 
 class Calculated:
@@ -58,6 +61,27 @@ class Calculated:
             return blocks.Parted(said)
         before, _, after = self.words.sections["notation"]["parted_in"].partition("{term}")
         return blocks.Parted(said, (before, parting.term, after))
+
+
+def left_of(
+    found: Explanation,
+    evaluation: Evaluation | None,
+    branch: int | None,
+    labels: Labels,
+    notation: Notation,
+) -> str:
+    """Return the left side of a calculation as plain text.
+
+    `evaluation`, `branch`: the attribute and the branch it is about, None where it is about none.
+    """
+    if evaluation is None:
+        return plain_name(found.quantity, notation=notation)
+    part = "" if branch is None else labels.part(evaluation, branch)
+    attribute, threshold = labels.attribute(evaluation.attribute), evaluation.threshold
+    if found.cut is not None and evaluation.cuts is not None:
+        threshold = float(evaluation.cuts.thresholds[found.cut])
+    cut = "" if threshold is None else cut_value(threshold)
+    return plain_name(found.quantity, attribute, part, evaluation.unknown > 0, cut, notation)
 
 
 def _wrapping(expression: Expression, notation: Notation) -> str:

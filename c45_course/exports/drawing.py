@@ -26,14 +26,28 @@ def picture(dot: str, form: str) -> bytes:
     """
     if form == "png" and (refused := without_font(dot)):
         raise refused
+    return _drawn(dot, form, PIXELS if form == "png" else 0, "dot")
+
+
+def pixels(dot: str, dpi: int = PIXELS) -> bytes:
+    """Return a drawing whose nodes are all pinned as PNG; `dpi`: pixels to an inch.
+
+    Errors: as of `picture`.
+    """
+    if refused := without_font(dot):
+        raise refused
+    return _drawn(dot, "png", dpi, "neato")
+
+
+def _drawn(dot: str, form: str, dpi: int, program: str) -> bytes:
+    """Return a drawing of a program of Graphviz; `dpi` 0: as usual."""
     try:
         import pygraphviz
     except ImportError:
-        return _by_program(dot, form)
+        return _by_program(dot, form, dpi, program)
     # A graph keeps its text as bytes in UTF-8; the library reads them back as such.
     graph = pygraphviz.AGraph(string=dot, encoding="UTF-8")
-    scale = f"-Gdpi={PIXELS}" if form == "png" else ""
-    return bytes(graph.draw(format=form, prog="dot", args=scale))
+    return bytes(graph.draw(format=form, prog=program, args=f"-Gdpi={dpi}" if dpi else ""))
 
 
 def without_font(dot: str) -> InputError | None:
@@ -45,7 +59,7 @@ def without_font(dot: str) -> InputError | None:
     return refusal("picture.no_font", characters=whole("".join(letters[:MOST_SHOWN])))
 
 
-def source(dot: str) -> Source:
+def source(dot: str, program: str = "dot") -> Source:
     """Return a drawing as `graphviz.Source`, which shows itself in a notebook and saves itself.
 
     Errors: InputError where the package is not installed.
@@ -54,11 +68,11 @@ def source(dot: str) -> Source:
         from graphviz import Source
     except ImportError:
         raise refusal("picture.no_graphviz") from None
-    return Source(dot)
+    return Source(dot, engine=program)
 
 
-def _by_program(dot: str, form: str) -> bytes:
-    drawing = source(dot.replace("{", f"{{ dpi={PIXELS};", 1) if form == "png" else dot)
+def _by_program(dot: str, form: str, dpi: int, program: str) -> bytes:
+    drawing = source(dot.replace("{", f"{{ dpi={dpi};", 1) if dpi else dot, program)
     from graphviz import ExecutableNotFound
 
     try:

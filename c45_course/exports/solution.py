@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from c45_core.explain.explanation import Explanation
-from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import shown_by
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import Words
@@ -19,11 +18,10 @@ from c45_core.trace.frames import OF_BRANCH, Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 from c45_course.exports import blocks
-from c45_course.exports.calculated import Calculated, convention
+from c45_course.exports.calculated import Calculated, convention, left_of
 from c45_course.exports.named import by_labels
 from c45_course.exports.outline import drawn_lines, path
 from c45_course.exports.rows import branch_rows, cut_rows, ranking_rows
-from c45_course.practice.derivation import plain_name
 
 MOST_CASES = 40
 """A node lists its cases by name up to this many."""
@@ -163,18 +161,9 @@ class _Solution:
             yield from self.calculated.explained(
                 found,
                 name=self.words.sections["terms"].get(found.quantity, ""),
-                left=self._left(found, evaluation, branch),
+                left=left_of(found, evaluation, branch, self.labels, self.words.notation),
                 source=self.words("source", found.source),
             )
-
-    def _left(self, found: Explanation, evaluation: Evaluation | None, branch: int | None) -> str:
-        notation = self.words.notation
-        if evaluation is None:
-            return plain_name(found.quantity, notation=notation)
-        part = "" if branch is None else self.labels.part(evaluation, branch)
-        attribute = self.labels.attribute(evaluation.attribute)
-        cut = "" if evaluation.threshold is None else cut_value(evaluation.threshold)
-        return plain_name(found.quantity, attribute, part, evaluation.unknown > 0, cut, notation)
 
     # --- the small change -----------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ ALLOWED = {
 # What reads files and makes pictures and frames: only the readers and the exports may ask them.
 OF_FILES = {
     *("openpyxl", "xlrd", "defusedxml", "charset_normalizer"),
-    *("graphviz", "pygraphviz", "pandas", "docx", "segno"),
+    *("graphviz", "pygraphviz", "pandas", "docx", "segno", "PIL"),
 }
 FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
 # What stores a class, and what answers its phones.

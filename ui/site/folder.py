@@ -10,6 +10,7 @@ from pathlib import Path
 from c45_core import PRESETS
 from c45_core.language.words import languages
 from c45_course import datasets
+from c45_course.exports import vendored
 from ui.site import page_parts
 from ui.site.pages import chooser, front, table_page, texts
 from ui.site.tables import bundled
@@ -58,10 +59,10 @@ def _write_assets(assets: Path) -> None:
     _write(assets / "player.js", page_parts.player_script())
     _write(assets / "theme.js", page_parts.theme_script())
     _write(assets / "site.css", page_parts.style_sheet())
-    _write(assets / "katex" / "katex.min.js", page_parts.katex_script())
-    _write(assets / "katex" / "katex.min.css", page_parts.katex_style())
-    shutil.copytree(page_parts.KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
-    shutil.copy(page_parts.KATEX / "LICENSE", assets / "katex" / "LICENSE")
+    _write(assets / "katex" / "katex.min.js", vendored.katex_script())
+    _write(assets / "katex" / "katex.min.css", vendored.katex_style())
+    shutil.copytree(vendored.KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)
+    shutil.copy(vendored.KATEX / "LICENSE", assets / "katex" / "LICENSE")
     for language in languages():
         story = bundled(datasets.names()[0], "documents", language).opening
         shared = {key: story[key] for key in _SHARED}

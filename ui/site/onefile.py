@@ -7,6 +7,7 @@ from html import escape
 from c45_core.errors import Sentence
 from c45_core.language.refusal import refused
 from c45_core.language.words import words
+from c45_course.exports.vendored import katex_script, katex_style
 from ui.site import page_parts
 from ui.site.pages import document, root, texts, theme_switch
 from ui.story import Book
@@ -28,12 +29,12 @@ def one_file(book: Book) -> str:
         f'<header class="site-bar"><span class="site-home">{escape(said("app", "title"))}</span>'
         f"<span>{escape(telling.title)} · {escape(_convention(book))}</span>"
         f'<span class="site-languages">{theme_switch(said)}</span></header>\n'
-        f"{root(said)}\n<script>{page_parts.katex_script()}</script>\n"
+        f"{root(said)}\n<script>{katex_script()}</script>\n"
         f"<script>{page_parts.player_script()}</script>\n"
         f"<script>c45.say({script_json({**texts(telling.language), 'player': {}})});"
         f"c45.open({script_json(given)});</script>"
     )
-    sheets = page_parts.katex_style(inline=True), page_parts.style_sheet()
+    sheets = katex_style(inline=True), page_parts.style_sheet()
     styles = "\n".join(f"<style>{sheet}</style>" for sheet in sheets)
     styles += f"\n<script>{page_parts.theme_script()}</script>"
     title = f"{telling.title} · {said('app', 'title')}"

@@ -1,22 +1,16 @@
-"""Hold the parts that all pages of a site share: scripts, styles, KaTeX with its fonts."""
+"""Hold the parts that all pages of a site share: scripts, styles, the picture of its tab."""
 
 from __future__ import annotations
 
-import re
-from base64 import b64encode
 from functools import cache
 from pathlib import Path
 
+from c45_course.exports.vendored import base64
 from ui.player.bundle import style
 from ui.scripts import joined
 
 HERE = Path(__file__).resolve().parent
 STATIC = HERE.parent.parent / "static"
-KATEX = STATIC / "katex"
-_FONT = re.compile(r"url\((fonts/(KaTeX_[\w-]+)\.woff2)\)")
-_OLDER = re.compile(r',url\([^)]*\) format\("(?:woff|truetype)"\)')
-_RARE = ("Caligraphic", "Fraktur", "SansSerif", "Script", "Typewriter")
-_FACE = re.compile(r"@font-face\{[^}]*\}")
 
 
 @cache
@@ -39,29 +33,6 @@ def style_sheet() -> str:
 
 
 @cache
-def katex_script() -> str:
-    """Return KaTeX."""
-    return (KATEX / "katex.min.js").read_text(encoding="utf-8")
-
-
-@cache
-def katex_style(*, inline: bool = False) -> str:
-    """Return the styles of KaTeX; `inline`: with the fonts inside that our formulas use."""
-    css = _OLDER.sub("", (KATEX / "katex.min.css").read_text(encoding="utf-8"))
-    if not inline:
-        return css
-    return _FACE.sub(lambda face: "" if any(r in face[0] for r in _RARE) else _carried(face[0]), css)
-
-
-def _carried(face: str) -> str:
-    return _FONT.sub(lambda found: f"url(data:font/woff2;base64,{_base64(KATEX / found[1])})", face)
-
-
-def _base64(path: Path) -> str:
-    return b64encode(path.read_bytes()).decode()
-
-
-@cache
 def favicon() -> str:
     """Return the picture of a page's tab as an address."""
-    return f"data:image/svg+xml;base64,{_base64(STATIC / 'favicon.svg')}"
+    return f"data:image/svg+xml;base64,{base64(STATIC / 'favicon.svg')}"

@@ -1,0 +1,130 @@
+"""Write a stretch of a trace as slides of reveal.js: one file, which needs no network.
+
+`?print-pdf` behind its address lays the slides out as pages, which the browser prints. The window of
+the speaker (key S) shows what to ask the class, the usual mistake and the notes of the teacher.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+from c45_core.language.words import Words
+from c45_course.exports import vendored
+from c45_course.exports.steps.shapes import svg
+from c45_course.exports.steps.stage import LARGEST, Stage
+from c45_course.exports.steps.step import Step
+from c45_course.readers.characters import visible
+
+MOST_SYMBOLS = 2
+"""Where a step has more formulas, they are shown with their numbers alone."""
+_STYLE = """
+:root { color-scheme: light; --ink: #1b2430; --muted: #5c6470; }
+html, body { background: #fff; }
+.reveal { font: 26px/1.35 system-ui, "Noto Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei",
+  sans-serif; color: var(--ink); }
+.slide { box-sizing: border-box; height: 720px; padding: 8px 20px 28px; text-align: left; display: flex;
+  flex-direction: column; gap: 12px; }
+.slide h2 { font-size: 19px; font-weight: 400; color: var(--muted); }
+.slide .said { font-size: 33px; font-weight: 650; line-height: 1.25; text-wrap: pretty; }
+.sums { max-height: 330px; display: flex; flex-direction: column; gap: 8px; flex: none;
+  overflow: hidden; }
+.symbols { color: var(--muted); font-size: 0.85em; }
+.sums .katex-display { margin: 0; text-align: left; }
+.tree { flex: 1; min-height: 0; position: relative; }
+.tree > div { position: absolute; inset: 0; margin: auto; }
+.tree svg { width: 100%; height: 100%; }
+.opening { justify-content: center; }
+.opening h1 { font-size: 52px; font-weight: 650; line-height: 1.15; text-wrap: balance; }
+.opening p { color: var(--muted); }
+.reveal .slide-number { font: 15px/1 system-ui, sans-serif; background: none; color: var(--muted);
+  right: auto; left: 12px; }
+.reveal .controls, .reveal .progress { color: var(--muted); }
+"""
+_SCRIPT = """
+for (const place of document.querySelectorAll("[data-latex]")) {
+  const style = { throwOnError: false, trust: false, strict: "ignore" };
+  katex.render("\\\\displaystyle " + place.dataset.latex, place, style);
+}
+// A slide has its size once it is shown: the calculations are set smaller until all of them have room.
+function fit(within) {
+  for (const sums of within.querySelectorAll(".sums")) {
+    const { style } = sums;
+    const most = parseFloat(getComputedStyle(sums).maxHeight);
+    const large = () => sums.scrollHeight > most + 8 || sums.scrollWidth > sums.clientWidth + 1;
+    for (let size = 28; size > 14 && (size === 28 || large()); size -= 1) style.fontSize = `${size}px`;
+  }
+}
+Reveal.on("ready", ({ currentSlide }) => fit(currentSlide));
+Reveal.on("slidechanged", ({ currentSlide }) => fit(currentSlide));
+Reveal.on("pdf-ready", () => fit(document));
+Reveal.initialize({
+  width: 1280, height: 720, margin: 0.03, center: false, hash: true, transition: "none",
+  slideNumber: "c/t", pdfMaxPagesPerSlide: 1, plugins: [RevealNotes],
+});
+"""
+
+
+def slides(
+    stage: Stage, steps: Sequence[Step], title: str, words: Words, notes: Mapping[int, str]
+) -> Iterator[str]:
+    """Give the lines of the file. `notes`: of the teacher, by the number of a step, counted from 1."""
+    language = {"zh": "zh-CN"}.get(words.language, words.language)
+    name = escape(visible(title))
+    yield f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{name}</title>"
+    yield f"<style>{vendored.katex_style(inline=True)}</style>"
+    yield f"<style>{vendored.reveal_style()}{_STYLE}</style>\n</head>\n<body>"
+    yield '<div class="reveal"><div class="slides">'
+    yield from _opening(name, steps, words)
+    for step in steps:
+        yield from _slide(stage, step, words, notes.get(step.frame.number + 1, ""))
+    yield "</div></div>"
+    yield f"<script>{vendored.katex_script()}</script>"
+    yield f"<script>{vendored.reveal_script()}</script>"
+    yield f"<script>{_SCRIPT}</script>\n</body>\n</html>"
+
+
+def _opening(name: str, steps: Sequence[Step], words: Words) -> Iterator[str]:
+    first, last = steps[0].frame.number + 1, steps[-1].frame.number + 1
+    yield f'<section><div class="slide opening"><h1>{name}</h1>'
+    yield f"<p>{escape(words('slides', 'stretch', first=first, last=last))}</p>"
+    yield f"<p>{escape(words('slides', 'keys'))}</p></div></section>"
+
+
+def _slide(stage: Stage, step: Step, words: Words, note: str) -> Iterator[str]:
+    yield f'<section><div class="slide"><h2>{_plain(step.place)} · {_plain(step.where)}</h2>'
+    yield f'<p class="said">{_plain(step.sentence)}</p>'
+    if step.calculations:
+        yield '<div class="sums">'
+        symbols = step.symbols if len(step.symbols) <= MOST_SYMBOLS else ()
+        yield from (
+            f'<div class="symbols" data-latex="{_plain(each.latex)}"></div>' for each in symbols
+        )
+        yield from (f'<div data-latex="{_plain(each.latex)}"></div>' for each in step.calculations)
+        yield "</div>"
+    tree = stage.drawing(step.frame)
+    most = f"max-width: {tree.width * LARGEST:.0f}px; max-height: {tree.height * LARGEST:.0f}px"
+    drawn = svg(tree, alone=False, title=step.where)
+    yield f'<div class="tree"><div style="{most}">{drawn}</div></div>'
+    yield "</div>"
+    yield from _notes(step, words, note)
+    yield "</section>"
+
+
+def _notes(step: Step, words: Words, note: str) -> Iterator[str]:
+    said, colon = words.sections["notes"], words("language", "colon")
+    kind = str(step.frame.kind)
+    lines = [f"<p>{_plain(line)}</p>" for line in note.splitlines() if line.strip()]
+    for key in ("ask", "slip"):
+        if f"{kind}_{key}" in said:
+            lines.append(
+                f"<p><b>{_plain(words('present', key))}</b>{colon}{_plain(said[f'{kind}_{key}'])}</p>"
+            )
+    if lines:
+        yield f'<aside class="notes">{"".join(lines)}</aside>'
+
+
+def _plain(text: str) -> str:
+    return escape(visible(text))
