@@ -8,8 +8,9 @@ from c45_core.language.words import languages, words
 from c45_core.trace.frames import as_step
 from c45_course import datasets
 from ui.exports import menu as export_menu
-from ui.exports import one_file
+from ui.exports import one_file, steps
 from ui.exports.menu import FORMATS, OF_PRUNING
+from ui.exports.steps import OF_STEPS
 from ui.markdown import plain
 
 TABLE = "golf_14_quinlan_numeric"
@@ -33,6 +34,19 @@ def test_the_node_is_named_where_the_file_is_about_one():
     app = opened("05_growing", table=TABLE, lang="en", step=as_step(step))
     app.radio(key="take_what").set_value("node").run()
     assert plain("Node 1: Outlook = sunny") in [caption.value for caption in app.caption]
+
+
+def test_a_stretch_that_is_too_long_says_so_before_it_is_taken(monkeypatch):
+    monkeypatch.setattr(steps, "_MOST", {"slides": 5, "animation": 5, "image": 1})
+    app = opened("05_growing", table=TABLE, lang="en", step="30")
+    app.radio(key="take_what").set_value("slides").run()
+    assert any("At most 5 steps" in caption.value for caption in app.caption)
+    app.number_input(key="take_first").set_value(3)
+    [last] = [field for field in app.number_input if str(field.key).startswith("take_last")]
+    last.set_value(7).run()
+    assert not any("At most 5 steps" in caption.value for caption in app.caption)
+    app.radio(key="take_what").set_value("image").run()
+    assert app.number_input(key="take_step_30").value == 30
 
 
 def test_a_tree_too_large_to_be_drawn_says_so(monkeypatch):
@@ -69,5 +83,5 @@ def test_the_pruned_tree_is_no_answer_to_a_question_not_yet_asked(alone):
 
 
 def test_what_is_offered_can_be_made():
-    assert set(FORMATS) - {"steps"} == set(one_file._MAKERS)
+    assert set(FORMATS) - {"steps", *OF_STEPS} == set(one_file._MAKERS)
     assert set(OF_PRUNING) == set(one_file._OF_PRUNING)

@@ -29,6 +29,7 @@ from c45_course.exports.outline import path
 from c45_course.exports.spreadsheets import TABLES
 from ui import cache
 from ui.exports.one_file import made, made_of_grown, made_of_pruning
+from ui.exports.steps import OF_STEPS, step_file
 from ui.markdown import plain
 from ui.state import session
 from ui.state.asked_step import node_at_step
@@ -41,6 +42,7 @@ FORMATS = {
     "node": PRINTED,
     "solution": PRINTED,
     "tree": TREES,
+    **OF_STEPS,
     "tables": TABLES,
     "trace": ("json",),
 }
@@ -60,6 +62,8 @@ _MIME = {
     "dot": "text/vnd.graphviz",
     "txt": "text/plain",
     "csv": "text/csv",
+    "webp": "image/webp",
+    "gif": "image/gif",
     "json": "application/json",
 }
 WIDTH = 320
@@ -101,6 +105,10 @@ def _offer(choices: Choices) -> None:
     trace = cache.trace(choices.table, choices.dialect, choices.limits)
     what = _what(words, tuple(FORMATS), key="take_what")
     form = _format(words, what, FORMATS[what])
+    if what in OF_STEPS:
+        make, about, hindrance = step_file(told(choices), choices.table, what, form)
+        name = ".".join([stem_of(choices), choices.language, about, form])
+        return _save(words, make, name, hindrance)
     rest = st.container()
     # Below the rest: a component without a face still takes its room.
     node = node_at_step(trace, key="take_at")

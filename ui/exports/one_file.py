@@ -22,6 +22,7 @@ from c45_course.exports.files import (
     tree_file,
 )
 from c45_course.exports.named import by_labels
+from c45_course.exports.step_files import animation_file, image_file, slides_file
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_set import alike
 from c45_course.practice.made_tables import practice_table
@@ -35,6 +36,15 @@ def made(told: Told, book: Book | None, what: str, form: str, node: int) -> byte
 
         return one_file(book).encode()
     return b"".join(_MAKERS[what](told, form, node))
+
+
+def made_steps(told: Told, what: str, form: str, first: int, last: int, size: str) -> bytes:
+    """Return a file of steps, counted from 1; of an "image" the first is drawn."""
+    if what == "image":
+        return b"".join(image_file(told, first, form))
+    if what == "slides":
+        return b"".join(slides_file(told, first, last, size))
+    return b"".join(animation_file(told, first, last, size, form))
 
 
 def made_of_pruning(pruned: Pruned, what: str, form: str, place: int = 0) -> bytes:

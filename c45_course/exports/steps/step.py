@@ -84,11 +84,16 @@ def stretch(trace: Trace, first: int, last: int | None, size: str, most: int) ->
     end = len(trace) if last is None else last
     if not 1 <= first <= end <= len(trace):
         raise refusal("steps.none", first=first, last=end, steps=len(trace))
-    found = [number for number in trace.steps(size) if first - 1 <= number < end]
+    # One after the other: a trace may have millions of steps.
+    found: list[int] = []
+    number = trace.next(first - 2, size)
+    while number < end and number not in found[-1:]:
+        if len(found) == most:
+            raise refusal("steps.many", most=most)
+        found.append(number)
+        number = trace.next(number, size)
     if not found:
         raise refusal("steps.empty", first=first, last=end)
-    if len(found) > most:
-        raise refusal("steps.many", n=len(found), most=most)
     return found
 
 
