@@ -91,6 +91,20 @@ def verb(
     about: str,
 ) -> argparse.ArgumentParser:
     """Add a verb with the arguments that name a table, and where to write."""
+    made = bare(commands, name, run, help=help, about=about)
+    add_table(made)
+    return made
+
+
+def bare(
+    commands: Any,
+    name: str,
+    run: Callable[[argparse.Namespace], Iterator[str] | Iterator[bytes]],
+    *,
+    help: str,
+    about: str,
+) -> argparse.ArgumentParser:
+    """Add a verb that has no arguments yet."""
     made: argparse.ArgumentParser = commands.add_parser(
         name,
         help=help,
@@ -99,7 +113,6 @@ def verb(
         allow_abbrev=False,
     )
     made.set_defaults(run=run)
-    add_table(made)
     return made
 
 
@@ -107,11 +120,16 @@ def add_table(command: argparse.ArgumentParser) -> None:
     """Add the arguments that name a table, and where to write."""
     add_file(command)
     command.add_argument("--sample", metavar="ROWS", type=int, help="draw so many rows")
+    add_seed(command)
+    command.add_argument("--dataset", metavar="NAME", help="a bundled table, instead of a file")
+    add_output(command)
+
+
+def add_seed(command: argparse.ArgumentParser) -> None:
+    """Add the seed of what is drawn."""
     command.add_argument(
         "--seed", metavar="NUMBER", type=_seed, default=0, help="of what is drawn; default: 0"
     )
-    command.add_argument("--dataset", metavar="NAME", help="a bundled table, instead of a file")
-    add_output(command)
 
 
 def add_file(command: argparse.ArgumentParser) -> None:

@@ -9,6 +9,7 @@ from c45_course.cli import (
     animation,
     handout,
     image,
+    make,
     read,
     schema,
     slides,
@@ -22,7 +23,7 @@ from c45_course.cli.answer import status_of
 from c45_course.cli.arguments import Parser, language_of
 from c45_course.cli.output import write
 
-VERBS = (read, trace, solution, handout, tree, image, animation, slides, table, worksheet, schema)
+VERBS = (read, trace, solution, handout, tree, image, animation, slides, table, worksheet, make, schema)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

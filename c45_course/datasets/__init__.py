@@ -12,7 +12,7 @@ source; labels are only for showing. A declaration that does not fit raises `Inp
 """
 
 from c45_course.datasets.dataset import PARTS, Column, Dataset
-from c45_course.datasets.loading import FOLDER, documents, load, names
+from c45_course.datasets.loading import FOLDER, declared, documents, load, names
 from c45_course.declaration import LANGUAGES, Texts
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Column",
     "Dataset",
     "Texts",
+    "declared",
     "documents",
     "load",
     "names",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from c45_core.language.refusal import refusal, whole
 from c45_core.places import folder as folder_of
 from c45_course.claims.declared import claim_of, refuse_unknown_documents
 from c45_course.claims.pruning import pruning_at
-from c45_course.datasets.csv_columns import parts_of, read_rows, table_of
+from c45_course.datasets.csv_columns import Rows, parts_of, read_rows, table_of
 from c45_course.datasets.dataset import KINDS, ROLES, Column, Dataset
 from c45_course.datasets.table_claims import claims_of
 from c45_course.declaration import Entry, Texts, declaration, head_of, labels_of
@@ -51,10 +52,19 @@ def load(name: str, folder: Path = FOLDER) -> Dataset:
     if name not in _found(folder):
         raise refusal("dataset.no_table", name=name, names=whole(names(folder)))
     entry = declaration(name, folder)
-    columns = tuple(_column(column) for column in entry.entries("columns", "column"))
+    columns = _columns(entry)
+    return _dataset(name, entry, columns, read_rows(folder / f"{name}.csv", columns), folder)
+
+
+def declared(name: str, data: dict[str, Any], rows: Rows) -> Dataset:
+    """Return a table that is in no folder, of the data of its declaration and the cells of its CSV."""
+    entry = Entry(f"{name}.toml", data)
+    return _dataset(name, entry, _columns(entry), rows, FOLDER)
+
+
+def _dataset(name: str, entry: Entry, columns: tuple[Column, ...], rows: Rows, folder: Path) -> Dataset:
     missing = entry.strings("missing", ())
     target = entry.get("target", str)
-    rows = read_rows(folder / f"{name}.csv", columns)
     table = table_of(entry, columns, rows, target, missing)
     dataset = Dataset(
         name=name,
@@ -87,6 +97,10 @@ def documents(folder: Path = FOLDER) -> dict[str, Texts]:
 
 def _found(folder: Path) -> list[str]:
     return sorted(path.stem for path in folder.glob("*.toml") if path.stem != DOCUMENTS)
+
+
+def _columns(entry: Entry) -> tuple[Column, ...]:
+    return tuple(_column(column) for column in entry.entries("columns", "column"))
 
 
 def _column(entry: Entry) -> Column:

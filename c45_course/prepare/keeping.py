@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import hashlib
 import json
 import zlib
 from collections.abc import Callable
@@ -27,6 +28,8 @@ VERSION = 1
 MOST_HEAD = 8 * MEGABYTE
 """Bytes of all that is not the file."""
 MOST_STEPS = 2_000
+LINKED = "own-link."
+"""How a table that came in a link is named; the rest is a digest of its content."""
 LINK = 2_048
 """Characters a table may take of a link."""
 _MOST_IN_LINK = 2 * MEGABYTE
@@ -112,6 +115,12 @@ def in_link(kept: TableRecipe) -> str | None:
     packed = _deflated(b"%d:" % len(data) + data + head(kept), _USUAL)
     text = f"{VERSION}{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
     return text if len(text) <= LINK else None
+
+
+def linked_name(text: str) -> str:
+    """Return the name of a table by what a link holds of it."""
+    digest = hashlib.sha256(text.encode()).digest()[:16]
+    return LINKED + base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def from_link(text: str) -> TableRecipe:

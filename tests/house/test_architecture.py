@@ -33,7 +33,7 @@ ROOMS = {
     """,
     "c45_course": """
         declaration formula_guard | claims | datasets | documents | compare | readers
-        | prepare | building | practice | exports | live glossary | cli
+        | prepare | building | practice | orders | exports | live glossary | cli
     """,
     "ui": """
         markdown algorithm scripts | drawing | state charts | workers | story | cache | components

@@ -13,7 +13,7 @@ from pairs import every_two
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import languages, words
-from c45_course.prepare.keeping import LINK
+from c45_course.prepare.keeping import LINK, linked_name
 from ui.own.browser.line import SAID
 from ui.own.browser.registered import HERE, module
 from ui.own.browser.store import framed
@@ -216,7 +216,7 @@ def test_a_broken_link_is_said(cut):
 
 @pytest.mark.parametrize("text", ["", "1", "1AAAA", "2AAAA", "x" * LINK])
 def test_a_link_that_holds_no_table_is_said(text):
-    there = _open(own=text, table=session.linked_name(text), lang="en")
+    there = _open(own=text, table=linked_name(text), lang="en")
     assert not there.exception
     assert there.error or "being loaded from this browser" in there.info[0].value
 

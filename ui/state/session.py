@@ -7,8 +7,6 @@ it, is forgotten when the table changes, and goes with it.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import secrets
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -17,6 +15,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from c45_core.language.refusal import refusal
+from c45_course.prepare.keeping import LINKED
 
 if TYPE_CHECKING:
     from ui.state.own_table import Own
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 PREFIX = "own-"
 MOST_TABLES = 5
 """A session keeps at most so many own tables."""
-LINKED = f"{PREFIX}link."
-"""How a table that came in a link is named; the rest is a digest of its content."""
 HELD = "own"
 """What the address calls a table that it holds."""
 MOST_GONE = 100
@@ -111,12 +108,6 @@ def remove(name: str) -> None:
 def is_linked(name: str) -> bool:
     """Tell whether a name is that of a table from a link: changed, it needs another name."""
     return name.startswith(LINKED)
-
-
-def linked_name(text: str) -> str:
-    """Return the name of a table by what a link holds of it."""
-    digest = hashlib.sha256(text.encode()).digest()[:16]
-    return LINKED + base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 # --- what the browser stores (ui/own/browser) -----------------------------------------------------

@@ -12,6 +12,7 @@ from c45_core.trace.frames import as_step
 from c45_course.compare.cell_changes import CLASS, MOST_NUMBERS, CellChange, changed, holding, text_of
 from c45_course.compare.fragility import Altered, Fragility, fragility, regrown
 from c45_course.prepare import Edit
+from c45_course.prepare.keeping import linked_name
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.evaluation.context import EvaluationContext, grown_again
@@ -264,7 +265,7 @@ def link_query(name: str, table: Table, change: CellChange) -> dict[str, str] | 
         return None
     own = session.find(name) or copy_of(cache.dataset(name))
     text = in_link(_changed(own, table, change))
-    return None if text is None else {"table": session.linked_name(text), session.HELD: text}
+    return None if text is None else {"table": linked_name(text), session.HELD: text}
 
 
 def _changed(own: Own, table: Table, change: CellChange) -> Own:

@@ -13,6 +13,7 @@ import streamlit as st
 
 from c45_core import InputError
 from c45_core.language.words import Words
+from c45_course.prepare.keeping import linked_name
 from c45_course.prepare.steps import refused
 from ui.own import tasks
 from ui.own.browser.registered import part
@@ -57,7 +58,7 @@ def _is_deleted(name: str) -> bool:
 
 def _from_link(name: str, words: Words) -> bool:
     text = address.text(session.HELD)
-    if not text or name != session.linked_name(text):
+    if not text or name != linked_name(text):
         return False
     return _made(name, words, Job(tasks.taken_from_link, (text,)))
 

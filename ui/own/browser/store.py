@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.prepare.keeping import fits, head, packed_file
+from c45_course.prepare.keeping import fits, head, linked_name, packed_file
 from ui import cache
 from ui.own.browser.registered import part
 from ui.own.keeping import in_link, kept_of
@@ -37,7 +37,7 @@ def link_query(name: str) -> dict[str, str] | None:
 def _query(name: str) -> dict[str, str] | None:
     own = session.find(name)
     text = None if own is None else in_link(own)
-    return None if text is None else {"table": session.linked_name(text), session.HELD: text}
+    return None if text is None else {"table": linked_name(text), session.HELD: text}
 
 
 def _shared(name: str, words: Words) -> dict[str, Any]:

@@ -1,0 +1,88 @@
+"""`make`: search a small table in which something happens."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from c45_core.language.refusal import saying
+from c45_core.language.words import words
+from c45_course.cli import arguments
+from c45_course.cli.output import write
+from c45_course.exports.ordered import FORMATS, found, ordered_file
+from c45_course.orders import Bounds, Order, Span, make, wishes
+from c45_course.orders.bounds import ANY, CONVENTIONS, KINDS
+from c45_course.orders.search import SECONDS, TRIALS
+
+_SPAN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
+
+
+def add(commands: Any) -> None:
+    """Add the verb."""
+    verb = arguments.bare(
+        commands,
+        "make",
+        run,
+        help="search a small table in which something happens",
+        about="Search a small table in which something happens, and prove that it does.",
+    )
+    verb.epilog = _listed()
+    usual = Bounds()
+    verb.add_argument(
+        "--wish", metavar="NAME", action="append", default=[], help="what must happen; again and again"
+    )
+    for name in ("rows", "classes", "attributes"):
+        span = getattr(usual, name)
+        verb.add_argument(
+            f"--{name}", metavar="A-B", type=_span, default=span, help=f"how many; default: {span}"
+        )
+    verb.add_argument("--kinds", choices=KINDS, default=ANY, help="of attributes; default: as needed")
+    verb.add_argument("--dialect", choices=CONVENTIONS, default=CONVENTIONS[0], help="to grow it by")
+    arguments.add_seed(verb)
+    verb.add_argument(
+        "--trials", type=int, metavar="N", default=TRIALS, help=f"look at N tables; default: {TRIALS}"
+    )
+    verb.add_argument(
+        "--seconds", type=float, metavar="S", default=SECONDS, help=f"at most; default: {SECONDS:g}"
+    )
+    verb.add_argument("--format", choices=FORMATS, default="csv", help="default: csv")
+    arguments.add_language(verb)
+    arguments.add_notation(verb)
+    verb.add_argument(
+        "--address", metavar="URL", default="", help="of the app, before the links to its steps"
+    )
+    arguments.add_output(verb)
+
+
+def run(chosen: argparse.Namespace) -> Iterator[bytes]:
+    """Give the table; beside a CSV that is written to a file its declaration is written, too."""
+    bounds = Bounds(chosen.rows, chosen.classes, chosen.attributes, chosen.kinds, chosen.dialect)
+    order, said = Order.of(chosen.wish, bounds), words(chosen.language)
+    said = said.noted(arguments.notation_of(chosen))
+    made = make(order, chosen.language, chosen.seed, trials=chosen.trials, seconds=chosen.seconds)
+    for sentence in (found(made, said), *(told for _, _, told in made.told(said))):
+        print(sentence, file=sys.stderr)
+    if chosen.format == "csv" and chosen.output is not None:
+        beside = str(Path(chosen.output).with_suffix(".toml"))
+        write(ordered_file(made, said, "toml"), beside)
+    return ordered_file(made, said, chosen.format, chosen.address)
+
+
+def _span(text: str) -> Span:
+    found = _SPAN.fullmatch(text)
+    if found is None:
+        raise arguments.Unfit(saying("arguments.span", found=text))
+    return Span(int(found[1]), int(found[2] or found[1]))
+
+
+def _listed() -> str:
+    """List the wishes for the help."""
+    said = words("en")
+    lines = ["wishes:"]
+    for name, wish in wishes().items():
+        lines += [f"  {name}", f"      {said('orders', f'asks_{wish.key}')}"]
+    return "\n".join(lines)

@@ -1,0 +1,65 @@
+"""Define the bounds of a table to order: how many cases, classes and attributes, of which kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from c45_core.dialect import Dialect, preset
+from c45_core.language.refusal import refusal, saying, whole
+
+NOMINAL, NUMERIC, MIXED = KINDS = ("nominal", "numeric", "mixed")
+ANY = ""
+"""Nominal attributes, and numeric ones where a wish needs one."""
+CONVENTIONS = ("documents", "zhou", "li_hang")
+"""The conventions a table can be ordered in: those of the textbooks that choose by gain ratio."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """From so many to so many, both included."""
+
+    low: int
+    high: int
+
+    def within(self, what: str, least: int, most: int) -> None:
+        """Refuse a span that is empty or leaves what can be made."""
+        if not least <= self.low <= self.high <= most:
+            said = saying(f"orders.what_{what}")
+            raise refusal("orders.span", what=said, least=least, most=most, found=str(self))
+
+    def __str__(self) -> str:
+        return f"{self.low}-{self.high}"
+
+
+MOST_ROWS, MOST_CLASSES, MOST_ATTRIBUTES = 24, 3, 4
+"""What is larger is no table to be worked out by hand; the names of a story end with the others."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What the table may look like; `kinds`: one of `KINDS`, or `ANY`; `convention`: to grow it by."""
+
+    rows: Span = field(default_factory=lambda: Span(6, 14))
+    classes: Span = field(default_factory=lambda: Span(2, 2))
+    attributes: Span = field(default_factory=lambda: Span(2, 4))
+    kinds: str = ANY
+    convention: str = CONVENTIONS[0]
+
+    def check(self) -> None:
+        """Refuse bounds within which no table can be made."""
+        self.rows.within("rows", 2, MOST_ROWS)
+        self.classes.within("classes", 2, MOST_CLASSES)
+        self.attributes.within("attributes", 1, MOST_ATTRIBUTES)
+        if self.kinds not in (ANY, *KINDS):
+            raise refusal("orders.kinds", names=whole(KINDS), found=self.kinds)
+        if self.convention not in CONVENTIONS:
+            raise refusal("orders.convention", names=whole(CONVENTIONS), found=self.convention)
+        if self.classes.low > self.rows.high:
+            raise refusal("orders.classes", rows=self.rows.high, classes=self.classes.low)
+        if self.kinds == MIXED and self.attributes.high < 2:
+            raise refusal("orders.mixed")
+
+    @property
+    def dialect(self) -> Dialect:
+        """The conventions to grow by."""
+        return preset(self.convention)

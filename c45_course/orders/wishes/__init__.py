@@ -1,0 +1,1 @@
+"""What may be ordered: a file for each wish."""
