@@ -16,9 +16,11 @@ if __name__ == "app":
 
     from ui.doors.gate import Gate, opened
     from ui.doors.policy import framers
+    from ui.live.routes import routes
 
     try:
-        app = App(__file__, middleware=[Middleware(Gate, framed_by=framers())], lifespan=opened)
+        gate = Middleware(Gate, framed_by=framers())
+        app = App(__file__, middleware=[gate], routes=routes(), lifespan=opened)
     except InputError as error:
         raise SystemExit(str(error)) from None
 

@@ -151,8 +151,9 @@ def launched(port, script=ROOT / "app.py"):
         "none",
     ]
     # To a file and not to a pipe: a pipe nobody reads is full one day, and the app stands still.
-    with tempfile.TemporaryFile() as log:
-        process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
+    with tempfile.TemporaryFile() as log, tempfile.TemporaryDirectory() as classes:
+        known = {"C45_CLASSES": classes, **os.environ}
+        process = subprocess.Popen(command, cwd=ROOT, env=known, stdout=log, stderr=subprocess.STDOUT)
         try:
             _wait_for(f"http://localhost:{port}/_stcore/health", process, log)
             process.url = f"http://localhost:{port}"

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 from c45_core import Trace, grow
-from c45_core.explain.verdicts import speaker
+from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, prune_tree
 from c45_core.prune.method import declared
@@ -21,6 +21,7 @@ from c45_course import datasets
 from c45_course.documents import printed_trees
 from c45_course.exports.decisions import decisions, first_of_interest
 from c45_course.exports.named import speaker_by_hand
+from c45_course.live.given import Given, given_growing, given_pruning
 from c45_course.live.place import PRUNING, Place
 from c45_course.practice.deciding import deciding
 from c45_course.practice.phrasing import Asker
@@ -37,9 +38,10 @@ KEPT, KEPT_JUDGED = 64, 4000
 
 @dataclass(frozen=True)
 class Phrased:
-    """A question in one language: the options, the answer, and what the record says there."""
+    """A question in one language: what is given, the options, the answer, the record's sentence."""
 
     ask: str
+    given: Given
     options: tuple[str, ...]
     solution: str
     sentence: str
@@ -79,7 +81,7 @@ class Asked:
     def texts(self) -> dict[str, Any]:
         """Return what learners are shown of the question while it is open, by the language."""
         return {
-            language: {"ask": told.ask, "options": list(told.options)}
+            language: {"ask": told.ask, "given": told.given.told(), "options": list(told.options)}
             for language, told in self.phrased.items()
         }
 
@@ -153,16 +155,14 @@ def _grown(place: Place, trace: Trace, question: Question) -> Asked:
         asker = Asker(trace, labels, words(language))
         named = next(each for each in questions(trace, frame, labels) if _same(each, question))
         named = replace(named, options=question.options)
-        phrased[language] = Phrased(asker.ask(named), *_said(asker, named), asker.slips)
+        given = given_growing(asker, named)
+        said = (asker.options(named), asker.solution(named), asker.sentence(named))
+        phrased[language] = Phrased(asker.ask(named), given, *said, asker.slips)
     query = {"lesson": "growing", "table": place.table, "dialect": place.dialect}
     query |= {name: f"{number:g}" for name, number in place.limits}
     if place.order == "level":
         query["order"] = "level"
     return Asked(question, phrased, {**query, "step": str(frame.number + 1)})
-
-
-def _said(asker: Asker, question: Question) -> tuple[tuple[str, ...], str, str]:
-    return asker.options(question), asker.solution(question), asker.sentence(question)
 
 
 # --- pruning ----------------------------------------------------------------------------------------
@@ -186,17 +186,18 @@ def _of_pruning(place: Place) -> Iterator[Asked]:
         phrased = {
             language: Phrased(
                 phrasing.ask(question),
+                given_pruning(pruning.weighed[verdict], convention, voice),
                 phrasing.options(question) if question.options else (),
                 phrasing.solution(question),
-                said(verdict),
+                voice.say(pruning, verdict),
                 _slips_of(phrasing),
             )
-            for language, (phrasing, said) in phrasings.items()
+            for language, (phrasing, voice) in phrasings.items()
         }
         yield Asked(question, phrased, query)
 
 
-Phrasings = dict[str, tuple[PruningPhrasing, Callable[[int], str]]]
+Phrasings = dict[str, tuple[PruningPhrasing, Speaker]]
 
 
 def _pruned(place: Place) -> tuple[Pruning, Phrasings]:
@@ -213,7 +214,7 @@ def _pruned(place: Place) -> tuple[Pruning, Phrasings]:
     found: Phrasings = {}
     for language, voice in voices.items():
         phrasing = PruningPhrasing(words(language), voice.node, place.rule)
-        found[language] = (phrasing, partial(voice.say, pruning))
+        found[language] = (phrasing, voice)
     return pruning, found
 
 

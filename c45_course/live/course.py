@@ -11,7 +11,7 @@ from typing import Any
 from c45_core.language.words import Words
 from c45_course.formula_guard import guarded
 from c45_course.live.asked import Asked
-from c45_course.live.store import Vote
+from c45_course.live.records import Vote
 from c45_course.live.tally import tally
 
 COLUMNS = ("question", "asks", "vote", "learner", "name", "answer", "judged", "time")

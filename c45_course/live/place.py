@@ -18,7 +18,8 @@ GROWING, PRUNING = "growing", "pruning"
 LIMITS = ("max_depth", "min_cases")
 MOST_DIGITS = 6
 NAMES = ("lesson", "table", "dialect", *LIMITS, "order", "step", "node", "room", "tree", "rule", "own")
-"""What of an address says which step it is."""
+NUMBERS = tuple(m.parameter.symbol.lower() for m in methods().values() if m.parameter is not None)
+"""What of an address says which step it is; and the numbers of pruning methods."""
 
 
 @dataclass(frozen=True)

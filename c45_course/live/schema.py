@@ -19,9 +19,9 @@ from sqlalchemy import (
     Table,
 )
 
+from c45_course.live.records import LONGEST_ANSWER, LONGEST_NAME
+
 META = MetaData()
-LONGEST_ANSWER, LONGEST_NAME = 80, 24
-"""Characters of an answer and of a nickname."""
 
 CLASSES = Table(
     "c45_classes",

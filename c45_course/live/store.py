@@ -6,89 +6,37 @@ may not do what they ask for gets a `DeniedError` that says why, as a key of the
 
 from __future__ import annotations
 
-import hashlib
 import secrets
-import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from c45_course.live.database import Database
-from c45_course.live.schema import (
-    ANSWERS,
-    CLASSES,
-    LEARNERS,
+from c45_course.live.records import (
+    CLOSED,
+    LENGTH,
     LONGEST_ANSWER,
-    LONGEST_NAME,
-    META,
-    QUESTIONS,
+    OPEN,
+    REVEALED,
+    SIGNS,
+    DeniedError,
+    Vote,
+    hashed,
+    nickname,
 )
+from c45_course.live.schema import ANSWERS, CLASSES, LEARNERS, META, QUESTIONS
 
-SIGNS = "23456789BCDFGHJKMNPQRSTVWXZ"
-"""Of codes: no vowel, so that no word comes about, and nothing that is read as something else."""
-LENGTH = 8
-"""Signs of a code: 27 ** 8 are 282 thousand million codes."""
-OPEN, CLOSED, REVEALED = "open", "closed", "revealed"
-"""The phases of a question; only an open one takes answers."""
 MOST_LEARNERS, MOST_QUESTIONS, MOST_TIMES = 1000, 200, 20
 """Of a class; and so often one may change an answer within a vote."""
 HERE, SEEN_EVERY = 60.0, 20.0
 """Seconds within which one who was seen is here, and between which it is not written again."""
 
 
-class DeniedError(Exception):
-    """Something is not allowed; `key` says why in the words, `status` as HTTP has it."""
-
-    def __init__(self, key: str, status: int) -> None:
-        super().__init__(key)
-        self.key = key
-        self.status = status
-
-
-@dataclass(frozen=True)
-class Vote:
-    """An answer as it was given: `given` is the place of an option, or a number as it was typed."""
-
-    number: int
-    round: int
-    learner: int
-    given: str
-    at: float
-
-
-def hashed(secret: str) -> str:
-    """Return what is stored of a secret."""
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def code_of(typed: str) -> str:
-    """Return a code as it is stored, whatever is between its signs and however they are typed.
-
-    >>> code_of(" k7qm-3xwd ")
-    'K7QM3XWD'
-    """
-    plain = unicodedata.normalize("NFKC", typed).upper()
-    return "".join(sign for sign in plain if sign in SIGNS)[:LENGTH]
-
-
-def shown(code: str) -> str:
-    """Return a code as it is shown, in two halves."""
-    return f"{code[: LENGTH // 2]} {code[LENGTH // 2 :]}"
-
-
-def nickname(typed: str) -> str:
-    """Return a nickname: one line, no invisible signs, and not too long.
-
-    >>> nickname("  Ada \\u202e\\nL. " + "x" * 40)
-    'Ada L. xxxxxxxxxxxxxxxxx'
-    """
-    spaced = "".join(" " if sign.isspace() else sign for sign in typed)
-    visible = (sign for sign in spaced if not unicodedata.category(sign).startswith("C"))
-    return " ".join("".join(visible).split())[:LONGEST_NAME].strip()
+Row = dict[str, Any]
+"""A row of a table, by its columns."""
 
 
 class Store:
@@ -114,12 +62,12 @@ class Store:
             except IntegrityError:
                 continue  # the code is taken
 
-    def lead(self, code: str, secret: str, now: float) -> RowMapping:
+    def lead(self, code: str, secret: str, now: float) -> Row:
         """Return the class that somebody leads."""
         with self._database.reading() as connection:
             return _led(connection, code, secret, now)
 
-    def known(self, code: str, now: float) -> RowMapping:
+    def known(self, code: str, now: float) -> Row:
         """Return a class."""
         with self._database.reading() as connection:
             return _class(connection, code, now)
@@ -160,7 +108,7 @@ class Store:
             connection.execute(insert(LEARNERS).values(**row, name=nickname(name)))
         return token
 
-    def learner(self, code: str, token: str, now: float) -> RowMapping:
+    def learner(self, code: str, token: str, now: float) -> Row:
         """Return the learner of a token, and remember that they are here."""
         with self._database.reading() as connection:
             found = _learner(connection, code, token)
@@ -221,16 +169,16 @@ class Store:
             kept = vote if to == OPEN else asked["round"]
             connection.execute(update(QUESTIONS).where(*this).values(phase=to, round=kept))
 
-    def question(self, code: str, number: int) -> RowMapping | None:
+    def question(self, code: str, number: int) -> Row | None:
         """Return a question of a class; None where there is none."""
         with self._database.reading() as connection:
             return _question(connection, code, number)
 
-    def questions(self, code: str) -> list[RowMapping]:
+    def questions(self, code: str) -> list[Row]:
         """Return the questions of a class, in their order."""
         rows = select(QUESTIONS).where(QUESTIONS.c.code == code).order_by(QUESTIONS.c.number)
         with self._database.reading() as connection:
-            return list(connection.execute(rows).mappings())
+            return [dict(row) for row in connection.execute(rows).mappings()]
 
     # --- answers ------------------------------------------------------------------------------------
 
@@ -274,41 +222,44 @@ class Store:
             return {row.round: row.given for row in rows}
 
 
+def _first(connection: Connection, chosen: Select[Any]) -> Row | None:
+    found = connection.execute(chosen).mappings().first()
+    return None if found is None else dict(found)
+
+
 def _class(
     connection: Connection, code: str, now: float, *, locked: bool = False, shared: bool = False
-) -> RowMapping:
+) -> Row:
     """Return a class that nobody changes before the transaction ends; `shared`: nor does this one.
 
     In a file every transaction is alone anyway.
     """
     chosen = select(CLASSES).where(CLASSES.c.code == code, CLASSES.c.ends > now)
     chosen = chosen.with_for_update(read=shared) if locked or shared else chosen
-    found = connection.execute(chosen).mappings().first()
+    found = _first(connection, chosen)
     if found is None:
         raise DeniedError("no_class", 404)
     return found
 
 
-def _led(
-    connection: Connection, code: str, secret: str, now: float, *, locked: bool = False
-) -> RowMapping:
+def _led(connection: Connection, code: str, secret: str, now: float, *, locked: bool = False) -> Row:
     found = _class(connection, code, now, locked=locked)
     if not secrets.compare_digest(found["secret"], hashed(secret)):
         raise DeniedError("not_yours", 403)
     return found
 
 
-def _learner(connection: Connection, code: str, token: str) -> RowMapping:
+def _learner(connection: Connection, code: str, token: str) -> Row:
     mine = (LEARNERS.c.token == hashed(token), LEARNERS.c.code == code)
-    found = connection.execute(select(LEARNERS).where(*mine)).mappings().first()
+    found = _first(connection, select(LEARNERS).where(*mine))
     if found is None:
         raise DeniedError("no_learner", 401)
     return found
 
 
-def _question(connection: Connection, code: str, number: int) -> RowMapping | None:
+def _question(connection: Connection, code: str, number: int) -> Row | None:
     this = (QUESTIONS.c.code == code, QUESTIONS.c.number == number)
-    return connection.execute(select(QUESTIONS).where(*this)).mappings().first()
+    return _first(connection, select(QUESTIONS).where(*this))
 
 
 def _close(connection: Connection, code: str) -> None:

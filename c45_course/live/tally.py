@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from c45_course.live.asked import Asked
-from c45_course.live.store import Vote
+from c45_course.live.records import Vote
 from c45_course.practice.recognise import answer_of
 
 VOTES = (1, 2)

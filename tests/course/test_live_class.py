@@ -17,18 +17,8 @@ from c45_course.live.asked import asked_at
 from c45_course.live.course import as_csv, summary
 from c45_course.live.limits import MOST_KNOWN, Limit
 from c45_course.live.place import place_of
-from c45_course.live.store import (
-    HERE,
-    LENGTH,
-    MOST_TIMES,
-    SIGNS,
-    DeniedError,
-    Store,
-    Vote,
-    code_of,
-    hashed,
-    nickname,
-)
+from c45_course.live.records import LENGTH, SIGNS, DeniedError, Vote, code_of, hashed, nickname
+from c45_course.live.store import HERE, MOST_TIMES, Store
 from c45_course.live.tally import MOST_BARS, tally
 from c45_course.practice.questions import Topic
 

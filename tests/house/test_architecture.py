@@ -37,7 +37,7 @@ ROOMS = {
     """,
     "ui": """
         markdown algorithm scripts | drawing | state charts | workers | story | cache | components
-        | player | site | exports | own | page | lessons live | doors
+        | player | site | exports | own | page | lessons | live | doors
     """,
 }
 """The rooms of each package from the bottom up; those between two bars may not ask each other."""

@@ -16,6 +16,7 @@ from streamlit.web.server import server_util
 
 from ui.doors.opening import WithScript, plainly
 from ui.doors.policy import SELF, headers
+from ui.live.routes import is_ours
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -64,7 +65,7 @@ class Gate:
             moved = {"status": 307, "headers": [(b"location", to.removesuffix(b"?"))]}
             await answer({"type": "http.response.start", **moved})
             await send({"type": "http.response.body", "body": b""})
-        elif scope.get("method") == "GET":
+        elif scope.get("method") == "GET" and not is_ours(scope["path"]):
             await self.app(plainly(scope), receive, WithScript(answer))
         else:
             await self.app(scope, receive, answer)

@@ -11,6 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import PRESETS
 from c45_course.exports.class_colours import positive
+from c45_course.live.place import PRUNING
 from ui import cache
 from ui.drawing.colours import swapped
 from ui.markdown import plain, with_terms
@@ -90,7 +91,7 @@ def header(
             st.space("stretch")
             chosen.pick_language(choices)
         if not presenting.presenting():
-            end(words, lesson)
+            end(words, lesson, _step(lesson, shown) if table or lesson == PRUNING else None)
     # After the pickers: what this part tells the server carries their values, the new ones then.
     browser.keep(words, shown=table)
     if tools is not None and place is not None:
@@ -104,6 +105,13 @@ def header(
     if message and (table or not session.is_own(address.text("table"))):
         st.warning(message)
     return choices
+
+
+def _step(lesson: str, choices: Choices) -> dict[str, str]:
+    """Return what a class is asked about here, unless the address says otherwise."""
+    limits = {name: f"{number:g}" for name, number in choices.limits}
+    asked = {"table": choices.table, "dialect": choices.dialect, "lang": choices.language, **limits}
+    return {"lesson": lesson, **asked}
 
 
 def _group(key: str) -> DeltaGenerator:

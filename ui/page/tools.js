@@ -1,4 +1,4 @@
-// The end of the header: present the lesson, choose the theme, and on a narrow screen the button of what has no room.
+// The end of the header: ask the class, present the lesson, choose the theme, and on a narrow screen the button of what has no room.
 
 const NARROW = "(max-width: 799px)"; // here all of the row lies in the menu, above only what stands behind buttons
 const MENU = ".st-key-header_rest";
@@ -8,7 +8,7 @@ const POPPED = "[role=dialog], [role=listbox], [data-testid=stPopoverBody]";
 
 export default ({ parentElement, data, setTriggerValue }) => {
   const host = parentElement.querySelector(".tools");
-  const [present, button, themes] = ["button.present", "button.menu", "select"].map((one) => host.querySelector(one));
+  const [present, asking, button, themes] = ["button.present", "button.ask", "button.menu", "select"].map((one) => host.querySelector(one));
   const page = document.documentElement;
   const row = document.querySelector(".st-key-header");
   const theme = window.c45Theme;
@@ -22,6 +22,10 @@ export default ({ parentElement, data, setTriggerValue }) => {
   present.title = data.present;
   present.hidden = !data.present;
   present.onclick = () => (data.onward ? document.querySelector(ONWARD)?.click() : setTriggerValue("view", presented(data.controls)));
+  asking.setAttribute("aria-label", data.ask);
+  asking.title = data.ask;
+  asking.hidden = !data.step;
+  asking.onclick = () => window.open(classOf(data.step, data.names), "c45-class"); // the same window each time
   themes.setAttribute("aria-label", data.theme);
   themes.title = data.theme;
   themes.hidden = !theme;
@@ -66,6 +70,12 @@ export default ({ parentElement, data, setTriggerValue }) => {
     document.removeEventListener("pointerdown", onPress);
   };
 };
+
+/** The page that asks a class about the step that is shown; the address names what is not as it opens. */
+function classOf(step, names) {
+  const shown = [...new URLSearchParams(location.search)].filter(([name]) => names.includes(name));
+  return new URL(`class?${new URLSearchParams({ ...step, ...Object.fromEntries(shown) })}`, location.href);
+}
 
 /** The query of this page before a class; the view that it shows now has another name there. */
 function presented(controls) {

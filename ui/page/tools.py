@@ -1,10 +1,11 @@
-"""End the header: present the lesson, choose light or dark, open the menu of a narrow screen.
+"""End the header: ask the class, present the lesson, choose the theme, open a narrow screen's menu.
 
-The last two act in the browser alone: the server need not know the theme (`ui/doors/theme.js`).
+All but the second act in the browser alone: the server need not know the theme (`ui/doors/theme.js`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
+from c45_course.live.place import NAMES, NUMBERS
 from ui.state import course
 from ui.state.presenting import STEPPED, turn
 
@@ -20,11 +22,12 @@ _KEY = "header_tools"
 _SAID = ("theme", "system", "light", "dark", "menu")
 
 
-def tools(words: Words, lesson: str) -> None:
-    """Show the choice of the theme, the button of the menu, and the one that presents the lesson.
+def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> None:
+    """Show the choice of the theme, the button of the menu, and those that lead a class.
 
-    The player of a lesson that is stepped has a button of its own, which knows the step. On the start
-    page the button leads a class to the first lesson.
+    `step`: what the address need not say of the step that a class is asked about, None where there is
+    nothing to ask. The player of a lesson that is stepped presents by a button of its own, which knows
+    the step. On the start page that button leads a class to the first lesson.
     """
     said = {name: words("theme", name) for name in _SAID} | {"course": words("start", "course")}
     controls = course.declared()[lesson].controls if lesson in course.declared() else ()
@@ -35,6 +38,9 @@ def tools(words: Words, lesson: str) -> None:
             "present": present,
             "controls": ",".join(controls),
             "onward": lesson == course.START,
+            "ask": words("live", "ask_class"),
+            "step": dict(step) if step else None,
+            "names": [*NAMES, *NUMBERS],
         },
         key=_KEY,
         width="content",

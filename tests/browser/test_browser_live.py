@@ -1,0 +1,135 @@
+"""A class in the browser: one who leads it and five who answer, each in a context of their own."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from c45_core.language.words import words
+
+pytestmark = pytest.mark.browser
+
+EN, ZH = words("en"), words("zh")
+PHONE = {"width": 390, "height": 844}
+LEARNERS = 5
+
+
+def _in(language, key, **values):
+    return (ZH if language == "zh" else EN)("live", key, **values)
+
+
+@pytest.fixture
+def classroom(browser, app_url):
+    """Open a page in a context of its own; no script may fail on any of them."""
+    contexts, troubles = [], []
+
+    def _open(path, **options):
+        contexts.append(browser.new_context(reduced_motion="reduce", **options))
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.goto(app_url + path)
+        return page
+
+    yield _open
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def _faults(page):
+    """What axe finds, of any grade."""
+    return [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
+
+
+def _bars(desk):
+    """Of every answer the counts of each vote."""
+    rows = desk.locator(".bars tbody tr").all()
+    return [[int(text) for text in row.locator("td").all_inner_texts()] for row in rows]
+
+
+def _joined(classroom, code):
+    """The phones of all learners, one of them in Chinese."""
+    phones = []
+    for n in range(LEARNERS):
+        language = "zh" if n == 1 else "en"
+        phone = classroom(f"/join?lang={language}&code={code.replace(' ', '')}", viewport=PHONE)
+        phone.get_by_label(_in(language, "name")).fill("<b>Eve</b>" if n == 4 else f"L{n}")
+        phone.get_by_role("button", name=_in(language, "join"), exact=True).click()
+        expect(phone.get_by_text(_in(language, "waiting"))).to_be_visible()
+        phones.append(phone)
+    return phones
+
+
+def _ended(desk, phone):
+    """End the class, take its answers along, and delete it."""
+    desk.get_by_role("button", name=_in("en", "end"), exact=True).click()
+    desk.get_by_role("button", name=_in("en", "yes"), exact=True).click()
+    with desk.expect_download() as saved:
+        desk.get_by_role("button", name=_in("en", "csv"), exact=True).click()
+    rows = saved.value.path().read_text(encoding="utf-8-sig").splitlines()
+    assert len(rows) == 1 + 4 + 5 and "<b>Eve</b>" in rows[-1]
+    expect(phone.locator(".kicker")).to_have_text(EN("live", "over_now"))
+    desk.get_by_role("button", name=_in("en", "forget"), exact=True).click()
+    desk.get_by_role("button", name=_in("en", "yes"), exact=True).click()
+    expect(desk.get_by_text(EN("live", "forgotten"))).to_be_visible()
+    expect(phone.get_by_text(EN("live", "no_learner"))).to_be_visible()
+
+
+@pytest.mark.worth(20)
+def test_a_class_of_five_votes_twice_and_sees_the_answer(classroom):
+    # The button is in the header of every lesson; the step comes with the address.
+    lesson = classroom(
+        "/growing?lang=en&table=watermelon_2.0&step=2", viewport={"width": 1366, "height": 768}
+    )
+    with lesson.context.expect_page() as opened:
+        lesson.get_by_role("button", name=_in("en", "ask_class")).click()
+    desk = opened.value
+    desk.get_by_role("button", name=_in("en", "begin")).click()
+    code = desk.locator(".codes").inner_text()
+    phones = _joined(classroom, code)
+    expect(desk.get_by_text(EN("live", "here", n=LEARNERS)).first).to_be_visible()
+    assert not _faults(desk)
+    desk.get_by_role("radio").last.check()
+    desk.get_by_role("radio").first.check()
+    desk.get_by_role("button", name=_in("en", "ask"), exact=True).click()
+
+    # The first vote is about H(D) of 17 melons: two take the natural logarithm.
+    for phone, given in zip(phones, ["0.6914", "0.691", "0.998", "0.5", "q"], strict=True):
+        phone.locator("#number").fill(given)
+        phone.locator("#send").click()
+    for phone in phones[:4]:
+        expect(phone.locator("#said")).not_to_be_empty()
+    expect(phones[4].locator(".status")).to_contain_text("q")
+    assert not _faults(phones[1])
+    phones[0].reload()
+    expect(phones[0].locator("#number")).to_have_value("0.6914")
+    expect(phones[0].get_by_text(EN("live", "mine", answer="0.6914"))).to_be_visible()
+    expect(desk.locator(".count")).to_have_text(EN("live", "answered", n=4))
+    desk.get_by_role("button", name=_in("en", "show"), exact=True).click()
+    expect(desk.locator(".bars tbody tr")).to_have_count(3)
+    assert sorted(_bars(desk)) == [[1], [1], [2]]
+    assert desk.get_by_text(EN("live_slips", "natural_log")).count() == 0, (
+        "before the answer is revealed"
+    )
+
+    # After the discussion all but one are right; by the keyboard alone.
+    desk.get_by_role("button", name=_in("en", "again"), exact=True).press("Enter")
+    for phone, given in zip(phones, ["0.998", "0.9975", "0.998", "0.998", "0.691"], strict=True):
+        expect(phone.locator(".kicker")).to_have_text(
+            re.compile(f"{EN('live', 'second')}|{ZH('live', 'second')}")
+        )
+        phone.locator("#number").fill(given)
+        phone.locator("#number").press("Enter")
+        expect(phone.locator("#said")).not_to_be_empty()
+    desk.reload()
+    desk.get_by_role("button", name=_in("en", "reveal"), exact=True).click()
+    expect(desk.locator(".revealed")).to_contain_text(f"1 × {EN('live_slips', 'natural_log')}")
+    expect(desk.locator(".revealed")).to_contain_text(EN("live", "changed", right=3, wrong=0))
+    assert sorted(_bars(desk)) == [[1, 0], [1, 4], [2, 1]]
+    assert not _faults(desk)
+    expect(phones[1].locator(".revealed")).to_contain_text("0.9975")
+    expect(phones[1].locator(".mine .wrong")).to_contain_text(ZH("practice", "slip_natural_log"))
+    expect(phones[1].locator(".mine .right")).to_contain_text(ZH("live", "is_right"))
+
+    _ended(desk, phones[0])

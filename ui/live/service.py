@@ -1,0 +1,272 @@
+"""Answer what the two pages of a class ask, whatever they are asked over."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable, Mapping
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, urlencode
+
+from c45_core.language.words import Words, words
+from c45_course.live.asked import Asked, asked_at
+from c45_course.live.course import as_csv, judged_text, summary
+from c45_course.live.limits import Limit
+from c45_course.live.place import NAMES, NUMBERS, place_of
+from c45_course.live.records import REVEALED, DeniedError, Vote, code_of, shown
+from c45_course.live.tally import tally
+from c45_course.practice.recognise import answer_of
+
+if TYPE_CHECKING:
+    from c45_course.live.store import Store
+
+HOURS = 24
+"""A class is kept so long, unless `C45_CLASS_HOURS` says otherwise."""
+TIDIED = 600.0
+"""Seconds between two looks for classes whose time is over."""
+_LOG = logging.getLogger(__name__)
+
+Row = Mapping[str, Any]
+Told = dict[str, Any]
+
+
+def hours(environment: Mapping[str, str] = os.environ) -> float:
+    """Return how long a class is kept.
+
+    >>> hours({}), hours({"C45_CLASS_HOURS": "1.5"}), hours({"C45_CLASS_HOURS": "soon"})
+    (24, 1.5, 24)
+    """
+    try:
+        asked = float(environment.get("C45_CLASS_HOURS", HOURS))
+    except ValueError:
+        return HOURS
+    return asked if 0 < asked < 24 * 366 else HOURS
+
+
+class Service:
+    """What the pages of classes are answered.
+
+    `address` of a method: whose request it is, for what is limited. A class of two hundred may come
+    through one address, so the limits are far above what one class does.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self._now = now
+        self._opening = Lock()
+        self._store: Store | None = None
+        self._tidied = 0.0
+        self._begun = Limit(30, 3600)
+        self._wrong = Limit(60, 60)
+        self._joined = Limit(1000, 600)
+        self._answered = Limit(1500, 60)
+
+    def store(self) -> Store:
+        """Return the store, which is opened for the first class; look for classes that are over."""
+        now = self._now()
+        with self._opening:
+            if self._store is None:
+                try:
+                    from c45_course.live import database, store
+
+                    self._store = store.Store(database.opened())
+                except Exception:  # whatever the system or a database says: a sentence goes to the page
+                    _LOG.exception(
+                        "Classes cannot be stored; see docs/deploy.md, A class that answers."
+                    )
+                    raise DeniedError("unavailable", 503) from None
+            due, self._tidied = now - self._tidied > TIDIED, max(self._tidied, now - TIDIED)
+            if due:
+                self._tidied = now
+        if due:
+            self._store.forget_old(now)
+        return self._store
+
+    # --- learners -----------------------------------------------------------------------------------
+
+    def join(self, code: str, name: str, address: str) -> Told:
+        """Let a learner in; whoever tries codes is held up."""
+        now = self._now()
+        if self._wrong.is_met(address, now) or not self._joined.allows(address, now):
+            raise DeniedError("busy", 429)
+        try:
+            return {"code": code_of(code), "token": self.store().join(code_of(code), name, now)}
+        except DeniedError as denied:
+            if denied.key == "no_class":
+                self._wrong.allows(address, now)
+            raise
+
+    def learner(self, code: str, token: str, language: str) -> Told:
+        """Return what a learner sees now: the question, their own answers, and what was revealed."""
+        store, code = self.store(), code_of(code)
+        known, learner = _hidden(lambda: self._learner(code, token), "no_learner", 401)
+        told: Told = {"over": known["over"], "number": known["number"]}
+        row = store.question(code, known["number"])
+        if row is None:
+            return told
+        mine = store.own_answers(code, row["number"], learner["learner"])
+        told |= {"round": row["round"], "phase": row["phase"], **row["texts"][language], "mine": mine}
+        if row["phase"] == REVEALED and (asked := _asked(row)) is not None:
+            told |= _revealed(asked, language)
+            told["said"] = {vote: _said(asked, given, language) for vote, given in mine.items()}
+        return told
+
+    def _learner(self, code: str, token: str) -> tuple[Row, Row]:
+        now = self._now()
+        return self.store().known(code, now), self.store().learner(code, token, now)
+
+    def answer(self, code: str, token: str, number: int, vote: int, given: str, address: str) -> Told:
+        """Take an answer; it is stored before this returns.
+
+        Errors: DeniedError; UnreadableError where a number is asked for and none was typed.
+        """
+        if not self._answered.allows(address, self._now()):
+            raise DeniedError("busy", 429)
+        store, code, given = self.store(), code_of(code), given.strip()
+        row = store.question(code, number)
+        if row is not None and not row["options"]:
+            answer_of(given, "bit")
+        now = self._now()
+        _hidden(lambda: store.answer(code, token, now, number, vote, given), "no_learner", 401)
+        return {"given": given}
+
+    # --- who leads ----------------------------------------------------------------------------------
+
+    def begin(self, address: str) -> Told:
+        """Begin a class."""
+        now = self._now()
+        if not self._begun.allows(address, now):
+            raise DeniedError("busy", 429)
+        code, secret = self.store().begin(now, hours() * 3600)
+        return {"code": code, "secret": secret}
+
+    def choices(self, asked: Mapping[str, str], language: str) -> list[Told]:
+        """Return the questions that can be asked at the step that an address names."""
+        place = place_of(step_of(asked))
+        return [
+            {"ask": each.phrased[language].ask, "options": list(each.phrased[language].options)}
+            for each in (asked_at(place) if place else ())
+        ]
+
+    def desk(self, code: str, secret: str, language: str) -> Told:
+        """Return what who leads a class sees now."""
+        store, code, now = self.store(), code_of(code), self._now()
+        led = self._led(code, secret)
+        here, joined = store.present(code, now)
+        told: Told = {"code": code, "shown": shown(code), "over": led["over"], "number": led["number"]}
+        told |= {"here": here, "joined": joined}
+        row = store.question(code, led["number"])
+        if row is not None and (asked := _asked(row)) is not None:
+            told |= _counted(row, asked, store.answers(code, row["number"]), words(language))
+        return told
+
+    def _led(self, code: str, secret: str) -> Row:
+        led: Row = _hidden(lambda: self.store().lead(code, secret, self._now()), "not_yours", 403)
+        return led
+
+    def do(self, code: str, secret: str, what: Mapping[str, Any]) -> None:
+        """Do what who leads a class asks for: ask, turn, end, forget.
+
+        Errors: DeniedError; ValueError, KeyError or TypeError where the wish has another form.
+        """
+        store, code, now = self.store(), code_of(code), self._now()
+        self._led(code, secret)
+        match what["do"]:
+            case "ask":
+                place, n = place_of(step_of(what["query"])), int(what["place"])
+                found = asked_at(place) if place else ()
+                if not 0 <= n < len(found):
+                    raise DeniedError("past", 409)
+                asked, options = found[n], len(found[n].question.options)
+                # Kept by its own address, which finds it whatever else this step asks.
+                query, own = urlencode(asked.query), _place_in(asked)
+                store.ask(code, secret, now, query, own, asked.texts(), options)
+            case "turn":
+                vote = int(what.get("vote", 1))
+                store.turn(code, secret, now, int(what["number"]), str(what["to"]), vote)
+            case "end":
+                store.end(code, secret, now)
+            case "forget":
+                store.forget(code, secret, now)
+            case _:
+                raise ValueError
+
+    def course(self, code: str, secret: str, language: str) -> Told:
+        """Return the summary of a class, and every answer as the text of a file."""
+        store, code, said = self.store(), code_of(code), words(language)
+        self._led(code, secret)
+        rows, votes = store.questions(code), store.answers(code)
+        return {
+            "summary": summary(rows, votes, _asked, said),
+            "csv": as_csv(rows, votes, store.names(code), _asked, said),
+        }
+
+
+def step_of(query: Mapping[str, Any]) -> dict[str, str]:
+    """Return of an address what says which step it is, as texts."""
+    return {name: str(query[name]) for name in (*NAMES, *NUMBERS) if name in query}
+
+
+def _hidden(act: Callable[[], Any], key: str, status: int) -> Any:
+    """Say of a class that there is not what is said of a wrong secret: codes cannot be tried so."""
+    try:
+        return act()
+    except DeniedError as denied:
+        if denied.key == "no_class":
+            raise DeniedError(key, status) from None
+        raise
+
+
+def _asked(row: Row) -> Asked | None:
+    """Return the question of a row; None where another version of the course asked it."""
+    place = place_of(dict(parse_qsl(row["query"])))
+    found = asked_at(place) if place else ()
+    return found[row["place"]] if row["place"] < len(found) else None
+
+
+def _place_in(asked: Asked) -> int:
+    """Return which of the questions of its own address a question is."""
+    place = place_of(asked.query)
+    assert place is not None
+    return next(n for n, each in enumerate(asked_at(place)) if each.texts() == asked.texts())
+
+
+def _revealed(asked: Asked, language: str) -> Told:
+    told = asked.phrased[language]
+    return {"solution": told.solution, "sentence": told.sentence, "right": list(asked.right)}
+
+
+def _said(asked: Asked, given: str, language: str) -> list[str]:
+    """Say to a learner what their answer is: right, not, and by which slip."""
+    judged, said = asked.judged(given), words(language)
+    if judged in ("right", "wrong"):
+        return [judged, said("live", f"is_{judged}")]
+    return ["wrong", asked.phrased[language].slips(tuple(judged.split()))]
+
+
+def _counted(row: Row, asked: Asked, votes: list[Vote], said: Words) -> Told:
+    """Return a question with its votes; what is right only when it was revealed."""
+    counted, language = tally(asked, votes), said.language
+    told: Told = {
+        **{name: row[name] for name in ("round", "phase")},
+        **row["texts"][language],
+        "query": asked.query,
+        "answered": list(counted.answered),
+        "bars": [
+            {
+                "text": asked.text(bar.given, language) if bar.given else said("live", "others"),
+                "counts": list(bar.counts),
+            }
+            for bar in counted.bars
+        ],
+    }
+    if row["phase"] != REVEALED:
+        return told
+    for bar, drawn in zip(counted.bars, told["bars"], strict=True):
+        drawn["right"] = bar.judged == "right"
+        if bar.judged not in ("right", "wrong"):
+            drawn["slip"] = judged_text(asked, bar.judged, said)
+    changed = {"right": counted.to_right, "wrong": counted.to_wrong}
+    slips = [[said("live_slips", name), count] for name, count in counted.slips]
+    return {**told, **_revealed(asked, language), "slips": slips, "changed": changed}
