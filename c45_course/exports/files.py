@@ -29,6 +29,7 @@ from c45_course.exports.handout import Handout
 from c45_course.exports.named import Named, by_labels
 from c45_course.exports.outline import drawn_lines
 from c45_course.exports.picture import dot
+from c45_course.exports.plan import Plan, request_of
 from c45_course.exports.pruning import pruning_solution
 from c45_course.exports.solution import solution
 from c45_course.exports.spreadsheets import csv
@@ -155,6 +156,18 @@ def handout_file(told: Pruned, place: int, form: str) -> Iterator[bytes]:
     title = words("handout", "title", heading=told.heading, node=told.speaker.node(node))
     colon = words("language", "colon")
     return _written(Document(title, words.language, colon, handout.told(), one_page=True), form)
+
+
+def plan_file(
+    told: Told, minutes: int, form: str, table: str = "", address: str = ""
+) -> Iterator[bytes]:
+    """Give the plan of a lesson of so many minutes (`plan.LENGTHS`) in one of `HANDOUTS`.
+
+    `table`: as the app calls it, "" where it has it not; `address`: of the app, before its pages.
+    """
+    request = request_of(told.trace, told.title, table, address)
+    plan = Plan(told.trace, told.labels, told.words, request, minutes)
+    return _written(plan.document(), form)
 
 
 def worksheet_file(told: Told, request: Request, form: str, key: bool) -> Iterator[bytes]:

@@ -15,6 +15,7 @@ from c45_course.exports.files import (
     Told,
     handout_file,
     papers_file,
+    plan_file,
     pruning_file,
     solution_file,
     table_file,
@@ -22,6 +23,7 @@ from c45_course.exports.files import (
     tree_file,
 )
 from c45_course.exports.named import by_labels
+from c45_course.exports.plan import LENGTHS
 from c45_course.exports.step_files import animation_file, image_file, slides_file
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_set import alike
@@ -77,7 +79,7 @@ class Taken:
     """What is taken of a worksheet: its number, whether its cases are other ones, and as what.
 
     `what`: "sheet", "key", "set" of so many `variants` with their keys, or "questions" with their
-    answers; `form`: the ending of the file.
+    answers, or the "plan" of a lesson of so many `minutes`; `form`: the ending of the file.
     """
 
     seed: int
@@ -85,6 +87,7 @@ class Taken:
     what: str = "sheet"
     form: str = "md"
     variants: int = 1
+    minutes: int = LENGTHS[0]
 
 
 def paper_file(
@@ -100,6 +103,12 @@ def paper_file(
 
     Errors: InputError where no such cases, or too few sheets, are found.
     """
+
+    if taken.what == "plan":
+        # A plan has sentences of the record beside its calculations: both have the exact numbers.
+        exact = words.noted(replace(words.notation, by_hand=False))
+        told = Told(trace or grow(table, dialect), labels, exact, request.title)
+        return b"".join(plan_file(told, taken.minutes, taken.form, request.table, request.address))
 
     def paper(seed: int) -> Paper:
         grown = trace or grow(practice_table(table, seed, dialect), dialect)

@@ -12,6 +12,7 @@ import streamlit as st
 from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_course.exports.files import BANKS
+from c45_course.exports.plan import LENGTHS
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS
 from ui import cache
@@ -29,6 +30,7 @@ FORMATS = {
     "key": _PRINTED,
     "set": (*_PRINTED, "json"),
     "questions": (*BANKS, "json"),
+    "plan": _PRINTED,
 }
 """What can be taken, and in which formats."""
 _MIME = {
@@ -83,6 +85,16 @@ def _offer(choices: Choices) -> tuple[int, bool]:
         least, usual = _SEVERAL[what]
         key = f"variants_{what}"
         variants = st.number_input(asked, least, MOST_VARIANTS, usual, key=key, width=150)
+    minutes = LENGTHS[0]
+    if what == "plan":
+        st.caption(words("practice_page", "plan_idea"))
+        minutes = st.segmented_control(
+            words("practice_page", "plan_minutes"),
+            LENGTHS,
+            default=minutes,
+            required=True,
+            key="plan_minutes",
+        )
     form = st.selectbox(
         words("practice_page", "sheet_form"),
         FORMATS[what],
@@ -93,8 +105,8 @@ def _offer(choices: Choices) -> tuple[int, bool]:
     name = "table" if session.is_own(choices.table) else choices.table
     st.download_button(
         words("export_menu", "save"),
-        _maker(choices, Taken(seed, new, what, form, variants)),
-        file_name=f"{name}.{seed}.{what}.{choices.language}.{form}",
+        _maker(choices, Taken(seed, new and what != "plan", what, form, variants, minutes)),
+        file_name=f"{name}.{minutes if what == 'plan' else seed}.{what}.{choices.language}.{form}",
         mime=_MIME[form],
         key="take_paper",
         type="primary",

@@ -1,0 +1,254 @@
+"""Write a plan for a lesson of 45 or 90 minutes about a table: goals, times, steps, questions, answers.
+
+Questions and answers are those of practice, so they come from the record. What a table has not (a
+continuous attribute, a second split, a node to prune) is left out, and its minutes go to the
+calculation by hand: the times always add up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from c45_core.dialect import name_of
+from c45_core.explain.labels import Labels
+from c45_core.language.words import Words
+from c45_core.measures import TIE
+from c45_core.once import Once
+from c45_core.prune import prune_tree, tree_of
+from c45_core.table import Numeric
+from c45_core.trace.frames import Frame, Kind, as_step
+from c45_core.trace.replay import Trace
+from c45_core.tree import Tree
+from c45_course.exports import blocks
+from c45_course.exports.calculated import convention
+from c45_course.exports.decisions import decisions, first_of_interest
+from c45_course.exports.worksheet import Request
+from c45_course.practice.phrasing import Asker
+from c45_course.practice.questions import Question, questions, verdict_questions
+
+LENGTHS = (45, 90)
+"""How long a lesson may be, in minutes."""
+MINUTES = {
+    "opening": (5, 5),
+    "entropy": (7, 10),
+    "attribute": (12, 15),
+    "threshold": (0, 10),
+    "choice": (8, 12),
+    "leaf": (5, 6),
+    "second": (0, 12),
+    "tree": (5, 6),
+    "pruning": (0, 9),
+    "closing": (3, 5),
+}
+"""The minutes of each part, by the length of the lesson."""
+_FREE = "attribute", "opening"
+"""Where the minutes of what a table has not go: to the first of these that there is."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question with its answer; `frame`: of the step that shows it, if one does."""
+
+    question: str
+    answer: str
+    frame: Frame | None = None
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the lesson, with its minutes."""
+
+    name: str
+    minutes: int
+    asked: tuple[Asked, ...]
+
+
+class Plan:
+    """A plan for one table, told to one reader; `request`: the table and the app, as of a worksheet."""
+
+    def __init__(
+        self, trace: Trace, labels: Labels, words: Words, request: Request, minutes: int
+    ) -> None:
+        self.trace, self.labels, self.words = trace, labels.on(trace.table), words
+        self.request, self.minutes = request, minutes
+
+    def document(self) -> blocks.Document:
+        """Return the plan as a document."""
+        title = self._say("title", table=self.request.title, minutes=self.minutes)
+        return blocks.Document(
+            title, self.words.language, self.words("language", "colon"), self._told()
+        )
+
+    @Once
+    def parts(self) -> tuple[Part, ...]:
+        """The parts of the lesson, in their order."""
+        found = {name: tuple(getattr(self, f"_{name}")()) for name in MINUTES}
+        times = {name: both[LENGTHS.index(self.minutes)] for name, both in MINUTES.items()}
+        there = [name for name in MINUTES if times[name] and found[name]]
+        free = next(name for name in _FREE if name in there)
+        times[free] += self.minutes - sum(times[name] for name in there)
+        return tuple(Part(name, times[name], found[name]) for name in there)
+
+    # --- the document -----------------------------------------------------------------------------
+
+    def _told(self) -> Iterator[blocks.Block]:
+        yield convention(self.trace.dialect, self.words)
+        yield blocks.Heading(self._say("goals"))
+        for number, part in enumerate((p for p in self.parts if self._has(f"goal_{p.name}")), 1):
+            yield blocks.Blank(f"{number}. {self._say(f'goal_{part.name}')}", filled=True)
+        yield blocks.Heading(self._say("course"))
+        yield self._times()
+        at = 0
+        for part in self.parts:
+            heading = self._say("part", at=at, to=at + part.minutes, name=self._say(part.name))
+            yield blocks.Heading(heading)
+            yield blocks.Sentence(self._say(f"do_{part.name}"))
+            for asked in part.asked:
+                yield from self._asked(asked)
+            at += part.minutes
+        yield blocks.Heading(self._say("afterwards"))
+        yield blocks.Sentence(self._say("homework"))
+        if self.request.address and self.request.table:
+            yield blocks.Sentence(self._say("where", address=self._link(self.trace[0])[1]), aside=True)
+
+    def _times(self) -> blocks.Listing:
+        head = tuple(self._say(name) for name in ("minute", "lasts", "what"))
+        rows, at = [], 0
+        for part in self.parts:
+            rows.append((str(at), str(part.minutes), self._say(part.name)))
+            at += part.minutes
+        return blocks.Listing(head, (*rows, (str(at), "", self._say("end"))))
+
+    def _asked(self, asked: Asked) -> Iterator[blocks.Block]:
+        colon = self.words("language", "colon")
+        yield blocks.Blank(f"{self._say('question')}{colon}{asked.question}", filled=True)
+        link = None if asked.frame is None else self._link(asked.frame)
+        said = f"{self._say('answer')}{colon}{asked.answer}"
+        yield blocks.Blank(said, filled=True, link=link)
+
+    def _link(self, frame: Frame) -> tuple[str, str]:
+        """Return name and address of a step; the address is "" where the app has not the table."""
+        step = as_step(frame.number)
+        query = {"table": self.request.table, "dialect": self.request.dialect}
+        query |= {"lang": self.words.language, "step": step}
+        address = f"{self.request.address}growing?{urlencode(query)}" if self.request.table else ""
+        return self.words("worksheet", "step", n=step), address
+
+    # --- the parts --------------------------------------------------------------------------------
+
+    def _opening(self) -> Iterator[Asked]:
+        root = self.trace.node(0)
+        cases, counts = self.words.cases(root.weight), self._asker.narrator.voice.counts(root)
+        klass, errors = self.labels.klass(root.label), self.words.notation.weight(root.errors)
+        tied = sum(float(count) > root.counts.max() - TIE for count in root.counts) > 1
+        answer = "answer_opening_tied" if tied else "answer_opening"
+        yield Asked(
+            self._say("ask_opening", cases=cases, counts=counts),
+            self._say(answer, klass=klass, errors=errors, cases=cases),
+            self.trace[0],
+        )
+
+    def _entropy(self) -> Iterator[Asked]:
+        impurity = Kind(self.trace.dialect.comparing.impurity)
+        yield from self._of(0, (impurity,))
+
+    def _attribute(self) -> Iterator[Asked]:
+        """Ask for the numbers of one attribute: the first nominal one that divides, or the winner."""
+        split = self.trace.node(0).split
+        if split is None:
+            return
+        nominal = (
+            each.attribute
+            for each in self.trace.evaluations(0)
+            if each.divides and not self._is_numeric(each.attribute)
+        )
+        steps = tuple(map(Kind, self.trace.dialect.comparing.steps))
+        yield from self._of(0, steps, next(nominal, split.attribute))
+
+    def _threshold(self) -> Iterator[Asked]:
+        for each in self.trace.evaluations(0):
+            if each.cuts is not None and (found := list(self._of(0, (Kind.CUT,), each.attribute))):
+                yield from found
+                return
+
+    def _choice(self) -> Iterator[Asked]:
+        yield from self._of(0, (Kind.GATED, Kind.SPLIT))
+
+    def _leaf(self) -> Iterator[Asked]:
+        leaves = (n for n in range(1, self.trace.size) if self.trace.node(n).leaf is not None)
+        yield from (asked for leaf in list(leaves)[:1] for asked in self._of(leaf, (Kind.CLOSED,)))
+
+    def _second(self) -> Iterator[Asked]:
+        inner = (n for n in range(1, self.trace.size) if self.trace.node(n).split is not None)
+        for node in inner:
+            if found := list(self._of(node, (Kind.SPLIT,))):
+                yield from found
+                return
+
+    def _tree(self) -> Iterator[Asked]:
+        tree = self._grown
+        if tree.is_leaf:
+            return
+        values = {
+            "leaves": len(tree.leaves()),
+            "height": tree.height,
+            "errors": self.words.notation.weight(tree.training_errors),
+        }
+        last = self.trace[len(self.trace) - 1]
+        yield Asked(self._say("ask_tree"), self._say("answer_tree", **values), last)
+
+    def _pruning(self) -> Iterator[Asked]:
+        if self._grown.is_leaf:
+            return
+        dialect = self.trace.dialect.with_(pruning="pep")
+        pruning = prune_tree(self._grown, dialect)
+        name = first_of_interest(pruning)
+        if name is not None:
+            place = decisions(pruning)[name]
+            asked = verdict_questions(pruning, place, dialect)[0]
+            yield self._answered(asked, Asker(self.trace, self.labels, self.words, pruning))
+
+    def _closing(self) -> Iterator[Asked]:
+        yield Asked(self._say("ask_closing"), self._say("answer_closing"))
+
+    # --- questions of practice --------------------------------------------------------------------
+
+    @Once
+    def _asker(self) -> Asker:
+        return Asker(self.trace, self.labels, self.words)
+
+    @Once
+    def _grown(self) -> Tree:
+        return tree_of(self.trace)
+
+    def _of(self, node: int, kinds: tuple[Kind, ...], attribute: int | None = None) -> Iterator[Asked]:
+        """Ask what the steps of some kinds at a node answer."""
+        for number in self.trace.about(node):
+            frame = self.trace[number]
+            if frame.kind in kinds and (attribute is None or frame.attribute == attribute):
+                for question in questions(self.trace, frame, self.labels):
+                    yield self._answered(question, self._asker)
+
+    def _answered(self, question: Question, asker: Asker) -> Asked:
+        asked, solution = asker.ask(question), asker.solution(question)
+        if question.options:
+            offered = self.words("language", "comma").join(asker.options(question))
+            asked = self._say("offered", question=asked, options=offered)
+            solution = self._say("because", solution=solution, sentence=asker.sentence(question))
+        return Asked(asked, solution, question.frame)
+
+    def _is_numeric(self, attribute: int) -> bool:
+        return isinstance(self.trace.table.attributes[attribute], Numeric)
+
+    def _has(self, key: str) -> bool:
+        return key in self.words.sections["plan"]
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.words("plan", key, **values)
+
+
+def request_of(trace: Trace, title: str, table: str, address: str) -> Request:
+    """Return what a plan is asked for with; `table`: as the app calls it, "" where it has it not."""
+    return Request(title, 0, table, name_of(trace.dialect), address)
