@@ -24,7 +24,21 @@ from c45_course.cli.answer import status_of
 from c45_course.cli.arguments import Parser, language_of
 from c45_course.cli.output import write
 
-VERBS = (read, trace, solution, handout, tree, image, animation, slides, table, plan, worksheet, make, schema)
+VERBS = (
+    read,
+    trace,
+    solution,
+    handout,
+    tree,
+    image,
+    animation,
+    slides,
+    table,
+    plan,
+    worksheet,
+    make,
+    schema,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
