@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import json
 import os
 import shutil
 import signal
@@ -10,11 +11,14 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import expect
@@ -157,7 +161,8 @@ def open_folder():
 
 
 @pytest.fixture
-def balanced(open_folder):
+def balanced(open_folder, monkeypatch):
+    monkeypatch.setenv("C45_CLASSES", str(open_folder / "classes"))
     with _served(open_folder) as served:
         yield served
 
@@ -267,9 +272,64 @@ def _certificate(folder):
     return files
 
 
+def _sent(port, path, secret="", body=None):
+    """What the server answers to a page of a class: status and data."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"}
+    request = Request(f"http://127.0.0.1:{port}/live/{path}", data, headers)
+    try:
+        with urlopen(request, timeout=30) as answer:
+            assert "Set-Cookie" not in answer.headers
+            return answer.status, json.load(answer)
+    except HTTPError as error:
+        return error.code, None
+    except OSError:
+        return 0, None
+
+
+def _class_that_answers(port, workers):
+    """Forty learners answer while one of two processes is killed: what was accepted is stored."""
+    status, led = _sent(port, "classes", body={})
+    assert status == 200
+    code, secret = led["code"], led["secret"]
+    learners = [_sent(port, f"{code}/learners", body={"name": ""})[1]["token"] for _ in range(40)]
+    put = {"do": "ask", "query": {"table": "watermelon_2.0"}, "place": 0}
+    assert _sent(port, f"{code}/desk", secret, put)[0] == 200
+    halfway = threading.Barrier(9)
+
+    def answered(part):
+        for place, learner in enumerate(part):
+            if place == 2:
+                halfway.wait(60)
+            given = {"number": 1, "round": 1, "given": "3"}
+            while _sent(port, f"{code}/answers", learner, given)[0] != 200:
+                time.sleep(0.1)
+
+    with ThreadPoolExecutor(8) as phones:
+        done = [phones.submit(answered, learners[n::8]) for n in range(8)]
+        halfway.wait(60)
+        next(iter(workers.values())).send_signal(signal.SIGKILL)
+        for each in done:
+            each.result(120)
+    next(iter(workers.values())).wait(60)
+    status, told = _sent(port, f"{code}/desk", secret)
+    assert (status, told["answered"], told["joined"]) == (200, [40, 0], 40)
+    assert _sent(port, f"{code}/desk", "guessed")[0] == 403
+    # Who tries codes is held up.
+    tried = {
+        _sent(port, f"BCDFGH{a}{b}/learners", body={})[0] for a in "234567" for b in "BCDFGHJKMNPQ"
+    }
+    assert tried == {404, 429}
+
+
 @needs_nginx
 def test_a_seat_is_kept_and_a_killed_process_loses_only_its_own(balanced):
     port, workers = balanced
+    _class_that_answers(port, workers)
+    for seat in workers:
+        if workers[seat].poll() is not None:
+            workers[seat] = serve.worker(seat)
+            wait_for(seat)
     # In a thread of its own: the browser of another test may have left a running loop in this one.
     with ThreadPoolExecutor(1) as own:
         own.submit(asyncio.run, _class_before(port, workers)).result()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import time
+import traceback
 from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -26,7 +26,6 @@ HOURS = 24
 """A class is kept so long, unless `C45_CLASS_HOURS` says otherwise."""
 TIDIED = 600.0
 """Seconds between two looks for classes whose time is over."""
-_LOG = logging.getLogger(__name__)
 
 Row = Mapping[str, Any]
 Told = dict[str, Any]
@@ -36,7 +35,7 @@ def hours(environment: Mapping[str, str] = os.environ) -> float:
     """Return how long a class is kept.
 
     >>> hours({}), hours({"C45_CLASS_HOURS": "1.5"}), hours({"C45_CLASS_HOURS": "soon"})
-    (24, 1.5, 24)
+    (24.0, 1.5, 24)
     """
     try:
         asked = float(environment.get("C45_CLASS_HOURS", HOURS))
@@ -72,9 +71,7 @@ class Service:
 
                     self._store = store.Store(database.opened())
                 except Exception:  # whatever the system or a database says: a sentence goes to the page
-                    _LOG.exception(
-                        "Classes cannot be stored; see docs/deploy.md, A class that answers."
-                    )
+                    traceback.print_exc()
                     raise DeniedError("unavailable", 503) from None
             due, self._tidied = now - self._tidied > TIDIED, max(self._tidied, now - TIDIED)
             if due:
