@@ -14,7 +14,7 @@ from c45_core.language.words import words
 from c45_course.cli import arguments
 from c45_course.cli.output import write
 from c45_course.exports.ordered import FORMATS, found, ordered_file
-from c45_course.orders import Bounds, Order, Span, make, wishes
+from c45_course.orders import Bounds, Order, Span, all_wishes, make
 from c45_course.orders.bounds import ANY, CONVENTIONS, KINDS
 from c45_course.orders.search import SECONDS, TRIALS
 
@@ -83,6 +83,6 @@ def _listed() -> str:
     """List the wishes for the help."""
     said = words("en")
     lines = ["wishes:"]
-    for name, wish in wishes().items():
+    for name, wish in all_wishes().items():
         lines += [f"  {name}", f"      {said('orders', f'asks_{wish.key}')}"]
     return "\n".join(lines)

@@ -125,7 +125,7 @@ def _plain(made: Made, words: Words, address: str) -> dict[str, Any]:
 
 
 def _numbers(proof: Proof) -> Mapping[str, Any]:
-    held = {**proof.numbers, **proof.counts, **proof.cuts}
+    held = {**proof.numbers, **proof.errors, **proof.counts, **proof.cuts}
     return {key: number(value) for key, value in held.items()}
 
 

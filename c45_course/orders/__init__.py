@@ -6,9 +6,21 @@ A wish is a file of `wishes/`; docs/practice.md tells the rest.
 """
 
 from c45_course.orders.bounds import Bounds, Span
-from c45_course.orders.made import Made, make
+from c45_course.orders.made import Made, completed, make
 from c45_course.orders.order import Order
 from c45_course.orders.search import Search, find
-from c45_course.orders.wish import Proof, Wish, wishes
+from c45_course.orders.wish import Proof, Wish, all_wishes
 
-__all__ = ["Bounds", "Made", "Order", "Proof", "Search", "Span", "Wish", "find", "make", "wishes"]
+__all__ = [
+    "Bounds",
+    "Made",
+    "Order",
+    "Proof",
+    "Search",
+    "Span",
+    "Wish",
+    "all_wishes",
+    "completed",
+    "find",
+    "make",
+]

@@ -8,7 +8,7 @@ from functools import partial
 
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.explain.verdicts import speaker
-from c45_core.language.refusal import refusal, whole
+from c45_core.language.refusal import refusal
 from c45_core.language.words import Words, languages, words
 from c45_core.trace.replay import Trace
 from c45_course.datasets import Dataset
@@ -51,10 +51,16 @@ def make(
     Errors: InputError where none was found, with how many tables were looked at and for how long.
     """
     search = find(order, seed, trials=trials, seconds=seconds, watch=watch)
+    return completed(order, search, language, seed)
+
+
+def completed(order: Order, search: Search, language: str, seed: int) -> Made:
+    """Name what a search has found, and prove it once more.
+
+    Errors: InputError where nothing was found.
+    """
     if search.found is None:
-        names = whole(wish.name for wish in order.wishes)
-        took = f"{search.seconds:.1f}"
-        raise refusal("orders.none_found", n=search.tried, seconds=took, names=names)
+        raise refusal("orders.none_found", n=search.tried, seconds=f"{search.seconds:.1f}")
     name = "_".join(wish.key for wish in order.wishes) + f"_{seed}"
     source = {each: _source(order, seed, words(each)) for each in languages()}
     dataset = named(search.found, name, source, language, seed)
@@ -68,6 +74,7 @@ def sentence(wish: Wish, proof: Proof, *, trace: Trace, labels: Labels, said: Wo
     """Return the sentence that proves a wish, in the words of a reader."""
     write: dict[str, Callable[[float], str]] = {
         "numbers": said.notation.fixed,
+        "errors": said.notation.number,
         "counts": said.notation.weight,
         "cuts": cut_value,
     }

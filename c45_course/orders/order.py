@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from c45_core.language.refusal import refusal, refused, whole
 from c45_course.orders.bounds import ANY, MIXED, NOMINAL, NUMERIC, Bounds
 from c45_course.orders.looked import Looked
-from c45_course.orders.wish import Proof, Wish, wishes
+from c45_course.orders.wish import Proof, Wish, all_wishes
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,12 @@ class Order:
 
         Errors: InputError where a wish is not known, or where no table can fulfil the order.
         """
-        unknown = [name for name in names if name not in wishes()]
+        unknown = [name for name in names if name not in all_wishes()]
         if unknown:
-            raise refusal("orders.no_wish", name=unknown[0], names=whole(wishes()))
+            raise refusal("orders.no_wish", name=unknown[0], names=whole(all_wishes()))
         if not names:
-            raise refusal("orders.nothing", names=whole(wishes()))
-        chosen = tuple(wish for name, wish in wishes().items() if name in names)
+            raise refusal("orders.nothing", names=whole(all_wishes()))
+        chosen = tuple(wish for name, wish in all_wishes().items() if name in names)
         made = cls(chosen, bounds or Bounds())
         made.check()
         return made
@@ -44,17 +44,17 @@ class Order:
                 ("attributes", wish.attributes, bounds.attributes.high),
             ):
                 if needed > most:
-                    raise refusal(f"orders.few_{what}", wish=wish.name, needed=needed, most=most)
+                    raise refusal(f"orders.few_{what}", wish=wish.said, needed=needed, most=most)
             if wish.numeric and bounds.kinds == NOMINAL:
-                raise refusal("orders.only_names", wish=wish.name)
+                raise refusal("orders.only_names", wish=wish.said)
             if wish.nominal and bounds.kinds == NUMERIC:
-                raise refusal("orders.only_numbers", wish=wish.name)
+                raise refusal("orders.only_numbers", wish=wish.said)
             because = wish.contradicts(bounds)
             if because is not None:
                 raise refused(because)
         roots = {wish.root: wish for wish in self.wishes}
         if len(roots) > 1:
-            leaf, split = (roots[root].name for root in sorted(roots))
+            leaf, split = (roots[root].said for root in sorted(roots))
             raise refusal("orders.roots", leaf=leaf, split=split)
 
     @property

@@ -31,7 +31,7 @@ class Proof:
 
     `node`: its number; `frame`: the step of the growing that shows it, None for a decision of pruning,
     whose `method` is named then. What the sentence says: `attributes`, `nodes` by number, measured
-    `numbers`, and `counts` of cases or things; `cuts` are numbers written as they are.
+    `numbers`, expected `errors`, and `counts`; `cuts` are written as they are.
     """
 
     node: int = 0
@@ -40,6 +40,7 @@ class Proof:
     attributes: Mapping[str, int] = field(default_factory=dict)
     nodes: Mapping[str, int] = field(default_factory=dict)
     numbers: Mapping[str, float] = field(default_factory=dict)
+    errors: Mapping[str, float] = field(default_factory=dict)
     counts: Mapping[str, float] = field(default_factory=dict)
     cuts: Mapping[str, float] = field(default_factory=dict)
 
@@ -68,16 +69,21 @@ class Wish:
     root: str = SPLIT
 
     @property
+    def said(self) -> Sentence:
+        """What a reader calls it."""
+        return Sentence("orders", f"wish_{self.key}", {})
+
+    @property
     def name(self) -> str:
         """What the command line calls it."""
         return self.key.replace("_", "-")
 
 
 @cache
-def wishes() -> Mapping[str, Wish]:
+def all_wishes() -> Mapping[str, Wish]:
     """Return all wishes by the names the command line has for them, in the order they are offered.
 
-    >>> list(wishes())[:3]
+    >>> list(all_wishes())[:3]
     ['id3-differs', 'many-values', 'gate-decides']
     """
     files = iter_modules([str(Path(__file__).parent / "wishes")])

@@ -23,7 +23,8 @@ def _texts(app):
 
 
 @pytest.mark.parametrize(
-    ("table", "language", "view"), every_two(datasets.names(), languages(), ["check", "round", "sheet"])
+    ("table", "language", "view"),
+    every_two(datasets.names(), languages(), ["check", "round", "sheet", "order"]),
 )
 def test_every_table_opens_in_every_language_and_every_part(table, language, view):
     app = _open(table=table, lang=language, view=view)
@@ -141,3 +142,28 @@ def test_an_answer_sent_empty_is_told_so(language, said):
     next(button for button in app.button if button.label == sent).click().run()
     assert not app.exception
     assert said in _texts(app)
+
+
+def _links(app):
+    return [each.proto for each in app.get("page_link")]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_table_is_ordered_found_and_opened(language):
+    app = _open(lang=language, view="order", wish="empty-branch", rows="6-9", seed="2")
+    app.button(key="order_search").click().run()
+    sound(app)
+    assert [len(each.value) for each in app.table] == [6]
+    said = words(language)
+    assert said("orders", "asks_empty_branch").split()[0] in _texts(app)
+    opens = [each.query_string for each in _links(app) if "own-link." in each.query_string]
+    assert len(opens) == 2 and all("step=" in query for query in opens)
+
+
+def test_an_order_that_cannot_be_is_refused_in_the_reader_s_words():
+    app = _open(lang="en", view="order", wish="no-gain,pep-turns,none-such")
+    assert not app.warning and not app.button(key="order_search").disabled
+    app.button(key="order_search").click().run()
+    assert "one table cannot do both" in app.warning[0].value
+    app = _open(lang="en", view="order")
+    assert app.button(key="order_search").disabled

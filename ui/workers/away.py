@@ -98,12 +98,20 @@ def run(
         raise
 
 
-def wished(job: Job, words: Words, text: str, stop: Callable[[], None]) -> Any:
+def wished(
+    job: Job,
+    words: Words,
+    text: str,
+    stop: Callable[[], None],
+    said: ProgressText | None = None,
+) -> Any:
     """Return what a worker answers; `text` stands over the bar, `stop` is what its button does.
+
+    `said`: what it means that the job tells.
 
     Errors: the InputError of the job, or one that says why it did not come to its end.
     """
-    watch = _Watch(words, text, None)
+    watch = _Watch(words, text, said)
     watch.stop = stop
     return answered(job, watch)
 

@@ -20,7 +20,7 @@ def holds(looked: Looked) -> Proof | None:
                 verdict.node,
                 method="ebp",
                 nodes={"here": verdict.node},
-                numbers={"leaf": leaf, "subtree": subtree},
+                errors={"leaf": leaf, "subtree": subtree},
             )
     return None
 

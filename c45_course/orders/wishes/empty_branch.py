@@ -28,7 +28,7 @@ def holds(looked: Looked) -> Proof | None:
 
 def contradicts(bounds: Bounds) -> Sentence | None:
     """Both sides of a threshold have cases."""
-    return saying("orders.only_numbers", wish=WISH.name) if bounds.kinds == NUMERIC else None
+    return saying("orders.only_numbers", wish=WISH.said) if bounds.kinds == NUMERIC else None
 
 
 WISH = Wish("empty_branch", 100, holds, contradicts=contradicts, attributes=2, rows=4, nominal=True)

@@ -67,7 +67,7 @@ def _is_even(share: float) -> bool:
 def contradicts(bounds: Bounds) -> Sentence | None:
     """A half of the cases is a whole number of them."""
     if bounds.rows.low == bounds.rows.high and bounds.rows.low % 2:
-        return saying("orders.odd_rows", wish=WISH.name, n=bounds.rows.low)
+        return saying("orders.odd_rows", wish=WISH.said, n=bounds.rows.low)
     return None
 
 

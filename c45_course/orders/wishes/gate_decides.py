@@ -38,7 +38,7 @@ def contradicts(bounds: Bounds) -> Sentence | None:
     """Without a gate nothing is held back."""
     if bounds.dialect.gate != "none":
         return None
-    return saying("orders.no_gate", wish=WISH.name, dialect=bounds.convention)
+    return saying("orders.no_gate", wish=WISH.said, dialect=bounds.convention)
 
 
 WISH = Wish("gate_decides", 30, holds, contradicts=contradicts, attributes=2, rows=4)

@@ -27,7 +27,7 @@ def near(looked: Looked) -> float:
 
 def contradicts(bounds: Bounds) -> Sentence | None:
     """Numbers have two branches."""
-    return saying("orders.only_numbers", wish=WISH.name) if bounds.kinds == NUMERIC else None
+    return saying("orders.only_numbers", wish=WISH.said) if bounds.kinds == NUMERIC else None
 
 
 WISH = Wish("many_values", 20, holds, near, contradicts, attributes=2, rows=MANY + 1, nominal=True)

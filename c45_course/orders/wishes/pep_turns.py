@@ -29,12 +29,8 @@ def holds(looked: Looked) -> Proof | None:
             verdict.node,
             method="pep",
             nodes={"here": verdict.node},
-            numbers={
-                "leaf": numbers.leaf,
-                "limit": numbers.limit,
-                "fewer_limit": fewer.limit,
-                "tipping": numbers.tipping,
-            },
+            numbers={"tipping": numbers.tipping},
+            errors={"leaf": numbers.leaf, "limit": numbers.limit, "fewer_limit": fewer.limit},
             cuts={"more": MORE, "fewer": FEWER},
         )
     return None
