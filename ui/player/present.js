@@ -76,7 +76,7 @@ export function makePresenting(root) {
   };
 }
 
-function makePresenter(root, { present: texts, notes }, actions) {
+function makePresenter(root, { present: texts, notes, parts }, actions) {
   const black = makeBlackout(texts.is_black);
   const lens = makeEnlarger(root);
   const speaker = makeSpeaker(texts, lead);
@@ -161,7 +161,8 @@ function makePresenter(root, { present: texts, notes }, actions) {
     setText(place, `${position + 1} / ${count}`);
     done.style.width = `${(100 * position) / Math.max(1, count - 1)}%`;
     const [ask, slip] = [notes?.[`${kind}_ask`] ?? texts.none, notes?.[`${kind}_slip`] ?? texts.none];
-    speaker.show({ ...said, position, count, ask, slip });
+    const key = parts ? kind : String(position + 1); // of the notes of a teacher
+    speaker.show({ ...said, position, count, ask, slip, key });
   }
 
   function release() {

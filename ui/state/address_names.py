@@ -71,6 +71,7 @@ NAMES = (
     AddressName("by_hand", SWITCH, "", "whether each result is rounded before use", PLAIN.by_hand),
     AddressName("symbols", CHOICE, "", "whose symbols the formulas have"),
     AddressName("controls", TEXT, "", "the controls that are shown, by their names"),
+    AddressName("notes", BROWSER, "", "the notes of a teacher, packed"),
     AddressName("fixed", TEXT, "", "what a reader cannot choose: table, dialect, lang"),
     AddressName("own", TEXT, "", "an own table as a link holds it; in pruning a tree in one line"),
     AddressName("step", TEXT, "", "the step of the player, counted from 1"),

@@ -28,7 +28,8 @@ def read_notes(path: str) -> dict[int, str]:
 
 
 def notes_in(text: str) -> dict[int, str]:
-    """Return the notes that a text holds; those without a text are left out.
+    """Return the notes that a text holds; those without a text are left out, and
+    those to parts of a lesson, which have names.
 
     Raise ValueError where it holds none.
 
@@ -41,4 +42,6 @@ def notes_in(text: str) -> dict[int, str]:
     notes = told.get("notes") if isinstance(told, dict) else None
     if not isinstance(notes, dict):
         raise ValueError(text[:1])
-    return {int(step): str(note) for step, note in notes.items() if str(note).strip()}
+    return {
+        int(step): str(note) for step, note in notes.items() if step.isdecimal() and str(note).strip()
+    }

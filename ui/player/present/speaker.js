@@ -1,4 +1,6 @@
-// The second window: notes for the speaker, the next sentence, a clock. It follows the class's screen and leads it.
+// The second window: notes for the speaker and those of the teacher, the next sentence, a clock. It follows the class's screen and leads it.
+
+import { makeNotes } from "./notes.js";
 
 const SPEAKER_SIZE = "popup,width=920,height=640";
 const KEEPS = "c45-presented";
@@ -12,12 +14,23 @@ export function makeSpeaker(texts, lead) {
   const { id } = kept;
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`c45-presentation-${id}`) : null;
   let told = null;
-  const tell = () => told && channel?.postMessage({ shows: { ...told, began: kept.began } });
+  const notes = makeNotes(() => tell());
+  const own = () => ({ note: notes.at(told.key), notes: notes.all() });
+  const tell = () => told && channel?.postMessage({ shows: { ...told, ...own(), began: kept.began } });
   channel?.addEventListener("message", ({ data }) => {
     if (data.began) keep(Object.assign(kept, { began: data.began }));
     else if (data.asks === "step") tell();
+    else if (data.asks === "link") notes.link().then((link) => channel.postMessage({ link }));
+    else if (data.writes) notes.write(data.writes, data.text);
+    else if (data.loads) load(data.loads);
     else if (data.asks) lead(data.asks, data.key);
   });
+
+  function load(file) {
+    const loaded = notes.load(file);
+    tell();
+    channel.postMessage({ loaded });
+  }
 
   function open() {
     const there = window.open("", `c45-speaker-${id}`, SPEAKER_SIZE);
@@ -71,12 +84,14 @@ function speakerWindow({ channel: name, texts }) {
   const KEYS = { " ": "next", PageDown: "next", ArrowRight: "next", ArrowDown: "nextStep", PageUp: "previous", ArrowLeft: "previous", ArrowUp: "previousStep", Home: "first", End: "last", n: "nextSplit", N: "nextSplit", p: "previousSplit", P: "previousSplit", b: "black", B: "black", ".": "black", t: "room", T: "room" };
   const style = make("style", {}, "\
     :root { color-scheme: light dark; font: 18px/1.45 system-ui, 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif; }\
-    body { margin: 0; padding: 1rem 1.4rem; display: grid; grid-template: auto auto 1fr auto / 1fr 1fr; align-content: start; gap: 0.8rem 1.6rem; min-height: 100vh; box-sizing: border-box; }\
+    body { margin: 0; padding: 1rem 1.4rem; display: grid; grid-template: auto auto 1fr auto auto / 1fr 1fr; align-content: start; gap: 0.8rem 1.6rem; min-height: 100vh; box-sizing: border-box; }\
     h1, h2 { font-size: 0.85rem; font-weight: 600; margin: 0 0 0.2rem; opacity: 0.75; } p { margin: 0; text-wrap: pretty; }\
     header { grid-column: 1 / -1; display: flex; justify-content: space-between; gap: 1rem; font-variant-numeric: tabular-nums; font-size: 1.5rem; }\
-    header button { font-size: 0.85rem; } section { overflow: auto; } .now p { font-size: 1.25rem; font-weight: 600; } .note p { font-size: 1.15rem; }\
+    header button, .mine button { font-size: 0.85rem; } section { overflow: auto; } .now p { font-size: 1.25rem; font-weight: 600; } .note p { font-size: 1.15rem; }\
+    .mine { grid-column: 1 / -1; display: grid; gap: 0.4rem; overflow: visible; } .mine div { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }\
+    textarea { font: inherit; width: 100%; box-sizing: border-box; min-height: 4.5em; resize: vertical; padding: 0.4rem 0.6rem; }\
     footer { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 0.5rem; } button { font: inherit; min-height: 44px; min-width: 44px; padding: 0 0.9rem; }\
-    @media (max-width: 640px) { body { grid-template: none / 1fr; } }");
+    @media (max-width: 640px) { body { grid-template: none / 1fr; } section { overflow: visible; } }");
   const part = (title, kind) => {
     const text = make("p");
     return { text, element: make("section", { class: kind }, make("h2", {}, title), text) };
@@ -91,10 +106,61 @@ function speakerWindow({ channel: name, texts }) {
     return button;
   });
   const line = new BroadcastChannel(name);
+  let shown = { notes: {} }; // what the first window told last
+  const field = make("textarea", { "aria-label": texts.my_notes, placeholder: texts.note_hint, maxlength: "4000" });
+  const said = make("span", { role: "status" });
+  const file = make("input", { type: "file", accept: ".json,application/json", hidden: "" });
+  const act = (text, run) => {
+    const button = make("button", { type: "button" }, text);
+    button.addEventListener("click", run);
+    return button;
+  };
+  const takes = [
+    act(texts.save_notes, () => {
+      const href = URL.createObjectURL(new Blob([JSON.stringify({ notes: shown.notes }, null, 1)], { type: "application/json" }));
+      make("a", { href, download: "c45-notes.json" }).click();
+      setTimeout(() => URL.revokeObjectURL(href), 1000);
+    }),
+    act(texts.load_notes, () => file.click()),
+    act(texts.link_notes, () => line.postMessage({ asks: "link" })),
+  ];
+  const mine = make("section", { class: "mine" }, make("h2", {}, texts.my_notes), field, make("div", {}, ...takes, file, said));
+
+  field.addEventListener("input", () => {
+    line.postMessage({ writes: shown.key, text: field.value });
+    shown.notes = { ...shown.notes, [shown.key]: field.value };
+  });
+  file.addEventListener("change", async () => {
+    const text = await file.files[0]?.text();
+    file.value = "";
+    if (text === undefined) return;
+    try {
+      line.postMessage({ loads: JSON.parse(text) || {} });
+    } catch {
+      said.textContent = texts.notes_none;
+    }
+  });
+  async function copy(link) {
+    if (!link) return (said.textContent = texts.notes_long);
+    try {
+      await navigator.clipboard.writeText(link);
+      said.textContent = texts.link_copied;
+    } catch {
+      window.prompt(texts.link_notes, link);
+    }
+  }
+
   let began = null; // the speaker starts the clock
 
-  line.addEventListener("message", ({ data: { shows, over } }) => {
-    if (over || !shows) return;
+  line.addEventListener("message", ({ data }) => {
+    const { shows } = data;
+    if ("link" in data) copy(data.link);
+    if ("loaded" in data) said.textContent = data.loaded ? texts.notes_loaded : texts.notes_none;
+    if (!shows) return;
+    // What is being written to this step is not written over.
+    if (shows.key !== shown.key || document.activeElement !== field) field.value = shows.note;
+    if (shows.key !== shown.key) said.textContent = "";
+    shown = shows;
     began = shows.began;
     tick();
     now.text.textContent = shows.sentence;
@@ -105,7 +171,8 @@ function speakerWindow({ channel: name, texts }) {
     document.documentElement.lang = shows.language;
   });
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (event.target === field) return event.key === "Escape" && field.blur();
     if (event.key === " " && event.target.closest("button")) return;
     const act = KEYS[event.key];
     if (!act && !/^[1-9]$/.test(event.key)) return;
@@ -131,7 +198,7 @@ function speakerWindow({ channel: name, texts }) {
   document.documentElement.id = "c45-speaker";
   document.head.append(style);
   const head = make("header", {}, place, make("span", {}, since, " ", again), day);
-  document.body.replaceChildren(head, now.element, next.element, ask.element, slip.element, make("footer", {}, ...buttons));
+  document.body.replaceChildren(head, now.element, next.element, ask.element, slip.element, mine, make("footer", {}, ...buttons));
   tick();
   setInterval(tick, 1000);
   line.postMessage({ asks: "step" });

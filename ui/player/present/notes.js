@@ -1,0 +1,99 @@
+// The notes that a teacher writes to a step or a part: kept in this browser, in a file, or in a link.
+
+import { queryWith } from "../address.js";
+
+const NOTES_KEY = "c45-notes";
+const NOTES_ABOUT = ["table", "dialect", "order", "room", "tree", "rule", "node", "own"]; // what else tells one row of steps from another
+const LONGEST_LINK = 6000; // characters of a link that servers and messengers pass on whole
+const LONGEST_NOTE = 4000; // characters of a note
+
+/** Which lesson and which steps an address is about. */
+export function scopeOf({ pathname, search }) {
+  const asked = new URLSearchParams(search);
+  const named = NOTES_ABOUT.filter((name) => asked.get(name)).map((name) => `${name}=${asked.get(name)}`);
+  return [pathname.split("/").at(-1), ...named].join("&");
+}
+
+/** Of anything that was read, the notes in it: texts by the number of a step or the name of a part; null where it holds none. */
+export function notesOf(told) {
+  const notes = told?.notes;
+  if (!notes || typeof notes !== "object" || Array.isArray(notes)) return null;
+  const texts = Object.entries(notes).filter(([key, text]) => /^\w{1,20}$/.test(key) && typeof text === "string" && text.trim());
+  return Object.fromEntries(texts.map(([key, text]) => [key, text.slice(0, LONGEST_NOTE)]));
+}
+
+/** Notes as a part of an address, and back; what is no notes gives null. */
+export async function packedNotes(notes) {
+  const bytes = await streamed(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify({ notes })));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export async function unpackedNotes(code) {
+  try {
+    const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+    const plain = await streamed(new DecompressionStream("deflate-raw"), bytes);
+    return notesOf(JSON.parse(new TextDecoder().decode(plain)));
+  } catch {
+    return null;
+  }
+}
+
+async function streamed(stream, bytes) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+/** The notes of the page's own lesson; `changed()`: those of a link have come. */
+export function makeNotes(changed) {
+  const here = () => storedNotes()[scopeOf(location)] ?? { notes: {} };
+  takeOver();
+
+  /** What a link holds is taken over once, so that reading the link again undoes no later change; the address forgets it. */
+  async function takeOver() {
+    const code = new URLSearchParams(location.search).get("notes");
+    if (!code) return;
+    const scope = scopeOf(location);
+    const notes = await unpackedNotes(code);
+    if (notes && storedNotes()[scope]?.from !== code) storeNotes(scope, { notes: { ...storedNotes()[scope]?.notes, ...notes }, from: code });
+    history.replaceState(history.state, "", `?${queryWith(location.search, { notes: null })}`);
+    changed();
+  }
+
+  function write(key, text) {
+    const notes = { ...here().notes, [key]: text.slice(0, LONGEST_NOTE) };
+    if (!text.trim()) delete notes[key];
+    storeNotes(scopeOf(location), { ...here(), notes });
+  }
+
+  /** Those of a file stand in place of what was there to the same steps; whether it held any. */
+  function load(told) {
+    const notes = notesOf(told);
+    if (notes) storeNotes(scopeOf(location), { ...here(), notes: { ...here().notes, ...notes } });
+    return notes !== null;
+  }
+
+  /** The address of what is shown with all notes, null where it would be too long. */
+  async function link() {
+    const all = here().notes;
+    const notes = Object.keys(all).length ? await packedNotes(all) : null;
+    const address = `${location.origin}${location.pathname}?${queryWith(location.search, { notes })}`;
+    return address.length > LONGEST_LINK ? null : address;
+  }
+
+  return { at: (key) => here().notes[key] ?? "", all: () => here().notes, write, load, link };
+}
+
+function storedNotes() {
+  try {
+    return JSON.parse(localStorage.getItem(NOTES_KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function storeNotes(scope, entry) {
+  try {
+    localStorage.setItem(NOTES_KEY, JSON.stringify({ ...storedNotes(), [scope]: entry }));
+  } catch {
+    // A browser that keeps nothing: the notes can still be saved as a file.
+  }
+}
