@@ -21,8 +21,10 @@ from c45_course.live.schema import META
 FILE = "classes.sqlite"
 PATIENCE = 10
 """Seconds that a writer waits for another process."""
+CONNECTIONS = 10
+"""Of one process to PostgreSQL, kept open; who finds none waits. By default it takes a hundred."""
 READS = "c45_reads"
-"""The mark of a connection that only reads."""
+"""The mark of a connection to a file that only reads."""
 _SETTING_UP = 4545
 """The lock of PostgreSQL under which the tables are made."""
 
@@ -64,7 +66,9 @@ class Database:
     def reading(self) -> Iterator[Connection]:
         """Give a connection on which a statement sees what is stored by then."""
         with self.engine.connect() as connection:
-            yield connection.execution_options(**{READS: True})
+            # One statement is a transaction by itself; none is begun and ended around it.
+            how = {READS: True} if self._is_file else {"isolation_level": "AUTOCOMMIT"}
+            yield connection.execution_options(**how)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -88,7 +92,9 @@ def opened(environment: Mapping[str, str] = os.environ) -> Database:
         if url.drivername in ("postgres", "postgresql"):
             url = url.set(drivername="postgresql+psycopg")
         if url.get_backend_name() != "sqlite":
-            return Database(create_engine(url, pool_size=8, max_overflow=24, pool_pre_ping=True))
+            return Database(
+                create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+            )
         return _file(str(url.database or ":memory:"))
     place = folder(environment)
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -101,9 +107,7 @@ def _file(path: str) -> Database:
         given = {"check_same_thread": False}
         engine = create_engine("sqlite://", poolclass=StaticPool, connect_args=given)
     else:
-        engine = create_engine(
-            f"sqlite:///{path}", pool_size=8, max_overflow=40, connect_args={"timeout": PATIENCE}
-        )
+        engine = create_engine(f"sqlite:///{path}", pool_size=40, connect_args={"timeout": PATIENCE})
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return Database(engine)

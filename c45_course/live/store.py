@@ -108,15 +108,27 @@ class Store:
             connection.execute(insert(LEARNERS).values(**row, name=nickname(name)))
         return token
 
-    def learner(self, code: str, token: str, now: float) -> Row:
-        """Return the learner of a token, and remember that they are here."""
+    def look(self, code: str, token: str, now: float) -> tuple[Row, dict[int, str]]:
+        """Return what is asked now and what a learner has answered to it; remember that they are here.
+
+        The row: `over` and `number` of the class, `learner` and `seen`, and all of the question, None
+        where there is none. By one statement: every phone of a class looks again and again.
+        """
+        mine = (LEARNERS.c.code == code, LEARNERS.c.token == hashed(token), CLASSES.c.ends > now)
+        this = (QUESTIONS.c.code == code) & (QUESTIONS.c.number == CLASSES.c.number)
+        head = (CLASSES.c.over, CLASSES.c.number, LEARNERS.c.learner, LEARNERS.c.seen)
+        of_question = [each for each in QUESTIONS.c if each.name not in ("code", "number")]
+        joined = CLASSES.join(LEARNERS, CLASSES.c.code == LEARNERS.c.code).outerjoin(QUESTIONS, this)
         with self._database.reading() as connection:
-            found = _learner(connection, code, token)
+            found = _first(connection, select(*head, *of_question).select_from(joined).where(*mine))
+            if found is None:
+                raise DeniedError("no_learner", 401)
+            own = {} if found["phase"] is None else _own(connection, code, found)
         if now - found["seen"] > SEEN_EVERY:
             with self._database.writing() as connection:
-                mine = LEARNERS.c.token == hashed(token)
-                connection.execute(update(LEARNERS).where(mine).values(seen=now))
-        return found
+                changed = update(LEARNERS).where(LEARNERS.c.token == hashed(token))
+                connection.execute(changed.values(seen=now))
+        return found, own
 
     def present(self, code: str, now: float) -> tuple[int, int]:
         """Return how many learners are here now, and how many have joined."""
@@ -214,13 +226,6 @@ class Store:
             rows = connection.execute(ordered).mappings()
             return [Vote(*(row[part] for part in Vote.__dataclass_fields__)) for row in rows]
 
-    def own_answers(self, code: str, number: int, learner: int) -> dict[int, str]:
-        """Return what a learner has answered to a question, by the vote."""
-        mine = (ANSWERS.c.code == code, ANSWERS.c.number == number, ANSWERS.c.learner == learner)
-        with self._database.reading() as connection:
-            rows = connection.execute(select(ANSWERS.c.round, ANSWERS.c.given).where(*mine))
-            return {row.round: row.given for row in rows}
-
 
 def _first(connection: Connection, chosen: Select[Any]) -> Row | None:
     found = connection.execute(chosen).mappings().first()
@@ -255,6 +260,17 @@ def _learner(connection: Connection, code: str, token: str) -> Row:
     if found is None:
         raise DeniedError("no_learner", 401)
     return found
+
+
+def _own(connection: Connection, code: str, looked: Row) -> dict[int, str]:
+    """Return what a learner has answered to the question that is asked, by the vote."""
+    mine = (
+        ANSWERS.c.code == code,
+        ANSWERS.c.number == looked["number"],
+        ANSWERS.c.learner == looked["learner"],
+    )
+    rows = connection.execute(select(ANSWERS.c.round, ANSWERS.c.given).where(*mine))
+    return {row.round: row.given for row in rows}
 
 
 def _question(connection: Connection, code: str, number: int) -> Row | None:

@@ -121,7 +121,8 @@ def test_a_class_is_joined_asked_answered_twice_and_revealed(store):
         Vote(1, 1, 2, "1", NOW),
         Vote(1, 2, 1, "1", NOW + 2),
     ]
-    assert store.own_answers(code, 1, 1) == {1: "2", 2: "1"}
+    looked, mine = store.look(code, ada, NOW)
+    assert mine == {1: "2", 2: "1"} and (looked["number"], looked["phase"]) == (1, "revealed")
     assert store.names(code) == {1: "L0", 2: "L1"}
     assert store.ask(code, secret, NOW, "table=golf_14&step=7", 1, TEXTS, 0) == 2
     assert [each["phase"] for each in store.questions(code)] == ["revealed", "open"]
@@ -134,6 +135,7 @@ def test_only_who_leads_a_class_leads_it_and_only_its_learners_answer(store):
     for wrong in (others_secret, ada, "", hashed(secret)):
         _refused("not_yours", store.lead, code, wrong, NOW)
         _refused("not_yours", store.turn, code, wrong, NOW, 1, "closed", 1)
+        _refused("no_learner", store.look, code, wrong if wrong != ada else eve, NOW)
         _refused("not_yours", store.forget, code, wrong, NOW)
     _refused("no_learner", store.answer, code, eve, NOW, 1, 1, "0")
     _refused("no_class", store.join, "BCDFGHJK", "", NOW)
@@ -172,7 +174,7 @@ def test_a_class_ends_is_forgotten_and_its_time_runs_out(store):
 def test_who_is_here_was_seen_a_little_while_ago(store):
     code, _, (ada, _) = _asked(store, 2)
     assert store.present(code, NOW + HERE + 1) == (0, 2)
-    store.learner(code, ada, NOW + HERE)
+    store.look(code, ada, NOW + HERE)
     assert store.present(code, NOW + HERE + 1) == (1, 2)
 
 

@@ -96,22 +96,15 @@ class Service:
 
     def learner(self, code: str, token: str, language: str) -> Told:
         """Return what a learner sees now: the question, their own answers, and what was revealed."""
-        store, code = self.store(), code_of(code)
-        known, learner = _hidden(lambda: self._learner(code, token), "no_learner", 401)
-        told: Told = {"over": known["over"], "number": known["number"]}
-        row = store.question(code, known["number"])
-        if row is None:
+        row, mine = self.store().look(code_of(code), token, self._now())
+        told: Told = {"over": row["over"], "number": row["number"]}
+        if row["phase"] is None:
             return told
-        mine = store.own_answers(code, row["number"], learner["learner"])
         told |= {"round": row["round"], "phase": row["phase"], **row["texts"][language], "mine": mine}
         if row["phase"] == REVEALED and (asked := _asked(row)) is not None:
             told |= _revealed(asked, language)
             told["said"] = {vote: _said(asked, given, language) for vote, given in mine.items()}
         return told
-
-    def _learner(self, code: str, token: str) -> tuple[Row, Row]:
-        now = self._now()
-        return self.store().known(code, now), self.store().learner(code, token, now)
 
     def answer(self, code: str, token: str, number: int, vote: int, given: str, address: str) -> Told:
         """Take an answer; it is stored before this returns.
