@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from c45_core import Trace, grow
+from c45_core.explain.pruning.method_formulas import rounded_of, trimmed
 from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, prune_tree
@@ -176,6 +177,7 @@ def _of_pruning(place: Place) -> Iterator[Asked]:
     if name is None:
         return
     verdict = listed[name]
+    weighed = pruning.weighed[verdict]
     query = {"lesson": "pruning", "room": "hand" if place.tree else "grown", "rule": place.rule}
     query |= {"tree": place.tree} if place.tree else {"table": place.table, "dialect": place.dialect}
     query |= {n: f"{number:g}" for n, number in place.limits if not place.tree} | {"node": name}
@@ -186,9 +188,9 @@ def _of_pruning(place: Place) -> Iterator[Asked]:
         phrased = {
             language: Phrased(
                 phrasing.ask(question),
-                given_pruning(pruning.weighed[verdict], convention, voice),
+                given_pruning(weighed, convention, voice),
                 phrasing.options(question) if question.options else (),
-                phrasing.solution(question),
+                trimmed(phrasing.solution(question), rounded_of(weighed, phrasing.words.notation)),
                 voice.say(pruning, verdict),
                 _slips_of(phrasing),
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -17,8 +18,10 @@ from c45_core.trace.views import Evaluation
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, Topic
 
-MOST_ROWS = 24
-"""A table of more values is not shown: nobody searches a threshold in it on a phone."""
+MOST_ROWS, TALLEST = 24, 6
+"""A table of more rows is not shown: nobody searches a threshold in it on a phone. A taller one is
+continued beside itself.
+"""
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,13 @@ def given_growing(asker: Asker, question: Question) -> Given:
         found = [_values(asker, evaluations[0])]
     else:
         found = [_branches(asker, each) for each in evaluations]
-    return Given(line, tuple(each for each in found if each.rows and len(each.rows) <= MOST_ROWS))
+    shown = [each for each in found if each.rows and len(each.rows) <= MOST_ROWS]
+    return Given(line, tuple(part for each in shown for part in _parted(each)))
+
+
+def _parted(counts: Counts) -> Iterator[Counts]:
+    for first in range(0, len(counts.rows), TALLEST):
+        yield Counts(counts.heads, counts.rows[first : first + TALLEST])
 
 
 def _heads(asker: Asker, evaluation: Evaluation) -> tuple[str, ...]:
@@ -115,4 +124,4 @@ def given_pruning(weighed: Weighed, dialect: Dialect, voice: Speaker) -> Given:
         (voice.node(n.number) + ("" if n.branches else leaf), weight(n.weight), weight(n.errors))
         for n in weighed.subtree.walk()
     )
-    return Given(line, (Counts(heads, rows),) if len(rows) <= MOST_ROWS else ())
+    return Given(line, tuple(_parted(Counts(heads, rows))) if len(rows) <= MOST_ROWS else ())
