@@ -9,6 +9,7 @@ from c45_course.cli import (
     animation,
     handout,
     image,
+    kit,
     make,
     plan,
     read,
@@ -36,6 +37,7 @@ VERBS = (
     table,
     plan,
     worksheet,
+    kit,
     make,
     schema,
 )

@@ -26,6 +26,7 @@ from c45_course.exports.bank.problems import problems
 from c45_course.exports.blocks import Document
 from c45_course.exports.drawing import picture, without_font
 from c45_course.exports.handout import Handout
+from c45_course.exports.kit.kit import kit
 from c45_course.exports.named import Named, by_labels
 from c45_course.exports.outline import drawn_lines
 from c45_course.exports.picture import dot
@@ -168,6 +169,15 @@ def plan_file(
     request = request_of(told.trace, told.title, table, address)
     plan = Plan(told.trace, told.labels, told.words, request, minutes)
     return _written(plan.document(), form)
+
+
+def kit_file(told: Told, table: str = "", address: str = "") -> Iterator[bytes]:
+    """Give the kit with which a class plays the algorithm, as HTML to be printed on both sides.
+
+    `table`: as the app calls it, "": the links hold its cells; `address`: of the app, before its pages.
+    Errors: InputError for a table of too many cases, or a criterion that is not played.
+    """
+    return lines(kit(told.trace, told.labels, told.words, told.title, table, address))
 
 
 def worksheet_file(told: Told, request: Request, form: str, key: bool) -> Iterator[bytes]:

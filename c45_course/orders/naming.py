@@ -51,7 +51,6 @@ class _Namer:
 
     def declaration(self, source: dict[str, str]) -> dict[str, Any]:
         """Return what the declaration of the table says."""
-        case = {"name": self._raw("case"), "role": "case", "label": self._labels("case")}
         target = {"name": self._raw("target"), "role": "class", "label": self._labels("target")}
         classes = [self._value(f"class_{code + 1}") for code in sorted(set(self.draft.classes))]
         lacking = any(MISSING in column for column in self.draft.columns)
@@ -64,12 +63,12 @@ class _Namer:
             "target": target["name"],
             "classes": [value["value"] for value in classes],
             **({"missing": [MARK]} if lacking else {}),
-            "columns": [case, *self._attributes(), {**target, "values": classes}],
+            "columns": [*self._attributes(), {**target, "values": classes}],
         }
 
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """Return the cells, row by row."""
-        cells = [[str(row + 1) for row in range(self.draft.rows)]]
+        cells = []
         for place, key in enumerate(self._keys()):
             cells.append([self._cell(place, key, value) for value in self.draft.columns[place]])
         cells.append([self._raw(f"class_{code + 1}") for code in self.draft.classes])

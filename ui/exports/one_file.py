@@ -14,6 +14,7 @@ from c45_course.exports.files import (
     Pruned,
     Told,
     handout_file,
+    kit_file,
     papers_file,
     plan_file,
     pruning_file,
@@ -79,7 +80,8 @@ class Taken:
     """What is taken of a worksheet: its number, whether its cases are other ones, and as what.
 
     `what`: "sheet", "key", "set" of so many `variants` with their keys, or "questions" with their
-    answers, or the "plan" of a lesson of so many `minutes`; `form`: the ending of the file.
+    answers, the "plan" of a lesson of so many `minutes`, or the "kit" to play with;
+    `form`: the ending of the file.
     """
 
     seed: int
@@ -104,6 +106,9 @@ def paper_file(
     Errors: InputError where no such cases, or too few sheets, are found.
     """
 
+    if taken.what == "kit":
+        told = Told(trace or grow(table, dialect), labels, words, request.title)
+        return b"".join(kit_file(told, request.table, request.address))
     if taken.what == "plan":
         # A plan has sentences of the record beside its calculations: both have the exact numbers.
         exact = words.noted(replace(words.notation, by_hand=False))

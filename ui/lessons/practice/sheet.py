@@ -12,6 +12,7 @@ import streamlit as st
 from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_course.exports.files import BANKS
+from c45_course.exports.kit.kit import BY, MOST_ROWS
 from c45_course.exports.plan import LENGTHS
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS
@@ -31,6 +32,7 @@ FORMATS = {
     "set": (*_PRINTED, "json"),
     "questions": (*BANKS, "json"),
     "plan": _PRINTED,
+    "kit": ("html",),
 }
 """What can be taken, and in which formats."""
 _MIME = {
@@ -45,6 +47,8 @@ _MIME = {
 }
 _SEVERAL = {"set": (2, 6), "questions": (1, 1)}
 """What several sheets can be taken as: at least so many, and usually so many."""
+_AS_IT_STANDS = ("plan", "kit")
+"""What is made of the table alone, never of other cases."""
 SHOWN = 100
 """With more cases than this a sheet is not shown: it is taken as a file."""
 _HEIGHT = 620
@@ -73,7 +77,7 @@ def _offer(choices: Choices) -> tuple[int, bool]:
         new = switch("new", words("practice_page", "sheet_new"))
     what = st.pills(
         words("practice_page", "sheet_what"),
-        tuple(FORMATS),
+        [name for name in FORMATS if name != "kit" or _is_played(choices)],
         default="sheet",
         required=True,
         format_func=lambda name: words("practice_page", f"take_{name}"),
@@ -95,6 +99,8 @@ def _offer(choices: Choices) -> tuple[int, bool]:
             required=True,
             key="plan_minutes",
         )
+    if what == "kit":
+        st.caption(with_terms(words("practice_page", "kit_idea"), words))
     form = st.selectbox(
         words("practice_page", "sheet_form"),
         FORMATS[what],
@@ -105,7 +111,7 @@ def _offer(choices: Choices) -> tuple[int, bool]:
     name = "table" if session.is_own(choices.table) else choices.table
     st.download_button(
         words("export_menu", "save"),
-        _maker(choices, Taken(seed, new and what != "plan", what, form, variants, minutes)),
+        _maker(choices, Taken(seed, new and what not in _AS_IT_STANDS, what, form, variants, minutes)),
         file_name=f"{name}.{minutes if what == 'plan' else seed}.{what}.{choices.language}.{form}",
         mime=_MIME[form],
         key="take_paper",
@@ -113,6 +119,12 @@ def _offer(choices: Choices) -> tuple[int, bool]:
         on_click="ignore",
     )
     return seed, new
+
+
+def _is_played(choices: Choices) -> bool:
+    """Tell whether there is a kit for the table in its convention."""
+    few = cache.dataset(choices.table).table.rows <= MOST_ROWS
+    return few and choices.convention.criterion in BY
 
 
 def _maker(choices: Choices, taken: Taken) -> Callable[[], bytes]:
