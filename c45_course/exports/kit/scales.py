@@ -73,16 +73,16 @@ def _short(notation: Notation, value: float) -> str:
 def gate_line(trace: Trace, labels: Labels, words: Words, steps: Steps) -> Iterator[str]:
     """Give the page with the lines of gain and gain ratio, and a flag for each attribute."""
     gated = trace.node(0).average_gain is not None
-    ratio = trace.dialect.criterion == "gain_ratio"
     code = steps.of_frame(_number(trace, Kind.GATED if gated else Kind.SPLIT))
     names = [labels.attribute(each.attribute) for each in trace.evaluations(0)]
-    lines = (
-        [words("terms", "gain"), words("terms", "gain_ratio")] if ratio else [words("terms", "gain")]
-    )
-    top = ceil(10 * trace.node(0).entropy - 1e-9) / 10
+    gain, by = (words("terms", key) for key in ("gain", trace.dialect.criterion))
+    lines = [gain, by] if gated else [by]
+    top = max(ceil(10 * trace.node(0).entropy - 1e-9) / 10, 0.1)
+    tops = [top if name == gain else 1.0 for name in lines]
+    title, idea = ("line", "line_gated") if gated else ("line_plain", "line_free")
     yield from page(
-        headed(words("kit", "line"), words("kit", "line_gated" if gated else "line_free"), code),
-        *(f"<h2>{plain(name)}</h2>{_line(top if n == 0 else 1.0)}" for n, name in enumerate(lines)),
+        headed(words("kit", title), words("kit", idea), code),
+        (f"<h2>{plain(name)}</h2>{_line(end)}" for name, end in zip(lines, tops, strict=True)),
         f"<h2>{plain(words('kit', 'flags'))}</h2>",
         '<div class="flags">',
         (_flag(name, lines) for name in names),
