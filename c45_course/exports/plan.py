@@ -8,7 +8,7 @@ calculation by hand: the times always add up.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from c45_core.dialect import name_of
@@ -43,17 +43,22 @@ MINUTES = {
     "closing": (3, 5),
 }
 """The minutes of each part, by the length of the lesson."""
+_METHOD = "pep"
+"""The pruning method of the last question but one: it needs no other cases."""
 _FREE = "attribute", "opening"
 """Where the minutes of what a table has not go: to the first of these that there is."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question with its answer; `frame`: of the step that shows it, if one does."""
+    """A question with its answer; `frame`: of the step that shows it, if one does, or else `decision`:
+    of the pruning, by its name (`exports/decisions.py`).
+    """
 
     question: str
     answer: str
     frame: Frame | None = None
+    decision: str = ""
 
 
 @dataclass(frozen=True)
@@ -124,17 +129,25 @@ class Plan:
     def _asked(self, asked: Asked) -> Iterator[blocks.Block]:
         colon = self.words("language", "colon")
         yield blocks.Blank(f"{self._say('question')}{colon}{asked.question}", filled=True)
-        link = None if asked.frame is None else self._link(asked.frame)
+        link = self._link(asked.frame) if asked.frame else self._to_decision(asked.decision)
         said = f"{self._say('answer')}{colon}{asked.answer}"
         yield blocks.Blank(said, filled=True, link=link)
 
     def _link(self, frame: Frame) -> tuple[str, str]:
         """Return name and address of a step; the address is "" where the app has not the table."""
         step = as_step(frame.number)
-        query = {"table": self.request.table, "dialect": self.request.dialect}
-        query |= {"lang": self.words.language, "step": step}
-        address = f"{self.request.address}growing?{urlencode(query)}" if self.request.table else ""
-        return self.words("worksheet", "step", n=step), address
+        return self.words("worksheet", "step", n=step), self._address("growing", step=step)
+
+    def _to_decision(self, name: str) -> tuple[str, str] | None:
+        """Return the same of a decision of the pruning, None where there is none."""
+        query = {"room": "grown", "rule": _METHOD, "node": name, "step": "1"}
+        return (self._say("decision"), self._address("pruning", **query)) if name else None
+
+    def _address(self, lesson: str, **query: str) -> str:
+        """Return the address of a lesson about this table, "" where the app has it not."""
+        about = {"table": self.request.table, "dialect": self.request.dialect}
+        asked = urlencode({**about, "lang": self.words.language, **query})
+        return f"{self.request.address}{lesson}?{asked}" if self.request.table else ""
 
     # --- the parts --------------------------------------------------------------------------------
 
@@ -202,13 +215,14 @@ class Plan:
     def _pruning(self) -> Iterator[Asked]:
         if self._grown.is_leaf:
             return
-        dialect = self.trace.dialect.with_(pruning="pep")
+        dialect = self.trace.dialect.with_(pruning=_METHOD)
         pruning = prune_tree(self._grown, dialect)
         name = first_of_interest(pruning)
         if name is not None:
             place = decisions(pruning)[name]
             asked = verdict_questions(pruning, place, dialect)[0]
-            yield self._answered(asked, Asker(self.trace, self.labels, self.words, pruning))
+            asker = Asker(self.trace, self.labels, self.words, pruning)
+            yield replace(self._answered(asked, asker), decision=name)
 
     def _closing(self) -> Iterator[Asked]:
         yield Asked(self._say("ask_closing"), self._say("answer_closing"))
