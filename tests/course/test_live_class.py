@@ -34,12 +34,20 @@ def _program(name):
     return found or None
 
 
+def _answers(psycopg, address):
+    try:
+        psycopg.connect(address).close()
+    except psycopg.OperationalError:  # its socket is there before it is
+        return False
+    return True
+
+
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory):
     """The address of a PostgreSQL of our own, which listens in a folder alone."""
     if _program("initdb") is None or _program("postgres") is None:
         pytest.skip("PostgreSQL is not installed")
-    pytest.importorskip("psycopg")
+    psycopg = pytest.importorskip("psycopg")
     folder = Path(subprocess.check_output(["mktemp", "-d", "/tmp/c45-pg-XXXXXX"], text=True).strip())
     folder.chmod(0o755)
     data, place = folder / "data", folder / "socket"
@@ -62,11 +70,11 @@ def cluster(tmp_path_factory):
         **whose,
     )
     try:
-        deadline = time.monotonic() + 60
-        while not (place / ".s.PGSQL.5432").exists():
+        address, deadline = f"postgresql://c45@/postgres?host={place}", time.monotonic() + 60
+        while not _answers(psycopg, address):
             assert server.poll() is None and time.monotonic() < deadline
             time.sleep(0.05)
-        yield f"postgresql://c45@/postgres?host={place}"
+        yield address
     finally:
         server.send_signal(signal.SIGINT)
         server.wait(60)
