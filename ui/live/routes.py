@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
+from streamlit import config
 
 from c45_core.language.words import languages, words
 from c45_course.exports.qr import code_svg
@@ -38,30 +39,32 @@ _FRESH = {"Cache-Control": "no-store"}
 
 
 def is_ours(path: str) -> bool:
-    """Say whether a path is answered here, not by Streamlit.
+    """Say whether a path is answered here, not by Streamlit, wherever the app lies.
 
-    >>> is_ours("/join"), is_ours("/live/K7QM3XWD"), is_ours("/joint"), is_ours("/")
+    >>> is_ours("/join"), is_ours("/c45/live/K7QM3XWD"), is_ours("/joint"), is_ours("/")
     (True, True, False, False)
     """
-    return path.rstrip("/") in (JOIN, DESK) or path.startswith(f"{ASKED}/")
+    return path.endswith((JOIN, DESK)) or f"{ASKED}/" in path
 
 
 def routes(service: Service | None = None) -> list[Route]:
     """Return the routes of classes."""
     answers = _Answers(service or Service())
+    named = str(config.get_option("server.baseUrlPath")).strip("/")
+    base = f"/{named}" if named else ""
     return [
-        Route(JOIN, answers.join_page),
-        Route(DESK, answers.desk_page),
-        Route(f"{ASKED}/file/{{name:path}}", answers.file),
-        Route(f"{ASKED}/qr.svg", answers.qr),
-        Route(f"{ASKED}/steps", answers.steps),
-        Route(f"{ASKED}/classes", answers.begin, methods=["POST"]),
-        Route(f"{ASKED}/{{code}}/learners", answers.join, methods=["POST"]),
-        Route(f"{ASKED}/{{code}}/answers", answers.answer, methods=["POST"]),
-        Route(f"{ASKED}/{{code}}/desk", answers.desk),
-        Route(f"{ASKED}/{{code}}/desk", answers.do, methods=["POST"]),
-        Route(f"{ASKED}/{{code}}/course", answers.course),
-        Route(f"{ASKED}/{{code}}", answers.learner),
+        Route(base + JOIN, answers.join_page),
+        Route(base + DESK, answers.desk_page),
+        Route(f"{base}{ASKED}/file/{{name:path}}", answers.file),
+        Route(f"{base}{ASKED}/qr.svg", answers.qr),
+        Route(f"{base}{ASKED}/steps", answers.steps),
+        Route(f"{base}{ASKED}/classes", answers.begin, methods=["POST"]),
+        Route(f"{base}{ASKED}/{{code}}/learners", answers.join, methods=["POST"]),
+        Route(f"{base}{ASKED}/{{code}}/answers", answers.answer, methods=["POST"]),
+        Route(f"{base}{ASKED}/{{code}}/desk", answers.desk),
+        Route(f"{base}{ASKED}/{{code}}/desk", answers.do, methods=["POST"]),
+        Route(f"{base}{ASKED}/{{code}}/course", answers.course),
+        Route(f"{base}{ASKED}/{{code}}", answers.learner),
     ]
 
 
@@ -87,7 +90,8 @@ class _Answers:
     async def qr(self, request: Request) -> Response:
         """Draw the address at which a class is joined, as this browser sees it."""
         code = code_of(_query(request).get("code", ""))
-        address = f"{request.base_url}{JOIN[1:]}?code={code}&lang={_language(request)}"
+        place = str(request.url).partition(f"{ASKED}/qr.svg")[0]
+        address = f"{place}{JOIN}?code={code}&lang={_language(request)}"
         drawn = code_svg(address).replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
         return Response(drawn, media_type="image/svg+xml", headers=_FRESH)
 
