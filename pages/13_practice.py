@@ -24,6 +24,7 @@ with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
         shown=lambda name: words("practice_page", f"view_{name}"),
         kind="segmented",
         hidden_label=True,
+        wrap=True,
     )
     course.link("be_the_tree", words)
 VIEWS[view](choices)

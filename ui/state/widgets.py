@@ -25,12 +25,14 @@ def choose(
     default: str | None = None,
     kind: str = "pills",
     hidden_label: bool = False,
+    wrap: bool = False,
     forget: Sequence[str] = (),
     sets: Mapping[str, str] | None = None,
 ) -> str:
     """Show a choice, return the chosen id; the address holds it under `name` unless it is the default.
 
     `kind`: "pills", "segmented", "select" or "radio". An id the address names wrongly is the default.
+    `wrap`: what has no room on one line stands on the next, where a browser would scroll it.
     `forget`: what else the address held and means nothing any more after another choice. `sets`: what
     it holds besides then; it names the default, too, which may depend on what else the address holds.
     """
@@ -52,7 +54,7 @@ def choose(
         chosen = st.radio(label, ids, **options)
     else:
         chosen = (st.pills if kind == "pills" else st.segmented_control)(
-            label, ids, required=True, **options
+            label, ids, required=True, wrap=wrap or None, **options
         )
     # A browser answers None, or a label of before, to a choice whose options have just become others.
     return str(chosen) if chosen in ids else current

@@ -88,7 +88,8 @@ def _rules(trace: Trace, words: Words, heading: str, steps: Steps) -> Iterator[s
     gated = trace.node(0).average_gain is not None
     keys = ["print", "stand", "count", "groups", *(["numbers"] if numeric else [])]
     keys += ["gate"] if gated else []
-    keys += [f"choose_{trace.dialect.criterion}", "go_on", "prune_rule", "codes"]
+    keys += [f"choose_{trace.dialect.criterion}", "go_on", "prune_rule"]
+    keys += ["codes"] if steps.lead else []
     said = "".join(f"<li>{plain(words('kit', f'rule_{key}'))}</li>" for key in keys)
     about = words("export", "convention", dialect=words("dialect", name_of(trace.dialect)))
     cases = words.cases(float(trace.source.rows))

@@ -84,6 +84,11 @@ class Steps:
     query: Mapping[str, str]
     address: str
 
+    @property
+    def lead(self) -> bool:
+        """Whether there are codes that lead anywhere."""
+        return bool(self.address and self.query)
+
     def of_frame(self, number: int) -> str:
         """Return the code of a step of the growing."""
         step = as_step(number)
@@ -97,7 +102,7 @@ class Steps:
 
     def _code(self, page: str, name: str, **more: str) -> str:
         code = ""
-        if self.address and self.query:
+        if self.lead:
             query = {**self.query, "lang": self.words.language, **more}
             code = code_svg(address_of(page, self.address, query))
         return f'<div class="qr">{code}{plain(name)}</div>'
