@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
+from html import escape
 
 import streamlit as st
 
@@ -83,7 +85,10 @@ def _codes(words: Words, link: LessonLink, title: str) -> None:
         st.caption(words("link", "address"))
         st.code(link.address, language=None, wrap_lines=True)
     with right:
-        st.image(code_png(link.address), width=_QR_WIDTH, caption=words("link", "qr_told"))
+        told = words("link", "qr_told")
+        code = b64encode(code_png(link.address)).decode()
+        st.html(f'<img src="data:image/png;base64,{code}" alt="{escape(told)}" width="{_QR_WIDTH}">')
+        st.caption(told)
     page, platform, quarto = st.tabs([words("link", name) for name in ("page", "platform", "quarto")])
     page.code(link.frame(title), language="html", wrap_lines=True)
     platform.code(link.platform(title, said), language="html", wrap_lines=True)
