@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ui import cache
+from ui.lessons.classifying.pictures import PICTURES
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Posed, Slider
@@ -46,4 +47,5 @@ LESSON = Lesson(
     ),
     facts=facts,
     controls=("shown",),
+    pictures=PICTURES,
 )

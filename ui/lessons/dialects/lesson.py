@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from c45_core import PRESETS
 from ui import cache
+from ui.lessons.dialects.pictures import PICTURES
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options
@@ -46,4 +47,5 @@ LESSON = Lesson(
     example=_TABLE,
     facts=facts,
     controls=("shown",),
+    pictures=PICTURES,
 )

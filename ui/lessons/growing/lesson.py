@@ -7,6 +7,7 @@ from functools import cache
 
 from c45_core import Table, grow, preset
 from ui import cache as kept
+from ui.lessons.growing.pictures import PICTURES
 from ui.lessons.shape.facts import of_root
 from ui.markdown import plain
 from ui.state.choices import Choices
@@ -48,4 +49,5 @@ LESSON = Lesson(
     builds_on=("entropy", "choosing"),
     kinds=("leaf", "attribute", "average_gain"),
     facts=facts,
+    pictures=PICTURES,
 )
