@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 from math import isclose
 from xml.etree import ElementTree
 
@@ -9,9 +10,13 @@ import pytest
 from lesson import opened
 
 from c45_core.language.words import languages, words
+from c45_core.tree import tree_of
+from ui import cache
 from ui.drawing.canvas import WIDTH
+from ui.lessons.classifying import pictures as classifying
 from ui.lessons.entropy import pictures as entropy
 from ui.lessons.evaluation import pictures as evaluation
+from ui.lessons.growing import pictures as growing
 from ui.lessons.pruning import pictures as pruning
 from ui.lessons.shape.told import Told
 from ui.state import course
@@ -94,3 +99,15 @@ def test_an_interval_of_many_cases_is_a_tenth_as_wide_as_of_a_hundredth_of_them(
     many = evaluation.interval(evaluation.RIGHT * 100, evaluation.CASES * 100)
     assert few[0] < evaluation.RIGHT / evaluation.CASES < few[1]
     assert isclose((few[1] - few[0]) / (many[1] - many[0]), 10, rel_tol=0.1)
+
+
+def test_the_captions_of_three_pictures_say_what_the_record_holds():
+    branches = tree_of(cache.trace(growing.TABLE, "documents")).branches
+    assert [branch.is_leaf for branch in branches].count(True) == 1
+    assert all(branch.is_leaf == (min(branch.counts) == 0) for branch in branches)
+    rules = [each.rule for each in classifying.simplified_rule().rounds]
+    assert rules[-1].errors > rules[0].errors and rules[-1].limit < rules[0].limit
+    assert all(later.limit <= rule.limit for rule, later in pairwise(rules))
+    _, drawn = _drawn("dialects", "idea", "en")
+    said = [text.text for text in drawn.iter(TEXT) if text.get("font-weight") == "600"]
+    assert len(set(said[1:])) == 2, "the two tests at the root"
