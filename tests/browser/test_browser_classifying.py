@@ -18,7 +18,7 @@ def test_a_case_with_an_unknown_value_shows_the_shares_of_the_ledger(visit):
     page = visit("/classifying?table=missing_14&dialect=release8&lang=en&case=missing_14!0_x_1")
     expect(page.locator(".stMain")).to_contain_text("31/70 = 0.4429")
     expect(page.locator(".stMain")).to_contain_text("39/70 = 0.5571")
-    expect(page.locator(".drawing")).to_contain_text("13/35")
+    expect(page.locator(".st-key-tree .drawing")).to_contain_text("13/35")
     page.get_by_text("How the probability of this class is computed").click()
     expect(page.locator(".katex").filter(visible=True)).not_to_have_count(0)
 
@@ -53,4 +53,6 @@ def test_a_rule_marks_its_leaf_and_the_rule_of_the_case_is_marked(visit):
 @pytest.mark.nightly
 def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
     page = visit("/classifying?lang=zh", viewport=PHONE)
-    views_fit_a_phone(page, "classifying", "view", "rules", "simple", "code", there=".drawing svg")
+    views_fit_a_phone(
+        page, "classifying", "view", "rules", "simple", "code", there=".st-key-tree .drawing svg"
+    )

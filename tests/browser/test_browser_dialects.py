@@ -30,7 +30,7 @@ def test_the_gate_on_golf_side_by_side(visit):
         row = tables(page).nth(side).get_by_role("row", name="Temperature ≤ 84")
         expect(row).to_contain_text("0.3055")
         expect(row).to_contain_text(verdict)
-        expect(page.locator(".drawing").nth(side)).to_contain_text(tree)
+        expect(page.locator(f".st-key-grown_{side} .drawing")).to_contain_text(tree)
 
 
 @pytest.mark.nightly
@@ -82,8 +82,8 @@ def test_the_sides_can_be_swapped_and_the_step_opened(visit):
 @pytest.mark.nightly
 def test_three_methods_side_by_side(visit):
     page = visit("/dialects?table=watermelon_2.0&view=three&lang=zh")
-    expect(page.locator(".drawing svg")).to_have_count(3)
-    expect(page.locator(".drawing").nth(0)).to_contain_text("纹理")
+    expect(page.locator("[class*=st-key-three_] .drawing svg")).to_have_count(3)
+    expect(page.locator(".st-key-three_id3 .drawing")).to_contain_text("纹理")
     expect(page.get_by_text("根：纹理 = 清晰")).to_be_visible()
 
 
