@@ -41,7 +41,7 @@ function makeSetter(engine) {
   return (latex, output = "htmlAndMathml") => {
     const key = `${output} ${latex}`;
     if (!done.has(key)) {
-      if (done.size >= KEPT_FORMULAS) done.clear();
+      if (done.size >= KEPT_FORMULAS) done.delete(done.keys().next().value); // the oldest
       const span = document.createElement("span");
       engine.render(`\\displaystyle ${latex}`, span, {
         output,
