@@ -32,6 +32,13 @@ def test_every_table_opens_in_every_language_and_every_part(table, language, vie
     assert words(language)("practice_page", "nothing") not in _texts(app)
 
 
+def test_each_view_has_a_task_of_its_own():
+    said = words("en").sections["lesson_practice"]
+    for view, own in (("check", "try"), ("round", "try_round"), ("sheet", "try_sheet")):
+        texts = _texts(_open(lang="en", table="golf_14", view=view))
+        assert [key for key in said if key.startswith("try") and said[key] in texts] == [own]
+
+
 def test_the_misprint_that_is_opened_first_is_found_at_its_line():
     app = _open(lang="en")
     assert "IV(Sound)" in app.text_area[0].value and "1.382" in app.text_area[0].value

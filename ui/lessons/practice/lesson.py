@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from math import log
 
 from ui import cache
+from ui.state import address
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options
 
@@ -14,6 +15,16 @@ def facts(choices: Choices) -> Mapping[str, str]:
     """Return the entropy of the golf days in bits, and what the natural logarithm gives."""
     write, root = choices.words.notation.fixed, cache.trace("golf_14", "documents").node(0)
     return {"bits": write(root.entropy), "nats": write(root.entropy * log(2))}
+
+
+TASKS = ("round", "sheet", "order")
+"""The views of the laboratory with a task of their own."""
+
+
+def task() -> str:
+    """Return which task the view shown has: "" for the first one, the calculation to be checked."""
+    view = address.text("view")
+    return view if view in TASKS else ""
 
 
 LESSON = Lesson(
@@ -27,5 +38,7 @@ LESSON = Lesson(
     builds_on=("choosing",),
     kinds=("entropy", "conditional_entropy", "gain", "iv", "gain_ratio"),
     facts=facts,
+    tasks=TASKS,
+    task=task,
     controls=("shown", "task"),
 )
