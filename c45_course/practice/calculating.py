@@ -23,6 +23,7 @@ from c45_course.practice.items import (
 from c45_course.practice.made_tables import shuffled
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.prepared import Exercise, spoiled
+from c45_course.practice.questions import Option, Question, Topic
 from c45_course.practice.rounds import MOST_NODES
 
 FEWEST_CUTS, MOST_CUTS = 2, 8
@@ -120,7 +121,14 @@ def _search(asker: Asker, evaluation: Evaluation) -> Item:
             lines=(len(cuts) + 1) // 2 + 1,
             hidden=hidden,
         ),
-        Entry(words("worksheet", "found"), " / ".join(best), frame, points=1, hidden=frozenset(best)),
+        Entry(
+            words("worksheet", "found"),
+            " / ".join(best),
+            frame,
+            _asked(asker, evaluation, frame, measured),
+            points=1,
+            hidden=frozenset(best),
+        ),
     )
     asked = words(
         "worksheet",
@@ -132,6 +140,15 @@ def _search(asker: Asker, evaluation: Evaluation) -> Item:
     node, about = evaluation.node, evaluation.attribute
     tells, asks = told_at(asker.trace, node, divided=True), frozenset({("cut", node, about)})
     return Item("search", asked, entries, (), SEARCH_ROOM, tells, asks)
+
+
+def _asked(asker: Asker, evaluation: Evaluation, frame: int, measured: list[float]) -> Question:
+    """Return the search as a question, which every candidate may answer."""
+    options = tuple(Option(c, abs(each - max(measured)) < TIE) for c, each in enumerate(measured))
+    at = asker.trace[frame]
+    return Question(
+        Topic.THRESHOLD, evaluation.node, at, attribute=evaluation.attribute, options=options
+    )
 
 
 # --- a mistake to be found --------------------------------------------------------------------------

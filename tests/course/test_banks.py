@@ -22,6 +22,7 @@ from c45_course.exports.worksheet import Paper, Request
 
 TABLES = ("golf_14", "watermelon_3.0", "missing_14", "loan_10")
 CLOSE = 1e-7
+WRITTEN = "to be marked by a person"
 
 
 def paper_of(name, language, seed=3):
@@ -73,7 +74,13 @@ def read_moodle(content):
         text = question.findtext("questiontext/text")
         ElementTree.fromstring(f"<div>{text}</div>")
         assert text.count(r"\(") == text.count(r"\)")
-        if question.get("type") == "multichoice":
+        if question.get("type") == "essay":
+            assert (
+                question.findtext("graderinfo/text")
+                and question.find("responsetemplate/text") is not None
+            )
+            yield WRITTEN, text
+        elif question.get("type") == "multichoice":
             yield [answer.get("fraction") == "100" for answer in question.findall("answer")]
         else:
             yield list(moodle_gaps(question))
@@ -84,13 +91,17 @@ def read_gift(content):
     for block in content.decode().strip().split("\n\n")[1:]:
         assert re.match(r"::(\\.|[^\\:])+::\[html\]", block)
         found = re.search(r"(?<!\\)(?:\\\\)*\{(#?)\n", block)
-        body = block[found.end() :]
+        body = block[found.end() - 1 :]
         answers, solution = re.split(r"\n####", body)
         assert solution.endswith("\n}") and not re.search(r"(?<!\\)[~={}]", solution[:-2])
-        if not found[1]:
-            yield [line.startswith("=") for line in answers.split("\n")]
+        answers = answers.split("\n")[1:]
+        if not answers:
+            yield WRITTEN, solution
             continue
-        lines = (re.match(r"=%([\d.]+)%([-\d.]+):([-\d.]+)", a).groups() for a in answers.split("\n"))
+        if not found[1]:
+            yield [line.startswith("=") for line in answers]
+            continue
+        lines = (re.match(r"=%([\d.]+)%([-\d.]+):([-\d.]+)", a).groups() for a in answers)
         yield by_ranges([around(middle, reach, share) for share, middle, reach in lines])
 
 
@@ -142,14 +153,25 @@ def holds(problem, give, gap, points):
     assert give(gap.high + 77) == 0
 
 
+def asked(paper):
+    """What a bank holds, in order: each problem that is marked, and each reason (as None)."""
+    for problem in problems((paper,)):
+        if problem.points:
+            yield problem
+        if problem.reason:
+            yield None
+
+
 @pytest.mark.parametrize(("name", "language"), every_two(TABLES, languages()))
 def test_every_bank_marks_as_the_key_does(name, language):
     paper = paper_of(name, language)
     wanted = list(problems((paper,)))
+    assert len(wanted) == sum(1 for item in paper.items if item.points)
     assert {bool(each.options) for each in wanted} == {True, False}
-    for problem, found in zip(wanted, read_moodle(written(paper, "moodle.xml")), strict=True):
-        if problem.options:
-            assert found == [option.right for option in problem.options] and any(found)
+    for problem, found in zip(asked(paper), read_moodle(written(paper, "moodle.xml")), strict=True):
+        if problem is None or problem.options:
+            right = problem and [option.right for option in problem.options]
+            assert found == right if problem else found[0] == WRITTEN
             continue
         for (points, give), gap in zip(found, problem.gaps, strict=True):
             assert points == gap.points
@@ -166,7 +188,41 @@ def test_every_bank_marks_as_the_key_does(name, language):
             assert next(read) == [option.right for option in problem.options]
         for gap in problem.gaps:
             holds(problem, next(read), gap, 1)
+        if problem.reason:
+            assert next(read)[0] == WRITTEN
     assert next(read, None) is None
+
+
+def test_a_search_asks_for_the_threshold_and_its_measure():
+    paper = paper_of("golf_14", "en")
+    (item,) = (item for item in paper.items if item.kind == "search")
+    (found,) = (each for each in problems((paper,)) if item.asked in each.asked)
+    threshold, measure = found.gaps
+    assert threshold.answer == float(item.entries[1].answer)
+    assert threshold.low < threshold.answer < threshold.high
+    tried = map(float, re.findall(r"\(([\d.]+)\)", item.entries[0].answer))
+    assert measure.low <= max(tried) <= measure.high
+
+
+def test_candidates_that_tie_are_options_of_which_each_best_one_is_right():
+    paper = paper_of("golf_14", "en", 12)
+    (item,) = (item for item in paper.items if item.kind == "search")
+    (found,) = (each for each in problems((paper,)) if item.asked in each.asked)
+    best = item.entries[1].answer.split(" / ")
+    assert len(best) > 1 and best == [each.said for each in found.options if each.right]
+    assert len(found.options) > len(best) and found.gaps == ()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_reason_comes_with_its_answer_only_for_who_marks(language):
+    paper = paper_of("golf_14", language)
+    reasons = [each for each in problems((paper,)) if each.reason]
+    assert {item.kind for item in paper.items if item.points} >= {"why", "decision", "mistake"}
+    assert len(reasons) == sum(item.kind in ("why", "decision", "mistake") for item in paper.items)
+    for each in reasons:
+        answer = re.sub("<[^>]*>", "", each.reason.answer)
+        assert answer in each.reason.guide and answer not in each.why
+        assert paper.said("rule_reason")[:8] in each.reason.guide
 
 
 def test_the_command_line_writes_them_the_same_each_time(tmp_path):
@@ -189,8 +245,10 @@ def test_data_is_data_in_a_bank():
         paper = Paper.drawn(trace, Labels(trace.table), said, Request("{1:SA:=x}", seed))
         wanted = list(problems((paper,)))
         read = list(read_moodle(written(paper, "moodle.xml")))
-        assert [len(each) for each in read] == [len(p.options or p.gaps) for p in wanted]
+        sizes = [2 if p is None else len(p.options or p.gaps) for p in asked(paper)]
+        assert [len(each) for each in read] == sizes
         assert len(list(read_qti(written(paper, "qti.zip")))) == len(wanted)
-        assert len(list(read_gift(written(paper, "gift")))) == sum(len(p.gaps) or 1 for p in wanted)
+        parts = (len(p.gaps) + bool(p.options) + bool(p.reason) for p in wanted)
+        assert len(list(read_gift(written(paper, "gift")))) == sum(parts)
         texts = "".join(problem.text for problem in wanted)
         assert not re.search(r"\{\d*:SA:", texts)

@@ -1,5 +1,7 @@
 """Write questions as GIFT; it has no calculations with gaps, so each gap is a question of its own.
 
+It has no place for who marks a reason, either: the guide is feedback.
+
 The format: docs.moodle.org/en/GIFT_format.
 """
 
@@ -8,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from c45_course.exports.bank.problems import Gap, Problem, written
+from c45_course.exports.bank.problem import Gap, Problem, Reason, written
 
 _SIGNS = re.compile(r"([\\~=#{}:])")
 
@@ -17,26 +19,32 @@ def gift(found: Iterable[Problem], category: str) -> Iterator[str]:
     """Give the lines; a blank one parts two questions."""
     yield f"$CATEGORY: $course$/top/{_on_one_line(category).replace('/', '//')}"
     for problem in found:
-        yield ""
-        if problem.options:
-            yield from _choice(problem)
-            continue
-        for number, gap in enumerate(problem.gaps, 1):
-            if number > 1:
-                yield ""
-            yield from _numerical(problem, gap, f".{number}" if len(problem.gaps) > 1 else "")
+        for question in _questions(problem):
+            yield ""
+            yield from question
+
+
+def _questions(problem: Problem) -> Iterator[Iterator[str]]:
+    if problem.options:
+        yield _choice(problem)
+    for number, gap in enumerate(problem.gaps, 1):
+        yield _numerical(problem, gap, f".{number}" if len(problem.gaps) > 1 else "")
+    if problem.reason is not None:
+        yield _essay(problem, problem.reason)
 
 
 def _choice(problem: Problem) -> Iterator[str]:
-    yield f"{_head(problem, '', problem.text)}{{"
+    yield f"{_head(problem.name, problem.text)}{{"
     for option in problem.options:
-        yield f"{'=' if option.right else '~'}{_said(option.said)}"
+        # A percentage at the beginning would be a share of the points.
+        said = re.sub("^%", "&#37;", option.said)
+        yield f"{'=' if option.right else '~'}{_said(said)}"
     yield f"####{_said(problem.solution)}"
     yield "}"
 
 
 def _numerical(problem: Problem, gap: Gap, part: str) -> Iterator[str]:
-    yield f"{_head(problem, part, f'{problem.text}<p>{gap.name} ?</p>')}{{#"
+    yield f"{_head(problem.name + part, f'{problem.text}<p>{gap.name} ?</p>')}{{#"
     yield f"=%100%{_middle(gap.low, gap.high)}"
     for slip in gap.slips:
         yield f"=%{100 * slip.share:.7g}%{_middle(slip.low, slip.high)}#{_said(slip.said)}"
@@ -44,8 +52,14 @@ def _numerical(problem: Problem, gap: Gap, part: str) -> Iterator[str]:
     yield "}"
 
 
-def _head(problem: Problem, part: str, text: str) -> str:
-    return f"::{_said(problem.name + part)}::[html]{_said(text)}"
+def _essay(problem: Problem, reason: Reason) -> Iterator[str]:
+    yield f"{_head(reason.name, problem.why)}{{"
+    yield f"####{_said(reason.guide)}"
+    yield "}"
+
+
+def _head(name: str, text: str) -> str:
+    return f"::{_said(name)}::[html]{_said(text)}"
 
 
 def _middle(low: float, high: float) -> str:

@@ -1,4 +1,4 @@
-"""Write questions as Moodle XML: numerical, multichoice, and cloze for a calculation with gaps.
+"""Write questions as Moodle XML: numerical, multichoice, essay, and cloze for a calculation with gaps.
 
 The format: docs.moodle.org/en/Moodle_XML_format and Embedded_Answers_(Cloze)_question_type.
 """
@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from c45_course.exports.bank.problems import Gap, Problem, written
+from c45_course.exports.bank.problem import LINES, Gap, Problem, Reason, written
 
 _CLOZE_SIGNS = re.compile(r'([\\}#~/"])')
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -22,7 +22,10 @@ def moodle(found: Iterable[Problem], category: str) -> Iterator[str]:
     path = f"$course$/top/{category.replace('/', '//')}"
     yield f'<question type="category"><category>{_text(path)}</category></question>'
     for problem in found:
-        yield from _question(problem)
+        if problem.points:
+            yield from _question(problem)
+        if problem.reason is not None:
+            yield from _essay(problem, problem.reason)
     yield "</quiz>"
 
 
@@ -33,11 +36,7 @@ def _question(problem: Problem) -> Iterator[str]:
         text += "".join(f"<p>{gap.name} {_cloze(gap)}</p>" for gap in problem.gaps)
     elif kind == "numerical":
         text += f"<p>{problem.gaps[0].name} ?</p>"
-    yield f'<question type="{kind}">'
-    yield f"<name>{_text(problem.name)}</name>"
-    yield f'<questiontext format="html">{_text(text)}</questiontext>'
-    yield f'<generalfeedback format="html">{_text(problem.solution)}</generalfeedback>'
-    yield f"<defaultgrade>{problem.points}</defaultgrade><penalty>0</penalty><hidden>0</hidden>"
+    yield from _head(kind, problem.name, text, problem.solution, problem.points)
     if kind == "numerical":
         yield from _answers(problem.gaps[0])
     elif kind == "multichoice":
@@ -46,6 +45,25 @@ def _question(problem: Problem) -> Iterator[str]:
         for option in problem.options:
             share = 100 if option.right else 0
             yield f'<answer fraction="{share}" format="html">{_text(option.said)}</answer>'
+    yield "</question>"
+
+
+def _head(kind: str, name: str, text: str, feedback: str, points: int) -> Iterator[str]:
+    yield f'<question type="{kind}">'
+    yield f"<name>{_text(name)}</name>"
+    yield f'<questiontext format="html">{_text(text)}</questiontext>'
+    yield f'<generalfeedback format="html">{_text(feedback)}</generalfeedback>'
+    yield f"<defaultgrade>{points}</defaultgrade><penalty>0</penalty><hidden>0</hidden>"
+
+
+def _essay(problem: Problem, reason: Reason) -> Iterator[str]:
+    """Write a question that a person marks, who sees the guide."""
+    yield from _head("essay", reason.name, problem.why, reason.answer, reason.points)
+    yield "<responseformat>editor</responseformat><responserequired>1</responserequired>"
+    yield f"<responsefieldlines>{LINES}</responsefieldlines>"
+    yield "<attachments>0</attachments><attachmentsrequired>0</attachmentsrequired>"
+    yield f'<graderinfo format="html">{_text(reason.guide)}</graderinfo>'
+    yield f'<responsetemplate format="html">{_text("")}</responsetemplate>'
     yield "</question>"
 
 

@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from c45_course.exports.bank.problems import Gap, Problem, written
+from c45_course.exports.bank.problem import LINES, Gap, Problem, written
 
 _QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 _PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -57,6 +57,25 @@ def _item(problem: Problem, identifier: str, language: str) -> Iterator[str]:
     yield "</assessmentItem>"
 
 
+def _reason_declared(problem: Problem) -> Iterator[str]:
+    if problem.reason is not None:
+        yield '<responseDeclaration identifier="REASON" cardinality="single" baseType="string"/>'
+
+
+def _reason(problem: Problem) -> Iterator[str]:
+    """Write the field of a reason, which no rule marks."""
+    if problem.reason is not None:
+        yield f"<p>{problem.reason.asked}</p>"
+        yield f'<extendedTextInteraction responseIdentifier="REASON" expectedLines="{LINES}"/>'
+
+
+def _guide(problem: Problem) -> Iterator[str]:
+    """Write what only those see who mark: the solution, and how a reason is marked."""
+    guide = "" if problem.reason is None else problem.reason.guide
+    told = f"<div>{problem.solution}</div><div>{guide}</div>"
+    yield f'<rubricBlock view="scorer tutor">{told}</rubricBlock>'
+
+
 def _outcomes(feedback: bool) -> Iterator[str]:
     score = "<defaultValue><value>0</value></defaultValue></outcomeDeclaration>"
     yield f'<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float">{score}'
@@ -70,12 +89,16 @@ def _choice(problem: Problem) -> Iterator[str]:
     yield f"<correctResponse><value>{right[0]}</value></correctResponse>"
     mapped = (f'<mapEntry mapKey="{each}" mappedValue="1"/>' for each in right)
     yield f'<mapping defaultValue="0">{"".join(mapped)}</mapping></responseDeclaration>'
+    yield from _reason_declared(problem)
     yield from _outcomes(feedback=False)
     yield f"<itemBody><div>{problem.text}</div>"
     yield '<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="1">'
     for number, option in enumerate(problem.options, 1):
         yield f'<simpleChoice identifier="C{number}">{option.said}</simpleChoice>'
-    yield "</choiceInteraction></itemBody>"
+    yield "</choiceInteraction>"
+    yield from _reason(problem)
+    yield from _guide(problem)
+    yield "</itemBody>"
     yield f'<responseProcessing template="{_CHOSEN}"/>'
 
 
@@ -85,15 +108,18 @@ def _numbers(problem: Problem) -> Iterator[str]:
         yield f'<responseDeclaration identifier="{name}" cardinality="single" baseType="float">'
         answer = written(gap.answer)
         yield f"<correctResponse><value>{answer}</value></correctResponse></responseDeclaration>"
-    yield from _outcomes(feedback=True)
+    yield from _reason_declared(problem)
+    yield from _outcomes(feedback=any(gap.slips for gap in problem.gaps))
     yield f"<itemBody><div>{problem.text}</div>"
     for name, gap in gaps:
         field = f'<textEntryInteraction responseIdentifier="{name}" expectedLength="10"/>'
         yield f"<p>{gap.name} {field}</p>"
-    yield "</itemBody>\n<responseProcessing>"
-    for name, gap in gaps:
-        yield from _marked(name, gap)
-    yield "</responseProcessing>"
+    yield from _reason(problem)
+    yield from _guide(problem)
+    yield "</itemBody>"
+    if gaps:
+        marked = (line for name, gap in gaps for line in _marked(name, gap))
+        yield f"<responseProcessing>{''.join(marked)}</responseProcessing>"
     for name, gap in gaps:
         for number, slip in enumerate(gap.slips, 1):
             shown = f'outcomeIdentifier="FEEDBACK" identifier="{name}S{number}" showHide="show"'

@@ -1,110 +1,56 @@
-"""Make questions that a platform can mark of the exercises of a worksheet.
+"""Make questions for learning platforms of the exercises of a worksheet.
 
 A number has the range that a worksheet accepts, and the results of known slips with the share of its
-points. What asks for a reason in words alone is left out: no platform can mark it.
+points. A reason in words no platform can mark: it comes with a guide for who does.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from html import escape
 
 from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import cut_value
 from c45_core.language.notation import Notation
+from c45_core.trace.frames import as_step
 from c45_course.exports.as_html import equation, plain
+from c45_course.exports.bank.problem import Gap, Option, Problem, Reason, Slip, data, math
 from c45_course.exports.rows import case_rows
 from c45_course.exports.worksheet import MOST_ROWS, Paper
 from c45_course.exports.worksheet_key import answered
+from c45_course.practice.changes import SplitSizes
+from c45_course.practice.derivation import derivation
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.marking import marking
 from c45_course.practice.questions import Question, Topic
 
-_ACTIVE = re.compile(r"([\\${])")
-"""What a platform or its formulas act on."""
-
-
-@dataclass(frozen=True)
-class Slip:
-    """A wrong number that is known: its range, the share of the points it gets, what is said to it."""
-
-    low: float
-    high: float
-    share: float
-    said: str
-
-
-@dataclass(frozen=True)
-class Gap:
-    """A number to be filled in: its name as HTML, its answer, the accepted range, slips and points."""
-
-    name: str
-    answer: float
-    low: float
-    high: float
-    slips: tuple[Slip, ...]
-    points: int
-
-
-@dataclass(frozen=True)
-class Option:
-    """An answer to be chosen, as HTML."""
-
-    said: str
-    right: bool
-
-
-@dataclass(frozen=True)
-class Problem:
-    """A question, all texts as HTML: its name, what is asked, the lines given, gaps or options, the
-    solution. Formulas are LaTeX between \\( and \\).
-    """
-
-    name: str
-    asked: str
-    given: tuple[str, ...]
-    gaps: tuple[Gap, ...]
-    options: tuple[Option, ...]
-    solution: str
-
-    @property
-    def points(self) -> int:
-        """What it is worth."""
-        return sum(gap.points for gap in self.gaps) or 1
-
-    @property
-    def text(self) -> str:
-        """What is asked with the lines given, without gaps and options."""
-        return self.asked + "".join(f"<p>{line}</p>" for line in self.given)
+MEASURE_POINTS = 2
+"""What the measure of the threshold found is worth: as much as a line of a calculation."""
+FINEST = 5
+"""A threshold is held to one decimal more than it has, and to so many at most."""
 
 
 def problems(papers: Sequence[Paper]) -> Iterator[Problem]:
-    """Give the questions of all papers that a platform can mark."""
+    """Give the questions of all papers; what is solved on the paper asks for nothing."""
     for paper in papers:
         for number, item in enumerate(paper.items, 1):
-            found = _problem(paper, item, f"{paper.said('seed', seed=paper.request.seed)}, {number}")
-            if found is not None:
-                yield found
+            if item.points:
+                name = f"{paper.said('seed', seed=paper.request.seed)}, {number}"
+                yield _problem(paper, item, name)
 
 
-def _problem(paper: Paper, item: Item, name: str) -> Problem | None:
-    solution = "".join(
-        f"<p>{data(equation(answered(entry)))}</p>" for entry in item.entries if entry.answer
+def _problem(paper: Paper, item: Item, name: str) -> Problem:
+    options = _options(paper, item)
+    return Problem(
+        name,
+        f"<p>{data(plain(item.asked))}</p>",
+        f"{_cases(paper)}<p>{plain(_about(paper))}</p>",
+        tuple(_given(paper, item)),
+        () if options else tuple(_gaps(paper, item)),
+        options,
+        _reason(paper, item, name),
+        "".join(f"<p>{data(equation(answered(entry)))}</p>" for entry in item.entries if entry.answer),
+        next((int(as_step(e.frame)) for e in item.entries if e.frame is not None), None),
     )
-    asked = f"<p>{data(plain(item.asked))}</p>{_cases(paper)}<p>{plain(_about(paper))}</p>"
-    if item.kind == "decision":
-        return Problem(name, asked, (), (), _options(item), solution)
-    if item.kind == "mistake":
-        return Problem(name, asked, (), (), _lines(item), solution)
-    notation = paper.words.notation
-    gaps = tuple(_gap(paper, e) for e in item.entries if e.answer is not None and _number(e))
-    given = (
-        math(_line(e, found, notation))
-        for e in item.entries
-        if e.answer is None and (found := _explained(e)) is not None
-    )
-    return Problem(name, asked, tuple(given), gaps, (), solution) if gaps else None
 
 
 def _about(paper: Paper) -> str:
@@ -123,10 +69,40 @@ def _cases(paper: Paper) -> str:
     return f"<table><tbody>{''.join(f'<tr>{line}</tr>' for line in cells)}</tbody></table>"
 
 
+def _given(paper: Paper, item: Item) -> Iterator[str]:
+    """Give the lines of a calculation that are printed."""
+    notation = paper.words.notation
+    for entry in item.entries:
+        if entry.answer is None and (found := _explained(entry)) is not None:
+            yield math(_line(entry, found, notation))
+
+
+def _reason(paper: Paper, item: Item, name: str) -> Reason | None:
+    """Return what is to be written, with the rule by which a key gives points for it."""
+    for entry in item.entries:
+        if entry.given == paper.said("why") and entry.answer is not None:
+            answer = f"<p>{data(plain(entry.answer))}</p>"
+            rule = f"{paper.said('rule_reason')} {paper.said('worth', n=entry.points)}"
+            named = paper.said("item_reason", name=name)
+            return Reason(
+                named, plain(entry.given), answer, f"{answer}<p>{plain(rule)}</p>", entry.points
+            )
+    return None
+
+
 # --- choices ----------------------------------------------------------------------------------------
 
 
-def _options(item: Item) -> tuple[Option, ...]:
+def _options(paper: Paper, item: Item) -> tuple[Option, ...]:
+    """Return what there is to choose from, () where a number or a reason is asked for."""
+    if item.kind == "decision":
+        return _decision(item)
+    if item.kind == "mistake":
+        return _lines(item)
+    return _tied(paper, item)
+
+
+def _decision(item: Item) -> tuple[Option, ...]:
     """Return the options of a decision; where two attributes tie, both are right."""
     entry = item.entries[0]
     about = entry.about
@@ -143,31 +119,73 @@ def _lines(item: Item) -> tuple[Option, ...]:
     return tuple(Option(data(equation(line)), line.startswith(f"{wrong} ")) for line in lines)
 
 
+def _tied(paper: Paper, item: Item) -> tuple[Option, ...]:
+    """Return the candidates of a search where several are best: a gap has one range."""
+    asked = _searched(item)
+    if asked is None or sum(option.right for option in asked.options) == 1:
+        return ()
+    candidates = zip(_candidates(paper, asked), asked.options, strict=True)
+    return tuple(Option(cut_value(cut), option.right) for cut, option in candidates)
+
+
+# --- thresholds -------------------------------------------------------------------------------------
+
+
+def _searched(item: Item) -> Question | None:
+    """Return the threshold that is asked for."""
+    asked = (e.about for e in item.entries if isinstance(e.about, Question))
+    return next((each for each in asked if each.topic is Topic.THRESHOLD), None)
+
+
+def _candidates(paper: Paper, asked: Question) -> list[float]:
+    assert asked.attribute is not None
+    cuts = paper.trace.evaluation(asked.node, asked.attribute).cuts
+    assert cuts is not None
+    return [float(each) for each in cuts.thresholds]
+
+
+def _threshold_gaps(paper: Paper, asked: Question) -> Iterator[Gap]:
+    """Give the gaps of a search: the best threshold, and the measure that it has."""
+    best = next(number for number, option in enumerate(asked.options) if option.right)
+    cut = _candidates(paper, asked)[best]
+    decimals = len(cut_value(cut).partition(".")[2])
+    reach = 10.0 ** -min(decimals + 1, FINEST)
+    yield Gap(plain(paper.said("found_is")), cut, cut - reach, cut + reach, (), 1)
+    assert asked.attribute is not None
+    for step in derivation(paper.trace, asked.node, asked.attribute, paper.labels):
+        if step.explanation.quantity == paper.trace.dialect.cut_by:
+            yield _gap(paper, step.explanation, step.division, MEASURE_POINTS)
+
+
 # --- numbers ----------------------------------------------------------------------------------------
+
+
+def _gaps(paper: Paper, item: Item) -> Iterator[Gap]:
+    asked = _searched(item)
+    if asked is not None:
+        yield from _threshold_gaps(paper, asked)
+    for entry in item.entries:
+        found = _explained(entry)
+        if entry.answer is not None and entry.about is not None and found is not None:
+            yield _gap(paper, found, entry.about.division, entry.points)
 
 
 def _explained(entry: Entry) -> Explanation | None:
     return None if entry.about is None else entry.about.explanation
 
 
-def _number(entry: Entry) -> bool:
-    return _explained(entry) is not None
-
-
-def _gap(paper: Paper, entry: Entry) -> Gap:
-    found, notation = _explained(entry), paper.words.notation
-    assert found is not None and entry.about is not None
-    marked = marking(found, notation, entry.about.division)
+def _gap(paper: Paper, found: Explanation, division: SplitSizes, points: int) -> Gap:
+    notation = paper.words.notation
+    marked = marking(found, notation, division)
     half = 0.5 * 10.0 ** (1 - notation.digits)
-    share = max(entry.points - 1, 0) / entry.points
+    share = max(points - 1, 0) / points
     slips = tuple(
         Slip(value - half, value + half, share, paper.said(f"slip_{name}"))
         for value, name in marked.slips
         if value + half < marked.low or marked.high < value - half
     )
-    answer = float(found.result(notation))
     name = math(f"{found.named(notation)} =")
-    return Gap(name, answer, marked.low, marked.high, slips, entry.points)
+    return Gap(name, float(found.result(notation)), marked.low, marked.high, slips, points)
 
 
 def _line(entry: Entry, found: Explanation, notation: Notation) -> str:
@@ -176,32 +194,3 @@ def _line(entry: Entry, found: Explanation, notation: Notation) -> str:
     if found.text(notation) not in entry.given or found.text(notation) == result:
         return f"{name} = {result}"
     return f"{name} = {found.numbers(notation)} {found.latex_sign(notation)} {result}"
-
-
-def data(html: str) -> str:
-    """Return HTML in which no sign begins a formula or a gap: what comes from a table is data.
-
-    >>> print(data("{1:SA:=x} $$"))
-    <span>{</span>1:SA:=x} <span>$</span><span>$</span>
-    """
-    return _ACTIVE.sub(r"<span>\1</span>", html)
-
-
-def math(latex: str) -> str:
-    r"""Set a formula as platforms read it; a brace out of a table opens no gap.
-
-    >>> math("a < b")
-    '\\(a &lt; b\\)'
-    """
-    named = latex.replace(r"\{", r"\lbrace ").replace(r"\}", r"\rbrace ")
-    return rf"\({escape(named, quote=False)}\)"
-
-
-def written(value: float) -> str:
-    """Write a bound or a tolerance as a plain decimal.
-
-    >>> written(0.00001), written(-1.50)
-    ('0.00001', '-1.5')
-    """
-    said = f"{value:.8f}".rstrip("0").rstrip(".")
-    return "0" if said == "-0" else said
