@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from c45_core.dialect import Dialect, preset
+from c45_core.errors import Sentence
 from c45_core.language.refusal import refusal, saying, whole
 
 NOMINAL, NUMERIC, MIXED = KINDS = ("nominal", "numeric", "mixed")
@@ -21,11 +22,10 @@ class Span:
     low: int
     high: int
 
-    def within(self, what: str, least: int, most: int) -> None:
+    def within(self, what: Sentence, least: int, most: int) -> None:
         """Refuse a span that is empty or leaves what can be made."""
         if not least <= self.low <= self.high <= most:
-            said = saying(f"orders.what_{what}")
-            raise refusal("orders.span", what=said, least=least, most=most, found=str(self))
+            raise refusal("orders.span", what=what, least=least, most=most, found=str(self))
 
     def __str__(self) -> str:
         return f"{self.low}-{self.high}"
@@ -47,9 +47,9 @@ class Bounds:
 
     def check(self) -> None:
         """Refuse bounds within which no table can be made."""
-        self.rows.within("rows", 2, MOST_ROWS)
-        self.classes.within("classes", 2, MOST_CLASSES)
-        self.attributes.within("attributes", 1, MOST_ATTRIBUTES)
+        self.rows.within(saying("orders.what_rows"), 2, MOST_ROWS)
+        self.classes.within(saying("orders.what_classes"), 2, MOST_CLASSES)
+        self.attributes.within(saying("orders.what_attributes"), 1, MOST_ATTRIBUTES)
         if self.kinds not in (ANY, *KINDS):
             raise refusal("orders.kinds", names=whole(KINDS), found=self.kinds)
         if self.convention not in CONVENTIONS:

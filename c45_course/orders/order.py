@@ -39,12 +39,8 @@ class Order:
         bounds = self.bounds
         bounds.check()
         for wish in self.wishes:
-            for what, needed, most in (
-                ("rows", wish.rows, bounds.rows.high),
-                ("attributes", wish.attributes, bounds.attributes.high),
-            ):
-                if needed > most:
-                    raise refusal(f"orders.few_{what}", wish=wish.said, needed=needed, most=most)
+            _enough("orders.few_rows", wish, wish.rows, bounds.rows.high)
+            _enough("orders.few_attributes", wish, wish.attributes, bounds.attributes.high)
             if wish.numeric and bounds.kinds == NOMINAL:
                 raise refusal("orders.only_names", wish=wish.said)
             if wish.nominal and bounds.kinds == NUMERIC:
@@ -83,3 +79,8 @@ class Order:
     def nearness(self, looked: Looked) -> float:
         """Return how near a table is: 1 for each wish that is fulfilled, less for one that is not."""
         return sum(1.0 if wish.holds(looked) else wish.near(looked) for wish in self.wishes)
+
+
+def _enough(key: str, wish: Wish, needed: int, most: int) -> None:
+    if needed > most:
+        raise refusal(key, wish=wish.said, needed=needed, most=most)
