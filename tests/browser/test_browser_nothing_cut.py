@@ -265,19 +265,21 @@ def test_numbers_and_results_of_a_calculation_with_unknown_cases_are_in_sight(co
     book = book_of(survey(), "en", title="survey")
     page = stage(context, book.opening, supplies=book.supplies)
     trace = book.teller.trace
-    page.wait_for_selector(".board .katex, .picture")
+    page.wait_for_selector(".board:not([data-next]) .katex, .picture")
     faults = []
     for kind in ("candidate", "conditional_entropy", "gain", "iv", "gain_ratio"):
         numbers = [one.number for one in trace if one.kind == kind and one.node == 0]
         for step in (numbers[0], numbers[-1]):
             shown_at(page, size, step)
-            page.wait_for_selector(".board .numbers", timeout=5000)
+            page.wait_for_selector(".board:not([data-next]) .numbers", timeout=5000)
             faults += [(kind, step + 1, *one) for one in page.evaluate(LINES_CUT)]
     assert not faults, "\n".join(map(str, faults))
     page.close()
 
 
-LINES_CUT = """() => [...document.querySelectorAll(".board :is(.numbers, output)")].flatMap((line) => {
+LINES_CUT = """() => [
+  ...document.querySelectorAll(".board:not([data-next]) :is(.numbers, output)"),
+].flatMap((line) => {
   const bottom = line.getBoundingClientRect().bottom - 2;
   const frames = [line.closest(".sum-body"), line.closest(".board")].filter(Boolean);
   const cut = frames.some((frame) => frame.getBoundingClientRect().bottom < bottom);

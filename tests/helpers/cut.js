@@ -70,7 +70,8 @@
     }
   }
 
-  const all = (selector) => root.querySelectorAll(selector);
+  // What is laid out for the next step is not seen.
+  const all = (selector) => [...root.querySelectorAll(selector)].filter((one) => !one.closest("[data-next]"));
   for (const one of all("[data-vital=sentence], [data-vital=result], [data-vital=winner]")) {
     // Behind tabs the page itself scrolls, under one line that stays: that line holds the result.
     look(one.dataset.vital, one, !behindTabs || Boolean(one.closest(".top")));

@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { makeAlgorithm } from "./algorithm.js";
 import { briefNames, fitDesk, forgetDesk } from "./boardfit.js";
+import { makeBoards } from "./boards.js";
 import { fitMath, keepOnLine } from "./math.js";
 import { makePicture, partBars } from "./picture.js";
 import { isPresenting } from "./present.js";
@@ -13,12 +14,7 @@ const MATH = ".symbol, .numbers, .latex";
 
 /** The formula panel. `setMath(setter)` arrives when KaTeX is loaded. */
 export function makeFormula(story, words, actions) {
-  const board = el("div", {
-    class: "board",
-    tabindex: "0",
-    role: "group",
-    "aria-label": words.say("formula_title"),
-  });
+  const boards = makeBoards(words.say("formula_title"), fit);
   const algorithm = makeAlgorithm(story, words);
   const attribute = el("span", { class: "count" });
   const head = el("header", {}, el("h2", {}, words.title("formula_title", "calculation")), attribute);
@@ -26,15 +22,12 @@ export function makeFormula(story, words, actions) {
     "section",
     { class: "panel formula", "aria-label": words.say("formula_title") },
     head,
-    el("div", { class: "board-row" }, board, algorithm.element),
+    el("div", { class: "board-row" }, boards.element, algorithm.element),
   );
   const ready = new Map();
   let setter = null;
-  let scrolled = false;
   let lines = [];
   let shown = null;
-  const noteScroll = () => (scrolled = true);
-  board.addEventListener("scroll", noteScroll, { passive: true });
 
   /** `ending`: the card of the last step, else null. */
   function show(view, ending = null) {
@@ -44,18 +37,15 @@ export function makeFormula(story, words, actions) {
     if (view.frame.formulas.length === 0) return replace([makePicture(story, words, view), ...(ending ? [ending] : [])], []);
     if (!setter) return replace([el("p", { class: "quiet", text: words.say("formula_waiting") })], []);
     const page = prepare(view.number);
-    replace(page.blocks, page.lines);
+    replace(page.blocks, page.lines, view.number);
   }
 
-  function replace(blocks, termLines) {
+  function replace(blocks, termLines, key = null) {
     lines = termLines;
-    board.replaceChildren(...blocks);
-    fitBoard();
-    if (scrolled) board.scrollTop = 0; // asked for only when needed: it would set the layout at once
-    scrolled = false;
+    boards.show(blocks, key);
   }
 
-  function fitBoard() {
+  function fit(board) {
     if (!isPresenting()) {
       fitDesk(board);
       return fitMath(board, MATH); // last: then all is laid out and need not be once more
@@ -148,9 +138,16 @@ export function makeFormula(story, words, actions) {
     for (const { line, term } of lines) line.classList.toggle("lit", termMatches(term, link));
   }
 
-  /** Set the following frames while nothing else is to do. */
-  function prewarm(numbers) {
-    if (setter) numbers.forEach((number) => prepare(number));
+  /** Set the frame that follows while nothing else is to do; `laid`: and lay it out. */
+  function prewarm(number, laid) {
+    if (!setter || !story.frame(number).formulas.length) return;
+    const { blocks } = prepare(number);
+    if (laid && !isPresenting()) boards.prepare(blocks, number);
+  }
+
+  function resize() {
+    boards.forget();
+    fit(boards.front());
   }
 
   return {
@@ -159,8 +156,10 @@ export function makeFormula(story, words, actions) {
     light,
     prewarm,
     lines: () => lines,
-    part: () => partBars(board),
-    resize: fitBoard,
+    part: () => partBars(boards.front()),
+    settle: boards.settle,
+    forget: boards.forget,
+    resize,
     setMath: (set) => {
       setter = set;
       if (shown) show(...shown);

@@ -28,6 +28,7 @@ const GROWING_BAR = {
 export function growingPanels(story, words, acts) {
   let held = null; // what the reader holds lit
   let last = null;
+  let way = 1; // the direction of the last step
   let ending = null;
   const light = (link) => panels.forEach((panel) => panel.light(link ?? held));
   const hold = (link) => {
@@ -64,11 +65,14 @@ export function growingPanels(story, words, acts) {
     const places = state.predict ? null : (node) => stepsOf(node, line);
     cases.show(view, state.chosen, places);
     work.show(view);
+    formula.settle();
+    if (state.predict) formula.forget(); // what comes is not on the page before it is asked for
     jumps.show(state, line);
     wander.hidden = state.predict;
     element.classList.toggle("both-terms", state.both);
     light(null);
-    last = { state, line };
+    way = last && state.step < last.step ? -1 : 1;
+    last = { state, line, step: state.step };
     motion.show(state.step, () => move(view, element));
   }
 
@@ -105,13 +109,13 @@ export function growingPanels(story, words, acts) {
   const likes = () => [cases.likes(), work.likes()];
   const step = (state, line) => story.frame(line.frameAt(state.step));
 
-  /** Set the next formulas in a quiet moment, so that the step to them finds them ready. */
+  /** Set the formulas that come if one goes on in this direction, in a quiet moment: the step to them finds them ready. */
   function warm() {
     const { state, line } = last ?? {};
     if (!state) return;
-    const frame = line.frameAt(nextStop(line.stops[state.size], state.step, 1));
+    const frame = line.frameAt(nextStop(line.stops[state.size], state.step, way));
     const quiet = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 50));
-    if (!story.missing(frame).length) quiet(() => formula.prewarm([frame]));
+    if (!story.missing(frame).length) quiet(() => formula.prewarm(frame, !last.state.predict));
   }
 
   const asks = { panel: formula.element, tab: "formula", scoreClass: "small", placeScore: (score) => panelHead(formula).append(score) };
