@@ -36,11 +36,14 @@ def _questions(problem: Problem) -> Iterator[Iterator[str]]:
 def _choice(problem: Problem) -> Iterator[str]:
     yield f"{_head(problem.name, problem.text)}{{"
     for option in problem.options:
-        # A percentage at the beginning would be a share of the points.
-        said = re.sub("^%", "&#37;", option.said)
-        yield f"{'=' if option.right else '~'}{_said(said)}"
+        yield f"{'=' if option.right else '~'}{_said(_no_share(option.said))}"
     yield f"####{_said(problem.solution)}"
     yield "}"
+
+
+def _no_share(said: str) -> str:
+    """Return a text that GIFT does not read as a share of the points: a percentage at the beginning."""
+    return f"&#37;{said[1:]}" if said.startswith("%") else said
 
 
 def _numerical(problem: Problem, gap: Gap, part: str) -> Iterator[str]:
