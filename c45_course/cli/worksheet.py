@@ -11,6 +11,7 @@ from c45_core.growing import grow
 from c45_core.language.words import words
 from c45_course.cli import arguments, chosen_table
 from c45_course.exports.files import SHEETS, papers_file
+from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS, alike
 
@@ -36,6 +37,14 @@ def add(commands: Any) -> None:
     verb.add_argument("--new", action="store_true", help="other cases of the same structure")
     verb.add_argument("--tie", action="store_true", help="other cases, with a tie at the root")
     verb.add_argument("--format", choices=SHEETS, default="html", help="default: html")
+    verb.add_argument(
+        "--mastery",
+        metavar="PERCENT",
+        type=int,
+        choices=range(101),
+        default=MASTERY,
+        help=f"of scorm.zip: so many percent of the points pass; default: {MASTERY}",
+    )
     arguments.add_language(verb)
     arguments.add_notation(verb, by_hand=True)
     arguments.add_dialect(verb)
@@ -64,4 +73,5 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
         request = Request(asked.title, seed, linked, name_of(dialect), chosen.address)
         return Paper.drawn(trace or grow(table, dialect), asked.labels.on(table), said, request)
 
-    return papers_file(alike(paper, chosen.seed, chosen.variants), chosen.format, chosen.key)
+    papers = alike(paper, chosen.seed, chosen.variants)
+    return papers_file(papers, chosen.format, chosen.key, chosen.mastery)

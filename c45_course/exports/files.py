@@ -32,6 +32,7 @@ from c45_course.exports.outline import drawn_lines
 from c45_course.exports.picture import dot
 from c45_course.exports.plan import Plan, request_of
 from c45_course.exports.pruning import pruning_solution
+from c45_course.exports.scorm.package import MASTERY, questions_package
 from c45_course.exports.solution import solution
 from c45_course.exports.spreadsheets import csv
 from c45_course.exports.worksheet import Paper, Request
@@ -50,24 +51,29 @@ HANDOUTS = (*WRITERS, "docx")
 """The formats of a hand-out."""
 
 
-def _moodle(papers: Sequence[Paper]) -> Iterator[bytes]:
+def _moodle(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
     return lines(moodle(problems(papers), papers[0].request.title))
 
 
-def _gift(papers: Sequence[Paper]) -> Iterator[bytes]:
+def _gift(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
     return lines(gift(problems(papers), papers[0].request.title))
 
 
-def _qti(papers: Sequence[Paper]) -> Iterator[bytes]:
+def _qti(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
     return iter([qti(problems(papers), papers[0].words.language)])
 
 
-BANKS: dict[str, Callable[[Sequence[Paper]], Iterator[bytes]]] = {
+def _scorm(papers: Sequence[Paper], mastery: int) -> Iterator[bytes]:
+    return iter([questions_package(papers, mastery)])
+
+
+BANKS: dict[str, Callable[[Sequence[Paper], int], Iterator[bytes]]] = {
     "moodle.xml": _moodle,
     "gift": _gift,
     "qti.zip": _qti,
+    "scorm.zip": _scorm,
 }
-"""The formats for learning platforms, by the ending of the file."""
+"""The formats for learning platforms, by the ending of the file; each is told how many percent pass."""
 SHEETS = (*WRITERS, "docx", "json", *BANKS)
 """The formats of a worksheet."""
 PICTURES = ("svg", "png")
@@ -186,12 +192,17 @@ def worksheet_file(told: Told, request: Request, form: str, key: bool) -> Iterat
     return papers_file((paper,), form, key)
 
 
-def papers_file(papers: Sequence[Paper], form: str, key: bool = False) -> Iterator[bytes]:
-    """Give a worksheet or its key, or several and all their keys; JSON holds the answers, too."""
+def papers_file(
+    papers: Sequence[Paper], form: str, key: bool = False, mastery: int = MASTERY
+) -> Iterator[bytes]:
+    """Give a worksheet or its key, or several and all their keys; JSON holds the answers, too.
+
+    `mastery`: so many percent of the points pass, where a platform is told.
+    """
     if form == "json":
         return lines(iter([json_of(papers)]))
     if form in BANKS:
-        return BANKS[form](papers)
+        return BANKS[form](papers, mastery)
     one = key_of if key else Paper.sheet
     document = class_set(papers) if len(papers) > 1 else one(papers[0])
     return _written(document, form)

@@ -223,7 +223,7 @@ def options(language, notation):
 
 
 def from_page(choices, what, form, node=0):
-    book = cache.book(choices) if what == "steps" else None
+    book = cache.book(choices) if what in ("steps", "package") else None
     return made(told_on_page(choices), book, what, form, node)
 
 
@@ -254,6 +254,8 @@ def test_the_command_line_makes_the_file_to_step_through(tmp_path):
     path = tmp_path / "file.html"
     site(["--one", "loan_5", *options("zh", BY_HAND), str(path)])
     assert path.read_bytes() == from_page(choices, "steps", "html")
+    site(["--one", "loan_5", "--scorm", *options("zh", BY_HAND), str(path)])
+    assert path.read_bytes() == from_page(choices, "package", "scorm.zip")
 
 
 @pytest.mark.parametrize("node", ["-1", "99"])

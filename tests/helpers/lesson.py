@@ -56,7 +56,7 @@ def names_in_chinese():
 
 FORMATS = {
     *("Python", "SQL", "Markdown", "LaTeX", "CSV", "Excel", "JSON", "HTML", "SVG", "PNG", "DOT"),
-    *("Word", "Moodle", "GIFT", "QTI", "XML", "Quarto"),
+    *("Word", "Moodle", "GIFT", "QTI", "SCORM", "XML", "Quarto"),
 }
 FUNCTIONS = {"log", "max", "min", "Laplace"}
 NAMES = names_in_chinese() | FORMATS | FUNCTIONS

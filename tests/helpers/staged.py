@@ -13,9 +13,9 @@ from c45_core import grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_course import datasets
+from c45_course.exports.scripts import joined
 from ui.player import decision_words
 from ui.player.bundle import source, style
-from ui.scripts import joined
 from ui.story import Telling, bound
 
 ROOT = Path(__file__).resolve().parents[2]

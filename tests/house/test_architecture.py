@@ -36,7 +36,7 @@ ROOMS = {
         | prepare | building | practice | orders | exports | live glossary | cli
     """,
     "ui": """
-        markdown algorithm scripts | drawing | state charts | workers | story | cache | components
+        markdown algorithm | drawing | state charts | workers | story | cache | components
         | player | site | exports | own | page | lessons | live | doors
     """,
 }

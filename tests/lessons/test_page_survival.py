@@ -13,11 +13,11 @@ from pairs import every_two
 from streamlit.testing.v1 import AppTest
 
 from c45_core.language.words import languages, words
+from c45_course.exports.scripts import IMPORT
 from c45_course.prepare.keeping import LINK, linked_name
 from ui.own.browser.line import SAID
 from ui.own.browser.registered import HERE, module
 from ui.own.browser.store import framed
-from ui.scripts import IMPORT
 from ui.state import session
 
 PAGE = "pages/12_your_table.py"

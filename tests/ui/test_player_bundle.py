@@ -6,8 +6,8 @@ import subprocess
 
 import pytest
 
+from c45_course.exports.scripts import EXPORT
 from ui.player.bundle import HERE, feed_module, module, source, style, without_host
-from ui.scripts import EXPORT
 from ui.site.page_parts import player_script
 
 FILES = tuple(sorted(str(path.relative_to(HERE)) for path in HERE.rglob("*.js")))

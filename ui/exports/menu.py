@@ -39,6 +39,7 @@ from ui.workers.away import later
 PRINTED = tuple(form for form in WRITERS if form != "txt")
 FORMATS = {
     "steps": ("html",),
+    "package": ("scorm.zip",),
     "node": PRINTED,
     "solution": PRINTED,
     "tree": TREES,
@@ -51,6 +52,8 @@ HANDOUTS = ("html", "docx", "tex", "md")
 """The formats of a hand-out."""
 OF_PRUNING = {"decisions": PRINTED, "pruned": TREES}
 """What can be taken of a pruning."""
+_TOLD = ("steps", "package")
+"""What holds the whole replay."""
 _ABOUT_A_NODE = (("node", *PRINTED), ("tables", "ranking", "cuts"))
 _MIME = {
     "html": "text/html",
@@ -65,6 +68,7 @@ _MIME = {
     "webp": "image/webp",
     "gif": "image/gif",
     "json": "application/json",
+    "zip": "application/zip",
 }
 WIDTH = 320
 LONGEST_STEM = 40
@@ -162,7 +166,7 @@ def _save_grown(choices: Choices, trace: Trace, what: str, form: str, node: int)
     if about:
         st.caption(plain(_called(trace, choices, node)), width=WIDTH)
     # With all it needs: the session is not at hand where the file is asked for.
-    book = cache.book(choices) if what == "steps" else None
+    book = cache.book(choices) if what in _TOLD else None
     make = later(choices.table, made, told(choices), book, what, form, node)
     name = _file_name(choices, what, form, node if about else None)
     _save(choices.words, make, name, _hindrance(choices, trace, what, form))
@@ -212,7 +216,7 @@ def _called(trace: Trace, choices: Choices, node: int) -> str:
 def _hindrance(choices: Choices, trace: Trace, what: str, form: str) -> str:
     """Say why a file can not be made here, "" if it can."""
     whole = cache.book(choices).whole
-    if not whole and what in ("steps", "solution", "trace"):
+    if not whole and what in (*_TOLD, "solution", "trace"):
         return choices.words("export_menu", "too_long")
     return _too_many(choices.words, trace.size, form) or _fontless(told(choices), form)
 
@@ -247,7 +251,7 @@ def _stem(file: str) -> str:
 
 
 def _file_name(choices: Choices, what: str, form: str, node: int | None) -> str:
-    about = {"steps": [], "node": [f"node{node}"], "tables": [form]}.get(what, [what])
+    about = {"steps": [], "package": [], "node": [f"node{node}"], "tables": [form]}.get(what, [what])
     if what == "tables" and node is not None:
         about.append(f"node{node}")
     ending = "csv" if what == "tables" else form

@@ -25,6 +25,7 @@ from c45_course.exports.files import (
 )
 from c45_course.exports.named import by_labels
 from c45_course.exports.plan import LENGTHS
+from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.step_files import animation_file, image_file, slides_file
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_set import alike
@@ -35,9 +36,9 @@ from ui.story import Book
 def made(told: Told, book: Book | None, what: str, form: str, node: int) -> bytes:
     """Return a file; `node`: the one it is about, if it is; `book`: what is stepped through."""
     if book is not None:
-        from ui.site.onefile import one_file
+        from ui.site.onefile import lesson_package, one_file
 
-        return one_file(book).encode()
+        return lesson_package(book) if what == "package" else one_file(book).encode()
     return b"".join(_MAKERS[what](told, form, node))
 
 
@@ -81,7 +82,7 @@ class Taken:
 
     `what`: "sheet", "key", "set" of so many `variants` with their keys, or "questions" with their
     answers, the "plan" of a lesson of so many `minutes`, or the "kit" to play with;
-    `form`: the ending of the file.
+    `form`: the ending of the file; `mastery`: percent of the points that pass on a platform.
     """
 
     seed: int
@@ -90,6 +91,7 @@ class Taken:
     form: str = "md"
     variants: int = 1
     minutes: int = LENGTHS[0]
+    mastery: int = MASTERY
 
 
 def paper_file(
@@ -120,7 +122,7 @@ def paper_file(
         return Paper.drawn(grown, labels, words, replace(request, seed=seed))
 
     papers = alike(paper, taken.seed, taken.variants)
-    return b"".join(papers_file(papers, taken.form, taken.what == "key"))
+    return b"".join(papers_file(papers, taken.form, taken.what == "key", taken.mastery))
 
 
 _MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {

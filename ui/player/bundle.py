@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ui.scripts import joined
+from c45_course.exports.scripts import joined
 
 HERE = Path(__file__).resolve().parent
 STYLES = ("player.css", "predict.css", "present.css", "walk/walk.css")

@@ -14,7 +14,7 @@ from c45_course.cli.answer import status_of
 from c45_course.cli.arguments import Parser, add_language, add_notation, language_of, notation_of
 from c45_course.cli.output import write
 from ui.site.folder import write_site
-from ui.site.onefile import one_file
+from ui.site.onefile import lesson_package, one_file
 from ui.site.tables import bundled
 
 
@@ -41,6 +41,9 @@ def parser() -> Parser:
     made.add_argument(
         "--dialect", choices=tuple(PRESETS), default="documents", help="with --one: the convention"
     )
+    made.add_argument(
+        "--scorm", action="store_true", help="with --one: a package of SCORM 1.2, with questions"
+    )
     add_language(made, "with --one; ")
     add_notation(made)
     return made
@@ -48,7 +51,8 @@ def parser() -> Parser:
 
 def _write_one(asked: Namespace) -> None:
     book = bundled(asked.one, asked.dialect, asked.language, notation_of(asked))
-    write([one_file(book)], str(asked.out))
+    content = lesson_package(book) if asked.scorm else one_file(book).encode()
+    write([content], str(asked.out))
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
 
 

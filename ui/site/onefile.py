@@ -1,17 +1,24 @@
-"""Write one trace as one file that needs no other, to be kept and stepped through offline."""
+"""Write one trace as one file that needs no other, or as a lesson for a learning platform."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 
 from c45_core.errors import Sentence
 from c45_core.language.refusal import refused
 from c45_core.language.words import words
+from c45_course.exports.scorm.package import MASTERY
+from c45_course.exports.scorm.package import lesson_package as package_of
 from c45_course.exports.vendored import katex_script, katex_style
+from c45_course.exports.worksheet import Paper, Request
 from ui.site import page_parts
 from ui.site.pages import document, root, texts, theme_switch
 from ui.story import Book
 from ui.story.packing import packed, script_json
+
+_SEED = 1
+"""By which the questions of a lesson are drawn."""
 
 
 def one_file(book: Book) -> str:
@@ -39,6 +46,19 @@ def one_file(book: Book) -> str:
     styles += f"\n<script>{page_parts.theme_script()}</script>"
     title = f"{telling.title} · {said('app', 'title')}"
     return document(telling.language, title, styles, body, "playing")
+
+
+def lesson_package(book: Book, mastery: int = MASTERY) -> bytes:
+    """Return the same for a learning platform, with questions, as a package of SCORM 1.2.
+
+    `mastery`: percent of the points that pass. Errors: as `one_file`.
+    """
+    teller = book.teller
+    # In a question a line must be true of the numbers that stand in it.
+    words = teller.words.noted(replace(teller.words.notation, by_hand=True))
+    request = Request(teller.telling.title, _SEED)
+    paper = Paper.drawn(teller.trace, teller.labels, words, request)
+    return package_of(paper, one_file(book), mastery)
 
 
 def _convention(book: Book) -> str:

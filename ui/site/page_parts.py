@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from c45_course.exports.scripts import joined
 from c45_course.exports.vendored import base64
 from ui.player.bundle import style
-from ui.scripts import joined
 
 HERE = Path(__file__).resolve().parent
 STATIC = HERE.parent.parent / "static"

@@ -26,9 +26,12 @@ class Slip:
 
 @dataclass(frozen=True)
 class Gap:
-    """A number to be filled in: its name as HTML, its answer, the accepted range, slips and points."""
+    """A number to be filled in: its name as HTML and as it is read aloud, its answer, the accepted
+    range, slips and points.
+    """
 
     name: str
+    spoken: str
     answer: float
     low: float
     high: float
@@ -60,14 +63,15 @@ class Reason:
 
 @dataclass(frozen=True)
 class Problem:
-    """A question, all texts as HTML: its name, what is asked, the table of the cases with how numbers
-    are rounded, the lines given, gaps or options, a reason to be written, the solution. Formulas are
-    LaTeX between \\( and \\). `step`: of the player, counted from 1, which shows the answer, or None.
+    """A question, all texts as HTML: its name, what is asked, the table of the cases, how numbers are
+    rounded, the lines given, gaps or options, a reason to be written, the solution. Formulas are LaTeX
+    between \\( and \\). `step`: of the player, counted from 1, which shows the answer, or None.
     """
 
     name: str
     asked: str
     cases: str
+    rounded: str
     given: tuple[str, ...]
     gaps: tuple[Gap, ...]
     options: tuple[Option, ...]
@@ -83,7 +87,7 @@ class Problem:
     @property
     def text(self) -> str:
         """What is asked with the lines given, without gaps and options."""
-        return self.asked + self.cases + "".join(f"<p>{line}</p>" for line in self.given)
+        return self.asked + self.cases + self.rounded + "".join(f"<p>{line}</p>" for line in self.given)
 
     @property
     def why(self) -> str:

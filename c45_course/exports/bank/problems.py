@@ -43,13 +43,14 @@ def _problem(paper: Paper, item: Item, name: str) -> Problem:
     return Problem(
         name,
         f"<p>{data(plain(item.asked))}</p>",
-        f"{_cases(paper)}<p>{plain(_about(paper))}</p>",
+        _cases(paper),
+        f"<p>{plain(_about(paper))}</p>",
         tuple(_given(paper, item)),
         () if options else tuple(_gaps(paper, item)),
         options,
         _reason(paper, item, name),
         "".join(f"<p>{data(equation(answered(entry)))}</p>" for entry in item.entries if entry.answer),
-        next((int(as_step(e.frame)) for e in item.entries if e.frame is not None), None),
+        next((int(as_step(e.frame)) for e in item.entries if e.answer and e.frame is not None), None),
     )
 
 
@@ -150,11 +151,13 @@ def _threshold_gaps(paper: Paper, asked: Question) -> Iterator[Gap]:
     cut = _candidates(paper, asked)[best]
     decimals = len(cut_value(cut).partition(".")[2])
     reach = 10.0 ** -min(decimals + 1, FINEST)
-    yield Gap(plain(paper.said("found_is")), cut, cut - reach, cut + reach, (), 1)
+    named = paper.said("found_is")
+    yield Gap(plain(named), named, cut, cut - reach, cut + reach, (), 1)
     assert asked.attribute is not None
     for step in derivation(paper.trace, asked.node, asked.attribute, paper.labels):
         if step.explanation.quantity == paper.trace.dialect.cut_by:
-            yield _gap(paper, step.explanation, step.division, MEASURE_POINTS)
+            spoken = f"{step.named(paper.words.notation)} ="
+            yield _gap(paper, step.explanation, step.division, spoken, MEASURE_POINTS)
 
 
 # --- numbers ----------------------------------------------------------------------------------------
@@ -167,14 +170,14 @@ def _gaps(paper: Paper, item: Item) -> Iterator[Gap]:
     for entry in item.entries:
         found = _explained(entry)
         if entry.answer is not None and entry.about is not None and found is not None:
-            yield _gap(paper, found, entry.about.division, entry.points)
+            yield _gap(paper, found, entry.about.division, entry.given, entry.points)
 
 
 def _explained(entry: Entry) -> Explanation | None:
     return None if entry.about is None else entry.about.explanation
 
 
-def _gap(paper: Paper, found: Explanation, division: SplitSizes, points: int) -> Gap:
+def _gap(paper: Paper, found: Explanation, division: SplitSizes, spoken: str, points: int) -> Gap:
     notation = paper.words.notation
     marked = marking(found, notation, division)
     half = 0.5 * 10.0 ** (1 - notation.digits)
@@ -185,7 +188,7 @@ def _gap(paper: Paper, found: Explanation, division: SplitSizes, points: int) ->
         if value + half < marked.low or marked.high < value - half
     )
     name = math(f"{found.named(notation)} =")
-    return Gap(name, float(found.result(notation)), marked.low, marked.high, slips, points)
+    return Gap(name, spoken, float(found.result(notation)), marked.low, marked.high, slips, points)
 
 
 def _line(entry: Entry, found: Explanation, notation: Notation) -> str:

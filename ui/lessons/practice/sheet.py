@@ -11,9 +11,11 @@ import streamlit as st
 
 from c45_core import InputError
 from c45_core.language.refusal import sentence
+from c45_core.language.words import Words
 from c45_course.exports.files import BANKS
 from c45_course.exports.kit.kit import BY, MOST_ROWS
 from c45_course.exports.plan import LENGTHS
+from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS
 from ui import cache
@@ -44,6 +46,7 @@ _MIME = {
     "moodle.xml": "application/xml",
     "gift": "text/plain",
     "qti.zip": "application/zip",
+    "scorm.zip": "application/zip",
 }
 _SEVERAL = {"set": (2, 6), "questions": (1, 1)}
 """What several sheets can be taken as: at least so many, and usually so many."""
@@ -108,10 +111,14 @@ def _offer(choices: Choices) -> tuple[int, bool]:
         key=f"paper_form_{what}",
         width=240,
     )
+    mastery = _mastery(words) if form == "scorm.zip" else MASTERY
     name = "table" if session.is_own(choices.table) else choices.table
     st.download_button(
         words("export_menu", "save"),
-        _maker(choices, Taken(seed, new and what not in _AS_IT_STANDS, what, form, variants, minutes)),
+        _maker(
+            choices,
+            Taken(seed, new and what not in _AS_IT_STANDS, what, form, variants, minutes, mastery),
+        ),
         file_name=f"{name}.{minutes if what == 'plan' else seed}.{what}.{choices.language}.{form}",
         mime=_MIME[form],
         key="take_paper",
@@ -119,6 +126,13 @@ def _offer(choices: Choices) -> tuple[int, bool]:
         on_click="ignore",
     )
     return seed, new
+
+
+def _mastery(words: Words) -> int:
+    """Ask how many percent of the points pass, and say what a package is."""
+    st.caption(with_terms(words("practice_page", "scorm_idea"), words))
+    asked = words("practice_page", "scorm_mastery")
+    return st.number_input(asked, 0, 100, MASTERY, step=5, key="scorm_mastery", width=150)
 
 
 def _is_played(choices: Choices) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from ui.scripts import joined
+from c45_course.exports.scripts import joined
 
 HERE = Path(__file__).parent
 

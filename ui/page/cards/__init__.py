@@ -19,10 +19,10 @@ from c45_core.language.words import Words
 from c45_course import datasets, documents
 from c45_course.declaration import Texts
 from c45_course.documents import Convention
+from c45_course.exports.scripts import joined
 from c45_course.glossary import TERMS, Scene, Term, card
 from ui import cache
 from ui.markdown import TERM
-from ui.scripts import joined
 from ui.state import address, course, session
 from ui.state.choices import Choices
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import streamlit as st
 
+from c45_course.exports.scripts import joined
 from ui.drawing.svg import WIDE
-from ui.scripts import joined
 
 _HERE = Path(__file__).resolve().parent
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import streamlit as st
 
+from c45_course.exports.scripts import joined
 from ui.charts.overlay import Overlay, changing
 from ui.drawing.colours import PAGE
 from ui.lessons.numbers.context import NumbersContext
@@ -20,7 +21,6 @@ from ui.lessons.numbers.controls import slider_label
 from ui.lessons.numbers.cut import branch_rows
 from ui.lessons.numbers.now import mark_now
 from ui.lessons.numbers.stage import said_of
-from ui.scripts import joined
 
 MOST_CUTS = 400
 """With more candidate cuts than this the marks move when the slider is let go."""

@@ -13,10 +13,10 @@ from c45_core import Trace
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Numeric
+from c45_course.exports.scripts import joined
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.plane.told import Axes, told_plane
 from ui.markdown import plain, with_terms
-from ui.scripts import joined
 from ui.state.widgets import choose
 
 _HERE = Path(__file__).resolve().parent

@@ -9,8 +9,8 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
+from c45_course.exports.scripts import joined
 from ui.drawing.svg import WIDE
-from ui.scripts import joined
 from ui.state.lesson import OPENING, PARTS, Lesson
 
 _HERE = Path(__file__).resolve().parent

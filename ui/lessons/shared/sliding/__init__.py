@@ -13,7 +13,7 @@ from typing import Any
 
 import streamlit as st
 
-from ui.scripts import joined
+from c45_course.exports.scripts import joined
 
 _HERE = Path(__file__).resolve().parent
 
