@@ -14,7 +14,6 @@ from c45_course.exports.bank.problem import LINES, Gap, Problem, written
 
 _QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 _PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
-_CHOSEN = "http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response"
 _DATE = (2000, 1, 1, 0, 0, 0)
 """Of every file in the package: the same questions give the same bytes."""
 
@@ -99,7 +98,10 @@ def _choice(problem: Problem) -> Iterator[str]:
     yield from _reason(problem)
     yield from _guide(problem)
     yield "</itemBody>"
-    yield f'<responseProcessing template="{_CHOSEN}"/>'
+    # Written out: not every reader knows the standard's templates by their addresses.
+    chosen = '<mapResponse identifier="RESPONSE"/>'
+    rule = f'<setOutcomeValue identifier="SCORE">{chosen}</setOutcomeValue>'
+    yield f"<responseProcessing>{rule}</responseProcessing>"
 
 
 def _numbers(problem: Problem) -> Iterator[str]:
