@@ -11,6 +11,13 @@ from c45_course.glossary import TERMS, Scene, card
 
 pytestmark = pytest.mark.browser
 
+BELOW = """() => {
+  const term = document.querySelector("a[href^='#term-']").cloneNode(true);
+  term.style = "position: fixed; inset: 0 auto auto 0; z-index: 10000000";
+  document.body.append(term);
+}"""
+"""Bring a term to the corner of the window."""
+
 
 def terms(page):
     return page.locator("a[href^='#term-']").filter(visible=True)
@@ -37,6 +44,12 @@ def test_a_pointer_opens_the_card_with_its_example_and_nothing_on_the_page_moves
     assert link.bounding_box() == before
     page.mouse.move(5, 5)
     expect(shown(page)).to_have_count(0)
+    # A page that comes below a pointer at rest opens none.
+    page.evaluate(BELOW)
+    page.wait_for_timeout(600)
+    expect(shown(page)).to_have_count(0)
+    page.mouse.move(7, 7)
+    expect(shown(page)).to_have_count(1)
 
 
 def test_the_keyboard_alone_opens_reads_and_closes_a_card(visit):

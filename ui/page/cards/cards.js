@@ -8,7 +8,7 @@ const GAP = 6;
 
 export default ({ parentElement, data, setTriggerValue }) => {
   const place = parentElement.querySelector(".term-place");
-  const state = (place.termCards ??= { link: null, timer: 0, asked: false, card: newCard(place) });
+  const state = (place.termCards ??= { link: null, over: null, timer: 0, asked: false, card: newCard(place) });
   state.data = data;
   state.ask = () => setTriggerValue("asked", true);
   if (state.link) fill(state);
@@ -23,12 +23,15 @@ export default ({ parentElement, data, setTriggerValue }) => {
   };
 
   const listeners = [
-    ["pointerover", (event) => {
-      const link = event.pointerType === "mouse" && linkOf(event);
-      if (link) later(() => open(state, link), OPEN_AFTER);
+    // A pointer at rest, below which a page comes or scrolls, is over a term, but does not move.
+    ["pointermove", (event) => {
+      const link = event.pointerType === "mouse" ? linkOf(event) : null;
+      if (link && link !== state.over) later(() => open(state, link), OPEN_AFTER);
+      state.over = link;
     }],
     ["pointerout", (event) => {
       if (event.pointerType !== "mouse" || !linkOf(event)) return;
+      state.over = null;
       later(() => !state.held && close(state), CLOSE_AFTER);
     }],
     ["focusin", (event) => {
