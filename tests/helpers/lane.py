@@ -33,7 +33,7 @@ class Lane:
 
 
 FAST = Lane(share=10, budget=0.25, dearest=0.5, most=12)
-WHOLE = Lane(share=5, budget=1.0, dearest=5.0, most=inf)
+WHOLE = Lane(share=5, budget=0.5, dearest=4.0, most=inf)
 
 _chosen = {"lane": WHOLE, "named": False}
 
