@@ -19,7 +19,8 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import Kind
 from c45_course import datasets
-from c45_course.documents import printed_trees
+from c45_course.datasets import Dataset
+from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.decisions import decisions, first_of_interest
 from c45_course.exports.named import speaker_by_hand
 from c45_course.live.given import Given, given_growing, given_pruning
@@ -89,7 +90,7 @@ class Asked:
 
 @lru_cache(KEPT)
 def asked_at(place: Place) -> tuple[Asked, ...]:
-    """Return the questions of a step, those of the step itself first.
+    """Return the questions of a step of a table of the course, or of a tree by hand.
 
     >>> found = asked_at(Place("growing", "watermelon_2.0", "documents"))
     >>> found[0].phrased["en"].ask
@@ -97,14 +98,22 @@ def asked_at(place: Place) -> tuple[Asked, ...]:
     >>> found[1].judged("0.6914"), found[1].judged("0.998")
     ('natural_log', 'right')
     """
-    return tuple(_of_pruning(place) if place.lesson == PRUNING else _of_growing(place))
+    return asked_about(place, datasets.load(place.table))
+
+
+def asked_about(place: Place, dataset: Dataset) -> tuple[Asked, ...]:
+    """Return the questions of a step of a table, those of the step itself first.
+
+    `dataset`: what the table of the place is; a printed tree needs none.
+    """
+    found = _of_pruning(place, dataset) if place.lesson == PRUNING else _of_growing(place, dataset)
+    return tuple(found)
 
 
 # --- growing ----------------------------------------------------------------------------------------
 
 
-def _of_growing(place: Place) -> Iterator[Asked]:
-    dataset = datasets.load(place.table)
+def _of_growing(place: Place, dataset: Dataset) -> Iterator[Asked]:
     trace = grow(dataset.table, place.convention)
     if place.order != trace.order:
         trace = trace.ordered(place.order)
@@ -120,7 +129,7 @@ def _of_growing(place: Place) -> Iterator[Asked]:
         if not any(_same(question, each) for each in found):
             found.append(question)
     for question in found:
-        yield _grown(place, trace, question)
+        yield _grown(place, dataset, trace, question)
 
 
 def _node(trace: Trace, place: Place) -> tuple[int, list[int]]:
@@ -139,6 +148,20 @@ def _node(trace: Trace, place: Place) -> tuple[int, list[int]]:
     return (named if named < trace.size else 0), []
 
 
+def _of_table(place: Place) -> dict[str, str]:
+    """Return the part of an address that names the tree of a table, and holds an own one."""
+    own = {"own": place.own} if place.own else {}
+    limits = {name: f"{number:g}" for name, number in place.limits}
+    return {"table": place.table, **own, "dialect": place.dialect, **limits}
+
+
+def _of_tree(place: Place) -> dict[str, str]:
+    """Return the part of an address that names the tree that is pruned."""
+    if not place.tree:
+        return _of_table(place)
+    return {"tree": place.tree, **({"own": place.own} if place.own else {})}
+
+
 def _same(one: Question, other: Question) -> bool:
     if one.topic is not other.topic or one.attribute != other.attribute or one.branch != other.branch:
         return False
@@ -146,8 +169,7 @@ def _same(one: Question, other: Question) -> bool:
     return quantities[0] == quantities[1]
 
 
-def _grown(place: Place, trace: Trace, question: Question) -> Asked:
-    dataset = datasets.load(place.table)
+def _grown(place: Place, dataset: Dataset, trace: Trace, question: Question) -> Asked:
     frame = question.frame
     assert frame is not None
     phrased = {}
@@ -159,8 +181,7 @@ def _grown(place: Place, trace: Trace, question: Question) -> Asked:
         given = given_growing(asker, named)
         said = (asker.options(named), asker.solution(named), asker.sentence(named))
         phrased[language] = Phrased(asker.ask(named), given, *said, asker.slips)
-    query = {"lesson": "growing", "table": place.table, "dialect": place.dialect}
-    query |= {name: f"{number:g}" for name, number in place.limits}
+    query = {"lesson": "growing", **_of_table(place)}
     if place.order == "level":
         query["order"] = "level"
     return Asked(question, phrased, {**query, "step": str(frame.number + 1)})
@@ -169,9 +190,9 @@ def _grown(place: Place, trace: Trace, question: Question) -> Asked:
 # --- pruning ----------------------------------------------------------------------------------------
 
 
-def _of_pruning(place: Place) -> Iterator[Asked]:
+def _of_pruning(place: Place, dataset: Dataset) -> Iterator[Asked]:
     convention = place.convention
-    pruning, phrasings = _pruned(place)
+    pruning, phrasings = _pruned(place, dataset)
     listed = decisions(pruning)
     name = place.node if place.node in listed else first_of_interest(pruning)
     if name is None:
@@ -179,8 +200,7 @@ def _of_pruning(place: Place) -> Iterator[Asked]:
     verdict = listed[name]
     weighed = pruning.weighed[verdict]
     query = {"lesson": "pruning", "room": "hand" if place.tree else "grown", "rule": place.rule}
-    query |= {"tree": place.tree} if place.tree else {"table": place.table, "dialect": place.dialect}
-    query |= {n: f"{number:g}" for n, number in place.limits if not place.tree} | {"node": name}
+    query |= {**_of_tree(place), "node": name}
     if place.number is not None and (parameter := declared(place.rule).parameter):
         query[parameter.symbol.lower()] = f"{place.number:g}"
     # The decision first: the number is one of its two sides.
@@ -202,14 +222,14 @@ def _of_pruning(place: Place) -> Iterator[Asked]:
 Phrasings = dict[str, tuple[PruningPhrasing, Speaker]]
 
 
-def _pruned(place: Place) -> tuple[Pruning, Phrasings]:
+def _pruned(place: Place, dataset: Dataset) -> tuple[Pruning, Phrasings]:
     """Return the record of a pruning, and who puts it into each language."""
     if place.tree:
-        given = printed_trees.load(place.tree)
-        pruning = prune_tree(given.tree, place.convention)
-        voices = {each: speaker_by_hand(given.nodes, words(each)) for each in languages()}
+        drawn = tree_notation.of_declared(printed_trees.load(place.tree))
+        tree, names = tree_notation.tree_of(tree_notation.read(place.own) if place.own else drawn)
+        pruning = prune_tree(tree, place.convention)
+        voices = {each: speaker_by_hand(names, words(each)) for each in languages()}
     else:
-        dataset = datasets.load(place.table)
         trace = grow(dataset.table, place.convention)
         pruning = prune(trace)
         voices = {each: speaker(trace, dataset.labels(each), words(each)) for each in languages()}

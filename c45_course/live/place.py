@@ -1,18 +1,20 @@
-"""Read which step of the course a class is asked about from the address of that step.
+"""Read which step a class is asked about from the address of that step.
 
-Only tables and trees of the course: one that somebody brought lives in their own session, where the
-phones of a class cannot ask for it.
+A table or a tree that somebody brought is asked about where the address holds all of it: what lives in
+a session or in a browser no other process can find.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.prune.method import declared, methods
 from c45_course import datasets
-from c45_course.documents import printed_trees
+from c45_course.documents import printed_trees, tree_notation
+from c45_course.prepare.keeping import linked_name
 
 GROWING, PRUNING = "growing", "pruning"
 LIMITS = ("max_depth", "min_cases")
@@ -27,8 +29,9 @@ class Place:
     """A step: of the growing of a table's tree, or a decision of a pruning.
 
     `step`: counted from 1, None where the address names a node or nothing; `node`: as the address
-    names it; `tree`: a printed tree that is pruned, "" for that of the table; `rule`: the method,
-    `number`: what its number is set to, None for the usual one.
+    names it; `tree`: a printed tree that is pruned, "" for that of the table; `own`: the table, or the
+    tree by hand, as the address holds it, "" for one of the course; `rule`: the method, `number`: what
+    its number is set to, None for the usual one.
     """
 
     lesson: str
@@ -39,6 +42,7 @@ class Place:
     step: int | None = None
     node: str = ""
     tree: str = ""
+    own: str = ""
     rule: str = ""
     number: float | None = field(default=None)
 
@@ -56,7 +60,7 @@ class Place:
 
 
 def place_of(asked: Mapping[str, str]) -> Place | None:
-    """Return the step that an address names; None where it is about no table of the course.
+    """Return the step that an address names; None where it holds no table that can be asked about.
 
     `asked`: the names of the address, and as `lesson` its page.
 
@@ -68,10 +72,12 @@ def place_of(asked: Mapping[str, str]) -> Place | None:
     """
     table = asked.get("table", "watermelon_2.0")
     dialect = asked.get("dialect", "documents")
-    if table not in datasets.names() or dialect not in PRESETS:
+    own = asked.get("own", "")
+    by_hand = asked.get("lesson") == PRUNING and asked.get("room") in (None, "", "hand")
+    if dialect not in PRESETS or not (by_hand or _is_there(table, own)):
         return None
     step = _whole(asked.get("step", ""))
-    found = {
+    found: dict[str, Any] = {
         "table": table,
         "dialect": dialect,
         "limits": tuple((name, float(n)) for name in LIMITS if (n := _whole(asked.get(name, "")))),
@@ -79,15 +85,34 @@ def place_of(asked: Mapping[str, str]) -> Place | None:
     }
     if asked.get("lesson") != PRUNING:
         order = "level" if asked.get("order") == "level" else "depth"
-        return Place(GROWING, **found, order=order, step=step or None)  # type: ignore[arg-type]
-    if asked.get("own") or asked.get("room") not in (None, "", "hand", "grown"):
+        found |= {"order": order, "step": step or None}
+        return Place(GROWING, **found, own=_held(table, own))
+    if not by_hand and asked.get("room") != "grown":
         return None
-    hand = asked.get("room") != "grown"
+    rule = _rule(asked.get("rule", ""), by_hand=by_hand)
+    found |= {"rule": rule, "number": _number(asked, rule)}
+    if not by_hand:
+        return Place(PRUNING, **found, own=_held(table, own))
     tree = asked.get("tree", "")
-    tree = tree if tree in printed_trees.names() else printed_trees.names()[0]
-    rule = _rule(asked.get("rule", ""), by_hand=hand)
-    settings = {"tree": tree if hand else "", "rule": rule, "number": _number(asked, rule)}
-    return Place(PRUNING, **found, **settings)  # type: ignore[arg-type]
+    found["tree"] = tree if tree in printed_trees.names() else printed_trees.names()[0]
+    return Place(PRUNING, **found, own=_line(own))
+
+
+def _is_there(table: str, own: str) -> bool:
+    return table in datasets.names() or (bool(own) and table == linked_name(own))
+
+
+def _held(table: str, own: str) -> str:
+    """Return what an address holds of its table; that of a table of the course is something else."""
+    return "" if table in datasets.names() else own
+
+
+def _line(own: str) -> str:
+    """Return the line of a tree by hand; the lesson shows the printed one where it is no tree."""
+    try:
+        return tree_notation.written(tree_notation.read(own)) if own else ""
+    except tree_notation.NotATreeError:
+        return ""
 
 
 def _rule(named: str, *, by_hand: bool) -> str:

@@ -17,6 +17,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     String,
     Table,
+    Text,
 )
 
 from c45_course.live.records import LONGEST_ANSWER, LONGEST_NAME
@@ -39,8 +40,8 @@ QUESTIONS = Table(
     META,
     Column("code", ForeignKey("c45_classes.code", ondelete="CASCADE"), nullable=False),
     Column("number", Integer, nullable=False),
-    # The address of the step, and which of its questions is asked.
-    Column("query", String(400), nullable=False),
+    # The address of the step, which may hold a table, and which of its questions is asked.
+    Column("query", Text, nullable=False),
     Column("place", Integer, nullable=False),
     Column("texts", JSON, nullable=False),
     Column("options", Integer, nullable=False),

@@ -133,3 +133,12 @@ def test_a_class_of_five_votes_twice_and_sees_the_answer(classroom):
     expect(phones[1].locator(".mine .right")).to_contain_text(ZH("live", "is_right"))
 
     _ended(desk, phones[0])
+
+    # Before a class a key asks, in the same window.
+    lesson.goto(f"{lesson.url}&view=present")
+    expect(lesson.locator(".presenter .place")).to_contain_text("2 / ")
+    expect(lesson.get_by_role("button", name=_in("en", "ask_class"))).to_be_hidden()
+    with desk.expect_navigation():
+        lesson.keyboard.press("a")
+    expect(desk.get_by_text(EN("live", "choose"))).to_be_visible()
+    assert "step=2" in desk.url

@@ -284,10 +284,20 @@ def test_a_table_that_is_not_of_the_course_is_no_place():
     for address in (
         {"table": "own-7"},
         {"dialect": "mine"},
-        {"lesson": "pruning", "own": "T(8,1)"},
+        {"lesson": "pruning", "room": "grown", "table": "own-7"},
         {"lesson": "pruning", "room": "map"},
     ):
         assert place_of(address) is None
+
+
+def test_a_tree_by_hand_is_asked_about_as_the_address_writes_it():
+    by_hand = place_of({"lesson": "pruning", "own": "A:7 (B:2/6, C:3/8, D:0/2)", "node": "0"})
+    assert by_hand.own == "A:7(B:2/6,C:3/8,D:0/2)"
+    number = next(each for each in asked_at(by_hand) if not each.question.options)
+    # The branches make 2 + 3 + 0 errors, and 3 leaves add 3/2.
+    assert number.judged("6.5") == "right"
+    # A line that is no tree: the lesson shows the printed one, and so is asked.
+    assert place_of({"lesson": "pruning", "own": "T(8,1)"}) == place_of({"lesson": "pruning"})
 
 
 def _entropy():

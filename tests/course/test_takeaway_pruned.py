@@ -11,12 +11,12 @@ from c45_core.language.notation import PLAIN
 from c45_core.language.words import languages, words
 from c45_core.reasons import Outcome
 from c45_course import datasets
-from c45_course.documents import printed_trees
+from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.blocks import Calculation, Drawing, Sentence
 from c45_course.exports.files import TREES, WRITERS, tree_file
 from c45_course.exports.pruning import pruning_solution
 from ui.exports.menu import OF_PRUNING, made_of_pruning
-from ui.lessons.pruning import grown, hand, notation
+from ui.lessons.pruning import grown, hand
 from ui.lessons.pruning.context import pictures
 from ui.lessons.pruning.methods import Rules
 from ui.state.choices import Choices
@@ -42,7 +42,7 @@ def case_by_hand(name, rule, language="en", numbers=PLAIN):
     settings = {"standard_errors": 1.0, "leaf_penalty": 0.5}
     rules = Rules(rule, Choices("", "documents", language).convention, settings)
     said = words(language).noted(numbers)
-    return hand._case(given, notation.of_declared(given), rules, said, False)
+    return hand._case(given, tree_notation.of_declared(given), rules, said, False)
 
 
 def cases(language="en", numbers=PLAIN):

@@ -12,8 +12,7 @@ from c45_core.prune import prune, prune_tree
 from c45_core.prune.numbers import PepNumbers
 from c45_core.reasons import Outcome
 from c45_course import datasets
-from c45_course.documents import printed_trees
-from ui.lessons.pruning import notation
+from c45_course.documents import printed_trees, tree_notation
 from ui.lessons.pruning.along import each_pruned, positions, settings
 from ui.lessons.pruning.context import grown_context, hand_context, lines
 from ui.lessons.pruning.decision import decision_story
@@ -21,7 +20,7 @@ from ui.lessons.pruning.walkthrough import turns_of
 
 
 def _context(hand, dialect, said):
-    tree, names = notation.tree_of(hand)[:2]
+    tree, names = tree_notation.tree_of(hand)[:2]
     prunings = {"pep": prune_tree(tree, dialect)}
     return hand_context(names, said, prunings, {"pep": dialect}, {}, title="", stem="tree")
 
@@ -37,7 +36,7 @@ def _story(context, place, said):
 @pytest.mark.parametrize("name", ["pep_t4", "pep_wei2005"])
 def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
     said, base = words(language), Dialect(pruning="pep")
-    hand = notation.of_declared(printed_trees.load(name))
+    hand = tree_notation.of_declared(printed_trees.load(name))
     # With k = 0 no node above is cut that another k would keep: every node is decided.
     context = _context(hand, base.with_(standard_errors=0.0), said)
     judged = [(at, v) for at, v in enumerate(context.prunings["pep"].weighed) if v.method == "pep"]
@@ -70,7 +69,9 @@ def test_every_k_of_the_slider_gives_what_the_core_says_of_it(name, language):
 def test_t4_turns_between_two_positions_of_the_slider():
     """Document 000: k* = 0.509028; 8.464529 at k = 1."""
     said = words("en")
-    context = _context(notation.of_declared(printed_trees.load("pep_t4")), Dialect(pruning="pep"), said)
+    context = _context(
+        tree_notation.of_declared(printed_trees.load("pep_t4")), Dialect(pruning="pep"), said
+    )
     told = _story(context, 0, said)["live"]
     assert told["limits"][100] == "8.464529"
     assert told["cut"] == [0] * 51 + [1] * 250
@@ -80,7 +81,7 @@ def _by_ebp(name, said):
     """A tree given by hand or grown from a table: its context by EBP, and its dialect."""
     if name in printed_trees.names():
         dialect = Dialect(pruning="ebp")
-        tree, names = notation.tree_of(notation.of_declared(printed_trees.load(name)))[:2]
+        tree, names = tree_notation.tree_of(tree_notation.of_declared(printed_trees.load(name)))[:2]
 
         def judged(one):
             return prune_tree(tree, one)

@@ -15,8 +15,7 @@ from c45_core.prune import prune
 from c45_core.trace.frames import Kind
 from c45_core.tree import tree_of
 from c45_course import datasets
-from c45_course.documents import printed_trees
-from ui.lessons.pruning import notation
+from c45_course.documents import printed_trees, tree_notation
 from ui.lessons.pruning.validation_cases import right_and_wrong
 
 MELONS = datasets.load("watermelon_2.0_split")
@@ -210,7 +209,10 @@ def test_every_kind_of_step_has_its_notes_for_the_speaker(language):
         ({"k": "0.5"}, False),
         ({"rule": "ebp"}, False),
         ({"tree": "pep_wei2005"}, False),
-        ({"own": notation.written(notation.of_declared(printed_trees.load("pep_t4")))}, False),
+        (
+            {"own": tree_notation.written(tree_notation.of_declared(printed_trees.load("pep_t4")))},
+            False,
+        ),
         ({"room": "grown"}, False),
         ({"room": "before"}, False),
     ],
@@ -354,8 +356,8 @@ def test_another_room_forgets_the_node_and_keeps_the_table():
 @pytest.mark.parametrize("name", printed_trees.names())
 def test_a_declared_tree_can_be_written_and_read_back(name):
     given = printed_trees.load(name)
-    line = notation.written(notation.of_declared(given))
-    tree, names = notation.tree_of(notation.read(line))
+    line = tree_notation.written(tree_notation.of_declared(given))
+    tree, names = tree_notation.tree_of(tree_notation.read(line))
     assert names == given.nodes
     mine = [(n.number, n.weight, n.errors) for n in tree.walk()]
     assert mine == [(n.number, n.weight, n.errors) for n in given.tree.walk()]
@@ -378,19 +380,24 @@ def test_a_declared_tree_can_be_written_and_read_back(name):
 )
 def test_a_line_that_is_no_tree_is_refused_with_its_reason(line, key):
     if key == "line_node" and line.startswith("<"):
-        assert notation.read(line).name == "<b>"  # data, shown as it is
+        assert tree_notation.read(line).name == "<b>"  # data, shown as it is
         return
-    with pytest.raises(notation.NotATreeError) as refused:
-        notation.read(line)
+    with pytest.raises(tree_notation.NotATreeError) as refused:
+        tree_notation.read(line)
     assert refused.value.key == key
     for language in languages():
         assert "{" not in words(language)("pruning", key, **refused.value.values)
 
 
 def test_no_node_errs_on_more_cases_than_it_has():
-    hand_tree = notation.changed(notation.of_declared(printed_trees.load("pep_t4")), 2, cases=1)
-    assert notation.written(hand_tree) == "T4:7(T6:2/6,T8:1/1,T9:0/2)"
-    assert notation.written(notation.changed(hand_tree, 1, cases=3)) == "T4:6(T6:2/3,T8:1/1,T9:0/2)"
+    hand_tree = tree_notation.changed(
+        tree_notation.of_declared(printed_trees.load("pep_t4")), 2, cases=1
+    )
+    assert tree_notation.written(hand_tree) == "T4:7(T6:2/6,T8:1/1,T9:0/2)"
+    assert (
+        tree_notation.written(tree_notation.changed(hand_tree, 1, cases=3))
+        == "T4:6(T6:2/3,T8:1/1,T9:0/2)"
+    )
 
 
 @pytest.mark.parametrize("method", ["rep", "pre_pruning"])

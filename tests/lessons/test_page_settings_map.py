@@ -12,8 +12,7 @@ from c45_core.prune import prune, prune_tree
 from c45_course import datasets
 from c45_course.compare.regions import settings_map, settings_map_by_hand
 from c45_course.compare.stretches import differing
-from c45_course.documents import printed_trees
-from ui.lessons.pruning import notation
+from c45_course.documents import printed_trees, tree_notation
 from ui.lessons.pruning.settings_map import TABLE
 
 
@@ -82,9 +81,11 @@ def test_the_steps_of_every_region_of_a_printed_tree_lead_to_its_tree(name):
     for region in range(found.regions):
         query = _pruning(_open(tree=name, region=str(region + 1), lang="en"))
         line = query.get("own")
-        drawn = notation.read(line) if line else notation.of_declared(printed_trees.load(name))
+        drawn = (
+            tree_notation.read(line) if line else tree_notation.of_declared(printed_trees.load(name))
+        )
         left = prune_tree(
-            notation.tree_of(drawn)[0], dialect.with_(standard_errors=float(query["k"]))
+            tree_notation.tree_of(drawn)[0], dialect.with_(standard_errors=float(query["k"]))
         ).tree
         wanted = found.pieces(region)[0][1].tree
         assert [n.weight for n in left.walk()] == [n.weight for n in wanted.walk()]

@@ -5,9 +5,13 @@ import pytest
 from c45_course.live import database
 from c45_course.live.records import DeniedError
 from c45_course.practice.arithmetic import UnreadableError
+from c45_course.prepare.keeping import linked_name
 from ui.live import page
 from ui.live.routes import FILES, routes
 from ui.live.service import Service
+from ui.live.steps import MOST_CELLS
+from ui.own.keeping import in_link
+from ui.own.tasks import read
 
 MELONS = {"table": "watermelon_2.0", "step": "2"}
 MINUTE = 60
@@ -46,7 +50,7 @@ def _refused(key, act, *given):
 def led(service):
     """A class that was asked the entropy of 17 melons, and its only learner."""
     begun = service.begin("teacher")
-    place = [step["options"] for step in service.choices(MELONS, "en")].index([])
+    place = [step["options"] for step in service.choices(MELONS, "en", "teacher")].index([])
     service.do(begun["code"], begun["secret"], {"do": "ask", "query": MELONS, "place": place})
     token = service.join(begun["code"].lower(), "Ada", "phone")["token"]
     return begun["code"], begun["secret"], token
@@ -99,6 +103,46 @@ def test_who_tries_codes_is_held_up_for_a_minute_and_nobody_else_is(service, led
     assert service.join(code, "", "another")["token"]
     clock.now += MINUTE
     assert service.join(code, "", "thief")["token"]
+
+
+def _own(rows):
+    """The address of a table that somebody brought."""
+    lines = [f"{'sun' if n % 3 else 'rain'},{n % 2},{'yes' if n % 5 else 'no'}" for n in range(rows)]
+    text = in_link(read("\n".join(["sky,wind,play", *lines]), "mine.csv"))
+    return {"table": linked_name(text), "own": text, "step": "2"}
+
+
+def test_a_class_is_asked_about_a_table_that_the_address_holds(service):
+    mine, begun = _own(20), service.begin("teacher")
+    found = service.choices(mine, "zh", "teacher")
+    place = [each["options"] for each in found].index([])
+    service.do(begun["code"], begun["secret"], {"do": "ask", "query": mine, "place": place})
+    token = service.join(begun["code"], "Ada", "phone")["token"]
+    given = service.learner(begun["code"], token, "en")["given"]
+    assert "16" in str(given) and "4" in str(given)
+    # 16 of 20 play: 0.8 log2 1.25 + 0.2 log2 5.
+    service.answer(begun["code"], token, 1, 1, "0.7219", "phone")
+    turn = {"do": "turn", "number": 1, "to": "revealed"}
+    service.do(begun["code"], begun["secret"], turn)
+    (said,) = service.learner(begun["code"], token, "en")["said"].values()
+    assert said[0] == "right"
+    # The link to the step carries the table.
+    assert service.desk(begun["code"], begun["secret"], "en")["query"]["own"] == mine["own"]
+
+
+def test_a_table_that_is_damaged_too_large_or_not_held_is_not_asked_about(service, clock):
+    mine = _own(20)
+    damaged = mine["own"][:-4]
+    for address in (
+        {**mine, "own": damaged},
+        {**mine, "own": damaged, "table": linked_name(damaged)},
+        {**mine, "own": ""},
+        _own(MOST_CELLS),
+    ):
+        assert service.choices(address, "en", "teacher") == []
+    for _ in range(60):
+        service.choices({"own": "x"}, "en", "thief")
+    _refused("busy", service.choices, mine, "en", "thief")
 
 
 def test_a_class_whose_time_is_over_is_deleted_at_the_next_request(service, led, clock):

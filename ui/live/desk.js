@@ -8,6 +8,7 @@ const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 const led = kept(() => localStorage, "c45-class"); // until the class is over: a crashed browser leads it again
 const stepSeen = kept(() => sessionStorage, "c45-class-step");
 const step = Object.fromEntries(new URLSearchParams(location.search));
+const ownTable = step.table?.startsWith("own-");
 
 let mine = led.read(); // {code, secret}
 let state = null; // what the server says
@@ -127,14 +128,15 @@ function lobby() {
     choices?.length ? press("put", "ask", put, true) : null,
     state.phase ? press("back", "back", () => ((choosing = false), draw())) : null,
   ];
-  const side = el("section", { class: "choices" }, listed(true), el("div", { class: "row" }, ...buttons), el("p", { class: "small", text: say("other_step") }));
+  const own = choices?.length && ownTable ? el("p", { class: "small", text: say("own_kept") }) : null;
+  const side = el("section", { class: "choices" }, listed(true), own, el("div", { class: "row" }, ...buttons), el("p", { class: "small", text: say("other_step") }));
   return [el("h1", { class: "unseen", text: say("ask_class") }), el("div", { class: "lobby" }, door, side)];
 }
 
 /** The questions of the step, to read or (`toPick`) to choose from. */
 function listed(toPick = false) {
   if (!choices) return null;
-  if (!choices.length) return el("p", { text: say(step.table?.startsWith("own") || step.own ? "choose_own" : "choose_none") });
+  if (!choices.length) return el("p", { text: say(ownTable ? "choose_own" : "choose_none") });
   const lines = choices.map(({ ask: text, options }, n) => {
     const radio = el("input", { id: `pick-${n}`, type: "radio", name: "pick", checked: n === picked, onchange: () => ((picked = n), draw()) });
     const below = options.length ? el("span", { class: "small", text: options.join(" · ") }) : null;

@@ -96,8 +96,8 @@ class _Answers:
         return Response(drawn, media_type="image/svg+xml", headers=_FRESH)
 
     async def steps(self, request: Request) -> Response:
-        asked, language = _query(request), _language(request)
-        return await _answered(request, lambda _: self._service.choices(asked, language))
+        asked, language, address = _query(request), _language(request), _address(request)
+        return await _answered(request, lambda _: self._service.choices(asked, language, address))
 
     async def begin(self, request: Request) -> Response:
         return await _answered(request, lambda _: self._service.begin(_address(request)))

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode
 
 from c45_core.language.words import Words, words
-from c45_course.live.asked import Asked, asked_at
+from c45_course.live.asked import Asked
 from c45_course.live.course import as_csv, judged_text, summary
 from c45_course.live.limits import Limit
-from c45_course.live.place import NAMES, NUMBERS, place_of
+from c45_course.live.place import NAMES, NUMBERS
 from c45_course.live.records import REVEALED, DeniedError, Vote, code_of, shown
 from c45_course.live.tally import tally
 from c45_course.practice.recognise import answer_of
+from ui.live.steps import Steps
 
 if TYPE_CHECKING:
     from c45_course.live.store import Store
@@ -54,12 +55,14 @@ class Service:
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self._now = now
         self._opening = Lock()
+        self._steps = Steps()
         self._store: Store | None = None
         self._tidied = 0.0
         self._begun = Limit(30, 3600)
         self._wrong = Limit(60, 60)
         self._joined = Limit(1000, 600)
         self._answered = Limit(1500, 60)
+        self._brought = Limit(60, 60)
 
     def store(self) -> Store:
         """Return the store, which is opened for the first class; look for classes that are over."""
@@ -78,6 +81,7 @@ class Service:
                 self._tidied = now
         if due:
             self._store.forget_old(now)
+            self._steps.forget()
         return self._store
 
     # --- learners -----------------------------------------------------------------------------------
@@ -101,7 +105,7 @@ class Service:
         if row["phase"] is None:
             return told
         told |= {"round": row["round"], "phase": row["phase"], **row["texts"][language], "mine": mine}
-        if row["phase"] == REVEALED and (asked := _asked(row)) is not None:
+        if row["phase"] == REVEALED and (asked := self._asked(row)) is not None:
             told |= _revealed(asked, language)
             told["said"] = {vote: _said(asked, given, language) for vote, given in mine.items()}
         return told
@@ -131,12 +135,14 @@ class Service:
         code, secret = self.store().begin(now, hours() * 3600)
         return {"code": code, "secret": secret}
 
-    def choices(self, asked: Mapping[str, str], language: str) -> list[Told]:
+    def choices(self, asked: Mapping[str, str], language: str, address: str) -> list[Told]:
         """Return the questions that can be asked at the step that an address names."""
-        place = place_of(step_of(asked))
+        step = step_of(asked)
+        if step.get("own") and not self._brought.allows(address, self._now()):
+            raise DeniedError("busy", 429)
         return [
             {"ask": each.phrased[language].ask, "options": list(each.phrased[language].options)}
-            for each in (asked_at(place) if place else ())
+            for each in self._steps.questions(step)
         ]
 
     def desk(self, code: str, secret: str, language: str) -> Told:
@@ -147,7 +153,7 @@ class Service:
         told: Told = {"code": code, "shown": shown(code), "over": led["over"], "number": led["number"]}
         told |= {"here": here, "joined": joined}
         row = store.question(code, led["number"])
-        if row is not None and (asked := _asked(row)) is not None:
+        if row is not None and (asked := self._asked(row)) is not None:
             told |= _counted(row, asked, store.answers(code, row["number"]), words(language))
         return told
 
@@ -164,13 +170,12 @@ class Service:
         self._led(code, secret)
         match what["do"]:
             case "ask":
-                place, n = place_of(step_of(what["query"])), int(what["place"])
-                found = asked_at(place) if place else ()
+                found, n = self._steps.questions(step_of(what["query"])), int(what["place"])
                 if not 0 <= n < len(found):
                     raise DeniedError("past", 409)
                 asked, options = found[n], len(found[n].question.options)
                 # Kept by its own address, which finds it whatever else this step asks.
-                query, own = urlencode(asked.query), _place_in(asked)
+                query, own = urlencode(asked.query), self._place_in(asked)
                 store.ask(code, secret, now, query, own, asked.texts(), options)
             case "turn":
                 vote = int(what.get("vote", 1))
@@ -179,6 +184,7 @@ class Service:
                 store.end(code, secret, now)
             case "forget":
                 store.forget(code, secret, now)
+                self._steps.forget()
             case _:
                 raise ValueError
 
@@ -188,9 +194,19 @@ class Service:
         self._led(code, secret)
         rows, votes = store.questions(code), store.answers(code)
         return {
-            "summary": summary(rows, votes, _asked, said),
-            "csv": as_csv(rows, votes, store.names(code), _asked, said),
+            "summary": summary(rows, votes, self._asked, said),
+            "csv": as_csv(rows, votes, store.names(code), self._asked, said),
         }
+
+    def _asked(self, row: Row) -> Asked | None:
+        """Return the question of a row; None where another version of the course asked it."""
+        found = self._steps.questions(dict(parse_qsl(row["query"])))
+        return found[row["place"]] if row["place"] < len(found) else None
+
+    def _place_in(self, asked: Asked) -> int:
+        """Return which of the questions of its own address a question is."""
+        found = enumerate(self._steps.questions(asked.query))
+        return next(n for n, each in found if each.texts() == asked.texts())
 
 
 def step_of(query: Mapping[str, Any]) -> dict[str, str]:
@@ -206,20 +222,6 @@ def _hidden(act: Callable[[], Any], key: str, status: int) -> Any:
         if denied.key == "no_class":
             raise DeniedError(key, status) from None
         raise
-
-
-def _asked(row: Row) -> Asked | None:
-    """Return the question of a row; None where another version of the course asked it."""
-    place = place_of(dict(parse_qsl(row["query"])))
-    found = asked_at(place) if place else ()
-    return found[row["place"]] if row["place"] < len(found) else None
-
-
-def _place_in(asked: Asked) -> int:
-    """Return which of the questions of its own address a question is."""
-    place = place_of(asked.query)
-    assert place is not None
-    return next(n for n, each in enumerate(asked_at(place)) if each.texts() == asked.texts())
 
 
 def _revealed(asked: Asked, language: str) -> Told:

@@ -90,8 +90,7 @@ def header(
         if presenting.offered("lang"):
             st.space("stretch")
             chosen.pick_language(choices)
-        if not presenting.presenting():
-            end(words, lesson, _step(lesson, shown) if table or lesson == PRUNING else None)
+        end(words, lesson, _step(lesson, shown) if table or lesson == PRUNING else None)
     # After the pickers: what this part tells the server carries their values, the new ones then.
     browser.keep(words, shown=table)
     if tools is not None and place is not None:
@@ -111,6 +110,9 @@ def _step(lesson: str, choices: Choices) -> dict[str, str]:
     """Return what a class is asked about here, unless the address says otherwise."""
     limits = {name: f"{number:g}" for name, number in choices.limits}
     asked = {"table": choices.table, "dialect": choices.dialect, "lang": choices.language, **limits}
+    by_hand = lesson == PRUNING and address.text("room") in ("", "hand")
+    if session.is_own(choices.table) and not by_hand:
+        asked |= browser.link_query(choices.table) or {}
     return {"lesson": lesson, **asked}
 
 

@@ -25,7 +25,10 @@ export default ({ parentElement, data, setTriggerValue }) => {
   asking.setAttribute("aria-label", data.ask);
   asking.title = data.ask;
   asking.hidden = !data.step;
-  asking.onclick = () => window.open(classOf(data.step, data.names), "c45-class"); // the same window each time
+  const askClass = data.step ? () => window.open(classOf(data.step, data.names), "c45-class") : null; // the same window each time
+  asking.onclick = askClass;
+  window.c45AskClass = askClass; // for a key before a class
+  host.hidden = data.hidden;
   themes.setAttribute("aria-label", data.theme);
   themes.title = data.theme;
   themes.hidden = !theme;
@@ -65,6 +68,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
   }
 
   return () => {
+    if (window.c45AskClass === askClass) window.c45AskClass = null;
     window.removeEventListener("c45-theme", chosen);
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("pointerdown", onPress);

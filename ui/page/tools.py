@@ -15,7 +15,8 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_course.live.place import NAMES, NUMBERS
 from ui.state import course
-from ui.state.presenting import STEPPED, turn
+from ui.state.presenting import STEPPED, presenting, turn
+from ui.state.session import HELD
 
 _HERE = Path(__file__).resolve().parent
 _KEY = "header_tools"
@@ -27,10 +28,12 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
 
     `step`: what the address need not say of the step that a class is asked about, None where there is
     nothing to ask. The player of a lesson that is stepped presents by a button of its own, which knows
-    the step. On the start page that button leads a class to the first lesson.
+    the step. On the start page that button leads a class to the first lesson. Before a class nothing is
+    shown, but a key of the presentation asks (`ui/player/present.js`).
     """
     said = {name: words("theme", name) for name in _SAID} | {"course": words("start", "course")}
     controls = course.declared()[lesson].controls if lesson in course.declared() else ()
+    own = step and HELD in step and {"table", HELD}
     present = "" if lesson in STEPPED else words("player", "present")
     _component()(
         data={
@@ -40,7 +43,9 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
             "onward": lesson == course.START,
             "ask": words("live", "ask_class"),
             "step": dict(step) if step else None,
-            "names": [*NAMES, *NUMBERS],
+            # An own table is asked about as the step holds it: the address may only name it.
+            "hidden": presenting(),
+            "names": [name for name in (*NAMES, *NUMBERS) if not (own and name in own)],
         },
         key=_KEY,
         width="content",

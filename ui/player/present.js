@@ -81,7 +81,7 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
   const lens = makeEnlarger(root);
   const speaker = makeSpeaker(texts, lead);
   const list = makeKeyList(texts);
-  const acts = { ...actions, room, leave, full: turnFullScreen, black: black.turn, speaker: speaker.open, help: list.turn };
+  const acts = { ...actions, room, leave, full: turnFullScreen, black: black.turn, speaker: speaker.open, help: list.turn, class: () => globalThis.c45AskClass?.() };
   const place = el("output", { class: "place", "aria-live": "off" });
   const done = el("i");
   const line = el(

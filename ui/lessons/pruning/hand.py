@@ -14,10 +14,10 @@ from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.record import Pruning
 from c45_course import datasets
 from c45_course.claims import Claim
-from c45_course.documents import printed_trees
+from c45_course.documents import printed_trees, tree_notation
 from c45_course.documents.printed_trees import HandTree
 from ui import cache
-from ui.lessons.pruning import beside, notation, walkthrough
+from ui.lessons.pruning import beside, walkthrough
 from ui.lessons.pruning.along import each_pruned
 from ui.lessons.pruning.context import PruningContext, hand_context
 from ui.lessons.pruning.methods import JUDGES, PARAMETERS, Rules, pick_number, pick_rule, pick_settings
@@ -84,18 +84,18 @@ def _names() -> list[str]:
     return sorted(printed_trees.names(), key=lambda name: name != FIRST)
 
 
-def _sketch(given: HandTree) -> tuple[notation.HandNode, bool]:
+def _sketch(given: HandTree) -> tuple[tree_notation.HandNode, bool]:
     """Return the tree of the address, else the declared one; and whether it is the reader's own."""
     line = address.text("own")
     if line:
         try:
-            return notation.read(line), True
-        except notation.NotATreeError:
+            return tree_notation.read(line), True
+        except tree_notation.NotATreeError:
             pass
-    return notation.of_declared(given), False
+    return tree_notation.of_declared(given), False
 
 
-def _editor(hand_tree: notation.HandNode, own: bool, words: Words) -> None:
+def _editor(hand_tree: tree_notation.HandNode, own: bool, words: Words) -> None:
     """Let the reader change every number, or write another tree."""
     with st.popover(words("pruning", "edit")):
         st.caption(with_terms(words("pruning", "edit_idea"), words))
@@ -108,7 +108,7 @@ def _editor(hand_tree: notation.HandNode, own: bool, words: Words) -> None:
             _field(cases, hand_tree, number, "cases", words)
             _field(errors, hand_tree, number, "errors", words)
         wrong = st.session_state.get("own_wrong")
-        st.session_state["own_line"] = wrong[0] if wrong else notation.written(hand_tree)
+        st.session_state["own_line"] = wrong[0] if wrong else tree_notation.written(hand_tree)
         st.text_input(
             words("pruning", "line"),
             key="own_line",
@@ -120,7 +120,7 @@ def _editor(hand_tree: notation.HandNode, own: bool, words: Words) -> None:
 
 
 def _field(
-    column: DeltaGenerator, hand_tree: notation.HandNode, number: int, what: str, words: Words
+    column: DeltaGenerator, hand_tree: tree_notation.HandNode, number: int, what: str, words: Words
 ) -> None:
     node = list(hand_tree.walk())[number]
     fixed = what == "cases" and bool(node.branches)
@@ -142,21 +142,21 @@ def _field(
     )
 
 
-def _number(hand_tree: notation.HandNode, number: int, what: str) -> None:
+def _number(hand_tree: tree_notation.HandNode, number: int, what: str) -> None:
     st.session_state.pop("own_wrong", None)
     value = float(st.session_state[f"own_{what}_{number}"])
-    address.write(own=notation.written(notation.changed(hand_tree, number, **{what: value})))
+    address.write(own=tree_notation.written(tree_notation.changed(hand_tree, number, **{what: value})))
 
 
 def _line() -> None:
     """Take a line the reader wrote, or keep the tree and say what is wrong with the line."""
     try:
-        hand_tree = notation.read(st.session_state["own_line"])
-    except notation.NotATreeError as wrong:
+        hand_tree = tree_notation.read(st.session_state["own_line"])
+    except tree_notation.NotATreeError as wrong:
         st.session_state["own_wrong"] = (st.session_state["own_line"], wrong.key, wrong.values)
         return
     st.session_state.pop("own_wrong", None)
-    address.write(("node", "step"), own=notation.written(hand_tree))
+    address.write(("node", "step"), own=tree_notation.written(hand_tree))
 
 
 def _reset() -> None:
@@ -165,9 +165,9 @@ def _reset() -> None:
 
 
 def _case(
-    given: HandTree, hand_tree: notation.HandNode, rules: Rules, words: Words, own: bool
+    given: HandTree, hand_tree: tree_notation.HandNode, rules: Rules, words: Words, own: bool
 ) -> PruningContext:
-    names = notation.tree_of(hand_tree)[1]
+    names = tree_notation.tree_of(hand_tree)[1]
     dialects = {rule: rules.dialect(rule) for rule in JUDGES}
     prunings = {rule: _pruned(hand_tree, dialect) for rule, dialect in dialects.items()}
     printed = {}
@@ -184,18 +184,20 @@ def _as_in_the_book(rules: Rules) -> bool:
     return rules.number(PARAMETERS[PEP]) == 1 and rules.settings["leaf_penalty"] == 0.5
 
 
-def _usual(hand_tree: notation.HandNode, method: str, rules: Rules) -> Pruning:
+def _usual(hand_tree: tree_notation.HandNode, method: str, rules: Rules) -> Pruning:
     return _pruned(hand_tree, rules.base.with_(pruning=method))
 
 
 @cache.kept()
-def _pruned(hand_tree: notation.HandNode, dialect: Dialect) -> Pruning:
-    return prune_tree(notation.tree_of(hand_tree)[0], dialect)
+def _pruned(hand_tree: tree_notation.HandNode, dialect: Dialect) -> Pruning:
+    return prune_tree(tree_notation.tree_of(hand_tree)[0], dialect)
 
 
 @cache.kept(16)
-def _all_pruned(hand_tree: notation.HandNode, dialects: tuple[Dialect, ...]) -> tuple[Pruning, ...]:
-    tree = notation.tree_of(hand_tree)[0]
+def _all_pruned(
+    hand_tree: tree_notation.HandNode, dialects: tuple[Dialect, ...]
+) -> tuple[Pruning, ...]:
+    tree = tree_notation.tree_of(hand_tree)[0]
     return tuple(prune_tree(tree, dialect) for dialect in dialects)
 
 
@@ -210,7 +212,7 @@ def _ninety_five(rules: Rules, choices: Choices) -> None:
     title = plain(words("pruning", "ninety_five", **named))
     st.header(title, anchor=False)
     # The share is the same on every tree; T4 has one verdict that knows it.
-    t4 = notation.of_declared(declared(FIRST))
+    t4 = tree_notation.of_declared(declared(FIRST))
     weighed = _pruned(t4, rules.dialect(PEP).with_(collapse="off")).weighed
     numbers = weighed[0].numbers
     assert isinstance(numbers, PepNumbers)

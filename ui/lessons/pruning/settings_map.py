@@ -19,13 +19,12 @@ from c45_course.compare.regions import (
     with_least_cases,
 )
 from c45_course.compare.stretches import GRID, Stretch
-from c45_course.documents import printed_trees
+from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.named import by_labels, by_names
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
-from ui.lessons.pruning import notation
 from ui.lessons.pruning.hand import declared as hand_tree
 from ui.lessons.pruning.methods import PARAMETERS, pick_rule
 from ui.lessons.pruning.regions import region_map
@@ -79,7 +78,7 @@ class _Shown:
         """Work the map out, or look it up."""
         words = choices.words
         if name != TABLE:
-            names = notation.tree_of(notation.of_declared(hand_tree(name)))[1]
+            names = tree_notation.tree_of(tree_notation.of_declared(hand_tree(name)))[1]
             found = _by_hand(name, method)
             return cls(choices, name, method, MapWords(found, words, by_names(names, words), True))
         table = cache.dataset(choices.table).table
@@ -201,11 +200,11 @@ class _Shown:
             course.link("growing", self.words, label=label, **grown, step="1")
             self._button(value, {"room": "grown", **grown, **given})
             return
-        drawn = notation.of_declared(hand_tree(self.name))
+        drawn = tree_notation.of_declared(hand_tree(self.name))
         query = {"room": "hand", "tree": self.name, **given}
-        left = with_least_cases(notation.tree_of(drawn)[0], row.least)
+        left = with_least_cases(tree_notation.tree_of(drawn)[0], row.least)
         if left.size < len(list(drawn.walk())):
-            query["own"] = notation.written(notation.cut_to(drawn, left))
+            query["own"] = tree_notation.written(tree_notation.cut_to(drawn, left))
         self._button(value, query)
 
     def _button(self, value: str, query: dict[str, str]) -> None:
@@ -248,7 +247,7 @@ def _shown_piece(pieces: tuple[tuple[int, Stretch], ...], found: SettingsMap) ->
 @cache.kept()
 def _by_hand(name: str, method: str) -> SettingsMap:
     """Return the map of a printed tree."""
-    tree = notation.tree_of(notation.of_declared(hand_tree(name)))[0]
+    tree = tree_notation.tree_of(tree_notation.of_declared(hand_tree(name)))[0]
     return settings_map_by_hand(tree, Dialect(pruning=method))
 
 

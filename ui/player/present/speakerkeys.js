@@ -9,6 +9,8 @@ export const SPEAKER_KEYS = {
   ArrowUp: "previousStep",
   Home: "first",
   End: "last",
+  a: "class",
+  A: "class",
   b: "black",
   B: "black",
   ".": "black",
