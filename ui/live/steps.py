@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from threading import Lock
 
 from c45_core import InputError
-from c45_course.datasets import Dataset
 from c45_course.live.asked import Asked, asked_about, asked_at
 from c45_course.live.place import Place, place_of
 from ui.own.tasks import taken_from_link
@@ -42,7 +41,7 @@ class Steps:
             kept = self._own
             if place not in kept:
                 try:
-                    found = asked_about(place, _read(place))
+                    found = _asked_of_own(place)
                 except (InputError, SupersededError):
                     return ()
                 if len(kept) >= MOST_KEPT:
@@ -51,13 +50,13 @@ class Steps:
             return kept[place]
 
 
-def _read(place: Place) -> Dataset:
-    """Return the table that an address holds, read by a worker as all that somebody brings.
+def _asked_of_own(place: Place) -> tuple[Asked, ...]:
+    """Return the questions about the table that an address holds, () where it is too large.
 
-    Errors: InputError where it is none, or one too large; SupersededError where another process of
-    this person takes its place.
+    A worker reads it, as all that somebody brings. Errors: InputError where it is no table, or none
+    that can be traced; SupersededError where another process of this person takes its place.
     """
     own = done(Job(taken_from_link, (place.own,)), f"class {place.table}")
-    if own.now.grid.rows * len(own.now.grid.header) > MOST_CELLS:
-        raise InputError("too large for a class")
-    return dataset_of(own, place.table)
+    grid = own.now.grid
+    few = grid.rows * len(grid.header) <= MOST_CELLS
+    return asked_about(place, dataset_of(own, place.table)) if few else ()
