@@ -33,6 +33,7 @@ class Speaker(VerdictWords):
 
 def speaker(trace: Trace, labels: Labels, words: Words) -> Speaker:
     """Return who says the verdicts about a grown tree; a node is called by its last test."""
+    names = labels.on(trace.table)
 
     def name(number: int) -> str:
         node = trace.node(number)
@@ -40,6 +41,6 @@ def speaker(trace: Trace, labels: Labels, words: Words) -> Speaker:
             return words("prune", "root")
         split = trace.node(node.parent).split
         assert split is not None
-        return words("prune", "node", test=labels.test(split, node.branch))
+        return words("prune", "node", test=names.test(split, node.branch))
 
-    return Speaker(words, name, labels.klass, labels.attribute)
+    return Speaker(words, name, names.klass, names.attribute)

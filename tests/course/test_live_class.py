@@ -257,6 +257,7 @@ ADDRESSES = (
     {"lesson": "choosing", "table": "loan_10", "node": "0"},
     {"lesson": "pruning"},
     {"lesson": "pruning", "room": "grown", "table": "watermelon_2.0", "rule": "ebp"},
+    {"lesson": "pruning", "room": "grown", "table": "golf_14", "dialect": "cart"},
     {"lesson": "growing", "step": "999999", "node": "-1"},
 )
 
