@@ -34,12 +34,10 @@ class Asker:
         """Return the question, with the node it is about, and a continuous attribute's threshold."""
         where = self.where(question.node)
         asked = self._say("asks", where=where, question=getattr(self, f"_{question.topic}")(question))
-        if question.topic is not Topic.NUMBER or question.attribute is None:
+        cut = self._cut_of(question) if question.topic is Topic.NUMBER else ""
+        if not cut or cut in numbers_in(asked):
             return asked
-        threshold = self.trace.evaluation(question.node, question.attribute).threshold
-        if threshold is None or cut_value(threshold) in numbers_in(asked):
-            return asked
-        return self.words("worksheet", "at_threshold", asked=asked, cut=cut_value(threshold))
+        return self.words("worksheet", "at_threshold", asked=asked, cut=cut)
 
     def options(self, question: Question) -> tuple[str, ...]:
         """Return the options, in their order."""
@@ -215,21 +213,27 @@ class Asker:
         assert cuts is not None
         return cut_value(float(cuts.thresholds[cut]))
 
+    def _cut_of(self, question: Question) -> str:
+        """Write the threshold a number is about: its candidate, else the chosen one; "" of none."""
+        if question.attribute is None:
+            return ""
+        if question.explanation is not None and question.explanation.cut is not None:
+            return self.cut(question, question.explanation.cut)
+        threshold = self.trace.evaluation(question.node, question.attribute).threshold
+        return "" if threshold is None else cut_value(threshold)
+
     def equation_name(self, question: Question) -> str:
         """Write the left side of the equation that answers a question."""
         found = question.explanation
         assert found is not None
         a = "" if found.attribute is None else self.names.attribute(found.attribute)
         assert question.attribute is not None or not a
-        threshold = None
-        if question.attribute is not None:
-            threshold = self.trace.evaluation(question.node, question.attribute).threshold
         return plain_name(
             found.quantity,
             a,
             self._part(question),
             question.division.unknown > 0,
-            "" if threshold is None or not a else cut_value(threshold),
+            self._cut_of(question) if a else "",
             self.words.notation,
         )
 

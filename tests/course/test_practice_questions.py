@@ -156,3 +156,14 @@ def test_of_a_continuous_attribute_the_threshold_is_told(language):
                 found += 1
                 assert cut_value(threshold) in said.ask(question)
     assert found > 4
+
+
+def test_a_number_of_a_candidate_is_about_that_threshold_alone():
+    name = "golf_14_quinlan_numeric"
+    trace = grown(name)
+    said = asker(name, trace, "en")
+    # Temperature could be cut at 64.5, and would be cut at 84.
+    frame = next(frame for frame in frames(trace, 0) if frame.kind is Kind.CANDIDATE)
+    gain = next(each for each in questions(trace, frame) if each.explanation.quantity == "gain")
+    assert "64.5" in said.ask(gain) and "84" not in said.ask(gain)
+    assert said.solution(gain).startswith("Gain(D,Temperature,64.5) = ")
