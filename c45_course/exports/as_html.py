@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from c45_core.language.words import words
 from c45_course.exports import blocks
 from c45_course.exports.qr import code_svg
 from c45_course.exports.tree_drawing import svg
@@ -84,10 +85,10 @@ li { margin: 0.8mm 0; overflow-wrap: anywhere; }
 
 def html(document: blocks.Document) -> Iterator[str]:
     """Give the lines; formulas are written on one line, as `-5/14 log2(5/14)`."""
-    language = {"zh": "zh-CN"}.get(document.language, document.language)
     title = plain(document.title)
     dense = ' class="dense"' if document.one_page else ""
-    yield f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">'
+    tag = words(document.language)("language", "tag")
+    yield f'<!doctype html>\n<html lang="{tag}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body{dense}>\n<h1>{title}</h1>"
     for block in document.blocks:

@@ -32,9 +32,8 @@ def _page(said: Words, title: str, script: str) -> str:
     texts = said.sections["live"]
     told = {key: text for key, text in texts.items() if not key.startswith(_NOT_SHOWN)}
     data = json.dumps({**told, "language": said.language}, ensure_ascii=False).replace("<", "\\u003c")
-    name = "zh-CN" if said.language == "zh" else said.language
     return f"""<!doctype html>
-<html lang="{name}" data-hours="{hours():g}">
+<html lang="{said("language", "tag")}" data-hours="{hours():g}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

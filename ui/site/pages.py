@@ -13,13 +13,11 @@ from ui.site.course import lessons
 from ui.site.page_parts import favicon
 from ui.story.packing import script_json
 
-LANG = {"zh": "zh-CN"}
-
 
 def document(language: str, title: str, head: str, body: str, kind: str) -> str:
     """Return a whole page; `kind`: the class of its body."""
     return (
-        f'<!doctype html>\n<html lang="{LANG.get(language, language)}">\n'
+        f'<!doctype html>\n<html lang="{_tag(language)}">\n'
         '<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n"
@@ -120,9 +118,9 @@ def _select(name: str, label: str, options: Mapping[str, str], chosen: str) -> s
 
 def _languages(language: str, page: str) -> str:
     links = [
-        f'<a aria-current="page" lang="{LANG.get(one, one)}">{_own_name(one)}</a>'
+        f'<a aria-current="page" lang="{_tag(one)}">{_own_name(one)}</a>'
         if one == language
-        else f'<a class="other-language" lang="{LANG.get(one, one)}" hreflang="{LANG.get(one, one)}" '
+        else f'<a class="other-language" lang="{_tag(one)}" hreflang="{_tag(one)}" '
         f'href="../{one}/{escape(page)}">{_own_name(one)}</a>'
         for one in languages()
     ]
@@ -133,6 +131,10 @@ def theme_switch(said: Words) -> str:
     """Return the choice of light, dark, or as the system."""
     options = {name: said("theme", name) for name in ("system", "light", "dark")}
     return _select("theme", said("theme", "theme"), options, "system")
+
+
+def _tag(language: str) -> str:
+    return words(language)("language", "tag")
 
 
 def _own_name(language: str) -> str:

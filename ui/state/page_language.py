@@ -11,14 +11,16 @@ from typing import Any
 
 import streamlit as st
 
+from c45_core.language.words import words
+
 _SCRIPT = """export default ({ data }) => {
   document.documentElement.lang = data;
 }"""
 
 
 def declare(language: str) -> None:
-    """Declare the language of the page: "zh" is written in simplified characters."""
-    _component()(data="zh-CN" if language == "zh" else language, key="page_language")
+    """Declare the language of the page."""
+    _component()(data=words(language)("language", "tag"), key="page_language")
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from html import escape
 
 from c45_core.dialect import PRESETS, name_of
 from c45_core.explain.labels import Labels
@@ -48,8 +47,7 @@ def kit(
     words = words.noted(replace(words.notation, by_hand=False))
     names, steps = labels.on(trace.table), _steps(trace, words, table, address)
     heading = words("kit", "title", table=title)
-    language = {"zh": "zh-CN"}.get(words.language, words.language)
-    yield f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">'
+    yield f'<!doctype html>\n<html lang="{words("language", "tag")}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{plain(heading)}</title>\n<style>{STYLE}</style>\n</head>\n<body>"
     pruned = _pruned(trace)

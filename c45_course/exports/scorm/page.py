@@ -16,7 +16,6 @@ from c45_course.exports.bank.problem import Gap, Problem
 LONGEST_REASON = 255
 """Letters of a text that SCORM 1.2 takes."""
 _FORMULA = re.compile(r"\\\((.*?)\\\)", re.S)
-_LANGUAGES = {"zh": "zh-CN"}
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class Unit:
     @property
     def language(self) -> str:
         """The language as browsers and platforms name it."""
-        return _LANGUAGES.get(self.words.language, self.words.language)
+        return self.words("language", "tag")
 
     @property
     def identity(self) -> str:

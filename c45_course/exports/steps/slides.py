@@ -69,9 +69,8 @@ def slides(
     stage: Stage, steps: Sequence[Step], title: str, words: Words, notes: Mapping[int, str]
 ) -> Iterator[str]:
     """Give the lines of the file. `notes`: of the teacher, by the number of a step, counted from 1."""
-    language = {"zh": "zh-CN"}.get(words.language, words.language)
     name = escape(visible(title))
-    yield f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">'
+    yield f'<!doctype html>\n<html lang="{words("language", "tag")}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{name}</title>"
     yield f"<style>{vendored.katex_style(inline=True)}</style>"
