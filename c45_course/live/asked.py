@@ -141,8 +141,9 @@ def _node(trace: Trace, place: Place) -> tuple[int, list[int]]:
         number = min(place.step, len(trace)) - 1
         frame = trace[number]
         if frame.kind in _OF_CUTS:
-            here = range(number, len(trace))
-            return frame.node, [next(n for n in here if trace[n].kind is Kind.CUT)]
+            # None of the candidates may divide the cases that are left.
+            own = [n for n in trace.about(frame.node) if trace[n].attribute == frame.attribute]
+            return frame.node, [n for n in own if trace[n].kind is Kind.CUT]
         return frame.node, [] if frame.kind in _NOT_ASKED else [number]
     named = int(place.node) if place.node.isdecimal() else 0
     return (named if named < trace.size else 0), []

@@ -281,6 +281,16 @@ def test_a_step_has_questions_in_every_language_and_the_record_is_right(address)
         assert any(each.texts() == asked.texts() for each in asked_at(place_of(asked.query)))
 
 
+@pytest.mark.parametrize(("dialect", "step", "node"), [("documents", 86, 8), ("cart", 188, 9)])
+def test_a_continuous_attribute_without_a_threshold_is_not_asked_about_at_another_node(
+    dialect, step, node
+):
+    address = {"table": "missing_14", "dialect": dialect, "step": str(step)}
+    found = asked_at(place_of(address))
+    assert {each.question.node for each in found} == {node}
+    assert all(each.question.topic is not Topic.THRESHOLD for each in found)
+
+
 def test_a_table_that_is_not_of_the_course_is_no_place():
     for address in (
         {"table": "own-7"},
