@@ -67,6 +67,15 @@ class Method:
         return self.judges_by == "validation"
 
 
+def short_name(switch: str) -> str:
+    """Return what an address calls a switch of a method: its last word.
+
+    >>> short_name("leaf_penalty")
+    'penalty'
+    """
+    return switch.rpartition("_")[2]
+
+
 def file_of(name: str) -> ModuleType:
     """Return the module of a method, or that of collapsing."""
     folder = "c45_core.prune" if name == COLLAPSE else "c45_core.prune.methods"

@@ -15,7 +15,6 @@ from c45_core.explain.pruning.method_formulas import rounded_of, trimmed
 from c45_core.explain.verdicts import Speaker, speaker
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, prune_tree
-from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import Kind
 from c45_course import datasets
@@ -201,9 +200,7 @@ def _of_pruning(place: Place, dataset: Dataset) -> Iterator[Asked]:
     verdict = listed[name]
     weighed = pruning.weighed[verdict]
     query = {"lesson": "pruning", "room": "hand" if place.tree else "grown", "rule": place.rule}
-    query |= {**_of_tree(place), "node": name}
-    if place.number is not None and (parameter := declared(place.rule).parameter):
-        query[parameter.symbol.lower()] = f"{place.number:g}"
+    query |= {**_of_tree(place), **dict(place.settings), "node": name}
     # The decision first: the number is one of its two sides.
     for question in reversed(pruning_questions(pruning, verdict, convention)):
         phrased = {
@@ -231,7 +228,7 @@ def _pruned(place: Place, dataset: Dataset) -> tuple[Pruning, Phrasings]:
         pruning = prune_tree(tree, place.convention)
         voices = {each: speaker_by_hand(names, words(each)) for each in languages()}
     else:
-        trace = grow(dataset.table, place.convention)
+        trace = grow(dataset.training, place.convention)
         pruning = prune(trace)
         voices = {each: speaker(trace, dataset.labels(each), words(each)) for each in languages()}
     found: Phrasings = {}

@@ -6,12 +6,13 @@ a session or in a browser no other process can find.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from c45_core.dialect import PRESETS, Dialect, preset
-from c45_core.prune.method import declared, methods
+from c45_core.dialect import PRESETS, Dialect, parse_switch, preset
+from c45_core.errors import InputError
+from c45_core.prune.method import declared, methods, short_name
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.prepare.keeping import linked_name
@@ -19,9 +20,20 @@ from c45_course.prepare.keeping import linked_name
 GROWING, PRUNING = "growing", "pruning"
 LIMITS = ("max_depth", "min_cases")
 MOST_DIGITS = 6
-NAMES = ("lesson", "table", "dialect", *LIMITS, "order", "step", "node", "room", "tree", "rule", "own")
-NUMBERS = tuple(m.parameter.symbol.lower() for m in methods().values() if m.parameter is not None)
-"""What of an address says which step it is; and the numbers of pruning methods."""
+SETTINGS = {
+    **{short_name(switch): switch for method in methods().values() for switch in method.switches},
+    **{of.symbol.lower(): of.switch for method in methods().values() if (of := method.parameter)},
+}
+"""The switches of pruning methods, by the names an address has for them."""
+NAMES = tuple(
+    dict.fromkeys(
+        (
+            *("lesson", "table", "dialect", *LIMITS, "order", "step"),
+            *("room", "tree", "aside", "rule", *SETTINGS, "node", "own"),
+        )
+    )
+)
+"""What of an address says which step it is; in pruning the order is that of PEP."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +42,8 @@ class Place:
 
     `step`: counted from 1, None where the address names a node or nothing; `node`: as the address
     names it; `tree`: a printed tree that is pruned, "" for that of the table; `own`: the table, or the
-    tree by hand, as the address holds it, "" for one of the course; `rule`: the method, `number`: what
-    its number is set to, None for the usual one.
+    tree by hand, as the address holds it, "" for one of the course; `rule`: the method; `settings`: of
+    the methods what the address sets, by its own names.
     """
 
     lesson: str
@@ -44,7 +56,7 @@ class Place:
     tree: str = ""
     own: str = ""
     rule: str = ""
-    number: float | None = field(default=None)
+    settings: tuple[tuple[str, str], ...] = ()
 
     @property
     def convention(self) -> Dialect:
@@ -53,10 +65,8 @@ class Place:
         if self.lesson != PRUNING:
             return chosen
         base = Dialect() if self.tree else chosen
-        parameter = declared(self.rule).parameter
-        if self.number is None or parameter is None:
-            return base.with_(pruning=self.rule)
-        return base.with_(pruning=self.rule, **{parameter.switch: self.number})
+        settings = (parse_switch(f"{SETTINGS[name]}={text}") for name, text in self.settings)
+        return base.with_(pruning=self.rule, **dict(settings))
 
 
 def place_of(asked: Mapping[str, str]) -> Place | None:
@@ -90,7 +100,9 @@ def place_of(asked: Mapping[str, str]) -> Place | None:
     if not by_hand and asked.get("room") != "grown":
         return None
     rule = _rule(asked.get("rule", ""), by_hand=by_hand)
-    found |= {"rule": rule, "number": _number(asked, rule)}
+    if not by_hand and (declared(rule).by_validation or asked.get("aside", "none") != "none"):
+        return None  # it would be another tree, of the cases that are not kept aside
+    found |= {"rule": rule, "settings": tuple(_settings(asked, rule))}
     if not by_hand:
         return Place(PRUNING, **found, own=_held(table, own))
     tree = asked.get("tree", "")
@@ -116,24 +128,37 @@ def _line(own: str) -> str:
 
 
 def _rule(named: str, *, by_hand: bool) -> str:
-    """Return a method that can judge the tree: the one that is named, or the first."""
+    """Return the method that judges the tree: the one that is named, or the first."""
     able = [
         name
         for name, method in methods().items()
-        if not method.before_growing and (method.by_hand if by_hand else not method.by_validation)
+        if not method.before_growing and (method.by_hand or not by_hand)
     ]
     return named if named in able else able[0]
 
 
-def _number(asked: Mapping[str, str], rule: str) -> float | None:
-    parameter = declared(rule).parameter
-    if parameter is None:
-        return None
+def _settings(asked: Mapping[str, str], rule: str) -> Iterator[tuple[str, str]]:
+    """Give what an address sets of the methods: every switch, and the number of the rule."""
+    for method in methods().values():
+        for switch, offered in method.switches.items():
+            name = short_name(switch)
+            value = _value(switch, asked.get(name, ""))
+            if value is not None and (not offered or value in offered):
+                yield name, asked[name]
+    if (of := declared(rule).parameter) is not None:
+        value = _value(of.switch, asked.get(of.symbol.lower(), ""))
+        if value is not None and of.least <= value <= of.most:
+            yield of.symbol.lower(), asked[of.symbol.lower()]
+
+
+def _value(switch: str, text: str) -> Any:
+    """Return the value that a text names, None where the switch has no such value."""
     try:
-        number = float(asked[parameter.symbol.lower()])
-    except (KeyError, ValueError):
+        _, value = parse_switch(f"{switch}={text}")
+        Dialect().with_(**{switch: value})
+    except InputError:
         return None
-    return number if parameter.least <= number <= parameter.most else None
+    return value
 
 
 def _whole(text: str) -> int:

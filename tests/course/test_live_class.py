@@ -256,6 +256,7 @@ ADDRESSES = (
     {"lesson": "growing", "table": "golf_14", "dialect": "id3", "order": "level", "step": "30"},
     {"lesson": "choosing", "table": "loan_10", "node": "0"},
     {"lesson": "pruning"},
+    {"lesson": "pruning", "k": "0.625", "penalty": "1", "order": "bottom_up"},
     {"lesson": "pruning", "room": "grown", "table": "watermelon_2.0", "rule": "ebp"},
     {"lesson": "pruning", "room": "grown", "table": "golf_14", "dialect": "cart"},
     {"lesson": "growing", "step": "999999", "node": "-1"},
@@ -297,16 +298,31 @@ def test_a_table_that_is_not_of_the_course_is_no_place():
         {"dialect": "mine"},
         {"lesson": "pruning", "room": "grown", "table": "own-7"},
         {"lesson": "pruning", "room": "map"},
+        # The tree of the cases that are not kept aside is another one.
+        {"lesson": "pruning", "room": "grown", "aside": "third"},
+        {"lesson": "pruning", "room": "grown", "rule": "rep"},
     ):
         assert place_of(address) is None
 
 
+def test_a_table_with_validation_cases_is_asked_about_as_it_is_pruned():
+    place = place_of({"lesson": "pruning", "room": "grown", "table": "watermelon_2.0_split"})
+    (node, *_) = asked_at(place)[0].phrased["en"].given.counts[0].rows
+    # Of the ten melons for training four are sunken.
+    assert node[0] == "“Navel = sunken”" and node[1] == "4"
+
+
 def test_a_tree_by_hand_is_asked_about_as_the_address_writes_it():
-    by_hand = place_of({"lesson": "pruning", "own": "A:7 (B:2/6, C:3/8, D:0/2)", "node": "0"})
+    address = {"lesson": "pruning", "own": "A:7 (B:2/6, C:3/8, D:0/2)", "node": "0"}
+    by_hand = place_of(address)
     assert by_hand.own == "A:7(B:2/6,C:3/8,D:0/2)"
     number = next(each for each in asked_at(by_hand) if not each.question.options)
     # The branches make 2 + 3 + 0 errors, and 3 leaves add 3/2.
     assert number.judged("6.5") == "right"
+    # With the settings of the address, as the lesson has them: no half for a leaf, or what is none.
+    for penalty, errors in (("0", "5"), ("1", "8"), ("0.7", "6.5"), ("x", "6.5")):
+        found = asked_at(place_of({**address, "penalty": penalty}))
+        assert next(each for each in found if not each.question.options).judged(errors) == "right"
     # A line that is no tree: the lesson shows the printed one, and so is asked.
     assert place_of({"lesson": "pruning", "own": "T(8,1)"}) == place_of({"lesson": "pruning"})
 

@@ -14,7 +14,7 @@ from c45_core.language.words import Words, words
 from c45_course.live.asked import Asked
 from c45_course.live.course import as_csv, judged_text, summary
 from c45_course.live.limits import Limit
-from c45_course.live.place import NAMES, NUMBERS
+from c45_course.live.place import NAMES
 from c45_course.live.records import REVEALED, DeniedError, Vote, code_of, shown
 from c45_course.live.tally import tally
 from c45_course.practice.recognise import answer_of
@@ -211,7 +211,7 @@ class Service:
 
 def step_of(query: Mapping[str, Any]) -> dict[str, str]:
     """Return of an address what says which step it is, as texts."""
-    return {name: str(query[name]) for name in (*NAMES, *NUMBERS) if name in query}
+    return {name: str(query[name]) for name in NAMES if name in query}
 
 
 def _hidden(act: Callable[[], Any], key: str, status: int) -> Any:

@@ -13,7 +13,7 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.live.place import NAMES, NUMBERS
+from c45_course.live.place import NAMES
 from ui.state import course
 from ui.state.presenting import STEPPED, presenting, turn
 from ui.state.session import HELD
@@ -45,7 +45,7 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
             "step": dict(step) if step else None,
             # An own table is asked about as the step holds it: the address may only name it.
             "hidden": presenting(),
-            "names": [name for name in (*NAMES, *NUMBERS) if not (own and name in own)],
+            "names": [name for name in NAMES if not (own and name in own)],
         },
         key=_KEY,
         width="content",

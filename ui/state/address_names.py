@@ -12,7 +12,7 @@ from enum import Enum
 
 from c45_core.dialect import Dialect
 from c45_core.language.notation import PLAIN
-from c45_core.prune.method import methods
+from c45_core.prune.method import methods, short_name
 
 
 class Kind(Enum):
@@ -45,11 +45,6 @@ class AddressName:
     high: float = 1
 
 
-def name_of(switch: str) -> str:
-    """Return what the address calls a switch of a pruning method: its last word."""
-    return switch.rpartition("_")[2]
-
-
 def _of_methods() -> Iterator[AddressName]:
     """Name the number and the switches of every pruning method."""
     for name, method in methods().items():
@@ -57,7 +52,7 @@ def _of_methods() -> Iterator[AddressName]:
             usual, holds = float(getattr(Dialect(), of.switch)), f"the {of.switch} of {name}"
             yield AddressName(of.symbol.lower(), NUMBER, "pruning", holds, usual, of.least, of.most)
         for switch in method.switches:
-            yield AddressName(name_of(switch), CHOICE, "pruning", f"the {switch} of {name}")
+            yield AddressName(short_name(switch), CHOICE, "pruning", f"the {switch} of {name}")
 
 
 NAMES = (

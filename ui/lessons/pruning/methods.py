@@ -11,10 +11,9 @@ import streamlit as st
 
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
-from c45_core.prune.method import Parameter, declared, methods
+from c45_core.prune.method import Parameter, declared, methods, short_name
 from ui.markdown import with_terms
 from ui.state.address import number
-from ui.state.address_names import name_of
 from ui.state.presenting import offered
 from ui.state.widgets import choose, slide
 
@@ -108,7 +107,7 @@ def _name(rule: str, words: Words) -> None:
 def _switch(switch: str, words: Words, base: Dialect) -> str:
     """Show a switch that has names for its values."""
     return choose(
-        name_of(switch),
+        short_name(switch),
         VALUES[switch],
         words("pruning", switch),
         default=str(getattr(base, switch)),
@@ -120,7 +119,7 @@ def _switch(switch: str, words: Words, base: Dialect) -> str:
 def _number(switch: str, numbers: Sequence[float], words: Words, base: Dialect) -> float:
     """Show a switch that takes one of a few numbers."""
     chosen = choose(
-        name_of(switch),
+        short_name(switch),
         [f"{number:g}" for number in numbers],
         words("pruning", switch),
         default=f"{getattr(base, switch):g}",
