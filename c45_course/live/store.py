@@ -204,7 +204,7 @@ class Store:
                 raise DeniedError("closed", 409)
             if len(given) > LONGEST_ANSWER:
                 raise DeniedError("long", 400)
-            if asked["options"] and not (given.isdecimal() and int(given) < asked["options"]):
+            if asked["options"] and given not in map(str, range(asked["options"])):
                 raise DeniedError("no_option", 400)
             row = {"code": code, "number": number, "round": vote, "learner": learner}
             stated = self._upsert(ANSWERS).values(**row, given=given, times=1, at=now)

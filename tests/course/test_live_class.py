@@ -152,7 +152,7 @@ def test_only_who_leads_a_class_leads_it_and_only_its_learners_answer(store):
 
 def test_what_is_no_answer_is_refused_and_answers_are_limited(store):
     code, _, (ada,) = _asked(store)
-    for wrong in ("3", "-1", "x", "", "1.0"):
+    for wrong in ("3", "-1", "x", "", "1.0", "01", "١"):
         _refused("no_option", store.answer, code, ada, NOW, 1, 1, wrong)
     _refused("long", store.answer, code, ada, NOW, 1, 1, "1" * 81)
     _refused("closed", store.answer, code, ada, NOW, 2, 1, "0")
