@@ -221,7 +221,7 @@ def _inflated(data: bytes, usual: bytes, most: int) -> bytes:
 
 
 def _read(said: bytes, data: bytes) -> TableRecipe:
-    entry = _entry(said)
+    entry = entry_of(said)
     if not isinstance(entry.get("v"), int):
         raise refused("kept_damaged")
     if entry["v"] > VERSION:
@@ -233,7 +233,11 @@ def _read(said: bytes, data: bytes) -> TableRecipe:
         raise refused("kept_damaged") from None
 
 
-def _entry(said: bytes) -> dict[str, Any]:
+def entry_of(said: bytes) -> dict[str, Any]:
+    """Return the object of JSON that anybody may have written.
+
+    Errors: InputError where it is none, or holds what cannot be written again.
+    """
     try:
         if not _fits(said):
             raise ValueError

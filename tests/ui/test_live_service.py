@@ -1,6 +1,10 @@
 """What the pages of a class are answered, without a server."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+from starlette.applications import Starlette
 
 from c45_course.live import database
 from c45_course.live.records import DeniedError
@@ -173,6 +177,41 @@ def test_a_server_that_cannot_store_says_so_and_goes_on(monkeypatch, capfd):
     )
     monkeypatch.delenv("C45_DATABASE")
     assert service.begin("teacher")["code"]
+
+
+def _posted(service, path, token, body):
+    """The status that a request is answered with."""
+    scope = {
+        **{"type": "http", "method": "POST", "path": path, "query_string": b"", "root_path": ""},
+        "headers": [(b"authorization", f"Bearer {token}".encode())],
+    }
+    sent = []
+
+    async def receive():
+        return {"type": "http.request", "body": body}
+
+    async def send(message):
+        sent.append(message)
+
+    # In a thread of its own: the browser of another test may have left a running loop in this one.
+    with ThreadPoolExecutor(1) as own:
+        own.submit(asyncio.run, Starlette(routes=routes(service))(scope, receive, send)).result()
+    return sent[0]["status"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        *(b"", b"[]", b"\xff", b"[" * 4000, b'{"number": 1}', b"x" * 5000),
+        b'{"number": Infinity, "round": 1, "given": "1"}',
+        b'{"number": 1e99, "round": 1, "given": "1"}',
+        b'{"number": 99999999999999999999, "round": 1, "given": "1"}',
+        b'{"number": 1, "round": 1, "given": "\\ud800"}',
+    ],
+)
+def test_what_no_page_sends_is_refused(service, led, body):
+    code, _, token = led
+    assert _posted(service, f"/live/{code}/answers", token, body) == 400
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

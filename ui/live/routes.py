@@ -6,7 +6,6 @@ site can ask in somebody's name. What waits for the database waits in a thread.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,8 +21,9 @@ from c45_core.language.words import languages, words
 from c45_course.exports.qr import code_svg
 from c45_course.live.records import DeniedError, code_of
 from c45_course.practice.arithmetic import UnreadableError
+from c45_course.prepare.keeping import entry_of
 from ui.live.page import desk_page, join_page
-from ui.live.service import Service
+from ui.live.service import Service, whole
 
 JOIN, DESK, ASKED = "/join", "/class", "/live"
 MOST_BYTES = 4096
@@ -112,7 +112,7 @@ class _Answers:
         code, token, address = request.path_params["code"], _token(request), _address(request)
 
         def act(sent: dict[str, Any]) -> Any:
-            number, vote = int(sent["number"]), int(sent["round"])
+            number, vote = whole(sent["number"]), whole(sent["round"])
             return self._service.answer(code, token, number, vote, str(sent["given"]), address)
 
         return await _answered(request, act)
@@ -162,10 +162,7 @@ async def _sent(request: Request) -> dict[str, Any]:
         body += part
         if len(body) > MOST_BYTES:
             raise ValueError
-    sent = json.loads(body or b"{}")
-    if not isinstance(sent, dict):
-        raise ValueError
-    return sent
+    return entry_of(body or b"{}")
 
 
 def _refused(status: int, key: str, text: str) -> Response:

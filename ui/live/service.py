@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 HOURS = 24
 """A class is kept so long, unless `C45_CLASS_HOURS` says otherwise."""
+LARGEST = 10_000
+"""No page sends a larger number."""
 TIDIED = 600.0
 """Seconds between two looks for classes whose time is over."""
 
@@ -170,7 +172,7 @@ class Service:
         self._led(code, secret)
         match what["do"]:
             case "ask":
-                found, n = self._steps.questions(step_of(what["query"])), int(what["place"])
+                found, n = self._steps.questions(step_of(what["query"])), whole(what["place"])
                 if not 0 <= n < len(found):
                     raise DeniedError("past", 409)
                 asked, options = found[n], len(found[n].question.options)
@@ -178,8 +180,8 @@ class Service:
                 query, own = urlencode(asked.query), self._place_in(asked)
                 store.ask(code, secret, now, query, own, asked.texts(), options)
             case "turn":
-                vote = int(what.get("vote", 1))
-                store.turn(code, secret, now, int(what["number"]), str(what["to"]), vote)
+                number, vote = whole(what["number"]), whole(what.get("vote", 1))
+                store.turn(code, secret, now, number, str(what["to"]), vote)
             case "end":
                 store.end(code, secret, now)
             case "forget":
@@ -207,6 +209,16 @@ class Service:
         """Return which of the questions of its own address a question is."""
         found = enumerate(self._steps.questions(asked.query))
         return next(n for n, each in found if each.texts() == asked.texts())
+
+
+def whole(sent: Any) -> int:
+    """Return a number that a page sent: of a question, a vote, a place; none of them is large.
+
+    Errors: ValueError for anything else.
+    """
+    if not isinstance(sent, int) or abs(sent) > LARGEST:
+        raise ValueError
+    return sent
 
 
 def step_of(query: Mapping[str, Any]) -> dict[str, str]:
