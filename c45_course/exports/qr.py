@@ -9,20 +9,20 @@ from c45_core.language.refusal import refusal
 
 
 def code_svg(address: str) -> str:
-    """Return the code as an SVG element that takes the size its style gives it."""
-    return str(_made(address).svg_inline(border=2, omitsize=True))
+    """Return the code as an SVG element, or file, that takes the size its style gives it."""
+    return _saved(address, kind="svg", xmldecl=False, nl=False, omitsize=True).decode()
 
 
 def code_png(address: str) -> bytes:
     """Return the code as a PNG."""
-    file = io.BytesIO()
-    _made(address).save(file, kind="png", scale=6, border=2)
-    return file.getvalue()
+    return _saved(address, kind="png", scale=6)
 
 
-def _made(address: str) -> Any:
+def _saved(address: str, **how: Any) -> bytes:
     try:
         import segno
     except ImportError:
         raise refusal("picture.no_segno") from None
-    return segno.make_qr(address, error="m")
+    file = io.BytesIO()
+    segno.make_qr(address, error="m").save(file, border=2, **how)
+    return file.getvalue()

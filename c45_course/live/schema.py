@@ -20,14 +20,20 @@ from sqlalchemy import (
     Text,
 )
 
-from c45_course.live.records import LONGEST_ANSWER, LONGEST_NAME
+from c45_course.live.records import LENGTH, LONGEST_ANSWER, LONGEST_NAME
 
 META = MetaData()
+
+
+def _of_class() -> Column[str]:
+    """Name the class that a row belongs to, and is deleted with."""
+    return Column("code", ForeignKey("c45_classes.code", ondelete="CASCADE"), nullable=False)
+
 
 CLASSES = Table(
     "c45_classes",
     META,
-    Column("code", String(8), primary_key=True),
+    Column("code", String(LENGTH), primary_key=True),
     Column("secret", String(64), nullable=False),
     Column("began", Float, nullable=False),
     Column("ends", Float, nullable=False, index=True),
@@ -38,7 +44,7 @@ CLASSES = Table(
 QUESTIONS = Table(
     "c45_class_questions",
     META,
-    Column("code", ForeignKey("c45_classes.code", ondelete="CASCADE"), nullable=False),
+    _of_class(),
     Column("number", Integer, nullable=False),
     # The address of the step, which may hold a table, and which of its questions is asked.
     Column("query", Text, nullable=False),
@@ -53,7 +59,7 @@ QUESTIONS = Table(
 LEARNERS = Table(
     "c45_class_learners",
     META,
-    Column("code", ForeignKey("c45_classes.code", ondelete="CASCADE"), nullable=False),
+    _of_class(),
     Column("learner", Integer, nullable=False),
     Column("token", String(64), nullable=False, unique=True),
     Column("name", String(LONGEST_NAME), nullable=False),
@@ -63,7 +69,7 @@ LEARNERS = Table(
 ANSWERS = Table(
     "c45_class_answers",
     META,
-    Column("code", ForeignKey("c45_classes.code", ondelete="CASCADE"), nullable=False),
+    _of_class(),
     Column("number", Integer, nullable=False),
     Column("round", Integer, nullable=False),
     Column("learner", Integer, nullable=False),

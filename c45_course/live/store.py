@@ -27,7 +27,7 @@ from c45_course.live.records import (
     hashed,
     nickname,
 )
-from c45_course.live.schema import ANSWERS, CLASSES, LEARNERS, META, QUESTIONS
+from c45_course.live.schema import ANSWERS, CLASSES, LEARNERS, QUESTIONS
 
 MOST_LEARNERS, MOST_QUESTIONS, MOST_TIMES = 1000, 200, 20
 """Of a class; and so often one may change an answer within a vote."""
@@ -67,11 +67,6 @@ class Store:
         with self._database.reading() as connection:
             return _led(connection, code, secret, now)
 
-    def known(self, code: str, now: float) -> Row:
-        """Return a class."""
-        with self._database.reading() as connection:
-            return _class(connection, code, now)
-
     def end(self, code: str, secret: str, now: float) -> None:
         """End a class: nobody joins or answers any more; what was answered is kept until its time."""
         with self._database.writing() as connection:
@@ -83,14 +78,13 @@ class Store:
         """Delete a class and all that was answered in it."""
         with self._database.writing() as connection:
             _led(connection, code, secret, now)
-            _delete(connection, [code])
+            # What belongs to a class goes with it.
+            connection.execute(delete(CLASSES).where(CLASSES.c.code == code))
 
     def forget_old(self, now: float) -> int:
         """Delete every class whose time is over; return how many."""
         with self._database.writing() as connection:
-            codes = connection.scalars(select(CLASSES.c.code).where(CLASSES.c.ends <= now)).all()
-            _delete(connection, list(codes))
-            return len(codes)
+            return connection.execute(delete(CLASSES).where(CLASSES.c.ends <= now)).rowcount
 
     # --- learners -----------------------------------------------------------------------------------
 
@@ -282,8 +276,3 @@ def _close(connection: Connection, code: str) -> None:
     """Close what is open."""
     opened = (QUESTIONS.c.code == code, QUESTIONS.c.phase == OPEN)
     connection.execute(update(QUESTIONS).where(*opened).values(phase=CLOSED))
-
-
-def _delete(connection: Connection, codes: list[str]) -> None:
-    for table in reversed(META.sorted_tables):
-        connection.execute(delete(table).where(table.c.code.in_(codes)))

@@ -171,7 +171,7 @@ def test_a_class_ends_is_forgotten_and_its_time_runs_out(store):
     _refused("over", store.ask, code, secret, NOW, "", 0, TEXTS, 0)
     assert len(store.answers(code)) == 1
     later, _, _ = _asked(store)
-    _refused("no_class", store.known, code, NOW + HOUR)
+    _refused("no_class", store.join, code, "", NOW + HOUR)
     assert store.forget_old(NOW + HOUR - 1) == 0
     store.forget(code, secret, NOW)
     assert store.answers(code) == [] and store.names(code) == {} and store.questions(code) == []

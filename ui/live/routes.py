@@ -29,12 +29,12 @@ JOIN, DESK, ASKED = "/join", "/class", "/live"
 MOST_BYTES = 4096
 """Of what a page sends."""
 _UI = Path(__file__).resolve().parent.parent
+_TYPES = {".js": "text/javascript", ".css": "text/css"}
 FILES = {
-    **{f"live/{path.name}": path for path in (_UI / "live").glob("*.*s") if path.suffix != ".pyc"},
+    **{f"live/{path.name}": path for path in (_UI / "live").iterdir() if path.suffix in _TYPES},
     "player/dom.js": _UI / "player" / "dom.js",
 }
 """The scripts and the style sheet of the pages, by their address."""
-_TYPES = {".js": "text/javascript", ".css": "text/css"}
 _FRESH = {"Cache-Control": "no-store"}
 
 
@@ -92,8 +92,7 @@ class _Answers:
         code = code_of(_query(request).get("code", ""))
         place = str(request.url).partition(f"{ASKED}/qr.svg")[0]
         address = f"{place}{JOIN}?code={code}&lang={_language(request)}"
-        drawn = code_svg(address).replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
-        return Response(drawn, media_type="image/svg+xml", headers=_FRESH)
+        return Response(code_svg(address), media_type="image/svg+xml", headers=_FRESH)
 
     async def steps(self, request: Request) -> Response:
         asked, language, address = _query(request), _language(request), _address(request)

@@ -78,7 +78,7 @@ class Service:
                 except Exception:  # whatever the system or a database says: a sentence goes to the page
                     traceback.print_exc()
                     raise DeniedError("unavailable", 503) from None
-            due, self._tidied = now - self._tidied > TIDIED, max(self._tidied, now - TIDIED)
+            due = now - self._tidied > TIDIED
             if due:
                 self._tidied = now
         if due:
