@@ -172,13 +172,12 @@ class Service:
         self._led(code, secret)
         match what["do"]:
             case "ask":
-                found, n = self._steps.questions(step_of(what["query"])), whole(what["place"])
+                step, n = step_of(what["query"]), whole(what["place"])
+                found = self._steps.questions(step)
                 if not 0 <= n < len(found):
                     raise DeniedError("past", 409)
-                asked, options = found[n], len(found[n].question.options)
-                # Kept by its own address, which finds it whatever else this step asks.
-                query, own = urlencode(asked.query), self._place_in(asked)
-                store.ask(code, secret, now, query, own, asked.texts(), options)
+                texts, options = found[n].texts(), len(found[n].question.options)
+                store.ask(code, secret, now, urlencode(step), n, texts, options)
             case "turn":
                 number, vote = whole(what["number"]), whole(what.get("vote", 1))
                 store.turn(code, secret, now, number, str(what["to"]), vote)
@@ -204,11 +203,6 @@ class Service:
         """Return the question of a row; None where another version of the course asked it."""
         found = self._steps.questions(dict(parse_qsl(row["query"])))
         return found[row["place"]] if row["place"] < len(found) else None
-
-    def _place_in(self, asked: Asked) -> int:
-        """Return which of the questions of its own address a question is."""
-        found = enumerate(self._steps.questions(asked.query))
-        return next(n for n, each in found if each.texts() == asked.texts())
 
 
 def whole(sent: Any) -> int:
