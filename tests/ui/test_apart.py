@@ -39,3 +39,11 @@ def test_the_names_of_the_attributes_stand_apart_on_every_screen(language, size)
 def test_no_chart_moves_by_itself():
     """With a transition, of 0 ms too, the curves of a chart that is made wider end where they did."""
     assert "transition" not in figure(x="x", y="y").to_plotly_json()["layout"]
+
+
+def test_a_name_keeps_clear_of_what_is_written_in_the_chart_besides():
+    span, point = (0.0, 1.0), (0.5, 0.5)
+    (free,) = label_places.apart([point], ["Texture"], span, span)
+    beside = (point, "Texture", free)
+    (kept,) = label_places.apart([point], ["Texture"], span, span, notes=[beside])
+    assert kept != free

@@ -28,6 +28,9 @@ _PLACES = {
 }
 """Plotly's names for where a text stands, and which way from the point that is."""
 
+Note = tuple[tuple[float, float], str, str]
+"""A point, the text that is written at it, and on which side of it."""
+
 
 @dataclass(frozen=True)
 class _Box:
@@ -50,13 +53,16 @@ def apart(
     y_range: tuple[float, float],
     *,
     line: float | None = None,
+    notes: Sequence[Note] = (),
 ) -> list[str]:
-    """Return where each text stands, in Plotly's words; `line`: an x that is better kept free.
+    """Return where each text stands, in Plotly's words.
+
+    `line`: an x that is better kept free; `notes`: what is written in the chart besides, and where.
 
     The first texts choose first, so the most important point comes first; then each may choose again,
     now that all the others have a place.
     """
-    charts = [_Chart.of(points, x_range, y_range, size, line) for size in SIZES]
+    charts = [_Chart.of(points, x_range, y_range, size, line, notes) for size in SIZES]
     widths = [text_width(text) for text in texts]
     chosen: dict[int, str] = {}
     for number in [*range(len(texts))] * ROUNDS:
@@ -89,6 +95,7 @@ class _Chart:
         y_range: tuple[float, float],
         size: tuple[float, float],
         line: float | None,
+        notes: Sequence[Note],
     ) -> _Chart:
         width, height = size
         at = [(_scaled(x, x_range, width), _scaled(y, y_range, height)) for x, y in points]
@@ -96,6 +103,9 @@ class _Chart:
         if line is not None:
             x = _scaled(line, x_range, width)
             taken += [_Box(x - 2, x + 2, 0, height)] * _WORSE
+        for (x, y), text, place in notes:
+            written = _scaled(x, x_range, width), _scaled(y, y_range, height)
+            taken.append(_box(*written, _PLACES[place], text_width(text), mark=0.0))
         return cls(size, at, taken)
 
     def box(self, number: int, place: str, width: float) -> _Box:
@@ -109,10 +119,10 @@ class _Chart:
         return 3 * outside + sum(box.shared(other) for other in (*self.taken, *others))
 
 
-def _box(x: float, y: float, way: tuple[int, int], width: float) -> _Box:
+def _box(x: float, y: float, way: tuple[int, int], width: float, mark: float = _MARK) -> _Box:
     across, up = way
-    left = x + (across - 1) * width / 2 + across * _MARK
-    middle = y + up * (_LINE / 2 + (_MARK if across == 0 else _MARK / 2))
+    left = x + (across - 1) * width / 2 + across * mark
+    middle = y + up * (_LINE / 2 + (mark if across == 0 else mark / 2))
     return _Box(left, left + width, middle - _LINE / 2, middle + _LINE / 2)
 
 

@@ -16,6 +16,10 @@ from ui.drawing.colours import PAGE, Palette
 from ui.drawing.layout import text_width
 
 _PADDING = "0.22rem var(--cell, 0.5rem)"
+_LONG = 155
+"""So wide a long name must stay: it wraps, but not to a column of single words."""
+_PHONE = 370
+"""The points a table has on a phone."""
 
 
 def grid(
@@ -46,11 +50,26 @@ def grid(
     ]
     st.html(
         '<div class="wide" tabindex="0" role="region" '
-        f'aria-label="{escape(caption)}"><table style="width:100%;border-collapse:collapse;'
+        f'aria-label="{escape(caption)}"><table role="table"{_over(rows)} '
+        f'style="--numbers:{len(head) - 1};width:100%;border-collapse:collapse;'
         f'font-size:0.95rem;line-height:1.35;font-variant-numeric:tabular-nums;color:{colours.ink}">'
-        f"<thead><tr>{''.join(titles)}</tr></thead>"
-        f"<tbody>{''.join(body)}</tbody></table></div>"
+        f'<thead role="rowgroup"><tr role="row">{"".join(titles)}</tr></thead>'
+        f'<tbody role="rowgroup">{"".join(body)}</tbody></table></div>'
     )
+
+
+def _over(rows: Sequence[Sequence[str]]) -> str:
+    """Where a phone has no room for names beside their numbers, they stand over them (page.css)."""
+    longest = [
+        max(text_width(word) for cell in column for word in cell.split() or [""])
+        for column in list(zip(*rows, strict=True))[1:]
+    ]
+    needed = max((_least(row[0]) for row in rows), default=0.0) + sum(each + 12 for each in longest)
+    return ' class="named-over"' if needed > _PHONE else ""
+
+
+def _least(name: str) -> float:
+    return min(text_width(name) * 1.08, _LONG)
 
 
 def _head(text: str, code: int | None, column: int, words: Sequence[int], colours: Palette) -> str:
@@ -61,10 +80,10 @@ def _head(text: str, code: int | None, column: int, words: Sequence[int], colour
     )
     side = "left" if column == 0 or column in words else "right"
     # A corner without a text heads nothing.
-    tag, scope = ("th", ' scope="col"') if text or mark else ("td", "")
+    tag, scope = ("th", ' scope="col" role="columnheader"') if text or mark else ("td", ' role="cell"')
     return (
         f'<{tag}{scope} style="text-align:{side};padding:{_PADDING};font-weight:400;'
-        f"font-size:0.88rem;color:{colours.muted};white-space:nowrap;"
+        f"font-size:0.88rem;color:{colours.muted};vertical-align:bottom;"
         f'border-bottom:1px solid {colours.line}">{mark}{escape(text)}</{tag}>'
     )
 
@@ -81,16 +100,14 @@ def _rule(number: int, rows: int, total: bool, colours: Palette) -> str:
 def _row(cells: Sequence[str], current: bool, words: Sequence[int], rule: str, colours: Palette) -> str:
     edge = f"box-shadow:inset 3px 0 {colours.accent};" if current else ""
     weight = 600 if current else 400
-    # A long one wraps, but not to a column of single words.
-    least = min(text_width(cells[0]) * 1.08, 155)
     first = (
-        f'<th scope="row" style="text-align:left;padding:{_PADDING};box-sizing:content-box;'
-        f"min-width:{least:.0f}px;font-weight:{weight};vertical-align:top;{rule}{edge}"
+        f'<th scope="row" role="rowheader" style="text-align:left;padding:{_PADDING};'
+        f"box-sizing:content-box;min-width:{_least(cells[0]):.0f}px;font-weight:{weight};vertical-align:top;{rule}{edge}"
         f'">{escape(cells[0])}</th>'
     )
     rest = [
-        f'<td style="text-align:{"left" if column in words else "right"};padding:{_PADDING};'
-        f'vertical-align:top;{rule}">{escape(cell)}</td>'
+        f'<td role="cell" style="text-align:{"left" if column in words else "right"};'
+        f'padding:{_PADDING};vertical-align:top;{rule}">{escape(cell)}</td>'
         for column, cell in enumerate(cells[1:], start=1)
     ]
-    return f"<tr>{first}{''.join(rest)}</tr>"
+    return f'<tr role="row">{first}{"".join(rest)}</tr>'

@@ -90,20 +90,25 @@ def present(lesson: Lesson, words: Words, *, label: str) -> None:
 
 def map_of(words: Words) -> None:
     """Show the paths of the course and their times: every lesson with its minutes and its idea."""
+    with st.container(key="map"):
+        for path in PATHS:
+            _path(path, words)
+
+
+def _path(path: str, words: Words) -> None:
     rest = [name for name in lessons() if name not in declared() and name != START]
-    for path in PATHS:
-        found = path_of(path)
-        minutes = sum(each.minutes for each in found)
-        checked = minutes + len(found) * CHECK_MINUTES
-        shown = {each.key: each.minutes for each in found}
-        if path == PATHS[-1]:
-            shown |= dict.fromkeys(rest, 0)
-        if not shown:
-            continue
-        with st.container(key=f"path_{path}", gap=None):
-            st.markdown(f"### {words('course', f'path_{path}', minutes=minutes, checked=checked)}")
-            for number, (name, lasts) in enumerate(shown.items(), 1):
-                _row(name, number, lasts, words)
+    found = path_of(path)
+    minutes = sum(each.minutes for each in found)
+    checked = minutes + len(found) * CHECK_MINUTES
+    shown = {each.key: each.minutes for each in found}
+    if path == PATHS[-1]:
+        shown |= dict.fromkeys(rest, 0)
+    if not shown:
+        return
+    with st.container(key=f"path_{path}", gap=None):
+        st.markdown(f"### {words('course', f'path_{path}', minutes=minutes, checked=checked)}")
+        for number, (name, lasts) in enumerate(shown.items(), 1):
+            _row(name, number, lasts, words)
 
 
 def _row(name: str, number: int, minutes: int, words: Words) -> None:

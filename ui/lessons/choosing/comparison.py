@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import streamlit as st
 
 from c45_core.explain import formulas
@@ -38,15 +36,14 @@ def judges(context: ChoosingContext, words: Words, *, key: str = "") -> None:
     """Show what ID3, the ratio alone and C4.5 take, side by side; `key`: tells two such rows apart."""
     for place, way in zip(st.columns(len(WAYS)), WAYS, strict=True):
         taken = context.decided[way].split
-        row: dict[str, Any] = {"horizontal": True, "gap": "small", "vertical_alignment": "center"}
-        with place, st.container(border=True, height="stretch", key=f"judge_{key}{way}", **row):
-            st.caption(with_terms(words("choosing", f"judge_{way}"), words), width="content")
+        with place.container(border=True, height="stretch", gap=None, key=f"judge_{key}{way}"):
+            st.caption(with_terms(words("choosing", f"judge_{way}"), words))
             if taken is None:
-                st.markdown(with_terms(words("choosing", "nobody"), words), width="content")
+                st.markdown(with_terms(words("choosing", "nobody"), words))
                 continue
             measure, value = ("gain", taken.gain) if way == ID3 else ("ratio", taken.gain_ratio)
             said = f"{words('choosing', measure)} {words.notation.fixed(value)}"
-            st.markdown(f"**{plain(_name(context, taken))}** · {said}", width="content")
+            st.markdown(f"**{plain(_name(context, taken))}** · {said}")
 
 
 def verdict(context: ChoosingContext, words: Words) -> None:

@@ -13,7 +13,7 @@ from c45_core.language.words import Words
 from c45_core.reasons import Verdict
 from c45_core.trace.views import Evaluation
 from ui.charts import plots
-from ui.charts.label_places import apart
+from ui.charts.label_places import Note, apart
 from ui.charts.overlay import Margins, Overlay, base_chart, margins_of
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import CHART, PAGE, Palette
@@ -75,14 +75,15 @@ def _chart(
 ) -> None:
     colours, sketch, average = CHART, ChartSketch(), context.node.average_gain
     (_, right), (_, top) = x_range, y_range = spans
-    _equal_iv(sketch, right, top, colours)
+    notes = _equal_iv(sketch, right, top, colours)
     if average is not None:
         said = f"{words('terms', 'average_gain')} {words.notation.fixed(average)}"
         _line(sketch, average, said, colours)
     tags = _tags(context, words)
     texts = [context.labels.attribute(e.attribute) + tags.get(e.name, "") for e in shown]
     points = [(e.gain, e.gain_ratio) for e in shown]
-    places = apart(points, texts, x_range, y_range, line=average)
+    wide = [f" {text}" for text in texts]  # a place beside its point is a little further off: `_spaced`
+    places = apart(points, wide, x_range, y_range, line=average, notes=notes)
     for kind, (symbol, size) in _KINDS.items():
         of_kind = [n for n, e in enumerate(shown) if _kind(e.verdict) == kind]
         colour = colours.muted if kind == "held" else colours.ink
@@ -142,14 +143,18 @@ def _tags(context: ChoosingContext, words: Words) -> Mapping[str, str]:
     return tags
 
 
-def _equal_iv(sketch: ChartSketch, right: float, top: float, colours: Palette) -> None:
+def _equal_iv(sketch: ChartSketch, right: float, top: float, colours: Palette) -> list[Note]:
+    """Draw the lines of equal IV; return what is written at their ends."""
+    notes: list[Note] = []
     for iv in EQUAL_IV:
         x = min(right, top * iv)
         sketch.points(
             [0, x], [0, x / iv], "y", mode="lines", line={"color": colours.line, "width": 1.5}
         )
+        text = f"IV {iv:g}"
+        notes.append(((x, x / iv), text, "top left" if x == right else "bottom center"))
         sketch.text(
-            f"IV {iv:g}",
+            text,
             x=x,
             y=x / iv,
             xanchor="right" if x == right else "center",
@@ -158,6 +163,7 @@ def _equal_iv(sketch: ChartSketch, right: float, top: float, colours: Palette) -
             borderpad=0,
             font={"color": colours.muted, "size": 11},
         )
+    return notes
 
 
 def _line(sketch: ChartSketch, average: float, text: str, colours: Palette) -> None:
@@ -168,7 +174,7 @@ def _line(sketch: ChartSketch, average: float, text: str, colours: Palette) -> N
         {"type": "rect", "x0": 0, "x1": average, "line": {"width": 0}, **whole, **shade}
     )
     line = {"color": colours.ink, "width": 2, "dash": "dash"}
-    sketch.line(x0=average, x1=average, line=line, **whole)
+    sketch.line(x0=average, x1=average, line=line, layer="below", **whole)
     sketch.text(
         text,
         x=average,

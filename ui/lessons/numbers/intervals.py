@@ -14,8 +14,10 @@ from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import CHART, Palette
 from ui.lessons.numbers.context import NumbersContext
 
-PLACES = (("y", (0.56, 0.92)), ("y2", (0.0, 0.36)))
+PLACES = (("y", (0.58, 0.92)), ("y2", (0.0, 0.36)))
 """Axis and part of the height of the first and the second division."""
+ABOVE = 0.1
+"""How far above its division a title begins: the boxes with the order of the thresholds lie between."""
 
 
 def strips(context: NumbersContext, ways: Mapping[str, tuple[tuple[float, ...], Evaluation]]) -> None:
@@ -30,10 +32,10 @@ def strips(context: NumbersContext, ways: Mapping[str, tuple[tuple[float, ...], 
         sketch.axis(axis, domain, range=[0, 1], visible=False)
         title = context.words("numbers", name)
         place = {"x": 0, "xref": "paper", "xanchor": "left", "yref": "paper", "yanchor": "bottom"}
-        sketch.text(title, y=domain[1] + 0.07, font={"color": colours.ink, "size": 14}, **place)
+        sketch.text(title, y=domain[1] + ABOVE, font={"color": colours.ink, "size": 14}, **place)
     chart = sketch.drawn(
         x=escape(context.name),
-        height=300,
+        height=320,
         x_range=span,
         barmode="stack",
         margin={"l": 16, "t": 28, "b": 40},
@@ -57,7 +59,7 @@ def _division(
     """Draw one division; return its class weights as text, '1 / 1 | 0 / 3'."""
     ends = list(pairwise((span[0], *sorted(thresholds), span[1])))
     shares = [_shares(counts) for counts in counted]
-    texts = [" / ".join(notation.weight(float(c)) for c in counts) for counts in counted]
+    texts = ["\u00a0/\u00a0".join(notation.weight(float(c)) for c in counts) for counts in counted]
     line = {"color": colours.surface, "width": 2}
     for code in range(len(counted[0])):
         sketch.bars(

@@ -12,6 +12,7 @@ from c45_core.measures import Floats
 from ui.charts.downsample import apart
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import Palette
+from ui.drawing.layout import text_width
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.panels import span
 
@@ -21,8 +22,10 @@ HIGHEST = 12
 MOST_BRACKETS = 60
 COLUMNS = 90
 AXIS = "y4"
-LABELS = 22
-"""So many values can be written side by side."""
+MOST_LABELS = 88
+"""Of more values Plotly chooses round numbers."""
+ROOM, BETWEEN = 290.0, 6.0
+"""The points that the axis has on a phone, and those that keep two numbers under it apart."""
 
 
 BRACKET, STEM, TIP = (-0.08, -0.3), -0.55, -0.6
@@ -127,8 +130,11 @@ def _brackets(sketch: ChartSketch, context: NumbersContext, unit: float, colours
 
 def _ticks(context: NumbersContext, span: tuple[float, float]) -> dict[str, Any]:
     """Write the values themselves under the strip, as many as there is room for."""
-    if len(context.values) > 4 * LABELS:
+    if len(context.values) > MOST_LABELS:
         return {}
-    places = apart(context.values.tolist(), (span[1] - span[0]) / LABELS)
-    written = [float(context.values[place]) for place in places]
+    values = context.values.tolist()
+    widest = max(text_width(cut_value(value)) for value in values)
+    written = [
+        values[place] for place in apart(values, (span[1] - span[0]) * (widest + BETWEEN) / ROOM)
+    ]
     return {"tickvals": written, "ticktext": [cut_value(value) for value in written]}
