@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from collections.abc import Iterator
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,6 @@ from c45_course.exports.ordered import FORMATS, found, ordered_file
 from c45_course.orders import Bounds, Order, Span, all_wishes, make
 from c45_course.orders.bounds import ANY, CONVENTIONS, KINDS
 from c45_course.orders.search import SECONDS, TRIALS
-
-_SPAN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
 
 def add(commands: Any) -> None:
@@ -47,7 +45,7 @@ def add(commands: Any) -> None:
         "--trials", type=int, metavar="N", default=TRIALS, help=f"look at N tables; default: {TRIALS}"
     )
     verb.add_argument(
-        "--seconds", type=float, metavar="S", default=SECONDS, help=f"at most; default: {SECONDS:g}"
+        "--seconds", type=_seconds, metavar="S", default=SECONDS, help=f"at most; default: {SECONDS:g}"
     )
     verb.add_argument("--format", choices=FORMATS, default="csv", help="default: csv")
     arguments.add_language(verb)
@@ -66,17 +64,27 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     made = make(order, chosen.language, chosen.seed, trials=chosen.trials, seconds=chosen.seconds)
     for sentence in (found(made, said), *(told for _, _, told in made.told(said))):
         print(sentence, file=sys.stderr)
-    if chosen.format == "csv" and chosen.output is not None:
-        beside = str(Path(chosen.output).with_suffix(".toml"))
-        write(ordered_file(made, said, "toml"), beside)
+    path = Path(chosen.output or "")
+    if chosen.format == "csv" and path.name:
+        write(ordered_file(made, said, "toml"), str(path.with_suffix(".toml")))
     return ordered_file(made, said, chosen.format, chosen.address)
 
 
 def _span(text: str) -> Span:
-    found = _SPAN.fullmatch(text)
+    found = Span.read(text)
     if found is None:
         raise arguments.Unfit(saying("arguments.span", found=text))
-    return Span(int(found[1]), int(found[2] or found[1]))
+    return found
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = nan
+    if not 0 <= seconds < inf:
+        raise arguments.Unfit(saying("arguments.seconds", found=text))
+    return seconds
 
 
 def _listed() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from c45_core.dialect import Dialect, preset
@@ -15,12 +16,25 @@ CONVENTIONS = ("documents", "zhou", "li_hang")
 """The conventions a table can be ordered in: those of the textbooks that choose by gain ratio."""
 
 
+_SPAN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
+
+
 @dataclass(frozen=True)
 class Span:
     """From so many to so many, both included."""
 
     low: int
     high: int
+
+    @classmethod
+    def read(cls, text: str) -> Span | None:
+        """Return the span that a text names, None where it names none.
+
+        >>> Span.read("6-14"), Span.read("8"), Span.read("six")
+        (Span(low=6, high=14), Span(low=8, high=8), None)
+        """
+        found = _SPAN.fullmatch(text)
+        return None if found is None else cls(int(found[1]), int(found[2] or found[1]))
 
     def within(self, what: Sentence, least: int, most: int) -> None:
         """Refuse a span that is empty or leaves what can be made."""

@@ -259,6 +259,8 @@ def test_the_command_writes_a_table_with_its_declaration_and_says_the_proof(caps
     [
         (["--wish", "xor"], "There is no wish"),
         (["--wish", "no-gain", "--rows", "six"], "a range is 6-14"),
+        (["--wish", "no-gain", "--seconds", "soon"], "a time is a number of seconds"),
+        (["--wish", "no-gain", "--seconds", "nan"], "a time is a number of seconds"),
         (["--wish", "pep-turns", "--trials", "0"], "0 tables were tried"),
     ],
 )

@@ -24,7 +24,7 @@ from ui.state.widgets import choose, count
 from ui.workers import away
 from ui.workers.jobs import Job
 
-FEWEST, MOST, USUAL = 4, 20, (6, 14)
+FEWEST, MOST, USUAL = 4, 20, Bounds().rows
 """How many cases may be chosen, and how many are."""
 FILES = {"csv": "text/csv", "toml": "application/toml", "json": "application/json"}
 _ASKED = "order_asked"
@@ -35,16 +35,13 @@ class Asked:
     """What was ordered: plain data, which a worker can be sent."""
 
     wishes: tuple[str, ...]
-    rows: tuple[int, int]
-    kinds: str
-    convention: str
+    bounds: Bounds
     seed: int
 
     @property
     def order(self) -> Order:
         """The order; an InputError says what no table can fulfil."""
-        bounds = Bounds(rows=Span(*self.rows), kinds=self.kinds, convention=self.convention)
-        return Order.of(self.wishes, bounds)
+        return Order.of(self.wishes, self.bounds)
 
 
 def searched(asked: Asked, watch: Watch) -> Search:
@@ -89,7 +86,8 @@ def _wanted(choices: Choices) -> Asked:
         )
         seed = count("seed", words("orders", "seed"), lesson="practice")
     convention = choices.dialect if choices.dialect in CONVENTIONS else CONVENTIONS[0]
-    return Asked(wanted, rows, ANY if kinds == "any" else kinds, convention, seed)
+    kind = ANY if kinds == "any" else kinds
+    return Asked(wanted, Bounds(rows=rows, kinds=kind, convention=convention), seed)
 
 
 def _pick_wishes(choices: Choices) -> tuple[str, ...]:
@@ -111,23 +109,16 @@ def _pick_wishes(choices: Choices) -> tuple[str, ...]:
     return tuple(name for name in all_wishes() if name in chosen)
 
 
-def _pick_rows(words: Words) -> tuple[int, int]:
-    key, held = "order_rows", _span(address.text("rows"))
+def _pick_rows(words: Words) -> Span:
+    key, held = "order_rows", Span.read(address.text("rows"))
+    if held is None or not FEWEST <= held.low <= held.high <= MOST:
+        held = USUAL
 
     def write() -> None:
-        low, high = st.session_state[key]
-        address.put("rows", f"{low}-{high}", "{}-{}".format(*USUAL))
+        address.put("rows", str(Span(*st.session_state[key])), str(USUAL))
 
-    low, high = st.slider(words("orders", "rows"), FEWEST, MOST, held, key=key, on_change=write)
-    return low, high
-
-
-def _span(text: str) -> tuple[int, int]:
-    """Read the cases as the address holds them."""
-    low, _, high = text.partition("-")
-    if low.isdecimal() and high.isdecimal() and FEWEST <= int(low) <= int(high) <= MOST:
-        return int(low), int(high)
-    return USUAL
+    shown = (held.low, held.high)
+    return Span(*st.slider(words("orders", "rows"), FEWEST, MOST, shown, key=key, on_change=write))
 
 
 def _ask(asked: Asked) -> None:
@@ -153,7 +144,7 @@ def _show(asked: Asked, choices: Choices) -> None:
     st.markdown(f"### {plain(made.dataset.title[choices.language])}")
     st.markdown(plain(made.dataset.story[choices.language]))
     _show_cases(made, choices)
-    query = {**table_query(made.dataset.table), "dialect": asked.convention}
+    query = {**table_query(made.dataset.table), "dialect": asked.bounds.convention}
     for wish, proof, said in made.told(words):
         with st.container(border=True, key=f"proof_{wish.key}"):
             st.markdown(f"**{words('orders', f'wish_{wish.key}')}**")
