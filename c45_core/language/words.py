@@ -137,6 +137,15 @@ def is_one(count: Any) -> bool:
     return bool(_ONE.match(count)) if isinstance(count, str) else bool(count == 1)
 
 
+def language_for(locale: str) -> str:
+    """Return the language for a reader whose browser asks for a locale, or for several.
+
+    >>> language_for("zh-TW,zh;q=0.9"), language_for("EN"), language_for("fr-FR"), language_for("")
+    ('zh', 'en', 'en', 'en')
+    """
+    return next((each for each in languages() if locale.lower().startswith(each)), "en")
+
+
 @cache
 def languages() -> tuple[str, ...]:
     """Return the languages there are: one folder each."""

@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from streamlit import config
 
-from c45_core.language.words import languages, words
+from c45_core.language.words import language_for, languages, words
 from c45_course.exports.qr import code_svg
 from c45_course.live.records import DeniedError, code_of
 from c45_course.practice.arithmetic import UnreadableError
@@ -177,7 +177,7 @@ def _language(request: Request) -> str:
     asked = _query(request).get("lang", "")
     if asked in languages():
         return asked
-    return "zh" if request.headers.get("accept-language", "").lower().startswith("zh") else "en"
+    return language_for(request.headers.get("accept-language", ""))
 
 
 def _query(request: Request) -> dict[str, str]:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from c45_core import PRESETS, Dialect, preset
 from c45_core.language.notation import PLAIN, Notation
-from c45_core.language.words import Words, languages, words
+from c45_core.language.words import Words, language_for, languages, words
 from c45_course import datasets
 from ui.markdown import plain
 from ui.state import address, notation, session
@@ -78,7 +78,7 @@ def read(first_table: str = FIRST_TABLE, *, allow_invalid: bool = False) -> Choi
     return Choices(
         table=_known("table", tables(allow_invalid=allow_invalid), first_table),
         dialect=_known("dialect", tuple(PRESETS), FIRST_DIALECT),
-        language=_known("lang", languages(), _browser_language()),
+        language=_known("lang", languages(), language_for(st.context.locale or "")),
         limits=tuple((name, number) for name in LIMITS if (number := _limit(name))),
         notation=notation.read(),
     )
@@ -171,8 +171,3 @@ def _limit(name: str) -> int:
     """Read a limit of growing from the address; 0 is none."""
     found = address.text(name)
     return int(found) if found.isdecimal() and len(found) < 6 else 0
-
-
-def _browser_language() -> str:
-    locale = st.context.locale or ""
-    return "zh" if locale.lower().startswith("zh") else "en"
