@@ -119,9 +119,14 @@ GLYPHS = ("●", "▲", "■", "◆", "✚", "▼", "★", "⬢")
 
 def sheet() -> str:
     """Return the style sheet that declares the variables, and gives charts the colours of the theme."""
-    dark = dict(DARK.named())
-    declared = "".join(f"--{name}:light-dark({colour},{dark[name]});" for name, colour in LIGHT.named())
-    return f":root{{{declared}}}" + "".join(_in_charts(name, colour) for name, colour in CHART.named())
+    return variables() + "".join(_in_charts(name, colour) for name, colour in CHART.named())
+
+
+def variables(*named: str) -> str:
+    """Return the style that declares the variables, or those alone that are named."""
+    light, dark = dict(LIGHT.named()), dict(DARK.named())
+    declared = (f"--{name}:light-dark({light[name]},{dark[name]});" for name in named or light)
+    return f":root{{{''.join(declared)}}}"
 
 
 def swapped() -> str:

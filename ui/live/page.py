@@ -7,7 +7,7 @@ from functools import cache
 from html import escape
 
 from c45_core.language.words import Words, words
-from ui.drawing.colours import DARK, LIGHT
+from ui.drawing.colours import variables
 from ui.live.service import hours
 from ui.site.page_parts import favicon
 
@@ -39,7 +39,7 @@ def _page(said: Words, title: str, script: str) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(texts[title])} · C4.5</title>
 <link rel="icon" href="{favicon()}">
-<style>:root{{{_colours()}}}</style>
+<style>{variables(*_NAMES)}</style>
 <link rel="stylesheet" href="live/file/live/live.css">
 <script type="application/json" id="words">{data}</script>
 <script type="module" src="live/file/live/{script}"></script>
@@ -47,8 +47,3 @@ def _page(said: Words, title: str, script: str) -> str:
 <body></body>
 </html>
 """
-
-
-def _colours() -> str:
-    light, dark = dict(LIGHT.named()), dict(DARK.named())
-    return "".join(f"--{name}:light-dark({light[name]},{dark[name]});" for name in _NAMES)
