@@ -24,7 +24,7 @@ _SHARED_WORDS = (
     "first previous next last scrub step_of no_step not_a_step no_setting share share_done "
     "share_failed present controls_label sentence_label tree_fit tree_readable help_close "
     "help help_keys help_present key_step key_ends key_help key_close key_forward key_backward "
-    "key_split key_single key_speaker key_full key_black key_room key_leave key_space"
+    "key_split key_single key_speaker key_class key_full key_black key_room key_leave key_space"
 )
 """Words of the growing that the player says of a decision, too."""
 

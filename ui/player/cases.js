@@ -47,7 +47,10 @@ export function makeCases(story, words, actions) {
     link: null,
     rowHeight: 24,
     room: 300,
-    top: 0,
+    // Sizes and places are kept here, because asking the document for them sets its layout.
+    top: 0, // of what is painted
+    scrolled: 0, // to where the frame is
+    ours: false, // whether its next scroll event tells of what was done here
     shown: [], // the texts of each column, as long as there is room for
   };
 
@@ -72,7 +75,7 @@ export function makeCases(story, words, actions) {
       const left = node.many - node.cases.length;
       more.hidden = left === 0;
       setText(more, words.say("cases_more", { n: left }));
-      scrollTo(0);
+      state.top = 0;
     }
     state.cutAt =
       sorted && view.cut !== null
@@ -81,8 +84,9 @@ export function makeCases(story, words, actions) {
     [...head.children].forEach((cell, k) =>
       cell.classList.toggle("now", columns[k].attribute === state.column),
     );
+    bringIntoSight();
     paint();
-    if (bringIntoSight()) paint();
+    scroll();
     bringColumn();
   }
 
@@ -94,20 +98,19 @@ export function makeCases(story, words, actions) {
         : state.branch === null
           ? -1
           : state.rows.findIndex((row) => state.branchOf(row) === state.branch);
-    if (target < 0) return false;
+    if (target < 0) return;
     const room = state.room - state.rowHeight * 2.4;
     const top = target * state.rowHeight;
-    if (top >= state.top && top <= state.top + room) return false;
-    scrollTo(Math.max(0, top - room / 2));
-    return true;
+    if (top >= state.top && top <= state.top + room) return;
+    const lowest = Math.max(0, (state.rows.length + 1.3) * state.rowHeight - state.room);
+    state.top = Math.min(Math.max(0, top - room / 2), lowest);
   }
 
-  /** Sizes and places are kept in `state`, because asking the document for them sets its layout. */
-  function scrollTo(top) {
-    const lowest = Math.max(0, (state.rows.length + 1.3) * state.rowHeight - state.room);
-    const wanted = Math.min(top, lowest);
-    if (wanted !== state.top) frame.scrollTop = wanted;
-    state.top = wanted;
+  /** Scroll when the rows of the place are there: it sets the layout, and sets it once. */
+  function scroll() {
+    if (state.top === state.scrolled) return;
+    frame.scrollTop = state.scrolled = state.top;
+    state.ours = true;
   }
 
   /** The column in use, where the table is wider than its frame. */
@@ -144,8 +147,15 @@ export function makeCases(story, words, actions) {
   }
 
   function scrolled() {
-    state.top = frame.scrollTop;
+    const { ours } = state;
+    state.ours = false;
+    if (ours) return; // painted already, and to ask where it is would set the layout again
+    takePlace();
     paint();
+  }
+
+  function takePlace() {
+    state.top = state.scrolled = frame.scrollTop;
   }
 
   function resize() {
@@ -153,9 +163,10 @@ export function makeCases(story, words, actions) {
     frame.style.setProperty("--row", `${state.rowHeight}px`);
     state.room = frame.clientHeight;
     fit(frame.clientWidth / parseFloat(getComputedStyle(frame).fontSize));
-    state.top = frame.scrollTop; // behind a tab nothing can be scrolled
+    takePlace(); // behind a tab nothing can be scrolled
+    bringIntoSight();
     paint();
-    if (bringIntoSight()) paint();
+    scroll();
   }
 
   /** Columns as wide as there is room for; a name that has none is shortened. */

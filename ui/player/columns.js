@@ -1,7 +1,7 @@
 // Say what is in each column of the table of cases, how wide it is, and in which order its rows come.
 
 import { el, setText, setAttr } from "./dom.js";
-import { classMark } from "./marks.js";
+import { classMark, turnMark } from "./marks.js";
 import { isPresenting } from "./present.js";
 import { fitsLines, shortenAll, shortenMiddle } from "./shorten.js";
 import { spread, widest, widestPiece } from "./widths.js";
@@ -63,7 +63,9 @@ function fillText(cell, text, title) {
 
 function fillClass(cell, table, row, shown) {
   const klass = table.labels[row];
-  cell.replaceChildren(classMark(klass), el("span", { text: shown[klass] }));
+  if (cell.firstChild) turnMark(cell.firstChild, klass);
+  else cell.append(classMark(klass), el("span"));
+  setText(cell.lastChild, shown[klass]);
   setAttr(cell, "title", shown[klass] === table.classes[klass] ? null : table.classes[klass]);
 }
 

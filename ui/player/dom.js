@@ -23,9 +23,12 @@ export function svgEl(tag, attributes = {}, ...children) {
   return furnish(document.createElementNS(SVG_SPACE, tag), attributes, children);
 }
 
-/** Change a text only if it differs: an unchanged text costs no layout. */
+/** Change a text only if it differs: an unchanged text costs no layout, a changed one less than a new one. */
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const [only, wanted] = [element.firstChild, String(text ?? "")];
+  if (only?.nodeType !== Node.TEXT_NODE || only.nextSibling) {
+    if (element.textContent !== wanted) element.textContent = wanted;
+  } else if (only.data !== wanted) only.data = wanted;
 }
 
 /** Change an attribute only if it differs; null removes it. */

@@ -46,6 +46,7 @@ export const PRESENT_HELP = [
   ["N P", "key_split"],
   ["S", "key_speaker"],
   ["F", "key_full"],
+  ["A", "key_class"],
   ["B .", "key_black"],
   ["T", "key_room"],
   ["?", "key_help"],

@@ -1,6 +1,6 @@
 // Tell classes apart by colour and by shape: eight of each, paired so that 64 classes differ.
 
-import { svgEl } from "./dom.js";
+import { setAttr, svgEl } from "./dom.js";
 
 const SHAPES = [
   "M0-5a5 5 0 1 0 .01 0Z", // disc
@@ -35,8 +35,14 @@ export function classShape(klass) {
 
 /** A small picture of the mark, to stand before a label. */
 export function classMark(klass) {
-  const path = svgEl("path", { d: classShape(klass), style: `fill:${classColour(klass)}` });
-  return svgEl("svg", { class: "mark", viewBox: "-7 -7 14 14", "aria-hidden": "true" }, path);
+  return turnMark(svgEl("svg", { class: "mark", viewBox: "-7 -7 14 14", "aria-hidden": "true" }, svgEl("path")), klass);
+}
+
+/** Make such a picture that of another class. */
+export function turnMark(mark, klass) {
+  setAttr(mark.firstChild, "d", classShape(klass));
+  setAttr(mark.firstChild, "style", `fill:${classColour(klass)}`);
+  return mark;
 }
 
 /** A bar divided by the shares of the classes. */
