@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.explain.labels import cut_value
 from c45_core.explain.verdicts import Speaker
 from c45_core.language.words import Words
 from c45_core.prune.method import declared
@@ -104,7 +105,7 @@ def _values(asker: Asker, evaluation: Evaluation) -> Counts:
         here = numbers == value
         codes = table.labels[node.cases[here]]
         counts = np.bincount(codes, weights=weights[here], minlength=len(table.classes))
-        rows.append(_row(asker, f"{value:g}", counts))
+        rows.append(_row(asker, cut_value(float(value)), counts))
     return Counts(_heads(asker, evaluation), tuple(rows))
 
 

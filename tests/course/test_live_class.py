@@ -11,16 +11,21 @@ from pathlib import Path
 
 import pytest
 
+from c45_core import Table, grow
+from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
+from c45_core.trace.frames import Kind
 from c45_course.live import database
 from c45_course.live.asked import asked_at
 from c45_course.live.course import as_csv, summary
+from c45_course.live.given import given_growing
 from c45_course.live.limits import MOST_KNOWN, Limit
 from c45_course.live.place import place_of
 from c45_course.live.records import LENGTH, SIGNS, DeniedError, Vote, code_of, hashed, nickname
 from c45_course.live.store import HERE, MOST_TIMES, Store
 from c45_course.live.tally import MOST_BARS, tally
-from c45_course.practice.questions import Topic
+from c45_course.practice.phrasing import Asker
+from c45_course.practice.questions import Topic, questions
 
 HOUR, NOW = 3600.0, 1_800_000_000.0
 TEXTS = {language: {"ask": "?", "options": []} for language in languages()}
@@ -325,6 +330,15 @@ def test_a_tree_by_hand_is_asked_about_as_the_address_writes_it():
         assert next(each for each in found if not each.question.options).judged(errors) == "right"
     # A line that is no tree: the lesson shows the printed one, and so is asked.
     assert place_of({"lesson": "pruning", "own": "T(8,1)"}) == place_of({"lesson": "pruning"})
+
+
+def test_a_value_is_given_with_all_its_digits():
+    table = Table.from_columns({"x": [1234567.5, 1234568.5, 3], "play": ["a", "b", "a"]}, target="play")
+    trace = grow(table)
+    cut = next(frame for frame in trace if frame.kind is Kind.CUT)
+    (question,) = questions(trace, cut)
+    (given,) = given_growing(Asker(trace, Labels(table), words("en")), question).counts
+    assert [row[0] for row in given.rows] == ["3", "1234567.5", "1234568.5"]
 
 
 def _entropy():
