@@ -87,6 +87,11 @@ class Asked:
         }
 
 
+def slips_in(judged: str) -> tuple[str, ...]:
+    """Return the slips that `Asked.judged` names, () of an answer that is right or merely wrong."""
+    return () if judged in ("right", "wrong") else tuple(judged.split())
+
+
 @lru_cache(KEPT)
 def asked_at(place: Place) -> tuple[Asked, ...]:
     """Return the questions of a step of a table of the course, or of a tree by hand.

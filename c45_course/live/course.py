@@ -10,7 +10,7 @@ from typing import Any
 
 from c45_core.language.words import Words
 from c45_course.formula_guard import guarded
-from c45_course.live.asked import Asked
+from c45_course.live.asked import Asked, slips_in
 from c45_course.live.records import Vote
 from c45_course.live.tally import tally
 
@@ -22,9 +22,10 @@ Find = Callable[[Mapping[str, Any]], Asked | None]
 
 def judged_text(asked: Asked, judged: str, words: Words) -> str:
     """Say what an answer is in a few words: right, wrong, or which slips it may be."""
-    if judged in ("right", "wrong"):
+    slips = slips_in(judged)
+    if not slips:
         return words("live", f"csv_{judged}")
-    return words.listed(words("live_slips", name) for name in judged.split())
+    return words.listed(words("live_slips", name) for name in slips)
 
 
 def as_csv(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from c45_course.live.asked import Asked
+from c45_course.live.asked import Asked, slips_in
 from c45_course.live.records import Vote
 from c45_course.practice.recognise import answer_of
 
@@ -50,7 +50,7 @@ def tally(asked: Asked, votes: Sequence[Vote]) -> Tally:
     judged = {each.given: asked.judged(each.given) for each in votes}
     held = [vote for vote in VOTES if by_vote[vote]]
     last = by_vote[held[-1]] if held else []
-    slips = Counter(name for each in last for name in judged[each.given].split() if name not in _PLAIN)
+    slips = Counter(name for each in last for name in slips_in(judged[each.given]))
     right = {vote: {e.learner for e in by_vote[vote] if judged[e.given] == "right"} for vote in VOTES}
     both = {e.learner for e in by_vote[1]} & {e.learner for e in by_vote[2]}
     return Tally(
@@ -61,9 +61,6 @@ def tally(asked: Asked, votes: Sequence[Vote]) -> Tally:
         to_right=len(both & right[2] - right[1]),
         to_wrong=len(both & right[1] - right[2]),
     )
-
-
-_PLAIN = ("right", "wrong")
 
 
 def _bars(asked: Asked, by_vote: dict[int, list[Vote]], judged: dict[str, str]) -> tuple[Bar, ...]:

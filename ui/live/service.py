@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode
 
 from c45_core.language.words import Words, words
-from c45_course.live.asked import Asked
+from c45_course.live.asked import Asked, slips_in
 from c45_course.live.course import as_csv, judged_text, summary
 from c45_course.live.limits import Limit
 from c45_course.live.place import NAMES
@@ -237,10 +237,10 @@ def _revealed(asked: Asked, language: str) -> Told:
 
 def _said(asked: Asked, given: str, language: str) -> list[str]:
     """Say to a learner what their answer is: right, not, and by which slip."""
-    judged, said = asked.judged(given), words(language)
-    if judged in ("right", "wrong"):
-        return [judged, said("live", f"is_{judged}")]
-    return ["wrong", asked.phrased[language].slips(tuple(judged.split()))]
+    judged = asked.judged(given)
+    if slips := slips_in(judged):
+        return ["wrong", asked.phrased[language].slips(slips)]
+    return [judged, words(language)("live", f"is_{judged}")]
 
 
 def _counted(row: Row, asked: Asked, votes: list[Vote], said: Words) -> Told:
@@ -263,7 +263,7 @@ def _counted(row: Row, asked: Asked, votes: list[Vote], said: Words) -> Told:
         return told
     for bar, drawn in zip(counted.bars, told["bars"], strict=True):
         drawn["right"] = bar.judged == "right"
-        if bar.judged not in ("right", "wrong"):
+        if slips_in(bar.judged):
             drawn["slip"] = judged_text(asked, bar.judged, said)
     changed = {"right": counted.to_right, "wrong": counted.to_wrong}
     slips = [[said("live_slips", name), count] for name, count in counted.slips]
