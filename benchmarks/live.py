@@ -145,7 +145,7 @@ def running(workers: int) -> Iterator[tuple[int, Any]]:
 def main() -> None:
     """Read the command line, measure, and say what came out."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--learners", type=int, default=200, choices=range(1, 501), metavar="N")
+    parser.add_argument("--learners", type=int, default=200, choices=range(2, 501), metavar="N")
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--kill", action="store_true")
