@@ -145,8 +145,8 @@ def test_a_table_that_is_damaged_too_large_or_not_held_is_not_asked_about(servic
     ):
         assert service.choices(address, "en", "teacher") == []
     for _ in range(60):
-        service.choices({"own": "x"}, "en", "thief")
-    _refused("busy", service.choices, mine, "en", "thief")
+        service.choices({}, "en", "thief")
+    _refused("busy", service.choices, {}, "en", "thief")
 
 
 def test_a_class_whose_time_is_over_is_deleted_at_the_next_request(service, led, clock):

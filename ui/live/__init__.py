@@ -4,5 +4,6 @@ A phone is no Streamlit session: two hundred of those would each have a connecti
 lesson. It asks every second and a half what is asked now. It asks, and is not told: so any process may
 answer, none has to know what another one stored a moment ago, and a phone that slept goes on.
 
-service.py  what a request is answered; routes.py: requests and answers of HTTP; page.py: the two pages
+service.py  what a request is answered; steps.py: the questions of a step, of an own table, too
+routes.py   requests and answers of HTTP; page.py: the two pages
 """

@@ -64,7 +64,7 @@ class Service:
         self._wrong = Limit(60, 60)
         self._joined = Limit(1000, 600)
         self._answered = Limit(1500, 60)
-        self._brought = Limit(60, 60)
+        self._looked = Limit(60, 60)
 
     def store(self) -> Store:
         """Return the store, which is opened for the first class; look for classes that are over."""
@@ -139,12 +139,11 @@ class Service:
 
     def choices(self, asked: Mapping[str, str], language: str, address: str) -> list[Told]:
         """Return the questions that can be asked at the step that an address names."""
-        step = step_of(asked)
-        if step.get("own") and not self._brought.allows(address, self._now()):
+        if not self._looked.allows(address, self._now()):
             raise DeniedError("busy", 429)
         return [
             {"ask": each.phrased[language].ask, "options": list(each.phrased[language].options)}
-            for each in self._steps.questions(step)
+            for each in self._steps.questions(step_of(asked))
         ]
 
     def desk(self, code: str, secret: str, language: str) -> Told:
