@@ -19,6 +19,8 @@ HALF_WIDTH = 7.4
 PADDING = 22.0
 EDGE_FONT = 0.8
 """The text on an edge is this much smaller."""
+EDGE_AIR = 6.0
+"""So much further apart are the texts of two edges: read as two, not as one."""
 BARS = 35.0
 """Room for the class counts under the text, and for air."""
 LABEL_AT = 0.62
@@ -70,7 +72,8 @@ def lay_out(boxes: Sequence[Box]) -> Layout:
     sizes = [_size(box) for box in boxes]
     for number, (box, (width, height)) in enumerate(zip(boxes, sizes, strict=True)):
         # Room for the text on the edge, too, which stands two thirds of the way down.
-        room = max(width, text_width(box.edge) * EDGE_FONT / LABEL_AT)
+        written = text_width(box.edge) * EDGE_FONT
+        room = max(width, (written + EDGE_AIR) / LABEL_AT if written else 0.0)
         graph.add_node(number, width=room / 72, height=height / 72)
         if box.parent is not None:
             graph.add_edge(box.parent, number)
