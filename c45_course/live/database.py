@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url, text
 
 from c45_course.live.schema import META
 
@@ -107,7 +107,8 @@ def _file(path: str) -> Database:
         given = {"check_same_thread": False}
         engine = create_engine("sqlite://", poolclass=StaticPool, connect_args=given)
     else:
-        engine = create_engine(f"sqlite:///{path}", pool_size=40, connect_args={"timeout": PATIENCE})
+        url = URL.create("sqlite", database=path)  # whatever signs the path has
+        engine = create_engine(url, pool_size=40, connect_args={"timeout": PATIENCE})
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return Database(engine)
