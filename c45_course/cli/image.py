@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_course.cli import arguments, chosen_table
+from c45_course.cli import arguments, chosen_table, pruning
 from c45_course.exports.files import PICTURES
-from c45_course.exports.step_files import image_file
+from c45_course.exports.step_files import image_file, image_of_pruning
 
 
 def add(commands: Any) -> None:
@@ -21,6 +21,7 @@ def add(commands: Any) -> None:
         about="Draw one step: its sentence, its calculations, and the tree as it stands.",
     )
     arguments.add_dialect(verb)
+    pruning.add(verb)
     verb.add_argument("--step", metavar="STEP", type=int, default=1, help="default: 1")
     verb.add_argument("--format", choices=PICTURES, default="svg", help="default: svg")
     arguments.add_language(verb)
@@ -29,4 +30,7 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the picture."""
+    pruned = pruning.pruned(chosen)
+    if pruned is not None:
+        return image_of_pruning(pruned, chosen.step, chosen.format)
     return image_file(chosen_table.told(chosen), chosen.step, chosen.format)

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_course.cli import arguments, chosen_table
+from c45_course.cli import arguments, chosen_table, pruning
 from c45_course.cli.stretch import add_stretch
-from c45_course.exports.step_files import slides_file
+from c45_course.exports.step_files import slides_file, slides_of_pruning
 from c45_course.exports.steps.notes import read_notes
 
 
@@ -22,6 +22,7 @@ def add(commands: Any) -> None:
         about="Write steps as slides of reveal.js in one HTML file: sentence, formulas, tree.",
     )
     arguments.add_dialect(verb)
+    pruning.add(verb)
     add_stretch(verb)
     verb.add_argument(
         "--notes", metavar="FILE.json", help="notes for the speaker, as the app saves them"
@@ -34,5 +35,8 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the slides."""
     notes = {} if chosen.notes is None else read_notes(chosen.notes)
+    pruned = pruning.pruned(chosen)
+    if pruned is not None:
+        return slides_of_pruning(pruned, chosen.first, chosen.last, notes)
     told = chosen_table.told(chosen)
     return slides_file(told, chosen.first, chosen.last, chosen.size, notes)

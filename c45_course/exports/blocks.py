@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from c45_core.formula.as_printed import EQUAL, LATEX
 
 _NUMBER = re.compile(r"-?\d[\d./ e+-]*|–|")
-_TIMES = re.compile(r"(?<=[\d)]) x (?=[\d(l√-])")
+_TIMES = re.compile(r"(?<=[\d)]) x (?=[\d(lU√-])")
 
 Rows = Sequence[Sequence[str]]
 

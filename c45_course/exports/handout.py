@@ -60,7 +60,8 @@ class Handout:
         """Give the hand-out without its title."""
         yield from self._tree()
         yield from self._rule()
-        yield from self._calculation()
+        yield blocks.Heading(self._say("calculation"))
+        yield from self.calculation()
         yield blocks.Heading(self._say("decision"))
         yield inequality(self.verdict, self.words.notation)
         yield blocks.Sentence(self.speaker.say(self.pruning, self.place))
@@ -80,7 +81,7 @@ class Handout:
         verdict = self.verdict
         whole = standing(self.pruning, self.place).replaced(verdict.node, verdict.subtree)
         drawn, tests = self._around(whole)
-        yield blocks.TreeDrawing(self._node(drawn, "", _opened(drawn)))
+        yield blocks.TreeDrawing(self._drawn(drawn))
         legend = [self._say("legend", node=self.speaker.node(verdict.node))]
         if self.named.with_classes:
             legend.append(self._say("counts", classes=self.named.below))
@@ -88,6 +89,14 @@ class Handout:
             path = self.words("language", "comma").join(tests)
             legend.append(self._say("part_of", path=path, nodes=whole.size))
         yield blocks.Sentence(self.words.told(legend), aside=True)
+
+    def drawn_with(self, subtree: Tree) -> blocks.TreeNode:
+        """Return the tree, or the part of it that fits, with this in the place of the node."""
+        standing_with = standing(self.pruning, self.place).replaced(self.verdict.node, subtree)
+        return self._drawn(self._around(standing_with)[0])
+
+    def _drawn(self, part: Tree) -> blocks.TreeNode:
+        return self._node(part, "", _opened(part))
 
     def _around(self, tree: Tree) -> tuple[Tree, list[str]]:
         """Return the largest part around the node that fits, and the tests on the way to it."""
@@ -128,13 +137,17 @@ class Handout:
         if verdict.method == "ebp":
             said.append(self._say(f"limit_{self.dialect.error_limit}"))
         yield blocks.Sentence(self.words.told(said))
-        formulas = formulas_of(verdict.method).rule(self.dialect)
-        plain, in_latex = zip(*formulas, strict=True)
-        yield blocks.Formula(";  ".join(plain), r";\quad ".join(in_latex))
+        yield self.formula()
         yield convention(self.dialect, self.words)
 
-    def _calculation(self) -> Iterator[blocks.Block]:
-        yield blocks.Heading(self._say("calculation"))
+    def formula(self) -> blocks.Formula:
+        """Return the rule in symbols."""
+        formulas = formulas_of(self.verdict.method).rule(self.dialect)
+        plain, in_latex = zip(*formulas, strict=True)
+        return blocks.Formula(";  ".join(plain), r";\quad ".join(in_latex))
+
+    def calculation(self) -> Iterator[blocks.Sentence | blocks.Calculation]:
+        """Give the numbers of both sides line by line; what a method counted on other cases first."""
         numbers = self.verdict.numbers
         if isinstance(numbers, AccuracyNumbers):
             weighed = ("weight", "whole", "leaf_errors", "subtree_errors", "elsewhere")

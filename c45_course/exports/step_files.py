@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from c45_course.exports.drawing import pixels
-from c45_course.exports.files import Told, lines
+from c45_course.exports.files import Pruned, Told, lines
 from c45_course.exports.steps.animation import ANIMATIONS, animation
 from c45_course.exports.steps.card import card
+from c45_course.exports.steps.decided import Decided
 from c45_course.exports.steps.shapes import Drawing, dot, svg
 from c45_course.exports.steps.slides import slides
 from c45_course.exports.steps.stage import Stage
@@ -24,7 +25,10 @@ __all__ = [
     "SIZES",
     "animation_file",
     "image_file",
+    "image_of_decision",
+    "image_of_pruning",
     "slides_file",
+    "slides_of_pruning",
 ]
 
 
@@ -42,9 +46,8 @@ def slides_file(
     Errors: InputError where there is no such stretch or it is too long.
     """
     numbers = stretch(told.trace, first, last, size, MOST_SLIDES)
-    teller = _teller(told)
-    steps = [teller.step(number) for number in numbers]
-    return lines(slides(_stage(told, numbers[-1]), steps, told.title, told.words, notes))
+    about = told.words("slides", "stretch", first=numbers[0] + 1, last=numbers[-1] + 1)
+    return lines(slides(_shown(told, numbers), told.title, about, told.words, notes))
 
 
 def image_file(told: Told, step: int, form: str) -> Iterator[bytes]:
@@ -53,7 +56,7 @@ def image_file(told: Told, step: int, form: str) -> Iterator[bytes]:
     Errors: InputError where there is no such step, and for a PNG as `drawing.pixels`.
     """
     [(_, drawn)] = _cards(told, stretch(told.trace, step, step, SIZES[0], 1))
-    return lines(iter([svg(drawn, title=told.title)])) if form == "svg" else iter([pixels(dot(drawn))])
+    return _image(drawn, told.title, form)
 
 
 def animation_file(
@@ -68,16 +71,53 @@ def animation_file(
     return iter([animation(cards, [step.sentence for step in steps], form)])
 
 
-def _teller(told: Told) -> Teller:
-    return Teller(told.trace, told.labels, told.words)
+def slides_of_pruning(
+    told: Pruned, first: int = 1, last: int | None = None, notes: Mapping[int, str] = NO_NOTES
+) -> Iterator[bytes]:
+    """Give the decisions of a pruning as slides, each in three steps, which are counted from 1.
+
+    Errors: InputError where there is no such stretch or it is too long.
+    """
+    decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
+    steps = decided.stretch(first, last, MOST_SLIDES)
+    stretched = told.words("slides", "stretch", first=steps[0], last=steps[-1])
+    about = f"{told.words('prune', told.dialect.pruning)} · {stretched}"
+    return lines(slides(map(decided.step, steps), told.title, about, told.words, notes))
 
 
-def _stage(told: Told, last: int) -> Stage:
-    return Stage(told.trace, told.named, told.words, last)
+def image_of_pruning(told: Pruned, step: int, form: str) -> Iterator[bytes]:
+    """Give a step of a pruning, as `slides_of_pruning` counts them, as a picture: "svg" or "png".
+
+    Errors: InputError where there is no such step, and for a PNG as `drawing.pixels`.
+    """
+    decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
+    [number] = decided.stretch(step, step, 1)
+    return _image_of(told, decided, number, form)
+
+
+def image_of_decision(told: Pruned, place: int, form: str) -> Iterator[bytes]:
+    """Give the calculation of a decision, that of a verdict, as a picture: "svg" or "png"."""
+    decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
+    return _image_of(told, decided, decided.calculation_of(place), form)
+
+
+def _image_of(told: Pruned, decided: Decided, number: int, form: str) -> Iterator[bytes]:
+    return _image(card(*decided.step(number), told.heading), told.heading, form)
+
+
+def _shown(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
+    """Give the steps with the tree at each."""
+    teller = Teller(told.trace, told.labels, told.words)
+    stage = Stage(told.trace, told.named, told.words, numbers[-1])
+    for number in numbers:
+        yield teller.step(number), stage.drawing(told.trace[number])
 
 
 def _cards(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:
     """Give the steps with their pictures."""
-    teller, stage = _teller(told), _stage(told, numbers[-1])
-    for step in map(teller.step, numbers):
-        yield step, card(step, stage.drawing(step.frame), told.title)
+    for step, tree in _shown(told, numbers):
+        yield step, card(step, tree, told.title)
+
+
+def _image(drawn: Drawing, title: str, form: str) -> Iterator[bytes]:
+    return lines(iter([svg(drawn, title=title)])) if form == "svg" else iter([pixels(dot(drawn))])

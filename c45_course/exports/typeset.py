@@ -14,8 +14,10 @@ _BRACKETED = r"\(((?:[^()]|\([^()]*\))*)\)"
 _RAISED = re.compile(
     rf"(?:(?<=\([DST])|(?<=\([DT]~))([\^_])(?:{_BRACKETED}|([^\s()=|,]+))"
     rf"|(?<=[\d)])\^(?:{_BRACKETED}|(\d+))"
+    r"|(?<=\bU)_(\d[\d.]*%)"
 )
-"""A part of the cases (D^clear, D_clear) or an exponent; brackets only hold it together."""
+"""A part of the cases (D^clear, D_clear), an exponent, or the confidence of a limit (U_25%); brackets
+only hold it together."""
 _MINUS = re.compile(r"(?<![^ (])-(?=[\d .(l√])")
 _SIGNS = (("√", re.compile(r"\bsqrt(?=\()")), ("Φ", re.compile(r"\bPhi(?=\()")))
 _LOG = re.compile(r"\blog2(?=[( ])")
@@ -30,12 +32,14 @@ def pieces(text: str) -> Iterator[tuple[str, str]]:
     [('H(D', ''), ('> 67.5', 'sup'), (') = 1 × 0.9', '')]
     >>> list(pieces("-1/2 log2(1/2)")), list(pieces("0.25^(1/6)"))
     ([('−1/2 log', ''), ('2', 'sub'), ('(1/2)', '')], [('0.25', ''), ('1/6', 'sup')])
+    >>> list(pieces("5 x U_25%(1, 5)"))
+    [('5 × U', ''), ('25%', 'sub'), ('(1, 5)', '')]
     """
     at, signed = 0, _signed(text)
     for found in _RAISED.finditer(signed):
         yield from _in_line(signed[at : found.start()])
         held = next(each for each in found.groups()[1:] if each is not None)
-        yield held, SUBSCRIPT if found[1] == "_" else SUPERSCRIPT
+        yield held, SUBSCRIPT if found[0].startswith("_") else SUPERSCRIPT
         at = found.end()
     yield from _in_line(signed[at:])
 

@@ -1,5 +1,7 @@
 """A pruning taken along: its numbers are the verdicts', page and command line make the same files."""
 
+import html
+
 import pygraphviz
 import pytest
 from pairs import every_two
@@ -13,8 +15,11 @@ from c45_core.reasons import Outcome
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.blocks import Calculation, Drawing, Sentence
+from c45_course.exports.decisions import decisions
 from c45_course.exports.files import TREES, WRITERS, tree_file
+from c45_course.exports.handout import Handout
 from c45_course.exports.pruning import pruning_solution
+from c45_course.exports.step_files import slides_of_pruning
 from ui.exports.menu import OF_PRUNING, made_of_pruning
 from ui.lessons.pruning import grown, hand
 from ui.lessons.pruning.context import pictures
@@ -106,6 +111,26 @@ def test_the_tree_of_zhou_after_pre_pruning():
     assert len(lines) == 3 and all(line.startswith("脐部 = ") for line in lines)
 
 
+@pytest.mark.parametrize("language", languages())
+def test_a_decision_is_asked_worked_out_and_taken_on_three_slides(language):
+    for rule, case in cases(language):
+        told = case.pruned(rule)
+        page = text_of(slides_of_pruning(told))
+        slides = [html.unescape(each) for each in page.split("<section>")[2:]]
+        places = list(decisions(told.pruning).values())
+        assert len(slides) == 3 * len(places)
+        for at, place in enumerate(places):
+            asked, worked, taken = slides[3 * at : 3 * at + 3]
+            handout = Handout(told.pruning, told.dialect, told.named, told.speaker, place)
+            assert handout.speaker.say(told.pruning, place) in taken
+            found = [each for each in handout.calculation() if isinstance(each, Calculation)]
+            assert found and all(each.latex in worked for each in found)
+            assert not any(each.latex in asked for each in found)
+            # The tree of the verdict, not the one before it.
+            size, kept = (each.count("<rect") for each in (taken, asked))
+            assert (size < kept) == (handout.verdict.taken.size < handout.verdict.subtree.size)
+
+
 def test_a_tree_cut_down_to_its_root_is_named():
     told = case_by_hand("pep_t4", "pep").pruned("pep")
     assert text_of(tree_file(told, "txt")) == "T4 (16/7)\n"
@@ -119,7 +144,7 @@ def arguments(rule):
     return found + [part for name, value in settings.items() for part in ("--set", f"{name}={value}")]
 
 
-COMMANDS = {"decisions": "solution", "pruned": "tree"}
+COMMANDS = {"decisions": "solution", "pruned": "tree", "slides": "slides"}
 
 
 @pytest.mark.parametrize(("language", "numbers"), [("zh", PLAIN), ("en", BY_HAND)])

@@ -16,6 +16,7 @@ from c45_core import Trace
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
+from c45_course.exports.decisions import decisions
 from c45_course.exports.files import (
     MOST_DRAWN,
     PICTURES,
@@ -50,7 +51,7 @@ FORMATS = {
 """What can be taken, and its formats; of the tables, which one."""
 HANDOUTS = ("html", "docx", "tex", "md")
 """The formats of a hand-out."""
-OF_PRUNING = {"decisions": PRINTED, "pruned": TREES}
+OF_PRUNING = {"decisions": PRINTED, "pruned": TREES, "slides": ("html",)}
 """What can be taken of a pruning."""
 _TOLD = ("steps", "package")
 """What holds the whole replay."""
@@ -124,7 +125,8 @@ def _offer(choices: Choices) -> None:
 def _offer_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
     """Show the same of a pruning."""
     words = pruned.words
-    what = _what(words, tuple(OF_PRUNING), key="take_what_pruned")
+    offered = tuple(what for what in OF_PRUNING if what != "slides" or decisions(pruned.pruning))
+    what = _what(words, offered, key="take_what_pruned")
     form = _format(words, what, OF_PRUNING[what])
     hindrance = _too_many(words, pruned.tree.size, form) or _fontless(pruned, form)
     name = ".".join([stem, words.language, pruned.dialect.pruning, what, form])
@@ -134,9 +136,11 @@ def _offer_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
 @st.fragment
 def _offer_decision(pruned: Pruned, place: int, stem: str, labels: Labels | None) -> None:
     words, node = pruned.words, pruned.pruning.weighed[place].node
-    form = _format(words, "handout", HANDOUTS)
+    form = _format(words, "handout", (*HANDOUTS, *PICTURES))
+    what = "image" if form in PICTURES else "handout"
+    hindrance = _fontless(pruned, form)
     name = ".".join([stem, words.language, pruned.dialect.pruning, f"node{node}", form])
-    _save(words, _maker(pruned, labels, "handout", form, place), name, "", key="take_handout_save")
+    _save(words, _maker(pruned, labels, what, form, place), name, hindrance, key="take_handout_save")
 
 
 def _maker(

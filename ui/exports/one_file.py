@@ -26,7 +26,13 @@ from c45_course.exports.files import (
 from c45_course.exports.named import by_labels
 from c45_course.exports.plan import LENGTHS
 from c45_course.exports.scorm.package import MASTERY
-from c45_course.exports.step_files import animation_file, image_file, slides_file
+from c45_course.exports.step_files import (
+    animation_file,
+    image_file,
+    image_of_decision,
+    slides_file,
+    slides_of_pruning,
+)
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_set import alike
 from c45_course.practice.made_tables import practice_table
@@ -55,6 +61,8 @@ def made_of_pruning(pruned: Pruned, what: str, form: str, place: int = 0) -> byt
     """Return a file about a pruning; `place`: of the decision it is about, if it is."""
     if what == "handout":
         return b"".join(handout_file(pruned, place, form))
+    if what == "image":
+        return b"".join(image_of_decision(pruned, place, form))
     return b"".join(_OF_PRUNING[what](pruned, form))
 
 
@@ -135,4 +143,5 @@ _MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {
 _OF_PRUNING: dict[str, Callable[[Pruned, str], Iterable[bytes]]] = {
     "decisions": pruning_file,
     "pruned": tree_file,
+    "slides": lambda pruned, _: slides_of_pruning(pruned),
 }

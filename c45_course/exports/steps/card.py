@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from c45_course.exports.blocks import Calculation, Formula
 from c45_course.exports.class_colours import MUTED
 from c45_course.exports.steps.shapes import LETTER, Drawing, Shape, Text
 from c45_course.exports.steps.stage import LARGEST, scaled
@@ -48,11 +49,16 @@ def _lines(step: Step, title: str) -> Iterator[Text]:
         yield Text(0, 0, [(line, "")], _HEAD, MUTED)
     for line in wrapped(step.sentence, _most(_SAID)):
         yield Text(0, 0, [(line, "")], _SAID, bold=True)
-    sums = [line for each in step.calculations for line in wrapped(each.text, _most(_SUM))]
+    sums = [line for each in step.calculations for line in wrapped(_written(each), _most(_SUM))]
     if len(sums) > MOST_LINES:
         sums = [*sums[: MOST_LINES - 1], f"… {sums[-1]}"]
     for line in sums:
         yield Text(0, 0, tuple(pieces(line)), _SUM)
+
+
+def _written(each: Calculation | Formula) -> str:
+    name = each.name if isinstance(each, Calculation) else ""
+    return f"{name}  {each.text}" if name else each.text
 
 
 def _most(size: float) -> int:

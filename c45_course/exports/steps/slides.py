@@ -6,13 +6,14 @@ the speaker (key S) shows what to ask the class, the usual mistake and the notes
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from c45_core.language.words import Words
 from c45_course.exports import vendored
-from c45_course.exports.steps.shapes import svg
-from c45_course.exports.steps.stage import LARGEST, Stage
+from c45_course.exports.blocks import Calculation, Formula
+from c45_course.exports.steps.shapes import Drawing, svg
+from c45_course.exports.steps.stage import LARGEST
 from c45_course.exports.steps.step import Step
 from c45_course.readers.characters import visible
 
@@ -29,6 +30,7 @@ html, body { background: #fff; }
 .slide .said { font-size: 33px; font-weight: 650; line-height: 1.25; text-wrap: pretty; }
 .sums { max-height: 330px; display: flex; flex-direction: column; gap: 8px; flex: none;
   overflow: hidden; }
+.about { color: var(--muted); font-size: 0.75em; margin-right: 0.6em; }
 .symbols { color: var(--muted); font-size: 0.85em; }
 .sums .katex-display { margin: 0; text-align: left; }
 .tree { flex: 1; min-height: 0; position: relative; }
@@ -66,9 +68,17 @@ Reveal.initialize({
 
 
 def slides(
-    stage: Stage, steps: Sequence[Step], title: str, words: Words, notes: Mapping[int, str]
+    shown: Iterable[tuple[Step, Drawing]],
+    title: str,
+    about: str,
+    words: Words,
+    notes: Mapping[int, str],
 ) -> Iterator[str]:
-    """Give the lines of the file. `notes`: of the teacher, by the number of a step, counted from 1."""
+    """Give the lines of the file.
+
+    `shown`: each step with its tree; `about`: what is shown, below the title; `notes`: of the teacher,
+    by the number of a step.
+    """
     name = escape(visible(title))
     yield f'<!doctype html>\n<html lang="{words("language", "tag")}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -76,34 +86,27 @@ def slides(
     yield f"<style>{vendored.katex_style(inline=True)}</style>"
     yield f"<style>{vendored.reveal_style()}{_STYLE}</style>\n</head>\n<body>"
     yield '<div class="reveal"><div class="slides">'
-    yield from _opening(name, steps, words)
-    for step in steps:
-        yield from _slide(stage, step, words, notes.get(step.frame.number + 1, ""))
+    yield f'<section><div class="slide opening"><h1>{name}</h1><p>{_plain(about)}</p>'
+    yield f"<p>{escape(words('slides', 'keys'))}</p></div></section>"
+    for step, tree in shown:
+        yield from _slide(step, tree, words, notes.get(step.number, ""))
     yield "</div></div>"
     yield f"<script>{vendored.katex_script()}</script>"
     yield f"<script>{vendored.reveal_script()}</script>"
     yield f"<script>{_SCRIPT}</script>\n</body>\n</html>"
 
 
-def _opening(name: str, steps: Sequence[Step], words: Words) -> Iterator[str]:
-    first, last = steps[0].frame.number + 1, steps[-1].frame.number + 1
-    yield f'<section><div class="slide opening"><h1>{name}</h1>'
-    yield f"<p>{escape(words('slides', 'stretch', first=first, last=last))}</p>"
-    yield f"<p>{escape(words('slides', 'keys'))}</p></div></section>"
-
-
-def _slide(stage: Stage, step: Step, words: Words, note: str) -> Iterator[str]:
+def _slide(step: Step, tree: Drawing, words: Words, note: str) -> Iterator[str]:
     yield f'<section><div class="slide"><h2>{_plain(step.place)} · {_plain(step.where)}</h2>'
     yield f'<p class="said">{_plain(step.sentence)}</p>'
-    if step.calculations:
+    if step.calculations or step.symbols:
         yield '<div class="sums">'
         symbols = step.symbols if len(step.symbols) <= MOST_SYMBOLS else ()
         yield from (
             f'<div class="symbols" data-latex="{_plain(each.latex)}"></div>' for each in symbols
         )
-        yield from (f'<div data-latex="{_plain(each.latex)}"></div>' for each in step.calculations)
+        yield from map(_calculation, step.calculations)
         yield "</div>"
-    tree = stage.drawing(step.frame)
     most = f"max-width: {tree.width * LARGEST:.0f}px; max-height: {tree.height * LARGEST:.0f}px"
     drawn = svg(tree, alone=False, title=step.where)
     yield f'<div class="tree"><div style="{most}">{drawn}</div></div>'
@@ -112,15 +115,19 @@ def _slide(stage: Stage, step: Step, words: Words, note: str) -> Iterator[str]:
     yield "</section>"
 
 
+def _calculation(each: Calculation | Formula) -> str:
+    name = each.name if isinstance(each, Calculation) else ""
+    about = f'<span class="about">{_plain(name)}</span> ' if name else ""
+    return f'<div>{about}<span data-latex="{_plain(each.latex)}"></span></div>'
+
+
 def _notes(step: Step, words: Words, note: str) -> Iterator[str]:
     said, colon = words.sections["notes"], words("language", "colon")
-    kind = str(step.frame.kind)
     lines = [f"<p>{_plain(line)}</p>" for line in note.splitlines() if line.strip()]
     for key in ("ask", "slip"):
-        if f"{kind}_{key}" in said:
-            lines.append(
-                f"<p><b>{_plain(words('present', key))}</b>{colon}{_plain(said[f'{kind}_{key}'])}</p>"
-            )
+        if f"{step.kind}_{key}" in said:
+            head, text = words("present", key), said[f"{step.kind}_{key}"]
+            lines.append(f"<p><b>{_plain(head)}</b>{colon}{_plain(text)}</p>")
     if lines:
         yield f'<aside class="notes">{"".join(lines)}</aside>'
 

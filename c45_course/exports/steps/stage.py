@@ -6,7 +6,7 @@ the part around the node of the step is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from c45_core.language.words import Words
@@ -53,8 +53,7 @@ class Stage:
                 shapes.append(Line(*place.above, place.x, place.top))
         for node, place in zip(nodes, places, strict=True):
             shapes += self._shown(node, place, window, frame, opened)
-        moved = tuple(map(_moved, shapes))
-        return Drawing(wide + 2 * _MARGIN, high + 2 * _MARGIN, moved)
+        return moved(wide, high, shapes)
 
     @Once
     def _tree(self) -> Tree:
@@ -134,8 +133,10 @@ def _holds(tree: Tree, number: int) -> bool:
     return any(node.number == number for node in tree.walk())
 
 
-def _moved(shape: Shape) -> Shape:
-    return scaled(shape, 1.0, _MARGIN, _MARGIN)
+def moved(wide: float, high: float, shapes: Iterable[Shape]) -> Drawing:
+    """Return a drawing with a margin around its shapes, which take so much room."""
+    inside = tuple(scaled(shape, 1.0, _MARGIN, _MARGIN) for shape in shapes)
+    return Drawing(wide + 2 * _MARGIN, high + 2 * _MARGIN, inside)
 
 
 def scaled(shape: Shape, by: float, dx: float, dy: float) -> Shape:

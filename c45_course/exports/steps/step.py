@@ -12,7 +12,7 @@ from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
 from c45_core.trace.frames import Frame, Size, as_step
 from c45_core.trace.replay import Trace
-from c45_course.exports.blocks import Calculation, Definition
+from c45_course.exports.blocks import Calculation, Definition, Formula
 from c45_course.exports.calculated import Calculated, left_of
 from c45_course.exports.outline import path
 
@@ -21,16 +21,18 @@ from c45_course.exports.outline import path
 class Step:
     """A step as it is shown.
 
-    `place`: its number among all steps, in words; `where`: the node it is about; `sentence`: what
-    happened; `symbols`: its formulas in symbols as LaTeX; `calculations`: the same with their numbers.
+    `number`: counted from 1; `kind`: what the notes for the speaker are about; `place`: its number
+    among all steps, in words; `where`: the node it is about; `sentence`: what happened; `symbols`: its
+    formulas in symbols as LaTeX; `calculations`: the same with their numbers.
     """
 
-    frame: Frame
+    number: int
+    kind: str
     place: str
     where: str
     sentence: str
-    symbols: Sequence[Definition]
-    calculations: Sequence[Calculation]
+    symbols: Sequence[Definition | Formula] = ()
+    calculations: Sequence[Calculation | Formula] = ()
 
 
 class Teller:
@@ -47,7 +49,8 @@ class Teller:
         place = self.words("player", "step_of", i=as_step(number), n=len(self.trace))
         where = path(self.trace, frame.node, self.labels, self.words)
         return Step(
-            frame,
+            number + 1,
+            str(frame.kind),
             place,
             self.words("export", "node", n=frame.node, path=where),
             self.narrator.say(frame),
