@@ -102,9 +102,15 @@ def look(browser, host):
 
 
 def filled(section, problem, right):
-    """Answer a question by the keyboard, as the bank has it or wrong."""
+    """Answer a question by the keyboard, as the bank has it or wrong; Enter leads to the next field."""
+    fields = section.locator(".gap input")
     for number, gap in enumerate(problem.gaps):
-        section.locator(".gap input").nth(number).fill(str(gap.answer) if right else "77")
+        fields.nth(number).fill(str(gap.answer) if right else "77")
+        if number + 1 < len(problem.gaps):
+            fields.nth(number).press("Enter")
+            expect(fields.nth(number + 1)).to_be_focused()
+            expect(section.locator(".told")).to_contain_text(f"{len(problem.gaps) - number - 1}.")
+            expect(section.locator(".solution")).to_be_hidden()
     if problem.options:
         place = [each.right for each in problem.options].index(right)
         section.get_by_role("radio").nth(place).press("Space")
@@ -178,6 +184,10 @@ def test_a_record_store_is_told_and_the_page_is_faultless_on_a_phone(look, host,
     page.get_by_role("button", name="Questions", exact=True).click()
     for number, problem in enumerate(questions):
         section = page.locator(".question").nth(number)
+        if len(problem.gaps) > 1:  # the button asks once, too
+            section.locator(".gap input").first.fill("1")
+            section.locator("button.main").first.click()
+            expect(section.locator(".gap input").nth(1)).to_be_focused()
         filled(section, problem, right=True)
         expect(section.locator(".next")).to_be_focused()
         if number == 0:

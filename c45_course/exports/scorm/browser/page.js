@@ -82,9 +82,18 @@ function missing(section, question, given) {
   const unread = fields.find((_, n) => given.gaps[n] && !isNumber(question, given, n));
   if (unread) return [unread, say("unread", { part: unread.value.trim() })];
   if (fields.length && given.gaps.every((text) => !text)) return [fields[0], say("empty")];
+  const left = emptyAfter(fields, fields.indexOf(document.activeElement));
+  const isLeft = left.length && (fields.includes(document.activeElement) || !section.dataset.warned);
+  if (isLeft) section.dataset.warned = "yes"; // the button, pressed again, leaves them empty; Enter in a field never does
+  if (isLeft) return [left[0], say("some_empty", { n: left.length })];
   if (question.options && given.option < 0) return [section.querySelector("input"), say("choose")];
   if (!fields.length && !question.options && !given.reason) return [section.querySelector("textarea"), say("write")];
   return null;
+}
+
+/** The empty ones of some fields, those behind a place first. */
+function emptyAfter(fields, place) {
+  return [...fields.slice(place + 1), ...fields.slice(0, place + 1)].filter((field) => !field.value.trim());
 }
 
 const isNumber = (question, given, n) => marked(question, given).parts[n].read;
@@ -95,7 +104,7 @@ function sent(section, n) {
   all(section, ".gap input").forEach((input) => input.removeAttribute("aria-invalid"));
   if (fault) {
     put(section.querySelector(".told"), fault[1]);
-    if (fault[0].type === "text") fault[0].setAttribute("aria-invalid", "true");
+    if (fault[0].value) fault[0].setAttribute("aria-invalid", "true");
     fault[0].focus();
     return;
   }
