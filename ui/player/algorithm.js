@@ -20,13 +20,13 @@ export function makeAlgorithm(story, words) {
     if (view.frame.line !== marked) follow((marked = view.frame.line));
   }
 
-  /** Bring the marked line into sight where the list is longer than its place. */
+  /** Bring the marked line into sight where the list is longer than its place, with the one before it and after it. */
   function follow(place) {
     const line = lines[place];
     if (!line?.offsetHeight) return;
-    const top = line.offsetTop - element.offsetTop;
-    const lowest = top + line.offsetHeight - element.clientHeight;
-    element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop));
+    const [top, more] = [line.offsetTop - element.offsetTop, 1.2 * line.offsetHeight];
+    const lowest = top + line.offsetHeight + more - element.clientHeight;
+    element.scrollTop = Math.max(lowest, Math.min(top - more, element.scrollTop));
   }
 
   return { element, show };

@@ -7,16 +7,20 @@ const SURE = 1.03; // what is set may be a little wider than what was measured
 const COLUMN_LEAST = 2; // em
 let pen = null;
 
-/** A function text -> em, by the letters of an element; where nothing can be drawn, an estimate. */
+/**
+ * A function text -> em, by the letters of an element; where nothing can be drawn, an estimate. It measures at the
+ * size in which they are set: there a browser may round the width of each letter to whole pixels.
+ */
 export function measureOf(element, weight = 400) {
-  const family = getComputedStyle(element).fontFamily;
+  const { fontFamily: family, fontSize } = getComputedStyle(element);
+  const size = parseFloat(fontSize) || 100;
   pen ??= document.createElement("canvas").getContext("2d");
   if (!pen) return textEms;
   const known = new Map();
   return (text) => {
     if (!known.has(text)) {
-      pen.font = `${weight} 100px ${family}`;
-      known.set(text, (SURE * pen.measureText(text).width) / 100);
+      pen.font = `${weight} ${size}px ${family}`;
+      known.set(text, (SURE * pen.measureText(text).width) / size);
     }
     return known.get(text);
   };

@@ -53,6 +53,7 @@ LESSON = Lesson(
     symbols=(r"\checkmark", r"\approx", r"\rightleftarrows", r"\text{✗}", "?", "+"),
     whys=("rounding", "convention"),
     builds_on=("choosing", "pruning"),
+    other_views={"view": ("mistakes", "conventions", "glossary", "names", "sources", "history")},
     posed=(
         Posed("cut_off", ("truncated", "mistake", "variant"), right="truncated"),
         Posed("chain", ("mistake", "on_the_way", "end"), right="on_the_way"),
