@@ -33,18 +33,23 @@ def press(page, role, name):
 def answered(page):
     """Ask for the check of a lesson and answer its three questions, the first answer to each."""
     press(page, "button", SAID("course", "check_begin"))
+    summary = page.locator(".st-key-part_summary")
     for number in range(1, 4):
         expect(page.locator(".st-key-closing").get_by_text(f"{number} of 3.")).to_be_visible()
         options = page.locator(".st-key-closing [role=radiogroup] input")
         number_asked = page.locator(".st-key-closing input[type=text]")
         expect(options.or_(number_asked).first).to_be_attached()
+        # The keys go on at the question, and what the reader knows then is not in sight meanwhile.
+        page.wait_for_function("document.activeElement.closest('.st-key-check_asking')")
+        expect(summary).to_be_hidden()
         if number_asked.count():
             number_asked.fill("0.5")
         else:
             options.first.focus()
             page.keyboard.press("Space")
         press(page, "button", SAID("practice_page", "send"))
-    expect(page.get_by_role("button", name=SAID("course", "check_again"))).to_be_visible()
+    expect(page.get_by_role("button", name=SAID("course", "check_again"))).to_be_focused()
+    expect(summary).to_be_visible()
     # What is noted comes with a component, which may be later than the button above it.
     page.wait_for_function(NOTED)
 

@@ -14,6 +14,7 @@ from c45_core.table import Numeric
 from c45_course import datasets
 from c45_course.practice.rounds import questions_about
 from ui.lessons.shape.check import chance, in_any_order
+from ui.lessons.shape.tables_asked import tables_asked
 from ui.state import course
 from ui.state.lesson import OPENING, PARTS, PATHS, Options, Slider
 
@@ -81,6 +82,18 @@ def test_a_lesson_shows_all_its_parts_and_the_way_on(lesson, language):
     shown = "\n".join(text.value for text in app.markdown)
     for key in ("question", "goal_1", "know_3"):
         assert said.sections[DECLARED[lesson].words][key].partition("{")[0][:40] in shown, key
+
+
+def test_a_check_asks_about_numbers_that_do_not_stand_in_the_laboratory():
+    def attributes(name):
+        return {each.name for each in datasets.load(name).table.attributes}
+
+    drawing = [each for each in DECLARED.values() if each.kinds]
+    assert drawing
+    for lesson in drawing:
+        for shown in ("watermelon_2.0", "golf_14", "loan_10", "buys_computer_14"):
+            first = tables_asked(lesson, shown, chance(lesson.key, 1))[0]
+            assert not attributes(first) & attributes(shown), (lesson.key, shown)
 
 
 @pytest.mark.worth(4)

@@ -99,7 +99,7 @@ class Lesson:
     own; `sets`: the check asks about sets of cases that no table shows; `continuous`: about continuous
     attributes only, False: about none; `prunes`: the pruning method whose decisions are asked about, ""
     for the steps of growing;
-    `example`: the table of the check where the table shown has nothing to ask; `facts`: gives the texts
+    `example`: the table of the check where no other has enough to ask; `facts`: gives the texts
     their numbers; `other_views`: by the name of an address, the values of it that name parts of the
     laboratory to which the text of what to try does not belong; `tasks`: the names of other things to
     try, whose texts are `try_NAME` and `watch_NAME`; `task` says which belongs to the part shown, ""

@@ -5,6 +5,7 @@
     pictures.py   a picture beside its text, and the caption under it
     closing.py    the check, what the reader knows now, the lessons before and after
     check.py      three questions on the idea of the lesson
+    tables_asked.py  the tables they may be about
     facts.py      the numbers and formulas that the texts take from the record
     contents/     the line of the parts, and what folds them, in the browser alone
 

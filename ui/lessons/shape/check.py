@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,19 +23,17 @@ from c45_course.practice.recognise import Right
 from c45_course.practice.rounds import decisions_about, questions_about
 from ui import cache as kept
 from ui.lessons.practice.cases import see_step, show_cases
+from ui.lessons.shape.tables_asked import tables_asked
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.derivations import equation
 from ui.markdown import plain
 from ui.state import course
 from ui.state.choices import Choices
-from ui.state.choices import tables as valid_tables
 from ui.state.lesson import Posed
 
 ASKED = 3
 """So many questions has a check."""
-_SCRIPT = """export default ({ data }) => {
-  window.c45Course?.pass(data.lesson, data.right, data.of);
-};"""
+_SCRIPT = Path(__file__).with_suffix(".js")
 
 
 @dataclass(frozen=True)
@@ -63,6 +62,7 @@ def check(told: Told, choices: Choices) -> None:
     key = f"check:{lesson.key}:{choices.table}:{choices.dialect}"
     seed: int = st.session_state.setdefault(f"{key}:seed", 0)
     if not seed:
+        _follow(lesson.key, "0")
         st.markdown(words("course", "check_idea"))
         st.button(words("course", "check_begin"), key="check_begin", on_click=_begin, args=(key, 1))
         return
@@ -71,12 +71,14 @@ def check(told: Told, choices: Choices) -> None:
     for number, (question, answer) in enumerate(zip(asked, given, strict=False), 1):
         _show_answered(question, answer, number, told, len(asked))
     if len(given) < len(asked):
-        _ask(asked[len(given)], len(given) + 1, len(asked), f"{key}:{seed}", told)
+        with st.container(key="check_asking"):  # meanwhile the summary is not shown: it has answers
+            _ask(asked[len(given)], len(given) + 1, len(asked), f"{key}:{seed}", told)
+        _follow(lesson.key, f"{seed}.{len(given)}")
         return
     right = sum(question.judge(answer)[0] for question, answer in zip(asked, given, strict=True))
     st.markdown(f"**{words('course', 'check_done', right=right, of=len(asked))}**")
     st.button(words("course", "check_again"), key="check_begin", on_click=_begin, args=(key, seed + 1))
-    _noted()(data={"lesson": lesson.key, "right": right, "of": len(asked)}, key="check_noted")
+    _follow(lesson.key, f"{seed}.{len(given)}", right, len(asked))
 
 
 def check_of_class(told: Told, choices: Choices) -> None:
@@ -125,10 +127,9 @@ def _drawn(told: Told, choices: Choices, seed: int) -> list[Asked]:
     if not lesson.kinds:
         return posed[:ASKED]
     most = ASKED - len(posed)
-    tables = [name for name in (choices.table, lesson.example) if name in valid_tables()]
-    for table in dict.fromkeys(tables):
+    for table in tables_asked(lesson, choices.table, chance(lesson.key, seed)):
         found = _questions(lesson.key, table, choices.dialect, language, seed, most)
-        if len(found) == most or table == tables[-1]:
+        if len(found) == most:
             break
     trace, labels = kept.trace(table, choices.dialect), kept.dataset(table).labels(language)
     pruning = _pruning(table, choices.dialect, lesson.prunes) if lesson.prunes else None
@@ -173,7 +174,8 @@ def _of_trace(question: Question, asker: Asker, table: str, dialect: str) -> Ask
     if question.frame is not None:
         where["step"] = as_step(question.frame.number)
     show = partial(show_cases, asker.trace, question.node, asker.labels, asker.words)
-    text = asker.ask(question)
+    text = asker.words("course", "check_table", table=kept.title(table, asker.words.language))
+    text = asker.words.told((text, asker.ask(question)))
     if question.verdict is not None and asker.pruning is not None:
         text = asker.words.told((text, _given(asker.pruning.weighed[question.verdict], asker.words)))
     right = _solution(asker, question)
@@ -307,7 +309,12 @@ def _show_answered(question: Asked, answer: int | str, number: int, told: Told, 
         course.link("growing", words, label=label, **question.where)
 
 
+def _follow(lesson: str, at: str, right: int | None = None, of: int = 0) -> None:
+    """Tell the browser how far the check is, and at its end how it went (`check.js`)."""
+    _browser()(data={"lesson": lesson, "at": at, "right": right, "of": of}, key="check_browser")
+
+
 @cache
-def _noted() -> Any:
-    """Register the component that lets the browser remember a passed check, once per process."""
-    return st.components.v2.component("c45_check_noted", html="<span></span>", js=_SCRIPT)
+def _browser() -> Any:
+    """Register the component, once per process."""
+    return st.components.v2.component("c45_check", html="<span></span>", js=_SCRIPT.read_text("utf-8"))
