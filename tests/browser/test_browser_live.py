@@ -45,7 +45,7 @@ def _faults(page):
 def _bars(desk):
     """Of every answer the counts of each vote."""
     rows = desk.locator(".bars tbody tr").all()
-    return [[int(text) for text in row.locator("td").all_inner_texts()] for row in rows]
+    return [[int(text.split()[0]) for text in row.locator("td").all_inner_texts()] for row in rows]
 
 
 def _joined(classroom, code):

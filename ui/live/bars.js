@@ -6,13 +6,13 @@ import { say } from "./shared.js";
 /** The table of the answers; once the answer is revealed it says which is right, and which slips were made. */
 export function barTable({ bars, answered, round }) {
   const votes = round === 2 ? [0, 1] : [0];
-  const most = Math.max(1, ...bars.flatMap(({ counts }) => counts));
   const heads = votes.map((vote) => el("th", { scope: "col", text: say(vote ? "of_second" : "of_first", { n: answered[vote] }) }));
   const rows = bars.map(({ text, counts, right, slip }) => {
     const what = right ? `✓ ${say("right_mark")}` : slip;
     const cells = votes.map((vote) => {
-      const bar = el("i", { style: `--part:${counts[vote] / most}` });
-      return el("td", {}, el("span", { class: "bar" }, bar, el("span", { text: String(counts[vote]) })));
+      const part = counts[vote] / Math.max(1, answered[vote]);
+      const text = `${counts[vote]} · ${Math.round(100 * part)}%`;
+      return el("td", {}, el("span", { class: "bar" }, el("i", { style: `--part:${part}` }), el("span", { text })));
     });
     const head = el("th", { scope: "row", text });
     if (what) head.append(el("span", { class: "what", text: what }));

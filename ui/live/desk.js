@@ -159,11 +159,11 @@ function question() {
     kicker,
     el("h1", { text: state.ask }),
     seen ? null : givenPart(state.given),
-    seen ? barTable(state) : state.options.length ? options : null,
+    seen ? el("div", { class: "both" }, barTable(state), phase === "revealed" ? answer() : null) : state.options.length ? options : null,
     seen ? null : el("p", { class: "count", text: say("answered", { n }) }),
+    seen && phase === "open" ? el("p", { class: "small", text: say("still_open") }) : null,
     phase === "closed" ? el("p", { class: "small", text: say("closed_now") }) : null,
     round === 2 && phase === "open" ? el("p", { text: say("discuss") }) : null,
-    phase === "revealed" ? answer() : null,
     el("div", { class: "row acts" }, ...buttons(phase, round)),
   ];
 }
