@@ -46,6 +46,7 @@ def test_an_example_says_that_the_table_of_the_course_is_another_and_leads_back(
     app.query_params["lang"], app.query_params["table"] = "en", "loan_10"
     app = app.switch_page("pages/03_choosing.py").run()
     assert not [button for button in app.button if button.key == "example_back"]
+    assert any("Back to the table before" in text.value for text in app.caption)
     for name in ("sugar", "number"):
         app.button(key=f"example_{name}").click().run()
     assert any("“Watermelons 2" in text.value for text in app.caption)

@@ -43,21 +43,22 @@ def prepared(
     if first_table and not address.has("table"):
         said = words(lesson, "first_table", table=plain(cache.title(first_table, words.language)))
         st.caption(with_terms(said, words))
-    else:
-        _other_table(words)
+    elif not _other_table(words):
+        st.caption(words("course", "example_sets"))
 
 
-def _other_table(words: Words) -> None:
-    """Say that an example has changed the table of the course, with the way back."""
+def _other_table(words: Words) -> bool:
+    """Say that an example has changed the table, with the way back; return whether one has."""
     before, table = st.session_state.get(_BEFORE), address.text("table")
     if before is None or table not in bundled() or table != st.session_state.get(_TAKEN):
-        return
+        return False
     if table == before.get("table"):
-        return
+        return False
     with st.container(key="examples_other", horizontal=True, vertical_alignment="center", gap="small"):
         said = words("course", "example_table", table=plain(cache.title(table, words.language)))
         st.caption(said, width="content")
         st.button(words("course", "example_back"), key="example_back", on_click=_back)
+    return True
 
 
 def menu(lesson: str, examples: Mapping[str, Mapping[str, str]], words: Words) -> None:
