@@ -16,13 +16,10 @@ export default ({ parentElement, data, setTriggerValue }) => {
   // Streamlit has no element for it: the row leads through the course.
   row?.setAttribute("role", "navigation");
   row?.setAttribute("aria-label", data.course);
-  button.setAttribute("aria-label", data.menu);
   button.title = data.menu;
-  present.setAttribute("aria-label", data.present);
   present.title = data.present;
   present.hidden = !data.present;
   present.onclick = () => (data.onward ? document.querySelector(ONWARD)?.click() : setTriggerValue("view", presented(data.controls)));
-  asking.setAttribute("aria-label", data.ask);
   asking.title = data.ask;
   asking.hidden = !data.step;
   const askClass = data.step ? () => window.open(classOf(data.step, data.names), "c45-class") : null; // the same window each time
@@ -30,7 +27,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
   window.c45AskClass = askClass; // for a key before a class
   host.hidden = data.hidden;
   themes.setAttribute("aria-label", data.theme);
-  themes.title = data.theme;
+  themes.parentElement.title = data.theme;
   themes.hidden = !theme;
   themes.replaceChildren(...["system", "light", "dark"].map((name) => new Option(data[name], name)));
   const chosen = () => (themes.value = theme?.choice ?? "system");

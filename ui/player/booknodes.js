@@ -27,7 +27,7 @@ export function makeNodes({ tree, table }) {
   function makeNode(n) {
     const parent = n === 0 ? null : tree.parent[n];
     const leaf = tree.attribute[n] < 0 ? table.classes[tree.klass[n]] : null;
-    const test = leaf === null ? `${table.columns[tree.attribute[n]].name} ?` : null;
+    const test = leaf === null ? table.columns[tree.attribute[n]].name : null;
     const first = starts[placeOfNode[n]];
     let path = null;
     return {
@@ -41,8 +41,9 @@ export function makeNodes({ tree, table }) {
       klass: tree.klass[n],
       leaf,
       test,
-      title: [leaf ?? test],
+      title: [leaf ?? `${test} ?`],
       counts: tree.counts[n],
+      heard: table.classes.map((name, k) => `${name} ${tree.counts[n][k]}`), // as one says them: "yes 8", "no 9"
       shares: tree.shares[n],
       weight: tree.weight[n],
       exact: tree.exact?.[n],

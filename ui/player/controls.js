@@ -12,15 +12,14 @@ export const SPEEDS = [0.5, 1, 2, 4];
 
 /**
  * Two groups in one footer: `playback` sticks to the bottom of a phone, `settings` does not. `bar`: {buttons,
- * settings: names in order; whole: whether one button shows the first or the last step; textNames: whether the
- * text of a setting is its name for a screen reader, too, and its hint only a title}.
+ * settings: names in order; whole: whether one button shows the first or the last step}. A button is called by its
+ * text, one with a picture by its title: with a label besides a screen reader would say the same twice.
  */
 export function makeControls(words, actions, bar) {
   const press = (name, act, label = name) => {
     const button = el("button", {
       type: "button",
       class: `press ${name}`,
-      "aria-label": label && words.say(label),
       title: label && words.say(label),
     });
     // A click leaves the focus, and so the keys, where they are.
@@ -37,9 +36,10 @@ export function makeControls(words, actions, bar) {
   const worded = (name, label, text, isOn) => {
     const element = press(name, actions[name], label);
     element.textContent = text;
-    if (bar.textNames && name !== "help") setAttr(element, "aria-label", null); // a sign alone is no name
     return { element, show: (state) => isOn && setAttr(element, "aria-pressed", isOn(state) ? "true" : "false") };
   };
+  /** A sign alone is no name. */
+  const signed = (button, name) => (setAttr(button.element, "aria-label", name), button);
   const told = el("span", { class: "told", role: "status" });
   const texts = { share_done: words.say("share_done"), share_failed: words.say("share_failed") };
   const makers = {
@@ -58,7 +58,7 @@ export function makeControls(words, actions, bar) {
     share: () => ({ element: pictured("share", () => shareInto(told, actions.share, texts)) }),
     present: () => ({ element: pictured("present") }),
     jump: () => worded("jump", "key_jump", words.say("jump")),
-    help: () => worded("help", "help", "?"),
+    help: () => signed(worded("help", null, "?"), words.say("help")),
   };
   const buttons = Object.fromEntries(
     bar.buttons.map((name) => [name, pictured(name, name === "play" ? actions.toggle : actions[name])]),
@@ -129,7 +129,6 @@ function splitPlaces(line, size) {
 function speedButton(words, element) {
   const show = ({ speed }) => {
     setText(element, `${speed}×`);
-    setAttr(element, "aria-label", `${words.say("speed")}: ${speed}×`);
   };
   return { element, show };
 }
@@ -139,7 +138,6 @@ function showPlaying(words, button, playing) {
   button.dataset.playing = String(playing);
   const name = playing ? "pause" : "play";
   setIcon(button, name);
-  setAttr(button, "aria-label", words.say(name));
   setAttr(button, "title", words.say(name));
 }
 

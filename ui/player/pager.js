@@ -14,7 +14,7 @@ export function makePager(words, frame, count) {
 
   function button(name, direction) {
     const label = words.say(`columns_${name}`);
-    const made = el("button", { type: "button", class: "small", "aria-label": label, title: label }, icon(name));
+    const made = el("button", { type: "button", class: "small", title: label }, icon(name));
     made.addEventListener("click", () => turn(first + direction * many));
     return made;
   }

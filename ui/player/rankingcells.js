@@ -1,6 +1,6 @@
 // The cells of the ranking: a number that opens the step which calculates it, with a bar where less is worse.
 
-import { el, setText } from "./dom.js";
+import { el, setAttr, setText } from "./dom.js";
 import { NOT_YET } from "./words.js";
 
 /** The number of a cell; it opens the step that calculates it. */
@@ -9,6 +9,7 @@ function makeDigits(key, open) {
   const show = (text) => {
     setText(button, text ?? NOT_YET);
     button.disabled = text === null;
+    setAttr(button, "aria-hidden", text === null ? "true" : null); // an empty cell, not a point
   };
   return { button, show };
 }

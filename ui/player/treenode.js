@@ -81,7 +81,7 @@ function nodeLabel(words, node, index, state, current) {
   const path = pathText(node) || words.say("cases_at_root");
   const parts = [
     words.say("node_label", { n: index, path, state: said }),
-    words.say("node_counts", { counts: node.counts.join(" / ") }),
+    words.say("node_counts", { counts: node.heard.join(words.say("end_joint")) }),
   ];
   if (current) parts.push(words.say("node_is_current"));
   return parts.join(words.say("node_joint"));

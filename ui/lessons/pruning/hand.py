@@ -209,8 +209,8 @@ def _ninety_five(rules: Rules, choices: Choices) -> None:
         "printed": claim.printed,
         "right": claim.value,
     }
-    title = plain(words("pruning", "ninety_five", **named))
-    st.header(title, anchor=False)
+    title = words("pruning", "ninety_five", **named)
+    st.header(plain(title), anchor=False)
     # The share is the same on every tree; T4 has one verdict that knows it.
     t4 = tree_notation.of_declared(declared(FIRST))
     weighed = _pruned(t4, rules.dialect(PEP).with_(collapse="off")).weighed

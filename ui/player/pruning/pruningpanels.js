@@ -12,7 +12,6 @@ const DECISION_BAR = {
   buttons: ["first", "previous", "next", "last"],
   settings: ["predict", "share", "present", "help"],
   whole: true,
-  textNames: true,
 };
 
 /** What the stage needs of a kind: panels, the bar, where it asks, step(state, line), show(state, line, element). */

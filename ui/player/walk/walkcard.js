@@ -103,7 +103,7 @@ export function makeWalk(story, words, actions) {
     const cut = prune.look()?.leafClass(n) ?? null; // a node that the pruning has made a leaf
     const leaf = node.leaf ?? (cut === null ? null : story.table.classes[cut]);
     const state = words.say(leaf ? "node_state_leaf" : "node_state_test", leaf ? { class: leaf } : { test: node.test });
-    const counts = words.say("node_counts", { counts: node.counts.join(" / ") });
+    const counts = words.say("node_counts", { counts: node.heard.join(words.say("end_joint")) });
     setText(said, words.say("node_label", { n, path, state }) + words.say("node_joint") + counts);
     turn.hidden = node.leaf !== null;
     name(turn, words.say(folded.has(n) ? "walk_unfold" : "walk_fold"));
