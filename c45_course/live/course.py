@@ -14,7 +14,7 @@ from c45_course.live.asked import Asked, slips_in
 from c45_course.live.records import Vote
 from c45_course.live.tally import tally
 
-COLUMNS = ("question", "asks", "vote", "learner", "name", "answer", "judged", "time")
+COLUMNS = ("question", "asks", "vote", "learner", "name", "answer", "right", "judged", "time")
 
 Find = Callable[[Mapping[str, Any]], Asked | None]
 """Finds the question of a row of the store; None where the course has it no more."""
@@ -50,6 +50,7 @@ def as_csv(
                     vote.learner,
                     names.get(vote.learner, ""),
                     asked.text(vote.given, words.language),
+                    asked.phrased[words.language].solution,
                     judged_text(asked, asked.judged(vote.given), words),
                     datetime.fromtimestamp(vote.at, UTC).isoformat(timespec="seconds"),
                 )

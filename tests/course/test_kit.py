@@ -79,6 +79,23 @@ def test_the_ruler_is_that_of_the_core():
     assert cells == [f"{float(entropy([k, 14 - k])):.3f}" for k in range(8)]
 
 
+@pytest.mark.parametrize(
+    ("name", "ends"), [("golf_14", ["0.3", "0.2"]), ("watermelon_3.0", ["0.4", "0.4"])]
+)
+def test_a_line_ends_at_the_first_round_number_above_the_largest_value(name, ends):
+    (page,) = (page for page in _pages(_kit(name)) if words("en")("kit", "line") in page)
+    lines = re.findall(r'<svg class="scale".*?</svg>', page)
+    assert [re.findall(r">([\d.]+)</text>", line)[-1] for line in lines] == ends
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_page_that_is_left_blank_says_so_and_corners_without_a_code_are_explained(language):
+    said, text = words(language), _kit("golf_14", language)
+    blank, corner = (said("kit", key) for key in ("left_blank", "rule_steps"))
+    assert blank in _said(_pages(text)[-2]) and corner in _said(_pages(text)[0])
+    assert corner not in _said(_kit("golf_14", language, address="http://app/"))
+
+
 def test_codes_lead_to_the_steps_they_name(monkeypatch):
     led = []
     monkeypatch.setattr(paper, "code_svg", lambda address: led.append(address) or "<svg></svg>")

@@ -378,6 +378,8 @@ def test_the_course_of_a_class_is_rows_that_no_spreadsheet_runs(language):
     written = as_csv(rows, votes, {1: "=1+1", 2: ""}, lambda row: asked, said)
     lines = written.removeprefix("\ufeff").splitlines()
     assert len(lines) == 3
+    assert said("live", "column_right") in lines[0]
+    assert all(asked.phrased[language].solution in line for line in lines[1:])
     assert ",'=1+1," in lines[1] and said("live_slips", "natural_log") in lines[1]
     (told,) = summary(rows, votes, lambda row: asked, said)
     assert told["answered"] == [2, 0] and told["right"] == [0, 0]

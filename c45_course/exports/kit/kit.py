@@ -16,7 +16,7 @@ from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import plain
 from c45_course.exports.kit.cards import cards
-from c45_course.exports.kit.paper import BEGINS, EMPTY, STYLE, Steps, headed, page
+from c45_course.exports.kit.paper import BEGINS, STYLE, Steps, headed, left_blank, page
 from c45_course.exports.kit.scales import gate_line, ruler
 from c45_course.exports.kit.sheets import answers, sheets
 from c45_course.exports.linked import table_query
@@ -61,7 +61,7 @@ def kit(
         *sheets(pruning, voice, words, steps),
     ]
     # What a learner is given has no answer on its back.
-    pages += EMPTY if pages.count(BEGINS) % 2 else []
+    pages += left_blank(words) if pages.count(BEGINS) % 2 else []
     yield from [*pages, *_answers(trace, names, words, answers(pruning, voice))]
     yield "</body>\n</html>"
 
@@ -87,7 +87,7 @@ def _rules(trace: Trace, words: Words, heading: str, steps: Steps) -> Iterator[s
     keys = ["print", "stand", "count", "groups", *(["numbers"] if numeric else [])]
     keys += ["gate"] if gated else []
     keys += [f"choose_{trace.dialect.criterion}", "go_on", "prune_rule"]
-    keys += ["codes"] if steps.lead else []
+    keys += ["codes" if steps.lead else "steps"]
     said = "".join(f"<li>{plain(words('kit', f'rule_{key}'))}</li>" for key in keys)
     about = words("export", "convention", dialect=words("dialect", name_of(trace.dialect)))
     cases = words.cases(float(trace.source.rows))

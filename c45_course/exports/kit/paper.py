@@ -19,7 +19,6 @@ body { margin: 0; color: #111; background: #fff; font: 11pt/1.45 "Noto Serif", G
   "Times New Roman", "Liberation Serif", "Noto Serif CJK SC", "Songti SC", SimSun, serif; }
 body:lang(zh) { font-family: "Noto Serif CJK SC", "Source Han Serif SC", "Songti SC", SimSun, serif; }
 .page { width: 190mm; margin: 0 auto; break-after: page; overflow: hidden; }
-.empty { height: 10mm; }
 .page:last-child { break-after: auto; }
 h1 { font-size: 18pt; line-height: 1.25; margin: 0 0 2mm; }
 h2 { font-size: 13pt; margin: 6mm 0 1mm; break-after: avoid; }
@@ -110,7 +109,6 @@ class Steps:
 
 BEGINS = '<section class="page">'
 """The line with which a page begins."""
-EMPTY = [BEGINS, '<div class="empty"></div>', "</section>"]
 
 
 def page(*parts: str | Iterable[str]) -> Iterator[str]:
@@ -119,6 +117,11 @@ def page(*parts: str | Iterable[str]) -> Iterator[str]:
     for part in parts:
         yield from [part] if isinstance(part, str) else part
     yield "</section>"
+
+
+def left_blank(words: Words) -> Iterator[str]:
+    """Give a page that says that nothing else stands on it."""
+    yield from page(f'<p class="aside">{plain(words("kit", "left_blank"))}</p>')
 
 
 def headed(title: str, idea: str, code: str) -> str:

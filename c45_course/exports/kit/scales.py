@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import ceil
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil, floor, isnan, log10
 
 from c45_core.explain.labels import Labels
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
-from c45_core.measures import entropy, xlog2x
+from c45_core.measures import TIE, entropy, xlog2x
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import plain
@@ -75,14 +75,15 @@ def gate_line(trace: Trace, labels: Labels, words: Words, steps: Steps) -> Itera
     gated = trace.node(0).average_gain is not None
     code = steps.of_frame(_number(trace, Kind.GATED if gated else Kind.SPLIT))
     names = [labels.attribute(each.attribute) for each in trace.evaluations(0)]
-    gain, by = (words("terms", key) for key in ("gain", trace.dialect.criterion))
-    lines = [gain, by] if gated else [by]
-    top = max(ceil(10 * trace.node(0).entropy - 1e-9) / 10, 0.1)
-    tops = [top if name == gain else 1.0 for name in lines]
+    by = trace.dialect.criterion
+    compared = ["gain", by] if gated else [by]
+    lines = [words("terms", key) for key in compared]
+    found = trace.evaluations(0)
+    largest = [_largest(each.measured(key) for each in found) for key in compared]
     title, idea = ("line", "line_gated") if gated else ("line_plain", "line_free")
     yield from page(
         headed(words("kit", title), words("kit", idea), code),
-        (f"<h2>{plain(name)}</h2>{_line(end)}" for name, end in zip(lines, tops, strict=True)),
+        (f"<h2>{plain(name)}</h2>{_line(end)}" for name, end in zip(lines, largest, strict=True)),
         f"<h2>{plain(words('kit', 'flags'))}</h2>",
         '<div class="flags">',
         (_flag(name, lines) for name in names),
@@ -91,14 +92,21 @@ def gate_line(trace: Trace, labels: Labels, words: Words, steps: Steps) -> Itera
     )
 
 
-def _line(top: float) -> str:
-    steps = round(20 * top)
+def _largest(values: Iterable[float]) -> float:
+    """Return the largest of some values, 0 where there is none; nan stands for none."""
+    return max((value for value in values if not isnan(value)), default=0.0)
+
+
+def _line(largest: float) -> str:
+    """Draw a line from 0 to the first round number that is not below the largest value."""
+    unit = 10.0 ** max(floor(log10(largest)), -3) if largest > TIE else 0.1
+    steps = 10 * max(ceil(largest / unit - TIE), 1)
     marks = []
     for step in range(steps + 1):
         x = _x(step / steps)
-        marks.append(_TICK.format(x=x, y=14, z=8 if step % 2 == 0 else 11))
-        if step % 2 == 0:
-            marks.append(f'<text x="{x}" y="19">{step / 20:g}</text>')
+        marks.append(_TICK.format(x=x, y=14, z=8 if step % 5 == 0 else 11))
+        if step % 5 == 0:
+            marks.append(f'<text x="{x}" y="19">{step * unit / 10:g}</text>')
     return _drawn(marks, 14, 21)
 
 
