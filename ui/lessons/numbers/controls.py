@@ -25,7 +25,7 @@ from ui.state import address
 from ui.state.choices import Choices
 from ui.state.widgets import choose
 
-EXAMPLE = "loan_5"
+EXAMPLE = "buys_computer_14_numeric_age"
 """Shown where the chosen table has no numeric attribute."""
 FEW = 400
 """With more cuts than this the slider counts them instead of naming each."""
