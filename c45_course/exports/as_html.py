@@ -155,6 +155,8 @@ def _blank(line: blocks.Blank, tag: str) -> str:
     below = "".join(f'<div class="note">{plain(note)}</div>' for note in line.notes)
     if line.filled:
         return f"<{tag}>{written}{below}</{tag}>"
+    # One piece for the layout: what is raised in it would else stand apart.
+    written = f"<span>{written}</span>" if written else ""
     more = f'<{tag} class="blank"></{tag}>' * (line.lines - 1)
     return f'<{tag} class="blank">{written}</{tag}>{more}{below}'
 

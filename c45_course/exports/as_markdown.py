@@ -83,7 +83,8 @@ def _exercise(block: blocks.Numbered) -> Iterator[str]:
 
 
 def _blank(line: blocks.Blank) -> str:
-    written = [_unlisted(plain(blocks.times(line.text)))] if line.text else []
+    text = plain(blocks.times(line.text))
+    written = [text if line.listed else _unlisted(text)] if text else []
     if line.link is not None:
         name, address = line.link
         written.append(f"([{plain(name)}]({address}))" if address else f"({plain(name)})")

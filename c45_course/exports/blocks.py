@@ -125,7 +125,8 @@ class Blank:
     """A line with room to write behind its text, or with `filled` a line that needs nothing more.
 
     A formula in it is plain text. `link`: name and address ("": without one) of the step that shows it;
-    `lines`: so many to write on; `notes`: what stands below it, smaller.
+    `lines`: so many to write on; `notes`: what stands below it, smaller; `listed`:
+    its text begins with its number in a list.
     """
 
     text: str
@@ -133,6 +134,7 @@ class Blank:
     link: tuple[str, str] | None = None
     lines: int = 1
     notes: Sequence[str] = ()
+    listed: bool = False
 
 
 @dataclass(frozen=True)

@@ -100,22 +100,31 @@ class Plan:
 
     def _told(self) -> Iterator[blocks.Block]:
         yield convention(self.trace.dialect, self.words)
+        notation = self.words.notation
+        rounded = "digits_by_hand" if notation.by_hand else "digits"
+        said = self.words("worksheet", rounded, n=notation.digits)
+        said = said if notation.by_hand else self._say("exact", digits=said)
+        yield blocks.Sentence(said, aside=True)
         yield blocks.Heading(self._say("goals"))
         for number, part in enumerate((p for p in self.parts if self._has(f"goal_{p.name}")), 1):
-            yield blocks.Blank(f"{number}. {self._say(f'goal_{part.name}')}", filled=True)
+            yield blocks.Blank(f"{number}. {self._say(f'goal_{part.name}')}", filled=True, listed=True)
         yield blocks.Heading(self._say("course"))
         yield self._times()
         at = 0
         for part in self.parts:
             heading = self._say("part", at=at, to=at + part.minutes, name=self._say(part.name))
             yield blocks.Heading(heading)
-            yield blocks.Sentence(self._say(f"do_{part.name}"))
+            vote = self.words("live", "ask_class")
+            yield blocks.Sentence(self._say(f"do_{part.name}", vote=vote))
             for asked in part.asked:
                 yield from self._asked(asked)
             at += part.minutes
         yield blocks.Heading(self._say("afterwards"))
         yield blocks.Sentence(self._say("homework"))
-        if self.request.address and self.request.table:
+        linked = bool(self.request.address and self.request.table)
+        again = "again_by_link" if linked else "again_by_number"
+        yield blocks.Sentence(self._say(again, lesson=self.words("lesson", "growing")))
+        if linked:
             yield blocks.Sentence(self._say("where", address=self._link(self.trace[0])[1]), aside=True)
 
     def _times(self) -> blocks.Listing:
@@ -134,7 +143,7 @@ class Plan:
         yield blocks.Blank(said, filled=True, link=link)
 
     def _link(self, frame: Frame) -> tuple[str, str]:
-        """Return name and address of a step; the address is "" where the app has not the table."""
+        """Return name and address of a step; the address is "" where no link leads to it."""
         step = as_step(frame.number)
         return self.words("worksheet", "step", n=step), self._address("growing", step=step)
 
@@ -144,10 +153,12 @@ class Plan:
         return (self._say("decision"), self._address("pruning", **query)) if name else None
 
     def _address(self, lesson: str, **query: str) -> str:
-        """Return the address of a lesson about this table, "" where the app has it not."""
+        """Return the address of a lesson about this table, "" where no link leads to it."""
+        if not (self.request.address and self.request.table):
+            return ""
         about = {"table": self.request.table, "dialect": self.request.dialect}
         asked = urlencode({**about, "lang": self.words.language, **query})
-        return f"{self.request.address}{lesson}?{asked}" if self.request.table else ""
+        return f"{self.request.address}{lesson}?{asked}"
 
     # --- the parts --------------------------------------------------------------------------------
 
@@ -187,7 +198,26 @@ class Plan:
                 return
 
     def _choice(self) -> Iterator[Asked]:
-        yield from self._of(0, (Kind.GATED, Kind.SPLIT))
+        """Ask for the winner, then for the average gain: of gains that are given, but for one."""
+        yield from self._of(0, (Kind.SPLIT,))
+        for asked in self._of(0, (Kind.GATED,)):
+            yield replace(
+                asked, question=self._say("given", question=asked.question, gains=self._gains())
+            )
+
+    def _gains(self) -> str:
+        """List the gains that enter the average at the root."""
+        comma, named = self.words("language", "comma"), []
+        for number in self.trace.about(0):
+            frame = self.trace[number]
+            if frame.kind is not Kind.GAIN or frame.attribute is None:
+                continue
+            if self.trace.evaluation(0, frame.attribute).counted:
+                found = questions(self.trace, frame, self.labels)[0].explanation
+                assert found is not None
+                name = self._asker.names.attribute(frame.attribute)
+                named.append(self._say("gain", attribute=name, gain=found.result(self.words.notation)))
+        return comma.join(named)
 
     def _leaf(self) -> Iterator[Asked]:
         leaves = (n for n in range(1, self.trace.size) if self.trace.node(n).leaf is not None)

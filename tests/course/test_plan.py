@@ -48,10 +48,30 @@ def test_a_plan_names_what_the_record_has():
     assert list(asked) == list(MINUTES)
     root = plan.trace.node(0)
     winner = plan.labels.attribute(root.split.attribute)
-    assert asked["choice"][-1].answer.startswith(winner)
+    assert asked["choice"][0].answer.startswith(winner)
     assert f"{root.entropy:.4f}" in asked["entropy"][0].answer
     steps = [int(step) for step in re.findall(r"step=(\d+)", str(list(plan.document().blocks)))]
     assert steps and all(1 <= step <= len(plan.trace) for step in steps)
+
+
+@pytest.mark.parametrize("name", ["golf_14", "watermelon_3.0"])
+@pytest.mark.parametrize("language", languages())
+def test_the_average_is_asked_of_gains_that_are_given_and_after_the_vote(name, language):
+    (vote, average) = next(p for p in _plan(name, language, 45).parts if p.name == "choice").asked
+    terms = re.search(r"\(([\d. +]+)\)/\d", average.answer)[1].split(" + ")
+    assert len(terms) > 3 and all(f" {term}" in average.question for term in terms)
+    assert vote.frame.kind.value == "split"
+
+
+def test_a_plan_without_an_address_has_no_dead_link_and_its_goals_are_a_list():
+    chosen = datasets.load("golf_14")
+    told = Told(grow(chosen.table), chosen.labels("en"), words("en"), chosen.title["en"])
+    text = b"".join(plan_file(told, 45, "md", "golf_14")).decode()
+    assert "](" not in text and "(step 2)" in text and "\n1. calculate" in text
+    assert (
+        "](https://app/growing?"
+        in b"".join(plan_file(told, 45, "md", "golf_14", "https://app/")).decode()
+    )
 
 
 def test_every_format_is_written():

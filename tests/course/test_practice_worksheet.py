@@ -24,6 +24,7 @@ from c45_core.reasons import Verdict
 from c45_core.rounding import fixed
 from c45_course import datasets
 from c45_course.exports import blocks
+from c45_course.exports.as_html import html
 from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS, Told, worksheet_file
@@ -315,3 +316,8 @@ def test_the_command_line(capsys, tmp_path):
     linked = run(capsys, "--dataset", "golf_14", "--key", "--address", "https://c45.example/")
     assert 'href="https://c45.example/growing?table=golf_14&amp;' in linked
     assert main(["worksheet", "--dataset", "none"]) == 2
+
+
+def test_what_is_raised_in_a_line_to_fill_in_stands_as_in_one_that_is_given():
+    page = "".join(html(blocks.Document("", "en", ": ", [blocks.Blank("H(D^(> 67.5)) =")])))
+    assert '<p class="blank"><span>H(D<sup>&gt; 67.5</sup>) =</span></p>' in page
