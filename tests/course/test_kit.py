@@ -80,9 +80,11 @@ def test_the_ruler_is_that_of_the_core():
 
 
 @pytest.mark.parametrize(
-    ("name", "ends"), [("golf_14", ["0.3", "0.2"]), ("watermelon_3.0", ["0.4", "0.4"])]
+    ("name", "ends"),
+    [("golf_14", ["0.3", "1", "0.2", "1"]), ("watermelon_3.0", ["0.4", "1", "0.4", "1"])],
 )
 def test_a_line_ends_at_the_first_round_number_above_the_largest_value(name, ends):
+    """One for the root, and a longer one for the groups after it, whose values are larger."""
     (page,) = (page for page in _pages(_kit(name)) if words("en")("kit", "line") in page)
     lines = re.findall(r'<svg class="scale".*?</svg>', page)
     assert [re.findall(r">([\d.]+)</text>", line)[-1] for line in lines] == ends

@@ -78,18 +78,31 @@ def gate_line(trace: Trace, labels: Labels, words: Words, steps: Steps) -> Itera
     by = trace.dialect.criterion
     compared = ["gain", by] if gated else [by]
     lines = [words("terms", key) for key in compared]
-    found = trace.evaluations(0)
-    largest = [_largest(each.measured(key) for each in found) for key in compared]
+    drawn = [_lines(trace, key, words) for key in compared]
     title, idea = ("line", "line_gated") if gated else ("line_plain", "line_free")
     yield from page(
         headed(words("kit", title), words("kit", idea), code),
-        (f"<h2>{plain(name)}</h2>{_line(end)}" for name, end in zip(lines, largest, strict=True)),
+        (f"<h2>{plain(name)}</h2>{here}" for name, here in zip(lines, drawn, strict=True)),
         f"<h2>{plain(words('kit', 'flags'))}</h2>",
         '<div class="flags">',
         (_flag(name, lines) for name in names),
         _flag(words("terms", "average_gain"), lines[:1]) if gated else "",
         "</div>",
     )
+
+
+def _lines(trace: Trace, key: str, words: Words) -> str:
+    """Draw the line of a criterion for the root, and a longer one where a later group needs it."""
+
+    def largest(nodes: Iterable[int]) -> float:
+        return _largest(each.measured(key) for n in nodes for each in trace.evaluations(n))
+
+    root, later = largest([0]), largest(n for n in range(1, trace.size) if trace.node(n).leaf is None)
+    unit, parts = _scale(root)
+    drawn = _line(root)
+    if later > unit * parts + TIE:
+        drawn += f'<p class="aside">{plain(words("kit", "line_later"))}</p>{_line(later)}'
+    return drawn
 
 
 def _largest(values: Iterable[float]) -> float:
@@ -99,8 +112,8 @@ def _largest(values: Iterable[float]) -> float:
 
 def _line(largest: float) -> str:
     """Draw a line from 0 to the first round number that is not below the largest value."""
-    unit = 10.0 ** max(floor(log10(largest)), -3) if largest > TIE else 0.1
-    steps = 10 * max(ceil(largest / unit - TIE), 1)
+    unit, parts = _scale(largest)
+    steps = 10 * parts
     marks = []
     for step in range(steps + 1):
         x = _x(step / steps)
@@ -108,6 +121,12 @@ def _line(largest: float) -> str:
         if step % 5 == 0:
             marks.append(f'<text x="{x}" y="19">{step * unit / 10:g}</text>')
     return _drawn(marks, 14, 21)
+
+
+def _scale(largest: float) -> tuple[float, int]:
+    """Return the unit of a line and how many of them it is long."""
+    unit = 10.0 ** max(floor(log10(largest)), -3) if largest > TIE else 0.1
+    return unit, max(ceil(largest / unit - TIE), 1)
 
 
 def _flag(name: str, lines: Sequence[str]) -> str:
