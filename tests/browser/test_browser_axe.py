@@ -52,7 +52,7 @@ STATES = {
     ("lesson", "state"),
     some(
         [(lesson, state) for lesson in lessons() for state in STATES.get(lesson, ("",))],
-        6,
+        5,
         several=True,
     ),
 )
