@@ -23,6 +23,7 @@ from ui.page.style import STYLE
 from ui.page.tools import tools as end
 from ui.state import address, course, notation, page_language, presenting, session
 from ui.state import choices as chosen
+from ui.state.asked_step import is_by_hand
 from ui.state.choices import Choices
 from ui.workers import away
 
@@ -110,8 +111,7 @@ def _step(lesson: str, choices: Choices) -> dict[str, str]:
     """Return what a class is asked about here, unless the address says otherwise."""
     limits = {name: f"{number:g}" for name, number in choices.limits}
     asked = {"table": choices.table, "dialect": choices.dialect, "lang": choices.language, **limits}
-    by_hand = lesson == PRUNING and address.text("room") in ("", "hand")
-    if session.is_own(choices.table) and not by_hand:
+    if session.is_own(choices.table) and not is_by_hand(lesson):
         asked |= browser.link_query(choices.table) or {}
     return {"lesson": lesson, **asked}
 

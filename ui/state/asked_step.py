@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from c45_core import Trace
+from c45_course.live.place import PRUNING
 from ui.state import address
 
 _SCRIPT = """export default ({ data, setStateValue }) => {
@@ -66,3 +67,8 @@ def _component() -> Any:
 def _whole() -> Any:
     """Register the component that tells the whole query, once per process."""
     return st.components.v2.component("c45_query_now", html="<span></span>", js=_WHOLE)
+
+
+def is_by_hand(lesson: str) -> bool:
+    """Tell whether the address opens the trees by hand of *Pruning*, whose `own` is a tree."""
+    return lesson == PRUNING and address.text("room") in ("", "hand")
