@@ -27,7 +27,7 @@ def class_share(answer: Classified, klass: int, tree: Tree, labels: Labels) -> E
     >>> answer = classify(tree, rows.table, {"属性1": "A", "属性3": "假"}, trace.dialect)
     >>> why = class_share(answer, 0, tree, rows.labels("en"))
     >>> why.text(), round(why.value, 6), round(why.recorded, 6)
-    ('13/35 x 2/2 + 22/35 x 5/44', 0.442857, 0.442857)
+    ('13/35 × 2/2 + 22/35 × 5/44', 0.442857, 0.442857)
     """
     terms = tuple(
         Term(rf"\ell = {number}", _term(path, klass, tree), klass=klass)

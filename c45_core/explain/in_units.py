@@ -21,7 +21,7 @@ def converted(explanation: Explanation, unit: str) -> Explanation:
     >>> trace = grow(datasets.load("watermelon_2.0").table)
     >>> nats = converted(explain(trace, trace[1])[0], "nat")
     >>> nats.text(), round(nats.value, 6)
-    ('0.9975 x ln(2)', 0.691416)
+    ('0.9975 × ln(2)', 0.691416)
     """
     if unit not in _LOGARITHMS:
         return explanation

@@ -120,7 +120,7 @@ _TEXT = _Signs(
     root="sqrt({})",
     power="{}^{}",
     before_log=" ",
-    times=" x ",
+    times=" × ",
     in_line=True,
 )
 

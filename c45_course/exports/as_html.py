@@ -185,7 +185,7 @@ def plain(text: str) -> str:
 def equation(text: str) -> str:
     """Return an equation with the signs of mathematics; what is a name in it stays as it is.
 
-    >>> equation("Gain = 0.9 x -1/2 log2(5/14)"), equation("H(D^clear)")
+    >>> equation("Gain = 0.9 × -1/2 log2(5/14)"), equation("H(D^clear)")
     ('Gain = 0.9 × −1/2 log<sub>2</sub>(5/14)', 'H(D<sup>clear</sup>)')
     """
     return typeset(text, _piece)

@@ -83,7 +83,7 @@ def _exercise(block: blocks.Numbered) -> Iterator[str]:
 
 
 def _blank(line: blocks.Blank) -> str:
-    text = plain(blocks.times(line.text))
+    text = plain(line.text)
     written = [text if line.listed else _unlisted(text)] if text else []
     if line.link is not None:
         name, address = line.link

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from c45_core.formula.as_printed import EQUAL, LATEX
 
 _NUMBER = re.compile(r"-?\d[\d./ e+-]*|–|")
-_TIMES = re.compile(r"(?<=[\d)]) x (?=[\d(lU√-])")
 
 Rows = Sequence[Sequence[str]]
 
@@ -184,15 +183,6 @@ class Document:
     colon: str
     blocks: Iterable[Block]
     one_page: bool = False
-
-
-def times(text: str) -> str:
-    """Write the x between two numbers as the sign of multiplication.
-
-    >>> times("Gain(x) = 2/3 x 0.5")
-    'Gain(x) = 2/3 × 0.5'
-    """
-    return _TIMES.sub(" × ", text)
 
 
 def spaced(lines: Iterable[str]) -> Iterator[str]:

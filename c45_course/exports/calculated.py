@@ -8,6 +8,7 @@ from dataclasses import replace
 from c45_core.dialect import Dialect, name_of
 from c45_core.explain.explanation import Explanation, parted
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.explain.settings import changed
 from c45_core.formula.as_printed import EQUAL
 from c45_core.formula.expression import Expression, Quotient, Sum, Weight
 from c45_core.formula.written import latex
@@ -96,19 +97,10 @@ def convention(dialect: Dialect, words: Words) -> blocks.Sentence:
     """Name a preset with what it does; of own settings, name those that are changed."""
     name = name_of(dialect)
     if name == "custom":
-        usual = Dialect().switches()
-        changed = [(k, v) for k, v in dialect.switches().items() if v != usual[k]]
-        listed = words.listed(_setting(switch, value, words) for switch, value in changed)
+        listed = words.listed(changed(dialect, words))
         said = words("dialects", "changed", preset=words("dialect", "documents"), changes=listed)
     else:
         said = words("language", "colon").join(
             (words("dialect", name), words("dialect", f"{name}_about"))
         )
     return blocks.Sentence(words("export", "convention", dialect=said))
-
-
-def _setting(switch: str, value: object, words: Words) -> str:
-    """Name a setting and its value: a value without a name is a number, or no limit."""
-    named = words.sections["dialects"].get(f"value_{switch}_{value}", str(value))
-    said = words("dialects", "no_limit") if value is None else named
-    return words("dialects", "setting", switch=words("dialects", f"switch_{switch}"), value=said)

@@ -33,7 +33,7 @@ def pruning_solution(
     >>> speaker = Speaker(en, t4.nodes.__getitem__, str)
     >>> told = pruning_solution(prune_tree(t4.tree, pep), pep, by_names(t4.nodes, en), speaker)
     >>> next(block.text for block in told if isinstance(block, blocks.Calculation))
-    'e = (2 + 3 + 0 + 3 x 0.5)/16 = 0.4063'
+    'e = (2 + 3 + 0 + 3 × 0.5)/16 = 0.4063'
     """
     words, calculated = speaker.words, Calculated(speaker.words)
     yield convention(dialect, words)

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from c45_course.exports.blocks import times
-
 _BRACKETED = r"\(((?:[^()]|\([^()]*\))*)\)"
 _RAISED = re.compile(
     rf"(?:(?<=\([DST])|(?<=\([DT]~))([\^_])(?:{_BRACKETED}|([^\s()=|,]+))"
@@ -28,11 +26,11 @@ SUPERSCRIPT, SUBSCRIPT = "sup", "sub"
 def pieces(text: str) -> Iterator[tuple[str, str]]:
     """Give the pieces of a formula, each with its place: "", SUPERSCRIPT or SUBSCRIPT.
 
-    >>> list(pieces("H(D^(> 67.5)) = 1 x 0.9"))
+    >>> list(pieces("H(D^(> 67.5)) = 1 × 0.9"))
     [('H(D', ''), ('> 67.5', 'sup'), (') = 1 × 0.9', '')]
     >>> list(pieces("-1/2 log2(1/2)")), list(pieces("0.25^(1/6)"))
     ([('−1/2 log', ''), ('2', 'sub'), ('(1/2)', '')], [('0.25', ''), ('1/6', 'sup')])
-    >>> list(pieces("5 x U_25%(1, 5)"))
+    >>> list(pieces("5 × U_25%(1, 5)"))
     [('5 × U', ''), ('25%', 'sub'), ('(1, 5)', '')]
     """
     at, signed = 0, _signed(text)
@@ -48,7 +46,7 @@ def _signed(text: str) -> str:
     """Return a formula with the signs of mathematics."""
     for sign, word in _SIGNS:
         text = word.sub(sign, text)
-    return _MINUS.sub("−", times(text))
+    return _MINUS.sub("−", text)
 
 
 def _in_line(text: str) -> Iterator[tuple[str, str]]:

@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.dialect import Dialect
+from c45_core.dialect import Dialect, name_of
 from c45_core.explain.labels import cut_value
+from c45_core.explain.settings import changed
 from c45_core.explain.verdicts import Speaker
 from c45_core.language.words import Words
 from c45_core.prune.method import declared
@@ -46,12 +47,15 @@ class Given:
 
 
 def given_growing(asker: Asker, question: Question) -> Given:
-    """Return the cases of the node by class, and the branches of what is asked about."""
-    node = asker.trace.node(question.node)
+    """Return the variant, the cases of the node by class, and the branches of what is asked about.
+
+    The documents' variant is the usual one, and not named.
+    """
+    node, variant = asker.trace.node(question.node), _variant(asker.trace.dialect, asker.words)
     if question.topic is Topic.LEAF:
-        return Given("")  # the question says it
+        return Given(" · ".join(variant))  # the question says the rest
     counts, cases = asker.narrator.voice.counts(node), asker.words.cases(node.weight)
-    line = asker.words("live", "given_cases", cases=cases, counts=counts)
+    line = " · ".join((*variant, asker.words("live", "given_cases", cases=cases, counts=counts)))
     if question.attribute is not None:
         evaluations = [asker.trace.evaluation(question.node, question.attribute)]
     elif question.topic is Topic.ATTRIBUTE:
@@ -67,6 +71,13 @@ def given_growing(asker: Asker, question: Question) -> Given:
         found = [_branches(asker, each) for each in evaluations]
     shown = [each for each in found if each.rows and len(each.rows) <= MOST_ROWS]
     return Given(line, tuple(part for each in shown for part in _parted(each)))
+
+
+def _variant(dialect: Dialect, words: Words) -> tuple[str, ...]:
+    name = name_of(dialect)
+    if dialect == Dialect():
+        return ()
+    return changed(dialect, words) if name == "custom" else (words("dialect", name),)
 
 
 def _parted(counts: Counts) -> Iterator[Counts]:
@@ -110,14 +121,16 @@ def _values(asker: Asker, evaluation: Evaluation) -> Counts:
 
 
 def given_pruning(weighed: Weighed, dialect: Dialect, voice: Speaker) -> Given:
-    """Return the method with its number, and the nodes of the subtree as leaves: cases and errors."""
+    """Return the method as it is set, and the nodes of the subtree as leaves: cases and errors.
+
+    The number its verdicts turn with is always said, another switch where it is not as usual.
+    """
     words: Words = voice.words
-    parameter = declared(weighed.method).parameter
-    line = words("prune", weighed.method)
-    if parameter is not None:
-        line += (
-            f"{words('language', 'comma')}{parameter.symbol} = {getattr(dialect, parameter.switch):g}"
-        )
+    method = declared(weighed.method)
+    said = [words("prune", weighed.method)]
+    if method.parameter is not None:
+        said.append(f"{method.parameter.symbol} = {getattr(dialect, method.parameter.switch):g}")
+    said += changed(dialect, words, method.switches)
     heads = tuple(words("live", f"given_{name}") for name in ("node", "weight", "errors"))
     weight = words.notation.weight
     leaf = words("live", "given_leaf")
@@ -125,4 +138,5 @@ def given_pruning(weighed: Weighed, dialect: Dialect, voice: Speaker) -> Given:
         (voice.node(n.number) + ("" if n.branches else leaf), weight(n.weight), weight(n.errors))
         for n in weighed.subtree.walk()
     )
-    return Given(line, tuple(_parted(Counts(heads, rows))) if len(rows) <= MOST_ROWS else ())
+    shown = tuple(_parted(Counts(heads, rows))) if len(rows) <= MOST_ROWS else ()
+    return Given(" · ".join(said), shown)

@@ -17,7 +17,7 @@ def rebuilt(expression: Expression, change: Change) -> Expression:
     >>> from c45_core.formula.written import text
     >>> eight = lambda part: Weight(8.0) if isinstance(part, Log2) else None
     >>> text(rebuilt(surprise(5, 14), eight))
-    '-5/14 x 8'
+    '-5/14 × 8'
     """
     changed = change(expression)
     if changed is not None:

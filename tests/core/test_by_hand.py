@@ -160,7 +160,7 @@ def test_what_is_written_is_read_back_as_the_same_value(expression):
     [
         (Decimal(-0.5), "(-0.5000)^2", r"\left(-0.5000\right)^{2}"),
         (share(1, 3), "(1/3)^2", r"\left(\tfrac{1}{3}\right)^{2}"),
-        (Product((Decimal(0.5), Weight(3.0))), "(0.5000 x 3)^2", r"\left(0.5000 \times 3\right)^{2}"),
+        (Product((Decimal(0.5), Weight(3.0))), "(0.5000 × 3)^2", r"\left(0.5000 \times 3\right)^{2}"),
     ],
 )
 def test_a_base_of_a_power_has_brackets_unless_it_is_one_number(base, said, set_):
@@ -295,7 +295,7 @@ def test_the_first_term_that_parts_is_named():
 
 
 def test_a_rate_of_errors_rounded_makes_an_expectation_that_is_off():
-    """16 x 0.4063 is 6.5008, not the 6.5 of the document: the rate was 0.40625."""
+    """16 × 0.4063 is 6.5008, not the 6.5 of the document: the rate was 0.40625."""
     from c45_core.dialect import Dialect
     from c45_core.prune import prune_tree
     from c45_course.documents import printed_trees

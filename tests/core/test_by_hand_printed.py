@@ -27,7 +27,7 @@ from c45_core.prune import prune
 from c45_course import datasets
 
 EXACTLY = decimal.Context(prec=60)
-TOKEN = re.compile(r"\s*(log2|sqrt|\d+(?:\.\d+)?| x |[-+/^()])")
+TOKEN = re.compile(r"\s*(log2|sqrt|\d+(?:\.\d+)?|×|[-+/^()])")
 
 
 class Calculator:
@@ -78,8 +78,8 @@ class Calculator:
             value = self.product()
             return None if value is None else -value
         factors = [self.quotient()]
-        while self.next() in ("x", "log2"):
-            if self.next() == "x":
+        while self.next() in ("×", "log2"):
+            if self.next() == "×":
                 self.take()
             factors.append(self.quotient())
         if len(factors) == 1:
@@ -232,6 +232,6 @@ def test_a_fraction_that_is_written_stays_exact_in_a_product():
     """3.4261/6.6045 is 0.518752: rounded before it is used, the last digit would be another one."""
     whole = Product((share(3.42611, 6.60449), Sum((Decimal(0.9632), Decimal(-0.8966)))))
     four = Notation(4, by_hand=True)
-    assert text(whole, four) == "3.4261/6.6045 x (0.9632 - 0.8966)"
+    assert text(whole, four) == "3.4261/6.6045 × (0.9632 - 0.8966)"
     assert result(whole, four) == "0.0345"
-    assert true_of_its_numbers("3.4261/6.6045 x (0.9632 - 0.8966)", "0.0345", 4)
+    assert true_of_its_numbers("3.4261/6.6045 × (0.9632 - 0.8966)", "0.0345", 4)

@@ -13,6 +13,7 @@ import pytest
 
 from c45_core import Table, grow
 from c45_core.explain.labels import Labels
+from c45_core.explain.settings import setting
 from c45_core.language.words import languages, words
 from c45_core.trace.frames import Kind
 from c45_course.live import database
@@ -331,6 +332,30 @@ def test_a_tree_by_hand_is_asked_about_as_the_address_writes_it():
         assert next(each for each in found if not each.question.options).judged(errors) == "right"
     # A line that is no tree: the lesson shows the printed one, and so is asked.
     assert place_of({"lesson": "pruning", "own": "T(8,1)"}) == place_of({"lesson": "pruning"})
+
+
+def test_a_phone_is_told_each_setting_of_a_pruning_that_is_not_as_usual():
+    address = {"lesson": "pruning", "tree": "T4", "node": "4"}
+    usual, changed = (asked_at(place_of({**address, **rules})) for rules in ({}, {"penalty": "1"}))
+    one_way, other_way = (
+        {language: found[0].phrased[language].given.line for language in ("en", "zh")}
+        for found in (usual, changed)
+    )
+    assert one_way == {"en": "pessimistic pruning (PEP) · k = 1", "zh": "悲观错误剪枝（PEP） · k = 1"}
+    assert other_way == {
+        "en": "pessimistic pruning (PEP) · k = 1 · correction per leaf: 1",
+        "zh": f"悲观错误剪枝（PEP） · k = 1 · {setting('leaf_penalty', 1.0, words('zh'))}",
+    }
+
+
+def test_a_phone_is_told_the_variant_that_is_not_the_usual_one():
+    address = {"lesson": "growing", "table": "golf_14_quinlan_numeric", "step": "2"}
+    variants = {"documents": "", "j48": "Weka J48 · ", "documents+": "minimum cases: 3 · "}
+    for dialect, named in variants.items():
+        limits = {"min_cases": "3"} if dialect.endswith("+") else {}
+        found = asked_at(place_of({**address, "dialect": dialect.rstrip("+"), **limits}))
+        lines = {each.phrased["en"].given.line for each in found if each.question.node == 0}
+        assert lines == {f"{named}14 cases (unsuitable: 5, suitable: 9)"}
 
 
 def test_a_value_is_given_with_all_its_digits():

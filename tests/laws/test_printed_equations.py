@@ -92,7 +92,7 @@ def _sqrt(number):
 @cache
 def worked_out(side):
     """Return what a side comes to; None where it is no formula of numbers alone."""
-    python = side.replace(" x ", "*").replace("×", "*").replace("^", "**").replace("−", "-")
+    python = side.replace("×", "*").replace("^", "**").replace("−", "-")
     python = re.sub(r"(?<=[\d)])\s+(?=log2|sqrt|\()", "*", python.strip())
     if not python or re.search(r"[^\d\s.+\-*/()]", re.sub(r"log2|sqrt", "", python)):
         return None

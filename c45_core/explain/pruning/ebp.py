@@ -44,7 +44,7 @@ def expected_errors(weight: float, errors: float, dialect: Dialect) -> Expressio
 
     >>> from c45_core.formula.written import text
     >>> text(expected_errors(6, 0, Dialect())), round(expected_errors(6, 0, Dialect()).value, 6)
-    ('6 x (1 - 0.25^(1/6))', 1.237797)
+    ('6 × (1 - 0.25^(1/6))', 1.237797)
     """
     if weight <= dialect.tolerance:
         return Weight(0.0)

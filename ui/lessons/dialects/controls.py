@@ -7,10 +7,11 @@ from typing import Any
 import streamlit as st
 
 from c45_core import PRESETS
+from c45_core.explain.settings import value_text
 from c45_core.prune.method import methods
 from c45_course import compare
 from ui.lessons.dialects.context import DialectsContext
-from ui.lessons.dialects.sides import SOURCES, VALUES, DialectSide, value_text
+from ui.lessons.dialects.sides import SOURCES, VALUES, DialectSide
 from ui.lessons.shared.prepared import menu
 from ui.markdown import with_terms
 from ui.state.address import write

@@ -7,6 +7,7 @@ from typing import Any
 
 from c45_core import PRESETS, Dialect, InputError, preset
 from c45_core.dialect import parse_switch
+from c45_core.explain.settings import setting
 from c45_core.language.words import Words
 
 SWITCHES = tuple(field.name for field in fields(Dialect))
@@ -65,19 +66,6 @@ def called(side: DialectSide, words: Words) -> str:
         return name
     changes = words("language", "comma").join(setting(*change, words) for change in side.changes)
     return words("dialects", "changed", preset=name, changes=changes)
-
-
-def setting(switch: str, value: Any, words: Words) -> str:
-    """Say a switch with its value: 'gate: none'."""
-    said = words("dialects", f"switch_{switch}")
-    return words("dialects", "setting", switch=said, value=value_text(switch, value, words))
-
-
-def value_text(switch: str, value: Any, words: Words) -> str:
-    """Say a value of a switch."""
-    if VALUES[switch]:
-        return words("dialects", f"value_{switch}_{value}")
-    return words("dialects", "no_limit") if value is None else _written(value)
 
 
 def _written(value: Any) -> str:

@@ -6,11 +6,12 @@ from collections import Counter
 
 import streamlit as st
 
+from c45_core.explain.settings import setting, value_text
 from c45_course.compare import Effect
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.dialects.context import DialectsContext, effects
 from ui.lessons.dialects.controls import FORGET, GROUPS
-from ui.lessons.dialects.sides import SOURCES, DialectSide, setting, value_text
+from ui.lessons.dialects.sides import SOURCES, DialectSide
 from ui.markdown import plain, with_terms
 from ui.state import address
 from ui.state.widgets import choose
