@@ -8,6 +8,7 @@ from c45_core.language.words import Words
 from c45_course.glossary import found_in
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|~<>$:^&=])")
+_MARKED = re.compile(r"(?<![\\$])\$([^$\n]+)\$([，。；：、？！）」,.;:?!)]*)")
 TERM = "term-"
 """How the anchor of a term begins: `#term-entropy`."""
 
@@ -22,16 +23,24 @@ def plain(text: str) -> str:
 
 
 def with_terms(text: str, words: Words) -> str:
-    """Link each term of the glossary where it first occurs in a paragraph of a Markdown text.
+    r"""Link each term of the glossary where it first occurs in a paragraph of a Markdown text.
 
-    What the link opens is a card of the page (`ui/page/cards`).
+    What the link opens is a card of the page (`ui/page/cards`). A mark behind a formula becomes part of
+    it: a browser may break a line between the two, and the mark would stand alone.
 
     >>> from c45_core.language.words import words
     >>> with_terms("The gain is an entropy less another entropy.", words("en"))
     'The [gain](#term-gain) is an [entropy](#term-entropy) less another entropy.'
+    >>> with_terms("Usually $k = 1$.", words("en"))
+    'Usually $k = 1\\text{.}$'
     """
     written, at = [], 0
     for found in found_in(text, words.language):
         written += [text[at : found.start], f"[{text[found.start : found.end]}](#{TERM}{found.key})"]
         at = found.end
-    return "".join([*written, text[at:]])
+    return _MARKED.sub(_held_together, "".join([*written, text[at:]]))
+
+
+def _held_together(found: re.Match[str]) -> str:
+    formula, marks = found.groups()
+    return rf"${formula}\text{{{marks}}}$" if marks else found[0]
