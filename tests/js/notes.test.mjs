@@ -9,10 +9,22 @@ test("notes come out of a link as they went into it", async () => {
   assert.deepEqual(await unpackedNotes(code), notes);
 });
 
+test("notes of any length are packed", async () => {
+  let state = 1; // a text that cannot be compressed much, so that its bytes are many
+  const sign = () => String.fromCharCode(0x4e00 + ((state = (state * 48271) % 2147483647) % 20000));
+  const long = () => Array.from({ length: 4000 }, sign).join("");
+  const notes = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [n, long()]));
+  assert.deepEqual(await unpackedNotes(await packedNotes(notes)), notes);
+});
+
 test("what is no notes gives none, whatever it is", async () => {
   for (const code of ["", "x", "%%%", "AAAA", btoa("hello")]) assert.equal(await unpackedNotes(code), null);
-  for (const told of [null, 3, [], {}, { notes: 3 }, { notes: ["a"] }]) assert.equal(notesOf(told), null);
-  assert.deepEqual(notesOf({ notes: { 1: " ", 2: 3, "a b": "x", 4: "kept" } }), { 4: "kept" });
+  for (const told of [null, 3, [], {}, { notes: 3 }, { notes: ["a"] }, { notes: {} }, { notes: { 1: " " } }]) assert.equal(notesOf(told), null);
+  assert.deepEqual(notesOf({ notes: { 1: " ", 4: "kept" } }), { 4: "kept" });
+});
+
+test("notes of another shape are refused whole, not kept half", () => {
+  for (const odd of [{ 2: 3 }, { 2: { text: "x" } }, { 2: null }, { "a b": "x" }, { 2: "x".repeat(4001) }]) assert.equal(notesOf({ notes: { ...odd, 4: "good" } }), null);
 });
 
 test("notes belong to the steps of a lesson, whatever else the address says", () => {

@@ -14,18 +14,20 @@ export function scopeOf({ pathname, search }) {
   return [pathname.split("/").at(-1), ...named].join("&");
 }
 
-/** Of anything that was read, the notes in it: texts by the number of a step or the name of a part; null where it holds none. */
+/** Of anything that was read, the notes in it: texts by the number of a step or the name of a part; null where it holds none, or anything else beside them. */
 export function notesOf(told) {
   const notes = told?.notes;
   if (!notes || typeof notes !== "object" || Array.isArray(notes)) return null;
-  const texts = Object.entries(notes).filter(([key, text]) => /^\w{1,20}$/.test(key) && typeof text === "string" && text.trim());
-  return Object.fromEntries(texts.map(([key, text]) => [key, text.slice(0, LONGEST_NOTE)]));
+  const all = Object.entries(notes);
+  if (!all.every(([key, text]) => /^\w{1,20}$/.test(key) && typeof text === "string" && text.length <= LONGEST_NOTE)) return null;
+  const texts = all.filter(([, text]) => text.trim());
+  return texts.length ? Object.fromEntries(texts) : null;
 }
 
 /** Notes as a part of an address, and back; what is no notes gives null. */
 export async function packedNotes(notes) {
   const bytes = await streamed(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify({ notes })));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 export async function unpackedNotes(code) {
