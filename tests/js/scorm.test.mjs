@@ -4,7 +4,7 @@ import { marked, numberIn, total } from "../../c45_course/exports/scorm/browser/
 import { findApi, openPlatform } from "../../c45_course/exports/scorm/browser/platform.js";
 import { interactionOf, keep, kept, partsOf, timespan } from "../../c45_course/exports/scorm/browser/report.js";
 import { openSession } from "../../c45_course/exports/scorm/browser/session.js";
-import { launchOf } from "../../c45_course/exports/scorm/browser/statements.js";
+import { answered, launchOf } from "../../c45_course/exports/scorm/browser/statements.js";
 
 const GAP = { answer: 0.9403, low: 0.939, high: 0.941, points: 2, slips: [[0.6513, 0.6523, 0.5, "natural logarithm"]] };
 const NUMBER = { name: "s_01", gaps: [GAP, { ...GAP, slips: [] }], options: 0, right: [], reason: false, points: 4 };
@@ -56,6 +56,23 @@ test("an interaction is told in the order of SCORM 1.2, a reason as neutral", ()
   const [numeric, skipped] = partsOf("s_01", NUMBER, slip, marked(NUMBER, slip)).map((part) => Object.fromEntries(interactionOf(part, date, 1)));
   assert.deepEqual([numeric.type, numeric.student_response, numeric.result], ["numeric", "0.384615", "wrong"]);
   assert.equal("student_response" in skipped, false);
+});
+
+test("every option of a question has a name of its own, as many as there are", () => {
+  const named = (options) => {
+    const question = { ...CHOICE, options, right: [options - 1] };
+    return Array.from({ length: options }, (_, option) => partsOf("s_02", question, given([], option), marked(question, given([], option)))[0]);
+  };
+  for (const options of [3, 26, 27, 36, 37, 60]) {
+    const parts = named(options);
+    assert.equal(new Set(parts.map((part) => part.response)).size, options);
+    assert.ok(parts.every((part) => part.response && part.patterns[0] === parts.at(-1).response));
+    assert.ok(parts.every((part) => part.type === "fill-in" || /^[a-z0-9]$/.test(part.response)), "all that SCORM 1.2 takes of a choice");
+  }
+  const launch = { activity: "urn:c45:a" };
+  const part = named(30)[28];
+  const [told] = answered(launch, "en", { text: "?", options: Array(30).fill("x") }, [part], new Date(), 1);
+  assert.ok(told.object.definition.choices.some(({ id }) => id === part.response));
 });
 
 test("what is kept is read again, has room, and belongs to its questions", () => {
@@ -134,5 +151,14 @@ test("a launch is read from the address, in both ways of writing who learns", ()
   assert.deepEqual(launch, { endpoint: "https://lrs.example/x/", auth: "Basic a", actor: { name: "Li", mbox: "mailto:li@example.org" }, registration: "r", activity: "urn:c45:abc" });
   const account = JSON.stringify({ account: [{ accountServiceHomePage: "https://a", accountName: "li" }] });
   assert.deepEqual(launchOf(asked({ endpoint: "http://l", actor: account }), "u").actor.account, { homePage: "https://a", name: "li" });
-  for (const wrong of [{}, { endpoint: "javascript:1", actor }, { endpoint: "https://l" }, { endpoint: "https://l", actor: "{" }]) assert.equal(launchOf(asked(wrong), "u"), null);
+  for (const wrong of [{}, { endpoint: "javascript:1", actor }, { endpoint: "https://", actor }, { endpoint: "https:l", actor }, { endpoint: "http://a b/", actor }, { endpoint: "https://l" }, { endpoint: "https://l", actor: "{" }]) assert.equal(launchOf(asked(wrong), "u"), null);
+});
+
+test("a launch that cannot be read is named, and the page goes on without it", () => {
+  const actor = JSON.stringify({ mbox: "mailto:a@b.c" });
+  const at = (named) => openSession(STORY, null, `?${new URLSearchParams(named)}`, () => {}).notes();
+  for (const named of [{ endpoint: "https://", actor }, { endpoint: "nowhere", actor }, { endpoint: "https://l" }])
+    assert.deepEqual([at(named).store, at(named).storeUnfit], ["", named.endpoint]);
+  assert.equal(at({}).storeUnfit, "");
+  assert.equal(at({ endpoint: "https://l", actor }).storeUnfit, "");
 });

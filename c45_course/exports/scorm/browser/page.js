@@ -23,16 +23,17 @@ const all = (within, what) => [...within.querySelectorAll(what)];
 // --- what the platform does -------------------------------------------------------------------------
 
 function tellNotes() {
-  const { state, said, records, refused, store, storeRefused } = session.notes();
+  const { state, said, records, refused, store, storeRefused, storeUnfit } = session.notes();
   const lines = [];
   if (state === "none" && !store) lines.push(say("no_platform"));
   if (state === "refused") lines.push(say("not_opened", { said: said || "-" }));
   if (state === "on") lines.push(say(records ? "recorded" : "not_recorded"));
   if (refused) lines.push(say("refused"));
   if (store) lines.push(say(storeRefused ? "store_refused" : "store", { store: new URL(store).host }));
+  if (storeUnfit) lines.push(say("store_unfit", { store: storeUnfit }));
   const text = lines.join(story.space);
   if (note.textContent !== text) put(note, text);
-  note.classList.toggle("trouble", state !== "on" && !store ? true : refused || storeRefused);
+  note.classList.toggle("trouble", state !== "on" && !store ? true : refused || storeRefused || storeUnfit !== "");
 }
 
 // --- places -----------------------------------------------------------------------------------------

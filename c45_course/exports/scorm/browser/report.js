@@ -4,11 +4,20 @@ import { numberIn } from "./marks.js";
 
 export const LONGEST_TEXT = 255; // letters of a text that SCORM 1.2 takes
 const MOST_KEPT = 4096; // letters of cmi.suspend_data
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789"; // SCORM 1.2 names an option of a choice by one of these
 const VERSION = 1;
 
 /** The decimal of a number as SCORM writes one: no exponent, no zeros at the end. */
 const decimal = (number) => String(Number(number.toFixed(6)));
+
+/** How an answer among so many options is told: each by its sign, or by its number where there are too few signs. */
+function choiceOf(options) {
+  if (options <= SIGNS.length) return { type: "choice", named: (place) => SIGNS[place] ?? "" };
+  return { type: "fill-in", named: (place) => (place < 0 ? "" : String(place + 1)) };
+}
+
+/** The names of so many options, as `partsOf` tells them. */
+export const optionNames = (options) => Array.from({ length: options }, (_, place) => choiceOf(options).named(place));
 
 /** The parts of an answer, each {id, type, response, patterns, range, right, points, of}; `right` is null of a reason. */
 export function partsOf(name, question, given, mark) {
@@ -25,16 +34,18 @@ export function partsOf(name, question, given, mark) {
       of: gap.points,
     };
   });
-  if (question.options)
+  if (question.options) {
+    const { type, named } = choiceOf(question.options);
     parts.push({
       id: name,
-      type: "choice",
-      response: LETTERS[given.option] ?? "",
-      patterns: question.right.map((place) => LETTERS[place]),
+      type,
+      response: named(given.option),
+      patterns: question.right.map(named),
       right: mark.verdict === "right",
       points: mark.points,
       of: question.points,
     });
+  }
   if (question.reason && given.reason)
     parts.push({ id: `${name}_why`, type: "fill-in", response: given.reason, patterns: [], right: null, points: 0, of: 0 });
   return parts;

@@ -3,7 +3,7 @@
 import { marked, total } from "./marks.js";
 import { openPlatform } from "./platform.js";
 import { interactionOf, keep, kept, partsOf, timespan } from "./report.js";
-import { answered, ended, launchOf, openStore } from "./statements.js";
+import { answered, ended, launchOf, namedStore, openStore } from "./statements.js";
 
 const ENDED = ["passed", "failed", "completed"];
 const NOT_RECORDED = ["review", "browse"]; // the modes in which a platform takes nothing down
@@ -61,7 +61,7 @@ export function openSession(story, api, search, changed) {
     place: before?.place ?? 0,
     step: before?.step ?? "",
     returned: answers.some(Boolean),
-    notes: () => ({ state: platform.state(), said: platform.said, records, refused: platform.refused.length > 0, store: launch?.endpoint ?? "", storeRefused: stores.refused }),
+    notes: () => ({ state: platform.state(), said: platform.said, records, refused: platform.refused.length > 0, store: launch?.endpoint ?? "", storeUnfit: launch ? "" : namedStore(search), storeRefused: stores.refused }),
     /** Take an answer; `since`: when its question was shown. Returns how it is marked. */
     take(n, given, since, texts) {
       answers[n] = given;

@@ -1,19 +1,32 @@
 // xAPI: statements to the record store that a launch names in the address, as Tin Can launches do:
 // ?endpoint=...&auth=...&actor={...}&registration=...&activity_id=...
 
-import { isoSpan } from "./report.js";
+import { isoSpan, optionNames } from "./report.js";
 
 const SPOKEN = "1.0.3"; // the version of xAPI
 const VERBS = "http://adlnet.gov/expapi/verbs/";
 const KINDS_OF = { course: "http://adlnet.gov/expapi/activities/assessment", question: "http://adlnet.gov/expapi/activities/cmi.interaction" };
 
-/** {endpoint, auth, actor, registration, activity} of an address, null where it names no record store. */
+/** The record store that an address names, as it is written there; "" where it names none. */
+export const namedStore = (search) => new URLSearchParams(search).get("endpoint") ?? "";
+
+/** The address of a record store with a slash at its end, null of what is no web address. */
+function endpointOf(text) {
+  if (!/^https?:\/\//i.test(text)) return null;
+  try {
+    return new URL(text).href.replace(/\/*$/, "/");
+  } catch {
+    return null;
+  }
+}
+
+/** {endpoint, auth, actor, registration, activity} of an address, null where it names no record store, or one that cannot be read. */
 export function launchOf(search, activity) {
   const asked = new URLSearchParams(search);
-  const [endpoint, actor] = [asked.get("endpoint"), agentOf(asked.get("actor"))];
-  if (!endpoint || !/^https?:/.test(endpoint) || !actor) return null;
+  const [endpoint, actor] = [endpointOf(namedStore(search)), agentOf(asked.get("actor"))];
+  if (!endpoint || !actor) return null;
   return {
-    endpoint: endpoint.replace(/\/*$/, "/"),
+    endpoint,
     auth: asked.get("auth") ?? "",
     actor,
     registration: asked.get("registration"),
@@ -60,7 +73,7 @@ export function answered(launch, language, asked, parts, date, seconds) {
       interactionType: part.type,
     };
     if (part.patterns.length) definition.correctResponsesPattern = part.range ? [part.range] : part.patterns;
-    if (part.type === "choice") definition.choices = asked.options.map((text, n) => ({ id: String.fromCharCode(97 + n), description: { [language]: text } }));
+    if (part.type === "choice") definition.choices = optionNames(asked.options.length).map((id, n) => ({ id, description: { [language]: asked.options[n] } }));
     const result = { response: part.response, duration: isoSpan(seconds) };
     if (part.right !== null) Object.assign(result, { success: part.right, score: { scaled: part.points / part.of, raw: part.points, min: 0, max: part.of } });
     return statement(launch, "answered", language, { id: `${launch.activity}#${part.id}`, definition }, result, date);
