@@ -9,7 +9,7 @@ from math import inf, nan
 from pathlib import Path
 from typing import Any
 
-from c45_core.language.refusal import saying
+from c45_core.language.refusal import refusal, saying, whole
 from c45_core.language.words import words
 from c45_course.cli import arguments
 from c45_course.cli.output import write
@@ -50,24 +50,36 @@ def add(commands: Any) -> None:
     verb.add_argument("--format", choices=FORMATS, default="csv", help="default: csv")
     arguments.add_language(verb)
     arguments.add_notation(verb)
-    verb.add_argument(
-        "--address", metavar="URL", default="", help="of the app, before the links to its steps"
-    )
+    arguments.add_address(verb)
     arguments.add_output(verb)
 
 
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the table; beside a CSV that is written to a file its declaration is written, too."""
     bounds = Bounds(chosen.rows, chosen.classes, chosen.attributes, chosen.kinds, chosen.dialect)
+    beside = _declared_beside(chosen)
     order, said = Order.of(chosen.wish, bounds), words(chosen.language)
     said = said.noted(arguments.notation_of(chosen))
     made = make(order, chosen.language, chosen.seed, trials=chosen.trials, seconds=chosen.seconds)
     for sentence in (found(made, said), *(told for _, _, told in made.told(said))):
         print(sentence, file=sys.stderr)
-    path = Path(chosen.output or "")
-    if chosen.format == "csv" and path.name:
-        write(ordered_file(made, said, "toml"), str(path.with_suffix(".toml")))
+    if beside:
+        write(ordered_file(made, said, "toml"), beside)
     return ordered_file(made, said, chosen.format, chosen.address)
+
+
+def _declared_beside(chosen: argparse.Namespace) -> str:
+    """Return the path of the declaration beside a CSV, "" where none is written.
+
+    Errors: InputError where both would have one name; some systems do not tell a.toml from a.TOML.
+    """
+    path = Path(chosen.output or "")
+    if chosen.format != "csv" or not path.name:
+        return ""
+    declared = path.with_suffix(".toml")
+    if declared.name.lower() == path.name.lower():
+        raise refusal("command.declaration", path=whole(str(path)))
+    return str(declared)
 
 
 def _span(text: str) -> Span:

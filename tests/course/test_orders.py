@@ -254,6 +254,15 @@ def test_the_command_writes_a_table_with_its_declaration_and_says_the_proof(caps
     assert json.loads(capsys.readouterr().out)["wishes"] == ["empty-branch"]
 
 
+@pytest.mark.parametrize("name", ["made.toml", "made.TOML"])
+def test_the_cells_of_a_table_never_take_the_place_of_its_declaration(capsys, tmp_path, name):
+    path = tmp_path / name
+    assert main(["make", "--wish", "empty-branch", "-o", str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and name in err and "--format toml" in err and err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
