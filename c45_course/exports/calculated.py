@@ -95,12 +95,16 @@ def _wrapping(expression: Expression, notation: Notation) -> str:
 
 def convention(dialect: Dialect, words: Words) -> blocks.Sentence:
     """Name a preset with what it does; of own settings, name those that are changed."""
-    name = name_of(dialect)
-    if name == "custom":
-        listed = words.listed(changed(dialect, words))
-        said = words("dialects", "changed", preset=words("dialect", "documents"), changes=listed)
-    else:
-        said = words("language", "colon").join(
-            (words("dialect", name), words("dialect", f"{name}_about"))
-        )
+    said, name = convention_name(dialect, words), name_of(dialect)
+    if name != "custom":
+        said = words("language", "colon").join((said, words("dialect", f"{name}_about")))
     return blocks.Sentence(words("export", "convention", dialect=said))
+
+
+def convention_name(dialect: Dialect, words: Words) -> str:
+    """Name a preset; of own settings, say by which switches they differ from the documents'."""
+    name = name_of(dialect)
+    if name != "custom":
+        return words("dialect", name)
+    listed = words.listed(changed(dialect, words))
+    return words("dialects", "changed", preset=words("dialect", "documents"), changes=listed)

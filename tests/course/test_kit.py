@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from c45_core import InputError, grow, preset
+from c45_core.explain.settings import changed
 from c45_core.language.words import languages, words
 from c45_core.measures import entropy
 from c45_core.trace.frames import as_step
@@ -13,6 +14,7 @@ from c45_course import datasets
 from c45_course.exports.files import Told, kit_file
 from c45_course.exports.kit import paper
 from c45_course.exports.kit.cards import ACROSS, DOWN, mirrored
+from c45_course.exports.kit.kit import kit
 
 TABLES = ("golf_14", "watermelon_3.0", "missing_14", "loan_5")
 
@@ -119,6 +121,17 @@ def test_an_ebp_variant_has_sheets_of_its_own_and_id3_no_gate():
     assert words("en")("kit", "pruning_ebp") in _said(_kit("watermelon_2.0", dialect="j48"))
     id3 = _said(_kit("watermelon_2.0", dialect="id3"))
     assert words("en")("kit", "rule_gate") not in id3 and words("en")("kit", "line_free") in id3
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_own_settings_are_named_one_by_one(language):
+    said, dataset = words(language), datasets.load("golf_14")
+    dialect = preset("documents").with_(gate="none", min_cases=3)
+    first = _said(
+        _pages("\n".join(kit(grow(dataset.table, dialect), dataset.labels(language), said, "golf")))[0]
+    )
+    assert said("dialect", "custom") not in first
+    assert all(each in first for each in changed(dialect, said))
 
 
 def test_what_is_not_played_is_refused():

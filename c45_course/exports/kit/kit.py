@@ -15,6 +15,7 @@ from c45_core.prune import prune, tree_of
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_html import plain
+from c45_course.exports.calculated import convention_name
 from c45_course.exports.kit.cards import cards
 from c45_course.exports.kit.paper import BEGINS, STYLE, Steps, headed, left_blank, page
 from c45_course.exports.kit.scales import gate_line, ruler
@@ -89,7 +90,7 @@ def _rules(trace: Trace, words: Words, heading: str, steps: Steps) -> Iterator[s
     keys += [f"choose_{trace.dialect.criterion}", "go_on", "prune_rule"]
     keys += ["codes" if steps.lead else "steps"]
     said = "".join(f"<li>{plain(words('kit', f'rule_{key}'))}</li>" for key in keys)
-    about = words("export", "convention", dialect=words("dialect", name_of(trace.dialect)))
+    about = words("export", "convention", dialect=convention_name(trace.dialect, words))
     cases = words.cases(float(trace.source.rows))
     yield from page(
         headed(heading, f"{cases} · {about}", steps.of_frame(0)),
