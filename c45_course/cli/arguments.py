@@ -164,6 +164,13 @@ def add_output(command: argparse.ArgumentParser) -> None:
     command.add_argument("-o", "--output", metavar="PATH", help="a file to write; default: the screen")
 
 
+def add_address(command: argparse.ArgumentParser) -> None:
+    """Add where the app is, for links to its steps."""
+    command.add_argument(
+        "--address", metavar="URL", default="", help="of the app, before the links to its steps"
+    )
+
+
 def add_dialect(command: argparse.ArgumentParser) -> None:
     """Add the arguments that name the conventions to grow by."""
     command.add_argument(

@@ -22,9 +22,7 @@ def add(commands: Any) -> None:
     arguments.add_dialect(verb)
     arguments.add_language(verb)
     arguments.add_notation(verb)
-    verb.add_argument(
-        "--address", metavar="URL", default="", help="of the app, before the links to its steps"
-    )
+    arguments.add_address(verb)
 
 
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:

@@ -26,9 +26,7 @@ def add(commands: Any) -> None:
     verb.add_argument("--format", choices=HANDOUTS, default="html", help="default: html")
     arguments.add_language(verb)
     arguments.add_notation(verb)
-    verb.add_argument(
-        "--address", metavar="URL", default="", help="of the app, before the links to its steps"
-    )
+    arguments.add_address(verb)
 
 
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:

@@ -48,9 +48,7 @@ def add(commands: Any) -> None:
     arguments.add_language(verb)
     arguments.add_notation(verb, by_hand=True)
     arguments.add_dialect(verb)
-    verb.add_argument(
-        "--address", metavar="URL", default="", help="of the app, before the links to its steps"
-    )
+    arguments.add_address(verb)
 
 
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:

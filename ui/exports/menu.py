@@ -29,6 +29,7 @@ from c45_course.exports.files import (
 from c45_course.exports.outline import path
 from c45_course.exports.spreadsheets import TABLES
 from ui import cache
+from ui.exports.mime import mime_of
 from ui.exports.one_file import made, made_of_grown, made_of_pruning
 from ui.exports.steps import OF_STEPS, step_file
 from ui.markdown import plain
@@ -56,21 +57,6 @@ OF_PRUNING = {"decisions": PRINTED, "pruned": TREES, "slides": ("html",)}
 _TOLD = ("steps", "package")
 """What holds the whole replay."""
 _ABOUT_A_NODE = (("node", *PRINTED), ("tables", "ranking", "cuts"))
-_MIME = {
-    "html": "text/html",
-    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    "md": "text/markdown",
-    "tex": "application/x-tex",
-    "svg": "image/svg+xml",
-    "png": "image/png",
-    "dot": "text/vnd.graphviz",
-    "txt": "text/plain",
-    "csv": "text/csv",
-    "webp": "image/webp",
-    "gif": "image/gif",
-    "json": "application/json",
-    "zip": "application/zip",
-}
 WIDTH = 320
 LONGEST_STEM = 40
 """Letters of the name of an own table in the name of a file."""
@@ -186,7 +172,7 @@ def _save(
         words("export_menu", "save"),
         make,
         file_name=name,
-        mime=_MIME[name.rsplit(".", 1)[-1]],
+        mime=mime_of(name),
         key=key,
         disabled=bool(hindrance),
         on_click="ignore",

@@ -5,34 +5,23 @@ The format: IMS Question & Test Interoperability 2.1, information model and XML 
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Iterable, Iterator
 from html import escape
 
 from c45_course.exports.bank.problem import LINES, Gap, Problem, written
+from c45_course.exports.zipped import zipped
 
 _QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 _PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
-_DATE = (2000, 1, 1, 0, 0, 0)
-"""Of every file in the package: the same questions give the same bytes."""
 
 
 def qti(found: Iterable[Problem], language: str) -> bytes:
     """Return the package, a zip file."""
     items = {f"item{number}.xml": item for number, item in enumerate(found, 1)}
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
-        _put(package, "imsmanifest.xml", _manifest(items))
-        for name, problem in items.items():
-            _put(package, name, _item(problem, name.removesuffix(".xml"), language))
-    return file.getvalue()
-
-
-def _put(package: zipfile.ZipFile, name: str, lines: Iterable[str]) -> None:
-    info = zipfile.ZipInfo(name, _DATE)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    package.writestr(info, "\n".join(lines).encode("utf-8", "replace"))
+    files = {"imsmanifest.xml": _manifest(items)}
+    for name, problem in items.items():
+        files[name] = _item(problem, name.removesuffix(".xml"), language)
+    return zipped({name: "\n".join(lines).encode("utf-8", "replace") for name, lines in files.items()})
 
 
 def _manifest(names: Iterable[str]) -> Iterator[str]:

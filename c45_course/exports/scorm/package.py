@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -14,12 +12,11 @@ from c45_course.exports.scorm.manifest import manifest, tin_can
 from c45_course.exports.scorm.page import Unit, page
 from c45_course.exports.scripts import joined
 from c45_course.exports.worksheet import Paper
+from c45_course.exports.zipped import zipped
 
 MASTERY = 60
 """So many percent of the points pass, unless one asks otherwise."""
 BROWSER = Path(__file__).resolve().parent / "browser"
-_DATE = (2000, 1, 1, 0, 0, 0)
-"""Of every file in the package: the same questions give the same bytes."""
 _PLAYER = "player.html"
 
 
@@ -49,13 +46,7 @@ def _zipped(units: Sequence[Unit], title: str, more: dict[str, bytes]) -> bytes:
         "tincan.xml": "\n".join(tin_can(units)).encode("utf-8", "replace"),
     }
     pages = {f"{unit.name}.html": page(unit).encode("utf-8", "replace") for unit in units}
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w") as made:
-        for name, content in {**first, **pages, **shared}.items():
-            info = zipfile.ZipInfo(name, _DATE)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            made.writestr(info, content)
-    return file.getvalue()
+    return zipped({**first, **pages, **shared})
 
 
 @cache

@@ -17,6 +17,7 @@ from c45_course.orders import Bounds, Made, Order, Search, Span, all_wishes, com
 from c45_course.orders.bounds import ANY, CONVENTIONS, KINDS
 from c45_course.orders.search import TRIALS, Watch
 from ui import cache
+from ui.exports.mime import mime_of
 from ui.markdown import plain, with_terms
 from ui.state import address, course
 from ui.state.choices import Choices
@@ -26,7 +27,7 @@ from ui.workers.jobs import Job
 
 FEWEST, MOST, USUAL = 4, 20, Bounds().rows
 """How many cases may be chosen, and how many are."""
-FILES = {"csv": "text/csv", "toml": "application/toml", "json": "application/json"}
+FILES = ("csv", "toml", "json")
 _ASKED = "order_asked"
 
 
@@ -176,12 +177,12 @@ def _show_cases(made: Made, choices: Choices) -> None:
 def _offer_files(made: Made, choices: Choices) -> None:
     words = choices.words
     with st.popover(words("orders", "save")):
-        for form, mime in FILES.items():
+        for form in FILES:
             st.download_button(
                 words("orders", f"save_{form}"),
                 b"".join(ordered_file(made, words, form, address.of_app())),
                 file_name=f"{made.dataset.name}.{form}",
-                mime=mime,
+                mime=mime_of(form),
                 key=f"save_order_{form}",
                 on_click="ignore",
             )

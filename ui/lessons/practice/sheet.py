@@ -19,6 +19,7 @@ from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS
 from ui import cache
+from ui.exports.mime import mime_of
 from ui.exports.one_file import Taken, paper_file
 from ui.markdown import with_terms
 from ui.state import session
@@ -37,17 +38,6 @@ FORMATS = {
     "kit": ("html",),
 }
 """What can be taken, and in which formats."""
-_MIME = {
-    "html": "text/html",
-    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    "tex": "application/x-tex",
-    "md": "text/markdown",
-    "json": "application/json",
-    "moodle.xml": "application/xml",
-    "gift": "text/plain",
-    "qti.zip": "application/zip",
-    "scorm.zip": "application/zip",
-}
 _SEVERAL = {"set": (2, 6), "questions": (1, 1)}
 """What several sheets can be taken as: at least so many, and usually so many."""
 _AS_IT_STANDS = ("plan", "kit")
@@ -120,7 +110,7 @@ def _offer(choices: Choices) -> tuple[int, bool]:
             Taken(seed, new and what not in _AS_IT_STANDS, what, form, variants, minutes, mastery),
         ),
         file_name=f"{name}.{minutes if what == 'plan' else seed}.{what}.{choices.language}.{form}",
-        mime=_MIME[form],
+        mime=mime_of(form),
         key="take_paper",
         type="primary",
         on_click="ignore",
