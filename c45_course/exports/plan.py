@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from urllib.parse import urlencode
 
 from c45_core.dialect import name_of
 from c45_core.explain.labels import Labels
@@ -154,11 +153,9 @@ class Plan:
 
     def _address(self, lesson: str, **query: str) -> str:
         """Return the address of a lesson about this table, "" where no link leads to it."""
-        if not (self.request.address and self.request.table):
+        if not self.request.address:
             return ""
-        about = {"table": self.request.table, "dialect": self.request.dialect}
-        asked = urlencode({**about, "lang": self.words.language, **query})
-        return f"{self.request.address}{lesson}?{asked}"
+        return self.request.address_to(lesson, self.words.language, **query)
 
     # --- the parts --------------------------------------------------------------------------------
 

@@ -10,6 +10,8 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.exports import blocks
+from c45_course.exports.calculated import convention_name
+from c45_course.exports.linked import address_of
 from c45_course.exports.rows import case_rows
 from c45_course.practice.exercises import Section, exercises
 from c45_course.practice.items import Item
@@ -31,6 +33,13 @@ class Request:
     table: str = ""
     dialect: str = "documents"
     address: str = ""
+
+    def address_to(self, lesson: str, language: str, **query: str) -> str:
+        """Return the address of a lesson about the table, "" where the app has not this table."""
+        if not self.table:
+            return ""
+        about = {"table": self.table, "dialect": self.dialect, "lang": language}
+        return address_of(lesson, self.address, {**about, **query})
 
 
 @dataclass(frozen=True)
@@ -71,7 +80,7 @@ class Paper:
         notation, request = self.words.notation, self.request
         about = (
             self.said("seed", seed=request.seed),
-            self.words("export", "convention", dialect=self.words("dialect", request.dialect)),
+            self.words("export", "convention", dialect=convention_name(self.trace.dialect, self.words)),
             self.said("digits_by_hand" if notation.by_hand else "digits", n=notation.digits),
         )
         return blocks.Sentence(" · ".join(about), aside=True)

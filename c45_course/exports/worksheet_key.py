@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
-from urllib.parse import urlencode
 
 from c45_core.language.words import Words
 from c45_core.trace.frames import as_step
@@ -81,6 +80,4 @@ def link(entry: Entry, words: Words, request: Request) -> tuple[str, str] | None
     if entry.frame is None or entry.answer is None:
         return None
     step = as_step(entry.frame)
-    query = {"table": request.table, "dialect": request.dialect, "lang": words.language, "step": step}
-    address = f"{request.address}growing?{urlencode(query)}" if request.table else ""
-    return words("worksheet", "step", n=step), address
+    return words("worksheet", "step", n=step), request.address_to("growing", words.language, step=step)
