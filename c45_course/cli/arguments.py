@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from typing import Any, NoReturn
+from urllib.parse import urlsplit
 
 from c45_core.dialect import PRESETS, SOURCES, Dialect, parse_switch, preset
 from c45_core.errors import Sentence
@@ -167,7 +168,11 @@ def add_output(command: argparse.ArgumentParser) -> None:
 def add_address(command: argparse.ArgumentParser) -> None:
     """Add where the app is, for links to its steps."""
     command.add_argument(
-        "--address", metavar="URL", default="", help="of the app, before the links to its steps"
+        "--address",
+        metavar="URL",
+        type=_web_address,
+        default="",
+        help="of the app, before the links to its steps",
     )
 
 
@@ -239,6 +244,14 @@ def _seed(text: str) -> int:
     if seed < 0:
         raise Unfit(saying("arguments.seed", found=text))
     return seed
+
+
+def _web_address(text: str) -> str:
+    """Return the address of the app as it stands before its pages, with a slash at its end."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise Unfit(saying("arguments.address", found=text))
+    return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}/"
 
 
 def conventions() -> str:

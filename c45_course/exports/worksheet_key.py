@@ -12,8 +12,15 @@ from c45_course.exports.worksheet import Paper, Request
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.marking import marking
 
-_RULES = ("rule_line", "rule_number", "rule_accepted", "rule_slip", "rule_follow", "rule_reason")
-"""How points are given, in this order."""
+_RULES = {
+    "rule_line": ("last_blank", "half", "frame"),
+    "rule_search": ("search",),
+    "rule_decision": ("decision",),
+    "rule_number": ("number",),
+    "rule_mistake": ("mistake",),
+}
+"""How points are given, and the kinds of exercises that each of these rules is about."""
+_RULES_FOR_ALL = ("rule_accepted", "rule_slip", "rule_follow", "rule_reason")
 
 
 def key(paper: Paper) -> blocks.Document:
@@ -25,7 +32,9 @@ def key_blocks(paper: Paper) -> Iterator[blocks.Block]:
     """Give the key without its title."""
     yield paper.about()
     yield blocks.Heading(paper.said("marking", n=paper.points))
-    yield from (blocks.Sentence(paper.said(rule)) for rule in _RULES)
+    kinds = {item.kind for item in paper.items if item.points}
+    own = (rule for rule, about in _RULES.items() if kinds.intersection(about))
+    yield from (blocks.Sentence(paper.said(rule)) for rule in (*own, *_RULES_FOR_ALL))
     numbers = count(1)
     for section in paper.sections:
         yield blocks.Heading(section.title)
@@ -56,9 +65,11 @@ def answered(entry: Entry) -> str:
 
 def _notes(paper: Paper, entry: Entry) -> tuple[str, ...]:
     """Say which results of a calculation are accepted, and which show a known slip."""
+    notation = paper.words.notation
+    if entry.listed:
+        return (paper.said("accepted_each", ranges=_ranges(paper, entry)),)
     if entry.answer is None or entry.about is None or entry.about.explanation is None:
         return ()
-    notation = paper.words.notation
     marked = marking(entry.about.explanation, notation, entry.about.division)
     low, high = map(notation.fixed, (marked.low, marked.high))
     notes = [paper.said("accepted", low=low, high=high)]
@@ -70,6 +81,17 @@ def _notes(paper: Paper, entry: Entry) -> tuple[str, ...]:
         listed = paper.words("language", "comma").join(named)
         notes.append(paper.said("partial", n=entry.points - 1, slips=listed))
     return tuple(notes)
+
+
+def _ranges(paper: Paper, entry: Entry) -> str:
+    """Say which results are accepted for each number of a list."""
+    notation = paper.words.notation
+    marked = ((name, marking(found, notation)) for name, found in entry.listed)
+    ranges = (
+        paper.said("range", name=name, low=notation.fixed(m.low), high=notation.fixed(m.high))
+        for name, m in marked
+    )
+    return paper.words("language", "comma").join(ranges)
 
 
 def link(entry: Entry, words: Words, request: Request) -> tuple[str, str] | None:

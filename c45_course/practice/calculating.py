@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import cut_value
+from c45_core.explain.quantities import of_cut
 from c45_core.measures import TIE
 from c45_core.reasons import Skip
 from c45_core.trace.views import Evaluation
@@ -78,7 +80,8 @@ def searched(asker: Asker, random: Random) -> Iterator[Item]:
         for each in trace.evaluations(node)
         if each.cuts is not None and _is_searchable(each)
     ]
-    return (_search(asker, each) for each in shuffled(able, random))
+    drawn = (_search(asker, each) for each in shuffled(able, random))
+    return (item for item in drawn if item is not None)
 
 
 def _is_searchable(evaluation: Evaluation) -> bool:
@@ -93,12 +96,14 @@ def _is_searchable(evaluation: Evaluation) -> bool:
     )
 
 
-def _search(asker: Asker, evaluation: Evaluation) -> Item:
+def _search(asker: Asker, evaluation: Evaluation) -> Item | None:
+    """Return a search; None where the numbers as one writes them down do not show which is largest."""
     words, cuts, by = asker.words, evaluation.cuts, asker.trace.dialect.cut_by
     assert cuts is not None and cuts.best is not None
     measured = [float(value) for value in cuts.measured(by)]
-    values = [words.notation.fixed(value) for value in measured]
     thresholds = [cut_value(float(each)) for each in cuts.thresholds]
+    found = [_of_candidate(asker, evaluation, cut) for cut in range(len(cuts))]
+    values = [each.result(words.notation) for each in found]
     frame = next(
         number
         for number in asker.trace.about(evaluation.node)
@@ -110,6 +115,9 @@ def _search(asker: Asker, evaluation: Evaluation) -> Item:
     )
     most = measured[cuts.best]
     best = [cut for cut, value in zip(thresholds, measured, strict=True) if abs(value - most) < TIE]
+    written = list(map(float, values))
+    if best != [cut for cut, value in zip(thresholds, written, strict=True) if value == max(written)]:
+        return None
     measure = words("terms", by)
     hidden = frozenset().union(*map(readings, measured, values))
     entries = (
@@ -120,6 +128,7 @@ def _search(asker: Asker, evaluation: Evaluation) -> Item:
             points=len(cuts),
             lines=(len(cuts) + 1) // 2 + 1,
             hidden=hidden,
+            listed=tuple(zip(thresholds, found, strict=True)),
         ),
         Entry(
             words("worksheet", "found"),
@@ -140,6 +149,13 @@ def _search(asker: Asker, evaluation: Evaluation) -> Item:
     node, about = evaluation.node, evaluation.attribute
     tells, asks = told_at(asker.trace, node, divided=True), frozenset({("cut", node, about)})
     return Item("search", asked, entries, (), SEARCH_ROOM, tells, asks)
+
+
+def _of_candidate(asker: Asker, evaluation: Evaluation, cut: int) -> Explanation:
+    """Explain the number by which a candidate is judged."""
+    dialect = asker.trace.dialect
+    explained = of_cut(asker.trace, evaluation, cut, asker.names)
+    return explained[dialect.cut_measures.index(dialect.cut_by)]
 
 
 def _asked(asker: Asker, evaluation: Evaluation, frame: int, measured: list[float]) -> Question:

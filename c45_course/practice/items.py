@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from c45_core.explain.explanation import Explanation
 from c45_core.rounding import cut_off, half_up
 from c45_core.trace.replay import Trace
 from c45_course.practice.derivation import Calculation
@@ -29,7 +30,8 @@ class Entry:
 
     `answer`: None where nothing is to be filled in; `frame`: the step of the replay that shows the
     answer, None where none does; `points`: what the answer is worth; `lines`: so many to write on;
-    `hidden`: every way in which its numbers might be printed (`readings`).
+    `hidden`: every way in which its numbers might be printed (`readings`); `listed`: the numbers in an
+    answer that is a list, each with its own name before it.
     """
 
     given: str
@@ -39,6 +41,7 @@ class Entry:
     points: int = 0
     lines: int = 1
     hidden: frozenset[str] = frozenset()
+    listed: tuple[tuple[str, Explanation], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -142,3 +142,17 @@ def test_who_draws_by_a_seed_refuses_what_is_none(seed):
     for draw in draws:
         with pytest.raises(InputError, match=f"whole number of at least 0; found {seed}"):
             draw()
+
+
+@pytest.mark.parametrize(
+    "address", ["https://c45.example", "https://c45.example/", "http://a.b:8501/c"]
+)
+def test_an_address_is_that_of_the_app_with_or_without_a_slash(capsys, address):
+    key = run(capsys, "worksheet", *LOANS, "--key", "--format", "md", "--address", address)
+    assert f"({address.rstrip('/')}/growing?table=" in key
+
+
+@pytest.mark.parametrize("address", ["c45.example", "localhost:8501", "file:///tmp", "https://"])
+def test_an_address_that_no_phone_could_open_is_refused(capsys, address):
+    said = refused(capsys, "worksheet", *LOANS, "--address", address)
+    assert "an address begins with http:// or https://" in said and address in said

@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -116,6 +117,39 @@ def test_the_full_solution_and_the_key_pass_the_check_by_hand(name):
         steps = [entry.about for entry in item.entries]
         text = "\n".join(entry.answer or entry.given for entry in item.entries)
         assert {line.status for line in check(text, steps).lines} == {Status.RIGHT}
+
+
+@pytest.mark.parametrize("name", ["golf_14_quinlan_numeric", "loan_10", "golf_14"])
+def test_the_candidates_of_a_search_are_marked_by_their_own_ranges(name):
+    told, notation = told_of(name), Notation(by_hand=True)
+    said, found = told.words.noted(notation), []
+    for seed in range(12):
+        sections = exercises(told.trace, told.labels, said, seed)
+        found += [item for section in sections for item in section.items if item.kind == "search"]
+    for item in found:
+        tried, threshold = item.entries
+        values = {cut: float(each.result(notation)) for cut, each in tried.listed}
+        printed = dict(re.findall(r"([\d.]+) \(([\d.]+)\)", tried.answer))
+        assert {cut: float(value) for cut, value in printed.items()} == values
+        best = {cut for cut, value in values.items() if value == max(values.values())}
+        assert best == set(threshold.answer.split(" / "))
+        for cut, each in tried.listed:
+            marked = marking(each, notation)
+            assert marked.low <= values[cut] <= marked.high and marked.low <= each.recorded + 1e-4
+    assert found
+
+
+def test_the_key_says_how_the_points_of_each_kind_are_given():
+    request, by_hand = Request("T", 3, "golf_14"), words("en").noted(Notation(by_hand=True))
+    told = replace(told_of("golf_14"), words=by_hand)
+    key = written(told, request, "txt", key=True)
+    assert "Accepted: 75 (0.4450 to 0.4467), 88 (0.2340 to 0.2370)" in key
+    kinds = {item.kind for section in exercises_of("golf_14", 3) for item in section.items}
+    assert kinds == {"solved", "half", "frame", "search", "why", "decision", "number", "mistake"}
+    for rule in ("rule_line", "rule_search", "rule_decision", "rule_number", "rule_mistake"):
+        assert words("en")("worksheet", rule) in key
+    nominal = written(told_of("watermelon_2.0"), Request("T", 3, "watermelon_2.0"), "txt", key=True)
+    assert words("en")("worksheet", "rule_search") not in nominal
 
 
 def test_the_examples_fade():
