@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { notesOf, packedNotes, scopeOf, unpackedNotes } from "../../ui/player/present/notes.js";
+import { keptNotes, notesOf, packedNotes, scopeOf, unpackedNotes } from "../../ui/player/present/notes.js";
 
 test("notes come out of a link as they went into it", async () => {
   const notes = { 1: "先猜一猜 🍉", 12: "Wait <here> & look.", idea: "…\n…" };
@@ -25,6 +25,12 @@ test("what is no notes gives none, whatever it is", async () => {
 
 test("notes of another shape are refused whole, not kept half", () => {
   for (const odd of [{ 2: 3 }, { 2: { text: "x" } }, { 2: null }, { "a b": "x" }, { 2: "x".repeat(4001) }]) assert.equal(notesOf({ notes: { ...odd, 4: "good" } }), null);
+});
+
+test("what a browser keeps is read as far as it is notes", () => {
+  assert.deepEqual(keptNotes({ growing: { notes: { 3: "here" }, from: "abc" } }, "growing"), { notes: { 3: "here" }, from: "abc" });
+  for (const odd of [null, 3, "x", [], {}, { growing: null }, { growing: 3 }, { growing: {} }, { growing: { from: 3 } }, { growing: { notes: ["a"] } }])
+    assert.deepEqual(keptNotes(odd, "growing"), { notes: {} });
 });
 
 test("notes belong to the steps of a lesson, whatever else the address says", () => {

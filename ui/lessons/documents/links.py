@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from c45_core import grow, preset
 from c45_core.language.words import Words
 from c45_core.trace.frames import as_step
@@ -11,6 +9,7 @@ from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.claims import frame_of
 from c45_course.documents import Compare, KeptNumber, printed_trees
+from c45_course.exports.linked import address_of
 from ui.components.claims_table import Link
 
 SLIDERS, MOST = 3, 20
@@ -19,7 +18,7 @@ SLIDERS, MOST = 3, 20
 
 def address(page: str, words: Words, **query: str) -> str:
     """Return the address of a lesson, relative to any other one, in the language of the reader."""
-    return f"{page}?{urlencode({**query, 'lang': words.language})}"
+    return address_of(page, "", {**query, "lang": words.language})
 
 
 def step_query(kept: KeptNumber, trace: Trace) -> dict[str, str]:

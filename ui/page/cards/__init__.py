@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from functools import cache as once
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -19,6 +18,7 @@ from c45_core.language.words import Words
 from c45_course import datasets, documents
 from c45_course.declaration import Texts
 from c45_course.documents import Convention
+from c45_course.exports.linked import address_of
 from c45_course.exports.scripts import joined
 from c45_course.glossary import TERMS, Scene, Term, card
 from ui import cache
@@ -110,7 +110,7 @@ def link_to(term: Term) -> str:
 def _link(lesson: str, query: Mapping[str, str], kept: Mapping[str, str]) -> str:
     """Write a link to a lesson; `kept`: what it keeps of the address: table, convention, language."""
     assert lesson in course.lessons()
-    return f"{lesson}?{urlencode({**kept, **query})}"
+    return address_of(lesson, "", {**kept, **query})
 
 
 def examples_of(choices: Choices) -> dict[str, str]:

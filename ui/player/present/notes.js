@@ -24,6 +24,13 @@ export function notesOf(told) {
   return texts.length ? Object.fromEntries(texts) : null;
 }
 
+/** What is kept for some steps, whatever stands there: another program of the same address may have written it. */
+export function keptNotes(stored, scope) {
+  const entry = stored?.[scope];
+  const from = typeof entry?.from === "string" ? { from: entry.from } : {};
+  return { notes: notesOf(entry) ?? {}, ...from };
+}
+
 /** Notes as a part of an address, and back; what is no notes gives null. */
 export async function packedNotes(notes) {
   const bytes = await streamed(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify({ notes })));
@@ -46,7 +53,7 @@ async function streamed(stream, bytes) {
 
 /** The notes of the page's own lesson; `changed()`: those of a link have come. */
 export function makeNotes(changed) {
-  const here = () => storedNotes()[scopeOf(location)] ?? { notes: {} };
+  const here = () => keptNotes(storedNotes(), scopeOf(location));
   takeOver();
 
   /** What a link holds is taken over once, so that reading the link again undoes no later change; the address forgets it. */
@@ -55,7 +62,8 @@ export function makeNotes(changed) {
     if (!code) return;
     const scope = scopeOf(location);
     const notes = await unpackedNotes(code);
-    if (notes && storedNotes()[scope]?.from !== code) storeNotes(scope, { notes: { ...storedNotes()[scope]?.notes, ...notes }, from: code });
+    const kept = keptNotes(storedNotes(), scope);
+    if (notes && kept.from !== code) storeNotes(scope, { notes: { ...kept.notes, ...notes }, from: code });
     history.replaceState(history.state, "", `?${queryWith(location.search, { notes: null })}`);
     changed();
   }
