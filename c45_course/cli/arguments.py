@@ -247,7 +247,12 @@ def _seed(text: str) -> int:
 
 
 def _web_address(text: str) -> str:
-    """Return the address of the app as it stands before its pages, with a slash at its end."""
+    """Return the address of the app as it stands before its pages, with a slash at its end.
+
+    The empty text is the default, which `argparse` reads as if it were asked for.
+    """
+    if not text:
+        return ""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise Unfit(saying("arguments.address", found=text))
