@@ -3,15 +3,25 @@
     table ──grow──▶ trace ──[k]──▶ frame ──explain──▶ explanation
 
 Read `book.py` first: the algorithm in plain recursion. The package knows no screen and no files; it
-needs numpy and the standard library alone.
+needs numpy and the standard library alone. `docs/python.md` shows what a script does with it.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from c45_core.classify import classify
 from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.engine.progress import Budget, Progress
 from c45_core.errors import InputError
-from c45_core.growing import grow
+from c45_core.explain.explain import explain
+from c45_core.library import Trace, grow
+from c45_core.prune import Pruning, prune
 from c45_core.table import Nominal, Numeric, Table
-from c45_core.trace.replay import Trace
+from c45_core.tree import Tree
+from c45_core.validate import cross_validate
+
+if TYPE_CHECKING:
+    from c45_course.readers.reading import read_csv
 
 __version__ = "0.2.0"
 
@@ -23,8 +33,28 @@ __all__ = [
     "Nominal",
     "Numeric",
     "Progress",
+    "Pruning",
     "Table",
     "Trace",
+    "Tree",
+    "classify",
+    "cross_validate",
+    "explain",
     "grow",
     "preset",
+    "prune",
+    "read_csv",
 ]
+
+_ABOVE = {"read_csv": "c45_course.readers.reading"}
+"""What lies above this package, and is imported when it is asked for: it needs more than numpy."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _ABOVE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_ABOVE[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_ABOVE})

@@ -6,12 +6,15 @@ in another order: so they are matched by name.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
-from c45_core.language.refusal import refusal, saying
-from c45_core.table import MISSING, Codes, Column, Nominal, Table
+from c45_core.cells import columns_of, given, is_missing, is_number, number_of, text_of
+from c45_core.language.refusal import refusal, saying, whole
+from c45_core.table import MISSING, Codes, Column, Nominal, Numeric, Table
 
 
 def declared_as(table: Table, model: Table) -> Table:
@@ -41,6 +44,60 @@ def declared_as(table: Table, model: Table) -> Table:
     if columns == table.attributes and model.classes == table.classes:
         return table
     return replace(table, attributes=columns, classes=model.classes, labels=labels)
+
+
+def as_cases(cases: Any, model: Table) -> Table:
+    """Return cases without a class, to be classified, with the attributes a model declares.
+
+    `cases`: a table, columns by name, a data frame, or rows of cells in the order of the attributes. A
+    value the model does not declare counts as missing; what else the cases have is left out. The
+    classes of the table returned say nothing.
+
+    Errors: InputError for an attribute the cases have not, or a numeric one with a cell that is not a
+    number.
+
+    >>> golf = Table.from_columns({"windy": ["no", "yes"], "play": ["yes", "no"]}, target="play")
+    >>> as_cases([["yes"], ["gale"]], golf).attributes[0].codes.tolist()
+    [1, -1]
+    """
+    if isinstance(cases, Table):
+        attributes = tuple(_like(cases, column) for column in model.attributes)
+    else:
+        found = columns_of(cases, [column.name for column in model.attributes])
+        named = {str(name): column for name, column in found.items()}
+        attributes = tuple(_filled(named, column) for column in model.attributes)
+    rows = len(attributes[0].missing()) if attributes else len(cases)
+    return replace(
+        model,
+        attributes=attributes,
+        labels=np.zeros(rows, dtype=np.int32),
+        weights=np.ones(rows),
+        case_names=tuple(str(row + 1) for row in range(rows)),
+    )
+
+
+def _filled(columns: Mapping[str, Iterable[object]], model: Column) -> Column:
+    """Return a column declared as the model's, with the cells that are given under its name."""
+    if model.name not in columns:
+        raise refusal("table.no_column", column=model.name, names=whole(columns))
+    cells = given(model.name, columns[model.name]).cells
+    if isinstance(model, Nominal):
+        place = {value: code for code, value in enumerate(model.values)}
+        return replace(model, codes=np.array([_code(cell, place) for cell in cells], dtype=np.int32))
+    odd = next((cell for cell in cells if not is_missing(cell) and not is_number(cell)), None)
+    if odd is not None:
+        raise refusal("tree.not_a_number", attribute=model.name, found=str(odd))
+    return Numeric(model.name, np.array([number_of(cell) for cell in cells], dtype=np.float64))
+
+
+def _code(cell: object, place: Mapping[str, int]) -> int:
+    """Return the code of a name; what is 1 in one frame is 1.0 in another that has a gap."""
+    if is_missing(cell):
+        return MISSING
+    text = text_of(cell)
+    if text not in place and isinstance(cell, float | np.floating) and cell.is_integer():
+        text = str(int(cell))
+    return place.get(text, MISSING)
 
 
 def _like(table: Table, model: Column) -> Column:

@@ -6,7 +6,7 @@ itself (nan, NaT), or does not say whether it does (NA). Its columns say by thei
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
@@ -111,3 +111,54 @@ def _for_numbers(dtype: Any, cells: list[object]) -> bool:
     if dtype is None or (isinstance(dtype, np.dtype) and dtype.kind == "O"):
         return any(isinstance(cell, float | np.floating) for cell in cells)
     return getattr(dtype, "kind", "") in tuple("iuf") or str(dtype).startswith("null")
+
+
+def columns_of(table: Any, names: Iterable[Any] | None = None) -> dict[Any, Iterable[object]]:
+    """Return the columns of what a program holds as a table, by their names.
+
+    `table`: columns by name, a data frame (of pandas, polars or Arrow), or rows of cells as an array or
+    lists; `names`: of the columns of an array, x1, x2 and so on where none are given.
+
+    >>> columns_of([[1, "a"], [2, "b"]], ["size", "kind"])["kind"].tolist()
+    ['a', 'b']
+    """
+    if isinstance(table, Mapping):
+        return dict(table)
+    own = getattr(table, "column_names", getattr(table, "columns", None))
+    if own is None:
+        return _columns_of_rows(table, names)
+    named = list(own)
+    if len(set(named)) != len(named):
+        twice = next(name for name in named if named.count(name) > 1)
+        raise refusal("table.same_name", column=str(twice))
+    return {name: table[name] for name in named}
+
+
+def _columns_of_rows(rows: Any, names: Iterable[Any] | None) -> dict[Any, Iterable[object]]:
+    cells = rows if hasattr(rows, "ndim") else _cells_of(rows)
+    if cells.ndim != 2:
+        raise refusal("table.no_rows_of_cells", dimensions=int(cells.ndim))
+    width = cells.shape[1]
+    named = [f"x{place}" for place in range(1, width + 1)] if names is None else list(names)
+    if len(named) != width:
+        raise refusal("table.names", found=len(named), columns=width)
+    return {name: cells[:, place] for place, name in enumerate(named)}
+
+
+def _cells_of(rows: Any) -> np.ndarray:
+    """Return lists of cells as an array that changes none of them."""
+    if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
+        raise refusal("table.no_table", found=type(rows).__name__)
+    given_rows = list(rows)
+    odd = next(
+        (row for row in given_rows if isinstance(row, str) or not isinstance(row, Iterable)), None
+    )
+    if odd is not None:
+        raise refusal("table.no_rows_of_cells", dimensions=1)
+    listed = [list(row) for row in given_rows]
+    cells = np.empty((len(listed), len(listed[0]) if listed else 0), dtype=object)
+    for place, row in enumerate(listed):
+        if len(row) != cells.shape[1]:
+            raise refusal("table.row_length", row=place + 1, found=len(row), columns=cells.shape[1])
+        cells[place] = row
+    return cells

@@ -68,6 +68,32 @@ def closed(record: Record) -> Record:
     return record
 
 
+def same(one: Any, other: Any) -> bool:
+    """Tell whether two records hold the same, down to the last bit of every array; nan is nan.
+
+    It follows the fields of records, and tuples and dictionaries; the kind of a record counts, too.
+    """
+    if one is other:
+        return True
+    if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
+        return _same_arrays(one, other)
+    if type(one) is not type(other):
+        return False
+    if is_dataclass(one) and not isinstance(one, type):
+        return all(same(getattr(one, each.name), getattr(other, each.name)) for each in fields(one))
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(it, other[key]) for key, it in one.items())
+    if isinstance(one, tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other)
+
+
+def _same_arrays(one: Any, other: Any) -> bool:
+    if not (isinstance(one, np.ndarray) and isinstance(other, np.ndarray)):
+        return False
+    return one.dtype == other.dtype and np.array_equal(one, other, equal_nan=one.dtype.kind == "f")
+
+
 def _close(array: Any) -> None:
     # What is read-only already may be a view of an array that belongs to somebody else.
     while isinstance(array, np.ndarray) and array.flags.writeable:

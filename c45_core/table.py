@@ -8,14 +8,14 @@ live in `c45_course/readers/`, not here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.cells import Given, given, is_missing, number_of, text_of
+from c45_core.cells import Given, columns_of, given, is_missing, number_of, text_of
 from c45_core.frozen import Frozen, read_only
 from c45_core.language.refusal import refusal, whole
 
@@ -179,18 +179,19 @@ class Table(Frozen):
     @classmethod
     def from_columns(
         cls,
-        columns: Mapping[Any, Iterable[object]],
+        columns: Any,
         *,
         target: Any,
         weights: Iterable[object] | None = None,
         name: str = "table",
     ) -> Table:
-        """Build a table from columns by name: lists, arrays, or a data frame as it is.
+        """Build a table from columns by name, or a data frame of pandas, polars or Arrow.
 
         A column of numbers becomes numeric, any other nominal with its values in order of first
         appearance; categories keep their declared order, also those no case has. None, nan, NaT and
         NA are missing. What pandas keeps in different ways makes the same table.
         """
+        columns = columns_of(columns)
         if target not in columns:
             raise refusal("table.no_column", column=str(target), names=whole(columns))
         label = _nominal(str(target), given(str(target), columns[target]))
@@ -207,6 +208,31 @@ class Table(Frozen):
             weights=np.ones(rows) if weights is None else _weights(weights),
             case_names=tuple(str(row + 1) for row in range(rows)),
         )
+
+    @classmethod
+    def from_arrays(
+        cls,
+        cells: Any,
+        classes: Iterable[object],
+        *,
+        names: Iterable[Any] | None = None,
+        target: str = "class",
+        weights: Iterable[object] | None = None,
+        name: str = "table",
+    ) -> Table:
+        """Build a table from rows of cells and the class of each, X and y elsewhere.
+
+        `cells`: an array [rows, columns], lists of cells, or a data frame without the class; `names`:
+        of its columns, x1, x2 and so on where none are given. The rest as `from_columns`.
+
+        >>> table = Table.from_arrays([[85, "calm"], [90, "windy"]], ["no", "yes"])
+        >>> [(column.name, column.kind) for column in table.attributes], table.classes
+        ([('x1', 'numeric'), ('x2', 'nominal')], ('no', 'yes'))
+        """
+        columns = columns_of(cells, names)
+        if target in columns:
+            raise refusal("table.same_name", column=target)
+        return cls.from_columns({**columns, target: classes}, target=target, weights=weights, name=name)
 
 
 def _column(name: str, column: Iterable[object]) -> Column:

@@ -20,10 +20,12 @@ from threading import Lock
 from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
-from c45_core import Dialect, Table, Trace, grow, preset
+from c45_core import Dialect, Table, preset
+from c45_core.growing import grow
 from c45_core.language.notation import Notation
 from c45_core.prune import Pruning, prune
 from c45_core.prune.method import methods
+from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
 from ui.state import budget as growing

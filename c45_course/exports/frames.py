@@ -1,4 +1,4 @@
-"""Give the record as pandas data frames, unrounded: the nodes, what was computed at them, the cuts.
+"""Give the record as pandas data frames, unrounded: nodes, steps, what was computed, cuts, rules.
 
 A frame goes in by `Table.from_columns(frame, target=...)`; these are the ways out. Names are those of
 the table and of the quantities, in no language.
@@ -11,9 +11,13 @@ from typing import Any
 
 import pandas as pd
 
+from c45_core.explain.explain import explain
+from c45_core.explain.labels import Labels, cut_value
+from c45_core.rules import Condition, tree_rules
 from c45_core.table import Nominal, Numeric
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
+from c45_core.tree import tree_of
 
 
 def cases(trace: Trace) -> pd.DataFrame:
@@ -97,6 +101,61 @@ def candidates(trace: Trace) -> pd.DataFrame:
         for cut in range(len(each.cuts))
     ]
     return pd.DataFrame(found)
+
+
+def steps(trace: Trace) -> pd.DataFrame:
+    """Return a row for each step: what it is about, its number, and how it came about.
+
+    A step of several numbers, or of none, has no `value`.
+
+    >>> from c45_core import grow
+    >>> from c45_course import datasets
+    >>> frame = steps(grow(datasets.load("loan_5").table))
+    >>> frame.loc[1, "kind"], round(float(frame.loc[1, "value"]), 6), frame.loc[1, "formula"]
+    ('entropy', 0.721928, '-4/5 log2(4/5) - 1/5 log2(1/5)')
+    """
+    names = [column.name for column in trace.table.attributes]
+    found = []
+    for frame in trace:
+        explained = explain(trace, frame)
+        one = explained[0] if len(explained) == 1 else None
+        found.append(
+            {
+                "node": frame.node,
+                "kind": str(frame.kind),
+                "attribute": None if frame.attribute is None else names[frame.attribute],
+                "branch": frame.branch,
+                "candidate": frame.cut,
+                "value": None if one is None else one.recorded,
+                "formula": None if one is None else one.text(),
+            }
+        )
+    frame_of = pd.DataFrame(found, index=pd.RangeIndex(len(found), name="step"))
+    return frame_of.astype({"branch": "Int64", "candidate": "Int64", "value": "float64"})
+
+
+def rules(trace: Trace) -> pd.DataFrame:
+    """Return a row for each leaf of the tree as it was grown: its conditions, its class, its cases."""
+    labels = Labels(trace.table)
+    found = [
+        {
+            "if": " and ".join(_condition(each, labels) for each in rule.conditions),
+            "then": trace.table.classes[rule.label],
+            "weight": rule.weight,
+            "errors": rule.errors,
+            "confidence": rule.confidence,
+            "leaf": rule.leaf,
+        }
+        for rule in tree_rules(tree_of(trace), trace.dialect)
+    ]
+    return pd.DataFrame(found)
+
+
+def _condition(condition: Condition, labels: Labels) -> str:
+    name = labels.attribute(condition.attribute)
+    if condition.sign == "=":
+        return f"{name} = {labels.value(condition.attribute, int(condition.value))}"
+    return f"{name} {condition.sign} {cut_value(condition.value)}"
 
 
 def _values(column: Nominal | Numeric) -> Any:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from c45_core import PRESETS, grow, preset
+from c45_core import PRESETS, preset
 from c45_core.classify import distributions
 from c45_core.explain.rules import RuleWriter
+from c45_core.growing import grow
 from c45_core.prune import Pruning, prune
 from c45_core.prune.limits import upper_limit
 from c45_core.prune.numbers import PepNumbers

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from c45_core import grow
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels, cut_value
+from c45_core.growing import grow
 from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.prune import Pruning, prune

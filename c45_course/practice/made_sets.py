@@ -12,9 +12,9 @@ from random import Random
 
 import numpy as np
 
-from c45_core import grow
 from c45_core.explain import quantities
 from c45_core.explain.labels import Labels
+from c45_core.growing import grow
 from c45_core.language.words import Words
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace

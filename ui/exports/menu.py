@@ -12,10 +12,10 @@ from pathlib import Path
 
 import streamlit as st
 
-from c45_core import Trace
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
 from c45_course.exports.decisions import decisions
 from c45_course.exports.files import (
     MOST_DRAWN,

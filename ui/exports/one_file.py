@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from c45_core import Dialect, Table, Trace, grow
+from c45_core import Dialect, Table
 from c45_core.explain.labels import Labels
 from c45_core.explain.verdicts import speaker
+from c45_core.growing import grow
 from c45_core.language.words import Words
 from c45_core.prune import Pruning
+from c45_core.trace.replay import Trace
 from c45_course.exports.files import (
     Pruned,
     Told,

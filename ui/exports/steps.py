@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import streamlit as st
 
-from c45_core import InputError, Trace
+from c45_core import InputError
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
 from c45_course.exports.drawing import without_font
 from c45_course.exports.files import PICTURES, Told
 from c45_course.exports.step_files import ANIMATIONS, MOST_PICTURES, MOST_SLIDES, SIZES

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from c45_core import Trace, preset
+from c45_core import preset
 from c45_core.explain.sentences import Narrator
 from c45_core.trace.frames import Frame, as_step
+from c45_core.trace.replay import Trace
 from c45_course.compare.first_change import Change, first_change
 from ui import cache
 from ui.markdown import plain, with_terms

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from c45_core import InputError, Trace, preset
+from c45_core import InputError, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
 from c45_course.prepare import Step
 from ui import cache
 from ui.markdown import plain

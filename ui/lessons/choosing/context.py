@@ -8,12 +8,13 @@ from itertools import islice
 
 import streamlit as st
 
-from c45_core import PRESETS, Dialect, Trace, preset
+from c45_core import PRESETS, Dialect, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.once import Once
 from c45_core.trace.frames import as_step
+from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
 from c45_core.tree import tree_of
 from c45_course.compare.what_if import asked_again

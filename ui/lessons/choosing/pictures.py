@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 
-from c45_core import Trace, preset
+from c45_core import preset
+from c45_core.trace.replay import Trace
 from c45_course.compare.what_if import asked_again, one_split, with_identifier
 from ui import cache
 from ui.drawing.canvas import WIDTH, Canvas

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from c45_core import Table, Trace
+from c45_core import Table
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.once import Once
 from c45_core.prune.record import Pruning
+from c45_core.trace.replay import Trace
 from c45_core.validate.learning import needs_validation
 from c45_course import compare
 from c45_course.compare import Effect, Parting, Stage

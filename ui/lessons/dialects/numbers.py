@@ -6,10 +6,10 @@ from functools import partial
 
 import streamlit as st
 
-from c45_core import Trace
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import of_attribute
+from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.dialects.context import DialectsContext

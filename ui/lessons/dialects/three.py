@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core import PRESETS, Trace
+from c45_core import PRESETS
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
 from c45_core.tree import tree_of
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from c45_core import grow, preset
+from c45_core import preset
+from c45_core.growing import grow
 from c45_core.language.words import Words
 from c45_core.trace.frames import as_step
 from c45_core.trace.replay import Trace

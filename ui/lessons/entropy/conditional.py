@@ -10,11 +10,11 @@ from collections.abc import Iterator
 import numpy as np
 import streamlit as st
 
-from c45_core import Trace
 from c45_core.explain.labels import Labels
 from c45_core.formula.expression import share
 from c45_core.formula.written import text
 from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from ui.charts.overlay import Margins, Overlay, Piece, base_chart, margins_of
 from ui.charts.plots import draw, figure

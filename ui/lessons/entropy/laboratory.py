@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core import Trace
 from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
 from ui.drawing.colours import PAGE, Palette
 from ui.lessons.entropy import counts as lab
 from ui.lessons.entropy.hill import hill, pick_view

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core import Nominal, Trace
+from c45_core import Nominal
 from c45_core.explain.labels import cut_value
 from c45_core.explain.sentences import Narrator
 from c45_core.table import Table
 from c45_core.trace.frames import as_step
+from c45_core.trace.replay import Trace
 from c45_course.compare.cell_changes import CLASS, MOST_NUMBERS, CellChange, changed, holding, text_of
 from c45_course.compare.fragility import Altered, Fragility, fragility, regrown
 from c45_course.prepare import Edit

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from c45_core import Table, grow, preset
+from c45_core import Table, preset
+from c45_core.growing import grow
 from ui import cache as kept
 from ui.lessons.growing.pictures import PICTURES
 from ui.lessons.shape.facts import of_root

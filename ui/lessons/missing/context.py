@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from c45_core import Table, Trace
+from c45_core import Table
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.once import Once
+from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, tree_of
 from c45_course.datasets import Dataset
 from c45_course.exports.outline import path

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import numpy as np
 
-from c45_core import Table, Trace
+from c45_core import Table
 from c45_core.engine.thresholds import as_read
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import Words
@@ -16,6 +16,7 @@ from c45_core.once import Once
 from c45_core.reasons import Skip
 from c45_core.table import Numeric
 from c45_core.trace.frames import Kind
+from c45_core.trace.replay import Trace
 from c45_core.trace.views import Cuts, Evaluation, Node
 from ui.charts.downsample import thinned
 

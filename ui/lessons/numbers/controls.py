@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from c45_core import InputError, Trace, preset
+from c45_core import InputError, preset
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Numeric
+from c45_core.trace.replay import Trace
 from ui import cache
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.shared.regrown import grown, in_bits

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 import streamlit as st
 
-from c45_core import Table, Trace
+from c45_core import Table
 from c45_core.explain.labels import cut_value
 from c45_core.table import MISSING, Nominal, Numeric
+from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 from ui import cache
 from ui.drawing.grid import grid

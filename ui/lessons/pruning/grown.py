@@ -7,12 +7,13 @@ from functools import partial
 
 import streamlit as st
 
-from c45_core import Trace, preset
+from c45_core import preset
 from c45_core.dialect import Dialect
 from c45_core.language.words import Words
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning
 from c45_core.table import Table
+from c45_core.trace.replay import Trace
 from ui import cache
 from ui.exports.menu import stem_of
 from ui.lessons.pruning import beside, walkthrough

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from c45_core import grow, preset
+from c45_core import preset
+from c45_core.growing import grow
 from c45_core.language.words import Words
 from c45_core.tree import tree_of
 from c45_core.validate.growth import Part, Stage, best, stages

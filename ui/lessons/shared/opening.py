@@ -6,10 +6,10 @@ An id is "quantity:attribute"; the entropy of a branch is "branch2:attribute", t
 
 from __future__ import annotations
 
-from c45_core import Trace
 from c45_core.explain import quantities
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
+from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
 
 BASE, CONDITIONAL, GAIN, IV, RATIO = "entropy", "conditional", "gain", "iv", "gain_ratio"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from c45_core import Trace, preset
+from c45_core import preset
+from c45_core.trace.replay import Trace
 from ui import cache
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from c45_core import Trace
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import Words
+from c45_core.trace.replay import Trace
 
 Ends = list[float | None]
 """The lower end, which is not in the region, and the upper one, which is; None: without end."""

@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from c45_core import Trace
 from c45_core.engine.thresholds import as_read
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import Words
 from c45_core.measures import Floats
 from c45_core.table import Numeric
+from c45_core.trace.replay import Trace
 from c45_core.trace.views import Node
 from c45_course.exports.class_colours import positive
 from ui.lessons.numbers.plane.boxes import PlaneRegion, region_of

@@ -1,0 +1,206 @@
+"""What a script or a notebook asks for: grow from any kind of table, then ask the trace itself.
+
+Everything here is one line around what the rooms of the package do; the rooms themselves use
+`growing.py` and `trace/replay.py`. What writes files and frames lies above this package (`c45_course`)
+and is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from c45_core import growing
+from c45_core.align import as_cases
+from c45_core.cells import columns_of
+from c45_core.classify import Classified, classify, distributions, labels
+from c45_core.dialect import Dialect, name_of, preset
+from c45_core.engine.loop import Decide
+from c45_core.engine.progress import Budget, Watch
+from c45_core.explain.explain import explain
+from c45_core.explain.explanation import Explanation
+from c45_core.explain.labels import Labels
+from c45_core.explain.sentences import sentence
+from c45_core.frozen import same
+from c45_core.language.refusal import refusal, whole
+from c45_core.language.words import words
+from c45_core.once import Once
+from c45_core.prune import Pruning, prune
+from c45_core.rules import Rule, tree_rules
+from c45_core.table import Floats, Table
+from c45_core.trace import replay
+from c45_core.trace.frames import Frame
+from c45_core.tree import Tree, tree_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FRAMES = ("nodes", "steps", "evaluations", "candidates", "rules", "cases")
+"""What a trace gives as data frames."""
+_MOST_SHOWN = 200
+"""A larger tree is not written out where a notebook shows a trace."""
+
+
+def grow(
+    table: Any,
+    dialect: Dialect | str = "documents",
+    *,
+    target: Any = None,
+    weights: Iterable[object] | None = None,
+    name: str = "table",
+    watch: Watch | None = None,
+    budget: Budget | None = None,
+    decide: Decide | None = None,
+) -> Trace:
+    """Grow a decision tree and return the record of every number on the way.
+
+    `table`: a `Table`, a data frame, or columns by name; of the last two `target` is the class column,
+    `weights` are those of the cases, `name` is the table's. `dialect`: the name of a preset, or a
+    dialect. `watch`, `budget`, `decide`: as in `growing.grow`.
+
+    >>> trace = grow({"windy": ["no", "yes", "no"], "play": ["yes", "no", "yes"]}, target="play")
+    >>> trace
+    Trace of table: 3 nodes, 17 steps, documents
+    >>> trace.predict({"windy": ["yes", "no"]}).tolist()
+    ['no', 'yes']
+    """
+    found = preset(dialect) if isinstance(dialect, str) else dialect
+    given = _table(table, target, weights, name)
+    grown = growing.grow(given, found, watch=watch, budget=budget, decide=decide)
+    return Trace(grown.table, grown.dialect, grown.ledger, grown.source)
+
+
+def _table(table: Any, target: Any, weights: Iterable[object] | None, name: str) -> Table:
+    if isinstance(table, Table):
+        if target not in (None, table.target) or weights is not None:
+            raise refusal("table.declared", table=table.name, target=table.target)
+        return table
+    if target is None:
+        raise refusal("table.no_target", names=whole(columns_of(table)))
+    return Table.from_columns(table, target=target, weights=weights, name=name)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Trace(replay.Trace):
+    """The record of a grown tree: `len(trace)` steps, `trace[k]` the step k; and what one asks of it.
+
+    `tree` is the tree as it was grown. Where the dialect prunes, `pruning.tree` is what is left of it,
+    and that tree classifies. Two traces are equal if all their numbers are.
+    """
+
+    @Once
+    def tree(self) -> Tree:
+        """The tree as it was grown."""
+        return tree_of(self)
+
+    @Once
+    def pruning(self) -> Pruning:
+        """The record of pruning as the dialect says.
+
+        Errors: InputError where its method needs cases kept aside: `prune(trace, validation=...)`.
+        """
+        return prune(self)
+
+    def explain(self, step: int | Frame) -> tuple[Explanation, ...]:
+        """Return how the numbers of a step came about; () where it only shows or decides."""
+        return explain(self, self._frame(step))
+
+    def sentence(self, step: int | Frame, language: str = "en") -> str:
+        """Say what happened at a step."""
+        return sentence(self, self._frame(step), Labels(self.table), words(language))
+
+    def rules(self, *, pruned: bool = False) -> tuple[Rule, ...]:
+        """Return a rule for each leaf; `to_frame("rules")` has them in words."""
+        return tree_rules(self._tree(pruned), self.dialect)
+
+    # --- classifying ------------------------------------------------------------------------------
+
+    def predict(self, cases: Any) -> NDArray[np.str_]:
+        """Return the class of each case by its name; `cases` as in `predict_proba`."""
+        return np.array(self.table.classes)[labels(self.predict_proba(cases), self.dialect)]
+
+    def predict_proba(self, cases: Any) -> Floats:
+        """Return the class distribution of each case, [cases, classes]; each adds up to 1.
+
+        `cases`: a table, a data frame, columns by name, or rows of cells in the order of the
+        attributes, with or without a class column. A value nobody declared counts as missing.
+        """
+        found = as_cases(cases, self.source)
+        return distributions(self.pruning.tree, found, self.dialect)
+
+    def classify(self, case: Mapping[str, object]) -> Classified:
+        """Return the answer for one case with every way it takes, `case`: values by attribute."""
+        return classify(self.pruning.tree, self.source, case, self.dialect)
+
+    # --- writing ----------------------------------------------------------------------------------
+
+    def to_text(self, *, pruned: bool = False) -> str:
+        """Return the tree as Quinlan's program prints it."""
+        from c45_course.exports.as_code import drawn
+
+        expected = pruned and self.dialect.pruning == "ebp"
+        return drawn(self._tree(pruned), Labels(self.table), expected=expected)
+
+    def to_dot(self, *, pruned: bool = False) -> str:
+        """Return the tree in the language of Graphviz."""
+        from c45_course.exports.named import by_labels
+        from c45_course.exports.picture import dot
+
+        notation = words("en").notation
+        drawn = dot(self._tree(pruned), by_labels(Labels(self.table)), notation, self.source.name)
+        return "\n".join(drawn)
+
+    def to_json(self) -> str:
+        """Return the whole record as JSON text (`c45-trace/1`)."""
+        from c45_course.exports.as_json import written
+
+        return "".join(written(self))
+
+    def to_frame(self, what: str = "nodes") -> pd.DataFrame:
+        """Return a part of the record, unrounded, as a data frame of pandas: one of `FRAMES`."""
+        from c45_course.exports import frames
+
+        if what not in FRAMES:
+            raise refusal("trace.frame", names=whole(FRAMES), found=what)
+        found: pd.DataFrame = getattr(frames, what)(self)
+        return found
+
+    def save(self, path: str | Path) -> None:
+        """Write the record as JSON, or the tree as text or DOT, by the ending of the path."""
+        forms = {".json": self.to_json, ".txt": self.to_text, ".dot": self.to_dot}
+        ending = Path(path).suffix
+        if ending not in forms:
+            raise refusal("trace.ending", names=whole(forms), found=ending)
+        Path(path).write_text(forms[ending](), encoding="utf-8")
+
+    # --- what a script shows and compares -----------------------------------------------------------
+
+    def __repr__(self) -> str:
+        dialect = name_of(self.dialect)
+        return f"Trace of {self.source.name}: {self.size} nodes, {len(self)} steps, {dialect}"
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: the tree, as far as it can be read."""
+        if self.size > _MOST_SHOWN:
+            return f"<p>{escape(repr(self))}</p>"
+        return f"<p>{escape(repr(self))}</p>\n<pre>{escape(self.to_text())}</pre>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, replay.Trace):
+            return NotImplemented
+        return all(same(getattr(self, f.name), getattr(other, f.name)) for f in fields(replay.Trace))
+
+    def __hash__(self) -> int:
+        return hash((self.source.name, self.size, self.table.rows))
+
+    def _frame(self, step: int | Frame) -> Frame:
+        return step if isinstance(step, Frame) else self[step]
+
+    def _tree(self, pruned: bool) -> Tree:
+        return self.pruning.tree if pruned else self.tree

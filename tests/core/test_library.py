@@ -1,0 +1,182 @@
+"""The library as a script asks for it: any kind of table in, every answer of the rooms out."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import subprocess
+import sys
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+from pairs import every_two, some
+
+import c45_core
+from c45_core import Dialect, InputError, Table, grow, preset, prune
+from c45_core.align import as_cases
+from c45_core.classify import classify, distributions, labels
+from c45_core.explain.explain import explain
+from c45_core.growing import grow as plainly
+from c45_core.tree import tree_of
+from c45_course import datasets
+from c45_course.exports.as_json import trace_json
+
+TABLES = datasets.names()
+COLUMNS = {
+    "wind": ["calm", "windy", None, "calm", "calm", "windy"],
+    "humidity": [85, 90.5, None, 70, 65, 70],
+    "size": [1, 2, 3, None, 2, 1],
+    "play": ["no", "no", "yes", "yes", "yes", "no"],
+}
+
+
+class Foreign:
+    """A data frame that is no mapping, and gives its columns, not their names, in a loop."""
+
+    def __init__(self, columns):
+        self._held = columns
+        self.columns = list(columns)
+
+    def __getitem__(self, name):
+        return self._held[name]
+
+    def __iter__(self):
+        return iter(self._held.values())
+
+
+FRAMES = {
+    "numpy": pd.DataFrame(COLUMNS),
+    "nullable": pd.DataFrame(COLUMNS).convert_dtypes(),
+    "arrow": pd.DataFrame(COLUMNS).convert_dtypes(dtype_backend="pyarrow"),
+    "table of arrow": pa.table(COLUMNS),
+    "foreign": Foreign(COLUMNS),
+}
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+def test_every_kind_of_frame_gives_the_same_trace_and_the_same_answers(kind):
+    trace = grow(COLUMNS, target="play")
+    other = grow(FRAMES[kind], target="play")
+    assert other == trace and hash(other) == hash(trace)
+    assert other.predict(FRAMES[kind]).tolist() == trace.predict(COLUMNS).tolist()
+    assert np.array_equal(other.predict_proba(FRAMES[kind]), trace.predict_proba(trace.table))
+
+
+@pytest.mark.parametrize(
+    ("name", "dialect"), every_two(TABLES, ["documents", "release8", "j48", "cart"])
+)
+def test_a_trace_answers_what_the_rooms_answer(name, dialect):
+    table = datasets.load(name).table
+    trace, rooms = grow(table, dialect), plainly(table, preset(dialect))
+    assert trace == rooms and len(trace) == len(rooms)
+    tree = prune(rooms).tree
+    found = distributions(tree, table, rooms.dialect)
+    assert np.array_equal(trace.predict_proba(table), found)
+    assert trace.predict(table).tolist() == [table.classes[k] for k in labels(found, rooms.dialect)]
+    case = {column.name: column.text(0) for column in table.attributes if column.kind == "nominal"}
+    answer = classify(tree, table, case, rooms.dialect)
+    assert np.array_equal(trace.classify(case).distribution, answer.distribution)
+    assert trace.tree.size == tree_of(rooms).size == trace.size
+    assert [e.text() for e in trace.explain(1)] == [e.text() for e in explain(rooms, rooms[1])]
+    assert len(trace.rules()) == trace.leaves
+
+
+@pytest.mark.parametrize("name", some(TABLES, 4))
+def test_the_frames_hold_the_record(name):
+    trace = grow(datasets.load(name).table)
+    assert json.loads(trace.to_json()) == trace_json(trace)
+    steps = trace.to_frame("steps")
+    assert len(steps) == len(trace) and steps["kind"].tolist() == [str(frame.kind) for frame in trace]
+    for number in steps.index[steps["value"].notna()]:
+        (one,) = trace.explain(number)
+        assert steps.loc[number, "value"] == one.recorded and steps.loc[number, "formula"] == one.text()
+    rules = trace.to_frame("rules")
+    assert rules["weight"].sum() == pytest.approx(trace.table.weight)
+    assert set(rules["then"]) <= set(trace.table.classes)
+    assert trace.to_text().count("\n") + 1 == max(trace.size - 1, 1)
+    assert trace.to_dot().count("n0 [label=") == 1
+
+
+def test_traces_are_equal_if_all_their_numbers_are():
+    table = datasets.load("watermelon_3.0").table
+    trace = grow(table)
+    assert trace == grow(table) == copy.deepcopy(trace) == pickle.loads(pickle.dumps(trace))
+    list(trace)  # a trace that was looked at is no other one
+    assert trace == grow(table) and trace != grow(table, "id3") and trace != table
+    assert len({trace, grow(table)}) == 1
+    number = next(column for column in table.attributes if column.kind == "numeric")
+    moved = number.numbers.copy()
+    moved[3] = np.nextafter(moved[3], 2)
+    columns = tuple(replace(c, numbers=moved) if c is number else c for c in table.attributes)
+    assert grow(replace(table, attributes=columns)) != trace
+
+
+def test_a_value_that_is_not_declared_counts_as_missing_and_a_gap_makes_no_other_name():
+    table = Table.from_columns({"zip": pd.Categorical([1, 2, 1]), "c": ["a", "b", "a"]}, target="c")
+    found = as_cases({"zip": [2.0, np.nan, 7, "2", 1.5]}, table)
+    assert found.attributes[0].codes.tolist() == [1, -1, -1, 1, -1]
+    assert grow(table).predict([[2], [1]]).tolist() == ["b", "a"]
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (
+            lambda t: grow(COLUMNS),
+            "grow(frame, target=...); the columns are: wind, humidity, size, play",
+        ),
+        (lambda t: grow(COLUMNS, target="sport"), "no column 'sport'"),
+        (lambda t: grow(COLUMNS, "j84", target="play"), "no variant of C4.5 named 'j84'"),
+        (lambda t: grow(t.table, target="wind"), "declares its class column, 'play'"),
+        (lambda t: grow(3, target="x"), "rows of cells; found int"),
+        (lambda t: t.predict("abc"), "rows of cells; found str"),
+        (lambda t: t.predict([1, 2]), "rows and columns; found 1 dimension"),
+        (lambda t: t.predict(np.zeros((2, 2, 2))), "rows and columns; found 3 dimensions"),
+        (lambda t: t.predict([["calm", 1]]), "3 names were given for 2 columns"),
+        (lambda t: t.predict([["calm", 1, 2], ["calm"]]), "Row 2 has 1 cell, the first row 3"),
+        (lambda t: t.predict({"wind": ["calm"]}), "no column 'humidity'; the columns are: wind"),
+        (lambda t: t.predict({"wind": ["calm"], "humidity": ["wet"], "size": [1]}), "found 'wet'"),
+        (lambda t: t.to_frame("leaves"), "one of nodes, steps"),
+        (lambda t: t.save("tree.bmp"), "one of .json, .txt, .dot; found '.bmp'"),
+        (lambda t: t.explain(10**6), "There is no step 1000000"),
+        (lambda t: Table.from_arrays([[1]], ["a"], names=["class"]), "Two columns are named 'class'"),
+        (
+            lambda t: grow(COLUMNS, Dialect(pruning="rep"), target="play").predict(COLUMNS),
+            "needs a validation set",
+        ),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(ask, said):
+    with pytest.raises((InputError, IndexError)) as refused:
+        ask(grow(COLUMNS, target="play"))
+    assert said in str(refused.value)
+
+
+def test_a_trace_shows_itself_shortly(tmp_path):
+    trace = grow({"<b>": ["x & y", "z"], "c": ["1", "2"]}, target="c", name="<t>")
+    assert repr(trace) == str(trace) == f"Trace of <t>: 3 nodes, {len(trace)} steps, documents"
+    assert "&lt;b&gt; = x &amp; y" in trace._repr_html_() and "<b>" not in trace._repr_html_()
+    large = Table.from_arrays(np.arange(600.0)[:, None], np.arange(600) % 2)
+    assert "<pre>" not in grow(large)._repr_html_()
+    trace.save(tmp_path / "tree.txt")
+    assert (tmp_path / "tree.txt").read_text() == trace.to_text()
+
+
+def test_all_that_is_promised_is_there_and_numpy_is_enough_to_grow():
+    for name in c45_core.__all__:
+        assert callable(getattr(c45_core, name)) or name == "PRESETS"
+    assert set(c45_core.__all__) <= set(dir(c45_core))
+    with pytest.raises(AttributeError, match="no attribute 'growth'"):
+        _ = c45_core.growth
+    script = (
+        "import sys\n"
+        "from c45_core import grow\n"
+        "trace = grow({'a': ['x', 'y'], 'c': ['1', '2']}, target='c')\n"
+        "assert trace.predict({'a': ['y']}).tolist() == ['2']\n"
+        "assert not {'c45_course', 'pandas', 'streamlit'} & set(sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
