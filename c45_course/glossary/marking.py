@@ -9,9 +9,10 @@ quotes, code, formulas, links, headings, tables.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 
 from c45_core.language.words import languages, words
 from c45_course.glossary.terms import SECTION, TERMS
@@ -62,6 +63,16 @@ def found_in(text: str, language: str) -> Iterator[Found]:
                 seen.add(key)
                 yield Found(key, match.start(), match.end())
         start = end
+
+
+def pattern(language: str) -> str:
+    """Return the pattern that finds the forms, in the signs that Python and JavaScript share."""
+    return _PATTERNS[language].pattern
+
+
+def keys(language: str) -> Mapping[str, str]:
+    """Return the key of the term for each form, in small letters."""
+    return MappingProxyType(_keys(language))
 
 
 def _plainly(form: str) -> str:

@@ -115,3 +115,22 @@ def test_chinese_terms_stand_in_the_order_of_their_pinyin(visit):
     assert order == sorted(order)
     letters = page.locator(".glossary h2").all_inner_texts()
     assert letters == sorted(letters)
+
+
+def test_the_player_links_the_terms_of_its_sentence(visit):
+    page = visit("/growing?lang=en&step=40")
+    settle(page)
+    link = page.locator(".sentence a[href='#term-gain']")
+    link.hover()
+    expect(shown(page).locator(".means")).to_have_text(told("gain").means)
+    # The sentence of the next step takes its card with it, and its terms are the next ones.
+    page.keyboard.press("ArrowRight")
+    expect(shown(page)).to_have_count(0)
+    expect(page.locator(".sentence a[href='#term-iv']")).to_have_count(1)
+
+
+def test_a_class_reads_sentences_without_links(visit):
+    page = visit("/growing?lang=en&step=40&view=present")
+    settle(page)
+    expect(page.locator(".sentence")).to_contain_text("information gain")
+    expect(page.locator(".sentence a")).to_have_count(0)

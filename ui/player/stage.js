@@ -10,6 +10,7 @@ import { makeOutcome } from "./outcome.js";
 import { makePredictPart } from "./predictpart.js";
 import { isPresenting } from "./present.js";
 import { makeTabs } from "./tabs.js";
+import { namesWithTerms, writeLinked } from "./terms.js";
 import { nextStop } from "./timeline.js";
 import { makeWords } from "./words.js";
 
@@ -20,13 +21,18 @@ export function makeStage(root, host, play, actions) {
   const positive = story.table?.positive ?? 0;
   useMarksOf(positive); // before anything is drawn
   const made = play.panels(story, words, actions);
-  const sentence = el("p", {
-    class: "sentence",
-    "aria-live": "polite",
-    "aria-atomic": "true",
-    "aria-label": words.say("sentence_label"),
-    "data-vital": "sentence",
-  });
+  const said = el("span");
+  const sentence = el(
+    "p",
+    {
+      class: "sentence",
+      "aria-live": "polite",
+      "aria-atomic": "true",
+      "aria-label": words.say("sentence_label"),
+      "data-vital": "sentence",
+    },
+    said,
+  );
   const outcome = makeOutcome();
   const tabs = makeTabs(made.name ?? "growing", words.say("tabs_label"), made.tabs, () => resize());
   const fitting = makeFitting(root, made.columns, tabs, made.likes);
@@ -76,11 +82,19 @@ export function makeStage(root, host, play, actions) {
     });
   typeset.then(() => requestAnimationFrame(() => (element.dataset.set = ""))); // a class sees it from here on
 
+  let names = { found: null, no: [] }; // which names of the table are no terms
+  /** The sentence of the step; a class reads it without links. */
+  function say(text) {
+    const found = isPresenting() ? null : (host.terms?.now() ?? null);
+    if (found && names.found !== found) names = { found, no: namesWithTerms(story.table, found) };
+    writeLinked(said, text, found, names.no);
+  }
+  const releaseTerms = host.terms?.listen(() => last && say(made.step(...last).sentence));
   const showOutcome = () => outcome.show((brief) => made.outcome(...last, setter, brief));
 
   function show(state, line, card) {
     const step = made.step(state, line);
-    setText(sentence, step.sentence); // first: what the panels have room for depends on it
+    say(step.sentence); // first: what the panels have room for depends on it
     last = [state, line];
     sentenceFit.show();
     showOutcome();
@@ -91,14 +105,14 @@ export function makeStage(root, host, play, actions) {
     if (card?.asked) tabs.open(made.asks.tab);
     made.asked?.(element);
     asked.show(state.notes, words.say);
-    host.shown?.(step.kind, state.step, line.count, said(step, state, line));
+    host.shown?.(step.kind, state.step, line.count, spoken(step, state, line));
     element.classList.remove("waiting");
     told = true;
     made.shown?.();
   }
 
   /** What a speaker is told of a step: its sentence, and the one that comes; null: there is none, or it is not here. */
-  function said({ sentence: now }, state, line) {
+  function spoken({ sentence: now }, state, line) {
     const to = nextStop(line.stops[state.size], state.step, 1);
     const here = to > state.step && !story.missing?.(line.frameAt(to)).length;
     const next = here ? made.step({ ...state, step: to }, line) : null;
@@ -109,12 +123,12 @@ export function makeStage(root, host, play, actions) {
   function wait(state, line) {
     element.classList.add("waiting");
     controls.show(barState(state, line, made.bar.bands));
-    if (!told) setText(sentence, words.say("step_waiting"));
+    if (!told) setText(said, words.say("step_waiting"));
   }
 
   /** It does not come: say so in place of the sentence. */
   function fail() {
-    setText(sentence, words.say("step_missing"));
+    setText(said, words.say("step_missing"));
   }
 
   /** Begin where a link leads; formulas that are set later push it down. */
@@ -125,6 +139,7 @@ export function makeStage(root, host, play, actions) {
 
   function remove() {
     watch.disconnect();
+    releaseTerms?.();
     document.fonts.removeEventListener("loadingdone", resize);
     element.remove();
   }

@@ -54,12 +54,21 @@ function show(root, told, ask, goOn) {
     const onward = onwardTo("pruning", (lesson) => entry.goOn(lesson));
     const turn = (changes) => entry.ask(queryWith(location.search, changes));
     const toPlane = (node, attribute) => entry.goOn(`numbers ${node} ${attribute}`);
-    const host = { address: pageAddress(kind.own), more: askFeed, turn, onward, toPlane, katexUrl: katexUrl(), ...presenting.host };
+    const host = { address: pageAddress(kind.own), more: askFeed, turn, onward, toPlane, terms: pageTerms, katexUrl: katexUrl(), ...presenting.host };
     entry.player = mount(root, story, host, kind);
     players.set(root, entry);
   }
   entry.presenting.run(told, entry.player.actions, ask);
 }
+
+/** The terms for which the page has cards (ui/page/cards). */
+const pageTerms = {
+  now: () => globalThis.c45Terms ?? null,
+  listen(heard) {
+    document.addEventListener("c45-terms", heard);
+    return () => document.removeEventListener("c45-terms", heard);
+  },
+};
 
 /** The way to another lesson with the same table, and perhaps a pruning method: an address for a new tab, and a press, which loads no page anew. */
 function onwardTo(lesson, open) {

@@ -21,6 +21,7 @@ from c45_course.documents import Convention
 from c45_course.exports.linked import address_of
 from c45_course.exports.scripts import joined
 from c45_course.glossary import TERMS, Scene, Term, card
+from c45_course.glossary.marking import keys, pattern
 from ui import cache
 from ui.markdown import TERM
 from ui.state import address, course, session
@@ -52,7 +53,8 @@ def _ask() -> None:
 def told(choices: Choices, *, examples: bool) -> dict[str, Any]:
     """Return the cards by the keys of their terms, and the words around them.
 
-    The number of a convention (C7) has a card, too: its question, and who answers what.
+    The number of a convention (C7) has a card, too: its question, and who answers what. `found` is for
+    the player, which writes its sentences in the browser (`ui/player/terms.js`).
     """
     words, kept = choices.words, address.kept()
     found = examples_of(choices) if examples else {}
@@ -63,6 +65,7 @@ def told(choices: Choices, *, examples: bool) -> dict[str, Any]:
         "prefix": f"#{TERM}",
         "examples": examples,
         "cards": {**terms, **numbered},
+        "found": {"pattern": pattern(words.language), "keys": dict(keys(words.language))},
         "glossary": _link(GLOSSARY, {"view": "glossary"}, kept),
         "words": {name: words("glossary", name) for name in _SAID},
     }

@@ -11,12 +11,16 @@ export default ({ parentElement, data, setTriggerValue }) => {
   const state = (place.termCards ??= { link: null, over: null, timer: 0, asked: false, card: newCard(place) });
   state.data = data;
   state.ask = () => setTriggerValue("asked", true);
+  publish(data.found);
   if (state.link) fill(state);
   if (state.stop) return state.stop;
 
+  // A text that is written anew takes its card with it.
+  state.text = new MutationObserver(() => !state.link?.isConnected && close(state));
+
   const { card } = state;
   const terms = termsOf(state);
-  const linkOf = (event) => event.target.closest?.(terms);
+  const linkOf = (event) => event.composedPath()[0].closest?.(terms); // within a component, too
   const later = (work, wait) => {
     clearTimeout(state.timer);
     state.timer = setTimeout(work, wait);
@@ -85,6 +89,13 @@ export default ({ parentElement, data, setTriggerValue }) => {
   return state.stop;
 };
 
+/** Tell a component that writes prose itself, as the player does, which forms have a card. */
+function publish(found) {
+  if (globalThis.c45Terms?.pattern === found.pattern) return;
+  globalThis.c45Terms = found;
+  document.dispatchEvent(new Event("c45-terms"));
+}
+
 function newCard(place) {
   const card = element("div", place, "card");
   card.popover = "manual";
@@ -119,6 +130,7 @@ function open(state, link) {
     if (state.link) close(state);
     state.link = link;
     state.key = key;
+    state.text.observe(link.parentNode, { childList: true });
     link.setAttribute("aria-haspopup", "dialog");
     link.setAttribute("aria-expanded", "true");
     link.setAttribute("aria-description", state.data.cards[key].means);
@@ -180,6 +192,7 @@ function giveBack(state) {
 
 function close(state) {
   clearTimeout(state.timer);
+  state.text.disconnect();
   state.link?.removeAttribute("aria-expanded");
   state.link = null;
   state.held = false;
