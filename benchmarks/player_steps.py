@@ -24,9 +24,9 @@ sys.path.insert(0, str(ROOT))
 from c45_core import Table, grow
 from c45_core.explain.labels import Labels
 from c45_course import datasets
+from c45_course.embed.bundle import style, without_host
 from c45_course.exports.vendored import katex_script, katex_style
-from ui.player.bundle import style, without_host
-from ui.story import Telling, story
+from c45_course.story import Telling, story
 
 PAGE = """<!doctype html><meta charset="utf-8">
 <style>%(katex_style)s</style><style>body{margin:0}%(style)s</style>

@@ -30,8 +30,8 @@ sys.path.insert(0, str(ROOT))
 from c45_core import Table, grow
 from c45_core.dialect import preset
 from c45_core.explain.labels import Labels
+from c45_course.story import Book, Telling, bound
 from ui.site.folder import write_site
-from ui.story import Book, Telling, bound
 
 TABLE = "watermelon_3.0"
 STEPS = 300

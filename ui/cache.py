@@ -28,12 +28,12 @@ from c45_core.prune.method import methods
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
+from c45_course.story import Book, Telling, bound
+from c45_course.story.packing import deflated
 from ui.state import budget as growing
 from ui.state import session
 from ui.state.choices import Choices, read
 from ui.state.presenting import presenting, with_notes
-from ui.story import Book, Telling, bound
-from ui.story.packing import deflated
 from ui.workers import away
 
 MOST_TOLD = 512

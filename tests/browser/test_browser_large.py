@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
-from ui.story.outline import MOST_PLACED
+from c45_course.story.told_outline import MOST_PLACED
 
 pytestmark = pytest.mark.browser
 

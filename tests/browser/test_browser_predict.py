@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, serious
 
-from ui.site.onefile import one_file
+from c45_course.embed.onefile import one_file
 from ui.site.tables import bundled
 
 pytestmark = pytest.mark.browser

@@ -14,9 +14,9 @@ from playwright.sync_api import expect
 from screen import EVERY_GRADE, PHONE, becomes
 from test_banks import paper_of
 
+from c45_course.embed.onefile import one_file
 from c45_course.exports.bank.problems import problems
 from c45_course.exports.scorm.package import lesson_package
-from ui.site.onefile import one_file
 from ui.site.tables import bundled
 
 pytestmark = pytest.mark.browser

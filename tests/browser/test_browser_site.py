@@ -12,8 +12,8 @@ from c45_core import PRESETS, grow, preset
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words
 from c45_course import datasets
+from c45_course.embed.onefile import one_file
 from ui.site import folder as site_folder
-from ui.site.onefile import one_file
 from ui.site.tables import bundled
 
 pytestmark = pytest.mark.browser

@@ -19,7 +19,7 @@ from c45_course.claims import At, computed
 from c45_course.exports.as_json import trace_json
 from c45_course.exports.as_text import text
 from c45_course.exports.solution import solution
-from ui.story import Telling, story
+from c45_course.story import Telling, story
 
 CART = PRESETS["cart"]
 

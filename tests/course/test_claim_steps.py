@@ -16,7 +16,7 @@ from c45_core.rounding import fixed
 from c45_course import datasets, documents
 from c45_course.claims import At, computed, decision, frame_of
 from c45_course.documents import KeptNumber
-from ui.story import Telling, story
+from c45_course.story import Telling, story
 
 CLAIMS = [
     (name, claim)

@@ -21,7 +21,7 @@ from c45_course.practice.pruning_questions import MOST_LEAVES, pruning_questions
 from c45_course.practice.questions import Topic, verdict_questions
 from c45_course.practice.recognise import Right, recognise
 from c45_course.practice.slips import wrong_formulas
-from ui.story.asked import told_number
+from c45_course.story.asked import told_number
 
 MELONS = datasets.load("watermelon_2.0_split")
 

@@ -6,9 +6,9 @@ import streamlit as st
 
 from c45_core import Table, grow, preset
 from c45_core.explain.labels import Labels
+from c45_course.story import Telling, bound
+from c45_course.story.packing import deflated
 from ui.player import player
-from ui.story import Telling, bound
-from ui.story.packing import deflated
 
 
 def made_up(rows, seed=4):

@@ -20,8 +20,7 @@ from c45_course.compare.settings import companions
 from c45_course.exports.as_json import trace_json
 from c45_course.practice.derivation import derivation, plain_name
 from c45_course.practice.lines import Status, check
-from ui import algorithm
-from ui.story import Telling, bound
+from c45_course.story import Telling, algorithm, bound
 
 OF = {NODE: OF_NODE, ATTRIBUTE: OF_ATTRIBUTE, BRANCH: OF_BRANCH}
 TOLD = ("opened", "scored", "gated")

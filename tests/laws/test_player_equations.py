@@ -14,7 +14,7 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import languages
 from c45_core.prune import prune
 from c45_course import datasets
-from ui.story import Telling, bound
+from c45_course.story import Telling, bound
 
 WAYS = (Notation(), Notation(digits=6, fractions=False), Notation(digits=4, by_hand=True))
 DIALECTS = ("documents", "release8", "cart")

@@ -19,7 +19,7 @@ from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_key import key
 from c45_course.practice.derivation import derivation
 from c45_course.practice.lines import Status, check
-from ui.story import Telling, bound
+from c45_course.story import Telling, bound
 
 _TEXT = re.compile(r"\\text\{(?:[^{}\\]|\\.|\{[^{}]*\})*\}")
 _TOKEN = re.compile(r"\\mathrm\{(?:[^{}\\]|\\.)*\}|\\[A-Za-z]+|[A-Za-z]")

@@ -15,9 +15,9 @@ from c45_core.explain.labels import Labels
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
+from c45_course.story import Telling, story
 from ui.state.choices import Choices
 from ui.state.notation import read
-from ui.story import Telling, story
 
 GAIN = "gain:色泽"
 

@@ -13,7 +13,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import words
 from c45_core.rounding import fixed
 from c45_course import datasets
-from ui.charts.downsample import MOST_POINTS, apart, thinned
+from c45_course.story.downsample import MOST_POINTS, apart, thinned
 from ui.charts.overlay import Overlay
 from ui.drawing.colours import LIGHT
 from ui.lessons.numbers.context import NumbersContext

@@ -12,7 +12,7 @@ from c45_core.language.words import languages, words
 from c45_core.tree import tree_of
 from c45_core.validate.growth import best
 from c45_course import datasets
-from ui.drawing.layout import text_width
+from c45_course.exports.layout import text_width
 from ui.lessons.shared import melons
 from ui.lessons.tree.falling import PARTS, told
 

@@ -7,9 +7,9 @@ import pytest
 from c45_core import grow
 from c45_core.language.words import languages
 from c45_course import datasets
+from c45_course.exports.layout import text_width
 from ui.charts import label_places
 from ui.charts.plots import figure
-from ui.drawing.layout import text_width
 
 TABLE = "watermelon_2.0"
 

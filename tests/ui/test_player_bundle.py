@@ -6,11 +6,11 @@ import subprocess
 
 import pytest
 
+from c45_course.embed.bundle import PLAYER, feed_module, module, source, style, without_host
+from c45_course.embed.page_parts import player_script
 from c45_course.exports.scripts import EXPORT
-from ui.player.bundle import HERE, feed_module, module, source, style, without_host
-from ui.site.page_parts import player_script
 
-FILES = tuple(sorted(str(path.relative_to(HERE)) for path in HERE.rglob("*.js")))
+FILES = tuple(sorted(str(path.relative_to(PLAYER)) for path in PLAYER.rglob("*.js")))
 NAMES = re.compile(r"^// --- ([\w.]+)$", re.MULTILINE)
 TOP_LEVEL = re.compile(
     r"^(?:export )?(?:default )?(?:async )?(?:const|let|var|function|class) (\w+)", re.MULTILINE
@@ -18,9 +18,9 @@ TOP_LEVEL = re.compile(
 SCRIPTS = {"app": module, "feed": feed_module, "site": player_script, "benchmarks": without_host}
 
 
-def test_the_app_and_its_feed_hold_every_module():
-    told = {*NAMES.findall(module()), *NAMES.findall(feed_module())}
-    assert told == {file.split("/")[-1] for file in FILES}
+def test_the_hosts_hold_every_module():
+    hosts = "".join(script() for script in SCRIPTS.values()) + "// --- theme_choice.js"
+    assert set(NAMES.findall(hosts)) == {file.split("/")[-1] for file in FILES}
 
 
 def test_the_site_holds_nothing_of_pruning():

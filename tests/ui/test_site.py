@@ -12,11 +12,11 @@ from pairs import covering
 
 from c45_core import PRESETS, InputError
 from c45_core.language.words import languages
-from ui.site import onefile
+from c45_course.embed import onefile
+from c45_course.story import packing
 from ui.site.__main__ import main
 from ui.site.folder import write_site
 from ui.site.tables import bundled
-from ui.story import packing
 
 TABLES = ("watermelon_2.0", "missing_14", "computer_buyers_1024_weighted")
 FOREIGN = re.compile(r"(?:src|href)=\"(?!data:)(?:https?:)?//|@import|url\((?:https?:)?//")

@@ -28,15 +28,15 @@ from c45_core.reasons import Verdict
 from c45_core.rounding import cut_off, fixed
 from c45_core.trace.frames import Kind
 from c45_course import datasets
+from c45_course.embed.bundle import source
 from c45_course.exports.scripts import EXPORT
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.deciding import MOST_OFFERED, deciding
 from c45_course.practice.questions import Topic
 from c45_course.practice.recognise import Right, Slip, Wrong, recognise, slips
 from c45_course.practice.slips import division_of, wrong_formulas
-from ui.player.bundle import source
-from ui.story import Telling, bound
-from ui.story.asked import told_number
+from c45_course.story import Telling, bound
+from c45_course.story.asked import told_number
 
 NODE = shutil.which("node")
 MAIN = """

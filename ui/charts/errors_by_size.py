@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 from math import ceil
 
+from c45_course.exports.layout import text_width
 from ui.drawing.canvas import LETTERS, SMALL, WIDTH, Canvas
 from ui.drawing.colours import PAGE
-from ui.drawing.layout import text_width
 
 HEIGHT = 262
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 52.0, HEIGHT - 44.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ui.drawing.layout import text_width
+from c45_course.exports.layout import text_width
 
 SIZES = ((320.0, 280.0), (590.0, 270.0), (830.0, 270.0))
 """About how many points wide and high the inside of a chart is: on a phone, a laptop, a large screen.

@@ -12,8 +12,8 @@ from html import escape
 
 import streamlit as st
 
+from c45_course.exports.layout import text_width
 from ui.drawing.colours import PAGE, Palette
-from ui.drawing.layout import text_width
 
 _PADDING = "0.22rem var(--cell, 0.5rem)"
 _LONG = 155

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from c45_course.exports.layout import Box, Place, lay_out
 from ui.drawing.colours import PAGE, Palette
-from ui.drawing.layout import Box, Place, lay_out
 from ui.drawing.svg import show_svg
 
 SMALLEST = 0.72

@@ -38,13 +38,13 @@ from c45_course.exports.step_files import (
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_set import alike
 from c45_course.practice.made_tables import practice_table
-from ui.story import Book
+from c45_course.story import Book
 
 
 def made(told: Told, book: Book | None, what: str, form: str, node: int) -> bytes:
     """Return a file; `node`: the one it is about, if it is; `book`: what is stepped through."""
     if book is not None:
-        from ui.site.onefile import lesson_package, one_file
+        from c45_course.embed.onefile import lesson_package, one_file
 
         return lesson_package(book) if what == "package" else one_file(book).encode()
     return b"".join(_MAKERS[what](told, form, node))

@@ -7,9 +7,9 @@ from functools import cache
 from html import escape
 
 from c45_core.language.words import Words, words
+from c45_course.embed.page_parts import favicon
 from ui.drawing.colours import variables
 from ui.live.service import hours
-from ui.site.page_parts import favicon
 
 _NOT_SHOWN = ("column_", "csv_", "given_")
 """The texts of the file and of what is given, which no page writes itself."""

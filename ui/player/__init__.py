@@ -12,9 +12,9 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from ui.player.bundle import feed_module, module, source, style
+from c45_course.embed.bundle import feed_module, module, source, style
+from c45_course.story.packing import deflated
 from ui.state.presenting import turn, with_notes
-from ui.story.packing import deflated
 
 NAME = "c45_player"
 ROOT = '<div class="c45-root"></div>'
@@ -39,8 +39,8 @@ def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> 
     the picture of the whole tree, 'numbers NODE ATTRIBUTE' from a list of candidate thresholds; None as
     a rule.
 
-    `story`: perhaps `presenting.with_notes`, and packed (`ui.story.packing`), so that a run of the page
-    neither writes nor hashes a quarter of a megabyte.
+    `story`: perhaps `presenting.with_notes`, and packed (`c45_course.story.packing`), so that a run of
+    the page neither writes nor hashes a quarter of a megabyte.
     `of`: its id; `more`: answers what it has not told yet (`Book.supplies`).
     """
     shown = _component()(

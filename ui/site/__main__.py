@@ -13,8 +13,8 @@ from c45_course import datasets
 from c45_course.cli.answer import status_of
 from c45_course.cli.arguments import Parser, add_language, add_notation, language_of, notation_of
 from c45_course.cli.output import write
+from c45_course.embed.onefile import lesson_package, one_file
 from ui.site.folder import write_site
-from ui.site.onefile import lesson_package, one_file
 from ui.site.tables import bundled
 
 

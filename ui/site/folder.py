@@ -10,11 +10,12 @@ from pathlib import Path
 from c45_core import PRESETS
 from c45_core.language.words import languages
 from c45_course import datasets
+from c45_course.embed import page_parts
+from c45_course.embed.page_parts import texts
 from c45_course.exports import vendored
-from ui.site import page_parts
-from ui.site.pages import chooser, front, table_page, texts
+from c45_course.story.packing import packed, script_json
+from ui.site.pages import chooser, front, table_page
 from ui.site.tables import bundled
-from ui.story.packing import packed, script_json
 
 _SHARED = ("words", "terms")
 """What is the same in all stories of a language: it is sent once."""

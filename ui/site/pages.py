@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Any
 
 from c45_core import PRESETS
 from c45_core.language.words import Words, languages, words
+from c45_course.embed.page_parts import document, root, select, tag, theme_switch
+from c45_course.story.packing import script_json
 from ui.cache import dataset
 from ui.site.course import lessons
-from ui.site.page_parts import favicon
-from ui.story.packing import script_json
-
-
-def document(language: str, title: str, head: str, body: str, kind: str) -> str:
-    """Return a whole page; `kind`: the class of its body."""
-    return (
-        f'<!doctype html>\n<html lang="{_tag(language)}">\n'
-        '<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n"
-        f'<link rel="icon" href="{favicon()}">\n{head}\n</head>\n'
-        f'<body class="{kind}">\n{body}\n</body>\n</html>\n'
-    )
 
 
 def front(language: str, tables: Sequence[str]) -> str:
@@ -66,22 +53,6 @@ def chooser() -> str:
     return document("en", "C4.5", "", f"<p>{links}</p>\n<script>{go}</script>", "covering")
 
 
-def root(said: Words) -> str:
-    """Return the place of the player."""
-    unscripted = escape(said("site", "no_script"))
-    return f'<div class="c45-root" role="main"></div>\n<noscript><p>{unscripted}</p></noscript>'
-
-
-def texts(language: str) -> dict[str, Any]:
-    """Return what every story of a language shares, and what the page itself says."""
-    said = words(language)
-    return {
-        "trouble": said("site", "trouble"),
-        "present": said.sections["present"],
-        "notes": said.sections["notes"],
-    }
-
-
 def about(name: str, language: str) -> str:
     """Return what a table is and where it comes from, behind a word to open it."""
     said, chosen = words(language), dataset(name)
@@ -101,40 +72,21 @@ def _bar(name: str, language: str, names: Sequence[str]) -> str:
     return (
         '<header class="site-bar">'
         f'<a class="site-home" href="index.html">{escape(said("app", "title"))}</a>'
-        f"{_select('table', said('app', 'table'), tables, f'{name}.html')}"
-        f"{_select('dialect', said('app', 'dialect'), dialects, next(iter(PRESETS)))}"
+        f"{select('table', said('app', 'table'), tables, f'{name}.html')}"
+        f"{select('dialect', said('app', 'dialect'), dialects, next(iter(PRESETS)))}"
         f"{about(name, language)}{_languages(language, f'{name}.html')}</header>"
     )
 
 
-def _select(name: str, label: str, options: Mapping[str, str], chosen: str) -> str:
-    marks = {chosen: " selected"}
-    listed = "".join(
-        f'<option value="{escape(value)}"{marks.get(value, "")}>{escape(text)}</option>'
-        for value, text in options.items()
-    )
-    return f'<select id="{name}" aria-label="{escape(label)}" autocomplete="off">{listed}</select>'
-
-
 def _languages(language: str, page: str) -> str:
     links = [
-        f'<a aria-current="page" lang="{_tag(one)}">{_own_name(one)}</a>'
+        f'<a aria-current="page" lang="{tag(one)}">{_own_name(one)}</a>'
         if one == language
-        else f'<a class="other-language" lang="{_tag(one)}" hreflang="{_tag(one)}" '
+        else f'<a class="other-language" lang="{tag(one)}" hreflang="{tag(one)}" '
         f'href="../{one}/{escape(page)}">{_own_name(one)}</a>'
         for one in languages()
     ]
     return f'<span class="site-languages">{theme_switch(words(language))}{"".join(links)}</span>'
-
-
-def theme_switch(said: Words) -> str:
-    """Return the choice of light, dark, or as the system."""
-    options = {name: said("theme", name) for name in ("system", "light", "dark")}
-    return _select("theme", said("theme", "theme"), options, "system")
-
-
-def _tag(language: str) -> str:
-    return words(language)("language", "tag")
 
 
 def _own_name(language: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from c45_core.language.notation import PLAIN, Notation
+from c45_course.story import Book
 from ui import cache
 from ui.state.choices import Choices
-from ui.story import Book
 
 
 def bundled(name: str, dialect: str, language: str, notation: Notation = PLAIN) -> Book:

@@ -41,7 +41,7 @@ USED = (
     "c45_course.exports.files",
     "c45_core.validate",
     "ui.state.own_table",
-    "ui.story",
+    "c45_course.story",
 )
 """What most jobs need: imported before the first one comes."""
 

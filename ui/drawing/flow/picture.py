@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from c45_course.exports.layout import text_width
 from ui.drawing.colours import Palette
 from ui.drawing.flow.marks import ENDED, MARK, STREAM, THIN, Band, boxes, ribbon, written
 from ui.drawing.flow.sinks import collected, sink_x
 from ui.drawing.flow.streams import BAR, Flow, FlowLayout, Stream, edge_text, lay_out
-from ui.drawing.layout import text_width
 
 FOOT = 34.0
 

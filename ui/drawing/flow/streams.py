@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ui.drawing.layout import text_width
+from c45_course.exports.layout import text_width
 
 BAR = 12.0
 """Width of the bar that stands for a node, in points as all that follow."""

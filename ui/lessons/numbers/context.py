@@ -18,7 +18,7 @@ from c45_core.table import Numeric
 from c45_core.trace.frames import Kind
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Cuts, Evaluation, Node
-from ui.charts.downsample import thinned
+from c45_course.story.downsample import thinned
 
 
 @dataclass(frozen=True, eq=False)

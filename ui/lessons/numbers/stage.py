@@ -10,7 +10,7 @@ from html import escape
 import plotly.graph_objects as go
 import streamlit as st
 
-from ui.charts.downsample import MOST_POINTS
+from c45_course.story.downsample import MOST_POINTS
 from ui.charts.overlay import Overlay, base_chart, margins_of
 from ui.charts.plots import CONFIG
 from ui.charts.sketch import ChartSketch

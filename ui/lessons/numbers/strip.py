@@ -9,10 +9,10 @@ import numpy as np
 
 from c45_core.explain.labels import cut_value
 from c45_core.measures import Floats
-from ui.charts.downsample import apart
+from c45_course.exports.layout import text_width
+from c45_course.story.downsample import apart
 from ui.charts.sketch import ChartSketch
 from ui.drawing.colours import Palette
-from ui.drawing.layout import text_width
 from ui.lessons.numbers.context import NumbersContext
 from ui.lessons.numbers.panels import span
 

@@ -10,10 +10,10 @@ from c45_core.explain.pruning.method_formulas import DerivationLine, rounded_of,
 from c45_core.language.words import Words
 from c45_course.practice.pruning_questions import PruningPhrasing, pruning_questions, quantity_of
 from c45_course.practice.questions import Question
+from c45_course.story.asked import told_number
 from ui.lessons.pruning.context import PruningContext, lines
 from ui.state import address
 from ui.state.presenting import presenting
-from ui.story.asked import told_number
 
 
 def predicting() -> bool:

@@ -9,7 +9,7 @@ import streamlit as st
 from c45_core.language.words import Words
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
-from ui.drawing.layout import Box, lay_out
+from c45_course.exports.layout import Box, lay_out
 from ui.drawing.tree_picture import draw
 from ui.exports.menu import export_pruned
 from ui.lessons.pruning.context import PruningContext, pictures

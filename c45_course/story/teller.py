@@ -13,7 +13,7 @@ from c45_core.measures import Floats, entropy, gini
 from c45_core.once import Once
 from c45_core.quantities import QUANTITIES
 from c45_core.trace.replay import Trace
-from ui import algorithm
+from c45_course.story import algorithm
 
 _IMPURITY = {"entropy": entropy, "gini": gini}
 

@@ -1,4 +1,4 @@
-"""Lay out the finished tree, once, with Graphviz: a step only shows, hides and marks its parts.
+"""Lay out the finished tree, once: a step only shows, hides and marks its parts.
 
 The box of a node is as wide as its longest text, reckoned from the number of characters (a Chinese
 one is twice as wide), so that the drawing does not depend on the fonts of the machine.
@@ -9,8 +9,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 
-import pygraphviz
+from c45_course.exports.tidy import placed
 
 LINE = 17.0
 """Height of a line of text in points."""
@@ -23,8 +24,15 @@ EDGE_AIR = 6.0
 """So much further apart are the texts of two edges: read as two, not as one."""
 BARS = 35.0
 """Room for the class counts under the text, and for air."""
+INCH = 72.0
+"""In points: Graphviz reckons in inches."""
+LEVELS_APART = 0.6 * INCH
+NODES_APART = 0.22 * INCH
 LABEL_AT = 0.62
 """Where on its edge a text stands, as a part of the way down."""
+
+Centres = tuple[list[tuple[float, float]], float, float]
+"""The centre of every node, y downward, and width and height of all."""
 
 
 @dataclass(frozen=True)
@@ -65,20 +73,13 @@ def text_width(text: str) -> float:
 
 
 def lay_out(boxes: Sequence[Box]) -> Layout:
-    """Place the nodes of a tree (node 0 is the root); data never reaches Graphviz, only sizes do."""
-    graph = pygraphviz.AGraph(directed=True, strict=False)
-    graph.graph_attr.update(ranksep="0.6", nodesep="0.22", margin="0", pad="0.1", ordering="out")
-    graph.node_attr.update(shape="box", fixedsize="true", label=" ")
+    """Place the nodes of a tree (node 0 is the root), with Graphviz where it is installed."""
     sizes = [_size(box) for box in boxes]
-    for number, (box, (width, height)) in enumerate(zip(boxes, sizes, strict=True)):
-        # Room for the text on the edge, too, which stands two thirds of the way down.
-        written = text_width(box.edge) * EDGE_FONT
-        room = max(width, (written + EDGE_AIR) / LABEL_AT if written else 0.0)
-        graph.add_node(number, width=room / 72, height=height / 72)
-        if box.parent is not None:
-            graph.add_edge(box.parent, number)
-    graph.layout(prog="dot")
-    return _read(graph, boxes, sizes)
+    rooms = [_room(box, width) for box, (width, _) in zip(boxes, sizes, strict=True)]
+    place = _tidily if find_spec("pygraphviz") is None else _by_graphviz
+    centres, width, height = place([box.parent for box in boxes], rooms, sizes[0][1])
+    places = tuple(_place(boxes[n].parent, n, centres, sizes) for n in range(len(boxes)))
+    return Layout(width, height, places)
 
 
 def _size(box: Box) -> tuple[float, float]:
@@ -86,16 +87,41 @@ def _size(box: Box) -> tuple[float, float]:
     return max(width, 64.0), LINE + BARS
 
 
-def _read(
-    graph: pygraphviz.AGraph, boxes: Sequence[Box], sizes: Sequence[tuple[float, float]]
-) -> Layout:
+def _room(box: Box, width: float) -> float:
+    """Return what a node needs: its edge has a text, too, which stands two thirds of the way down."""
+    written = text_width(box.edge) * EDGE_FONT
+    return max(width, (written + EDGE_AIR) / LABEL_AT if written else 0.0)
+
+
+def _by_graphviz(parents: Sequence[int | None], rooms: Sequence[float], tall: float) -> Centres:
+    """Let Graphviz place the nodes; data never reaches it, only sizes do."""
+    import pygraphviz
+
+    graph = pygraphviz.AGraph(directed=True, strict=False)
+    apart = {"ranksep": LEVELS_APART / INCH, "nodesep": NODES_APART / INCH}
+    graph.graph_attr.update(**apart, margin="0", pad="0.1", ordering="out")
+    graph.node_attr.update(shape="box", fixedsize="true", label=" ")
+    for number, (parent, room) in enumerate(zip(parents, rooms, strict=True)):
+        graph.add_node(number, width=room / INCH, height=tall / INCH)
+        if parent is not None:
+            graph.add_edge(parent, number)
+    graph.layout(prog="dot")
     left, bottom, right, top = _numbers(graph.graph_attr["bb"])
-    centres = []
-    for number in range(len(boxes)):
-        x, y = _numbers(graph.get_node(number).attr["pos"])
-        centres.append((round(x - left, 1), round(top - y, 1)))
-    places = tuple(_place(boxes[n].parent, n, centres, sizes) for n in range(len(boxes)))
-    return Layout(round(right - left, 1), round(top - bottom, 1), places)
+    at = [_numbers(graph.get_node(number).attr["pos"]) for number in range(len(parents))]
+    centres = [(round(x - left, 1), round(top - y, 1)) for x, y in at]
+    return centres, round(right - left, 1), round(top - bottom, 1)
+
+
+def _tidily(parents: Sequence[int | None], rooms: Sequence[float], tall: float) -> Centres:
+    """Place the nodes without Graphviz, as far apart."""
+    across = placed(parents, rooms, NODES_APART)
+    levels: list[int] = []
+    for parent in parents:
+        levels.append(0 if parent is None else levels[parent] + 1)
+    down = [tall / 2 + level * (tall + LEVELS_APART) for level in levels]
+    width = max(x + room / 2 for x, room in zip(across, rooms, strict=True))
+    centres = [(round(x, 1), round(y, 1)) for x, y in zip(across, down, strict=True)]
+    return centres, round(width, 1), round(max(down) + tall / 2, 1)
 
 
 def _place(

@@ -11,8 +11,8 @@ import numpy as np
 from c45_core.explain.labels import cut_value
 from c45_core.reasons import Skip
 from c45_core.trace.views import Cuts
-from ui.charts.downsample import thinned
-from ui.story.teller import Teller, drawn
+from c45_course.story.downsample import thinned
+from c45_course.story.teller import Teller, drawn
 
 MOST_DRAWN = 600
 """Candidates of an attribute at a node beyond this are thinned: a screen is not wider."""

@@ -19,16 +19,16 @@ import numpy as np
 from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from c45_core.prune.record import Pruning
-from ui import algorithm
-from ui.story.asked import told_questions
-from ui.story.cuts import Strips, strip
-from ui.story.ending import told_end
-from ui.story.nodes import node_rows, told_node
-from ui.story.outline import told_case_leaves, told_layout, told_tree
-from ui.story.pages import told_page
-from ui.story.pruned import told_pruning
-from ui.story.table import told_columns, told_rows
-from ui.story.teller import Teller
+from c45_course.story import algorithm
+from c45_course.story.asked import told_questions
+from c45_course.story.cuts import Strips, strip
+from c45_course.story.ending import told_end
+from c45_course.story.pages import told_page
+from c45_course.story.pruned import told_pruning
+from c45_course.story.teller import Teller
+from c45_course.story.told_nodes import node_rows, told_node
+from c45_course.story.told_outline import told_case_leaves, told_layout, told_tree
+from c45_course.story.told_table import told_columns, told_rows
 
 SCHEMA = "c45-story/3"
 WHOLE_FRAMES = 6000

@@ -8,14 +8,14 @@ from html import escape
 from c45_core.errors import Sentence
 from c45_core.language.refusal import refused
 from c45_core.language.words import words
+from c45_course.embed import page_parts
+from c45_course.embed.page_parts import document, root, texts, theme_switch
 from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.scorm.package import lesson_package as package_of
 from c45_course.exports.vendored import katex_script, katex_style
 from c45_course.exports.worksheet import Paper, Request
-from ui.site import page_parts
-from ui.site.pages import document, root, texts, theme_switch
-from ui.story import Book
-from ui.story.packing import packed, script_json
+from c45_course.story import Book
+from c45_course.story.packing import packed, script_json
 
 _SEED = 1
 """By which the questions of a lesson are drawn."""

@@ -9,7 +9,7 @@ from c45_core.prune.method import COLLAPSE
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
-from ui.story.teller import Teller
+from c45_course.story.teller import Teller
 
 MOST_KEPT = 400
 """Of more decisions than these, those that change nothing are left out."""

@@ -18,7 +18,7 @@ from c45_course.practice.questions import Question, Topic
 from c45_course.practice.recognise import factors, slips
 from c45_course.practice.rounds import kind_of
 from c45_course.practice.tolerance import Band, tolerance
-from ui.story.teller import Teller
+from c45_course.story.teller import Teller
 
 FINE = 12
 """Decimals of the numbers an answer is held against: a thousand times finer than what is told apart."""

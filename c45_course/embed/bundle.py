@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
+from c45_core.places import folder
 from c45_course.exports.scripts import joined
 
-HERE = Path(__file__).resolve().parent
+PLAYER = folder("ui/player")
+"""The modules and styles of the player: plain files that know no host, as KaTeX's are."""
 STYLES = ("player.css", "predict.css", "present.css", "walk/walk.css")
 
 
 @cache
 def module() -> str:
     """Return the player, both kinds of story and the Streamlit host as one ES module."""
-    return joined(HERE / "streamlit.js")
+    return joined(PLAYER / "streamlit.js")
 
 
 @cache
 def feed_module() -> str:
     """Return the component that fetches parts of a large story, as a single ES module."""
-    return joined(HERE / "feeder.js")
+    return joined(PLAYER / "feeder.js")
 
 
 @cache
 def without_host() -> str:
     """Return the player of growing alone: a script that declares `mount` and `growing`."""
-    return joined(HERE / "player.js", HERE / "growing.js")
+    return joined(PLAYER / "player.js", PLAYER / "growing.js")
 
 
 @cache
@@ -37,4 +38,4 @@ def style() -> str:
 
 def source(name: str) -> str:
     """Return the text of a file of the player."""
-    return (HERE / name).read_text(encoding="utf-8")
+    return (PLAYER / name).read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import numpy as np
 
 from c45_core.table import Nominal, Numeric
 from c45_course.exports.class_colours import positive
-from ui.story.teller import Teller
+from c45_course.story.teller import Teller
 
 MOST_MEASURED = 2000
 

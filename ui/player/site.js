@@ -1,10 +1,10 @@
 // The host of the static site: a page from a web server or from a disk, with no server behind it.
 
-import { isPresenting, makePresenting } from "../player/present.js";
-import { queryWith } from "../player/address.js";
-import { askedIn, hasAddress } from "../player/asked.js";
-import { mount } from "../player/player.js";
-import { growing } from "../player/growing.js";
+import { isPresenting, makePresenting } from "./present.js";
+import { queryWith } from "./address.js";
+import { askedIn, hasAddress } from "./asked.js";
+import { mount } from "./player.js";
+import { growing } from "./growing.js";
 
 const waitingStories = new Map();
 const openStories = new Map();

@@ -12,8 +12,8 @@ from typing import Any
 from c45_core.explain.labels import Labels
 from c45_core.prune.record import Pruning
 from c45_core.trace.replay import Trace
-from ui.story.book import SCHEMA, Book
-from ui.story.teller import Teller, Telling
+from c45_course.story.book import SCHEMA, Book
+from c45_course.story.teller import Teller, Telling
 
 __all__ = ["SCHEMA", "Book", "Telling", "bound", "story"]
 

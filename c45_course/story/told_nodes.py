@@ -11,7 +11,7 @@ from c45_core.reasons import Verdict
 from c45_core.table import Numeric
 from c45_core.trace.frames import OF_BRANCH, SIZES, Segment
 from c45_core.trace.views import Evaluation, Node
-from ui.story.teller import Teller, drawn
+from c45_course.story.teller import Teller, drawn
 
 MOST_ROWS = 500
 """Cases of a node that are listed and drawn; of more, so many spread evenly, and the extremes."""

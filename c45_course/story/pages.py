@@ -11,8 +11,8 @@ from c45_core.explain.labels import cut_condition
 from c45_core.formula.as_printed import EQUAL
 from c45_core.formula.by_hand import results_kept
 from c45_core.trace.frames import Frame, Kind
-from ui.story.cuts import Strips, told_cuts
-from ui.story.teller import Teller
+from c45_course.story.cuts import Strips, told_cuts
+from c45_course.story.teller import Teller
 
 ON_THE_STRIP = (Kind.SORTED, Kind.CANDIDATE, Kind.CUT)
 """The kinds of frames beside which the candidate cuts are drawn."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ui.story.teller import Teller
+from c45_course.story.teller import Teller
 
 
 def told_end(teller: Teller) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from c45_core.explain.labels import cut_value
 from c45_core.trace.events import events
 from c45_core.trace.lengths import frame_counts
 from c45_core.trace.stops import attribute_stops
-from ui.drawing.layout import Box, lay_out
-from ui.story.teller import Teller, drawn
+from c45_course.exports.layout import Box, lay_out
+from c45_course.story.teller import Teller, drawn
 
 MOST_PLACED = 150
 """Of a larger tree only a neighbourhood is drawn, which the player lays out."""
