@@ -21,6 +21,7 @@ from c45_core.tree import Tree
 from c45_core.validate import cross_validate
 
 if TYPE_CHECKING:
+    from c45_core.estimator import C45Classifier as C45Classifier
     from c45_course.readers.reading import read_csv
 
 __version__ = "0.2.0"
@@ -46,8 +47,8 @@ __all__ = [
     "read_csv",
 ]
 
-_ABOVE = {"read_csv": "c45_course.readers.reading"}
-"""What lies above this package, and is imported when it is asked for: it needs more than numpy."""
+_ABOVE = {"C45Classifier": "c45_core.estimator", "read_csv": "c45_course.readers.reading"}
+"""What needs more than numpy, and is imported when it is asked for."""
 
 
 def __getattr__(name: str) -> Any:

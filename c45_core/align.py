@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.cells import columns_of, given, is_missing, is_number, number_of, text_of
+from c45_core.cells import columns_of, given, is_missing, is_number, number_of, numbers_of, text_of
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.table import MISSING, Codes, Column, Nominal, Numeric, Table
 
@@ -80,6 +80,9 @@ def _filled(columns: Mapping[str, Iterable[object]], model: Column) -> Column:
     """Return a column declared as the model's, with the cells that are given under its name."""
     if model.name not in columns:
         raise refusal("table.no_column", column=model.name, names=whole(columns))
+    numbers = numbers_of(columns[model.name])
+    if numbers is not None and isinstance(model, Numeric):
+        return Numeric(model.name, numbers)
     cells = given(model.name, columns[model.name]).cells
     if isinstance(model, Nominal):
         place = {value: code for code, value in enumerate(model.values)}
@@ -95,8 +98,9 @@ def _code(cell: object, place: Mapping[str, int]) -> int:
     if is_missing(cell):
         return MISSING
     text = text_of(cell)
-    if text not in place and isinstance(cell, float | np.floating) and cell.is_integer():
-        text = str(int(cell))
+    if text not in place and is_number(cell) and number_of(cell).is_integer():
+        digits = str(int(number_of(cell)))
+        text = digits if digits in place else f"{digits}.0"
     return place.get(text, MISSING)
 
 

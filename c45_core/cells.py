@@ -59,6 +59,19 @@ def number_of(cell: object) -> float:
         return np.inf
 
 
+def numbers_of(column: object) -> np.ndarray | None:
+    """Return a column that numpy holds as numbers as floats, at once; None for any other column.
+
+    >>> numbers_of(np.array([1, 2])).tolist(), numbers_of([1, 2])
+    ([1.0, 2.0], None)
+    """
+    dtype = getattr(column, "dtype", None)
+    plain = isinstance(dtype, np.dtype) and dtype.kind in "iuf"
+    if not plain or isinstance(column, np.ma.MaskedArray) or getattr(column, "ndim", 1) != 1:
+        return None
+    return np.array(column, dtype=np.float64)
+
+
 def text_of(cell: object) -> str:
     """Return the name that a cell is; a point in time at midnight is written as its day.
 

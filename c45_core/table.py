@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.cells import Given, columns_of, given, is_missing, number_of, text_of
+from c45_core.cells import Given, columns_of, given, is_missing, number_of, numbers_of, text_of
 from c45_core.frozen import Frozen, read_only
 from c45_core.language.refusal import refusal, whole
 
@@ -236,6 +236,9 @@ class Table(Frozen):
 
 
 def _column(name: str, column: Iterable[object]) -> Column:
+    numbers = numbers_of(column)
+    if numbers is not None:
+        return Numeric(name, numbers)
     found = given(name, column)
     if found.is_numeric:
         return Numeric(name, np.array([number_of(cell) for cell in found.cells], dtype=np.float64))
