@@ -298,7 +298,7 @@ def test_what_is_no_case_is_refused():
         clf.predict(PEOPLE.assign(humidity="wet"))
     with pytest.raises(ValueError, match="feature names"):
         clf.predict(PEOPLE.rename(columns={"zip": "post"}))
-    with pytest.raises(ValueError, match="at least one|no rows"):
+    with pytest.raises(ValueError, match=r"at least one|no rows"):
         clone(clf).fit(PEOPLE, PLAY, np.zeros(18))
     with pytest.raises(InputError, match="weight"):
         clone(clf).fit(PEOPLE, PLAY, -np.ones(18))

@@ -42,8 +42,8 @@ ROOMS = {
 }
 """The rooms of each package from the bottom up; those between two bars may not ask each other."""
 DOORS = {"c45_core", "c45_core.__main__", "c45_core.library", "c45_core.estimator"}
-"""`python -m c45_core` opens the command line, the library files and frames, the estimator scikit-learn:
-what lies above is imported when it is asked for. No room of the core imports a door."""
+"""`python -m c45_core` opens the command line, the library files and frames, the estimator
+scikit-learn: what lies above is imported when it is asked for. No room of the core imports a door."""
 
 
 @cache
