@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from c45_core.engine.level import Ints
 from c45_core.formula.as_printed import LATEX, sign
 from c45_core.formula.expression import Decimal, Expression
-from c45_core.formula.written import latex, result, text, worked
+from c45_core.formula.written import latex, result, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
 from c45_core.table import Nominal
@@ -44,13 +44,8 @@ class Term:
         return notation.symbols(self.name)
 
     def latex(self, notation: Notation = PLAIN) -> str:
-        """The term with its numbers, as LaTeX; empty where it is a single number.
-
-        By hand, it shows what its logarithms, roots and powers came to; the formula has them in full.
-        """
-        if isinstance(self.expression, Decimal):
-            return ""
-        return (worked if notation.by_hand else latex)(self.expression, notation)
+        """The term with its numbers, as LaTeX; empty where it is a single number."""
+        return "" if isinstance(self.expression, Decimal) else latex(self.expression, notation)
 
     def result(self, notation: Notation = PLAIN) -> str:
         """The value of the term, written."""

@@ -2,8 +2,8 @@
 
 `0.9403 - 0.6935 = 0.2467` is not: the result was worked out exactly, and its operands were rounded
 only to be written. Such a line is written with ≈. A line is true if what its printed numbers give,
-worked out exactly and rounded once, is the printed result to the last digit. By hand, each intermediate
-result is rounded before it is used (`by_hand.py`), which makes every line true in its own way.
+worked out exactly and rounded once, is the printed result to the last digit. By hand every line is true
+in this way (`by_hand.py`).
 """
 
 from __future__ import annotations
@@ -13,16 +13,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import isfinite
 
-from c45_core.formula.expression import (
-    Applied,
-    Decimal,
-    Expression,
-    Number,
-    Weight,
-    Worked,
-    is_share,
-)
-from c45_core.formula.written import text
+from c45_core.formula.by_hand import as_written
+from c45_core.formula.expression import Expression, Worked
 from c45_core.language.notation import Notation
 from c45_core.rounding import half_up
 
@@ -34,16 +26,14 @@ LATEX = {EQUAL: "=", ABOUT: r"\approx"}
 def sign(expression: Expression, outcome: str, notation: Notation, *, times: int = 1) -> str:
     """Return the sign between a formula and its printed result; `times`: 100 where that is in percent.
 
-    >>> from c45_core.formula.expression import Minus, Sum, surprise
+    >>> from c45_core.formula.expression import Decimal, Minus, Sum, surprise
     >>> gain = Sum((Decimal(0.940286), Minus(Decimal(0.693536))))
     >>> sign(gain, "0.2467", Notation()), sign(gain, "0.246750", Notation(6))
     ('≈', '=')
     >>> sign(Sum((surprise(5, 14), surprise(9, 14))), "0.9403", Notation())
     '='
     """
-    if notation.by_hand:
-        return EQUAL
-    return _sign(as_printed(expression, notation), outcome, notation.digits, times)
+    return _sign(as_written(expression, notation), outcome, notation.digits, times)
 
 
 def sign_of_sum(parts: Iterable[str], outcome: str, digits: int) -> str:
@@ -55,23 +45,6 @@ def sign_of_sum(parts: Iterable[str], outcome: str, digits: int) -> str:
     found = [_number(part) for part in parts]
     known = [each for each in found if each is not None]
     return _sign(sum(known, Fraction(0)) if len(known) == len(found) else None, outcome, digits, 1)
-
-
-def as_printed(expression: Expression, notation: Notation) -> Worked | None:
-    """Return what the printed numbers of a formula give; None where one is a dash.
-
-    A function of numbers, such as U_CF(E, N), counts as exact: nobody works it out from its printed
-    arguments.
-    """
-    if isinstance(expression, Applied):
-        return expression.value
-    if isinstance(expression, Weight | Decimal | Number) or (
-        is_share(expression) and not notation.fractions
-    ):
-        return _number(text(expression, notation))
-    found = [as_printed(part, notation) for part in expression.parts]
-    known = [value for value in found if value is not None]
-    return expression.calculated(known) if len(known) == len(found) else None
 
 
 def _sign(value: Worked | None, outcome: str, digits: int, times: int) -> str:

@@ -1,10 +1,8 @@
-"""Calculate a formula as a person with a calculator does: round each result before it is used.
+"""Calculate a formula as a person with a calculator does: from the numbers in it, rounded once.
 
-A fraction of two written numbers stays exact, 5/13 as well as 0.52/1.83; every sum, product, power,
-root and logarithm, and every other quotient, is rounded half up to the digits of the notation before
-it enters the next. A weight counts as it is written; a number that was computed before is computed by
-hand, too. So a line is true of the numbers that stand in it, and one sees why a book prints 0.109 for
-0.108125.
+A number computed before enters as it was written down, so it is computed by hand, too; what comes out
+is rounded half up to the digits of the notation. So a line is true of the numbers that stand in it, and
+one sees why a book prints 0.109 for 0.108125.
 """
 
 from __future__ import annotations
@@ -27,13 +25,12 @@ from c45_core.formula.expression import (
     Quotient,
     Sum,
     Weight,
+    Worked,
     is_share,
 )
 from c45_core.language.notation import Notation
 from c45_core.rounding import half_up
 
-WRITTEN = Weight, Decimal, Number
-"""What is written as a single number."""
 ByHand = Fraction | None
 """What a person gets: exactly the decimal (or the fraction) written down; None for 0/0."""
 
@@ -56,12 +53,13 @@ def results_kept() -> Iterator[None]:
 
 
 def by_hand(expression: Expression, notation: Notation) -> ByHand:
-    """Return what a person gets who writes every intermediate result with the notation's digits.
+    """Return what a person gets who goes on with every result as it is written down.
 
-    >>> from c45_core.formula.expression import Sum, surprise
-    >>> in_bits = Sum((surprise(5, 14), surprise(9, 14)))
-    >>> round(in_bits.value, 6), [float(by_hand(in_bits, Notation(d, fractions=False))) for d in (2, 3)]
-    (0.940286, [0.94, 0.941])
+    >>> from c45_core.formula.expression import Decimal, Minus, Sum
+    >>> entropy, conditional = Decimal(0.997502), Decimal(0.889377)
+    >>> gain = Sum((entropy, Minus(conditional)))
+    >>> round(gain.value, 6), float(by_hand(gain, Notation(3, by_hand=True)))
+    (0.108125, 0.109)
     """
     kept = _RESULTS.get()
     if kept is None:
@@ -76,47 +74,43 @@ def _by_hand(expression: Expression, notation: Notation) -> ByHand:
     if isinstance(expression, Minus):
         value = by_hand(expression.of, notation)
         return None if value is None else -value
-    if (given := _as_given(expression, notation)) is not None:
-        return given
-    worked = (_repeated if _recurs(expression) else _result)(expression, notation)
-    if worked is None or (isinstance(worked, float) and not isfinite(worked)):
-        return None
-    return half_up(worked, notation.digits)
-
-
-def _as_given(expression: Expression, notation: Notation) -> ByHand:
-    """Return a weight that is written exactly, or a share that is written as a fraction."""
     if isinstance(expression, Weight):
-        return notation.fraction(expression.value)
-    return _fraction(expression, notation) if is_share(expression) and notation.fractions else None
+        return _weight(expression.value, notation)
+    worked = as_written(expression, notation)
+    return None if worked is None else _rounded(worked, notation)
 
 
-def _operand(expression: Expression, notation: Notation) -> ByHand:
-    """Return what enters a calculation: a fraction of two written numbers exactly, all else rounded."""
-    written = isinstance(expression, Quotient) and not is_share(expression)
-    return _fraction(expression, notation) if written else by_hand(expression, notation)
+def as_written(expression: Expression, notation: Notation) -> Worked | None:
+    """Return what the numbers that are written in a formula give, not rounded; None for 0/0.
+
+    By hand, a number computed before is written as the person computed it. A function of numbers, such
+    as U_CF(E, N), counts as exact: nobody works it out from its printed arguments.
+    """
+    return (_repeated if _recurs(expression) else _as_written)(expression, notation)
 
 
-def _fraction(expression: Expression, notation: Notation) -> ByHand:
-    """Return one number over another as both are written; a quotient of other things rounded."""
-    assert isinstance(expression, Quotient)
-    sides = expression.top, expression.bottom
-    if not all(isinstance(side, WRITTEN) for side in sides):
-        return by_hand(expression, notation)
-    top, bottom = (by_hand(side, notation) for side in sides)
-    return None if top is None or not bottom else top / bottom
-
-
-def _result(expression: Expression, notation: Notation) -> Fraction | float | None:
-    """Return the result of one calculation, not rounded yet, of operands worked out by hand."""
+def _as_written(expression: Expression, notation: Notation) -> Worked | None:
     match expression:
-        case Decimal(value, of) | Number(value, of):
-            return value if of is None else by_hand(of(), notation)
-        case Weight(value) | Applied(_, _, _, value):
+        case Applied(_, _, _, value):
             return value
-    found = [_operand(part, notation) for part in expression.parts]
+        case Weight(value):
+            return _weight(value, notation)
+        case Decimal(value, of) | Number(value, of):
+            return by_hand(of(), notation) if of and notation.by_hand else _rounded(value, notation)
+    if is_share(expression) and not notation.fractions:
+        return _rounded(expression.value, notation)
+    found = [as_written(part, notation) for part in expression.parts]
     known = [value for value in found if value is not None]
     return expression.calculated(known) if len(known) == len(found) else None
+
+
+def _weight(value: float, notation: Notation) -> Fraction | None:
+    exactly = notation.fraction(value)
+    return _rounded(value, notation) if exactly is None else exactly
+
+
+def _rounded(value: Worked, notation: Notation) -> Fraction | None:
+    return half_up(value, notation.digits) if isfinite(value) else None
 
 
 def _recurs(expression: Expression) -> bool:
@@ -131,4 +125,4 @@ def _recurs(expression: Expression) -> bool:
 
 # The same few entropies are part of hundreds of formulas of a tree. Kept are formulas of weights alone:
 # a number computed before equals another of its value, whatever formula it came from.
-_repeated = lru_cache(maxsize=4096)(_result)
+_repeated = lru_cache(maxsize=4096)(_as_written)

@@ -25,7 +25,6 @@ from c45_core.formula.expression import (
     Sum,
     Weight,
     is_share,
-    with_parts,
 )
 from c45_core.language.notation import PLAIN, Notation
 
@@ -33,26 +32,6 @@ from c45_core.language.notation import PLAIN, Notation
 def result(expression: Expression, notation: Notation, exactly: float | None = None) -> str:
     """Write what an expression comes to, by hand if asked so; `exactly`: the recorded value."""
     return notation.fixed(_worked_out(expression, notation, exactly))
-
-
-def worked(expression: Expression, notation: Notation) -> str:
-    r"""Write an expression as LaTeX with the logarithms, roots and powers in it worked out.
-
-    One that is nothing but a root or a power is written as it is.
-
-    >>> from c45_core.formula.expression import surprise
-    >>> worked(surprise(5, 14), Notation(digits=3, by_hand=True))
-    '-\\tfrac{5}{14} \\times \\left(-1.485\\right)'
-    """
-    inside = _worked(expression)
-    return latex(expression if isinstance(inside, Decimal) else inside, notation)
-
-
-def _worked(expression: Expression) -> Expression:
-    match expression:
-        case Log2() | Sqrt() | Power() | Applied():
-            return Decimal(expression.value, of=lambda: expression)
-    return expression if is_share(expression) else with_parts(expression, _worked)
 
 
 def latex(expression: Expression, notation: Notation = PLAIN) -> str:
@@ -160,14 +139,9 @@ class _Writer:
                 times = (signs.before_log if isinstance(f, Log2) else signs.times for f in factors[1:])
                 return "".join(map(add, ("", *times), map(self._factor, factors)))
             case Sum(terms):
-                first, *others = map(self._term, terms)
+                first, *others = map(self.write, terms)
                 signed = (f" - {each[1:]}" if each[0] == "-" else f" + {each}" for each in others)
                 return "".join((first, *signed))
-
-    def _term(self, part: Expression) -> str:
-        """Write a term of a sum; by hand, a sum in a sum has brackets: it is rounded by itself."""
-        inner = isinstance(part, Sum) and len(part.terms) > 1
-        return self._enclosed(self.write(part), self.notation.by_hand and inner)
 
     def _factor(self, part: Expression) -> str:
         written = self.write(part)

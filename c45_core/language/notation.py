@@ -38,7 +38,7 @@ class Notation:
     """How numbers are written.
 
     `digits`: decimals of a number; `fractions`: weights and shares as exact fractions (5/13), else as
-    decimals (0.3846); `by_hand`: every intermediate result is rounded before it is used;
+    decimals (0.3846); `by_hand`: a result is rounded, and goes on as it is written;
     `brief`: weights outside of formulas as decimals of two digits at most (5.38); `author`: whose
     symbols the quantities have, one of `signs.AUTHORS`.
     """

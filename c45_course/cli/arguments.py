@@ -221,7 +221,7 @@ def add_notation(command: argparse.ArgumentParser, *, by_hand: bool = False) -> 
         "--by-hand",
         action=argparse.BooleanOptionalAction,
         default=by_hand,
-        help=f"round every result before it is used again; default: {'yes' if by_hand else 'no'}",
+        help=f"go on with every result as it is written; default: {'yes' if by_hand else 'no'}",
     )
     command.add_argument(
         "--symbols",

@@ -63,7 +63,7 @@ NAMES = (
     AddressName("min_cases", TEXT, "", "the fewest cases of two branches, 0 for any"),
     AddressName("digits", NUMBER, "", "the decimals of a number", PLAIN.digits, 2, 8),
     AddressName("fractions", SWITCH, "", "whether fractions are exact", PLAIN.fractions),
-    AddressName("by_hand", SWITCH, "", "whether each result is rounded before use", PLAIN.by_hand),
+    AddressName("by_hand", SWITCH, "", "whether each result goes on as it is written", PLAIN.by_hand),
     AddressName("symbols", CHOICE, "", "whose symbols the formulas have"),
     AddressName("controls", TEXT, "", "the controls that are shown, by their names"),
     AddressName("notes", BROWSER, "", "the notes of a teacher, packed"),
