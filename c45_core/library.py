@@ -31,8 +31,8 @@ from c45_core.frozen import same
 from c45_core.language.refusal import refusal, whole
 from c45_core.language.words import words
 from c45_core.once import Once
-from c45_core.prune import Pruning, prune
-from c45_core.rules import Rule, tree_rules
+from c45_core.prune import Pruning, prune, unpruned
+from c45_core.rules import Rule, RuleList, RuleOptions, c45rules, tree_rules
 from c45_core.table import Floats, Table
 from c45_core.trace import replay
 from c45_core.trace.frames import Frame
@@ -118,6 +118,10 @@ class Trace(replay.Trace):
     def rules(self, *, pruned: bool = False) -> tuple[Rule, ...]:
         """Return a rule for each leaf; `to_frame("rules")` has them in words."""
         return tree_rules(self._tree(pruned), self.dialect)
+
+    def c45rules(self, **options: Any) -> RuleList:
+        """Return the ordered rules of C4.5rules and their record; `options`: of `RuleOptions`."""
+        return c45rules(unpruned(self), self.table, self.dialect, RuleOptions(**options))
 
     # --- classifying ------------------------------------------------------------------------------
 

@@ -33,11 +33,23 @@ class RuleWriter:
         >>> RuleWriter(golf.labels("en"), words("en")).rule(first)
         'If Outlook = sunny and Humidity ≤ 77.5, then suitable.'
         """
-        klass = self.labels.klass(rule.label)
-        if not rule.conditions:
+        return self.if_then(rule.conditions, rule.label)
+
+    def if_then(self, conditions: tuple[Condition, ...], label: int) -> str:
+        """Write conditions and the class that follows from them."""
+        klass = self.labels.klass(label)
+        if not conditions:
             return self._say("always", klass=klass)
-        conditions = self._say("and").join(self._bounds(rule.conditions))
-        return self._say("rule", conditions=conditions, klass=klass)
+        joined = self._say("and").join(self._bounds(conditions))
+        return self._say("rule", conditions=joined, klass=klass)
+
+    def otherwise(self, label: int) -> str:
+        """Write the default class."""
+        return self._say("otherwise", klass=self.labels.klass(label))
+
+    def quality(self, error: float, cover: float) -> str:
+        """Write what is expected of a rule, and the training cases that meet its conditions."""
+        return self._say("quality", error=self._n(error), cases=self.words.cases(cover))
 
     def counts(self, rule: Rule) -> str:
         """Write its cases, errors and confidence."""

@@ -16,7 +16,7 @@ from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, by_hand, room_for, tree_of
 from c45_core.tree_cases import Cases
 
-__all__ = ["Pruning", "Tree", "Weighed", "by_hand", "prune", "prune_tree", "tree_of"]
+__all__ = ["Pruning", "Tree", "Weighed", "by_hand", "prune", "prune_tree", "tree_of", "unpruned"]
 
 
 def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
@@ -32,6 +32,13 @@ def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
     """
     kept_aside = None if validation is None else Cases.all(_as_asked(validation, trace))
     return _pruned(tree_of(trace), trace.dialect, Cases.all(trace.table), kept_aside, trace)
+
+
+def unpruned(trace: Trace) -> Tree:
+    """Return the tree that Quinlan's programs call unpruned: useless splits undone or not."""
+    grown = tree_of(trace)
+    with room_for(grown):
+        return collapse(grown, trace.dialect, []) if trace.dialect.collapse == "on" else grown
 
 
 def _as_asked(cases: Table, trace: Trace) -> Table:

@@ -7,16 +7,15 @@ Quinlan's program goes another way because it computes in single precision. docs
 the same in words.
 """
 
-import csv
 import json
 import re
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pytest
+from references import FOLDER, TABLES, build, reference, table
 
-from c45_core import Nominal, Numeric, Table, grow, preset
+from c45_core import grow, preset
 from c45_core.classify import distributions, labels
 from c45_core.explain.labels import Labels
 from c45_core.prune import prune
@@ -26,8 +25,6 @@ from c45_core.tree import as_stored
 from c45_course import datasets
 from c45_course.exports.as_code import drawn
 
-FOLDER = Path(__file__).resolve().parents[1] / "references"
-TABLES = sorted(path.name.removesuffix(".schema.json") for path in FOLDER.glob("*.schema.json"))
 DOCUMENTS = json.loads((FOLDER / "documents.json").read_text())
 RANDOM = json.loads((FOLDER / "random.weka.json").read_text())
 
@@ -37,50 +34,9 @@ DECIDED_BY_ROUNDING = {"zoo": (), "glass": IN_GLASS, "labor": IN_LABOR}
 """The one node of each table at which single precision makes Quinlan's program go another way."""
 
 
-# --- reading the references ---------------------------------------------------------------------
-
-
-@cache
-def table(name):
-    """Read a reference table in its declared order of attributes, values and classes."""
-    schema = json.loads((FOLDER / f"{name}.schema.json").read_text())
-    with (FOLDER / f"{name}.csv").open(newline="") as file:
-        rows = list(csv.DictReader(file))
-    missing, classes = schema["missing"], schema["classes"]
-    names = [attribute["name"] for attribute in schema["attributes"]]
-    cells = {name: [None if row[name] in missing else row[name] for row in rows] for name in names}
-    found = [classes.index(row[schema["target"]]) for row in rows]
-    return build(schema["attributes"], cells, classes, found, [1.0] * len(rows), schema["target"])
-
-
-def build(attributes, cells, classes, found, weights, target="class"):
-    def column(attribute):
-        mine = cells[attribute["name"]]
-        if attribute["kind"] == "numeric":
-            numbers = [np.nan if cell is None else float(cell) for cell in mine]
-            return Numeric(attribute["name"], np.array(numbers))
-        codes = [-1 if cell is None else attribute["values"].index(str(cell)) for cell in mine]
-        return Nominal(attribute["name"], tuple(attribute["values"]), np.array(codes, dtype=np.int32))
-
-    return Table(
-        name="reference",
-        attributes=tuple(column(attribute) for attribute in attributes),
-        target=target,
-        classes=tuple(classes),
-        labels=np.array(found, dtype=np.int32),
-        weights=np.array(weights),
-        case_names=tuple(str(i + 1) for i in range(len(found))),
-    )
-
-
 def random_table(case):
     cells = {a["name"]: column for a, column in zip(case["attributes"], case["columns"], strict=True)}
     return build(case["attributes"], cells, case["classes"], case["labels"], case["weights"])
-
-
-@cache
-def reference(name, program):
-    return json.loads((FOLDER / f"{name}.{program}.json").read_text())
 
 
 @cache

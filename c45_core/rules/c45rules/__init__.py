@@ -1,0 +1,126 @@
+"""Turn a tree into a short, ordered list of rules, as Quinlan's program C4.5rules does.
+
+    paths ──generalise──▶ rules ──choose──▶ fewer ──order──▶ list ──drop──▶ list
+
+Source: Quinlan 1993, chapter 5, and the program of Release 8, which is later than the book and weighs
+exceptions in another way (Quinlan 1995).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from c45_core.binary import fitted
+from c45_core.dialect import Dialect
+from c45_core.engine.level import Bools
+from c45_core.language.refusal import refusal
+from c45_core.rules.c45rules.c_random import shares
+from c45_core.rules.c45rules.candidates import Candidates
+from c45_core.rules.c45rules.choosing import ClassChoice, choose
+from c45_core.rules.c45rules.class_order import in_class_order
+from c45_core.rules.c45rules.code_lengths import CodeLengths, code_lengths
+from c45_core.rules.c45rules.dropping import drop_harmful
+from c45_core.rules.c45rules.generalising import Generalised, Generaliser, PathFate
+from c45_core.rules.c45rules.in_program_order import alike, sorted_conditions
+from c45_core.rules.c45rules.options import DEFAULT, RuleOptions
+from c45_core.rules.c45rules.precision import Precision
+from c45_core.rules.c45rules.rule_list import Path, ProgramRule, RuleList
+from c45_core.rules.rule import paths
+from c45_core.table import Table
+from c45_core.tree import Tree
+
+__all__ = ["ProgramRule", "RuleList", "RuleOptions", "c45rules"]
+
+
+LEAST_WEIGHT = 1.0
+"""A leaf of less weight gives no rule."""
+
+
+def c45rules(tree: Tree, table: Table, dialect: Dialect, options: RuleOptions = DEFAULT) -> RuleList:
+    """Turn a tree that is not pruned, and its training cases, into a list of rules with its record.
+
+    The program's own numbers come with the dialect `release8` and `arithmetic="single"`.
+
+    >>> from c45_core import grow, preset
+    >>> from c45_course import datasets
+    >>> from c45_core.prune import unpruned
+    >>> golf = grow(datasets.load("golf_14_quinlan_numeric").table, preset("release8"))
+    >>> found = c45rules(unpruned(golf), golf.table, golf.dialect)
+    >>> [rule.number for rule in found.rules], golf.table.classes[found.default]
+    ([1, 4, 2, 3], '适合')
+    """
+    if tree.test is None and tree.branches:
+        raise refusal("tree.by_hand_rules")
+    table, precision = fitted(table, dialect), Precision.of(dialect)
+    generaliser = Generaliser(table, dialect, options, precision)
+    generalised = [
+        generaliser.generalised(leaf.number, leaf.label, conditions)
+        for conditions, leaf in paths(tree)
+        if precision.at_most(LEAST_WEIGHT, precision.stored(leaf.weight)) and conditions
+    ]
+    lengths = code_lengths(table, dialect, options, precision)
+    entries, kept = _kept(generalised, lengths, table)
+    matched = {rule.number: rule.matches(table) for rule in kept}
+    choices = _choices(kept, matched, table, precision)
+    rules = {label: _by_error(choices.get(label), kept) for label in range(len(table.classes))}
+    order = in_class_order(table, matched, rules)
+    labels = {rule.number: rule.label for rule in kept}
+    passes = drop_harmful(table, order.indexed, labels, matched, order.default)
+    chosen = tuple(choices.values())
+    return RuleList(options, dialect, entries, kept, lengths, chosen, order, passes)
+
+
+def _kept(
+    generalised: list[Generalised], lengths: CodeLengths, table: Table
+) -> tuple[tuple[Path, ...], tuple[ProgramRule, ...]]:
+    """Number the rules that are new; of two that are alike the first stays, with the larger error."""
+    entries: list[Path] = []
+    kept: list[ProgramRule] = []
+    for found in generalised:
+        if found.fate is not None:
+            entries.append(Path(found, None))
+            continue
+        conditions = sorted_conditions(found.conditions, found.left)
+        same = (r for r in kept if r.label == found.label and alike(r.conditions, conditions))
+        before = next(same, None)
+        if before is None:
+            base, number = found.rounds[-1].base, len(kept) + 1
+            bits = lengths.rule(conditions)
+            measured = (found.error, bits, base.covers, base.wrong)
+            kept.append(ProgramRule(number, found.label, conditions, *measured))
+            entries.append(Path(replace(found, fate=PathFate.KEPT), number))
+        else:
+            kept[before.number - 1] = replace(before, error=max(before.error, found.error))
+            entries.append(Path(replace(found, fate=PathFate.DUPLICATE), before.number))
+    return tuple(entries), tuple(kept)
+
+
+def _choices(
+    kept: tuple[ProgramRule, ...],
+    matched: dict[int, Bools],
+    table: Table,
+    precision: Precision,
+) -> dict[int, ClassChoice]:
+    """Choose the rules of each class that has any, in declared order, with one stream of numbers."""
+    draws = shares()
+    found = {}
+    for label in sorted({rule.label for rule in kept}):
+        mine = [rule for rule in kept if rule.label == label]
+        candidates = Candidates(
+            numbers=tuple(rule.number for rule in mine),
+            bits=tuple(rule.bits for rule in mine),
+            matched=np.array([matched[rule.number] for rule in mine]),
+            own=table.labels == label,
+            weights=table.weights,
+            precision=precision,
+        )
+        found[label] = choose(label, candidates, draws)
+    return found
+
+
+def _by_error(choice: ClassChoice | None, kept: tuple[ProgramRule, ...]) -> tuple[int, ...]:
+    """Return the rules chosen for a class, the one of the lowest pessimistic error first."""
+    chosen = () if choice is None else choice.chosen
+    return tuple(sorted(chosen, key=lambda number: kept[number - 1].error))

@@ -1,0 +1,91 @@
+"""`rules`: write a tree as if-then rules."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from c45_core.dialect import Dialect
+from c45_core.errors import InputError
+from c45_core.growing import grow
+from c45_core.language.words import words
+from c45_core.prune import prune, unpruned
+from c45_core.rules import RuleOptions, c45rules, tree_rules
+from c45_course.cli import arguments, chosen_table
+from c45_course.exports.rules_file import RULES, ListedRules, rules_file
+
+METHODS = ("c45rules", "paths")
+_OPTIONS = ("confidence", "redundancy", "significance")
+
+
+def add(commands: Any) -> None:
+    """Add the verb."""
+    usual = RuleOptions()
+    verb = arguments.verb(
+        commands,
+        "rules",
+        run,
+        help="write the tree as if-then rules",
+        about="Write the tree as if-then rules: those of C4.5rules, in order, with a default class,\n"
+        "or one per path of the tree as the dialect prunes it.",
+    )
+    arguments.add_dialect(verb)
+    verb.add_argument(
+        "--method",
+        choices=METHODS,
+        default=METHODS[0],
+        help=f"default: {METHODS[0]}; with --dialect release8 in single precision, as the program",
+    )
+    verb.add_argument(
+        "--confidence",
+        metavar="CF",
+        type=float,
+        help=f"of a rule's pessimistic error (-c); default: {usual.confidence}",
+    )
+    verb.add_argument(
+        "--redundancy",
+        metavar="R",
+        type=float,
+        help=f"of the attributes (-r); default: {usual.redundancy:g}",
+    )
+    verb.add_argument(
+        "--significance",
+        metavar="SHARE",
+        type=float,
+        help="a condition goes if Fisher's test gives more (-F, there in percent); default: no test",
+    )
+    verb.add_argument("--format", choices=RULES, default="text", help="default: text")
+    arguments.add_language(verb)
+    arguments.add_notation(verb)
+
+
+def run(chosen: argparse.Namespace) -> Iterator[str]:
+    """Give the rules."""
+    said = words(chosen.language).noted(arguments.notation_of(chosen))
+    found = chosen_table.asked(chosen)
+    if chosen.method == "paths":
+        chosen_table.refuse_beside(chosen, "beside_paths", _OPTIONS)
+        trace = grow(found.table, arguments.dialect_of(chosen))
+        tree = prune(trace).tree
+        listed = ListedRules.of_paths(tree, tree_rules(tree, trace.dialect))
+    else:
+        trace = grow(found.table, _as_the_program(chosen))
+        given = {name: getattr(chosen, name) for name in _OPTIONS}
+        options = RuleOptions(**{name: value for name, value in given.items() if value is not None})
+        listed = ListedRules.of_list(c45rules(unpruned(trace), trace.table, trace.dialect, options))
+    return rules_file(listed, found.labels.on(trace.table), said, chosen.format)
+
+
+def _as_the_program(chosen: argparse.Namespace) -> Dialect:
+    """Return the dialect; that of Quinlan's program in its precision, unless another is asked for.
+
+    Lists of rules are compared with the program's, and one tie that rounding decides in the tree gives
+    another list. A switch that single precision contradicts leaves it double.
+    """
+    dialect = arguments.dialect_of(chosen)
+    if chosen.dialect == "release8" and not any(s.startswith("arithmetic=") for s in chosen.set):
+        with suppress(InputError):
+            return dialect.with_(arithmetic="single")
+    return dialect
