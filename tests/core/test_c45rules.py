@@ -439,7 +439,7 @@ def test_a_climb_ends_where_no_step_saves_anything(name):
 @settings(max_examples=examples(200), deadline=None)
 def test_fishers_probability_is_that_of_the_tables_as_uneven(a, b, c, d):
     """By binomials: right cases are drawn from all, and at least so many of them fall where seen."""
-    terms = significance((a, c), (b, d)).terms
+    tables = significance((a, c), (b, d)).tables
     larger, smaller = ((a, b), (c, d)) if a + b > c + d else ((c, d), (a, b))
     column = 0 if larger[0] * smaller[1] > larger[1] * smaller[0] else 1
     in_column, row = larger[column] + smaller[column], sum(larger)
@@ -448,7 +448,7 @@ def test_fishers_probability_is_that_of_the_tables_as_uneven(a, b, c, d):
         comb(in_column, k) * comb(every - in_column, row - k) / comb(every, row)
         for k in range(larger[column], min(in_column, row) + 1)
     ]
-    assert list(terms) == pytest.approx(wanted)
+    assert [table.probability for table in tables] == pytest.approx(wanted)
 
 
 @law

@@ -15,7 +15,7 @@ from c45_core.dialect import Dialect
 from c45_core.rules.c45rules.options import RuleOptions
 from c45_core.rules.c45rules.precision import Precision
 from c45_core.rules.condition import Condition
-from c45_core.table import Column, Nominal, Table
+from c45_core.table import Column, Nominal, Numeric, Table
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,13 @@ def _value_bits(column: Column, table: Table, dialect: Dialect) -> float:
         counts = np.bincount(column.codes[known], weights=table.weights[known])
         counts = counts[counts > 0]
         return float((counts / table.weight * (log2(table.weight) - np.log2(counts))).sum())
+    different = different_numbers(column, dialect)
+    return 1.0 + log2(different) / 2.0 if different > 1 else 0.0
+
+
+def different_numbers(column: Numeric, dialect: Dialect) -> int:
+    """Return how many different numbers a column holds; all missing ones count as one more."""
     numbers = column.numbers
     if dialect.value_precision == "single":
         numbers = numbers.astype(np.float32)
-    different = len(np.unique(numbers))  # nan counts as one
-    return 1.0 + log2(different) / 2.0 if different > 1 else 0.0
+    return len(np.unique(numbers))  # which takes all nan for one

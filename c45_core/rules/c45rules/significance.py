@@ -13,9 +13,49 @@ as the program does; `probability` is what it meant.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, lgamma, log
+from math import comb, exp, lgamma, log
 
 from c45_core.measures import TIE
+
+
+@dataclass(frozen=True)
+class UnevenTable:
+    """A table of four numbers with the sums of the one seen.
+
+    `here`: what stands in the cell that is compared; `row`, `column`: the sums of its row and column,
+    of `whole` cases; `probability`: that chance makes it.
+    """
+
+    here: float
+    row: float
+    column: float
+    whole: float
+
+    @property
+    def probability(self) -> float:
+        """C(column, here) C(whole - column, row - here) / C(whole, row)."""
+        ways = binomial(self.column, self.here)
+        others = binomial(self.whole - self.column, self.row - self.here)
+        return ways * others / binomial(self.whole, self.row)
+
+    @property
+    def compared(self) -> float:
+        """What the program takes for it: e to its logarithm to base 2."""
+        return exp(log(self.probability) / log(2)) if self.probability > 0 else 0.0
+
+
+def binomial(things: float, chosen: float) -> float:
+    """Return in how many ways some of so many things can be chosen; 0 for more than there are.
+
+    >>> binomial(5, 2), binomial(2, 3)
+    (10.0, 0.0)
+    """
+    if not -TIE <= chosen <= things + TIE:
+        return 0.0
+    if things == round(things) and chosen == round(chosen):
+        return float(comb(round(things), round(chosen)))
+    rest = max(things - chosen, 0.0)
+    return exp(lgamma(things + 1.0) - lgamma(max(chosen, 0.0) + 1.0) - lgamma(rest + 1.0))
 
 
 @dataclass(frozen=True)
@@ -29,17 +69,17 @@ class Significance:
 
     with_it: tuple[float, float]
     without_it: tuple[float, float]
-    terms: tuple[float, ...]
+    tables: tuple[UnevenTable, ...]
 
     @property
     def probability(self) -> float:
         """The probability that chance makes a table so uneven."""
-        return sum(self.terms)
+        return sum(table.probability for table in self.tables)
 
     @property
     def compared(self) -> float:
-        """What the program compares with its limit: each term to the power 1 / ln 2."""
-        return sum(exp(log(term) / log(2)) for term in self.terms if term > 0)
+        """What the program compares with its limit."""
+        return sum(table.compared for table in self.tables)
 
 
 def significance(with_it: tuple[float, float], without_it: tuple[float, float]) -> Significance:
@@ -55,25 +95,10 @@ def significance(with_it: tuple[float, float], without_it: tuple[float, float]) 
     # Columns of the larger row: the one in which it has more than its share, the second of equals.
     cross = larger[0] * smaller[1] - larger[1] * smaller[0]
     column = 0 if cross > TIE else 1
-    here, beside = larger[column], larger[1 - column]
-    total = here + smaller[column]
-    other = beside + smaller[1 - column]
-    terms = []
-    while here <= min(total, sum(larger)) + TIE:
-        terms.append(_chance(here, sum(larger), sum(smaller), total, other))
+    here, row, whole = larger[column], sum(larger), wrong + right
+    sum_of_column = here + smaller[column]
+    tables = []
+    while here <= min(sum_of_column, row) + TIE:
+        tables.append(UnevenTable(here, row, sum_of_column, whole))
         here += 1
-    return Significance(with_it, without_it, tuple(terms))
-
-
-def _chance(here: float, row: float, other_row: float, column: float, other_column: float) -> float:
-    """Return the probability of a table with these sums that has `here` in one cell."""
-    cells = (here, row - here, column - here, other_row - (column - here))
-    if min(cells) < -TIE:
-        return 0.0
-    sums = (row, other_row, column, other_column)
-    chance = sum(map(_log_factorial, sums)) - _log_factorial(row + other_row)
-    return exp(chance - sum(map(_log_factorial, cells)))
-
-
-def _log_factorial(number: float) -> float:
-    return lgamma(max(number, 0.0) + 1.0)
+    return Significance(with_it, without_it, tuple(tables))
