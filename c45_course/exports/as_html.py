@@ -18,7 +18,8 @@ _LOG_TWO = "log<sub>2</sub>"
 _LONG = 30
 """A table of more rows may be torn between two pages."""
 _STYLE = """
-@page { size: A4; margin: 18mm 16mm; }
+@page { size: A4; margin: 18mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); } }
+@page { @bottom-left, @bottom-right { font: 9pt serif; color: #444; } }
 :root { color-scheme: light; }
 body { font: 11pt/1.5 "Noto Serif", Georgia, "Times New Roman", "Liberation Serif", "Noto Serif CJK SC",
   "Songti SC", SimSun, serif; color: #111; background: #fff; max-width: 178mm; margin: 8mm auto;
@@ -90,10 +91,17 @@ def html(document: blocks.Document) -> Iterator[str]:
     tag = words(document.language)("language", "tag")
     yield f'<!doctype html>\n<html lang="{tag}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body{dense}>\n<h1>{title}</h1>"
+    style = f"{_STYLE}{_foot(document.title)}"
+    yield f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body{dense}>\n<h1>{title}</h1>"
     for block in document.blocks:
         yield from _block(block, document.colon)
     yield "</body>\n</html>"
+
+
+def _foot(title: str) -> str:
+    """Print the title below every page: a page that lies alone is known by it."""
+    said = "".join(f"\\{ord(each):x} " for each in visible(title))
+    return f'@page {{ @bottom-left {{ content: "{said}"; }} }}\n'
 
 
 def _block(block: blocks.Block, colon: str) -> Iterator[str]:

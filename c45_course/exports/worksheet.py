@@ -10,7 +10,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.trace.replay import Trace
 from c45_course.exports import blocks
-from c45_course.exports.calculated import convention_name
+from c45_course.exports.calculated import convention
 from c45_course.exports.linked import address_of
 from c45_course.exports.rows import case_rows
 from c45_course.practice.exercises import Section, exercises
@@ -75,15 +75,12 @@ class Paper:
         """Return what an exercise is worth, in words; "" where there is nothing to do."""
         return self.said("worth", n=item.points) if item.points else ""
 
-    def about(self) -> blocks.Sentence:
-        """Return the line that says by what the sheet was made, and how its numbers are rounded."""
-        notation, request = self.words.notation, self.request
-        about = (
-            self.said("seed", seed=request.seed),
-            self.words("export", "convention", dialect=convention_name(self.trace.dialect, self.words)),
-            self.said("digits_by_hand" if notation.by_hand else "digits", n=notation.digits),
-        )
-        return blocks.Sentence(" · ".join(about), aside=True)
+    def about(self) -> Iterator[blocks.Sentence]:
+        """Say by which rules the sheet was made, and how its numbers are rounded."""
+        notation = self.words.notation
+        rounded = self.said("digits_by_hand" if notation.by_hand else "digits", n=notation.digits)
+        yield blocks.Sentence(f"{self.said('seed', seed=self.request.seed)} · {rounded}", aside=True)
+        yield convention(self.trace.dialect, self.words)
 
     def sheet(self) -> blocks.Document:
         """Return the sheet: exercises with blanks."""
@@ -98,7 +95,7 @@ class Paper:
         """Give the sheet without its title."""
         asked = (self.said(key, n=self.points) for key in ("name", "class", "date", "total"))
         yield blocks.Fields(tuple(asked))
-        yield self.about()
+        yield from self.about()
         yield blocks.Sentence(self.said("aids"))
         if self.trace.source.rows <= MOST_ROWS:
             yield blocks.Listing(*case_rows(self.trace, self.labels, self.words))

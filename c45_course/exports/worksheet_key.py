@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 
 from c45_core.language.words import Words
@@ -16,11 +16,12 @@ _RULES = {
     "rule_line": ("last_blank", "half", "frame"),
     "rule_search": ("search",),
     "rule_decision": ("decision",),
+    "rule_why": ("why",),
     "rule_number": ("number",),
     "rule_mistake": ("mistake",),
 }
 """How points are given, and the kinds of exercises that each of these rules is about."""
-_RULES_FOR_ALL = ("rule_accepted", "rule_slip", "rule_follow", "rule_reason")
+_RULES_FOR_ALL = ("rule_accepted", "rule_slip", "rule_reason")
 
 
 def key(paper: Paper) -> blocks.Document:
@@ -30,7 +31,7 @@ def key(paper: Paper) -> blocks.Document:
 
 def key_blocks(paper: Paper) -> Iterator[blocks.Block]:
     """Give the key without its title."""
-    yield paper.about()
+    yield from paper.about()
     yield blocks.Heading(paper.said("marking", n=paper.points))
     kinds = {item.kind for item in paper.items if item.points}
     own = (rule for rule, about in _RULES.items() if kinds.intersection(about))
@@ -70,17 +71,24 @@ def _notes(paper: Paper, entry: Entry) -> tuple[str, ...]:
         return (paper.said("accepted_each", ranges=_ranges(paper, entry)),)
     if entry.answer is None or entry.about is None or entry.about.explanation is None:
         return ()
-    marked = marking(entry.about.explanation, notation, entry.about.division)
+    marked = marking(entry.about.explanation, notation, entry.about.division, entry.known)
     low, high = map(notation.fixed, (marked.low, marked.high))
     notes = [paper.said("accepted", low=low, high=high)]
-    if marked.slips and entry.points > 1:
-        named = (
-            paper.said("slip", value=notation.fixed(value), name=paper.said(f"slip_{name}"))
-            for value, name in marked.slips
-        )
-        listed = paper.words("language", "comma").join(named)
-        notes.append(paper.said("partial", n=entry.points - 1, slips=listed))
+    if entry.points > 1:
+        if marked.slips:
+            slips = _slips(paper, marked.slips)
+            notes.append(paper.said("partial", n=entry.points - 1, slips=slips))
+        if marked.within:
+            notes.append(paper.said("within", slips=_slips(paper, marked.within)))
     return tuple(notes)
+
+
+def _slips(paper: Paper, slips: Iterable[tuple[float, str]]) -> str:
+    named = (
+        paper.said("slip", value=paper.words.notation.fixed(value), name=paper.said(f"slip_{name}"))
+        for value, name in slips
+    )
+    return paper.words("language", "comma").join(named)
 
 
 def _ranges(paper: Paper, entry: Entry) -> str:

@@ -91,6 +91,6 @@ def _blank(paper: Paper, entry: Entry) -> dict[str, Any]:
     if explanation is None:
         return {"answer": entry.answer, "accepted": None, **asked}
     notation = paper.words.notation
-    marked = marking(explanation, notation, entry.about.division if entry.about else None)
+    marked = marking(explanation, notation, entry.about.division if entry.about else None, entry.known)
     answer = float(explanation.result(notation))
     return {"answer": answer, "accepted": [marked.low, marked.high], **asked, "solution": entry.answer}

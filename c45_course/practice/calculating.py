@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 from c45_core.explain.explanation import Explanation
@@ -54,9 +55,19 @@ def faded(asker: Asker, attribute: int, fade: str, sheet: Sheet) -> Item:
     entries = [Entry(line, None, step.frame, step) for line, step in zip(lines, steps, strict=False)]
     entries += [_blank(asker, step, printed) for step in steps[kept:]]
     blank = [step for step, entry in zip(steps, entries, strict=True) if entry.answer]
-    asked = words("worksheet", fade, attribute=asker.names.attribute(attribute))
+    known = frozenset(step.explanation.recorded for step in steps if step not in blank)
+    entries = [replace(entry, known=known) for entry in entries]
+    asked = words("worksheet", fade, attribute=_at_root(asker, attribute))
     tells = told_at(trace, 0, divided=True) | (facts_of(steps) - facts_of(blank))
     return Item(fade, asked, tuple(entries), (), 0, tells, facts_of(blank))
+
+
+def _at_root(asker: Asker, attribute: int) -> str:
+    """Name an attribute, a continuous one with its threshold at the root."""
+    name, threshold = asker.names.attribute(attribute), asker.trace.evaluation(0, attribute).threshold
+    if threshold is None:
+        return name
+    return asker.words("worksheet", "with_threshold", attribute=name, cut=cut_value(threshold))
 
 
 def _blank(asker: Asker, step: Calculation, printed: set[str]) -> Entry:
@@ -72,7 +83,10 @@ def _blank(asker: Asker, step: Calculation, printed: set[str]) -> Entry:
 
 
 def searched(asker: Asker, random: Random) -> Iterator[Item]:
-    """Give the searches for a threshold that can be done by hand, in a drawn order."""
+    """Give the searches for a threshold that can be done by hand, in a drawn order.
+
+    Those in which one candidate alone is best come first.
+    """
     trace = asker.trace
     able = [
         each
@@ -80,8 +94,17 @@ def searched(asker: Asker, random: Random) -> Iterator[Item]:
         for each in trace.evaluations(node)
         if each.cuts is not None and _is_searchable(each)
     ]
-    drawn = (_search(asker, each) for each in shuffled(able, random))
-    return (item for item in drawn if item is not None)
+    drawn = shuffled(able, random)
+    drawn.sort(key=lambda each: len(_best(each, asker.trace.dialect.cut_by)) > 1)
+    items = (_search(asker, each) for each in drawn)
+    return (item for item in items if item is not None)
+
+
+def _best(evaluation: Evaluation, by: str) -> list[int]:
+    """Return the candidates that are as good as the best one."""
+    assert evaluation.cuts is not None
+    measured = [float(value) for value in evaluation.cuts.measured(by)]
+    return [cut for cut, value in enumerate(measured) if abs(value - max(measured)) < TIE]
 
 
 def _is_searchable(evaluation: Evaluation) -> bool:
@@ -113,10 +136,11 @@ def _search(asker: Asker, evaluation: Evaluation) -> Item | None:
         words("worksheet", "tried", cut=cut, value=value)
         for cut, value in zip(thresholds, values, strict=True)
     )
-    most = measured[cuts.best]
-    best = [cut for cut, value in zip(thresholds, measured, strict=True) if abs(value - most) < TIE]
+    best = _best(evaluation, by)
     written = list(map(float, values))
-    if best != [cut for cut, value in zip(thresholds, written, strict=True) if value == max(written)]:
+    if best != [cut for cut, value in enumerate(written) if value == max(written)]:
+        return None
+    if len(best) == len(cuts):
         return None
     measure = words("terms", by)
     hidden = frozenset().union(*map(readings, measured, values))
@@ -132,16 +156,16 @@ def _search(asker: Asker, evaluation: Evaluation) -> Item | None:
         ),
         Entry(
             words("worksheet", "found"),
-            " / ".join(best),
+            " / ".join(thresholds[cut] for cut in best),
             frame,
             _asked(asker, evaluation, frame, measured),
             points=1,
-            hidden=frozenset(best),
+            hidden=frozenset(thresholds[cut] for cut in best),
         ),
     )
     asked = words(
         "worksheet",
-        "search",
+        "search" if len(best) == 1 else "search_tied",
         where=asker.where(evaluation.node),
         attribute=asker.names.attribute(evaluation.attribute),
         measure=measure,
@@ -205,7 +229,7 @@ def _spoilt(asker: Asker, exercise: Exercise) -> Item:
             hidden=hidden,
         ),
     )
-    asked = words("worksheet", "mistake_asked", attribute=asker.names.attribute(exercise.attribute))
+    asked = words("worksheet", "mistake_asked", attribute=_at_root(asker, exercise.attribute))
     others = [step for step in exercise.steps if step is not wrong]
     tells = told_at(asker.trace, 0, divided=True) | facts_of(others)
     return Item("mistake", asked, entries, (), 0, tells, facts_of([wrong]))

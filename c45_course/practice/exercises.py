@@ -118,11 +118,15 @@ class _Drawing:
         return next(((item,) for item in found if self.sheet.takes(item)), ())
 
     def _examples(self, fades: tuple[str, ...], left: list[int]) -> tuple[Item, ...]:
-        """Give attributes of the root, each with more lines to fill in; take them out of those left."""
+        """Give attributes of the root, each with more lines to fill in; take them out of those left.
+
+        What asks for a number that another exercise asks for comes last: it would be copied.
+        """
         items = []
         for fade in fades:
-            for attribute in tuple(left):
-                item = faded(self.asker, attribute, fade, self.sheet)
+            drawn = [(each, faded(self.asker, each, fade, self.sheet)) for each in left]
+            drawn.sort(key=lambda each: not each[1].hidden.isdisjoint(self.sheet.hidden))
+            for attribute, item in drawn:
                 if (fade == "solved" or item.points) and self.sheet.takes(item):
                     left.remove(attribute)
                     items.append(item)

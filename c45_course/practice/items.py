@@ -31,7 +31,8 @@ class Entry:
     `answer`: None where nothing is to be filled in; `frame`: the step of the replay that shows the
     answer, None where none does; `points`: what the answer is worth; `lines`: so many to write on;
     `hidden`: every way in which its numbers might be printed (`readings`); `listed`: the numbers in an
-    answer that is a list, each with its own name before it.
+    answer that is a list, each with its own name before it; `known`: the recorded numbers of a
+    calculation that the sheet gives.
     """
 
     given: str
@@ -42,6 +43,7 @@ class Entry:
     lines: int = 1
     hidden: frozenset[str] = frozenset()
     listed: tuple[tuple[str, Explanation], ...] = ()
+    known: frozenset[float] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -19,17 +19,26 @@ _UNSEEN = ("sign", "rounded_early")
 
 @dataclass(frozen=True)
 class Marking:
-    """How an answer is marked: the accepted results, and the results of slips with their names."""
+    """How an answer is marked: the accepted results, and the results of slips with their names.
+
+    `within`: those results of slips that lie among the accepted ones, so the formula has to tell.
+    """
 
     low: float
     high: float
     slips: tuple[tuple[float, str], ...]
+    within: tuple[tuple[float, str], ...]
 
 
 def marking(
-    explanation: Explanation, notation: Notation, division: SplitSizes | None = None
+    explanation: Explanation,
+    notation: Notation,
+    division: SplitSizes | None = None,
+    known: frozenset[float] = frozenset(),
 ) -> Marking:
     """Return how the result of a calculation is marked, in the digits of the notation.
+
+    `known`: the numbers in it that are given.
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
@@ -43,10 +52,13 @@ def marking(
     band = tolerance(explanation.expression).joined(Band(written, written))
     unit = 10.0**notation.digits
     low, high = floor(band.low * unit + CLOSE) / unit, ceil(band.high * unit - CLOSE) / unit
-    found: dict[float, str] = {}
-    for name, formula in wrong_formulas(explanation, division):
+    apart: dict[float, str] = {}
+    within: dict[float, str] = {}
+    for name, formula in wrong_formulas(explanation, division, known):
         value = round(formula.value, notation.digits)
-        apart = isfinite(value) and value > 0 and not low <= value <= high
-        if apart and name not in _UNSEEN and name not in found.values():
+        if name in _UNSEEN or not isfinite(value) or value <= 0 or value == written:
+            continue
+        found = within if low <= value <= high else apart
+        if name not in found.values():
             found.setdefault(value, name)
-    return Marking(low, high, tuple(found.items())[:MOST_SLIPS])
+    return Marking(low, high, tuple(apart.items())[:MOST_SLIPS], tuple(within.items()))

@@ -29,12 +29,15 @@ def rebuilt(expression: Expression, change: Change) -> Expression:
     return with_parts(expression, lambda part: rebuilt(part, change))
 
 
-def unfolded(expression: Expression) -> Expression:
+def unfolded(expression: Expression, known: frozenset[float] = frozenset()) -> Expression:
     """Return the same formula with the formulas its numbers came from made, once and for all.
 
-    Whoever works a formula out several times does so on this one.
+    Whoever works a formula out several times does so on this one. `known`: numbers that are given, so
+    nobody works them out.
     """
     if isinstance(expression, Decimal | Number) and expression.of is not None:
-        made = unfolded(expression.of())
+        if expression.value in known:
+            return type(expression)(expression.value)
+        made = unfolded(expression.of(), known)
         return type(expression)(expression.value, of=lambda: made)
-    return with_parts(expression, unfolded)
+    return with_parts(expression, lambda part: unfolded(part, known))

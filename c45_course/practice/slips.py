@@ -52,9 +52,13 @@ def division_of(evaluation: Evaluation | None) -> SplitSizes:
 
 
 def wrong_formulas(
-    explanation: Explanation, division: SplitSizes | None = None
+    explanation: Explanation,
+    division: SplitSizes | None = None,
+    known: frozenset[float] = frozenset(),
 ) -> Iterator[tuple[str, Expression]]:
     """Give the name and the formula of every slip that leads away from the right number.
+
+    `known`: numbers that are given, in which nobody slips.
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
@@ -75,7 +79,7 @@ def wrong_formulas(
     rounded_early 0.94
     rounded_early 0.9427
     """
-    right = unfolded(explanation.expression)
+    right = unfolded(explanation.expression, known)
     for slip in SLIPS:
         if slip.quantities and explanation.quantity not in slip.quantities:
             continue

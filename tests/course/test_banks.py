@@ -12,6 +12,7 @@ from pairs import every_two
 
 from c45_core import Table, grow, preset
 from c45_core.__main__ import main
+from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
@@ -205,8 +206,11 @@ def test_a_search_asks_for_the_threshold_and_its_measure():
 
 
 def test_candidates_that_tie_are_options_of_which_each_best_one_is_right():
-    paper = paper_of("golf_14", "en", 12)
+    golf = datasets.load("golf_14")
+    trace = grow(golf.table, Dialect(max_depth=1))
+    paper = Paper.drawn(trace, golf.labels("en"), words("en"), Request("T", 12))
     (item,) = (item for item in paper.items if item.kind == "search")
+    assert "one of them is enough" in item.asked
     (found,) = (each for each in problems((paper,)) if item.asked in each.asked)
     best = item.entries[1].answer.split(" / ")
     assert len(best) > 1 and best == [each.said for each in found.options if each.right]

@@ -18,7 +18,9 @@ from pairs import every_two, some
 
 from c45_core import Dialect, grow, preset
 from c45_core.__main__ import main
+from c45_core.explain import formulas
 from c45_core.explain.explain import explain
+from c45_core.explain.labels import Labels
 from c45_core.explain.settings import changed
 from c45_core.language.notation import Notation
 from c45_core.language.words import words
@@ -198,7 +200,7 @@ def test_the_points_add_up_and_every_answer_is_worth_something():
     assert sum(entry.points for entry in answers) == paper.points
     sheet = written(told, Request("T", 3), "txt")
     worth = [int(n) for n in re.findall(r"\((\d+) points?\)", sheet)]
-    assert sum(worth) == paper.points and f"(of {paper.points})" in sheet
+    assert sum(worth) == paper.points and f"(out of {paper.points})" in sheet
 
 
 @pytest.mark.parametrize("name", some(TABLES, 3))
@@ -358,3 +360,32 @@ def test_the_command_line(capsys, tmp_path):
 def test_what_is_raised_in_a_line_to_fill_in_stands_as_in_one_that_is_given():
     page = "".join(html(blocks.Document("", "en", ": ", [blocks.Blank("H(D^(> 67.5)) =")])))
     assert '<p class="blank"><span>H(D<sup>&gt; 67.5</sup>) =</span></p>' in page
+
+
+def test_a_slip_whose_result_is_accepted_is_named_with_it():
+    """H(D|income) is 0.9111; averaged without weights it is 0.9099."""
+    trace = grow(datasets.load("buys_computer_14").table)
+    income = trace.evaluation(0, 1)
+    mean = formulas.conditional_entropy(income, Labels(trace.table))
+    marked = marking(mean, Notation(by_hand=True))
+    assert marked.within == ((0.9099, "weights_forgotten"),)
+    assert marked.low <= 0.9099 <= marked.high and 0.9099 not in dict(marked.slips)
+
+
+def test_nobody_slips_in_a_number_that_is_given():
+    """Where the entropies of the branches are printed, no other logarithm enters their mean."""
+    trace = grow(datasets.load("golf_14").table)
+    mean = explain(trace, next(f for f in trace if f.kind == "conditional_entropy"))[0]
+    given = frozenset(term.expression.factors[1].value for term in mean.terms)
+    names = {name for _, name in marking(mean, Notation()).slips}
+    left = {name for _, name in marking(mean, Notation(), known=given).slips}
+    assert "natural_log" in names and "natural_log" not in left and "weights_forgotten" in left
+
+
+def test_a_page_that_lies_alone_is_known_by_its_foot():
+    told = told_of("golf_14")
+    sheet = written(told, Request('A "\\ table', 3), "html")
+    assert "counter(page)" in sheet
+    foot = re.search(r'@bottom-left \{ content: "([^"]*)"', sheet)[1]
+    said = "".join(chr(int(code, 16)) for code in re.findall(r"\\([0-9a-f]+) ", foot))
+    assert said == 'A "\\ table: worksheet'

@@ -170,16 +170,24 @@ def _gaps(paper: Paper, item: Item) -> Iterator[Gap]:
     for entry in item.entries:
         found = _explained(entry)
         if entry.answer is not None and entry.about is not None and found is not None:
-            yield _gap(paper, found, entry.about.division, entry.given, entry.points)
+            spoken, points = entry.given, entry.points
+            yield _gap(paper, found, entry.about.division, spoken, points, entry.known)
 
 
 def _explained(entry: Entry) -> Explanation | None:
     return None if entry.about is None else entry.about.explanation
 
 
-def _gap(paper: Paper, found: Explanation, division: SplitSizes, spoken: str, points: int) -> Gap:
+def _gap(
+    paper: Paper,
+    found: Explanation,
+    division: SplitSizes,
+    spoken: str,
+    points: int,
+    known: frozenset[float] = frozenset(),
+) -> Gap:
     notation = paper.words.notation
-    marked = marking(found, notation, division)
+    marked = marking(found, notation, division, known)
     half = 0.5 * 10.0 ** (1 - notation.digits)
     share = max(points - 1, 0) / points
     slips = tuple(
