@@ -6,7 +6,7 @@ By hand, a number computed before is written as the person computed it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from operator import add
 
@@ -89,6 +89,16 @@ _LATEX = _Signs(
     times=r" \times ",
     in_line=False,
 )
+_IN_LINE = replace(
+    _LATEX,
+    weight=Notation.weight_term,
+    brackets="({})",
+    quotient="{}/{}",
+    fraction="/",
+    log=r"\log_2({})",
+    in_line=True,
+)
+"""A fraction of fractions has three storeys, too small to be read: it is written in one line."""
 _TEXT = _Signs(
     weight=Notation.weight_term,
     function=lambda applied: applied.plain,
@@ -124,9 +134,11 @@ class _Writer:
             case Quotient() if is_share(expression) and not notation.fractions:
                 return notation.number(_worked_out(expression, notation))
             case Quotient(top, bottom):
+                if self._has_storeys(expression):
+                    return _Writer(notation, _IN_LINE).write(expression)
                 return signs.quotient.format(self._side(top), self._side(bottom))
             case Log2(of):
-                return signs.log.format(self.write(of))
+                return signs.log.format(self._enclosed(self.write(of), self._has_storeys(of)))
             case Sqrt(of):
                 return signs.root.format(self.write(of))
             case Power(base, exponent):
@@ -163,7 +175,15 @@ class _Writer:
     def _is_compound(self, part: Expression, written: str) -> bool:
         """Tell whether a part is written as a fraction or is made of several."""
         fraction = isinstance(part, Weight | Quotient) and self.signs.fraction in written
-        return fraction or isinstance(part, Product | Sum | Minus)
+        return fraction or isinstance(part, Product | Sum | Minus) or self._has_storeys(part)
+
+    def _has_storeys(self, part: Expression) -> bool:
+        """Tell whether a part would be set as a fraction that has a fraction in it."""
+        if self.signs.in_line or not isinstance(part, Quotient):
+            return False
+        if is_share(part) and not self.notation.fractions:
+            return False
+        return any(self.signs.fraction in self.write(side) for side in part.parts)
 
     def _enclosed(self, written: str, needed: bool) -> str:
         return self.signs.brackets.format(written) if needed else written

@@ -24,15 +24,22 @@ from c45_core.formula.expression import (
 from c45_course.practice.rebuilt import Change, rebuilt
 from c45_course.practice.tolerance import CLOSE, EARLY, last_results
 
+FARTHEST = 0.1
+"""What lies further from the right number does not look like rounding on the way."""
+
 
 @dataclass(frozen=True)
 class SplitSizes:
-    """What a slip may have to know of the division a number is about: how many branches hold known
-    cases, and the weight of the cases with an unknown value.
+    """What a slip may have to know of the division a number is about.
+
+    `branches`: how many hold known cases; `unknown`: the weight of the cases with an unknown value;
+    `counted`: weights of cases that occur in the formula, each with how many cases that are, where not
+    every case counts as one.
     """
 
     branches: int = 0
     unknown: float = 0.0
+    counted: tuple[tuple[float, int], ...] = ()
 
 
 def logarithm(base: float, name: str) -> Callable[[Expression, SplitSizes], Iterable[Expression]]:
@@ -199,6 +206,18 @@ def _parts_of_iv(part: Expression) -> list[tuple[float, float]]:
     return found
 
 
+def case_weights(right: Expression, division: SplitSizes) -> Iterable[Expression]:
+    """Every case counted as one, whatever its weight."""
+
+    def change(part: Expression) -> Expression | None:
+        if not isinstance(part, Weight):
+            return None
+        found = (n for weight, n in division.counted if abs(part.value - weight) <= CLOSE)
+        return next((Weight(float(n)) for n in found), None)
+
+    return [rebuilt(right, change)] if division.counted else []
+
+
 def half_forgotten(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     """No 1/2 for a leaf."""
 
@@ -227,9 +246,9 @@ def leaves_miscounted(right: Expression, _: SplitSizes) -> Iterable[Expression]:
 
 
 def rounded_early(right: Expression, _: SplitSizes) -> Iterable[Expression]:
-    """One or two decimals on the way."""
-    found = []
+    """One or two decimals on the way, as far as the result still looks like the right one."""
+    found: list[float] = []
     for value in last_results(right, EARLY):
-        if value not in found:
+        if value not in found and abs(value - right.value) <= FARTHEST:
             found.append(value)
     return map(Decimal, found)

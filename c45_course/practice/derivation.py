@@ -101,7 +101,9 @@ def derivation(
             continue
         for explanation in explain(trace, frame, names):
             part = None if frame.branch is None else names.part(evaluation, frame.branch)
-            steps.append(_step(explanation, evaluation, part, names, frame.number))
+            about = explanation.attribute is not None
+            division = division_of(trace, node, evaluation if about else None)
+            steps.append(_step(explanation, evaluation, part, names, frame.number, division))
     return tuple(steps)
 
 
@@ -128,7 +130,12 @@ def _keys(names: Iterable[str]) -> frozenset[str]:
 
 
 def _step(
-    explanation: Explanation, evaluation: Evaluation, part: str | None, labels: Labels, frame: int
+    explanation: Explanation,
+    evaluation: Evaluation,
+    part: str | None,
+    labels: Labels,
+    frame: int,
+    division: SplitSizes,
 ) -> Calculation:
     about = explanation.attribute is not None
     a = labels.attribute(evaluation.attribute) if about else ""
@@ -139,7 +146,7 @@ def _step(
     tests = tuple(with_cut(each, cut) for each in (a, *other))
     said = (plain(name, author) for author in AUTHORS)
     keys = _keys((*said, *_others(explanation.quantity, (a, *other, *tests), part)))
-    return Calculation(explanation, name, keys, frame, division_of(evaluation if about else None))
+    return Calculation(explanation, name, keys, frame, division)
 
 
 def with_cut(attribute: str, cut: str) -> str:

@@ -87,7 +87,8 @@ class Elsewhere:
                 continue
             for found in explain(self.trace, frame, labels):
                 if (found.quantity, frame.branch) in meant:
-                    yield Calculation(found, name, frozenset(), frame.number, division_of(evaluation))
+                    division = division_of(self.trace, evaluation.node, evaluation)
+                    yield Calculation(found, name, frozenset(), frame.number, division)
 
     @Once
     def _places(self) -> tuple[tuple[int, list[str]], ...]:

@@ -73,7 +73,7 @@ def _made(counts: Counts, quantity: str, words: Words) -> MadeSet:
         found = quantities.of_node(trace, quantity, 0, labels)
         return MadeSet(counts, trace, Question(Topic.NUMBER, 0, explanation=found))
     found = quantities.of_attribute(trace, quantity, evaluation, labels)
-    division = division_of(evaluation)
+    division = division_of(trace, 0, evaluation)
     question = Question(Topic.NUMBER, 0, attribute=0, explanation=found, division=division)
     return MadeSet(counts, trace, question)
 

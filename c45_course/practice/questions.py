@@ -124,7 +124,7 @@ def questions(trace: Trace, frame: Frame, labels: Labels | None = None) -> tuple
         case Kind.DIVIDED | Kind.SORTED:
             assert evaluation is not None
             return tuple(_counted(frame, evaluation))
-    division = division_of(evaluation)
+    division = division_of(trace, frame.node, evaluation)
     return tuple(
         Question(
             Topic.NUMBER,
@@ -133,7 +133,9 @@ def questions(trace: Trace, frame: Frame, labels: Labels | None = None) -> tuple
             attribute=frame.attribute,
             branch=frame.branch,
             explanation=found,
-            division=replace(division, branches=2) if frame.kind is Kind.CANDIDATE else division,
+            division=replace(division, branches=2, counted=())
+            if frame.kind is Kind.CANDIDATE
+            else division,
         )
         for found in explain(trace, frame, labels)
         if isfinite(found.recorded)

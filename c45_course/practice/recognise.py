@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import isfinite
 
 from c45_core.explain.explanation import Explanation
+from c45_core.formula.expression import Decimal, Expression
 from c45_core.once import Once
 from c45_core.units import UNITS, in_unit
 from c45_course.practice.arithmetic import Read, normalised, read
@@ -21,6 +22,8 @@ from c45_course.practice.tolerance import Band, tolerance
 
 NEARLY = 5e-4
 """Closer than this, a number written as a whole one is meant so: 1.000."""
+ROUNDED = "rounded_early"
+"""The slip of rounding: a whole number and a fraction of whole numbers do not show it."""
 FEW = 0.02
 """A number of two decimals or more has a unit of its last digit below this."""
 _UNIT = re.compile(
@@ -82,10 +85,12 @@ class Judge:
             return Right(_is_coarse(typed) and abs(typed.value - exactly) > NEARLY)
         names = []
         for name, band, value in self.slips:
+            if name == ROUNDED and not _has_decimals(typed):
+                continue
             if agrees(typed, band.scaled(factor), value * factor) and name not in names:
                 names.append(name)
         if not names and _is_too_coarse(typed, exactly):
-            names.append("rounded_early")
+            names.append(ROUNDED)
         return Slip(tuple(names)) if names else Wrong()
 
 
@@ -114,7 +119,7 @@ def slips(
     """Give for every slip its name, the band of what one gets by it, and its number unrounded."""
     for name, wrong in wrong_formulas(explanation, division):
         # One who rounds early has rounded already: the number itself, not what it may come to.
-        early = name == "rounded_early"
+        early = name == ROUNDED
         yield name, Band(wrong.value, wrong.value) if early else tolerance(wrong), wrong.value
 
 
@@ -156,7 +161,18 @@ def _is_too_coarse(typed: Read, exactly: float) -> bool:
     """Tell whether the right number was rounded so far that nothing can be compared by it."""
     if typed.unit is None or typed.unit <= FEW or not isfinite(exactly):
         return False
+    if not _has_decimals(typed):
+        return False
     return abs(typed.value - exactly) <= typed.unit / 2
+
+
+def _has_decimals(typed: Read) -> bool:
+    """Tell whether a number with decimals was typed, alone or within a formula."""
+
+    def holds(part: Expression) -> bool:
+        return isinstance(part, Decimal) or any(map(holds, getattr(part, "parts", ())))
+
+    return holds(typed.expression)
 
 
 def without_unit(plain: str, unit: str) -> tuple[str, str]:

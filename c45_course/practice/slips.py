@@ -10,14 +10,21 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import e, isfinite
 
+import numpy as np
+import numpy.typing as npt
+
 from c45_core.explain.explanation import Explanation
 from c45_core.formula.expression import Expression
 from c45_core.quantities import CRITERIA, QUANTITIES
-from c45_core.trace.views import Evaluation
+from c45_core.table import Nominal
+from c45_core.trace.replay import Trace
+from c45_core.trace.views import Evaluation, Node
 from c45_course.practice import changes
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.rebuilt import unfolded
 from c45_course.practice.tolerance import CLOSE
+
+Bools = npt.NDArray[np.bool_]
 
 ENTROPIES = ("entropy", "base_entropy", "branch_entropy")
 QUOTIENTS = tuple(each.by for each in CRITERIA.values() if each.divisor)
@@ -44,11 +51,50 @@ class KnownSlip:
     made: Callable[[Expression, SplitSizes], Iterable[Expression]]
 
 
-def division_of(evaluation: Evaluation | None) -> SplitSizes:
-    """Return what a slip may have to know of an attribute at a node."""
+def division_of(trace: Trace, node: int, evaluation: Evaluation | None) -> SplitSizes:
+    """Return what a slip may have to know of a node, or of an attribute there."""
+    counted = _counted(trace, node, evaluation)
     if evaluation is None:
-        return SplitSizes()
-    return SplitSizes(len(evaluation.filled), evaluation.unknown)
+        return SplitSizes(counted=counted)
+    return SplitSizes(len(evaluation.filled), evaluation.unknown, counted)
+
+
+def _counted(trace: Trace, number: int, evaluation: Evaluation | None) -> tuple[tuple[float, int], ...]:
+    """Return each weight of cases at a node with the number of cases; () where these are the same.
+
+    They are the weights of the node and of the branches, together and by class. One that stands for
+    two numbers of cases is left out with all others: it cannot be said which is meant.
+    """
+    node = trace.node(number)
+    if (node.weights == 1).all():
+        return ()
+    found: dict[float, int] = {}
+    for cases in _groups(trace, node, evaluation):
+        weight = float(node.weights[cases].sum())
+        known = next((each for each in found if abs(each - weight) <= CLOSE), None)
+        if known is not None and found[known] != np.count_nonzero(cases):
+            return ()
+        found[weight] = int(np.count_nonzero(cases))
+    return tuple(found.items())
+
+
+def _groups(trace: Trace, node: Node, evaluation: Evaluation | None) -> Iterator[Bools]:
+    """Give which cases of a node belong together: all, those of a branch, those of each class in it."""
+    held = [np.ones(len(node.cases), dtype=bool)]
+    if evaluation is not None:
+        column = trace.table.attributes[evaluation.attribute]
+        if isinstance(column, Nominal):
+            here = column.codes[node.cases]
+            held += [here == code for code in range(-1, len(column.values))]
+            held.append(here >= 0)
+        elif evaluation.threshold is not None:
+            numbers = column.numbers[node.cases]
+            held += [numbers <= evaluation.threshold, numbers > evaluation.threshold]
+            held += [np.isnan(numbers), ~np.isnan(numbers)]
+    classes = trace.table.labels[node.cases]
+    for cases in held:
+        yield cases
+        yield from (cases & (classes == code) for code in range(len(trace.table.classes)))
 
 
 def wrong_formulas(
@@ -93,6 +139,7 @@ SLIPS: tuple[KnownSlip, ...] = (
     KnownSlip("common_log", IN_BITS, changes.logarithm(10.0, "lg")),
     KnownSlip("counts", (*ENTROPIES, *AFTER, *DIVISORS), changes.counts),
     KnownSlip("weights_forgotten", (*AFTER, *GINI), changes.weights_forgotten),
+    KnownSlip("case_weights", (), changes.case_weights),
     KnownSlip("not_subtracted", ("gain", *QUOTIENTS, "gini_decrease"), changes.not_subtracted),
     KnownSlip("by_number_of_values", ("gain_ratio",), changes.by_number_of_values),
     KnownSlip("factor_forgotten", (*AFTER, "gini_decrease"), changes.factor_forgotten),

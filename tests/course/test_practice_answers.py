@@ -9,6 +9,7 @@ import math
 from fractions import Fraction
 from functools import cache
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
@@ -49,7 +50,7 @@ def explained(trace, kind, attribute=None, node=0):
         if frame.kind is kind and (attribute is None or frame.attribute == attribute):
             evaluation = None if frame.attribute is None else trace.evaluation(node, frame.attribute)
             for found in explain(trace, frame):
-                yield found, division_of(evaluation), evaluation
+                yield found, division_of(trace, node, evaluation), evaluation
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -342,6 +343,38 @@ def test_rounded_too_early():
     """One decimal on the way: 0.3 - 0.2 for a gain of 0.1081, and what it does to the ratio."""
     found, division, _ = next(explained(grown("watermelon_2.0"), Kind.GAIN_RATIO))
     assert recognise("0.0625", found, division) == Slip(("rounded_early",))  # 0.1/1.6
+
+
+@pytest.mark.parametrize("name", (*WHOLE, *GAPS))
+def test_only_a_number_with_decimals_near_the_right_one_was_rounded_early(name):
+    trace = grown(name)
+    for kind in (Kind.ENTROPY, Kind.GAIN, Kind.IV, Kind.GAIN_RATIO):
+        for node in trace.sequence[:8]:
+            for found, division, _ in explained(trace, kind, node=int(node)):
+                for text in ("0", "1", "2", "3", "6/6", "1/2", "5/14"):
+                    answer = recognise(text, found, division)
+                    assert "rounded_early" not in getattr(answer, "names", ()), (text, found.recorded)
+                for text in (f"{found.recorded + 0.3:.1f}", f"{found.recorded + 0.2:.2f}"):
+                    answer = recognise(text, found, division)
+                    assert "rounded_early" not in getattr(answer, "names", ()), (text, found.recorded)
+
+
+def test_a_case_counted_as_one_although_it_has_a_weight_is_a_slip_of_its_own():
+    """Attribute 3 divides 31/13 and 3 of the cases below Attribute 1 = A: three cases each."""
+    trace = grown("missing_14")
+    node = next(n for n in map(int, trace.sequence) if (trace.node(n).weights != 1).any())
+    found, division, evaluation = next(explained(trace, Kind.IV, 2, node))
+    sizes = [3, 3]
+    assert [round(13 * weight) for weight in weights(evaluation)] == [31, 39]
+    assert recognise(written(entropy(sizes), 4), found, division) == Slip(("case_weights",))
+    assert recognise("1", found, division) == Slip(("case_weights",))
+    of_node, division, _ = next(explained(trace, Kind.ENTROPY, node=node))
+    held = trace.node(node)
+    counted = np.bincount(trace.table.labels[held.cases]).tolist()
+    wrong = written(entropy(counted), 4)
+    assert "case_weights" in recognise(wrong, of_node, division).names
+    _, division, _ = next(explained(trace, Kind.ENTROPY))
+    assert not division.counted, "each case counts as one there"
 
 
 def test_two_slips_with_the_same_number_are_both_named():

@@ -15,6 +15,9 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.frames import Kind
 from c45_course import datasets
 
+APART = re.compile("[\u3400-\u9fff] [\u3400-\u9fff]")
+"""Two Chinese characters have no blank between them."""
+
 
 def _fields(text):
     return [name for _, name, _, _ in Formatter().parse(text) if name is not None]
@@ -122,6 +125,7 @@ def test_every_frame_of_every_table_has_its_sentence(language, dialect):
             seen.add(frame.kind)
             assert said and "{" not in said and "None" not in said
             assert language != "en" or not PLURAL_OF_ONE.search(said)
+            assert not APART.search(said), said
     criterion = PRESETS[dialect].comparing
     mixed = "gini" if criterion.impurity == "entropy" else "entropy"
     compared = {key for each in CRITERIA.values() for key in each.steps}

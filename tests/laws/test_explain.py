@@ -1,6 +1,7 @@
 """The law that holds trace and formula together: a formula's value is the recorded number."""
 
 import math
+import re
 
 import pytest
 from pairs import every_two
@@ -10,6 +11,7 @@ from c45_core.explain.explain import explain
 from c45_core.explain.explanation import term_cases
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import sentence
+from c45_core.formula.written import latex
 from c45_core.language.notation import exact
 from c45_core.language.words import words
 from c45_core.table import Table
@@ -72,6 +74,18 @@ def test_the_cases_of_a_branch_are_those_of_the_child(table):
         lit = {c for term in explanation.terms for c in term_cases(trace, explanation, term).tolist()}
         missing = trace.table.attributes[frame.attribute].missing()
         assert lit == {case for case in child.cases.tolist() if not missing[case]}
+
+
+@pytest.mark.parametrize("table", ["missing_14", "watermelon_2.0_alpha"])
+def test_no_fraction_is_set_within_a_fraction(table):
+    """Three storeys are too small to be read: a quotient of fractions stands in one line."""
+    trace, in_line = grow(datasets.load(table).table), 0
+    for frame in trace:
+        for explanation in explain(trace, frame):
+            written = latex(explanation.expression)
+            assert not re.search(r"frac\{[^{}]*(\{[^{}]*\})?[^{}]*\\tfrac", written), written
+            in_line += ")/(" in written
+    assert in_line
 
 
 @pytest.mark.parametrize("table", ["missing_14", "watermelon_2.0_alpha"])

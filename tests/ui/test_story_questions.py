@@ -290,7 +290,7 @@ def explained(name, dialect="documents"):
         evaluation = None if frame.attribute is None else trace.evaluation(0, frame.attribute)
         for found in explain(trace, frame):
             if frame.kind is not Kind.CANDIDATE and np.isfinite(found.recorded):
-                yield found, division_of(evaluation)
+                yield found, division_of(trace, 0, evaluation)
     pruned = grow(trace.table, Dialect(pruning="pep"))
     for found in explain_verdict(prune(pruned).weighed[-1], pruned.dialect):
         if np.isfinite(found.recorded):
@@ -306,6 +306,7 @@ def explained(name, dialect="documents"):
             "leaves_miscounted rounded_early",
         ),
         (("missing_14", "watermelon_2.0_alpha"), "factor_forgotten without_unknown"),
+        (("computer_buyers_1024_weighted",), "case_weights"),
     ],
 )
 def test_the_ten_slips_are_recognised_on_weather_and_melons(tables, named, judged):

@@ -4,6 +4,7 @@
 const SAME = 1e-9; // closer than this, two numbers are the same
 const NEARLY = 5e-4; // closer than this, a number written as a whole one is meant so: 1.000
 const FEW = 0.02; // a number of two decimals or more has a unit of its last digit below this
+const ROUNDED = "rounded_early";
 const LONGEST = 60;
 const KINDS = ["bit", "nat", "Hart"];
 const TYPED_UNIT = /([\d\s)%])(?:(bits?|比特)|(nats?|奈特)|(harts?|hartleys?|哈特))$/i;
@@ -52,9 +53,12 @@ export function judgeNumber(typed, question) {
     const coarse = unit > 0.002 && Math.abs(typed.value - exactly) > NEARLY;
     return { word: coarse ? "coarse" : "right", slips: [] };
   }
-  const met = question.slips.filter(([, ...band]) => agrees(typed.value, unit, ...scaled(band)));
+  // A whole number and a fraction do not show that anything was rounded.
+  const rounded = unit !== null && unit < 1;
+  const able = question.slips.filter(([name]) => rounded || name !== ROUNDED);
+  const met = able.filter(([, ...band]) => agrees(typed.value, unit, ...scaled(band)));
   const slips = [...new Set(met.map(([name]) => name))];
-  if (!slips.length && unit > FEW && Math.abs(typed.value - exactly) <= unit / 2) slips.push("rounded_early");
+  if (!slips.length && rounded && unit > FEW && Math.abs(typed.value - exactly) <= unit / 2) slips.push(ROUNDED);
   return { word: slips.length ? "slip" : "wrong", slips };
 }
 
