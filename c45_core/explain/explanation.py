@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import isfinite
 
 from c45_core.engine.level import Ints
-from c45_core.formula.as_printed import LATEX, sign
-from c45_core.formula.expression import Decimal, Expression
+from c45_core.formula.as_printed import EQUAL, LATEX, sign
+from c45_core.formula.expression import Decimal, Expression, with_parts
 from c45_core.formula.written import latex, result, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
@@ -138,6 +139,28 @@ class Explanation:
     def latex_sign(self, notation: Notation = PLAIN) -> str:
         """The same sign as LaTeX."""
         return LATEX[self.sign(notation)]
+
+    def listed_sign(self, notation: Notation = PLAIN) -> str:
+        """The sign where the terms are listed, too: = only if they give the result as well.
+
+        >>> from c45_core.formula.expression import Sum, surprise
+        >>> terms = tuple(Term("", surprise(n, 5)) for n in (2, 2, 1))
+        >>> whole = Sum(tuple(term.expression for term in terms))
+        >>> mixed = Explanation("iv", 0, "", "", whole, whole.value, "", terms)
+        >>> [term.result() for term in terms], mixed.result(), mixed.sign(), mixed.listed_sign()
+        (['0.5288', '0.5288', '0.4644'], '1.5219', '=', '≈')
+        """
+        written = {
+            id(term.expression): Decimal(float(term.result(notation)))
+            for term in self.terms
+            if isfinite(term.value)
+        }
+
+        def listed(part: Expression) -> Expression:
+            return written.get(id(part)) or with_parts(part, listed)
+
+        of_terms = sign(listed(self.expression), self.result(notation), notation)
+        return of_terms if of_terms != EQUAL else self.sign(notation)
 
     def parting(self, notation: Notation) -> RoundingDifference | None:
         """Say where the result by hand parts from the exact one; None where they are written alike.

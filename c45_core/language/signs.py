@@ -165,7 +165,7 @@ def in_words(text: str, author: str) -> str:
 
 def _called(name: str, author: str) -> str:
     """Return the name of a quantity in words: without what it is of, but where that is a part of it."""
-    written = plain(_OF_TEXTS[name], author)
+    written = plain(_OF_TEXTS[name], author).replace("_X", "ₓ")
     return written.removesuffix(f"({plain(sign('attribute'), author)})") if name == "IV" else written
 
 

@@ -61,6 +61,10 @@ class Words:
         sections = self.sections if same else _signed(self.language, notation.author)
         return replace(self, notation=notation, sections=sections)
 
+    def symbol(self, text: str) -> str:
+        """Write a symbol of the course, such as H(D|A) or IV, as the reader's author does."""
+        return in_words(text, self.notation.author)
+
     def __call__(self, section: str, key: str, **values: Any) -> str:
         """Return a text with its placeholders filled; a Latin name is set apart from Chinese around it.
 

@@ -91,7 +91,7 @@ class _Page:
                 "numbers": explanation.numbers(self.notation),
                 "terms": [self._term(term) for term in explanation.terms],
                 "value": explanation.result(self.notation),
-                "sign": _unless_equal(explanation.sign(self.notation)),
+                "sign": _unless_equal(explanation.listed_sign(self.notation)),
                 "parting": self._parting(explanation),
                 "source": _index(self.sources, explanation.source),
             }

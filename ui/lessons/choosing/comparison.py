@@ -84,9 +84,9 @@ def comparison(context: ChoosingContext, words: Words, *, current: str, name: st
     """Show conditional entropy, gain, IV and ratio of every attribute, each to be opened."""
     heads = [
         Head(words("choosing", "attribute")),
-        Head("H(D|A)"),
+        Head(words.symbol("H(D|A)")),
         Head(words("choosing", "gain")),
-        Head("IV"),
+        Head(words.symbol("IV")),
         Head(words("choosing", "ratio")),
         Head(words("choosing", "verdict"), roomy=True),
     ]

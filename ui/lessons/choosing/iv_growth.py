@@ -34,7 +34,7 @@ def _chart(context: ChoosingContext, words: Words) -> None:
     doublings = range(int(most) + 1)
     chart = figure(
         x=words("choosing", "branches"),
-        y=words("language", "noted", text="IV", note=words("choosing", "bit")),
+        y=words("language", "noted", text=words.symbol("IV"), note=words("choosing", "bit")),
         x_range=span,
         y_range=span,
         height=380,

@@ -55,7 +55,7 @@ LESSON = Lesson(
     place=30,
     minutes=11,
     guess=Options(("none", "some", "most"), right="most"),
-    symbols=("attribute", "D^v", "gain", "iv", "gain_ratio", "average_gain"),
+    symbols=("attribute", "part", "gain", "iv", "gain_ratio", "average_gain"),
     whys=("price", "divide", "gate"),
     builds_on=("entropy",),
     kinds=("gain", "iv", "gain_ratio", "attribute"),

@@ -45,7 +45,7 @@ LESSON = Lesson(
     place=40,
     minutes=8,
     guess=Options(("first", "second", "neither"), right="neither"),
-    symbols=("data", "attribute", "D^v"),
+    symbols=("data", "attribute", "part"),
     whys=("greedy", "stop", "again"),
     builds_on=("entropy", "choosing"),
     kinds=("leaf", "attribute", "average_gain"),

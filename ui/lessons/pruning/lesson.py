@@ -6,7 +6,11 @@ from collections.abc import Mapping
 
 from c45_core.dialect import Dialect
 from c45_core.explain.pruning import explain_verdict
+from c45_core.explain.pruning.ebp import expected_errors
+from c45_core.formula.written import latex
 from c45_core.prune import prune_tree
+from c45_core.prune.limits import upper_limit
+from c45_core.prune.methods.ebp import MARGIN
 from c45_course import datasets
 from c45_course.documents import printed_trees
 from ui.lessons.pruning import opening
@@ -15,6 +19,9 @@ from ui.lessons.shared import melons
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
+
+LEAVES = ((6.0, 0.0), (3.0, 1.0))
+"""The leaves by which EBP's estimate is explained: cases and training errors of each."""
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
@@ -25,6 +32,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
     told = explain_verdict(prune_tree(tree, dialect).weighed[0], dialect)
     numbers = {each.quantity.removeprefix("pep_"): write.number(each.recorded) for each in told}
     rules = {f"f_{each.quantity.removeprefix('pep_')}": each.in_symbols(write) for each in told}
+    none, some = LEAVES
     return {
         **numbers,
         **rules,
@@ -32,6 +40,17 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "too_large": melons.said(len(melons.grown()) - 1, choices.words),
         "errors": write.weight(sum(leaf.errors for leaf in tree.leaves())),
         "own": write.weight(tree.errors),
+        "f_limit": r"\sum_{i=0}^{E} \binom{N}{i} U^i (1-U)^{N-i} = \mathrm{CF}",
+        "s_limit": r"U_{\mathrm{CF}}(E,N)",
+        "confidence": f"{100 * dialect.confidence:g}%",
+        "margin": write.number(MARGIN),
+        "none": choices.words.cases(none[0]),
+        "none_expected": latex(expected_errors(*none, dialect), write),
+        "none_errors": write.fixed(expected_errors(*none, dialect).value),
+        "some": choices.words.cases(some[0]),
+        "some_wrong": write.weight(some[1]),
+        "some_limit": write.fixed(upper_limit(some[1], some[0], dialect.confidence)),
+        "some_errors": write.fixed(expected_errors(*some, dialect).value),
         "document": datasets.documents()[printed.documents[0]][choices.language],
     }
 
@@ -52,7 +71,7 @@ LESSON = Lesson(
     minutes=10,
     guess=Options(("fewer", "same", "more"), right="more"),
     symbols=("T", "t", "N", "L", "E_i", "J", "e", "E(T)", "E(t)", r"\mathrm{SE}", "k"),
-    whys=("half", "error", "node"),
+    whys=("half", "error", "limit", "node"),
     builds_on=("growing",),
     kinds=("pruned", "pep_subtree", "pep_leaf"),
     posed=(Posed("overfit", ("training", "noise", "large"), right="noise"),),

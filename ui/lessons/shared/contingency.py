@@ -51,7 +51,12 @@ def contingency(
 
 def _table(evaluation: Evaluation, labels: Labels, words: Words) -> Table:
     attribute = labels.attribute(evaluation.attribute)
-    heads = [Head(attribute), *class_heads(labels), Head(words("derivation_view", "cases")), Head("H")]
+    heads = [
+        Head(attribute),
+        *class_heads(labels),
+        Head(words("derivation_view", "cases")),
+        Head(words.symbol("H(D)").partition("(")[0]),
+    ]
     shown = evaluation.filled if len(evaluation.filled) <= MOST else evaluation.filled[: MOST - 2]
     rows = [
         _row(
