@@ -7,7 +7,7 @@ and is imported when it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from html import escape
 from pathlib import Path
@@ -160,6 +160,20 @@ class Trace(replay.Trace):
         drawn = dot(self._tree(pruned), by_labels(Labels(self.table)), notation, self.source.name)
         return "\n".join(drawn)
 
+    def to_html(self, path: str | Path | None = None, *, language: str = "en", title: str = "") -> str:
+        """Return all steps as one page that needs no other; written to a file where one is named.
+
+        `title`: of the table, its name if none is given.
+        Errors: InputError for a trace that is too large for one page.
+        """
+        from c45_course.embed.onefile import one_file
+        from c45_course.embed.told import book_of
+
+        page = one_file(book_of(self, language, title=title))
+        if path is not None:
+            Path(path).write_text(page, encoding="utf-8")
+        return page
+
     def to_json(self) -> str:
         """Return the whole record as JSON text (`c45-trace/1`)."""
         from c45_course.exports.as_json import written
@@ -176,8 +190,13 @@ class Trace(replay.Trace):
         return found
 
     def save(self, path: str | Path) -> None:
-        """Write the record as JSON, or the tree as text or DOT, by the ending of the path."""
-        forms = {".json": self.to_json, ".txt": self.to_text, ".dot": self.to_dot}
+        """Write the record as JSON, the steps as a page, the tree as text or DOT: by the ending."""
+        forms: dict[str, Callable[[], str]] = {
+            ".json": self.to_json,
+            ".html": self.to_html,
+            ".txt": self.to_text,
+            ".dot": self.to_dot,
+        }
         ending = Path(path).suffix
         if ending not in forms:
             raise refusal("trace.ending", names=whole(forms), found=ending)

@@ -24,12 +24,12 @@ from c45_core import Dialect, Table, preset
 from c45_core.growing import grow
 from c45_core.language.notation import Notation
 from c45_core.prune import Pruning, prune
-from c45_core.prune.method import methods
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
 from c45_course.story import Book, Telling, bound
 from c45_course.story.packing import deflated
+from c45_course.story.pruned import offered
 from ui.state import budget as growing
 from ui.state import session
 from ui.state.choices import Choices, read
@@ -204,7 +204,7 @@ def _book(
     telling = Telling(language, chosen.title[language], note, notation)
     identity = "/".join([table, dialect, *(f"{name}={number:g}" for name, number in limits)])
     grown = trace(table, dialect, limits)
-    rules = pruning_rules(grown.dialect.pruning)
+    rules = offered(grown.dialect.pruning)
     pruned = {rule: partial(_pruned_in_place, table, dialect, limits, rule) for rule in rules}
     return bound(grown, chosen.labels(language), telling, identity, pruned)
 
@@ -216,9 +216,3 @@ def _pruned_in_place(
     """Prune the tree of a story by a method."""
     grown = trace(table, dialect, limits)
     return prune_from(table, replace(grown, dialect=grown.dialect.with_(pruning=rule)))
-
-
-def pruning_rules(usual: str) -> list[str]:
-    """Return the methods that prune a tree without cases kept aside, that of the convention first."""
-    able = [name for name, one in methods().items() if not one.by_validation and not one.before_growing]
-    return sorted(able, key=lambda name: name != usual)

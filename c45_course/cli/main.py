@@ -8,6 +8,7 @@ from c45_core import __version__
 from c45_course.cli import (
     animation,
     handout,
+    html,
     image,
     kit,
     make,
@@ -31,6 +32,7 @@ VERBS = (
     trace,
     solution,
     handout,
+    html,
     tree,
     rules,
     image,

@@ -9,14 +9,20 @@ from c45_core.errors import Sentence
 from c45_core.language.refusal import refused
 from c45_core.language.words import words
 from c45_course.embed import page_parts
+from c45_course.embed.bundle import source
+from c45_course.embed.minify import small_script, small_style
 from c45_course.embed.page_parts import document, root, texts, theme_switch
 from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.scorm.package import lesson_package as package_of
-from c45_course.exports.vendored import katex_script, katex_style
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.story import Book
-from c45_course.story.packing import packed, script_json
+from c45_course.story.packing import deflated, dense
 
+NOTICE = (
+    "Contains KaTeX (c) 2013-2020 Khan Academy and other contributors, MIT licence, "
+    "and fonts of it, SIL Open Font License 1.1"
+)
+"""What a file says of what is not ours in it."""
 _SEED = 1
 """By which the questions of a lesson are drawn."""
 
@@ -30,20 +36,22 @@ def one_file(book: Book) -> str:
     said = words(telling.language)
     if not book.whole:
         raise refused(Sentence("site", "too_large"))
-    story = packed({**book.opening, "id": "one file"})
-    given = {"story": story, "questions": packed(book.questions)}
+    story = {**book.opening, "id": "one file"}
+    given = {"texts": {**texts(telling.language), "player": {}}, "story": story, "later": book.later}
+    packs = "".join(
+        f'<script type="text/plain" class="c45-packed">{pack}</script>\n'
+        for pack in (page_parts.packed_player(), dense(deflated(given)))
+    )
     body = (
         f'<header class="site-bar"><span class="site-home">{escape(said("app", "title"))}</span>'
         f"<span>{escape(telling.title)} · {escape(_convention(book))}</span>"
         f'<span class="site-languages">{theme_switch(said)}</span></header>\n'
-        f"{root(said)}\n<script>{katex_script()}</script>\n"
-        f"<script>{page_parts.player_script()}</script>\n"
-        f"<script>c45.say({script_json({**texts(telling.language), 'player': {}})});"
-        f"c45.open({script_json(given)});</script>"
+        f"{root(said, 'old_browser')}\n{packs}<script>{small_script(source('unpack.js'))}</script>"
     )
-    sheets = katex_style(inline=True), page_parts.style_sheet()
-    styles = "\n".join(f"<style>{sheet}</style>" for sheet in sheets)
-    styles += f"\n<script>{page_parts.theme_script()}</script>"
+    styles = (
+        f"<!-- {NOTICE} -->\n<style>{small_style(source('site.css'))}</style>\n"
+        f"<script>{small_script(page_parts.theme_script())}</script>"
+    )
     title = f"{telling.title} · {said('app', 'title')}"
     return document(telling.language, title, styles, body, "playing")
 

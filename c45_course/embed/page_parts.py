@@ -13,14 +13,24 @@ from typing import Any
 from c45_core.language.words import Words, words
 from c45_core.places import folder
 from c45_course.embed.bundle import PLAYER, source, style
+from c45_course.embed.minify import small_script, small_style
 from c45_course.exports.scripts import joined
-from c45_course.exports.vendored import base64
+from c45_course.exports.vendored import base64, katex_script, katex_style
+from c45_course.story.packing import deflated, dense
 
 
 @cache
 def player_script() -> str:
     """Return player and host as one classic script: a module could not be loaded from a disk."""
     return f'(() => {{\n"use strict";\n{joined(PLAYER / "site.js")}\n}})();\n'
+
+
+@cache
+def packed_player() -> str:
+    """Return all that plays a story in a page of one file, for `unpack.js`."""
+    scripts = katex_script(small=True), small_script(player_script())
+    styles = katex_style(inline=True), small_style(style())
+    return dense(deflated({"scripts": scripts, "styles": styles}))
 
 
 @cache
@@ -54,10 +64,13 @@ def document(language: str, title: str, head: str, body: str, kind: str) -> str:
     )
 
 
-def root(said: Words) -> str:
-    """Return the place of the player."""
-    unscripted = escape(said("site", "no_script"))
-    return f'<div class="c45-root" role="main"></div>\n<noscript><p>{unscripted}</p></noscript>'
+def root(said: Words, trouble: str = "trouble") -> str:
+    """Return the place of the player; `trouble`: key of what it says where nothing can be played."""
+    trouble, unscripted = escape(said("site", trouble)), escape(said("site", "no_script"))
+    return (
+        f'<div class="c45-root" role="main" data-trouble="{trouble}"></div>\n'
+        f"<noscript><p>{unscripted}</p></noscript>"
+    )
 
 
 def theme_switch(said: Words) -> str:
@@ -85,7 +98,6 @@ def texts(language: str) -> dict[str, Any]:
     """Return what every story of a language shares, and what the page itself says."""
     said = words(language)
     return {
-        "trouble": said("site", "trouble"),
         "present": said.sections["present"],
         "notes": said.sections["notes"],
     }

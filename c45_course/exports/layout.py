@@ -9,7 +9,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 
 from c45_course.exports.tidy import placed
 
@@ -76,8 +75,11 @@ def lay_out(boxes: Sequence[Box]) -> Layout:
     """Place the nodes of a tree (node 0 is the root), with Graphviz where it is installed."""
     sizes = [_size(box) for box in boxes]
     rooms = [_room(box, width) for box, (width, _) in zip(boxes, sizes, strict=True)]
-    place = _tidily if find_spec("pygraphviz") is None else _by_graphviz
-    centres, width, height = place([box.parent for box in boxes], rooms, sizes[0][1])
+    tree = [box.parent for box in boxes], rooms, sizes[0][1]
+    try:
+        centres, width, height = _by_graphviz(*tree)
+    except ImportError:
+        centres, width, height = _tidily(*tree)
     places = tuple(_place(boxes[n].parent, n, centres, sizes) for n in range(len(boxes)))
     return Layout(width, height, places)
 

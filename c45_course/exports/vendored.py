@@ -13,14 +13,31 @@ KATEX = folder("static") / "katex"
 REVEAL = folder("static") / "reveal"
 _FONT = re.compile(r"url\((fonts/(KaTeX_[\w-]+)\.woff2)\)")
 _OLDER = re.compile(r',url\([^)]*\) format\("(?:woff|truetype)"\)')
-_RARE = ("Caligraphic", "Fraktur", "SansSerif", "Script", "Typewriter")
 _FACE = re.compile(r"@font-face\{[^}]*\}")
+SMALL = KATEX / "small"
+"""The fonts that our formulas are set in, with the characters that occur in them."""
+_METRICS = re.compile(r'"([A-Z]\w*-\w+)":\{\d[^}]*\}')
+_SYMBOL = re.compile(r',\w+\(\w+,(\w+),\w+,"[^"]*","\\\\[^"]*"(?:,!0)?\)(?=[,;])')
+_AMS = re.compile(r'\b(\w+)="ams"')
+"""What KaTeX calls the font of the American Mathematical Society where it declares its symbols."""
+_STRETCHED = re.compile(r'(?<=[{,])(\w+):"M[^"]{200,}"')
 
 
 @cache
-def katex_script() -> str:
-    """Return KaTeX."""
-    return (KATEX / "katex.min.js").read_text(encoding="utf-8")
+def katex_script(*, small: bool = False) -> str:
+    """Return KaTeX; `small`: as much of it as sets our formulas.
+
+    A small one has no widths of letters of the fonts that they are not set in, none of the symbols of
+    the American Mathematical Society, and no outlines of arrows and braces over a term.
+    """
+    script = (KATEX / "katex.min.js").read_text(encoding="utf-8")
+    if not small:
+        return script
+    used = {path.stem.removeprefix("KaTeX_") for path in SMALL.glob("*.woff2")}
+    kept = _METRICS.sub(lambda font: font[0] if font[1] in used else f'"{font[1]}":{{}}', script)
+    (ams,) = _AMS.findall(kept)
+    kept = _SYMBOL.sub(lambda symbol: "" if symbol[1] == ams else symbol[0], kept)
+    return _STRETCHED.sub(r'\1:""', kept)
 
 
 @cache
@@ -29,7 +46,7 @@ def katex_style(*, inline: bool = False) -> str:
     css = _OLDER.sub("", (KATEX / "katex.min.css").read_text(encoding="utf-8"))
     if not inline:
         return css
-    return _FACE.sub(lambda face: "" if any(r in face[0] for r in _RARE) else _carried(face[0]), css)
+    return _FACE.sub(lambda face: _carried(face[0]), css)
 
 
 @cache
@@ -50,4 +67,10 @@ def base64(path: Path) -> str:
 
 
 def _carried(face: str) -> str:
-    return _FONT.sub(lambda found: f"url(data:font/woff2;base64,{base64(KATEX / found[1])})", face)
+    """Return a face with its font inside, or nothing where our formulas do without it."""
+    found = _FONT.search(face)
+    assert found is not None, face
+    font = SMALL / f"{found[2]}.woff2"
+    if not font.exists():
+        return ""
+    return face.replace(found[0], f"url(data:font/woff2;base64,{base64(font)})")

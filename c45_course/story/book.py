@@ -104,9 +104,10 @@ class Book:
         }
 
     @property
-    def questions(self) -> dict[str, Any]:
-        """All questions, for a file that can ask nobody later."""
-        return told_questions(self.teller, range(self.teller.trace.size))
+    def later(self) -> dict[str, Any]:
+        """All questions, and all prunings by their places, for a page that can ask nobody later."""
+        asked = told_questions(self.teller, range(self.teller.trace.size))
+        return {**asked, "prunings": [self._pruning(place) for place in range(len(self.pruned))]}
 
     def _pruning(self, place: int) -> dict[str, Any]:
         """Tell the pruning by one of the methods, by its place among them."""

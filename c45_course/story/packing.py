@@ -4,20 +4,37 @@ from __future__ import annotations
 
 import json
 import zlib
-from base64 import b64encode
+from base64 import b64encode, b85encode
+from collections.abc import Mapping
 from typing import Any
 
+_MEMORY = 6
+"""A little less than usual: more and smaller blocks, which fit text and fonts side by side better."""
+_PLAIN = str.maketrans("&<>`", ",./:")
+"""What stands for the four signs that a page reads otherwise."""
 
-def deflated(story: dict[str, Any]) -> bytes:
+
+def deflated(story: Mapping[str, Any]) -> bytes:
     """Return a story as raw deflate of its JSON: about a tenth of it."""
     text = json.dumps(story, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, _MEMORY)
     return deflate.compress(text.encode()) + deflate.flush()
 
 
 def packed(story: dict[str, Any]) -> str:
     """Return a story as text of letters, digits, +, / and = only: it can stand in any script."""
     return b64encode(deflated(story)).decode()
+
+
+def dense(data: bytes) -> str:
+    """Return bytes as text, five signs for four bytes: none of them ends a script or an attribute.
+
+    `ui/player/unpack.js` reads it.
+
+    >>> dense(b"packed")
+    'aA9L/Wn='
+    """
+    return b85encode(data).decode().translate(_PLAIN)
 
 
 def script_json(value: Any) -> str:

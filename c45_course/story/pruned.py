@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from c45_core.explain.verdicts import speaker
-from c45_core.prune.method import COLLAPSE
+from c45_core.prune import prune
+from c45_core.prune.method import COLLAPSE, methods
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.reasons import Outcome
+from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.story.teller import Teller
 
 MOST_KEPT = 400
 """Of more decisions than these, those that change nothing are left out."""
+
+
+def offered(usual: str) -> list[str]:
+    """Return the methods that prune a tree without cases kept aside, the usual one first."""
+    able = [name for name, one in methods().items() if not one.by_validation and not one.before_growing]
+    return sorted(able, key=lambda name: name != usual)
+
+
+def ways(trace: Trace) -> dict[str, Callable[[], Pruning]]:
+    """Return what prunes the tree of a trace, by the name of each method that is offered."""
+    return {
+        rule: partial(prune, replace(trace, dialect=trace.dialect.with_(pruning=rule)))
+        for rule in offered(trace.dialect.pruning)
+    }
 
 
 def told_pruning(teller: Teller, pruning: Pruning) -> dict[str, Any]:

@@ -63,6 +63,18 @@ def test_the_command_line_draws_a_bundled_tree_with_numpy_alone(installed):
     assert "Outlook" in _run(installed, code)
 
 
+def test_a_page_of_one_file_is_written_with_numpy_alone(installed):
+    said = _run(
+        installed,
+        "from c45_core import grow\n"
+        "days = {'windy': ['no', 'yes', 'no'], 'play': ['yes', 'no', 'yes']}\n"
+        "page = grow(days, target='play').to_html()\n"
+        "print(len(page), page.count('c45-packed'), page[:15])",
+    )
+    size, packs, begins = said.split(" ", 2)
+    assert int(size) > 150_000 and packs == "3" and begins == "<!doctype html>\n"
+
+
 def test_the_app_lies_below_a_package_of_ours(installed):
     top = {path.name for path in installed.iterdir() if not path.name.endswith(".dist-info")}
     assert top == {"c45_core", "c45_course", "c45_app"}

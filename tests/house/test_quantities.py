@@ -175,4 +175,4 @@ def test_the_player_is_told_every_frame_every_column_and_every_question(criterio
         assert measures["curves"][measures["cut"]] == dialect.cut_by
         assert set(measures["columns"]) <= book.opening["terms"].keys()
         assert {str(frame.kind) for frame in trace} <= measures["lines"].keys()
-        assert book.questions
+        assert book.later

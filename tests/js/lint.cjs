@@ -6,8 +6,8 @@ const { dirname, resolve, relative } = require("node:path");
 const { parse } = require("internal/deps/acorn/acorn/dist/acorn");
 
 const KNOWN = new Set(
-  `AbortController addEventListener Array atob BigInt Blob Boolean BroadcastChannel btoa cancelAnimationFrame clearInterval clearTimeout CompressionStream
-  console crypto CSSStyleSheet CustomEvent Date DecompressionStream document DOMParser Element Error Event fetch FileReader
+  `AbortController addEventListener Array ArrayBuffer atob BigInt Blob Boolean BroadcastChannel btoa cancelAnimationFrame clearInterval clearTimeout CompressionStream
+  console crypto CSSStyleSheet CustomEvent DataView Date DecompressionStream document DOMParser Element Error Event fetch FileReader
   EventTarget getComputedStyle globalThis history indexedDB Infinity Int32Array IntersectionObserver JSON localStorage location Map matchMedia
   Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask RegExp
   Request requestAnimationFrame ResizeObserver Response sessionStorage Set setImmediate setInterval setTimeout

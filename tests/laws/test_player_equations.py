@@ -93,7 +93,7 @@ def told(name, dialect, language, notation):
     }
     telling = Telling(language, name, notation=notation)
     book = bound(trace, dataset.labels(language), telling, name, ways)
-    return [book.opening, book.questions, *(book.supplies([f"p{n}"]) for n in range(len(ways)))]
+    return [book.opening, book.later, *(book.supplies([f"p{n}"]) for n in range(len(ways)))]
 
 
 @pytest.mark.worth(3)

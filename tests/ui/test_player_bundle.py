@@ -7,7 +7,8 @@ import subprocess
 import pytest
 
 from c45_course.embed.bundle import PLAYER, feed_module, module, source, style, without_host
-from c45_course.embed.page_parts import player_script
+from c45_course.embed.minify import small_script
+from c45_course.embed.page_parts import player_script, theme_script
 from c45_course.exports.scripts import EXPORT
 
 FILES = tuple(sorted(str(path.relative_to(PLAYER)) for path in PLAYER.rglob("*.js")))
@@ -19,8 +20,9 @@ SCRIPTS = {"app": module, "feed": feed_module, "site": player_script, "benchmark
 
 
 def test_the_hosts_hold_every_module():
-    hosts = "".join(script() for script in SCRIPTS.values()) + "// --- theme_choice.js"
-    assert set(NAMES.findall(hosts)) == {file.split("/")[-1] for file in FILES}
+    hosts = "".join(script() for script in SCRIPTS.values())
+    alone = {"theme_choice.js", "unpack.js"}
+    assert {*NAMES.findall(hosts), *alone} == {file.split("/")[-1] for file in FILES}
 
 
 def test_the_site_holds_nothing_of_pruning():
@@ -77,3 +79,32 @@ def test_the_script_of_the_site_is_a_classic_one():
     assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
     assert "</script" not in text.lower(), "it stands inside a page of one file"
     assert not EXPORT.search(text)
+
+
+ALONE = {"site": player_script, "theme": theme_script, "unpack": lambda: source("unpack.js")}
+SAME_PROGRAM = """
+const { parse } = require("internal/deps/acorn/acorn/dist/acorn");
+const { readFileSync } = require("node:fs");
+const WHERE = new Set(["start", "end", "raw"]);
+const plain = (key, value) => (WHERE.has(key) && typeof value !== "object" ? undefined : value);
+const read = (file) => parse(readFileSync(file, "utf8"), { ecmaVersion: "latest" });
+const [whole, small] = process.argv.slice(2).map((file) => JSON.stringify(read(file), plain));
+console.log(whole === small);
+"""
+
+
+@pytest.mark.parametrize("script", ALONE)
+def test_a_smaller_script_is_the_same_program(script, tmp_path):
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node on this machine to read the scripts with")
+    text = ALONE[script]()
+    files = [tmp_path / name for name in ("judge.cjs", "whole.js", "small.js")]
+    for file, written in zip(files, (SAME_PROGRAM, text, small_script(text)), strict=True):
+        file.write_text(written, encoding="utf-8")
+    command = [node, "--expose-internals", *map(str, files)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if "Cannot find module 'internal/" in done.stderr:
+        pytest.skip("this node does not lend its parser")
+    assert done.stdout == "true\n", done.stderr
+    assert len(small_script(text)) < 0.8 * len(text)

@@ -5,7 +5,8 @@ import re
 import subprocess
 import sys
 import zlib
-from base64 import b64decode
+from base64 import b64decode, b85decode
+from html import escape
 
 import pytest
 from pairs import covering
@@ -13,6 +14,7 @@ from pairs import covering
 from c45_core import PRESETS, InputError
 from c45_core.language.words import languages
 from c45_course.embed import onefile
+from c45_course.exports import vendored
 from c45_course.story import packing
 from ui.site.__main__ import main
 from ui.site.folder import write_site
@@ -88,13 +90,42 @@ def test_a_story_stands_in_a_script_whatever_its_texts():
     assert "<" not in packing.script_json(evil) and json.loads(packing.script_json(evil)) == evil
 
 
+def carried(page):
+    """What a page of one file carries: its scripts and styles, and what it tells."""
+    packs = re.findall(r'<script type="text/plain" class="c45-packed">([^<>&"]*)</script>', page)
+    ours, usual = ",./:", "&<>`"
+    packed = [b85decode(pack.translate(str.maketrans(ours, usual))) for pack in packs]
+    return [json.loads(zlib.decompress(pack, -zlib.MAX_WBITS)) for pack in packed]
+
+
 def test_one_file_needs_no_other_and_names_nobody():
     text = onefile.one_file(bundled("golf_14", "release8", "zh"))
-    assert not FOREIGN.search(text)
-    assert not re.search(r"url\((?!data:)", text.partition("<script>")[0])
-    assert text.count("url(data:font/woff2;base64,") > 5
-    (story,) = re.findall(r'"story":"([\w+/=]+)"', text)
-    assert unpacked(story)["id"] == "one file", "the name of an own table is a secret of its session"
+    page, told = carried(text)
+    styles = "".join(page["styles"])
+    for each in (text, styles):
+        assert not FOREIGN.search(each)
+        assert not re.search(r"url\((?!data:)", each)
+    assert styles.count("url(data:font/woff2;base64,") == len(list(vendored.SMALL.glob("*.woff2"))) > 5
+    assert told["story"]["id"] == "one file", "the name of an own table is a secret of its session"
+
+
+def test_one_file_tells_what_the_app_tells():
+    book = bundled("golf_14", "release8", "en")
+    _, told = carried(onefile.one_file(book))
+    assert told["story"] == json.loads(json.dumps({**book.opening, "id": "one file"}))
+    asked = [f"q{node}" for node in range(book.teller.trace.size)]
+    assert told["later"]["questions"] == json.loads(json.dumps(book.supplies(asked)["questions"]))
+    prunings = [book.supplies([f"p{place}"])["pruning"] for place in range(len(book.pruned))]
+    assert prunings and told["later"]["prunings"] == json.loads(json.dumps(prunings))
+
+
+@pytest.mark.parametrize("name", ["golf_14", "watermelon_2.0"])
+def test_one_file_is_small(name):
+    """A quarter of a megabyte, most of it the same for all (benchmarks/README.md)."""
+    text = onefile.one_file(bundled(name, "documents", "en"))
+    assert len(text.encode()) < 256_000
+    # A page around it holds it in an attribute: it does not swell there.
+    assert len(escape(text)) < 1.03 * len(text)
 
 
 def test_a_trace_too_large_for_one_file_is_refused():

@@ -99,7 +99,7 @@ def book(name, dialect="documents", language="en"):
 def asked(book):
     """Every question of a book with what the story tells of it."""
     teller = book.teller
-    told = json.loads(json.dumps(book.questions))["questions"]
+    told = json.loads(json.dumps(book.later))["questions"]
     for node in range(teller.trace.size):
         for each, said in zip(
             deciding(teller.trace, node, teller.labels), told[str(node)], strict=True
@@ -177,7 +177,7 @@ def test_questions_are_told_when_they_are_asked_for():
     assert "questions" not in whole.opening["supplies"]
     told = whole.supplies(["q0", "q3"])
     assert set(told["questions"]) == {"0", "3"} and not told["rows"]["numbers"]
-    assert told["questions"]["3"] == whole.questions["questions"]["3"]
+    assert told["questions"]["3"] == whole.later["questions"]["3"]
 
 
 def test_a_large_trace_tells_few_and_small_questions():
@@ -204,7 +204,7 @@ def test_everything_is_said(name, language):
         texts = [said["ask"], said["idea"], said["solution"], *(o["text"] for o in options)]
         assert all(text and "{" not in text and "None" not in text for text in texts)
         assert [bool(o["right"]) for o in options] == [o.right for o in each.question.options]
-    told = one.questions["slips"]
+    told = one.later["slips"]
     assert told and set(told) <= {
         key.removeprefix("slip_") for key in words(language).sections["practice"]
     }

@@ -39,6 +39,7 @@ from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_set import alike
 from c45_course.practice.made_tables import practice_table
 from c45_course.story import Book
+from c45_course.story.pruned import ways
 
 
 def made(told: Told, book: Book | None, what: str, form: str, node: int) -> bytes:
@@ -46,6 +47,8 @@ def made(told: Told, book: Book | None, what: str, form: str, node: int) -> byte
     if book is not None:
         from c45_course.embed.onefile import lesson_package, one_file
 
+        # In a worker nobody is asked to prune: the book does it itself.
+        book = replace(book, pruned=ways(book.teller.trace))
         return lesson_package(book) if what == "package" else one_file(book).encode()
     return b"".join(_MAKERS[what](told, form, node))
 

@@ -47,11 +47,11 @@ export function makeActions(player, play) {
       if (state.playing) player.beat.start(state.speed);
       paint();
     },
-    share: (change) => {
+    share: host.address?.link && ((change) => {
       recorder.flush();
       return copyText(change(host.address.link()), player.root);
-    },
-    present: () => (recorder.flush(), host.present?.()),
+    }),
+    present: host.present && (() => (recorder.flush(), host.present())),
     summary,
     answer: (key) => state.predict && player.stage().predict.answer(key),
     answered: player.answered,

@@ -78,7 +78,7 @@ export function makeControls(words, actions, bar) {
   const parts = Object.values(settings);
   const group = el("div", { class: "settings" }, ...parts.map((part) => part.element), told);
   playback.hidden = !isOffered("play");
-  for (const [name, { element }] of Object.entries(settings)) element.hidden = !isOffered(name);
+  for (const [name, { element }] of Object.entries(settings)) element.hidden = !isOffered(name) || !actions[name];
   group.hidden = parts.every(({ element }) => element.hidden);
   const element = el(
     "footer",

@@ -1,5 +1,6 @@
 // Make the stage as tall as the window leaves room for, wherever the host has put it.
 
+export const STAGE_LEAST = 620; // px
 const FOOT = 14; // px left free below
 const READ_ABOVE = 134; // px of a heading and three lines that are read together with a stage further down the page
 const LATER = [250, 1200]; // ms: a host may still be moving what stands above
@@ -9,7 +10,7 @@ export function followHeight(root) {
   const measure = () => {
     const place = Math.round(root.getBoundingClientRect().top + scrolled(root));
     const top = place > window.innerHeight / 2 ? READ_ABOVE : place;
-    root.style.setProperty("--c45-height", `max(620px, calc(100dvh - ${Math.max(0, top) + FOOT}px))`);
+    root.style.setProperty("--c45-height", `max(${STAGE_LEAST}px, calc(100dvh - ${Math.max(0, top) + FOOT}px))`);
   };
   measure();
   const timers = LATER.map((pause) => setTimeout(measure, pause));

@@ -154,5 +154,11 @@ export function mount(root, told, host, kind) {
     stage.remove();
   }
 
-  return { update, destroy, actions, seek: leap, step: () => state.step };
+  /** Show a step that somebody else has chosen: no entry for "back". */
+  function show(step) {
+    stop();
+    seek(step);
+  }
+
+  return { update, destroy, actions, seek: leap, show, step: () => state.step };
 }

@@ -2,6 +2,7 @@
 
 import { isPresenting, makePresenting } from "./present.js";
 import { queryWith } from "./address.js";
+import { makeAround } from "./around.js";
 import { askedIn, hasAddress } from "./asked.js";
 import { mount } from "./player.js";
 import { growing } from "./growing.js";
@@ -24,16 +25,21 @@ async function unpack(packed) {
   return JSON.parse(await new Response(plain).text());
 }
 
-/** page: {story, questions: packed} for one story, else {stories: folder, language, dialects}. */
+/** page: {story, later} for one story, else {stories: folder, language, dialects}. */
 async function openPage(page) {
   const root = document.querySelector(".c45-root");
   const picker = document.getElementById("dialect");
   const address = hashAddress();
   const { texts } = globalThis.c45;
   const presenting = makePresenting(root);
+  const around = makeAround(root);
   const katex = { engine: globalThis.katex, style: "" };
-  const more = (id) => (page.questions ? unpack(page.questions) : fetchQuestions(page, id));
-  const host = { address, katex, more, ...presenting.host };
+  const more = async (id, names) => {
+    const later = page.later ?? (await fetchLater(page, id));
+    const pruning = names.find((name) => name.startsWith("p"));
+    return pruning ? { pruning: later.prunings[Number(pruning.slice(1))] } : later;
+  };
+  const host = { address, katex, more, ...presenting.host, shown: tell };
   document.body.classList.toggle("presenting", isPresenting());
   let player = null;
   let shown = null; // the convention whose story is on the stage
@@ -43,22 +49,33 @@ async function openPage(page) {
     return page.dialects?.includes(asked) ? asked : (page.dialects?.[0] ?? null);
   };
 
+  /** A step is on the stage: the speaker's window is told, and the page around. */
+  function tell(...at) {
+    presenting.host.shown(...at);
+    around.shown(...at);
+  }
+
+  function begin(story) {
+    player = mount(root, story, host, growing);
+    around.follow({ show: player.show, lend: globalThis.c45Theme.lend });
+  }
+
   async function show() {
     const dialect = wanted();
     if (picker) picker.value = dialect;
     try {
-      const told = page.story ? await unpack(page.story) : await fetchStory(page, dialect);
+      const told = page.story ?? (await fetchStory(page, dialect));
       if (dialect !== wanted()) return;
       const story = openStories.get(dialect) ?? { ...texts.player, ...told };
       openStories.set(dialect, story);
       shown = dialect;
       if (player) player.update(story);
-      else player = mount(root, story, host, growing);
+      else begin(story);
       const ask = (query) => hasAddress() && (location.search = query);
       presenting.run(isPresenting() ? texts : {}, player.actions, ask);
     } catch (trouble) {
       root.replaceChildren(
-        Object.assign(document.createElement("p"), { className: "site-trouble", textContent: texts.trouble }),
+        Object.assign(document.createElement("p"), { className: "site-trouble", textContent: root.dataset.trouble }),
       );
       throw trouble;
     }
@@ -88,9 +105,9 @@ function fetchStory({ stories, language }, dialect) {
   return fetchScript(stories, `${dialect}.${language}`);
 }
 
-/** All questions of a story, whose identity is "table/convention", at once. */
-function fetchQuestions({ stories, language }, id) {
-  return fetchScript(stories, `${id.split("/")[1]}.${language}.questions`);
+/** All questions and prunings of a story, whose identity is "table/convention", at once. */
+function fetchLater({ stories, language }, id) {
+  return fetchScript(stories, `${id.split("/")[1]}.${language}.later`);
 }
 
 function fetchScript(folder, name) {

@@ -52,14 +52,15 @@ def _write_story(folder: Path, name: str, dialect: str, language: str) -> None:
     own = {key: value for key, value in book.opening.items() if key not in _SHARED}
     called = f"{dialect}.{language}"
     _write(folder / f"{called}.js", f'c45.story("{called}", "{packed(own)}");\n')
-    asked = f"{called}.questions"
-    _write(folder / f"{asked}.js", f'c45.story("{asked}", "{packed(book.questions)}");\n')
+    later = f"{called}.later"
+    _write(folder / f"{later}.js", f'c45.story("{later}", "{packed(book.later)}");\n')
 
 
 def _write_assets(assets: Path) -> None:
     _write(assets / "player.js", page_parts.player_script())
     _write(assets / "theme.js", page_parts.theme_script())
-    _write(assets / "site.css", page_parts.style_sheet())
+    cover = (Path(__file__).parent / "cover.css").read_text(encoding="utf-8")
+    _write(assets / "site.css", page_parts.style_sheet() + cover)
     _write(assets / "katex" / "katex.min.js", vendored.katex_script())
     _write(assets / "katex" / "katex.min.css", vendored.katex_style())
     shutil.copytree(vendored.KATEX / "fonts", assets / "katex" / "fonts", dirs_exist_ok=True)

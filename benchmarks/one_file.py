@@ -1,0 +1,97 @@
+"""Weigh the page of one file, part by part; time writing and opening it.
+
+    python benchmarks/one_file.py
+
+A part is weighed as it would lie in a page: plain, as it did once, and packed (deflated, five letters
+for four bytes), as it does now. Opening is from the address to the first sentence, from a disk.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from measure import ROOT, chromium
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(ROOT))
+
+from c45_core import grow
+from c45_course import datasets
+from c45_course.embed import page_parts
+from c45_course.embed.bundle import style
+from c45_course.embed.minify import small_script, small_style
+from c45_course.embed.told import book_of
+from c45_course.exports import vendored
+from c45_course.story.packing import deflated, dense, packed
+
+TABLES = ("golf_14", "watermelon_2.0", "watermelon_3.0")
+TIMES = 7
+RARE = ("Caligraphic", "Fraktur", "SansSerif", "Script", "Typewriter")
+"""Fonts that a page did not carry before, either."""
+
+
+def weight(part: str) -> float:
+    """Return the kilobytes of a text, packed."""
+    return len(dense(deflated({"part": part}))) / 1000
+
+
+def fonts(folder: Path) -> float:
+    """Return the kilobytes of the fonts of a folder, as text."""
+    files = [path for path in folder.glob("*.woff2") if not any(name in path.name for name in RARE)]
+    return sum(len(vendored.base64(path)) for path in files) / 1000
+
+
+def parts() -> None:
+    """Print what each part of a page weighs."""
+    script, sheet = page_parts.player_script(), style()
+    bare = re.sub(r"@font-face\{[^}]*\}", "", vendored.katex_style())
+    print("| part, kB | plain | packed | smaller and packed |\n|---|---:|---:|---:|")
+    rows = (
+        ("KaTeX's script", vendored.katex_script(), vendored.katex_script(small=True)),
+        ("the player's scripts", script, small_script(script)),
+        ("the player's styles", sheet, small_style(sheet)),
+    )
+    for name, whole, small in rows:
+        plain = len(whole.encode()) / 1000
+        print(f"| {name} | {plain:.0f} | {weight(whole):.0f} | {weight(small):.0f} |")
+    before, after = fonts(vendored.KATEX / "fonts"), fonts(vendored.SMALL)
+    print(f"| KaTeX's fonts | {before:.0f} | {before * 15 / 16:.0f} | {after * 15 / 16:.0f} |")
+    print(f"| KaTeX's styles | {len(bare) / 1000:.0f} | {weight(bare):.0f} | {weight(bare):.0f} |")
+    for name in TABLES:
+        told = book_of(grow(datasets.load(name).table)).opening
+        plain = len(packed(told)) / 1000
+        print(f"| the story of {name} | {plain:.0f} | | {len(dense(deflated(told))) / 1000:.0f} |")
+
+
+def times() -> None:
+    """Print how long a page takes to be written, and to be opened."""
+    print("\n| page | kB | written, ms | opened, ms |\n|---|---:|---:|---:|")
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = chromium(playwright)
+        for name in TABLES:
+            trace, path = grow(datasets.load(name).table), Path(folder) / f"{name}.html"
+            trace.to_html(path)
+            written, opened = [], []
+            for _ in range(TIMES):
+                began = time.perf_counter()
+                trace.to_html(path)
+                written.append(1000 * (time.perf_counter() - began))
+                page = browser.new_page()
+                began = time.perf_counter()
+                page.goto(path.as_uri())
+                page.wait_for_selector(".sentence:not(:empty)")
+                opened.append(1000 * (time.perf_counter() - began))
+                page.close()
+            size = path.stat().st_size / 1000
+            print(f"| {name} | {size:.0f} | {median(written):.0f} | {median(opened):.0f} |")
+        browser.close()
+
+
+if __name__ == "__main__":
+    parts()
+    times()
