@@ -114,12 +114,12 @@ class RuleWriter:
         return [*said, self._say("default", klass=self.labels.klass(rules.default), cases=left)]
 
     def _bounds(self, conditions: Iterable[Condition]) -> list[str]:
-        """Write conditions, the two bounds of one attribute as an interval."""
+        """Write conditions, a lower and an upper bound of one attribute as an interval."""
         waiting = list(conditions)
         written = []
         for condition in waiting:
             pair = [c for c in waiting if c.attribute == condition.attribute]
-            if len(pair) == 1:
+            if sorted(c.sign for c in pair) != ["<=", ">"]:
                 written.append(self.condition(condition))
             elif condition is pair[0]:
                 low, high = sorted(pair, key=lambda c: c.sign == "<=")

@@ -8,11 +8,11 @@ from c45_core import PRESETS, preset
 from c45_core.classify import distributions
 from c45_core.explain.rules import RuleWriter
 from c45_core.growing import grow
-from c45_core.prune import Pruning, prune
+from c45_core.prune import Pruning, prune, unpruned
 from c45_core.prune.limits import upper_limit
 from c45_core.prune.numbers import PepNumbers
 from c45_core.reasons import Outcome, Verdict
-from c45_core.rules import simplified_rules, tree_rules
+from c45_core.rules import RuleList, c45rules, tree_rules
 from c45_core.tree import Tree
 from c45_core.validate import folds
 from c45_core.validate.learning import learn
@@ -168,11 +168,33 @@ def _rule(scene: Scene) -> Values:
     return {"rule": RuleWriter(scene.labels, scene.words).rule(first)}
 
 
-def _default_class(scene: Scene) -> Values:
-    if scene.grown.is_leaf:
+def _generalise(scene: Scene) -> Values:
+    paths = _listed(scene).paths
+    before = sum(len(path.generalised.conditions) for path in paths)
+    left = sum(len(path.generalised.left) for path in paths)
+    return {"before": before, "gone": before - left} if paths else None
+
+
+def _description_length(scene: Scene) -> Values:
+    choice = next((each for each in _listed(scene).choices if each.chosen), None)
+    if choice is None:
         return None
-    rules = simplified_rules(scene.grown, scene.trace.table, scene.dialect)
+    return {
+        "klass": scene.labels.klass(choice.label),
+        "empty": scene.number(choice.empty.total),
+        "total": scene.number(choice.cost.total),
+    }
+
+
+def _default_class(scene: Scene) -> Values:
+    rules = _listed(scene)
+    if not rules.rules:
+        return None
     return {"klass": scene.labels.klass(rules.default), "n": len(rules.rules)}
+
+
+def _listed(scene: Scene) -> RuleList:
+    return c45rules(unpruned(scene.trace), scene.trace.table, scene.dialect)
 
 
 def _prediction(scene: Scene) -> Values:
@@ -241,6 +263,8 @@ EXAMPLES: dict[str, Example] = {
     "error_rate": _error_rate,
     "confusion": _confusion,
     "rule": _rule,
+    "generalise": _generalise,
+    "description_length": _description_length,
     "default_class": _default_class,
     "prediction": _prediction,
     "id3": _by_preset("id3"),

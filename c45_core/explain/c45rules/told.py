@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from c45_core.explain.rules import RuleWriter
+from c45_core.measures import TIE
 from c45_core.rules.c45rules.choosing import ClassChoice
 from c45_core.rules.c45rules.climbs import Climbs
 from c45_core.rules.c45rules.dropping import Evaluation
@@ -97,6 +98,7 @@ class RuleTeller:
             number=number + 1,
             start=len(climb.start),
             moves=len(climb.moves),
+            n=len(climb.end),
             rules=self.numbers(choice.candidates.named(climb.end)),
             total=self._n(climb.total),
         )
@@ -112,6 +114,7 @@ class RuleTeller:
             klass=self.writer.labels.klass(choice.label),
             tried=tried,
             candidates=len(choice.candidates),
+            n=len(choice.chosen),
             rules=self.numbers(choice.chosen),
             total=self._n(choice.cost.total),
             theory=self._n(choice.cost.theory),
@@ -133,6 +136,7 @@ class RuleTeller:
             key,
             klass=self.writer.labels.klass(placed.label),
             cases=self.writer.words.cases(placed.false_positives[placed.label]),
+            n=len(placed.rules),
             rules=self.numbers(placed.rules),
         )
 
@@ -140,7 +144,8 @@ class RuleTeller:
         """Say what the default class is."""
         left = float(self.found.order.uncovered[self.found.default])
         klass = self.writer.labels.klass(self.found.default)
-        return self._say("default", klass=klass, cases=self.writer.words.cases(left))
+        key = "default" if left > TIE else "default_covered"
+        return self._say(key, klass=klass, cases=self.writer.words.cases(left))
 
     def evaluation(self, evaluation: Evaluation) -> str:
         """Say which rule does more harm than good, or that none does."""

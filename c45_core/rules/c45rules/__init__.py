@@ -54,7 +54,8 @@ def c45rules(tree: Tree, table: Table, dialect: Dialect, options: RuleOptions = 
     if tree.test is None and tree.branches:
         raise refusal("tree.by_hand_rules")
     table, precision = fitted(table, dialect), Precision.of(dialect)
-    generaliser = Generaliser(table, dialect, options, precision)
+    estimating = dialect.with_(confidence=options.confidence)
+    generaliser = Generaliser(table, estimating, options, precision)
     generalised = [
         generaliser.generalised(leaf.number, leaf.label, conditions)
         for conditions, leaf in paths(tree)

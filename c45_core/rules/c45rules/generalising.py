@@ -111,10 +111,14 @@ REASONS = "pessimistic", "actual", "significance"
 
 @dataclass(frozen=True, eq=False)
 class Generaliser:
-    """Measures conditions on one table."""
+    """Measures conditions on one table.
+
+    `estimating`: the dialect by which errors are expected, with the confidence of the rules, which is
+    not that of pruning.
+    """
 
     table: Table
-    dialect: Dialect
+    estimating: Dialect
     options: RuleOptions
     precision: Precision
 
@@ -145,13 +149,8 @@ class Generaliser:
         wrong = float(weights[covered & (self.table.labels != label)].sum())
         if covers <= TIE:
             return Measured(covers, wrong, 0.0, default)
-        extra = stored(extra_errors(covers, wrong, self._estimating))
+        extra = stored(extra_errors(covers, wrong, self.estimating))
         return Measured(covers, wrong, stored(wrong / covers), stored((wrong + extra) / covers))
-
-    @property
-    def _estimating(self) -> Dialect:
-        """The dialect with the confidence of the rules, which is not that of pruning."""
-        return self.dialect.with_(confidence=self.options.confidence)
 
     def _round(self, label: int, fails: Bools, left: list[int], default: float) -> Round:
         failed = fails[left].sum(axis=0)

@@ -1,0 +1,44 @@
+"""Rules: a tree becomes a short list of rules, each step with its numbers."""
+
+import streamlit as st
+
+from ui.lessons import shape
+from ui.lessons.rules.beside import show_beside
+from ui.lessons.rules.bits import show_bits
+from ui.lessons.rules.context import opened
+from ui.lessons.rules.order import show_order
+from ui.lessons.rules.shrinking import show_shrinking
+from ui.lessons.rules.steps import show_steps
+from ui.page.header import header
+from ui.state.widgets import choose
+
+choices = header("rules")
+lesson = shape.opened("rules", choices)
+on = opened(choices)
+
+
+@st.fragment
+def laboratory() -> None:
+    """Show one view; what is chosen in it runs nothing else again."""
+    view = choose(
+        "view",
+        ("shrink", "bits", "order", "beside", "steps"),
+        on.say("view"),
+        shown=lambda name: on.say(f"view_{name}"),
+        kind="segmented",
+        hidden_label=True,
+    )
+    if view == "shrink":
+        show_shrinking(on)
+    elif view == "bits":
+        show_bits(on)
+    elif view == "order":
+        show_order(on)
+    elif view == "beside":
+        show_beside(choices, on)
+    else:
+        show_steps(on)
+
+
+laboratory()
+lesson.closed()
