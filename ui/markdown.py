@@ -8,7 +8,7 @@ from c45_core.language.words import Words
 from c45_course.glossary import found_in
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|~<>$:^&=])")
-_MARKED = re.compile(r"(?<![\\$])\$([^$\n]+)\$([，。；：、？！）」,.;:?!)]*)")
+_MARKED = re.compile(r"(?<![\\$])\$([^$\n]+)\$([，。；：、？！）」,.;:?!)]*)(?!\$)")
 TERM = "term-"
 """How the anchor of a term begins: `#term-entropy`."""
 
@@ -33,6 +33,8 @@ def with_terms(text: str, words: Words) -> str:
     'The [gain](#term-gain) is an [entropy](#term-entropy) less another entropy.'
     >>> with_terms("Usually $k = 1$.", words("en"))
     'Usually $k = 1\\text{.}$'
+    >>> with_terms("$U$：$N$。", words("zh"))
+    '$U$：$N\\text{。}$'
     """
     written, at = [], 0
     for found in found_in(text, words.language):
