@@ -8,6 +8,7 @@ from c45_core import grow
 from c45_core.explain import formulas
 from c45_core.explain.labels import Labels
 from c45_core.language.notation import Notation
+from c45_core.language.words import words
 from c45_course import datasets
 
 pytestmark = pytest.mark.browser
@@ -51,3 +52,35 @@ def test_where_three_digits_part_is_said_in_the_player_and_on_a_phone(visit):
     settle(page)
     expect(page.get_by_text("手算得 0.109，精确值是 0.1081。")).to_be_visible()
     fits_a_phone(page)
+
+
+def in_force(page):
+    """Look into the menu: what it says of the decimals, the two switches and the symbols."""
+    page.get_by_role("button", name="Number format", exact=True).click()
+    slider = page.get_by_role("slider", name="Decimals")
+    expect(slider).to_be_visible()
+    box = page.get_by_test_id("stPopoverBody")
+    on = [each.is_checked() for each in box.locator("input[type=checkbox]").all()]
+    symbols = box.get_by_role("combobox").input_value()
+    return slider.input_value(), *on, symbols
+
+
+def test_over_links_of_the_course_the_menu_says_what_is_in_force_and_sets_nothing_else(visit):
+    page = visit("/tree?lang=en", newcomer=True)
+    course, quinlan = (words("en")("notation", f"symbols_{author}") for author in ("course", "quinlan"))
+    for number in range(3):
+        page.get_by_role("link", name="Next: ").click()
+        settle(page)
+        assert in_force(page) == ("4", True, False, course), (number, page.url)
+        page.keyboard.press("Escape")
+    in_force(page)
+    page.get_by_role("combobox", name=words("en")("notation", "symbols")).click()
+    page.get_by_role("option", name=quinlan).click()
+    address(page, "symbols=quinlan")
+    settle(page)
+    page.keyboard.press("Escape")
+    for name in ("digits", "fractions", "by_hand"):
+        assert f"{name}=" not in page.url, page.url
+    page.get_by_role("link", name="Next: ").click()
+    settle(page)
+    assert in_force(page) == ("4", True, False, quinlan)

@@ -21,7 +21,7 @@ from ui.page.link import link_button
 from ui.page.presented import present
 from ui.page.style import STYLE
 from ui.page.tools import tools as end
-from ui.state import address, course, notation, page_language, presenting, session
+from ui.state import address, course, notation, page_language, presenting, session, widgets
 from ui.state import choices as chosen
 from ui.state.asked_step import is_by_hand
 from ui.state.choices import Choices
@@ -49,6 +49,7 @@ def header(
     `stands_for`: gives the table that the lesson shows where it can not show the one asked for: the row
     names that one; `tools`: shows what else a lesson offers there.
     """
+    widgets.open_page(lesson)
     choices = chosen.read(first_table, allow_invalid=allow_invalid)
     words = choices.words
     # Here and not in app.py: a deep link to a lesson on a server just started runs the page alone.

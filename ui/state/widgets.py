@@ -15,6 +15,22 @@ from ui.state import address
 from ui.state.address_names import NUMBER, SWITCH, declared
 from ui.state.presenting import offered, presenting
 
+_PREFIX, _PAGE = "url_", "widgets_page"
+"""What the keys of these widgets begin with, and the page whose widgets they are."""
+
+
+def open_page(lesson: str) -> None:
+    """Forget the widgets of the page before, whose keys those of this page have, too.
+
+    To Streamlit a widget of another page is another one, which begins with its own default or least
+    value. Under the key the value of the page before is still found, so it would not be sent again.
+    """
+    if st.session_state.get(_PAGE) == lesson:
+        return
+    for key in [key for key in st.session_state if str(key).startswith(_PREFIX)]:
+        del st.session_state[key]
+    st.session_state[_PAGE] = lesson
+
 
 def choose(
     name: str,
@@ -42,7 +58,7 @@ def choose(
     current = address.one_of(name, ids) or first
     if not offered(name):
         return current
-    _say_anew(f"url_{name}", shown(current))
+    _say_anew(_key(name), shown(current))
     options: dict[str, Any] = {
         **_kept(name, current, first if sets is None else None, forget, tuple(ids), sets or {}),
         "format_func": shown,
@@ -95,6 +111,10 @@ def switch(name: str, label: str, *, disabled: bool = False, help: str | None = 
     return st.toggle(label, disabled=disabled, help=help, **options)
 
 
+def _key(name: str) -> str:
+    return f"{_PREFIX}{name}"
+
+
 def _say_anew(key: str, said: str) -> None:
     """Let a widget be sent its value again where that is called otherwise than before.
 
@@ -107,7 +127,7 @@ def _say_anew(key: str, said: str) -> None:
 
 def _kept(name: str, current: object, *args: object) -> dict[str, Any]:
     """Let a widget show a value and write what is chosen; `args`: those of `_write`."""
-    key = f"url_{name}"
+    key = _key(name)
     # Where the widget shows the value already, sending it back would undo a quick next move.
     if st.session_state.get(key) != current:
         st.session_state[key] = current
@@ -121,7 +141,7 @@ def _write(
     ids: Sequence[str] | None = None,
     sets: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    chosen = st.session_state[f"url_{name}"]
+    chosen = st.session_state[_key(name)]
     # A browser says None, or a label of before, of a choice whose options have just become others.
     if chosen is not None and (ids is None or chosen in ids):
         address.put(name, chosen, default, forget, **sets)
