@@ -4,6 +4,7 @@ import streamlit as st
 
 from ui import cache
 from ui.drawing.finished import finished_tree
+from ui.lessons.shape.begin import begin
 from ui.lessons.shape.progress import progress
 from ui.markdown import plain
 from ui.page.header import header
@@ -17,9 +18,7 @@ left, right = st.columns([5, 6], gap="large")
 with left, st.container(key="welcome"):
     st.title(words("start", "title"), anchor=False)
     st.markdown(words("start", "what"))
-    begin = words("start", "begin", lesson=words("lesson", first))
-    if st.button(begin, type="primary", icon=":material/play_arrow:", key="begin"):
-        st.switch_page(course.lessons()[first], query_params=address.kept())
+    begin(words)
     with st.container(key="doors", gap="small"):
         course.link(first, words, label=words("start", "learn"))
         st.caption(words("start", "learn_idea"))

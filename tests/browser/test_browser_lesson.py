@@ -1,5 +1,7 @@
 """The course in a real browser: a lesson from its question to the next one, and what is remembered."""
 
+import json
+
 import pytest
 from pairs import some
 from playwright.sync_api import expect
@@ -83,27 +85,90 @@ def test_what_is_done_is_kept_over_a_reload_saved_deleted_and_loaded_again(visit
     press(page, "button", SAID("course", "short_laboratory"))
     answered(page)
     page.goto(page.url.split("/entropy")[0] + "/?lang=en")
-    line = page.locator(".progress p").first
-    expect(line).to_contain_text("Entropy: check ")
+    line, begin = page.locator(".progress p").first, page.locator(".begin button")
+    expect(line).to_contain_text("“Entropy” (")
     page.reload()
-    expect(line).to_contain_text("Entropy: check ")
-    mark = "getComputedStyle(document.querySelector('.st-key-mark_entropy p'), '::after').content"
-    page.wait_for_function(rf"/^.(✓|\d\/3).$/.test({mark})")
+    expect(line).to_contain_text("“Entropy” (")
+    # The map keeps its numbers and says the result beside them, the button goes on after what is done.
+    result = "getComputedStyle(document.querySelector('.st-key-minutes_entropy'), '::after').content"
+    page.wait_for_function(rf"/^[^a-z]*[0-3].* of .*3.* right.$/.test({result})")
+    expect(page.locator(".st-key-mark_entropy")).to_have_text("2")
+    expect(begin).to_have_text(SAID("start", "continue", lesson=SAID("lesson", FIRST)))
     with page.expect_download() as taken:
         page.get_by_role("button", name=SAID("progress", "save")).click()
     assert taken.value.suggested_filename == "c45-course.json"
     press(page, "button", SAID("progress", "delete"))
     press(page, "button", SAID("progress", "sure"))
     expect(line).to_have_text(SAID("progress", "none"))
+    expect(begin).to_have_text(SAID("start", "begin", lesson=SAID("lesson", FIRST)))
     assert page.evaluate("localStorage.getItem('c45-course')") is None
     page.locator(".progress input[type=file]").set_input_files(taken.value.path())
-    expect(line).to_contain_text("Entropy: check ")
+    expect(line).to_contain_text("“Entropy” (")
 
 
-def test_a_lesson_that_is_known_opens_at_its_laboratory_and_unfolds(visit):
+@pytest.mark.parametrize("lesson", ["choosing", "growing"])
+def test_after_a_guess_a_reload_shows_the_explanation_and_the_guess(visit, lesson):
+    page = visit(f"/{lesson}?lang=en", newcomer=True)
+    guess = page.locator(f".st-key-guess_{lesson} input").first
+    page.locator(f".st-key-guess_{lesson} label:has(input)").first.click()
+    expect(page.get_by_role("button", name=SAID("course", "commit"))).to_be_enabled()
+    press(page, "button", SAID("course", "commit"))
+    told = page.locator(".st-key-margin_guess")
+    expect(told).to_be_visible()
+    said = told.inner_text()
+    # The laboratory is seen, and a step of it is in the address.
+    press(page, "button", SAID("course", "short_laboratory"))
+    if lesson == "growing":
+        page.keyboard.press("ArrowRight")
+        address(page, "step=2")
+    page.reload()
+    settle(page)
+    expect(page.locator(OPENING)).to_be_visible()
+    expect(page.get_by_role("button", name=SAID("course", "contents_fold"))).to_be_visible()
+    expect(told).to_be_visible()
+    assert told.inner_text() == said
+    expect(guess).to_be_checked()
+    # Opened and guessed is not done: a later visit finds the explanation, too.
+    page.goto(page.url.partition("?")[0] + "?lang=en")
+    settle(page)
+    expect(page.locator(OPENING)).to_be_visible()
+    expect(told).to_be_visible()
+
+
+def test_a_lesson_is_done_with_the_last_answer_of_its_check_and_folds_at_the_next_visit(visit):
+    page = visit("/entropy?lang=en", newcomer=True)
+    press(page, "button", SAID("course", "short_laboratory"))
+    answered(page)
+    expect(page.locator(OPENING)).to_be_visible()
+    page.reload()
+    settle(page)
+    expect(page.locator(OPENING)).to_be_visible()
+    page.goto(page.url)
+    settle(page)
+    expect(page.locator(OPENING)).to_be_hidden()
+    expect(page.get_by_role("button", name=SAID("course", "contents_unfold_done"))).to_be_visible()
+
+
+def test_the_start_page_goes_on_with_the_lesson_after_what_is_done(visit):
+    page = visit("/?lang=zh&table=golf_14", newcomer=True, viewport=PHONE)
+    done = {"done": {FIRST: {"right": 2, "of": 3}}}
+    page.evaluate("it => localStorage.setItem('c45-course', it)", json.dumps(done))
+    page.reload()
+    settle(page)
+    chinese, (_, after) = words("zh"), beside(FIRST)
+    press(page, "button", chinese("start", "continue", lesson=chinese("lesson", after.key)))
+    address(page, f"/{after.key}", "table=golf_14")
+
+
+def test_the_last_lesson_of_the_first_path_says_so(visit):
+    page = visit("/pruning?lang=en&part=summary")
+    expect(page.locator(".st-key-closing")).to_contain_text("You have finished the first path.")
+
+
+def test_a_lesson_that_is_done_opens_at_its_laboratory_and_unfolds(visit):
     page = visit("/choosing?lang=en")
     expect(page.locator(OPENING)).to_be_hidden()
-    fold = page.get_by_role("button", name=SAID("course", "contents_unfold"))
+    fold = page.get_by_role("button", name=SAID("course", "contents_unfold_done"))
     expect(fold).to_have_attribute("aria-expanded", "false")
     press(page, "button", SAID("course", "short_rule"))
     expect(page.get_by_role("heading", name=SAID("course", "part_rule"))).to_be_focused()

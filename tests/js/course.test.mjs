@@ -13,19 +13,25 @@ globalThis.localStorage = {
 globalThis.document = {
   documentElement: { dataset: {}, style: { setProperty: (key, text) => style.set(key, text) } },
 };
+const tab = new Map();
+globalThis.sessionStorage = { getItem: (key) => tab.get(key) ?? null, setItem: (key, text) => tab.set(key, text) };
 globalThis.window = { dispatchEvent() {}, addEventListener() {} };
 await import("../../ui/doors/course.js");
 const course = globalThis.window.c45Course;
+const shown = () => ["mark", "right", "of"].map((name) => style.get(`--${name}-entropy`));
 
 test("opened, read to the end and checked are three things", () => {
-  course.know("entropy");
-  assert.deepEqual(course.kept, { known: ["entropy"], read: [], done: {} });
+  const page = document.documentElement.dataset;
+  course.open("entropy");
+  assert.deepEqual(course.kept, { opened: ["entropy"], read: [], guesses: {}, done: {} });
   course.read("entropy");
+  assert.equal(page.done, "");
   course.pass("entropy", 0, 3);
   assert.deepEqual(course.kept.read, ["entropy"]);
-  assert.equal(style.get("--mark-entropy"), '"0/3"');
+  assert.equal(page.done, "entropy", "and only a check makes a lesson fold");
+  assert.deepEqual(shown(), ['""', '"0"', '"3"']);
   course.pass("entropy", 3, 3);
-  assert.equal(style.get("--mark-entropy"), '"✓"');
+  assert.deepEqual(shown(), ['"✓ "', '"3"', '"3"']);
   course.pass("entropy", 1, 3);
   assert.equal(course.kept.done.entropy.right, 3);
 });
@@ -34,10 +40,10 @@ test("what was saved comes back, beside what is kept", () => {
   const saved = JSON.stringify(course.kept);
   course.forget();
   assert.equal(stored.size, 0);
-  course.know("choosing");
+  course.open("choosing");
   course.pass("entropy", 2, 3);
   assert.equal(course.load(saved), true);
-  assert.deepEqual(course.kept.known, ["choosing", "entropy"]);
+  assert.deepEqual(course.kept.opened, ["choosing", "entropy"]);
   assert.equal(course.kept.done.entropy.right, 3);
   assert.deepEqual(JSON.parse(stored.get("c45-course")), course.kept);
 });
@@ -48,6 +54,26 @@ test("a file of something else changes nothing, and of a spoilt one the sound pa
   assert.equal(course.kept, before);
   const spoilt = { known: ["a b", 3, "pruning"], done: { x: 3, "y}": { right: 1, of: 3 }, z: { right: 4, of: 3 } } };
   assert.equal(course.load(JSON.stringify(spoilt)), true);
-  assert.deepEqual(course.kept.known, ["choosing", "entropy", "pruning"]);
+  assert.deepEqual(course.kept.opened, ["choosing", "entropy", "pruning"]);
   assert.deepEqual(Object.keys(course.kept.done), ["entropy"]);
+});
+
+test("a guess is remembered, saved and loaded; one that is none is left out", () => {
+  course.guess("entropy", 0.9);
+  course.guess("choosing", "ratio");
+  course.guess("entropy", 0.8);
+  const saved = JSON.stringify(course.kept);
+  course.forget();
+  assert.deepEqual(course.kept.guesses, {});
+  assert.equal(course.load(saved), true);
+  assert.deepEqual(course.kept.guesses, { entropy: 0.8, choosing: "ratio" });
+  const spoilt = { done: {}, guesses: { a: null, b: "x y", "c d": 1, e: [2] } };
+  assert.equal(course.load(JSON.stringify(spoilt)), true);
+  assert.deepEqual(course.kept.guesses, { entropy: 0.8, choosing: "ratio" });
+});
+
+test("which lesson is unfolded is noted for the page when it is loaded again", () => {
+  course.fold("entropy", "");
+  assert.deepEqual(document.documentElement.dataset.open, "entropy");
+  assert.deepEqual(JSON.parse(tab.get("c45-folded")), { open: "entropy", shut: "" });
 });

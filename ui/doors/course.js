@@ -1,20 +1,24 @@
-// Remember in this browser how far each lesson was read and how its check went, and say so to the page.
-// It runs before Streamlit: what a reader has read is folded from the first paint. Nothing is sent.
+// Remember in this browser how far each lesson was read, what was guessed and how its check went, and say so to
+// the page. It runs before Streamlit: what a reader has finished is folded from the first paint. Nothing is sent.
 (() => {
   const KEY = "c45-course";
+  const FOLDED = "c45-folded"; // of this tab: which lesson was unfolded last, and which folded
   const NAME = /^[a-z][a-z0-9_]{0,40}$/; // of a lesson: it becomes part of a style
   const page = document.documentElement;
   let kept = remembered();
 
-  /** known: the lessons opened as far as their laboratory; read: as far as their summary; done: of each
-   * check, {right, of, on}. What else a text holds is left out; null where it holds nothing of this. */
+  /** opened: the lessons read as far as their laboratory; read: as far as their summary; guesses: what was
+   * guessed in each; done: of each check that was answered to its end, {right, of, on}. What else a text
+   * holds is left out; null where it holds nothing of this. Files of before say "known" for "opened". */
   function understood(text) {
     try {
       const found = JSON.parse(text);
-      if (!Array.isArray(found?.known) && !isRecord(found?.done)) return null;
+      const opened = found?.opened ?? found?.known;
+      if (!Array.isArray(opened) && !isRecord(found?.done)) return null;
       const names = (list) => (Array.isArray(list) ? [...new Set(list)].filter(isName) : []);
-      const checks = Object.entries(isRecord(found.done) ? found.done : {}).filter(isCheck);
-      return { known: names(found.known), read: names(found.read), done: Object.fromEntries(checks) };
+      const record = (it, holds) => Object.fromEntries(Object.entries(isRecord(it) ? it : {}).filter(holds));
+      const { read, guesses, done } = found;
+      return { opened: names(opened), read: names(read), guesses: record(guesses, isGuess), done: record(done, isCheck) };
     } catch {
       return null;
     }
@@ -26,6 +30,10 @@
 
   function isName(it) {
     return typeof it === "string" && NAME.test(it);
+  }
+
+  function isGuess([name, guess]) {
+    return isName(name) && (isName(guess) || Number.isFinite(guess));
   }
 
   function isCheck([name, check]) {
@@ -40,22 +48,26 @@
     } catch {
       // This browser keeps nothing.
     }
-    return understood(text) ?? { known: [], read: [], done: {} };
+    return understood(text) ?? none();
   }
 
-  /** A lesson whose check was answered has its result as its mark on the map (ui/page/folding.py). */
+  function none() {
+    return { opened: [], read: [], guesses: {}, done: {} };
+  }
+
+  /** A lesson whose check was answered has its result beside its minutes on the map (ui/page/folding.py). */
   function paint() {
-    page.dataset.known = kept.known.join(" ");
     page.dataset.done = Object.keys(kept.done).join(" ");
     for (const [name, { right, of }] of Object.entries(kept.done))
-      page.style.setProperty(`--mark-${name}`, right === of ? '"✓"' : `"${right}/${of}"`);
+      for (const [key, said] of Object.entries({ right, of, mark: right === of ? "✓ " : "" }))
+        page.style.setProperty(`--${key}-${name}`, `"${said}"`);
     window.dispatchEvent(new Event(KEY));
   }
 
   function keep(next) {
     kept = next;
     try {
-      if (kept.known.length || kept.read.length || Object.keys(kept.done).length)
+      if (Object.values(kept).some((it) => Object.keys(it).length))
         localStorage.setItem(KEY, JSON.stringify(kept));
       else localStorage.removeItem(KEY);
     } catch {
@@ -73,18 +85,22 @@
     const done = { ...kept.done };
     for (const [name, check] of Object.entries(other.done)) done[name] = better(done[name], check);
     const both = (list) => [...new Set([...kept[list], ...other[list]])];
-    return { known: both("known"), read: both("read"), done };
+    const guesses = { ...other.guesses, ...kept.guesses };
+    return { opened: both("opened"), read: both("read"), guesses, done };
   }
 
   window.c45Course = {
     get kept() {
       return kept;
     },
-    know(lesson) {
-      if (!kept.known.includes(lesson)) keep({ ...kept, known: [...kept.known, lesson] });
+    open(lesson) {
+      if (!kept.opened.includes(lesson)) keep({ ...kept, opened: [...kept.opened, lesson] });
     },
     read(lesson) {
       if (!kept.read.includes(lesson)) keep({ ...kept, read: [...kept.read, lesson] });
+    },
+    guess(lesson, guess) {
+      if (kept.guesses[lesson] !== guess) keep({ ...kept, guesses: { ...kept.guesses, [lesson]: guess } });
     },
     pass(lesson, right, of) {
       const check = { right, of, on: new Date().toISOString() };
@@ -97,13 +113,34 @@
       return found !== null;
     },
     forget() {
-      keep({ known: [], read: [], done: {} });
+      keep(none());
+    },
+    /** Which lesson is unfolded and which is folded, by whoever reads; a page loaded again shows it so. */
+    fold(open, shut) {
+      Object.assign(page.dataset, { open, shut });
+      try {
+        sessionStorage.setItem(FOLDED, JSON.stringify({ open, shut }));
+      } catch {
+        // It holds until the page is left.
+      }
     },
   };
+  function foldedBefore() {
+    if (performance.getEntriesByType("navigation")[0]?.type !== "reload") return;
+    try {
+      const { open, shut } = JSON.parse(sessionStorage.getItem(FOLDED)) ?? {};
+      if (open && isName(open)) page.dataset.open = open;
+      if (shut && isName(shut)) page.dataset.shut = shut;
+    } catch {
+      // Nothing was folded.
+    }
+  }
+
   window.addEventListener("storage", (event) => {
     if (event.key !== KEY && event.key !== null) return;
     kept = remembered();
     paint();
   });
+  foldedBefore();
   paint();
 })();

@@ -107,23 +107,30 @@ def _path(path: str, words: Words) -> None:
         return
     with st.container(key=f"path_{path}", gap=None):
         st.markdown(f"### {words('course', f'path_{path}', minutes=minutes, checked=checked)}")
-        for number, (name, lasts) in enumerate(shown.items(), 1):
-            _row(name, number, lasts, words)
+        for name, lasts in shown.items():
+            _row(name, lasts, words)
 
 
-def _row(name: str, number: int, minutes: int, words: Words) -> None:
+def number_of(name: str) -> int:
+    """Return the number of a lesson, counted from 1 through the whole course; the start page is 0."""
+    return list(lessons()).index(name)
+
+
+def _row(name: str, minutes: int, words: Words) -> None:
     with st.container(key=f"lesson_{name}", horizontal=True, vertical_alignment="center", gap="small"):
         with st.container(key=f"mark_{name}", width="content"):
-            st.markdown(str(number), width="content")
+            st.markdown(str(number_of(name)), width="content")
         with st.container(key=f"told_{name}", gap=None):
             link(name, words)
             st.caption(words("lesson", f"{name}_idea"))
         if minutes:
-            st.caption(words("course", "minutes", minutes=minutes), width="content")
+            with st.container(key=f"minutes_{name}", width="content", gap=None):
+                st.caption(words("course", "minutes", minutes=minutes), width="content")
 
 
 def menu(words: Words, current: str) -> None:
     """Show the course as a menu that opens under the name of the current lesson."""
     with st.popover(words("lesson", current), type="tertiary"), st.container(key="course_menu"):
         for number, name in enumerate(lessons()):
-            link(name, words, label=f"{number + 1}. {words('lesson', name)}")
+            said = words("lesson", name)
+            link(name, words, label=f"{number}. {said}" if number else said)

@@ -7,6 +7,8 @@
     check.py      three questions on the idea of the lesson
     tables_asked.py  the tables they may be about
     facts.py      the numbers and formulas that the texts take from the record
+    begin/        on the start page: begins the course, or goes on with it
+    progress/     what this browser remembers, in a line
     contents/     the line of the parts, and what folds them, in the browser alone
 
 What a lesson has is declared in its `lesson.py` (`ui/state/lesson.py` says what there is to declare).

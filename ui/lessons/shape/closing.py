@@ -32,6 +32,9 @@ def closing(lesson: Lesson, choices: Choices) -> None:
 def _beside(lesson: Lesson, words: Words) -> None:
     """Show the lessons before and after; before the first one and after the last is the start page."""
     before, after = course.beside(lesson.key)
+    if after is not None and after.path != lesson.path:
+        said = words("course", f"finished_{lesson.path}", lesson=words("lesson", after.key))
+        st.markdown(with_terms(said, words))
     with st.container(key="course_beside", horizontal=True):
         for each, said in ((before, "previous"), (after, "next")):
             if each:

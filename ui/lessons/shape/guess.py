@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+from typing import Any
+
 import streamlit as st
 
 from ui.lessons.shape.pictures import picture
@@ -9,20 +13,25 @@ from ui.lessons.shape.told import MARGIN, TEXT, Told
 from ui.state.choices import Choices
 from ui.state.lesson import Options, Slider
 
+_SCRIPT = Path(__file__).with_suffix(".js")
+
 
 # A fragment: a guess runs nothing else of the page.
 @st.fragment
 def guess(told: Told, choices: Choices) -> None:
     """Show the situation, the answers to choose from, and after a choice what is right."""
     key = f"guess_{told.lesson.key}"
+    kept = _recall(told, key)
     left, right = st.columns([TEXT, MARGIN], gap="large")
     with left:
         told.prose("guess")
         given = _given(told, key)
         label = told.words("course", "commit")
         if st.button(label, key=f"{key}_commit", disabled=given is None) and given is not None:
-            st.session_state[f"{key}_given"] = given
-    committed = st.session_state.get(f"{key}_given")
+            st.session_state[_committed(key)] = given
+    committed = st.session_state.get(_committed(key))
+    shown = {"lesson": told.lesson.key, "given": committed, "kept": kept}
+    _browser()(data=shown, key=_browser_key(key), on_given_change=_noted)
     if committed is not None:
         with right, st.container(key="margin_guess", gap=None):
             st.markdown(f"**{_judged(told, committed)}**")
@@ -43,6 +52,53 @@ def guess_of_class(told: Told, choices: Choices) -> None:
         st.markdown(f"**{words('course', 'guess_other', right=right)}**")
         told.prose("guess_told")
         picture(told, choices, "guess")
+
+
+# --- what this browser remembers ------------------------------------------------------------------
+
+
+def _recall(told: Told, key: str) -> object:
+    """Take up the guess that this browser remembers, and return it as the browser told it.
+
+    The control shows what was committed to, here or in another visit.
+    """
+    kept: object = st.session_state.get(_browser_key(key), {}).get("given")
+    committed = st.session_state.get(_committed(key))
+    guessed = _sound(told, kept) if committed is None else committed
+    if guessed is not None and (committed is None or st.session_state.get(key) is None):
+        st.session_state[_committed(key)] = st.session_state[key] = guessed
+    return kept
+
+
+def _sound(told: Told, kept: object) -> str | float | None:
+    """Return a remembered guess if the lesson can be answered so."""
+    asked = told.lesson.guess
+    if isinstance(asked, Options):
+        return kept if isinstance(kept, str) and kept in asked.names else None
+    if isinstance(kept, int | float) and asked.low <= kept <= asked.high:
+        return float(kept)
+    return None
+
+
+def _committed(key: str) -> str:
+    return f"{key}_given"
+
+
+def _browser_key(key: str) -> str:
+    return f"{key}_browser"
+
+
+def _noted() -> None:
+    """What the browser remembers is kept by the component itself; the guess is shown again."""
+
+
+@cache
+def _browser() -> Any:
+    """Register the component, once per process."""
+    return st.components.v2.component("c45_guess", html="<span></span>", js=_SCRIPT.read_text("utf-8"))
+
+
+# --- what is guessed ------------------------------------------------------------------------------
 
 
 def _given(told: Told, key: str) -> str | float | None:

@@ -23,7 +23,7 @@ def contents(lesson: Lesson, words: Words, *, at: str, how: str, slim: bool) -> 
     """
     shown = [{"name": part, "label": words("course", f"short_{part}")} for part in PARTS]
     said = {
-        key: words("course", f"contents_{key}") for key in ("label", "unfold", "unfold_known", "fold")
+        key: words("course", f"contents_{key}") for key in ("label", "unfold", "unfold_done", "fold")
     }
     told = {"lesson": lesson.key, "parts": shown, "opening": list(OPENING), "words": said}
     _component()(data={**told, "at": at, "how": how, "slim": slim}, key="contents")

@@ -1,5 +1,5 @@
 // The line of the parts of a lesson. A press leads to a part; those before the laboratory fold away, and
-// fold by themselves for who has read the lesson in this browser as far as its laboratory.
+// fold by themselves for who has answered the check of the lesson in this browser.
 
 import { showMore } from "../../../drawing/scrolled.js";
 
@@ -26,7 +26,9 @@ export default ({ parentElement, data }) => {
     }),
     fold,
   );
-  say();
+  // It stays open until the lesson is left.
+  if (!isFolded()) show(true);
+  else say();
   showMore(nav);
 
   const first = arrived !== `${data.lesson}/${data.at}`;
@@ -38,9 +40,7 @@ export default ({ parentElement, data }) => {
 
   const seen = new IntersectionObserver((entries) => {
     if (isFolded() || !entries.some((entry) => entry.isIntersecting)) return;
-    // It stays open until the lesson is left.
-    page.dataset.open = data.lesson;
-    window.c45Course?.know(data.lesson);
+    window.c45Course?.open(data.lesson);
   });
   const ended = new IntersectionObserver(
     (entries) => {
@@ -84,23 +84,24 @@ export default ({ parentElement, data }) => {
   function isFolded() {
     if (page.dataset.shut === data.lesson || page.dataset.open === data.lesson)
       return page.dataset.shut === data.lesson;
-    return data.how === "linked" || (data.how === "free" && knows());
+    return data.how === "linked" || (data.how === "free" && isDone());
   }
 
-  function knows() {
-    return (page.dataset.known ?? "").split(" ").includes(data.lesson);
+  function isDone() {
+    return (page.dataset.done ?? "").split(" ").includes(data.lesson);
   }
 
   function show(open) {
-    page.dataset.open = open ? data.lesson : "";
-    page.dataset.shut = open ? "" : data.lesson;
+    const folding = open ? [data.lesson, ""] : ["", data.lesson];
+    if (window.c45Course) window.c45Course.fold(...folding);
+    else [page.dataset.open, page.dataset.shut] = folding;
     say();
   }
 
   function say() {
     const folded = isFolded();
     // Who folded it knows why; else it is said.
-    const unfold = page.dataset.shut !== data.lesson && knows() ? data.words.unfold_known : data.words.unfold;
+    const unfold = page.dataset.shut !== data.lesson && isDone() ? data.words.unfold_done : data.words.unfold;
     fold.textContent = folded ? unfold : data.words.fold;
     fold.setAttribute("aria-expanded", String(!folded));
   }

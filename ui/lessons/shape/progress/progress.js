@@ -26,9 +26,9 @@ export default ({ parentElement, data }) => {
   return () => window.removeEventListener(CHANGED, show);
 
   function show() {
-    const { known, read, done } = course?.kept ?? { known: [], read: [], done: {} };
+    const { opened, read, done } = course?.kept ?? { opened: [], read: [], done: {} };
     const named = Object.keys(lessons);
-    const listed = named.filter((name) => name in done || read.includes(name) || known.includes(name));
+    const listed = named.filter((name) => name in done || read.includes(name) || opened.includes(name));
     const right = listed.filter((name) => done[name] && done[name].right === done[name].of);
     const list = listed.map(result).join(words.between);
     line.textContent = listed.length ? filled(words.some, { done: right.length, all: named.length, list }) : words.none;
