@@ -41,6 +41,7 @@ STATES = {
     "missing": ("", "part=down", "part=back"),
     "pruning": ("room=hand&step=6", "room=grown", "room=before", "room=hand&view=present&step=6"),
     "classifying": ("", "view=simple"),
+    "rules": ("", "view=bits", "view=order", "view=beside", "view=steps&at=9"),
     "dialects": ("", "view=switches"),
     "evaluation": ("", "view=leaving"),
 }

@@ -6,7 +6,7 @@ import streamlit as st
 
 from c45_core.explain.c45rules.errors import default_error, pessimistic_error
 from c45_core.explain.explanation import Explanation
-from c45_core.rules.c45rules.generalising import Measured, Round
+from c45_core.rules.c45rules.generalising import Measured
 from c45_core.rules.c45rules.rule_list import Path
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw
@@ -38,7 +38,7 @@ def show_shrinking(on: RulesContext) -> None:
     with left:
         for number, found in enumerate(path.generalised.rounds):
             st.markdown(f"**{on.say('round', n=number + 1)}** {struck(path, number, on)}")
-            _tried(path, found, on)
+            _tried(path, number, on)
             st.markdown(with_terms(plain(on.teller.round(path, found)), on.words))
         st.markdown(with_terms(f"**{plain(on.teller.fate(path))}**", on.words))
     with right:
@@ -75,16 +75,16 @@ def _as_read(path: Path, on: RulesContext) -> str:
     return on.writer.if_then(path.generalised.conditions, path.generalised.label)
 
 
-def _tried(path: Path, found: Round, on: RulesContext) -> None:
+def _tried(path: Path, number: int, on: RulesContext) -> None:
     """Show a round as a table: the rule as it stands, and without each condition."""
-    conditions = path.generalised.conditions
+    conditions, found = path.generalised.conditions, path.generalised.rounds[number]
     rows = [_row(on.say("as_it_is"), found.base, on)]
     for attempt in found.without:
         said = on.writer.condition(conditions[attempt.place])
         rows.append(_row(on.say("without", condition=said), attempt.measured, on))
     gone = next((n for n, each in enumerate(found.without) if each.place == found.dropped), None)
     head = ["", *(on.say(key) for key in ("covers", "wrong", "pessimistic"))]
-    grid(head, rows, caption=on.say("tried"), current=None if gone is None else gone + 1)
+    grid(head, rows, caption=on.say("tried", n=number + 1), current=None if gone is None else gone + 1)
 
 
 def _row(name: str, measured: Measured, on: RulesContext) -> list[str]:
