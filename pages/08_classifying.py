@@ -25,15 +25,12 @@ with left:
     elif view == "rules":
         leaf = rules.path_rules(on, answer)
     elif view == "simple":
-        leaf = rules.simple_rules(on, choices, case)
+        rules.list_of_rules(on, choices, case, answer)
     else:
         lab.show_code(on)
 with right:
     if view == "rules":
         lab.show_leaf(on.tree, leaf, on)
-    elif view == "simple":
-        lab.show_leaf(on.unpruned, leaf, on)
-        rules.show_rounds(on, choices, leaf)
     else:
         lab.show_ways(answer, on)
 lesson.closed()

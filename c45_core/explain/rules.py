@@ -1,4 +1,4 @@
-"""Write rules and the record of simplifying them in one language."""
+"""Write rules and their conditions in one language."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import Words
 from c45_core.rules.condition import Condition
 from c45_core.rules.rule import Rule
-from c45_core.rules.ruleset import RuleSet
-from c45_core.rules.simplify import Fate, Round, Simplified, Trial
 
 
 @dataclass(frozen=True)
@@ -66,52 +64,6 @@ class RuleWriter:
             return self.labels.nominal_test(condition.attribute, int(condition.value))
         attribute = self.labels.attribute(condition.attribute)
         return f"{attribute} {'≤' if condition.sign == '<=' else '>'} {cut_value(condition.value)}"
-
-    def trial(self, trial: Trial) -> str:
-        """Say what a rule would be without a condition."""
-        return self._say(
-            "trial",
-            condition=self.condition(trial.condition),
-            cases=self.words.cases(trial.weight),
-            errors=self.words.notation.weight(trial.errors),
-            limit=self._n(trial.limit),
-        )
-
-    def round(self, found: Round) -> str:
-        """Say which condition goes, or that every one is needed."""
-        if found.dropped is None:
-            return self._say("finished", limit=self._n(found.rule.limit)) if found.trials else ""
-        after = next(trial.limit for trial in found.trials if trial.condition == found.dropped)
-        return self._say(
-            "dropped",
-            condition=self.condition(found.dropped),
-            before=self._n(found.rule.limit),
-            after=self._n(after),
-        )
-
-    def fate(self, found: Simplified) -> str:
-        """Say what became of a rule."""
-        if found.fate is not Fate.NO_BETTER:
-            return self._say(found.fate.name.lower())
-        return self._say(
-            "no_better",
-            limit=self._n(found.rule.limit),
-            default=self._n(found.default_limit),
-            klass=self.labels.klass(found.rule.label),
-        )
-
-    def order(self, rules: RuleSet) -> list[str]:
-        """Say which class comes when, and what the default class is."""
-        said = [
-            self._say(
-                "ranked",
-                klass=self.labels.klass(ranked.label),
-                cases=self.words.cases(ranked.false_positives),
-            )
-            for ranked in rules.order
-        ]
-        left = self.words.cases(float(rules.uncovered[rules.default]))
-        return [*said, self._say("default", klass=self.labels.klass(rules.default), cases=left)]
 
     def _bounds(self, conditions: Iterable[Condition]) -> list[str]:
         """Write conditions, a lower and an upper bound of one attribute as an interval."""

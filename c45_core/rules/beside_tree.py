@@ -46,7 +46,7 @@ def beside_tree(tree: Tree, found: RuleList, table: Table) -> BesideTree:
     >>> melons = grow(datasets.load("watermelon_2.0").table)
     >>> listed = c45rules(unpruned(melons), melons.table, melons.dialect)
     >>> beside_tree(unpruned(melons), listed, melons.table).differing.tolist()
-    []
+    [5, 6]
     """
     by_tree = labels(distributions(tree, table, found.dialect), found.dialect)
     return BesideTree(by_tree, found.classify(table), found.fired(table))

@@ -62,8 +62,3 @@ def _tighter(one: Condition, other: Condition) -> Condition:
     if one.sign == "<=":
         return min(one, other, key=lambda condition: condition.value)
     return max(one, other, key=lambda condition: condition.value)
-
-
-def in_order(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
-    """Sort by attribute, then kind of test, then cut (C4.5rules), lower bound before upper bound."""
-    return tuple(sorted(conditions, key=lambda c: (c.attribute, c.sign == "=", c.value, c.sign)))

@@ -11,7 +11,7 @@ from c45_core import PRESETS, Dialect, InputError, Nominal, Numeric, Table, grow
 from c45_core.binary import fitted, one_against_rest
 from c45_core.classify import classify, distributions, labels
 from c45_core.prune import prune, tree_of
-from c45_core.rules import simplified_rules, tree_rules
+from c45_core.rules import c45rules, tree_rules
 from c45_core.validate import cross_validate, measured, size_curve
 from c45_course import datasets
 from c45_course.compare import causes, part_point
@@ -140,7 +140,7 @@ def test_rules_cover_the_table_as_given():
     melons = datasets.load("watermelon_2.0")
     trace = grow(melons.table, CART)
     tree = tree_of(trace)
-    rules = simplified_rules(tree, melons.table, CART)
+    rules = c45rules(tree, melons.table, CART)
     assert rules.classify(melons.table).tolist() == rules.classify(trace.table).tolist()
     covered = sum(rule.covers(trace.table).astype(int) for rule in tree_rules(tree, CART))
     assert covered.tolist() == [1] * melons.table.rows

@@ -21,7 +21,7 @@ from c45_core.language.refusal import refusal, sentence
 from c45_core.language.words import words
 from c45_core.prune import by_hand, prune
 from c45_core.randomness import seeded
-from c45_core.rules import simplified_rules
+from c45_core.rules import c45rules
 from c45_core.validate import folds, holdout
 from c45_core.validate.stability import stability
 from c45_course import datasets
@@ -156,7 +156,7 @@ _wrong = [
         lambda: T4.find(77),
         lambda: by_hand(1, 2, 3),
         lambda: by_hand(1, 9, 3, by_hand(2, 1, 0)),
-        lambda: simplified_rules(T4, GOLF, Dialect()),
+        lambda: c45rules(T4, GOLF, Dialect()),
         lambda: prune(grow(GOLF, Dialect(pruning="rep"))),
         lambda: Move.read("left"),
         lambda: Play.read("r.l~7"),

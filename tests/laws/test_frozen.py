@@ -16,7 +16,7 @@ from test_laws import dialects, law, tables
 from c45_core import Nominal, Numeric, Table, grow, preset
 from c45_core.frozen import read_only
 from c45_core.prune import prune, tree_of
-from c45_core.rules import simplified_rules, tree_rules
+from c45_core.rules import c45rules, tree_rules
 from c45_core.tree import Rows
 from c45_core.validate import cross_validate
 from c45_course import datasets
@@ -162,7 +162,7 @@ def test_what_hangs_on_a_trace_travels(name, way):
     same(table, way(table))
     same(pruning, way(pruning))
     same(pruning.tree_after(len(pruning.weighed)), way(pruning).tree_after(len(pruning.weighed)))
-    rules = simplified_rules(tree_of(trace), table, trace.dialect)
+    rules = c45rules(tree_of(trace), table, trace.dialect)
     same(rules, way(rules))
     same(tree_rules(pruning.tree, trace.dialect), way(tree_rules(pruning.tree, trace.dialect)))
     crossed = cross_validate(table, trace.dialect, 3)

@@ -7,10 +7,12 @@ from pairs import every_two
 from c45_core import PRESETS, grow
 from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import languages, words
-from c45_core.prune import prune
-from c45_core.rules import simplified_rules, tree_rules
+from c45_core.prune import prune, tree_of, unpruned
+from c45_core.rules import c45rules, tree_rules
+from c45_core.rules.beside_tree import beside_tree
 from c45_course import datasets
 from c45_course.exports import as_code
+from ui.lessons.classifying.case import case_of, written
 from ui.markdown import plain
 
 VIEWS = ("case", "rules", "simple", "code")
@@ -86,16 +88,22 @@ def test_choosing_a_rule_writes_the_link():
     assert "".join(app.query_params["rule"]) == "7" and not app.exception
 
 
-def test_dropped_conditions_are_struck_out_and_the_deciding_rule_is_marked():
+def test_the_rule_that_answers_is_marked_and_compared_with_the_tree():
+    """Of the melons 1 to 17 the rules say another class than the tree of two; each says who answers."""
     chosen = datasets.load("watermelon_2.0")
     trace = grow(chosen.table)
-    rules = simplified_rules(prune(trace).collapsed, trace.table, trace.dialect)
-    app = _open(view="simple", lang="en")
-    options = app.radio(key="chosen_rule").options
-    for found, option in zip(rules.record, options, strict=True):
-        gone = len(found.path.conditions) - len(found.rule.conditions)
-        assert option.count("~~") == 2 * gone
-    assert sum("badge" in option for option in options) == 1
+    found = c45rules(unpruned(trace), trace.table, trace.dialect)
+    answers = beside_tree(tree_of(trace), found, trace.table)
+    for row in (*answers.differing, 0):
+        case = written(chosen.table, case_of(chosen.table, row))
+        app = _open(view="simple", lang="en", case=case)
+        (listed,) = [text.value for text in app.markdown if "badge" in text.value]
+        lines = listed.split("\n")
+        assert len(lines) == len(found.rules) + 1
+        assert [("badge" in line) for line in lines].index(True) == answers.fired[row] % len(lines)
+        key = "other_answer" if row in answers.differing else "same_answer"
+        said = words("en")("classifying", key, klass=chosen.labels("en").klass(answers.by_tree[row]))
+        assert any(said in text.value for text in app.markdown)
 
 
 @pytest.mark.parametrize("form", ["text", "python", "sql"])

@@ -105,9 +105,9 @@ def test_the_captions_of_three_pictures_say_what_the_record_holds():
     branches = tree_of(cache.trace(growing.TABLE, "documents")).branches
     assert [branch.is_leaf for branch in branches].count(True) == 1
     assert all(branch.is_leaf == (min(branch.counts) == 0) for branch in branches)
-    rules = [each.rule for each in classifying.simplified_rule().rounds]
-    assert rules[-1].errors > rules[0].errors and rules[-1].limit < rules[0].limit
-    assert all(later.limit <= rule.limit for rule, later in pairwise(rules))
+    rules = [each.base for each in classifying.shortened_path().rounds]
+    assert rules[-1].wrong > rules[0].wrong and rules[-1].pessimistic < rules[0].pessimistic
+    assert all(later.pessimistic <= rule.pessimistic for rule, later in pairwise(rules))
     _, drawn = _drawn("dialects", "idea", "en")
     said = [text.text for text in drawn.iter(TEXT) if text.get("font-weight") == "600"]
     assert len(set(said[1:])) == 2, "the two tests at the root"

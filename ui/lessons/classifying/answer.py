@@ -55,11 +55,6 @@ class ClassifyingContext:
         """The tree that classifies: pruned as the convention says."""
         return self.pruning.tree
 
-    @property
-    def unpruned(self) -> Tree:
-        """The tree that rules are simplified from."""
-        return self.pruning.collapsed
-
     def answer(self, case: Case) -> Classified:
         """Classify a case."""
         return classify(self.tree, self.table, as_values(self.table, case), self.trace.dialect)
