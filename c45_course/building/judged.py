@@ -143,10 +143,10 @@ def _richest_of(trace: Trace, evaluation: Evaluation) -> Iterator[Evaluation]:
     if gains[best] <= evaluation.gain:
         yield evaluation
         return
-    yield _at(evaluation, int(allowed[best]), float(gains[best]), trace.dialect)
+    yield evaluated_at(evaluation, int(allowed[best]), float(gains[best]), trace.dialect)
 
 
-def _at(evaluation: Evaluation, cut: int, gain: float, dialect: Dialect) -> Evaluation:
+def evaluated_at(evaluation: Evaluation, cut: int, gain: float, dialect: Dialect) -> Evaluation:
     """Return a numeric attribute as it is at another cut, with every number of the gain there."""
     cuts = evaluation.cuts
     assert cuts is not None

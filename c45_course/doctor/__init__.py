@@ -1,0 +1,39 @@
+"""Take a tree from elsewhere: find how it was made, and where it parts from what was expected.
+
+A tree is a text: what a program prints, code of ifs, or lines somebody typed. It is read as it stands,
+matched to a table, and held against what the conventions grow. What differs is opened with the numbers
+of both sides; every node can be judged on its own, so a tie is told from a mistake.
+
+    printed.py    a tree as a text prints it, and what a format declares
+    lines.py      lines of conditions, made nodes in nodes
+    formats/      one file per way in which trees are printed
+    reading.py    which format it is
+    matching.py   names to columns, values to codes, cuts to numbers: a tree on a table
+    meeting.py    two trees side by side, and how their nodes differ
+    conventions.py  the presets that grow a tree, or the switches to set otherwise
+    review.py     what a convention says of one node, on the cases that come there
+    diagnosis.py  all of it
+"""
+
+from c45_course.doctor.conventions import Fit
+from c45_course.doctor.diagnosis import Diagnosis, diagnose
+from c45_course.doctor.matching import OtherNode, match
+from c45_course.doctor.meeting import Difference
+from c45_course.doctor.printed import PrintedTree
+from c45_course.doctor.reading import FORMATS, read
+from c45_course.doctor.review import Review, Standing, review
+
+__all__ = [
+    "FORMATS",
+    "Diagnosis",
+    "Difference",
+    "Fit",
+    "OtherNode",
+    "PrintedTree",
+    "Review",
+    "Standing",
+    "diagnose",
+    "match",
+    "read",
+    "review",
+]

@@ -1,0 +1,181 @@
+"""Find the conventions that grow another tree: presets first, then one switch after the other.
+
+Every preset is tried as it is; one that prunes is also tried without, and without undoing useless
+splits, since programs print those trees, too. If none of them grows the tree, switches of the nearest
+ones are set otherwise one at a time, as long as that brings the trees closer together: those that
+decide about growing where the grown trees differ already, those of pruning where they do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from c45_core.dialect import PRESETS, Dialect, name_of, preset
+from c45_core.engine.progress import Budget
+from c45_core.errors import InputError
+from c45_core.growing import grow
+from c45_core.prune import Pruning, prune
+from c45_core.table import Table
+from c45_core.trace.replay import Trace
+from c45_core.tree import Tree
+from c45_core.validate.learning import needs_validation
+from c45_course.compare.causes import switches_between
+from c45_course.compare.settings import alternatives, companions
+from c45_course.doctor.matching import OtherNode
+from c45_course.doctor.meeting import Meeting, meet
+
+OF_PRUNING = (
+    "pruning", "collapse", "confidence", "error_limit", "subtree_raising", "pep_order",
+    "standard_errors", "leaf_penalty", "rep_ties", "tie_after_pruning",
+)  # fmt: skip
+"""The switches that say what becomes of a grown tree; all others are about growing."""
+OF_MISSING = ("unknown_factor", "unknown_in_iv", "known_cases")
+OF_NUMBERS = (
+    "threshold_by", "threshold_value", "numeric_penalty", "numeric_min_split", "value_gap",
+    "value_precision",
+)  # fmt: skip
+MORE: dict[str, tuple[Any, ...]] = {
+    "min_cases": (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0),
+    "confidence": (0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5),
+}
+"""Values that programs are often asked for, beside those a switch declares worth a try."""
+STARTS, ROUNDS = 2, 3
+"""The search begins at so many conventions, and sets at most so many switches one after the other."""
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """How well a convention grows another tree.
+
+    `start`: the preset it comes from, `dialect`: the convention; `pruning`: what it grows and leaves;
+    `meeting`: the two trees held against each other.
+    """
+
+    start: str
+    dialect: Dialect
+    pruning: Pruning
+    meeting: Meeting
+
+    @property
+    def trace(self) -> Trace:
+        """The record of the growing."""
+        assert self.pruning.trace is not None
+        return self.pruning.trace
+
+    @property
+    def tree(self) -> Tree:
+        """What the convention leaves."""
+        return self.pruning.tree
+
+    @property
+    def is_same(self) -> bool:
+        """Whether nothing differs."""
+        return not self.meeting.differing
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The switches that are not those of the preset."""
+        return switches_between(preset(self.start), self.dialect)
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """How good the fit is, the best first; of equally good ones the fewest changes."""
+        return (*self.meeting.cost, len(self.changes))
+
+
+@dataclass(eq=False)
+class Fitting:
+    """Grows conventions and holds them against one tree; a grown tree serves every way of pruning."""
+
+    other: OtherNode
+    table: Table
+    budget: Budget | None = None
+    _grown: dict[Dialect, Trace] = field(default_factory=dict)
+
+    def fit(self, start: str, dialect: Dialect) -> Fit | None:
+        """Return how well a convention grows the tree; None where it cannot be tried on this table."""
+        if needs_validation(dialect):
+            return None
+        try:
+            pruning = prune(self._traced(dialect))
+        except InputError:
+            return None
+        assert pruning.trace is not None
+        return Fit(start, dialect, pruning, meet(self.other, pruning.tree, pruning.trace))
+
+    def _traced(self, dialect: Dialect) -> Trace:
+        growing = dialect.with_(**{name: getattr(Dialect(), name) for name in OF_PRUNING})
+        if growing not in self._grown:
+            self._grown[growing] = grow(self.table, growing, budget=self.budget)
+        return replace(self._grown[growing], dialect=dialect)
+
+    def presets(self, first: Iterable[str] = ()) -> list[Fit]:
+        """Return the fit of every preset and of its trees before pruning, those named first."""
+        names = dict.fromkeys((*first, *PRESETS))
+        found = (self.fit(name, each) for name in names for each in unpruned(preset(name)))
+        return [fit for fit in found if fit is not None]
+
+    def searched(self, fits: Iterable[Fit]) -> list[Fit]:
+        """Set switches otherwise, one after the other, from the nearest conventions on; return what was
+        found on the way, from each start the nearest one."""
+        starts = dict[str, Fit]()
+        for fit in sorted(fits, key=lambda fit: fit.rank):
+            starts.setdefault(fit.start, fit)
+        return [self._nearer(fit) for fit in list(starts.values())[:STARTS]]
+
+    def _nearer(self, fit: Fit) -> Fit:
+        for _ in range(ROUNDS):
+            tried = (self.fit(fit.start, each) for each in self._changed(fit))
+            best = min((each for each in tried if each is not None), key=lambda e: e.rank, default=fit)
+            if best.meeting.cost >= fit.meeting.cost:
+                break
+            fit = best
+            if fit.is_same:
+                break
+        return fit
+
+    def _changed(self, fit: Fit) -> Iterator[Dialect]:
+        """Give the convention with one switch set otherwise, and those that must change with it."""
+        for name in self._switches(fit):
+            more = (
+                (*MORE.get(name, ()), self.other.height) if name == "max_depth" else MORE.get(name, ())
+            )
+            values = dict.fromkeys((*alternatives(fit.dialect, name), *more))
+            for value in values:
+                if value == getattr(fit.dialect, name):
+                    continue
+                try:
+                    yield fit.dialect.with_(**companions(fit.dialect, name, value))
+                except InputError:
+                    continue
+
+    def _switches(self, fit: Fit) -> list[str]:
+        """Return the switches worth a try: of growing, where the trees were grown otherwise."""
+        if self._grows_so(fit):
+            return [name for name in OF_PRUNING if hasattr(fit.dialect, name)]
+        columns = self.table.attributes
+        idle = set(OF_PRUNING)
+        if not any(column.missing().any() for column in columns):
+            idle |= {*OF_MISSING}
+        if not any(column.kind == "numeric" for column in columns):
+            idle |= {*OF_NUMBERS}
+        return [name for name in fit.dialect.switches() if name not in idle]
+
+    def _grows_so(self, fit: Fit) -> bool:
+        """Tell whether the grown tree asks all that the other one asks: then only pruning differs."""
+        grown = meet(self.other, fit.pruning.grown, fit.trace)
+        asked = (met for met in grown.differing if met.difference.of_structure)
+        return all(met.other.question is None for met in asked)
+
+
+def unpruned(dialect: Dialect) -> tuple[Dialect, ...]:
+    """Return a convention, without its pruning, and without undoing useless splits."""
+    each = (dialect, dialect.with_(pruning="none"), dialect.with_(pruning="none", collapse="off"))
+    return tuple(dict.fromkeys(each))
+
+
+def is_preset(fit: Fit) -> bool:
+    """Tell whether a fit is that of a preset, or of its tree before pruning."""
+    return fit.dialect in unpruned(preset(fit.start)) or name_of(fit.dialect) != "custom"

@@ -1,0 +1,1 @@
+"""One file per way in which trees are printed, each with its `FORMAT` (`printed.py`)."""

@@ -1,0 +1,56 @@
+"""Read the tree out of the record that this course writes as JSON (`docs/trace-json.md`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from c45_core.language.refusal import refusal
+from c45_course.doctor.printed import (
+    EQUAL,
+    Condition,
+    PrintedBranch,
+    PrintedNode,
+    TreeFormat,
+)
+
+
+def _fits(text: str) -> bool:
+    return text.lstrip().startswith("{") and '"split"' in text
+
+
+def _read(text: str) -> PrintedNode:
+    """Read the pruned tree of a record, the grown one where it was not pruned, or a tree alone."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        raise refusal("doctor.json") from None
+    return _node(found.get("pruned") or found.get("tree") or found)
+
+
+def _node(found: Mapping[str, Any]) -> PrintedNode:
+    if "label" not in found:
+        raise refusal("doctor.json")
+    number, split = int(found.get("node", 0)) + 1, found.get("split")
+    if split is None:
+        weight = sum(found["counts"].values())
+        return PrintedNode(
+            number, label=found["label"], weight=f"{weight:.5f}", errors=f"{found['errors']:.5f}"
+        )
+    cut = split["threshold"]
+    return PrintedNode(
+        number,
+        tuple(
+            PrintedBranch(
+                Condition(split["attribute"], EQUAL, (branch["value"],))
+                if cut is None
+                else Condition(split["attribute"], branch["value"], (repr(cut),)),
+                _node(branch["child"]),
+            )
+            for branch in split["branches"]
+        ),
+    )
+
+
+FORMAT = TreeFormat("course_json", (), _fits, _read, half=lambda text: 0.0)

@@ -1,0 +1,117 @@
+"""Define a tree as a text prints it: names and numbers as they stand there, matched to no table yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from c45_core.errors import InputError
+from c45_core.language.refusal import refusal
+
+EQUAL, OTHER = "=", "≠"
+"""A value; any other value (none named: all that the branches beside it do not name)."""
+BELOW, ABOVE = ("<=", "<"), (">", ">=")
+"""The two sides of a cut; `<` and `>=` send the cut itself above."""
+SIGNS = (EQUAL, OTHER, *BELOW, *ABOVE)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What leads into a branch: `attribute` `sign` one of `values`; of a cut there is one value."""
+
+    attribute: str
+    sign: str
+    values: tuple[str, ...]
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether it compares a number."""
+        return self.sign in BELOW or self.sign in ABOVE
+
+
+@dataclass(frozen=True)
+class PrintedBranch:
+    """A branch and the node it leads to."""
+
+    condition: Condition
+    node: PrintedNode
+
+
+@dataclass(frozen=True)
+class PrintedNode:
+    """A node as it is printed.
+
+    `line`: of the text, counted from 1; `label`: the class of a leaf, "" of an inner node; `weight`,
+    `errors`: the cases of a leaf and those it gets wrong, as printed, "" where the text has none.
+    """
+
+    line: int
+    branches: tuple[PrintedBranch, ...] = ()
+    label: str = ""
+    weight: str = ""
+    errors: str = ""
+
+    def walk(self) -> Iterator[PrintedNode]:
+        """Give every node, a node before its branches."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(branch.node for branch in reversed(node.branches))
+
+
+@dataclass(frozen=True)
+class TreeFormat:
+    """One way in which trees are printed.
+
+    `name`: a key of the words; `presets`: the conventions of the programs that print so, the most
+    likely first, none where anybody may; `fits`: tells whether a text looks like it; `read`: reads the
+    tree out of the text; `half`: how far the number that a printed cut stands for may be from it.
+    """
+
+    name: str
+    presets: tuple[str, ...]
+    fits: Callable[[str], bool]
+    read: Callable[[str], PrintedNode]
+    half: Callable[[str], float]
+
+
+@dataclass(frozen=True)
+class PrintedTree:
+    """A tree that was read, and the format it is printed in."""
+
+    format: TreeFormat
+    root: PrintedNode
+
+
+def decimals(text: str) -> float:
+    """Return half a unit of the last printed digit.
+
+    >>> decimals("2.45"), decimals("84"), decimals("1.5e3")
+    (0.005, 0.5, 50.0)
+    """
+    digits, _, power = text.lower().partition("e")
+    places = len(digits.partition(".")[2])
+    return 0.5 * 10.0 ** (int(power or 0) - places)
+
+
+def significant(digits: int) -> Callable[[str], float]:
+    """Return half a unit of a number printed with so many digits that count, zeros at its end left out.
+
+    >>> round(significant(6)("0.27"), 9), significant(6)("5400")
+    (5e-07, 0.005)
+    """
+
+    def half(text: str) -> float:
+        number = abs(float(text))
+        if number == 0:
+            return 0.5 * 10.0**-digits
+        places = digits - 1 - int(f"{number:e}".partition("e")[2])
+        return 0.5 * 10.0**-places
+
+    return half
+
+
+def unreadable(line: int, text: str) -> InputError:
+    """Return the refusal of a line that is no part of a tree."""
+    return refusal("doctor.line", line=line, found=text.strip())

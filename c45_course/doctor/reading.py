@@ -1,0 +1,47 @@
+"""Find out how a tree is printed, and read it."""
+
+from __future__ import annotations
+
+from c45_core.language.refusal import refusal, whole
+from c45_course.doctor.formats import (
+    c50,
+    course_json,
+    export_text,
+    fitted,
+    if_else,
+    outline,
+    quinlan,
+    rpart,
+    weka,
+)
+from c45_course.doctor.printed import PrintedTree, TreeFormat
+
+FORMATS: tuple[TreeFormat, ...] = tuple(
+    each.FORMAT
+    for each in (fitted, course_json, export_text, rpart, c50, if_else, quinlan, weka, outline)
+)
+"""Every format, those with the clearest signs first."""
+LONGEST = 2_000_000
+"""A longer text, in characters, is no tree that can be compared here."""
+MOST_NODES = 5_000
+"""A larger tree is not compared."""
+
+
+def read(text: str, format: str = "") -> PrintedTree:
+    """Read a tree; `format`: the name of its format, "" to find it out.
+
+    >>> text = "outlook = sunny\\n|   humidity <= 75: yes (2.0)\\n|   humidity > 75: no (3.0)"
+    >>> read(text + "\\noutlook = rainy: yes (5.0)").format.name
+    'weka'
+    """
+    if not text.strip():
+        raise refusal("doctor.empty")
+    if len(text) > LONGEST:
+        raise refusal("doctor.long", limit=LONGEST)
+    found = next((f for f in FORMATS if (f.name == format if format else f.fits(text))), None)
+    if found is None:
+        raise refusal("doctor.format", name=format, names=whole(f.name for f in FORMATS))
+    root = found.read(text)
+    if sum(1 for _ in root.walk()) > MOST_NODES:
+        raise refusal("doctor.large", limit=MOST_NODES)
+    return PrintedTree(found, root)
