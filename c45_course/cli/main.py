@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from c45_core import __version__
 from c45_course.cli import (
     animation,
+    doctor,
     handout,
     html,
     image,
@@ -44,6 +45,7 @@ VERBS = (
     kit,
     make,
     schema,
+    doctor,
 )
 
 

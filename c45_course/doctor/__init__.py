@@ -13,6 +13,8 @@ of both sides; every node can be judged on its own, so a tie is told from a mist
     conventions.py  the presets that grow a tree, or the switches to set otherwise
     review.py     what a convention says of one node, on the cases that come there
     diagnosis.py  all of it
+    sentences.py  said in a language
+    by_hand.py    a tree without a table: which pruning cuts it as its source says
 """
 
 from c45_course.doctor.conventions import Fit

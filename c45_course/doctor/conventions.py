@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from c45_core.dialect import PRESETS, Dialect, name_of, preset
+from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.engine.progress import Budget
 from c45_core.errors import InputError
 from c45_core.growing import grow
@@ -41,20 +41,23 @@ MORE: dict[str, tuple[Any, ...]] = {
     "confidence": (0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5),
 }
 """Values that programs are often asked for, beside those a switch declares worth a try."""
-STARTS, ROUNDS = 2, 3
-"""The search begins at so many conventions, and sets at most so many switches one after the other."""
+Own = tuple[str, Dialect]
+"""A convention, and the preset it comes from."""
+STARTS, ROUNDS = 3, 3
+"""The search begins at so many of the nearest presets, and sets so many switches at most."""
 
 
 @dataclass(frozen=True, eq=False)
 class Fit:
     """How well a convention grows another tree.
 
-    `start`: the preset it comes from, `dialect`: the convention; `pruning`: what it grows and leaves;
-    `meeting`: the two trees held against each other.
+    `start`: the preset it comes from, `dialect`: the convention; `other`: the other tree; `pruning`:
+    what the convention grows and leaves; `meeting`: the two trees held against each other.
     """
 
     start: str
     dialect: Dialect
+    other: OtherNode
     pruning: Pruning
     meeting: Meeting
 
@@ -103,7 +106,7 @@ class Fitting:
         except InputError:
             return None
         assert pruning.trace is not None
-        return Fit(start, dialect, pruning, meet(self.other, pruning.tree, pruning.trace))
+        return Fit(start, dialect, self.other, pruning, meet(self.other, pruning.tree, pruning.trace))
 
     def _traced(self, dialect: Dialect) -> Trace:
         growing = dialect.with_(**{name: getattr(Dialect(), name) for name in OF_PRUNING})
@@ -111,34 +114,43 @@ class Fitting:
             self._grown[growing] = grow(self.table, growing, budget=self.budget)
         return replace(self._grown[growing], dialect=dialect)
 
-    def presets(self, first: Iterable[str] = ()) -> list[Fit]:
-        """Return the fit of every preset and of its trees before pruning, those named first."""
-        names = dict.fromkeys((*first, *PRESETS))
-        found = (self.fit(name, each) for name in names for each in unpruned(preset(name)))
+    def presets(self, first: tuple[Own, ...] = ()) -> list[Fit]:
+        """Return the fit of every preset and of its trees before pruning, those given first."""
+        usual = ((name, preset(name)) for name in PRESETS)
+        told = dict.fromkeys((*first, *usual))
+        found = (self.fit(name, each) for name, own in told for each in unpruned(own))
         return [fit for fit in found if fit is not None]
 
-    def searched(self, fits: Iterable[Fit]) -> list[Fit]:
-        """Set switches otherwise, one after the other, from the nearest conventions on; return what was
-        found on the way, from each start the nearest one."""
-        starts = dict[str, Fit]()
-        for fit in sorted(fits, key=lambda fit: fit.rank):
-            starts.setdefault(fit.start, fit)
-        return [self._nearer(fit) for fit in list(starts.values())[:STARTS]]
+    def searched(self, fits: Iterable[Fit], first: tuple[str, ...] = ()) -> list[Fit]:
+        """Set switches otherwise, one after the other, from the presets named first and the nearest
+        others on; return what was found on the way: all that grow the tree, else the nearest ones."""
+        own, others = list[Fit](), dict[str, Fit]()
+        for fit in sorted(fits, key=_rank):
+            if fit.start in first:
+                own.append(fit)
+            else:
+                others.setdefault(fit.start, fit)
+        starts = [*own, *list(others.values())[:STARTS]]
+        return [fit for start in starts for fit in self._nearer(start)]
 
-    def _nearer(self, fit: Fit) -> Fit:
+    def _nearer(self, fit: Fit) -> list[Fit]:
+        """Go from a convention to nearer ones; return the last, or all of the last step that are the
+        same."""
         for _ in range(ROUNDS):
-            tried = (self.fit(fit.start, each) for each in self._changed(fit))
-            best = min((each for each in tried if each is not None), key=lambda e: e.rank, default=fit)
+            tried = list[Fit]()
+            for names in self._switches(fit):
+                tried += filter(None, (self.fit(fit.start, each) for each in self._changed(fit, names)))
+            if same := [each for each in tried if each.is_same]:
+                return same
+            best = min(tried, key=_rank, default=fit)
             if best.meeting.cost >= fit.meeting.cost:
                 break
             fit = best
-            if fit.is_same:
-                break
-        return fit
+        return [fit]
 
-    def _changed(self, fit: Fit) -> Iterator[Dialect]:
+    def _changed(self, fit: Fit, names: list[str]) -> Iterator[Dialect]:
         """Give the convention with one switch set otherwise, and those that must change with it."""
-        for name in self._switches(fit):
+        for name in names:
             more = (
                 (*MORE.get(name, ()), self.other.height) if name == "max_depth" else MORE.get(name, ())
             )
@@ -151,17 +163,17 @@ class Fitting:
                 except InputError:
                     continue
 
-    def _switches(self, fit: Fit) -> list[str]:
-        """Return the switches worth a try: of growing, where the trees were grown otherwise."""
-        if self._grows_so(fit):
-            return [name for name in OF_PRUNING if hasattr(fit.dialect, name)]
+    def _switches(self, fit: Fit) -> list[list[str]]:
+        """Return the switches worth a try: of pruning first, where the other tree is part of the grown
+        one; then of growing."""
         columns = self.table.attributes
         idle = set(OF_PRUNING)
         if not any(column.missing().any() for column in columns):
             idle |= {*OF_MISSING}
         if not any(column.kind == "numeric" for column in columns):
             idle |= {*OF_NUMBERS}
-        return [name for name in fit.dialect.switches() if name not in idle]
+        growing = [name for name in fit.dialect.switches() if name not in idle]
+        return [[*OF_PRUNING], growing] if self._grows_so(fit) else [growing]
 
     def _grows_so(self, fit: Fit) -> bool:
         """Tell whether the grown tree asks all that the other one asks: then only pruning differs."""
@@ -170,12 +182,11 @@ class Fitting:
         return all(met.other.question is None for met in asked)
 
 
+def _rank(fit: Fit) -> tuple[int, ...]:
+    return fit.rank
+
+
 def unpruned(dialect: Dialect) -> tuple[Dialect, ...]:
     """Return a convention, without its pruning, and without undoing useless splits."""
     each = (dialect, dialect.with_(pruning="none"), dialect.with_(pruning="none", collapse="off"))
     return tuple(dict.fromkeys(each))
-
-
-def is_preset(fit: Fit) -> bool:
-    """Tell whether a fit is that of a preset, or of its tree before pruning."""
-    return fit.dialect in unpruned(preset(fit.start)) or name_of(fit.dialect) != "custom"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from c45_core.prune.record import Weighed
 from c45_core.table import Table
-from c45_course.doctor.conventions import Fit, Fitting, unpruned
+from c45_course.doctor.conventions import Fit, Fitting, Own, unpruned
 from c45_course.doctor.matching import OtherNode
 from c45_course.doctor.meeting import Met
 from c45_course.doctor.printed import PrintedTree
@@ -56,6 +56,11 @@ class Diagnosis:
             return reviewed(other, trace, number)
         return review(other, self.table, self.nearest.dialect)
 
+    @property
+    def is_tied(self) -> bool:
+        """Whether the tree differs, and nothing but ties and the numbers of equal cuts makes it so."""
+        return self.first is not None and all(each.standing.is_alike for each in self.reviews)
+
     @Once
     def weighed(self) -> tuple[Weighed, ...]:
         """What pruning weighed at the first node that differs, where the trees grow alike there."""
@@ -94,14 +99,18 @@ def diagnose(
     fitting = Fitting(other, table, budget)
     if expected is not None:
         return _against(printed, other, table, fitting, expected)
-    first = printed.format.presets
-    fits = fitting.presets(first)
+    own = tuple((name, preset(name).with_(**changes)) for name, changes in printed.format.own)
+    fits = fitting.presets(own)
     same = [fit for fit in fits if fit.is_same]
-    if not same:
-        found = fitting.searched(fits)
-        same = sorted((fit for fit in found if fit.is_same), key=lambda fit: fit.rank)
+    alike = _but_for_ties(fitting, own) if len(own) > 1 and not same else None
+    if alike is not None and alike.is_same:
+        same = [alike]
+    if not same and (alike is None or _against_nodes(alike)):
+        found = fitting.searched(fits, tuple(name for name, _ in own))
+        fewest = min((len(fit.changes) for fit in found if fit.is_same), default=0)
+        same = [fit for fit in found if fit.is_same and len(fit.changes) == fewest]
         fits = [*fits, *found]
-    nearest = same[0] if same else _likeliest(fits, first)
+    nearest = same[0] if same else alike or _likeliest(fits, own)
     return Diagnosis(printed, other, table, _told_once(same), nearest)
 
 
@@ -120,20 +129,47 @@ def _against(
     return Diagnosis(printed, other, table, _told_once(same), nearest)
 
 
-def _likeliest(fits: Iterable[Fit], first: tuple[str, ...]) -> Fit:
-    """Return what a tree that no convention grows is held against: the nearest of the program's own
-    presets, or one with a switch set otherwise, if that brings it much closer."""
-    own = [fit for fit in fits if not first or fit.start in first]
-    presets = [fit for fit in own if fit.dialect in unpruned(preset(fit.start))]
-    nearest = min(presets, key=lambda fit: fit.rank)
-    other = min(fits, key=lambda fit: fit.rank)
-    pays = PAYS * other.meeting.cost[0] <= nearest.meeting.cost[0] and other.meeting.cost[0]
+def _likeliest(fits: list[Fit], own: tuple[Own, ...]) -> Fit:
+    """Return what a tree that no convention grows is held against.
+
+    That is the nearest of the program's own conventions, or of all presets where nobody knows the
+    program; or one of these with a switch set otherwise, if that brings the trees much closer.
+    """
+    starts = {name for name, _ in own} or {fit.start for fit in fits}
+    known = [dialect for _, dialect in own] or [preset(name) for name in starts]
+    usual = {each for dialect in known for each in unpruned(dialect)}
+    mine = [fit for fit in fits if fit.start in starts]
+    nearest = min((fit for fit in mine if fit.dialect in usual), key=lambda fit: fit.rank)
+    other = min(mine, key=lambda fit: fit.rank)
+    # A changed class is one node on either side: nothing is set otherwise for that.
+    pays = PAYS * other.meeting.apart <= nearest.meeting.apart and nearest.meeting.apart > PAYS
     return other if pays else nearest
+
+
+def _but_for_ties(fitting: Fitting, own: tuple[Own, ...]) -> Fit:
+    """Return that of a program's conventions which has the least to say against single nodes.
+
+    After a tie at the root two trees may differ everywhere and be grown alike. Trees that branch in two
+    are often grown down to a depth, or to a least number of cases; both are read off the tree.
+    """
+    other = fitting.other
+    least = min(float(leaf.weights.sum()) for leaf in other.walk() if leaf.question is None)
+    limits: tuple[dict[str, Any], ...] = ({}, {"max_depth": other.height}, {"min_cases": least})
+    tried = (fitting.fit(name, each.with_(**limit)) for limit in limits for name, each in own)
+    return min((fit for fit in tried if fit is not None), key=_against_nodes)
+
+
+def _against_nodes(fit: Fit) -> int:
+    """Count the nodes of the other tree at which a convention would have done better."""
+    nodes = [node for node in fit.other.walk() if len(node.rows)][:MOST_REVIEWED]
+    said = (review(node, fit.trace.source, fit.dialect).standing for node in nodes)
+    return sum(not standing.is_alike for standing in said)
 
 
 def _told_once(same: list[Fit]) -> tuple[Fit, ...]:
     """Leave out the ways of not pruning where the preset itself leaves the same tree."""
-    found: dict[str, Fit] = {}
+    found: dict[object, Fit] = {}
     for fit in same:
-        found.setdefault(fit.start, fit)
+        pruned = not fit.changes or {*fit.changes} <= {"pruning", "collapse"}
+        found.setdefault(fit.start if pruned else fit.dialect, fit)
     return tuple(found.values())

@@ -126,6 +126,7 @@ def _below(lines: tuple[Line, ...], start: int) -> tuple[tuple[PrintedBranch, ..
             continue
         if place == len(lines) or lines[place].depth <= depth:
             raise unreadable(line.number, line.condition.attribute)
+        first = lines[place].number
         below, place = _below(lines, place)
-        found.append(PrintedBranch(line.condition, PrintedNode(line.number, below)))
+        found.append(PrintedBranch(line.condition, PrintedNode(first, below)))
     return tuple(found), place

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import partial
 from typing import TypeVar
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal, whole
-from c45_core.measures import Floats
+from c45_core.measures import Floats, gini
 from c45_core.table import MISSING, Nominal, Numeric, Table
 from c45_course.doctor.printed import (
     ABOVE,
@@ -33,6 +33,8 @@ from c45_course.doctor.printed import (
 
 Place = TypeVar("Place")
 Rows = NDArray[np.int64]
+ROUNDED = 1e-6
+"""A number may miss the edge of what its printed digits stand for by this part of its size."""
 Parts = tuple[frozenset[int], ...]
 """The codes of a nominal attribute that go into each branch."""
 _SIGNS = re.compile(r"[\W_]+")
@@ -44,13 +46,15 @@ class Question:
     """What a node asks of the table as it was given.
 
     `parts`: of a nominal attribute; `threshold`: of a numeric one, whose first branch is below it,
-    `half`: how far it may be from the number it stands for, `strict`: the cut itself goes above.
+    `half`: how far it may be from the number it stands for, `meant`: that number, where the printed one
+    does not part the cases, `strict`: the cut itself goes above.
     """
 
     attribute: int
     parts: Parts = ()
     threshold: float | None = None
     half: float = 0.0
+    meant: float | None = None
     strict: bool = False
 
 
@@ -61,7 +65,7 @@ class OtherNode:
     `line`: of the text; `way`: the branches from the root, by number; `rows`: the cases that come
     here, `weights`: with which weight each; `counts` [classes]: their class weights; `label`: the code
     of a leaf's class, None for an inner node; `weight`, `errors`: as printed, None where they are not,
-    `unit`: half a unit of their last digit.
+    `unit`: half a unit of their last digit, `expects`: the errors may be expected ones.
     """
 
     line: int
@@ -75,6 +79,7 @@ class OtherNode:
     weight: float | None = None
     errors: float | None = None
     unit: float = 0.0
+    expects: bool = False
 
     def walk(self) -> Iterator[OtherNode]:
         """Give every node, a node before its branches."""
@@ -147,15 +152,53 @@ class _Matching:
             unit = decimals(node.weight) if node.weight else 0.0
             label = klass(node)
             return OtherNode(
-                node.line, way, rows, weights, counts, None, (), label, weight, errors, unit
+                node.line,
+                way,
+                rows,
+                weights,
+                counts,
+                None,
+                (),
+                label,
+                weight,
+                errors,
+                unit,
+                self.printed.format.expects,
             )
         question, order = self._question(node)
+        question = self._meant(question, rows, weights)
         shares = sent(self.table, question, rows, weights)
         below = tuple(
             self._node(node.branches[place].node, (*way, number), *share, klass)
             for number, (place, share) in enumerate(zip(order, shares, strict=True))
         )
         return OtherNode(node.line, way, rows, weights, counts, question, below, None)
+
+    def _meant(self, question: Question, rows: Rows, weights: Floats) -> Question:
+        """Return a cut with the number that its printed digits stand for, as far as the cases tell.
+
+        Two decimals may be too few to part the cases (0.00): of the numbers halfway between two values
+        of the node that are printed alike, that one is meant which parts the classes best.
+        """
+        column = self.table.attributes[question.attribute]
+        if not isinstance(column, Numeric) or not question.half:
+            return question
+        numbers = column.numbers[rows]
+        known = ~np.isnan(numbers)
+        values = np.unique(numbers[known])
+        halves = (values[:-1] + values[1:]) / 2
+        assert question.threshold is not None
+        near = np.abs(halves - question.threshold) <= question.half * (1 + ROUNDED)
+        tried = [question.threshold, *halves[near].tolist()]
+        labels = self.table.labels[rows][known]
+
+        def left(cut: float) -> float:
+            low = numbers[known] <= cut
+            sides = (np.bincount(labels[side], weights[known][side]) for side in (low, ~low))
+            return sum(float(side.sum()) * float(gini(side)) for side in sides if side.sum())
+
+        best = min(tried, key=left)
+        return replace(question, meant=best if left(best) < left(question.threshold) else None)
 
     # --- names --------------------------------------------------------------------------------------
 
@@ -356,9 +399,10 @@ def sent(
 def _inside(column: object, question: Question, rows: Rows) -> list[NDArray[np.bool_]]:
     if isinstance(column, Numeric):
         numbers = column.numbers[rows]
-        assert question.threshold is not None
+        cut = question.threshold if question.meant is None else question.meant
+        assert cut is not None
         with np.errstate(invalid="ignore"):
-            low = numbers < question.threshold if question.strict else numbers <= question.threshold
+            low = numbers < cut if question.strict else numbers <= cut
         return [low, ~low]
     assert isinstance(column, Nominal)
     codes = column.codes[rows]

@@ -14,16 +14,14 @@ from enum import StrEnum
 from math import isclose, isfinite
 
 import numpy as np
+from numpy.typing import NDArray
 
 from c45_core.explain.labels import Labels
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.compare.trees import SAME_CUT
-from c45_course.doctor.matching import OtherNode, Question, Rows
-
-ROUNDED = 1e-6
-"""A cut or a weight may miss the edge of what its printed digits stand for by this part of its size."""
+from c45_course.doctor.matching import ROUNDED, OtherNode, Question, Rows
 
 
 class Difference(StrEnum):
@@ -66,18 +64,24 @@ class Meeting:
     """What came of holding two trees against each other.
 
     `differing`: every pair that differs, as the other tree is walked depth first; nothing is compared
-    below one that differs in structure. `apart`: how many nodes of both trees have no counterpart.
+    below one that differs in structure. `theirs`, `ours`: how many nodes of either tree have no
+    counterpart that decides alike.
     """
 
     differing: tuple[Met, ...]
-    apart: int
+    theirs: int
+    ours: int
 
     @property
-    def cost(self) -> tuple[int, int, int]:
-        """How far the trees are apart: nodes of another structure, other cuts, other sizes."""
+    def cost(self) -> tuple[int, int, int, int]:
+        """How far the trees are apart: their nodes, ours, other cuts, other sizes."""
         found = Counter(met.difference for met in self.differing)
-        others = found[Difference.CLASS]
-        return self.apart + others, found[Difference.VALUE], found[Difference.SIZES]
+        return self.theirs, self.ours, found[Difference.VALUE], found[Difference.SIZES]
+
+    @property
+    def apart(self) -> int:
+        """How many nodes of both trees have no counterpart."""
+        return self.theirs + self.ours
 
     @property
     def first(self) -> Met | None:
@@ -92,11 +96,10 @@ def meet(other: OtherNode, tree: Tree, trace: Trace) -> Meeting:
     for met in _walked(other, tree, trace):
         if isinstance(met, Met):
             differing.append(met)
-            together += not met.difference.of_structure or met.difference is Difference.CLASS
+            together += not met.difference.of_structure
         else:
             together += 1
-    apart = other.size + tree.size - 2 * together
-    return Meeting(tuple(differing), apart)
+    return Meeting(tuple(differing), other.size - together, tree.size - together)
 
 
 def _walked(other: OtherNode, tree: Tree, trace: Trace) -> Iterator[Met | None]:
@@ -158,10 +161,14 @@ def asked_of(trace: Trace, attribute: int, threshold: float | None) -> Question:
 
 def _held(question: Question, table: Table, rows: Rows) -> set[frozenset[int]]:
     """Return the parts of a question as far as some case of the node has one of their values."""
-    column = table.attributes[question.attribute]
-    assert isinstance(column, Nominal)
-    here = frozenset(np.unique(column.codes[rows]).tolist())
+    here = frozenset(np.unique(_codes(table, question.attribute)[rows]).tolist())
     return {part & here for part in question.parts if part & here}
+
+
+def _codes(table: Table, attribute: int) -> NDArray[np.int32]:
+    column = table.attributes[attribute]
+    assert isinstance(column, Nominal)
+    return column.codes
 
 
 def same_division(theirs: Question, threshold: float, table: Table, rows: Rows) -> bool:
@@ -172,6 +179,8 @@ def same_division(theirs: Question, threshold: float, table: Table, rows: Rows) 
     known = numbers[~np.isnan(numbers)]
     below, above = known[known <= threshold], known[known > threshold]
     low, high = (theirs.threshold + sign * reach(theirs) for sign in (-1, 1))
+    if theirs.meant is not None:
+        low = high = theirs.meant
     top = below.max() if below.size else -np.inf
     bottom = above.min() if above.size else np.inf
     return bool(high > top and low <= bottom) if theirs.strict else bool(high >= top and low < bottom)
@@ -192,13 +201,14 @@ def reach(question: Question) -> float:
 
 def _same_sizes(theirs: OtherNode, ours: Tree) -> bool:
     """Tell whether cases and errors of a leaf are as printed; errors are those made, or expected."""
+    expected = ours.estimate if theirs.expects else None
     near = theirs.unit * (1 + 1e-3) + 1e-5 * max(ours.weight, 1.0)
 
     def agrees(printed: float | None, *numbers: float | None) -> bool:
         known = [number for number in numbers if number is not None and isfinite(number)]
         return printed is None or any(abs(printed - number) <= near for number in known)
 
-    return agrees(theirs.weight, ours.weight) and agrees(theirs.errors, ours.errors, ours.estimate)
+    return agrees(theirs.weight, ours.weight) and agrees(theirs.errors, ours.errors, expected)
 
 
 def _pairs(theirs: OtherNode, ours: Tree, trace: Trace) -> Iterator[tuple[OtherNode, Tree]]:
@@ -208,14 +218,17 @@ def _pairs(theirs: OtherNode, ours: Tree, trace: Trace) -> Iterator[tuple[OtherN
     if question.threshold is not None:
         yield from zip(theirs.branches, ours.branches, strict=True)
         return
-    for part, branch in zip(question.parts, theirs.branches, strict=True):
-        best = max(range(len(asked.parts)), key=lambda place: _alike(part, asked.parts[place], branch))
-        if asked.parts[best] & part:
-            yield branch, ours.branches[best]
-
-
-def _alike(part: frozenset[int], other: frozenset[int], branch: OtherNode) -> tuple[bool, int]:
-    return part == other, len(part & other)
+    # Equal parts first, then those with a value of a case in common; each branch once.
+    here = frozenset(np.unique(_codes(trace.source, question.attribute)[theirs.rows]).tolist())
+    free = dict(enumerate(asked.parts))
+    left = list(zip(question.parts, theirs.branches, strict=True))
+    for alike in (lambda a, b: a == b, lambda a, b: bool(a & b & here)):
+        for part, branch in tuple(left):
+            found = next((place for place, other in free.items() if alike(part, other)), None)
+            if found is not None:
+                del free[found]
+                left.remove((part, branch))
+                yield branch, ours.branches[found]
 
 
 def condition_of(question: Question, branch: int, table: Table, labels: Labels) -> str:

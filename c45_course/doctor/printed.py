@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
 
 from c45_core.errors import InputError
 from c45_core.language.refusal import refusal
@@ -12,7 +14,13 @@ EQUAL, OTHER = "=", "≠"
 """A value; any other value (none named: all that the branches beside it do not name)."""
 BELOW, ABOVE = ("<=", "<"), (">", ">=")
 """The two sides of a cut; `<` and `>=` send the cut itself above."""
-SIGNS = (EQUAL, OTHER, *BELOW, *ABOVE)
+USUAL: Mapping[str, Any] = MappingProxyType({})
+"""A preset as it is."""
+TWO_WAYS = (
+    ("cart", USUAL),
+    ("cart", MappingProxyType({"criterion": "gain", "threshold_by": "gain"})),
+)
+"""What programs that branch in two are asked for: the Gini index, or the entropy."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +49,9 @@ class PrintedBranch:
 class PrintedNode:
     """A node as it is printed.
 
-    `line`: of the text, counted from 1; `label`: the class of a leaf, "" of an inner node; `weight`,
-    `errors`: the cases of a leaf and those it gets wrong, as printed, "" where the text has none.
+    `line`: of the text, counted from 1, of an inner node that of its first branch; `label`: the class
+    of a leaf, "" of an inner node; `weight`, `errors`: the cases of a leaf and those it gets wrong, as
+    printed, "" where the text has none.
     """
 
     line: int
@@ -64,16 +73,19 @@ class PrintedNode:
 class TreeFormat:
     """One way in which trees are printed.
 
-    `name`: a key of the words; `presets`: the conventions of the programs that print so, the most
-    likely first, none where anybody may; `fits`: tells whether a text looks like it; `read`: reads the
-    tree out of the text; `half`: how far the number that a printed cut stands for may be from it.
+    `name`: a key of the words; `own`: the conventions of the programs that print so, each as a preset
+    and the switches that are otherwise, the most likely first, none where anybody may print so;
+    `fits`: tells whether a text looks like it; `read`: reads the tree out of the text; `half`: how far
+    the number that a printed cut stands for may be from it; `expects`: the errors printed behind a
+    leaf may be those expected there, and not those made.
     """
 
     name: str
-    presets: tuple[str, ...]
+    own: tuple[tuple[str, Mapping[str, Any]], ...]
     fits: Callable[[str], bool]
     read: Callable[[str], PrintedNode]
     half: Callable[[str], float]
+    expects: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,6 +105,15 @@ def decimals(text: str) -> float:
     digits, _, power = text.lower().partition("e")
     places = len(digits.partition(".")[2])
     return 0.5 * 10.0 ** (int(power or 0) - places)
+
+
+def typed(text: str) -> float:
+    """Return the same of a number that a person typed: a whole one is meant exactly.
+
+    >>> typed("84"), typed("0.381")
+    (0.0, 0.0005)
+    """
+    return decimals(text) if "." in text else 0.0
 
 
 def significant(digits: int) -> Callable[[str], float]:

@@ -15,6 +15,7 @@ from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import derived
+from c45_core.growing import grow
 from c45_core.reasons import Leaf, Verdict
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
@@ -60,6 +61,11 @@ class Standing(StrEnum):
     def agrees(self) -> bool:
         """Whether nothing is to be explained."""
         return self in (Standing.SAME, Standing.LEAF)
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether the convention does the same, or something equally good."""
+        return self.agrees or self in (Standing.VALUE, Standing.TIED, Standing.TIED_CUT)
 
 
 _LINES = {
@@ -137,7 +143,8 @@ def review(other: OtherNode, table: Table, dialect: Dialect) -> Review:
     ('held', 'BELOW_AVERAGE', '天气')
     """
     cases = replace(table.take(other.rows), weights=other.weights)
-    trace = one_split(cases, dialect)
+    ends = dialect.max_depth is not None and len(other.way) >= dialect.max_depth
+    trace = grow(cases, dialect.with_(max_depth=0)) if ends else one_split(cases, dialect)
     there = replace(other, rows=np.arange(len(other.rows)))
     return replace(reviewed(there, trace, 0), other=other)
 
@@ -176,12 +183,18 @@ def _compared(
         return Review(other, trace, number, standing, mine, theirs, measure)
     if theirs.attribute == mine.attribute:
         measure = trace.dialect.cut_by
-        tied = _near(mine.measured(measure), theirs.measured(measure))
-        standing = Standing.TIED_CUT if tied else Standing.CUT
-        return Review(other, trace, number, standing, mine, theirs, measure)
+        lost = mine.measured(measure) - theirs.measured(measure)
+        standing = Standing.TIED_CUT if abs(lost) <= EQUAL else Standing.CUT
+        # What would be better is left out: one side of it keeps too few cases.
+        because = Verdict.TOO_FEW if lost < -EQUAL else None
+        standing = Standing.HELD if because else standing
+        return Review(other, trace, number, standing, mine, theirs, measure, because=because)
     verdict = trace.evaluation(number, theirs.attribute).verdict
-    tied = _near(mine.measured(measure), theirs.measured(measure))
+    lost = mine.measured(measure) - theirs.measured(measure)
+    tied = abs(lost) <= EQUAL
     because = None if verdict in COMPARED else verdict
+    if because is None and lost < -EQUAL:
+        because = Verdict.TOO_FEW
     standing = Standing.HELD if because else Standing.TIED if tied else Standing.LOWER
     alike = _parted(trace.source, ours, other) == _parted(trace.source, question, other)
     return Review(
@@ -192,10 +205,6 @@ def _compared(
 def _is_open(trace: Trace, number: int) -> bool:
     """Tell whether attributes were compared at a node."""
     return int(trace.ledger.opened[number]) >= 0
-
-
-def _near(a: float, b: float) -> bool:
-    return bool(abs(a - b) <= EQUAL)
 
 
 def _parted(table: Table, question: Question, other: OtherNode) -> set[frozenset[int]]:

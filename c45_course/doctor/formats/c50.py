@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from c45_course.doctor.formats.outline import read_outline
-from c45_course.doctor.printed import PrintedNode, TreeFormat, significant
+from c45_course.doctor.printed import USUAL, PrintedNode, TreeFormat, significant
 
 _HEAD = re.compile(r"^\s*Decision tree:\s*$", re.MULTILINE)
 _END = re.compile(r"^\s*(Evaluation on training data|Attribute usage|Time:|\*\*\*)")
@@ -22,4 +22,4 @@ def _read(text: str) -> PrintedNode:
     return read_outline("\n" * text[:start].count("\n") + text[start:], end=_END)
 
 
-FORMAT = TreeFormat("c50", ("release8", "j48"), _fits, _read, half=significant(7))
+FORMAT = TreeFormat("c50", (("release8", USUAL), ("j48", USUAL)), _fits, _read, half=significant(7))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from c45_course.doctor.lines import Line, condition, nested, numbered
-from c45_course.doctor.printed import PrintedNode, TreeFormat, decimals, unreadable
+from c45_course.doctor.printed import TWO_WAYS, PrintedNode, TreeFormat, decimals, unreadable
 
 _BRANCH = re.compile(r"^(?P<bars>[| ]*)\|-+ ?(?P<said>.*)$")
 _LEAF = re.compile(r"(?:weights: \[(?P<weights>[^\]]*)\] ?)?class: ?(?P<label>.*)$")
@@ -47,4 +47,4 @@ def _leaf(number: int, leaf: re.Match[str]) -> PrintedNode:
     return PrintedNode(number, label=label, weight=f"{whole:.2f}", errors=f"{whole - max(weights):.2f}")
 
 
-FORMAT = TreeFormat("export_text", ("cart",), _fits, _read, half=decimals)
+FORMAT = TreeFormat("export_text", TWO_WAYS, _fits, _read, half=decimals)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from c45_core.language.refusal import refusal
-from c45_course.doctor.printed import Condition, PrintedBranch, PrintedNode, TreeFormat
+from c45_course.doctor.printed import TWO_WAYS, Condition, PrintedBranch, PrintedNode, TreeFormat
 
 _KEYS = ("children_left", "children_right", "feature", "threshold", "value")
 NO_CHILD = -1
@@ -77,4 +77,4 @@ def _leaf(found: Mapping[str, Any], place: int) -> PrintedNode:
     )
 
 
-FORMAT = TreeFormat("fitted", ("cart",), _fits, _read, half=lambda text: 0.0)
+FORMAT = TreeFormat("fitted", TWO_WAYS, _fits, _read, half=lambda text: 0.0)

@@ -18,7 +18,7 @@ from c45_course.doctor.printed import (
     PrintedBranch,
     PrintedNode,
     TreeFormat,
-    decimals,
+    typed,
     unreadable,
 )
 
@@ -148,4 +148,4 @@ def _condition(said: _Said) -> Condition:
     return Condition(name, asked.sign, asked.values)
 
 
-FORMAT = TreeFormat("if_else", (), _fits, _read, half=decimals)
+FORMAT = TreeFormat("if_else", (), _fits, _read, half=typed)

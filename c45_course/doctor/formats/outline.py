@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from c45_course.doctor.lines import Line, answer, condition, nested, numbered, split
-from c45_course.doctor.printed import PrintedNode, TreeFormat, decimals, unreadable
+from c45_course.doctor.printed import PrintedNode, TreeFormat, typed, unreadable
 
 _INDENT = re.compile(r"^[\s|:.+`\\├└│─-]*(?=\S)")
 _RULE = re.compile(r"^[\s=_*-]*$")
@@ -44,5 +44,5 @@ def _read(text: str) -> PrintedNode:
     return read_outline(plain)
 
 
-FORMAT = TreeFormat("outline", (), lambda text: True, _read, half=decimals)
+FORMAT = TreeFormat("outline", (), lambda text: True, _read, half=typed)
 """Fits everything, so it is asked last."""

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 
 from c45_course.doctor.formats.outline import read_outline
-from c45_course.doctor.printed import PrintedBranch, PrintedNode, TreeFormat, significant
+from c45_course.doctor.printed import USUAL, PrintedBranch, PrintedNode, TreeFormat, significant
 
 _HEAD = re.compile(r"^\s*(Simplified )?Decision Tree:\s*$", re.MULTILINE)
 _PART = re.compile(r"^\s*Subtree \[(S\d+)\]\s*$", re.MULTILINE)
@@ -45,5 +45,5 @@ def _joined(node: PrintedNode, parts: dict[str, PrintedNode]) -> PrintedNode:
     return replace(node, branches=branches)
 
 
-FORMAT = TreeFormat("quinlan", ("release8",), _fits, _read, half=significant(6))
+FORMAT = TreeFormat("quinlan", (("release8", USUAL),), _fits, _read, half=significant(6), expects=True)
 """The program writes a cut with six digits that count."""

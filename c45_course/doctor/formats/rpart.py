@@ -7,6 +7,7 @@ import re
 from c45_course.doctor.lines import condition, numbered
 from c45_course.doctor.printed import (
     EQUAL,
+    TWO_WAYS,
     Condition,
     PrintedBranch,
     PrintedNode,
@@ -17,7 +18,7 @@ from c45_course.doctor.printed import (
 )
 
 _NODE = re.compile(
-    r"^\s*(?P<number>\d+)\)\s+(?P<split>.*?)\s+(?P<n>\d[\d.e+]*)\s+(?P<loss>\d[\d.e+]*)\s+"
+    r"^\s*(?P<number>\d+)\)\s+(?P<split>.*\S)\s+(?P<n>\d[\d.e+]*)\s+(?P<loss>\d[\d.e+]*)\s+"
     r"(?P<label>\S.*?)\s+\((?P<shares>[^)]*)\)\s*(?P<leaf>\*?)\s*$"
 )
 _FEWEST, _MOST = 4, 7
@@ -51,7 +52,8 @@ def _node(found: dict[int, tuple[int, re.Match[str]]], number: int) -> PrintedNo
     below = [each for each in (2 * number, 2 * number + 1) if each in found]
     if not below:
         return PrintedNode(line, label=node["label"], weight=node["n"], errors=node["loss"])
-    return PrintedNode(line, tuple(_branch(found, each) for each in below))
+    branches = tuple(_branch(found, each) for each in below)
+    return PrintedNode(found[below[0]][0], branches)
 
 
 def _branch(found: dict[int, tuple[int, re.Match[str]]], number: int) -> PrintedBranch:
@@ -64,4 +66,4 @@ def _branch(found: dict[int, tuple[int, re.Match[str]]], number: int) -> Printed
     return PrintedBranch(asked, _node(found, number))
 
 
-FORMAT = TreeFormat("rpart", ("cart",), _fits, _read, half=_half)
+FORMAT = TreeFormat("rpart", TWO_WAYS, _fits, _read, half=_half)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from c45_course.doctor.formats.outline import read_outline
-from c45_course.doctor.printed import PrintedNode, TreeFormat
+from c45_course.doctor.printed import USUAL, PrintedNode, TreeFormat
 
 _TITLE = re.compile(r"^\s*J48 .*tree\s*$", re.MULTILINE)
 _END = re.compile(r"^\s*(Number of Leaves|Size of the tree)\s*:", re.MULTILINE)
@@ -26,5 +26,5 @@ def _read(text: str) -> PrintedNode:
     return read_outline("\n" * text[:start].count("\n") + text[start:], end=_END)
 
 
-FORMAT = TreeFormat("weka", ("j48",), _fits, _read, half=lambda text: 5e-7)
+FORMAT = TreeFormat("weka", (("j48", USUAL),), _fits, _read, half=lambda text: 5e-7)
 """Weka writes a cut with at most six decimals."""
