@@ -7,7 +7,7 @@ condition is, and how lines become nodes in nodes, is the same for all and is he
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from c45_course.doctor.printed import (
@@ -19,16 +19,10 @@ from c45_course.doctor.printed import (
     unreadable,
 )
 
-NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_SIGNS = {"≤": "<=", "≥": ">=", "==": "=", "!=": OTHER, "<>": OTHER, "≠": OTHER, "is": "="}
-_CONDITION = re.compile(
-    r"(?P<attribute>\S.*?)\s*"
-    r"(?P<sign><=|>=|==|!=|<>|≤|≥|≠|=|<|>|\s(?:not in|in)(?=\s*[\[{(]))\s*"
-    r"(?P<value>\S.*)"
-)
-_QUOTED = re.compile(r"""^(['"])(.*)\1$""")
-_LIST = re.compile(r"""\s*("[^"]*"|'[^']*'|[^,]+?)\s*(?:,|$)""")
-_SIZES = re.compile(rf"\s*\((?P<weight>{NUMBER})(?:\s*/\s*(?P<errors>{NUMBER}))?\)\s*$")
+_SIGN = re.compile(r"<=|>=|==|!=|<>|[=<>≤≥≠]| not in(?= ?[\[{(])| in(?= ?[\[{(])")
+_SIGNS = {"≤": "<=", "≥": ">=", "==": "=", "!=": OTHER, "<>": OTHER}
+_QUOTES = "'\""
+_OF_SIZES = frozenset("0123456789./ ")
 
 
 @dataclass(frozen=True)
@@ -49,29 +43,39 @@ def condition(text: str) -> Condition | None:
     >>> condition("outlook in {sunny,rainy}").values, condition("play")
     (('sunny', 'rainy'), None)
     """
-    found = _CONDITION.fullmatch(text.strip())
+    found = _SIGN.search(text)
     if found is None:
         return None
-    sign = found["sign"].strip()
-    sign = _SIGNS.get(sign, sign)
-    value = found["value"].strip()
+    attribute, value = text[: found.start()].strip(), text[found.end() :].strip()
+    if not attribute or not value:
+        return None
+    sign = found[0].strip()
     if sign in ("in", "not in"):
         values = listed(value.strip("[](){} "))
-        sign = EQUAL if sign == "in" else OTHER
-    else:
-        values = (unquoted(value),)
-    return Condition(unquoted(found["attribute"]), sign, values)
+        return Condition(unquoted(attribute), EQUAL if sign == "in" else OTHER, values)
+    return Condition(unquoted(attribute), _SIGNS.get(sign, sign), (unquoted(value),))
 
 
 def listed(text: str) -> tuple[str, ...]:
     """Read values between commas, each with quotation marks or without."""
-    return tuple(unquoted(found) for found in _LIST.findall(text))
+    return tuple(unquoted(each) for each in text.split(",") if each.strip())
 
 
 def unquoted(text: str) -> str:
     """Return a text without the quotation marks around it."""
-    found = _QUOTED.match(text.strip())
-    return found[2] if found else text.strip()
+    bare = text.strip()
+    if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in _QUOTES:
+        return bare[1:-1]
+    return bare
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is a number."""
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def answer(text: str, line: int) -> PrintedNode:
@@ -80,9 +84,13 @@ def answer(text: str, line: int) -> PrintedNode:
     >>> answer("yes (9.0/2.3)", 4)
     PrintedNode(line=4, branches=(), label='yes', weight='9.0', errors='2.3')
     """
-    sizes = _SIZES.search(text)
-    label = text[: sizes.start()] if sizes else text
-    weight, errors = (sizes["weight"], sizes["errors"] or "") if sizes else ("", "")
+    bare = text.strip()
+    label, bracket, sizes = bare.rpartition("(")
+    if not bracket or not sizes.endswith(")") or not _OF_SIZES.issuperset(sizes[:-1]):
+        return PrintedNode(line, label=unquoted(bare))
+    weight, _, errors = (each.strip() for each in sizes[:-1].partition("/"))
+    if not is_number(weight) or (errors and not is_number(errors)):
+        weight = errors = ""
     return PrintedNode(line, label=unquoted(label), weight=weight, errors=errors)
 
 
@@ -91,7 +99,7 @@ def split(text: str) -> tuple[str, str | None]:
 
     The colon may stand in a name, too, so it is the first one behind the sign of the condition.
     """
-    sign = re.search(r"<=|>=|[=<>≤≥≠]|\sin\s", text)
+    sign = _SIGN.search(text)
     colon = text.find(":", sign.end()) if sign else -1
     return (text.strip(), None) if colon < 0 else (text[:colon].strip(), text[colon + 1 :].strip())
 
@@ -101,6 +109,18 @@ def numbered(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
             yield number, line.expandtabs(4).rstrip()
+
+
+def between(text: str, starts: Callable[[str], bool], ends: Callable[[str], bool]) -> str:
+    """Return what stands behind the last line that starts a tree and before the line that ends it.
+
+    Lines keep their numbers; both are told a line without the blanks around it.
+    """
+    lines = text.splitlines()
+    bare = [line.strip() for line in lines]
+    first = max((place + 1 for place, line in enumerate(bare) if starts(line)), default=0)
+    last = next((place for place in range(first, len(bare)) if ends(bare[place])), len(bare))
+    return "\n" * first + "\n".join(lines[first:last])
 
 
 def nested(lines: Iterable[Line]) -> PrintedNode:

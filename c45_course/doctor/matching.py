@@ -38,6 +38,7 @@ ROUNDED = 1e-6
 Parts = tuple[frozenset[int], ...]
 """The codes of a nominal attribute that go into each branch."""
 _SIGNS = re.compile(r"[\W_]+")
+_CODE = re.compile(r"\d+(?:\.0)?")
 _NUMBERED = re.compile(r"(?:feature_|x\[|x_?|f_?)(\d+)\]?", re.IGNORECASE)
 
 
@@ -322,9 +323,7 @@ class _Matching:
             named += [(each.klass(code), code) for code in range(len(classes))]
         leaves = [node.label for node in self.printed.root.walk() if not node.branches]
         known = all(_found(label, named) is not None for label in leaves)
-        if known or not all(
-            re.fullmatch(r"\d+(?:\.0)?", label) and float(label) < len(classes) for label in leaves
-        ):
+        if known or not all(_CODE.fullmatch(label) and float(label) < len(classes) for label in leaves):
             return [partial(_named, named, classes)]
         in_order = [classes.index(name) for name in sorted(classes)]
         return [partial(_numbered, order) for order in (in_order, [*range(len(classes))])]

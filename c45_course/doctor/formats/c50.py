@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-import re
-
 from c45_course.doctor.formats.outline import read_outline
+from c45_course.doctor.lines import between
 from c45_course.doctor.printed import USUAL, PrintedNode, TreeFormat, significant
 
-_HEAD = re.compile(r"^\s*Decision tree:\s*$", re.MULTILINE)
-_END = re.compile(r"^\s*(Evaluation on training data|Attribute usage|Time:|\*\*\*)")
-_ELBOW = re.compile(r"^[: ]*:\.\.\.", re.MULTILINE)
+_ENDS = ("Evaluation on training data", "Attribute usage", "Time:", "***")
+
+
+def _is_title(line: str) -> bool:
+    return line == "Decision tree:"
+
+
+def _is_end(line: str) -> bool:
+    return line.startswith(_ENDS)
 
 
 def _fits(text: str) -> bool:
-    return bool(_ELBOW.search(text) or _HEAD.search(text))
+    lines = [line.strip() for line in text.splitlines()]
+    return ":..." in text or any(map(_is_title, lines))
 
 
 def _read(text: str) -> PrintedNode:
-    head = _HEAD.search(text)
-    start = head.end() if head else 0
-    return read_outline("\n" * text[:start].count("\n") + text[start:], end=_END)
+    return read_outline(between(text, _is_title, _is_end))
 
 
 FORMAT = TreeFormat("c50", (("release8", USUAL), ("j48", USUAL)), _fits, _read, half=significant(7))

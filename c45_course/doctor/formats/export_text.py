@@ -2,49 +2,48 @@
 
 from __future__ import annotations
 
-import re
-
 from c45_course.doctor.lines import Line, condition, nested, numbered
 from c45_course.doctor.printed import TWO_WAYS, PrintedNode, TreeFormat, decimals, unreadable
 
-_BRANCH = re.compile(r"^(?P<bars>[| ]*)\|-+ ?(?P<said>.*)$")
-_LEAF = re.compile(r"(?:weights: \[(?P<weights>[^\]]*)\] ?)?class: ?(?P<label>.*)$")
+_MARK, _CLASS, _WEIGHTS = "|---", "class:", "weights: ["
 
 
 def _fits(text: str) -> bool:
-    return "|---" in text
+    return _MARK in text
 
 
 def _read(text: str) -> PrintedNode:
     """Read the lines; the answer of a leaf has a line of its own below its condition."""
     found: list[Line] = []
     for number, line in numbered(text):
-        parts = _BRANCH.match(line.strip())
-        if parts is None:
+        before, mark, said = line.partition(_MARK)
+        if not mark:
             raise unreadable(number, line)
-        depth, leaf = parts["bars"].count("|"), _LEAF.match(parts["said"])
-        if leaf is None:
-            asked = condition(parts["said"])
-            if asked is None:
-                raise unreadable(number, line)
-            found.append(Line(number, depth, asked, None))
+        if said.strip().startswith((_CLASS, _WEIGHTS)):
+            leaf = _leaf(number, said.strip())
+            if not found:
+                return leaf
+            last = found.pop()
+            found.append(Line(last.number, last.depth, last.condition, leaf))
             continue
-        made = _leaf(number, leaf)
-        if not found:
-            return made
-        last = found.pop()
-        found.append(Line(last.number, last.depth, last.condition, made))
+        asked = condition(said)
+        if asked is None:
+            raise unreadable(number, line)
+        found.append(Line(number, before.count("|"), asked, None))
     return nested(found)
 
 
-def _leaf(number: int, leaf: re.Match[str]) -> PrintedNode:
+def _leaf(number: int, said: str) -> PrintedNode:
     """Read a leaf; its class weights give its cases, those of the other classes its errors."""
-    label = leaf["label"].strip()
-    if not leaf["weights"]:
-        return PrintedNode(number, label=label)
-    weights = [float(weight) for weight in leaf["weights"].split(",")]
-    whole = sum(weights)
-    return PrintedNode(number, label=label, weight=f"{whole:.2f}", errors=f"{whole - max(weights):.2f}")
+    weights, _, label = said.rpartition(_CLASS)
+    if not weights:
+        return PrintedNode(number, label=label.strip())
+    try:
+        each = [float(weight) for weight in weights.strip()[len(_WEIGHTS) :].rstrip("] ").split(",")]
+    except ValueError:
+        raise unreadable(number, said) from None
+    whole, wrong = sum(each), sum(each) - max(each)
+    return PrintedNode(number, label=label.strip(), weight=f"{whole:.2f}", errors=f"{wrong:.2f}")
 
 
 FORMAT = TreeFormat("export_text", TWO_WAYS, _fits, _read, half=decimals)

@@ -6,13 +6,10 @@ answer what is returned, assigned or printed; `else` is what no condition beside
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
-from c45_course.doctor.lines import NUMBER, condition, numbered, unquoted
+from c45_course.doctor.lines import condition, is_number, numbered, unquoted
 from c45_course.doctor.printed import (
-    ABOVE,
-    BELOW,
     OTHER,
     Condition,
     PrintedBranch,
@@ -22,21 +19,19 @@ from c45_course.doctor.printed import (
     unreadable,
 )
 
-_IF = re.compile(r"^(?P<word>if|elif|else\s*if|elseif)\b\s*(?P<rest>.*)$", re.IGNORECASE)
-_ELSE = re.compile(r"^else\b\s*:?\s*(?P<rest>.*)$", re.IGNORECASE)
-_THEN = re.compile(
-    r"^(?P<asked>.*?)(?:\s+then\b|:(?=\s|$)|(?<=\))(?=\s|$))\s*(?P<rest>.*)$", re.IGNORECASE
-)
-_ANSWER = re.compile(
-    r"^(?:return|print|predict|answer|class|label|\w+\s*=(?!=))\s*[:=(]?\s*(?P<label>.+?)\)?;?$",
-    re.IGNORECASE,
-)
-_CELL = re.compile(r"""^\w+\[(['"])(?P<name>.*?)\1\]$|^\w+\.(?P<field>\w+)$""")
+_WORDS = (("else if", "elif"), ("elseif", "elif"), ("elif", "elif"), ("if", "if"), ("else", "else"))
+"""The words before a condition, the longest first, and what each is."""
+_RETURNS = ("return ", "print(", "print ", "class:", "predict ", "answer ")
+_ROWS = ("case", "row", "x", "df", "data", "sample", "record", "self", "r", "s", "c")
+"""How people call the case a condition is about."""
 _OPPOSITE = {"<=": ">", "<": ">=", ">": "<=", ">=": "<", "=": OTHER, OTHER: "="}
+_NOTHING = ("end", "endif", "return none", "return null")
+_SKIPPED = ("#", "//", "--", "def ", "function ")
 
 
 def _fits(text: str) -> bool:
-    return bool(re.search(r"^\s*(?:\}\s*)?if\b.+", text, re.MULTILINE | re.IGNORECASE))
+    lines = (line.strip(" \t}").lower() for line in text.splitlines())
+    return any(line.startswith(("if ", "if(")) for line in lines)
 
 
 @dataclass(frozen=True)
@@ -54,10 +49,10 @@ def _statements(text: str) -> list[_Said]:
     braces, found, open_ = "{" in text, list[_Said](), 0
     for number, line in numbered(text):
         bare = line.strip()
-        if bare.startswith(("#", "//", "--", "def ", "function ")):
+        if bare.startswith(_SKIPPED):
             open_ += bare.count("{") - bare.count("}") if braces else 0
             continue
-        pieces = re.split(r"([{}])", bare) if braces else [bare]
+        pieces = bare.replace("{", "\n{\n").replace("}", "\n}\n").split("\n") if braces else [bare]
         for piece in pieces:
             if braces and piece in ("{", "}"):
                 open_ += 1 if piece == "{" else -1
@@ -69,18 +64,43 @@ def _statements(text: str) -> list[_Said]:
 
 def _parted(text: str, line: int, depth: int) -> list[_Said]:
     """Part one piece: a condition may have its answer on the same line."""
-    if not text or text.lower() in ("end", "endif", "return none", "return null"):
+    if not text or text.lower() in _NOTHING:
         return []
-    if found := _IF.match(text):
-        kind = "if" if found["word"].lower() == "if" else "elif"
-        then = _THEN.match(found["rest"])
-        asked, rest = (then["asked"], then["rest"]) if then else (found["rest"], "")
-        return [_Said(kind, line, depth, asked), *_parted(rest.strip(), line, depth + 5)]
-    if found := _ELSE.match(text):
-        return [_Said("else", line, depth, ""), *_parted(found["rest"].strip(), line, depth + 5)]
-    if found := _ANSWER.match(text):
-        return [_Said("answer", line, depth, found["label"])]
-    return [_Said("answer", line, depth, text)] if re.fullmatch(r"""['"].*['"]|\w+""", text) else []
+    lower = " ".join(text.lower().split(" ", 2)) + " "
+    for word, kind in _WORDS:
+        if lower.startswith(word) and not lower[len(word)].isalnum():
+            rest = text[len(word) :].strip()
+            if kind == "else":
+                return [_Said(kind, line, depth, ""), *_parted(rest.lstrip(": "), line, depth + 5)]
+            asked, answered = _condition_and_answer(rest)
+            return [_Said(kind, line, depth, asked), *_parted(answered, line, depth + 5)]
+    return [_Said("answer", line, depth, _answered(text))]
+
+
+def _condition_and_answer(text: str) -> tuple[str, str]:
+    """Part a condition from what stands behind `then`, a colon, or its closing bracket."""
+    then = text.lower().find(" then")
+    if then >= 0:
+        return text[:then].strip(), text[then + len(" then") :].strip()
+    asked, colon, answered = text.partition(":")
+    if colon:
+        return asked.strip(), answered.strip()
+    depth = 0
+    for place, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if sign == ")" and depth == 0 and text.startswith("("):
+            return text[: place + 1], text[place + 1 :].strip()
+    return text, ""
+
+
+def _answered(text: str) -> str:
+    """Return the class of an answer: what is returned, printed or assigned."""
+    bare = text.strip().rstrip(";")
+    for word in _RETURNS:
+        if bare.lower().startswith(word):
+            return unquoted(bare[len(word) :].strip().strip("()").strip())
+    name, equals, value = bare.partition("=")
+    return unquoted(value.strip()) if equals and name.strip().isidentifier() else unquoted(bare)
 
 
 def _read(text: str) -> PrintedNode:
@@ -97,7 +117,7 @@ def _node(said: list[_Said], at: int) -> tuple[PrintedNode, int]:
         raise unreadable(last.line, last.text)
     first = said[at]
     if first.kind == "answer":
-        return PrintedNode(first.line, label=unquoted(first.text.strip())), at + 1
+        return PrintedNode(first.line, label=first.text), at + 1
     chain: list[tuple[_Said, PrintedNode]] = []
     place = at
     while place < len(said) and said[place].depth == first.depth and said[place].kind != "answer":
@@ -141,11 +161,18 @@ def _condition(said: _Said) -> Condition:
     asked = condition(text)
     if asked is None:
         raise unreadable(said.line, said.text)
-    cell = _CELL.match(asked.attribute)
-    name = (cell["name"] or cell["field"]) if cell else asked.attribute
-    if asked.sign in BELOW + ABOVE and not re.fullmatch(NUMBER, asked.values[0]):
+    if asked.is_cut and not is_number(asked.values[0]):
         raise unreadable(said.line, said.text)
-    return Condition(name, asked.sign, asked.values)
+    return Condition(_column(asked.attribute), asked.sign, asked.values)
+
+
+def _column(name: str) -> str:
+    """Return the column of `case['outlook']`, `row.outlook` or `outlook`."""
+    before, bracket, inside = name.partition("[")
+    if bracket and name.endswith("]") and before.strip().isidentifier():
+        return unquoted(inside[:-1])
+    row, dot, field = name.partition(".")
+    return field if dot and row in _ROWS else name
 
 
 FORMAT = TreeFormat("if_else", (), _fits, _read, half=typed)

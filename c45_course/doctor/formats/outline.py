@@ -7,41 +7,45 @@ whole numbers and fractions, as this course writes them, are left unread, as 5/1
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 
 from c45_course.doctor.lines import Line, answer, condition, nested, numbered, split
-from c45_course.doctor.printed import PrintedNode, TreeFormat, typed, unreadable
+from c45_course.doctor.printed import PrintedBranch, PrintedNode, TreeFormat, typed, unreadable
 
-_INDENT = re.compile(r"^[\s|:.+`\\├└│─-]*(?=\S)")
-_RULE = re.compile(r"^[\s=_*-]*$")
-_COUNTED = re.compile(r"\((?:\d+ )?\d+(?:/\d+)?(?:/(?:\d+ )?\d+(?:/\d+)?)?\)\s*$")
+_MARKS = " |:.+`\\├└│─-"
+"""What may stand before a line to show how deep it is."""
+_RULE = frozenset(" =_*-")
+"""What an underline is made of."""
 
 
-def read_outline(text: str, *, end: re.Pattern[str] | None = None) -> PrintedNode:
-    """Read the lines of a tree; `end`: what follows it."""
+def read_outline(text: str) -> PrintedNode:
+    """Read the lines of a tree."""
     found: list[Line] = []
     for number, line in numbered(text):
-        if end and end.search(line):
-            break
-        if _RULE.match(line):
+        if _RULE.issuperset(line):
             continue
-        indent = _INDENT.match(line)
-        assert indent is not None
-        said, answered = split(line[indent.end() :])
+        bare = line.lstrip(_MARKS)
+        said, answered = split(bare)
         asked = condition(said)
         if asked is None:
             if not found:
-                return answer(line.strip().lstrip(":").strip(), number)
+                return answer(bare, number)
             raise unreadable(number, line)
         leaf = answer(answered, number) if answered else None
-        found.append(Line(number, indent.end(), asked, leaf))
+        found.append(Line(number, len(line) - len(bare), asked, leaf))
     return nested(found)
 
 
 def _read(text: str) -> PrintedNode:
-    """Leave the numbers in brackets unread that could be a fraction or two numbers."""
-    plain = "\n".join(_COUNTED.sub("", line) for line in text.splitlines())
-    return read_outline(plain)
+    return _undecided(read_outline(text))
+
+
+def _undecided(node: PrintedNode) -> PrintedNode:
+    """Leave numbers out that could be a fraction as well as two numbers."""
+    branches = tuple(PrintedBranch(b.condition, _undecided(b.node)) for b in node.branches)
+    if "." in node.weight:
+        return replace(node, branches=branches)
+    return replace(node, branches=branches, weight="", errors="")
 
 
 FORMAT = TreeFormat("outline", (), lambda text: True, _read, half=typed)

@@ -6,41 +6,50 @@ is the errors expected there. Where the program printed both trees, the simplifi
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from c45_course.doctor.formats.outline import read_outline
+from c45_course.doctor.formats.weka import with_decimals
+from c45_course.doctor.lines import between
 from c45_course.doctor.printed import USUAL, PrintedBranch, PrintedNode, TreeFormat, significant
 
-_HEAD = re.compile(r"^\s*(Simplified )?Decision Tree:\s*$", re.MULTILINE)
-_PART = re.compile(r"^\s*Subtree \[(S\d+)\]\s*$", re.MULTILINE)
-_NAME = re.compile(r"\[(S\d+)\]")
-_END = re.compile(r"^\s*(Tree saved|Evaluation on training data|C4\.5 \[release)")
-_ANSWER = re.compile(r":\s*\S+.*\(\d+\.\d(?:/\d+\.\d)?\)\s*$", re.MULTILINE)
-_INNER = re.compile(r"\s(?:=|<=|>|in)\s.*:\s*$", re.MULTILINE)
+_TITLES = ("Decision Tree:", "Simplified Decision Tree:")
+_ENDS = ("Tree saved", "Evaluation on training data", "C4.5 [release")
+_PART = "Subtree ["
+
+
+def _is_title(line: str) -> bool:
+    return line in _TITLES
+
+
+def _is_end(line: str) -> bool:
+    return line.startswith(_ENDS)
 
 
 def _fits(text: str) -> bool:
-    return bool(_HEAD.search(text) or (_ANSWER.search(text) and _INNER.search(text)))
+    lines = [line.strip() for line in text.splitlines()]
+    if any(map(_is_title, lines)):
+        return True
+    return any(map(with_decimals, lines)) and any(line.endswith(":") for line in lines)
 
 
 def _read(text: str) -> PrintedNode:
     """Read the last tree of a text, with its parts in their places."""
-    heads = list(_HEAD.finditer(text))
-    start = heads[-1].end() if heads else 0
-    before = "\n" * text[:start].count("\n")
-    pieces = _PART.split(text[start:])
-    parts, line = {}, before + "\n" * pieces[0].count("\n")
-    for name, piece in zip(pieces[1::2], pieces[2::2], strict=True):
-        parts[name] = read_outline(line + piece, end=_END)
-        line += "\n" * piece.count("\n")
-    return _joined(read_outline(before + pieces[0], end=_END), parts)
+    pieces: dict[str, list[str]] = {"": []}
+    name = ""
+    for place, line in enumerate(between(text, _is_title, _is_end).split("\n")):
+        if line.strip().startswith(_PART):
+            name = line.strip()[len(_PART) - 1 :]
+            pieces[name] = [""] * (place + 1)
+        else:
+            pieces[name].append(line)
+    parts = {name: read_outline("\n".join(lines)) for name, lines in pieces.items()}
+    return _joined(parts[""], parts)
 
 
 def _joined(node: PrintedNode, parts: dict[str, PrintedNode]) -> PrintedNode:
-    name = _NAME.fullmatch(node.label)
-    if name and name[1] in parts:
-        return _joined(parts[name[1]], parts)
+    if node.label in parts and node.label:
+        return _joined(parts[node.label], parts)
     branches = tuple(PrintedBranch(b.condition, _joined(b.node, parts)) for b in node.branches)
     return replace(node, branches=branches)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import dataclass
 
-from c45_course.doctor.lines import condition, numbered
+from c45_course.doctor.lines import condition, is_number, numbered
 from c45_course.doctor.printed import (
     EQUAL,
     TWO_WAYS,
@@ -17,12 +17,20 @@ from c45_course.doctor.printed import (
     unreadable,
 )
 
-_NODE = re.compile(
-    r"^\s*(?P<number>\d+)\)\s+(?P<split>.*\S)\s+(?P<n>\d[\d.e+]*)\s+(?P<loss>\d[\d.e+]*)\s+"
-    r"(?P<label>\S.*?)\s+\((?P<shares>[^)]*)\)\s*(?P<leaf>\*?)\s*$"
-)
+_HEAD, _ROOT = "node), split", "1) root "
 _FEWEST, _MOST = 4, 7
 """Digits that count: of old versions of R's print, and of its usual setting."""
+
+
+@dataclass(frozen=True)
+class _Printed:
+    """A node as it is printed: its line, what leads to it, its cases and errors, its class."""
+
+    line: int
+    split: str
+    n: str
+    loss: str
+    label: str
 
 
 def _half(text: str) -> float:
@@ -32,35 +40,44 @@ def _half(text: str) -> float:
 
 
 def _fits(text: str) -> bool:
-    return "node), split" in text or bool(re.search(r"^\s*1\) root\s", text, re.MULTILINE))
+    return _HEAD in text or any(line.strip().startswith(_ROOT) for line in text.splitlines())
 
 
 def _read(text: str) -> PrintedNode:
     """Read the nodes by their numbers: 2k and 2k + 1 are below k."""
-    found: dict[int, tuple[int, re.Match[str]]] = {}
+    found: dict[int, _Printed] = {}
     for number, line in numbered(text):
-        node = _NODE.match(line)
-        if node is not None:
-            found[int(node["number"])] = (number, node)
+        name, bracket, rest = line.strip().partition(")")
+        if bracket and name.isdecimal() and (node := _parted(number, rest)):
+            found[int(name)] = node
     if 1 not in found:
         raise unreadable(1, text.strip().partition("\n")[0])
     return _node(found, 1)
 
 
-def _node(found: dict[int, tuple[int, re.Match[str]]], number: int) -> PrintedNode:
-    line, node = found[number]
+def _parted(line: int, rest: str) -> _Printed | None:
+    """Part a node: the last two numbers before its class are its cases and errors."""
+    words = rest.rpartition("(")[0].split()
+    for place in range(len(words) - 3, 0, -1):
+        if is_number(words[place]) and is_number(words[place + 1]):
+            label = " ".join(words[place + 2 :])
+            return _Printed(line, " ".join(words[:place]), words[place], words[place + 1], label)
+    return None
+
+
+def _node(found: dict[int, _Printed], number: int) -> PrintedNode:
+    node = found[number]
     below = [each for each in (2 * number, 2 * number + 1) if each in found]
     if not below:
-        return PrintedNode(line, label=node["label"], weight=node["n"], errors=node["loss"])
-    branches = tuple(_branch(found, each) for each in below)
-    return PrintedNode(found[below[0]][0], branches)
+        return PrintedNode(node.line, label=node.label, weight=node.n, errors=node.loss)
+    return PrintedNode(found[below[0]].line, tuple(_branch(found, each) for each in below))
 
 
-def _branch(found: dict[int, tuple[int, re.Match[str]]], number: int) -> PrintedBranch:
-    line, node = found[number]
-    asked = condition(node["split"])
+def _branch(found: dict[int, _Printed], number: int) -> PrintedBranch:
+    node = found[number]
+    asked = condition(node.split)
     if asked is None:
-        raise unreadable(line, node["split"])
+        raise unreadable(node.line, node.split)
     if asked.sign == EQUAL:  # several values are listed with commas
         asked = Condition(asked.attribute, EQUAL, tuple(asked.values[0].split(",")))
     return PrintedBranch(asked, _node(found, number))

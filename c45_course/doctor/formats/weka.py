@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-import re
-
 from c45_course.doctor.formats.outline import read_outline
+from c45_course.doctor.lines import between, split
 from c45_course.doctor.printed import USUAL, PrintedNode, TreeFormat
 
-_TITLE = re.compile(r"^\s*J48 .*tree\s*$", re.MULTILINE)
-_END = re.compile(r"^\s*(Number of Leaves|Size of the tree)\s*:", re.MULTILINE)
-_ANSWER = re.compile(r":\s*\S+.*\(\d+\.\d+(/\d+\.\d+)?\)\s*$", re.MULTILINE)
-_OPEN = re.compile(r":\s*$", re.MULTILINE)
+
+def _is_title(line: str) -> bool:
+    return line.startswith("J48 ") and line.endswith("tree")
+
+
+def _is_end(line: str) -> bool:
+    return line.startswith(("Number of Leaves", "Size of the tree"))
+
+
+def with_decimals(line: str) -> bool:
+    """Tell whether a line ends with the cases of a leaf as Weka and Quinlan's program write them."""
+    _, answered = split(line)
+    sizes = (answered or "").rpartition("(")[2]
+    return sizes.endswith(")") and "." in sizes and sizes[0].isdigit()
 
 
 def _fits(text: str) -> bool:
-    if _TITLE.search(text) or _END.search(text):
+    lines = [line.strip() for line in text.splitlines()]
+    if any(_is_title(line) or _is_end(line) for line in lines):
         return True
-    return bool(_ANSWER.search(text)) and not _OPEN.search(text)
+    return any(map(with_decimals, lines)) and not any(line.endswith(":") for line in lines)
 
 
 def _read(text: str) -> PrintedNode:
     """Read the tree between the title and the counts of its leaves."""
-    title = _TITLE.search(text)
-    start = title.end() if title else 0
-    return read_outline("\n" * text[:start].count("\n") + text[start:], end=_END)
+    return read_outline(between(text, _is_title, _is_end))
 
 
 FORMAT = TreeFormat("weka", (("j48", USUAL),), _fits, _read, half=lambda text: 5e-7)
