@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
 from lesson import APP
@@ -37,22 +38,57 @@ def test_an_example_writes_the_address_and_keeps_the_language(page, name, query)
     app = app.switch_page(f"pages/{page}.py").run()
     app.button(key=f"example_{name}").click().run()
     assert not app.exception
-    assert _asked(app) == {"lang": languages()[0], **query}
+    assert _asked(app) == {"lang": languages()[0], **query, **_beside("watermelon_3.0", query)}
     assert app.selectbox(key="pick_table").value == query["table"]
 
 
-def test_an_example_says_that_the_table_of_the_course_is_another_and_leads_back():
+def _beside(table, query):
+    """What an example leaves to the other lessons, which show a table in the course's convention."""
+    dialect = {"course_dialect": ""} if "dialect" in query else {}
+    return dialect | ({} if table == query["table"] else {"course_table": table})
+
+
+def _kept_by_links(app):
+    """The tables that the links to other lessons lead to, but for those to a state of this table."""
+    found = [parse_qs(link.proto.query_string) for link in app.get("page_link")]
+    return {query.get("table", [""])[0] for query in found if "step" not in query}
+
+
+@pytest.mark.parametrize("before", ["loan_10", "watermelon_2.0", None])
+def test_an_example_is_shown_in_its_lesson_alone_and_says_so(before):
+    app = AppTest.from_file(APP, default_timeout=60)
+    app.query_params["lang"], app.query_params["symbols"] = "en", "zhou"
+    if before:
+        app.query_params["table"] = before
+    app = app.switch_page("pages/03_choosing.py").run()
+    at_first = _asked(app)
+    assert not [button for button in app.button if button.key == "example_back"]
+    assert any("other lessons keep their table" in text.value for text in app.caption)
+    for name in ("sugar", "trap", "number"):
+        app.button(key=f"example_{name}").click().run()
+        assert not app.exception
+        assert _kept_by_links(app) == {before or ""}, name
+        assert any("other lessons keep their table" in text.value for text in app.caption)
+    again = AppTest.from_file(APP, default_timeout=60)
+    for key, value in _asked(app).items():
+        again.query_params[key] = value
+    again = again.switch_page("pages/03_choosing.py").run()
+    assert again.selectbox(key="pick_table").value == "watermelon_2.0"
+    assert _kept_by_links(again) == {before or ""}, "the address of the example shows the same"
+    app.button(key="example_sugar").click().run()
+    app.button(key="example_back").click().run()
+    assert _asked(app) == at_first
+    assert not [button for button in app.button if button.key == "example_back"]
+
+
+def test_who_chooses_the_table_beside_an_example_chooses_it_for_the_course():
     app = AppTest.from_file(APP, default_timeout=60)
     app.query_params["lang"], app.query_params["table"] = "en", "loan_10"
     app = app.switch_page("pages/03_choosing.py").run()
-    assert not [button for button in app.button if button.key == "example_back"]
-    assert any("Back to the table before" in text.value for text in app.caption)
-    for name in ("sugar", "number"):
-        app.button(key=f"example_{name}").click().run()
-    assert any("“Watermelons 2" in text.value for text in app.caption)
-    app.button(key="example_back").click().run()
-    assert _asked(app) == {"lang": "en", "table": "loan_10"}
-    assert not [button for button in app.button if button.key == "example_back"]
+    app.button(key="example_sugar").click().run()
+    assert _asked(app)["course_table"] == "loan_10"
+    app.selectbox(key="pick_table").select("golf_14").run()
+    assert _asked(app) == {"lang": "en", "table": "golf_14"}
 
 
 @pytest.mark.parametrize("lesson", sorted(path.name for path in LESSONS.iterdir() if path.is_dir()))

@@ -221,7 +221,7 @@ def turn_to(name: str, *, anew: bool = False) -> None:
     `anew`: it is looked at for the first time, so the view is the first one.
     """
     view = {} if anew else address.kept(VIEW)
-    address.turn_to({**address.kept(), **view, "table": name})
+    address.turn_to({**address.of_course(), **view, "table": name})
 
 
 def step_through(work: Work, lesson: str = "growing", **query: str) -> None:
@@ -231,7 +231,7 @@ def step_through(work: Work, lesson: str = "growing", **query: str) -> None:
         name = session.add(replace(work.own))
     st.switch_page(
         course.lessons()[lesson],
-        query_params={**address.kept(), **query, "table": name, "part": "laboratory"},
+        query_params={**address.of_course(), **query, "table": name, "part": "laboratory"},
     )
 
 

@@ -25,6 +25,11 @@ from ui.state.address_names import CHOICE, NUMBER, SWITCH, Kind, declared, is_de
 
 SHARED = ("table", "dialect", "lang", "symbols", "fixed")
 """What a link to another lesson keeps."""
+ASIDE = {"table": "course_table", "dialect": "course_dialect"}
+"""What an example of one lesson changes for this lesson alone, and the name that holds meanwhile what
+the other lessons show; an empty text: what they show where the address names nothing."""
+STATE = (*SHARED, *ASIDE.values())
+"""What a link keeps that shows the same table in another lesson."""
 MOST_SHOWN = 24
 """So many characters of what an address says are shown."""
 _SEEN = "asked_seen"
@@ -90,9 +95,29 @@ def of_app() -> str:
     return url.rpartition("/")[0] + "/" if url else ""
 
 
-def kept(names: Sequence[str] = SHARED) -> dict[str, str]:
+def kept(names: Sequence[str] = STATE) -> dict[str, str]:
     """Return what the address holds under some names."""
     return {name: text(name) for name in names if has(name)}
+
+
+def of_course() -> dict[str, str]:
+    """Return what holds in the whole course: without what an example shows in this lesson alone."""
+    held = kept(SHARED)
+    for name, others in ASIDE.items():
+        if has(others):
+            held.pop(name, None)
+            held |= {name: text(others)} if text(others) else {}
+    return held
+
+
+def aside(values: Mapping[str, str]) -> dict[str, str]:
+    """Return values for one lesson alone, with what the other lessons go on showing."""
+    course, query = of_course(), dict(values)
+    for name, others in ASIDE.items():
+        shown, usual = values.get(name, text(name)), course.get(name, "")
+        if shown != usual:
+            query |= {name: shown, others: usual}
+    return query
 
 
 # --- write ----------------------------------------------------------------------------------------

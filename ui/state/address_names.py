@@ -58,6 +58,8 @@ def _of_methods() -> Iterator[AddressName]:
 NAMES = (
     AddressName("table", CHOICE, "", "the table"),
     AddressName("dialect", CHOICE, "", "the convention"),
+    AddressName("course_table", TEXT, "", "the table of the other lessons beside an example"),
+    AddressName("course_dialect", TEXT, "", "their convention, in the same way"),
     AddressName("lang", CHOICE, "", "the language"),
     AddressName("max_depth", TEXT, "", "the deepest level that is grown, 0 for any"),
     AddressName("min_cases", TEXT, "", "the fewest cases of two branches, 0 for any"),

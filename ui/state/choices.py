@@ -157,8 +157,8 @@ def check() -> None:
 
 
 def _write(name: str) -> None:
-    # Another table or convention has other steps.
-    forget = () if name == "lang" else ("step",)
+    # Another table or convention has other steps, and who chooses it here chooses it for all lessons.
+    forget = () if name == "lang" else ("step", *filter(None, [address.ASIDE.get(name)]))
     address.write(forget, **{name: str(st.session_state[f"pick_{name}"])})
 
 

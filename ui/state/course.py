@@ -26,6 +26,10 @@ of the table in hand. An address without it shows what it always has.
 """
 
 
+_OF_A_LESSON = {"view", "controls"}
+"""What a link may ask of a lesson without naming a state of it."""
+
+
 @cache
 def declared() -> dict[str, Lesson]:
     """Return the declarations of all lessons by name, in the order of the course."""
@@ -75,8 +79,13 @@ def navigation(words: Words) -> Page:
 
 
 def link(name: str, words: Words, *, label: str | None = None, **query: str) -> None:
-    """Show a link to a lesson that keeps table, convention and language; `query` sets more."""
-    asked = {**address.kept(), **(query or OPENS.get(name, {}))}
+    """Show a link to a lesson that keeps table, convention and language; `query` sets more.
+
+    A link that names a state of the lesson keeps the table of an example, too: it is a state of that.
+    """
+    same = not _OF_A_LESSON.issuperset(query)
+    held = address.kept() if same else address.of_course()
+    asked = {**held, **(query or OPENS.get(name, {}))}
     st.page_link(lessons()[name], label=label or words("lesson", name), query_params=asked)
 
 

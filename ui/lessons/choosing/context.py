@@ -130,7 +130,8 @@ def choose_context(choices: Choices) -> ChoosingContext | None:
             draw(drawn, key="where", text=text, height=420)
         if not presenting():
             step = as_step(trace.about(number)[-1])
-            course.link("growing", words, label=words("choosing", "steps"), step=step)
+            asked = address.aside({"table": choices.table, "step": step})
+            course.link("growing", words, label=words("choosing", "steps"), **asked)
         possible = _may_be_identified(choices, number)
         added = switch(
             "identifier",

@@ -21,7 +21,7 @@ from ui.state.lesson import CHECK_MINUTES, CLOSING, GOALS, OPENING, PARTS, Lesso
 from ui.state.presenting import STEPPED, on_stage, presenting
 
 _PART = "part"
-_KEPT = {*address.SHARED, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
+_KEPT = {*address.STATE, _PART, "digits", "fractions", "by_hand", "controls", "own", "notes"}
 """What an address may hold without naming a state of the laboratory."""
 _HOW = "lesson_how"
 _DISPLAYED = re.compile(r"\$\$.+?\$\$", re.DOTALL)

@@ -1,7 +1,7 @@
 """Offer prepared examples of a lesson: one press sets table, convention and all the rest.
 
-The table holds for the whole course: that is said, and one press leads back to what was shown before.
-Buttons and no links: a link to the page one is on does not reach the browser's address.
+They hold in this lesson alone: the address holds beside them what the other lessons show, and one press
+leads back to that. Buttons and no links: a link to the page one is on does not reach the address.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from c45_core.language.words import Words
 from ui import cache
 from ui.markdown import plain, with_terms
 from ui.state import address
-from ui.state.choices import bundled, is_fixed
+from ui.state.choices import is_fixed
 from ui.state.presenting import presenting
 
 MENU = "examples"
-_BEFORE, _TAKEN = "examples_before", "examples_taken"
-"""What the address held before the first example was taken, and which table the last one took."""
+_KEPT = ("lang", "symbols", "digits", "fractions", "by_hand", "fixed")
+"""What an example leaves as it is."""
 
 
 def prepared(
@@ -43,20 +43,18 @@ def prepared(
     if first_table and not address.has("table"):
         said = words(lesson, "first_table", table=plain(cache.title(first_table, words.language)))
         st.caption(with_terms(said, words))
-    elif not _other_table(words):
+    elif not _aside(words):
         st.caption(words("course", "example_sets"))
 
 
-def _other_table(words: Words) -> bool:
-    """Say that an example has changed the table, with the way back; return whether one has."""
-    before, table = st.session_state.get(_BEFORE), address.text("table")
-    if before is None or table not in bundled() or table != st.session_state.get(_TAKEN):
-        return False
-    if table == before.get("table"):
+def _aside(words: Words) -> bool:
+    """Say that an example shows another table or convention than the course, with the way back; return
+    whether one does.
+    """
+    if not any(map(address.has, address.ASIDE.values())):
         return False
     with st.container(key="examples_other", horizontal=True, vertical_alignment="center", gap="small"):
-        said = words("course", "example_table", table=plain(cache.title(table, words.language)))
-        st.caption(said, width="content")
+        st.caption(words("course", "example_aside"), width="content")
         st.button(words("course", "example_back"), key="example_back", on_click=_back)
     return True
 
@@ -77,16 +75,13 @@ def _fixed() -> bool:
 
 
 def _take(query: dict[str, str]) -> None:
-    """Write an example into the address; of what stood there only the language is kept."""
-    if address.text("table") != st.session_state.get(_TAKEN):
-        st.session_state[_BEFORE] = address.kept(address.names())
-    st.session_state[_TAKEN] = query.get("table")
-    address.turn_to({**address.kept(("lang", "fixed")), **query})
+    """Write an example into the address; how all is written is kept, and what the other lessons show."""
+    address.turn_to({**address.kept(_KEPT), **address.aside(query)})
 
 
 def _back() -> None:
-    """Write into the address what it held before the first example, in the language of now."""
-    address.turn_to({**st.session_state.pop(_BEFORE), **address.kept(("lang", "fixed"))})
+    """Show in this lesson what the other lessons show."""
+    address.turn_to({**address.kept(_KEPT), **address.of_course()})
 
 
 def _take_and_close(query: dict[str, str]) -> None:

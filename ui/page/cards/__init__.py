@@ -56,7 +56,7 @@ def told(choices: Choices, *, examples: bool) -> dict[str, Any]:
     The number of a convention (C7) has a card, too: its question, and who answers what. `found` is for
     the player, which writes its sentences in the browser (`ui/player/terms.js`).
     """
-    words, kept = choices.words, address.kept()
+    words, kept = choices.words, address.of_course()
     found = examples_of(choices) if examples else {}
     terms = {key: _told(term, words, found, kept) for key, term in TERMS.items()}
     names = {**documents.names_of(), **datasets.documents()}
@@ -107,7 +107,7 @@ def _convention(
 
 def link_to(term: Term) -> str:
     """Return the link to the lesson where a term belongs."""
-    return _link(term.lesson, term.query, address.kept())
+    return _link(term.lesson, term.query, address.of_course())
 
 
 def _link(lesson: str, query: Mapping[str, str], kept: Mapping[str, str]) -> str:

@@ -24,7 +24,7 @@ def begin(words: Words) -> None:
     told = {"begin": words("start", "begin", lesson=named[first]), "lessons": list(labels.items())}
     pressed = _component()(data=told, key="begin", on_go_change=_noted).go
     if pressed in named:
-        st.switch_page(course.lessons()[pressed], query_params=address.kept())
+        st.switch_page(course.lessons()[pressed], query_params=address.of_course())
 
 
 def _noted() -> None:
