@@ -75,7 +75,7 @@ def _fixed() -> bool:
 
 
 def _take(query: dict[str, str]) -> None:
-    """Write an example into the address; how all is written is kept, and what the other lessons show."""
+    """Write an example into the address; what other lessons show is kept, and how all is written."""
     address.turn_to({**address.kept(_KEPT), **address.aside(query)})
 
 
