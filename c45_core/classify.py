@@ -162,7 +162,7 @@ def arrivals(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[Arrival]:
     while waiting:
         node, above, here, steps = waiting.pop()
         if node.is_leaf:
-            yield Arrival(steps, here, node.number, _says(node, above, dialect), node.weight < TIE)
+            yield Arrival(steps, here, node.number, says(node, above, dialect), node.weight < TIE)
             continue
         if node.test is None:
             raise refusal("tree.by_hand_cases")
@@ -178,7 +178,7 @@ def arrivals(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[Arrival]:
                 waiting.append((branch, node, here.take(~known, part.share), (*steps, part)))
 
 
-def _says(leaf: Tree, above: Tree | None, dialect: Dialect) -> Floats:
+def says(leaf: Tree, above: Tree | None, dialect: Dialect) -> Floats:
     """Return the class distribution a leaf stands for; an empty one follows the dialect (C18)."""
     if leaf.weight >= TIE:
         return np.asarray(leaf.counts / leaf.weight)

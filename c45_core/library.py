@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 FRAMES = ("nodes", "steps", "evaluations", "candidates", "rules", "cases")
 """What a trace gives as data frames."""
+JSON = ("trace", "rules")
+"""What a trace gives as JSON."""
 _MOST_SHOWN = 200
 """A larger tree is not written out where a notebook shows a trace."""
 
@@ -72,8 +74,7 @@ def grow(
     """
     found = preset(dialect) if isinstance(dialect, str) else dialect
     given = _table(table, target, weights, name)
-    grown = growing.grow(given, found, watch=watch, budget=budget, decide=decide)
-    return Trace(grown.table, grown.dialect, grown.ledger, grown.source)
+    return Trace.of(growing.grow(given, found, watch=watch, budget=budget, decide=decide))
 
 
 def _table(table: Any, target: Any, weights: Iterable[object] | None, name: str) -> Table:
@@ -93,6 +94,21 @@ class Trace(replay.Trace):
     `tree` is the tree as it was grown. Where the dialect prunes, `pruning.tree` is what is left of it,
     and that tree classifies. Two traces are equal if all their numbers are.
     """
+
+    @classmethod
+    def of(cls, trace: replay.Trace) -> Trace:
+        """Return the trace of a room of the package as one that answers for itself."""
+        return cls(trace.table, trace.dialect, trace.ledger, trace.source, trace.order)
+
+    @classmethod
+    def from_json(cls, text: str) -> Trace:
+        """Return the trace that `to_json` has written: an equal one, grown again from its cases.
+
+        Errors: InputError for what is no such record, or was changed.
+        """
+        from c45_course.exports.as_json import read_back
+
+        return cls.of(read_back(text))
 
     @Once
     def tree(self) -> Tree:
@@ -174,11 +190,28 @@ class Trace(replay.Trace):
             Path(path).write_text(page, encoding="utf-8")
         return page
 
-    def to_json(self) -> str:
-        """Return the whole record as JSON text (`c45-trace/1`)."""
+    def to_json(self, what: str = "trace", *, pruned: bool = False) -> str:
+        """Return a part of the record as JSON text, one of `JSON`.
+
+        "trace": all of it (`c45-trace/1`), which `from_json` reads back; "rules": a rule for each leaf
+        of the tree, as it was grown or `pruned` (`c45-rules/1`).
+        """
+        if what not in JSON:
+            raise refusal("trace.json", names=whole(JSON), found=what)
+        if what == "rules":
+            from c45_course.exports.as_json.values import json_text
+            from c45_course.exports.rules_json import rules_json
+
+            return json_text(rules_json(self.rules(pruned=pruned), self.source, self.dialect))
         from c45_course.exports.as_json import written
 
         return "".join(written(self))
+
+    def to_pmml(self) -> str:
+        """Return the tree that classifies as PMML 4.4: what scores it answers as `predict_proba`."""
+        from c45_course.exports.as_pmml import pmml
+
+        return "\n".join(pmml(self.pruning.tree, self.source, self.dialect)) + "\n"
 
     def to_frame(self, what: str = "nodes") -> pd.DataFrame:
         """Return a part of the record, unrounded, as a data frame of pandas: one of `FRAMES`."""
@@ -190,12 +223,13 @@ class Trace(replay.Trace):
         return found
 
     def save(self, path: str | Path) -> None:
-        """Write the record as JSON, the steps as a page, the tree as text or DOT: by the ending."""
+        """Write the record as JSON, the steps as a page, the tree as text, DOT or PMML: by the ending."""
         forms: dict[str, Callable[[], str]] = {
             ".json": self.to_json,
             ".html": self.to_html,
             ".txt": self.to_text,
             ".dot": self.to_dot,
+            ".pmml": self.to_pmml,
         }
         ending = Path(path).suffix
         if ending not in forms:

@@ -141,7 +141,7 @@ def test_a_value_that_is_not_declared_counts_as_missing_and_a_gap_makes_no_other
         (lambda t: t.predict({"wind": ["calm"]}), "no column 'humidity'; the columns are: wind"),
         (lambda t: t.predict({"wind": ["calm"], "humidity": ["wet"], "size": [1]}), "found 'wet'"),
         (lambda t: t.to_frame("leaves"), "one of nodes, steps"),
-        (lambda t: t.save("tree.bmp"), "one of .json, .html, .txt, .dot; found '.bmp'"),
+        (lambda t: t.save("tree.bmp"), "one of .json, .html, .txt, .dot, .pmml; found '.bmp'"),
         (lambda t: t.explain(10**6), "There is no step 1000000"),
         (lambda t: Table.from_arrays([[1]], ["a"], names=["class"]), "Two columns are named 'class'"),
         (

@@ -7,8 +7,28 @@ is not defined (a gain ratio with IV 0, the threshold of a nominal attribute) is
     events.py  the events of the replay
     nodes.py   a tree as nodes in nodes
     values.py  numbers and class weights
+    reading.py a record read back
+    c45-trace-1.schema.json  the format as JSON Schema: every key, and what it means
 """
 
-from c45_course.exports.as_json.whole import SCHEMA, trace_json, written
+from __future__ import annotations
 
-__all__ = ["SCHEMA", "trace_json", "written"]
+import json
+from importlib.resources import files
+
+from c45_course.exports.as_json.reading import read_back
+from c45_course.exports.as_json.values import SCHEMA, Json
+from c45_course.exports.as_json.whole import trace_json, written
+
+__all__ = ["SCHEMA", "read_back", "schema", "trace_json", "written"]
+
+
+def schema() -> Json:
+    """Return the JSON Schema of a record (draft 2020-12).
+
+    >>> schema()["properties"]["schema"]["const"] == SCHEMA
+    True
+    """
+    text = (files(__name__) / "c45-trace-1.schema.json").read_text(encoding="utf-8")
+    found: Json = json.loads(text)
+    return found

@@ -10,6 +10,8 @@ from c45_core.measures import Floats
 from c45_core.table import Table
 
 Json = dict[str, Any]
+SCHEMA = "c45-trace/1"
+"""The format of a record and its version."""
 
 
 def number(value: float) -> float | int | None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from c45_core.dialect import name_of
-from c45_core.table import Nominal, Table
+from c45_core.table import MISSING, Column, Nominal, Table
 from c45_core.trace.replay import Trace
 from c45_course.exports.as_json.events import steps
 from c45_course.exports.as_json.nodes import pruned_json, tree_json, written_tree
-from c45_course.exports.as_json.values import Json, json_text, number
+from c45_course.exports.as_json.values import SCHEMA, Json, json_text, number
 from c45_course.readers.schema import schema_of
-
-SCHEMA = "c45-trace/1"
 
 
 def trace_json(trace: Trace, *, validation: Table | None = None) -> Json:
@@ -56,21 +54,50 @@ def _head(trace: Trace) -> Json:
     return {
         "schema": SCHEMA,
         "dialect": {"name": name_of(trace.dialect), "switches": trace.dialect.switches()},
+        "order": trace.order,
         "table": _table(trace.table),
+        "source": _source(trace.source),
     }
 
 
 def _table(table: Table) -> Json:
     """Describe a table: its columns and sizes, not its cells."""
-    declared = schema_of(table).as_dict()
-    for described, column in zip(declared["attributes"], table.attributes, strict=True):
-        if isinstance(column, Nominal) and column.asks is not None:
-            described["asks"] = {"attribute": column.asks.attribute, "value": column.asks.value}
     return {
         "name": table.name,
         "target": table.target,
-        "classes": declared["classes"],
-        "attributes": declared["attributes"],
+        "classes": list(table.classes),
+        "attributes": _attributes(table),
         "rows": table.rows,
         "weight": number(table.weight),
     }
+
+
+def _attributes(table: Table) -> list[Json]:
+    found: list[Json] = schema_of(table).as_dict()["attributes"]
+    for described, column in zip(found, table.attributes, strict=True):
+        if isinstance(column, Nominal) and column.asks is not None:
+            described["asks"] = {"attribute": column.asks.attribute, "value": column.asks.value}
+    return found
+
+
+def _source(table: Table) -> Json:
+    """Write the training cases, cell by cell."""
+    columns = [_cells(column) for column in table.attributes]
+    return {
+        "attributes": _attributes(table),
+        "cases": [
+            {
+                "name": name,
+                "class": table.classes[table.labels[row]],
+                "weight": number(float(table.weights[row])),
+                "values": [column[row] for column in columns],
+            }
+            for row, name in enumerate(table.case_names)
+        ],
+    }
+
+
+def _cells(column: Column) -> list[str | float | int | None]:
+    if isinstance(column, Nominal):
+        return [None if code == MISSING else column.values[code] for code in column.codes.tolist()]
+    return [number(cell) for cell in column.numbers.tolist()]
