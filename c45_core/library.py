@@ -223,7 +223,7 @@ class Trace(replay.Trace):
         return found
 
     def save(self, path: str | Path) -> None:
-        """Write the record as JSON, the steps as a page, the tree as text, DOT or PMML, by the ending."""
+        """Write the record as JSON, the steps as a page, or the tree as text, DOT or PMML."""
         forms: dict[str, Callable[[], str]] = {
             ".json": self.to_json,
             ".html": self.to_html,
