@@ -194,15 +194,15 @@ class Trace(replay.Trace):
         """Return a part of the record as JSON text, one of `JSON`.
 
         "trace": all of it (`c45-trace/1`), which `from_json` reads back; "rules": a rule for each leaf
-        of the tree, as it was grown or `pruned` (`c45-rules/1`).
+        of the tree, as it was grown or `pruned`.
         """
         if what not in JSON:
             raise refusal("trace.json", names=whole(JSON), found=what)
         if what == "rules":
-            from c45_course.exports.as_json.values import json_text
-            from c45_course.exports.rules_json import rules_json
+            from c45_course.exports.rules_file import ListedRules, rules_file
 
-            return json_text(rules_json(self.rules(pruned=pruned), self.source, self.dialect))
+            listed = ListedRules.of_paths(self._tree(pruned), self.rules(pruned=pruned))
+            return "".join(rules_file(listed, Labels(self.table), words("en"), "json"))
         from c45_course.exports.as_json import written
 
         return "".join(written(self))
