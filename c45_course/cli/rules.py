@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+from c45_core import release8
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.growing import grow
 from c45_core.language.words import words
 from c45_core.prune import prune, unpruned
 from c45_core.rules import RuleOptions, c45rules, tree_rules
+from c45_core.trace.replay import Trace
+from c45_core.tree import Tree
 from c45_course.cli import arguments, chosen_table
 from c45_course.exports.rules_file import RULES, ListedRules, rules_file
 
@@ -74,8 +77,20 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
         trace = grow(found.table, _as_the_program(chosen))
         given = {name: getattr(chosen, name) for name in _OPTIONS}
         options = RuleOptions(**{name: value for name, value in given.items() if value is not None})
-        listed = ListedRules.of_list(c45rules(unpruned(trace), trace.table, trace.dialect, options))
+        found_rules = c45rules(_tree(trace), trace.table, trace.dialect, options)
+        listed = ListedRules.of_list(found_rules)
     return rules_file(listed, found.labels.on(trace.table), said, chosen.format)
+
+
+def _tree(trace: Trace) -> Tree:
+    """Return the tree that is not pruned; of divided cases with the rounding errors of the program.
+
+    Where no case is divided, the engine grows the program's tree.
+    """
+    divided = any(column.missing().any() for column in trace.table.attributes)
+    if divided and release8.follows(trace.dialect):
+        return release8.grown(trace.table, trace.dialect)
+    return unpruned(trace)
 
 
 def _as_the_program(chosen: argparse.Namespace) -> Dialect:

@@ -28,7 +28,7 @@ ROOMS = {
     "c45_core": """
         book | errors places once rounding reasons units
         | language | randomness frozen measures cells | quantities | table
-        | dialect align | binary | engine | trace | growing tree | tree_cases | classify
+        | dialect align | binary | engine | trace | growing tree | tree_cases release8 | classify
         | prune | rules | validate | formula | explain | library | estimator
     """,
     "c45_course": """

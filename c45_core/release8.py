@@ -1,0 +1,345 @@
+"""Grow a tree as Quinlan's program does (C4.5 Release 8), row by row in single precision.
+
+The engine computes the same operations (`arithmetic=single`) from exact class weights. Here the rows
+lie in an array that is rearranged as the program rearranges it, sums run in the order of the rows, and
+the part of a case that goes down a branch is multiplied by its share and divided by it on the way back.
+So fractions of cases have the program's own rounding errors, by which a side of a cut can fall short of
+what it must keep. Without missing values there are no fractions, and the engine grows the same tree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import log
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from c45_core.dialect import Dialect, preset
+from c45_core.engine.level import Bools, Ints
+from c45_core.table import Nominal, Numeric, Table
+from c45_core.tree import Test, Tree
+
+Singles = NDArray[np.float32]
+Single = np.float32
+
+NOT_ADMITTED = Single(-0.001)
+SLACK = 0.001
+"""The program's Epsilon: of the gate, of the least IV, and of undoing a split."""
+MANY_VALUES = 0.3
+"""A nominal attribute with this many values per row is left out of the average gain."""
+NEAR = 1e-5
+"""There is no cut between numbers this close."""
+LN2 = 0.69314718055994530942
+
+
+@dataclass(frozen=True)
+class _Evaluated:
+    """An attribute at a node: its gain after the penalty, its IV, and the midpoint of its best cut."""
+
+    gain: Single
+    iv: Single
+    midpoint: Single | None = None
+
+
+@dataclass
+class _Growing:
+    """The rows of a table as they lie: `rows` [n] their numbers, `weights` [n] their weights there."""
+
+    table: Table
+    least: float
+    rows: Ints = field(init=False)
+    weights: Singles = field(init=False)
+    number: int = 0
+
+    def __post_init__(self) -> None:
+        self.rows = np.arange(self.table.rows)
+        self.weights = self.table.weights.astype(Single)
+        self.values = [
+            column.codes if isinstance(column, Nominal) else column.numbers.astype(Single)
+            for column in self.table.attributes
+        ]
+        self.all_many = all(map(self._is_many, self.table.attributes))
+
+    def _is_many(self, column: Nominal | Numeric) -> bool:
+        return isinstance(column, Nominal) and len(column.values) >= MANY_VALUES * self.table.rows
+
+    # --- a node -----------------------------------------------------------------------------------
+
+    def node(self, first: int, last: int, whole: bool, tested: frozenset[int]) -> Tree:
+        """Grow the node of the rows from `first` to before `last`; `whole`: none of them is divided."""
+        number, self.number = self.number, self.number + 1
+        weight, counts = self._weight(first, last, whole), self._counts(first, last)
+        label = int(np.argmax(counts))  # the first of equals
+        leaf = Tree(number, counts.astype(np.float64), label, estimate=float(weight - counts[label]))
+        if counts[label] == weight or weight < 2 * self.least:
+            return leaf
+        found = {
+            place: self._evaluated(place, first, last, weight)
+            for place, column in enumerate(self.table.attributes)
+            if not (isinstance(column, Nominal) and (place in tested or len(column.values) < 2))
+        }
+        best = self._best(found)
+        if best is None:
+            return leaf
+        test = Test(best, self._cut(best, found[best].midpoint))
+        branches = self._divided(test, first, last, whole, tested | {best}, leaf)
+        errors = _sum([branch.estimate for branch in branches])
+        if errors >= float(weight - counts[label]) - SLACK:
+            return Tree(number, leaf.counts, label, estimate=float(errors))
+        return Tree(number, leaf.counts, label, test, branches, float(errors))
+
+    def _weight(self, first: int, last: int, whole: bool) -> Single:
+        return Single(last - first) if whole else _sum(self.weights[first:last])
+
+    def _counts(self, first: int, last: int, rows: Bools | None = None) -> Singles:
+        """Add up the weight of each class in the order of the rows."""
+        labels, weights = self.table.labels[self.rows[first:last]], self.weights[first:last]
+        if rows is not None:
+            labels, weights = labels[rows], weights[rows]
+        return np.array([_sum(weights[labels == k]) for k in range(len(self.table.classes))], Single)
+
+    # --- an attribute -----------------------------------------------------------------------------
+
+    def _evaluated(self, place: int, first: int, last: int, weight: Single) -> _Evaluated:
+        if isinstance(self.table.attributes[place], Nominal):
+            return self._nominal(place, first, last, weight)
+        return self._numeric(place, first, last, weight)
+
+    def _nominal(self, place: int, first: int, last: int, weight: Single) -> _Evaluated:
+        column, codes = self.table.attributes[place], self.values[place][self.rows[first:last]]
+        assert isinstance(column, Nominal)
+        freq = np.array([self._counts(first, last, codes == v) for v in range(len(column.values))])
+        unknown = _sum(self._counts(first, last, codes < 0))
+        sizes = np.array([_sum(row) for row in freq], Single)
+        if np.count_nonzero(sizes >= self.least) < 2:
+            return _Evaluated(NOT_ADMITTED, Single(0))
+        known = Single(weight - unknown)
+        classes = np.add.accumulate(freq, axis=0)[-1]
+        summed = sum(float(count) * _log2(count) for count in classes)
+        base = Single((float(known) * _log2(known) - summed) / float(known))
+        after = Single(_sum([_info(row) for row in freq]) / known)
+        share = Single(1) - Single(unknown / weight)
+        iv = Single(_info([unknown, *sizes]) / weight)
+        return _Evaluated(Single(share * Single(base - after)), iv)
+
+    def _numeric(self, place: int, first: int, last: int, weight: Single) -> _Evaluated:
+        begin = self._to_front(first, last, self._missing(place, first, last))
+        unknown = _sum(self._counts(first, begin))
+        known = Single(weight - unknown)
+        if known < 2 * self.least:
+            return _Evaluated(NOT_ADMITTED, Single(0))
+        self._sort(place, begin, last)
+        share = Single(1) - Single(Single(1) - Single(known / weight))
+        gains, tries, lows = self._cuts(place, begin, last, known, share)
+        penalty = Single(_log2(tries) / float(weight))
+        best, found = Single(0), -1
+        for cut, gain in gains:
+            if Single(gain - penalty) > best:
+                best, found = Single(gain - penalty), cut
+        if found < 0:
+            return _Evaluated(NOT_ADMITTED, Single(0))
+        low = lows[found]
+        iv = Single(_info([unknown, low, Single(known - low)]) / weight)
+        values = self.values[place][self.rows[begin + found : begin + found + 2]]
+        return _Evaluated(best, iv, Single((values[0] + values[1]) / 2.0))
+
+    def _cuts(
+        self, place: int, begin: int, last: int, known: Single, share: Single
+    ) -> tuple[list[tuple[int, Single]], int, Singles]:
+        """Return the gain of each cut after a row, how many cuts there are, and the weights below."""
+        labels, weights = self.table.labels[self.rows[begin:last]], self.weights[begin:last]
+        values = self.values[place][self.rows[begin:last]].astype(np.float64)
+        each = np.where(
+            labels[:, None] == np.arange(len(self.table.classes)), weights[:, None], Single(0)
+        )
+        total = self._counts(begin, last)
+        below = np.add.accumulate(each.astype(Single), axis=0)
+        above = np.add.accumulate(np.vstack([total, -each]).astype(Single), axis=0)[1:]
+        lows = np.add.accumulate(weights)
+        least = self._least_side(known)
+        inside = (lows[:-1] >= least) & (lows[:-1] <= Single(known - least))
+        places = np.flatnonzero(inside & (values[:-1] < values[1:] - NEAR))
+        base = Single(_info(total) / known)
+        gains = []
+        for cut in map(int, places):
+            after = Single(_sum([_info(below[cut]), _info(above[cut])]) / known)
+            gains.append((cut, Single(share * Single(base - after))))
+        return gains, len(places), lows
+
+    def _least_side(self, known: Single) -> Single:
+        """Return what a side of a cut must keep: a tenth of the known cases per class, at most 25."""
+        tenth = Single(0.1 * float(known) / len(self.table.classes))
+        return Single(self.least) if tenth <= self.least else min(tenth, Single(25))
+
+    # --- the choice -------------------------------------------------------------------------------
+
+    def _best(self, found: dict[int, _Evaluated]) -> int | None:
+        """Return the attribute of the largest ratio among those of at least average gain, the first."""
+        counted = [
+            each.gain
+            for place, each in found.items()
+            if each.gain > NOT_ADMITTED
+            and (self.all_many or not self._is_many(self.table.attributes[place]))
+        ]
+        if not counted:
+            return None
+        average = float(_sum(counted) / Single(len(counted)))
+        best, chosen = NOT_ADMITTED, None
+        for place, each in found.items():
+            passes = each.gain > NOT_ADMITTED and float(each.gain) >= average - SLACK
+            passes = passes and float(each.iv) > SLACK
+            worth = Single(each.gain / each.iv) if passes else NOT_ADMITTED
+            if worth > best:
+                best, chosen = worth, place
+        return chosen
+
+    def _cut(self, place: int, midpoint: Single | None) -> float | None:
+        """Return the largest number of the whole table that is not above a midpoint."""
+        if midpoint is None:
+            return None
+        column = self.table.attributes[place]
+        assert isinstance(column, Numeric)
+        return float(column.numbers[self.values[place] <= midpoint].max())
+
+    # --- the rows ---------------------------------------------------------------------------------
+
+    def _divided(
+        self,
+        test: Test,
+        first: int,
+        last: int,
+        whole: bool,
+        tested: frozenset[int],
+        leaf: Tree,
+    ) -> tuple[Tree, ...]:
+        """Grow the branches one after the other; rows whose value is missing go down each of them."""
+        begin = self._to_front(first, last, self._missing(test.attribute, first, last))
+        whole = whole and begin == first
+        known = self._weight(begin, last, whole)
+        branches = []
+        for branch in range(self._branches(test)):
+            taken = self._way(test, begin, last) == branch
+            end = self._to_front(begin, last, taken)
+            if end == begin:
+                number, self.number = self.number, self.number + 1
+                empty = np.zeros_like(leaf.counts)
+                branches.append(Tree(number, empty, leaf.label, estimate=0.0, inherited=leaf.counts))
+                continue
+            share = Single(self._weight(begin, end, whole) / known)
+            self.weights[first:begin] *= share
+            branches.append(self.node(first, end, whole, tested))
+            self._to_front(first, end, self._missing(test.attribute, first, end))
+            self.weights[first:begin] /= share
+        return tuple(branches)
+
+    def _branches(self, test: Test) -> int:
+        column = self.table.attributes[test.attribute]
+        return len(column.values) if isinstance(column, Nominal) else 2
+
+    def _way(self, test: Test, first: int, last: int) -> Ints:
+        values = self.values[test.attribute][self.rows[first:last]]
+        if test.threshold is None:
+            return np.asarray(values, dtype=np.int64)
+        return np.where(values <= Single(test.threshold), 0, 1)
+
+    def _missing(self, place: int, first: int, last: int) -> Bools:
+        values = self.values[place][self.rows[first:last]]
+        return np.asarray(values < 0 if values.dtype.kind == "i" else np.isnan(values))
+
+    def _to_front(self, first: int, last: int, chosen: Bools) -> int:
+        """Exchange each chosen row with the first place not yet filled; return where others begin."""
+        free = first
+        for place in (first + np.flatnonzero(chosen)).tolist():
+            self._exchange(free, place)
+            free += 1
+        return free
+
+    def _exchange(self, one: int, other: int) -> None:
+        if one != other:
+            for array in (self.rows, self.weights):
+                array[one], array[other] = array[other], array[one]
+
+    def _sort(self, place: int, first: int, last: int) -> None:
+        """Sort rows by a number, exchanging those that the program's quicksort exchanges."""
+        order = _sorted_as_the_program(self.values[place][self.rows[first:last]].tolist())
+        self.rows[first:last] = self.rows[first:last][order]
+        self.weights[first:last] = self.weights[first:last][order]
+
+
+_NOT_OF_GROWING = (
+    *("min_cases", "tolerance", "pruning", "confidence", "error_limit", "subtree_raising"),
+    *("pep_order", "standard_errors", "leaf_penalty", "rep_ties", "tie_after_pruning"),
+)
+"""The switches that may be as they like: those of pruning, and how much two branches must keep."""
+
+
+def follows(dialect: Dialect) -> bool:
+    """Tell whether the program grows as a dialect says, in its own precision.
+
+    >>> from c45_core.dialect import PRESETS
+    >>> r8 = PRESETS["release8"]
+    >>> [follows(r8.with_(arithmetic=precision, min_cases=5)) for precision in ("single", "double")]
+    [True, False]
+    """
+    own = {name: value for name, value in dialect.switches().items() if name in _NOT_OF_GROWING}
+    return preset("release8").with_(arithmetic="single", **own) == dialect
+
+
+def grown(table: Table, dialect: Dialect) -> Tree:
+    """Return the tree the program grows, useless splits undone; `dialect`: one that it `follows`.
+
+    >>> from c45_core.dialect import PRESETS
+    >>> from c45_course import datasets
+    >>> tree = grown(datasets.load("missing_14").table, PRESETS["release8"])
+    >>> tree.size, len(tree.leaves())
+    (8, 5)
+    """
+    whole = bool((table.weights == 1).all())
+    return _Growing(table, dialect.min_cases).node(0, table.rows, whole, frozenset())
+
+
+def _sum(numbers: Any) -> Single:
+    """Add in single precision, one after the other; 0 for none."""
+    array = np.asarray(numbers, dtype=Single)
+    return Single(np.add.accumulate(array)[-1]) if len(array) else Single(0)
+
+
+def _log2(number: Any) -> float:
+    return log(float(number)) / LN2 if number > 0 else 0.0
+
+
+def _info(numbers: Any) -> Single:
+    """Return N log2 N less the sum of x log2 x, the sum rounded after each term."""
+    total = _sum(numbers)
+    terms = Single(0)
+    for number in numbers:
+        terms = Single(float(terms) + float(number) * _log2(number))
+    return Single(float(total) * _log2(total) - float(terms))
+
+
+def _sorted_as_the_program(values: list[float]) -> list[int]:
+    """Return the order into which the program's quicksort brings numbers: that of equal ones matters.
+
+    The last number is the pivot. Those not above it are exchanged to the front, those equal to it then
+    to the end of that front; the pivot comes behind it, and both sides are sorted.
+    """
+    order, waiting = list(range(len(values))), [(0, len(values) - 1)]
+    while waiting:
+        first, last = waiting.pop()
+        if first >= last:
+            continue
+        pivot, middle = values[order[last]], first
+        for place in range(first, last):
+            if values[order[place]] <= pivot:
+                order[middle], order[place] = order[place], order[middle]
+                middle += 1
+        lower = middle - 1
+        for place in range(lower, first - 1, -1):
+            if values[order[place]] == pivot:
+                order[lower], order[place] = order[place], order[lower]
+                lower -= 1
+        order[middle], order[last] = order[last], order[middle]
+        waiting += [(first, lower), (middle + 1, last)]
+    return order
