@@ -34,6 +34,7 @@ def conditional() -> None:
     current = opened("open", of_attribute, mean)
     left, right = st.columns([5, 6], gap="large")
     with left:
+        st.caption(words("derivation_view", "press"))
         contingency(evaluation, labels, words, current=current)
         opened_view("open", opening.explained(trace, 0, current, labels), words)
     with right:

@@ -43,6 +43,7 @@ def laboratory() -> None:
     with left:
         gate(context, words, current=current, key="gate")
     with right:
+        st.caption(words("derivation_view", "press"))
         lab.comparison(context, words, current=current)
         spoken_of = lab.spoken_of(context, current)
         contingency(

@@ -1,6 +1,7 @@
 """The course in a real browser: a lesson from its question to the next one, and what is remembered."""
 
 import json
+import re
 
 import pytest
 from pairs import some
@@ -197,3 +198,11 @@ def test_a_lesson_fits_a_phone(visit, lesson):
     expect(line.locator(".sideways.back")).to_be_visible()
     for text in page.locator(".mixture svg text").all():
         assert text.bounding_box()["height"] > 11, text.text_content()
+    # The line of the next lesson begins at its beginning.
+    press(
+        page, "link", words("zh")("course", "next", lesson=words("zh")("lesson", beside(lesson)[1].key))
+    )
+    expect(page).not_to_have_url(re.compile(f"/{lesson}"))
+    settle(page)
+    expect(line.locator(".sideways.on")).to_be_visible()
+    expect(line.locator(".sideways.back")).to_be_hidden()

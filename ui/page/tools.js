@@ -18,9 +18,11 @@ export default ({ parentElement, data, setTriggerValue }) => {
   row?.setAttribute("aria-label", data.course);
   button.title = data.menu;
   present.title = data.present;
+  present.querySelector("span").textContent = data.present_word;
   present.hidden = !data.present;
   present.onclick = () => (data.onward ? document.querySelector(ONWARD)?.click() : setTriggerValue("view", presented(data.controls)));
   asking.title = data.ask;
+  asking.querySelector("span").textContent = data.ask;
   asking.hidden = !data.step;
   const askClass = data.step ? () => window.open(classOf(data.step, data.names), "c45-class") : null; // the same window each time
   asking.onclick = askClass;

@@ -39,6 +39,7 @@ def tools(words: Words, lesson: str, step: Mapping[str, str] | None = None) -> N
         data={
             **said,
             "present": present,
+            "present_word": words("player", "present_word"),
             "controls": ",".join(controls),
             "onward": lesson == course.START,
             "ask": words("live", "ask_class"),

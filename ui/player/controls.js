@@ -32,6 +32,12 @@ export function makeControls(words, actions, bar) {
     button.append(icon(name));
     return button;
   };
+  /** A picture with its name beside it where there is room; its title says the same, and more. */
+  const named = (button) => {
+    const name = button.classList[1];
+    button.append(el("span", { class: "word", text: words.say(`${name}_word`), "aria-hidden": "true" }));
+    return button;
+  };
   /** A button with a text; `isOn(state)`: whether it is pressed. */
   const worded = (name, label, text, isOn) => {
     const element = press(name, actions[name], label);
@@ -51,12 +57,13 @@ export function makeControls(words, actions, bar) {
     order: () =>
       choice(words.say("order_label"), SETTINGS.order, { act: actions.order, press }, (state) => state.order, (one) => [
         words.say(`order_${one}`),
+        words.say(`order_${one}_hint`),
       ]),
     speed: () => speedButton(words, press("speed", actions.speed)),
     predict: () => worded("predict", "predict_hint", words.say("predict"), (state) => state.predict),
     both: () => worded("both", "both_terms_hint", words.say("both_terms"), (state) => state.both),
-    share: () => ({ element: pictured("share", () => shareInto(told, actions.share, texts)) }),
-    present: () => ({ element: pictured("present") }),
+    share: () => ({ element: named(pictured("share", () => shareInto(told, actions.share, texts))) }),
+    present: () => ({ element: named(pictured("present")) }),
     jump: () => worded("jump", "key_jump", words.say("jump")),
     help: () => signed(worded("help", null, "?"), words.say("help")),
   };

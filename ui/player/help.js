@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { makeCard } from "./card.js";
 import { classMark } from "./marks.js";
+import { SETTINGS } from "./place.js";
 
 const STEP_KEYS = [
   ["ArrowLeft ArrowRight", "key_step"],
@@ -84,6 +85,7 @@ export function makeHelp(story, words) {
         colours(story, words),
         el("p", { text: words.say("help_linked") }),
         el("p", { text: words.say("help_choose") }),
+        ...SETTINGS.order.map((one) => el("p", {}, el("b", { text: words.say(`order_${one}`) }), " · ", words.say(`order_${one}_hint`))),
         el("h3", { text: words.say("help_terms") }),
         termTable(story),
       ),

@@ -71,10 +71,15 @@ export function makeJumpCard(story, words, actions) {
     const stop = el("input", { type: "checkbox", "aria-label": words.say("jump_stop_at", { event: name }) });
     stop.addEventListener("change", () => actions.stopAt(kind, stop.checked));
     const head = el("th", { scope: "row", text: name, title: words.say(`jump_${kind}_hint`) });
-    const element = el("tr", {}, head, count, el("td", {}, back, on), el("td", {}, el("label", {}, stop)));
+    const element = el("tr", { class: "goes" }, head, count, el("td", {}, back, on), el("td", {}, el("label", {}, stop)));
+    // The whole row goes to the next of these events, after the last one to the one before.
+    element.addEventListener("click", ({ target }) => {
+      if (!target.closest("button, label")) (isFree(on) ? on : back).click();
+    });
     return { kind, element, count, back, on, stop };
   }
 
+  const isFree = (button) => button.getAttribute("aria-disabled") !== "true";
   const nodeName = () => `n${shown.line.nodeAt(shown.state.step)}`;
 
   function show(state, line) {

@@ -89,6 +89,7 @@ def _numbers(
         rows.append(Row(name, cells, mark="✕" if claim and claim.verdict == "mistake" else ""))
     heads = [Head(words("missing", key)) for key in ("quantity", "computed", "printed")]
     heads.append(Head(words("missing", "verdict"), words=True))
+    st.caption(words("derivation_view", "press"))
     number_table("of", heads, rows, key="numbers", text=words("missing", "numbers"), current=current)
 
 

@@ -29,6 +29,7 @@ def show_ranking(context: NumbersContext, cut: int) -> None:
         *(words("numbers", f"axis_{quantity}") for quantity in ("gain", "iv", "gain_ratio")),
         words("numbers", f"rank_{context.by}"),
     ]
+    st.caption(words("derivation_view", "press"))
     number_table(
         "cut",
         [Head(head) for head in heads],

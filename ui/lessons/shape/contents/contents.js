@@ -31,6 +31,8 @@ export default ({ parentElement, data }) => {
   else say();
   showMore(nav);
 
+  // Of another lesson its beginning is shown, wherever the line of the lesson before was scrolled to.
+  if (!arrived.startsWith(`${data.lesson}/`)) nav.scrollLeft = 0;
   const first = arrived !== `${data.lesson}/${data.at}`;
   arrived = `${data.lesson}/${data.at}`;
   const timers = first && data.at ? [0, ...LATER].map((pause) => setTimeout(() => bring(data.at), pause)) : [];
