@@ -72,6 +72,23 @@ def test_what_is_handed_out_has_no_answer_on_its_back(name):
     assert answers == len(pages) - 1 and answers % 2 == 0
 
 
+@pytest.mark.parametrize("name", [*TABLES, "watermelon_2.0"])
+@pytest.mark.parametrize("language", languages())
+def test_what_is_cut_out_has_nothing_needed_on_its_back(name, language):
+    """Cards have their own backs behind them; behind flags lies a page that says it is blank."""
+    pages, cut = _pages(_kit(name, language)), 0
+    for front, back in zip(pages[::2], [*pages[1::2], ""], strict=False):
+        if '<div class="flag' not in front + back:
+            continue
+        cut += 1
+        assert '<div class="flag' in front and words(language)("kit", "left_blank_cut") in _said(back)
+        assert _said(back).strip() == words(language)("kit", "left_blank_cut")
+    assert cut == 1
+    for n, page in enumerate(pages):
+        if '<div class="card' in page:
+            assert '<div class="card' in pages[n ^ 1]
+
+
 def test_the_ruler_is_that_of_the_core():
     page = _pages(_kit())[1]
     for share in (0.05, 0.25, 0.5):
@@ -94,10 +111,10 @@ def test_a_line_ends_at_the_first_round_number_above_the_largest_value(name, end
 
 @pytest.mark.parametrize("language", languages())
 def test_a_page_that_is_left_blank_says_so_and_corners_without_a_code_are_explained(language):
-    said, text = words(language), _kit("golf_14", language)
+    said, text = words(language), _kit("loan_5", language)
     blank, corner = (said("kit", key) for key in ("left_blank", "rule_steps"))
     assert blank in _said(_pages(text)[-2]) and corner in _said(_pages(text)[0])
-    assert corner not in _said(_kit("golf_14", language, address="http://app/"))
+    assert corner not in _said(_kit("loan_5", language, address="http://app/"))
 
 
 def test_codes_lead_to_the_steps_they_name(monkeypatch):

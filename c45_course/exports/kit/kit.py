@@ -58,11 +58,13 @@ def kit(
         *ruler(trace, words, steps),
         # The third page: with the fourth it is the first sheet of paper that has cards on both sides.
         *cards(trace, labels, words, steps),
+        # Its flags are cut out: a page with cards has its cards behind it, this one has nothing.
         *gate_line(trace, names, words, steps),
+        *left_blank(words, "left_blank_cut"),
         *sheets(pruning, voice, words, steps),
     ]
     # What a learner is given has no answer on its back.
-    pages += left_blank(words) if pages.count(BEGINS) % 2 else []
+    pages += left_blank(words, "left_blank") if pages.count(BEGINS) % 2 else []
     yield from [*pages, *_answers(trace, names, words, answers(pruning, voice))]
     yield "</body>\n</html>"
 

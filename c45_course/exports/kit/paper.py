@@ -119,9 +119,9 @@ def page(*parts: str | Iterable[str]) -> Iterator[str]:
     yield "</section>"
 
 
-def left_blank(words: Words) -> Iterator[str]:
-    """Give a page that says that nothing else stands on it."""
-    yield from page(f'<p class="aside">{plain(words("kit", "left_blank"))}</p>')
+def left_blank(words: Words, why: str) -> Iterator[str]:
+    """Give a page that says that nothing else stands on it, and why; `why`: the key of that text."""
+    yield from page(f'<p class="aside">{plain(words("kit", why))}</p>')
 
 
 def headed(title: str, idea: str, code: str) -> str:
