@@ -11,6 +11,12 @@ from c45_core.language.words import words
 pytestmark = pytest.mark.browser
 
 EN, ZH = words("en"), words("zh")
+LONG = """() => [2, 3].map((column) => {
+  const bars = [...document.querySelectorAll(`.bars tbody td:nth-child(${column}) .bar i`)];
+  const whole = bars.map((bar) => bar.getBoundingClientRect().width / getComputedStyle(bar).getPropertyValue("--part"));
+  return Math.max(...whole.filter(Number.isFinite));
+})"""
+"""Of each vote how long the bar of all answers would be."""
 PHONE = {"width": 390, "height": 844}
 LEARNERS = 5
 
@@ -65,6 +71,12 @@ def _ended(desk, phone):
     """End the class, take its answers along, and delete it."""
     desk.get_by_role("button", name=_in("en", "end"), exact=True).click()
     desk.get_by_role("button", name=_in("en", "yes"), exact=True).click()
+    expect(desk.locator(".summary")).to_be_visible()
+    heads = desk.locator(".summary thead th").all_inner_texts()
+    changed = heads.index(_in("en", "changed_head"))
+    row = desk.locator(".summary tbody tr > *").all_inner_texts()
+    assert row[changed] == _in("en", "changed", right=3, wrong=0) and "changed" not in row[-1]
+    expect(desk.get_by_role("button", name=_in("en", "print"), exact=True)).to_be_visible()
     with desk.expect_download() as saved:
         desk.get_by_role("button", name=_in("en", "csv"), exact=True).click()
     rows = saved.value.path().read_text(encoding="utf-8-sig").splitlines()
@@ -127,6 +139,8 @@ def test_a_class_of_five_votes_twice_and_sees_the_answer(classroom):
     expect(desk.locator(".revealed")).to_contain_text(f"1 × {EN('live_slips', 'natural_log')}")
     expect(desk.locator(".revealed")).to_contain_text(EN("live", "changed", right=3, wrong=0))
     assert sorted(_bars(desk)) == [[1, 0], [1, 4], [2, 1]]
+    first, second = desk.evaluate(LONG)
+    assert first == pytest.approx(second, rel=0.02), "both votes on one scale"
     assert not _faults(desk)
     expect(phones[1].locator(".revealed")).to_contain_text("0.9975")
     expect(phones[1].locator(".mine .wrong")).to_contain_text(ZH("practice", "slip_natural_log"))
@@ -142,3 +156,23 @@ def test_a_class_of_five_votes_twice_and_sees_the_answer(classroom):
         lesson.keyboard.press("a")
     expect(desk.get_by_text(EN("live", "choose"))).to_be_visible()
     assert "step=2" in desk.url
+
+
+@pytest.mark.parametrize(("language", "beside"), [("en", 2), ("zh", 3)])
+def test_counts_lie_beside_each_other_on_a_phone_so_that_the_answers_follow_soon(
+    classroom, language, beside
+):
+    query = f"lang={language}&table=watermelon_2.0&step=51"
+    desk = classroom(f"/class?{query}", viewport={"width": 1366, "height": 768})
+    desk.get_by_role("button", name=_in(language, "begin")).click()
+    code = desk.locator(".codes").inner_text().replace(" ", "")
+    phone = classroom(f"/join?lang={language}&code={code}", viewport=PHONE)
+    phone.get_by_role("button", name=_in(language, "join"), exact=True).click()
+    expect(phone.get_by_text(_in(language, "waiting"))).to_be_visible()
+    desk.get_by_role("radio").first.check()
+    desk.get_by_role("button", name=_in(language, "ask"), exact=True).click()
+    expect(phone.locator(".given table")).to_have_count(6)
+    tops = [table.bounding_box()["y"] for table in phone.locator(".given table").all()]
+    assert tops.count(tops[0]) >= beside
+    assert phone.locator(".option").first.bounding_box()["y"] < 0.75 * PHONE["height"]
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -24,18 +24,18 @@ export function barTable({ bars, answered, round }) {
 
 /** The summary of a class: a row for every question. */
 export function summaryTable(summary, linkOf) {
-  const keys = ["ask", "answer", "first", "second", "slips"];
-  const head = (key) => el("th", { scope: "col", text: say(key === "ask" ? "ask_head" : key) });
+  const keys = ["ask_head", "answer", "first", "second", "changed_head", "slips"];
+  const head = (key) => el("th", { scope: "col", text: say(key) });
   const rows = summary.map((one) => {
     const shares = [0, 1].map((vote) => {
       const [all, right] = [one.answered[vote], one.right[vote]];
       return el("td", { text: all ? say("share", { all, right }) : say("nobody") });
     });
-    const changed = one.answered[1] ? el("p", { text: say("changed", { right: one.toRight, wrong: one.toWrong }) }) : null;
+    const changed = el("td", { text: one.answered[1] ? say("changed", { right: one.toRight, wrong: one.toWrong }) : "" });
     const slips = one.slips.map(([text, count]) => el("li", { text: `${count} × ${text}` }));
-    const cell = el("td", {}, slips.length ? el("ul", {}, ...slips) : null, changed);
+    const cell = el("td", {}, slips.length ? el("ul", {}, ...slips) : null);
     const asked = el("th", { scope: "row" }, el("a", { href: linkOf(one.query), text: one.ask }));
-    return el("tr", {}, asked, el("td", { text: one.solution }), ...shares, cell);
+    return el("tr", {}, asked, el("td", { text: one.solution }), ...shares, changed, cell);
   });
   const table = el("table", { class: "summary" }, el("thead", {}, el("tr", {}, ...keys.map(head))), el("tbody", {}, ...rows));
   return el("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("summary") }, table);

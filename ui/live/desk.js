@@ -219,7 +219,7 @@ function over() {
     el("h1", { text: say("summary") }),
     el("p", { class: "small", text: say("over_now") }),
     table,
-    el("div", { class: "row" }, course?.summary.length ? press("csv", "csv", save, true) : null, press("new", "new", anew), unsure("forget", "forget", "forget_sure", drop)),
+    el("div", { class: "row" }, course?.summary.length ? press("csv", "csv", save, true) : null, course?.summary.length ? press("print", "print", () => window.print()) : null, press("new", "new", anew), unsure("forget", "forget", "forget_sure", drop)),
   ];
 }
 
