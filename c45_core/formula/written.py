@@ -54,11 +54,15 @@ def text(expression: Expression, notation: Notation = PLAIN) -> str:
     return _Writer(notation, _TEXT).write(expression)
 
 
+_LONG = 3
+"""A mean of more numbers than this is too long a fraction for a line, which can end within a sum only."""
+
+
 @dataclass(frozen=True)
 class _Signs:
     """The signs of one way of writing; an expression is put where {} is.
 
-    `weight`: writes a weight; `function`: the name of a function; `fraction`: what every written
+    `mean`: a long sum over a number, which may be broken within the sum; `weight`: writes a weight; `function`: the name of a function; `fraction`: what every written
     fraction holds; `before_log`, `times`: before a factor that is a logarithm, before any other;
     `in_line`: fractions and exponents are set in the line, so that they may need brackets.
     """
@@ -67,6 +71,7 @@ class _Signs:
     function: Callable[[Applied], str]
     brackets: str
     quotient: str
+    mean: str
     fraction: str
     log: str
     root: str
@@ -81,6 +86,7 @@ _LATEX = _Signs(
     function=lambda applied: applied.name,
     brackets=r"\left({}\right)",
     quotient=r"\tfrac{{{}}}{{{}}}",
+    mean=r"\tfrac{{1}}{{{1}}} \, ({0})",
     fraction=r"\tfrac",
     log=r"\log_2 {}",
     root=r"\sqrt{{{}}}",
@@ -104,6 +110,7 @@ _TEXT = _Signs(
     function=lambda applied: applied.plain,
     brackets="({})",
     quotient="{}/{}",
+    mean="({})/{}",
     fraction="/",
     log="log2({})",
     root="sqrt({})",
@@ -133,6 +140,8 @@ class _Writer:
                 return notation.number(_worked_out(expression, notation))
             case Quotient() if is_share(expression) and not notation.fractions:
                 return notation.number(_worked_out(expression, notation))
+            case Quotient(Sum(terms) as top, Weight() as bottom) if len(terms) > _LONG:
+                return signs.mean.format(self.write(top), self._side(bottom))
             case Quotient(top, bottom):
                 if self._has_storeys(expression):
                     return _Writer(notation, _IN_LINE).write(expression)

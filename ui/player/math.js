@@ -64,7 +64,10 @@ export function fitMath(frame, places, least = SMALLEST) {
   });
 }
 
-/** One line each, smaller where that makes it fit; false: at its least size one is too long, and is broken. */
+/**
+ * One line each, smaller where that makes it fit; false: at its least size one is too long, and is broken. What cannot
+ * be broken, as a long fraction, is set smaller still: it is never cut.
+ */
 export function keepOnLine(all, least) {
   const lines = all.filter((line) => line.clientWidth > 0); // in sight
   lines.forEach((line) => Object.assign(line.style, { fontSize: "", whiteSpace: "nowrap" }));
@@ -73,7 +76,10 @@ export function keepOnLine(all, least) {
     const share = shares[k] < 1 ? shares[k] - 0.01 : 1;
     Object.assign(line.style, share < least ? { whiteSpace: "" } : { fontSize: share < 1 ? `${share}em` : "" });
   });
-  return shares.every((share) => share >= 1 || share - 0.01 >= least);
+  const broken = lines.filter((_, k) => shares[k] < 1 && shares[k] - 0.01 < least);
+  const parts = broken.map((line) => line.clientWidth / Math.max(1, line.scrollWidth));
+  broken.forEach((line, k) => parts[k] < 1 && (line.style.fontSize = `${parts[k] - 0.01}em`));
+  return !broken.length;
 }
 
 /** KaTeX ends a line after a sign: move each to the term it begins, so that a broken formula goes on with it. */
