@@ -42,7 +42,7 @@ class Asked:
 
     `text`, `options`: in Markdown, no options where a number is asked for; `judge`: from the place of
     an option or a typed number to whether it is right and what to say to it; `right`: the right
-    answer; `where`: the table and the step of the player that show the answer, {} where none does;
+    answer; `told`: what is said of it where nobody has answered; `where`: the table and the step of the player that show the answer, {} where none does;
     `show`: shows the cases it is about.
     """
 
@@ -50,6 +50,7 @@ class Asked:
     options: tuple[str, ...]
     judge: Callable[[int | str], tuple[bool, str]]
     right: str
+    told: str
     where: dict[str, str]
     show: Callable[[], None] | None = None
 
@@ -106,7 +107,7 @@ def _tell(question: Asked, words: Words) -> None:
         f"1. **{each} ✓**" if at == right else f"1. {each}" for at, each in enumerate(question.options)
     )
     st.markdown("\n".join(shown))
-    st.markdown(question.judge(right)[1])
+    st.markdown(question.told)
 
 
 def _begin(key: str, seed: int) -> None:
@@ -179,7 +180,8 @@ def _of_trace(question: Question, asker: Asker, table: str, dialect: str) -> Ask
     if question.verdict is not None and asker.pruning is not None:
         text = asker.words.told((text, _given(asker.pruning.weighed[question.verdict], asker.words)))
     right = _solution(asker, question)
-    return Asked(plain(text), options, judge, right, where if question.frame else {}, show)
+    said = plain(asker.sentence(question))
+    return Asked(plain(text), options, judge, right, said, where if question.frame else {}, show)
 
 
 def _of_set(made: MadeSet, words: Words) -> Asked:
@@ -189,7 +191,8 @@ def _of_set(made: MadeSet, words: Words) -> Asked:
         answer = made.question.answered(given)
         return isinstance(answer, Right), _feedback(asker, made.question, given)
 
-    return Asked(plain(made.ask(words)), (), judge, _solution(asker, made.question), {})
+    solution = _solution(asker, made.question)
+    return Asked(plain(made.ask(words)), (), judge, solution, solution, {})
 
 
 def _feedback(asker: Asker, question: Question, given: int | str) -> str:
@@ -235,11 +238,15 @@ def _posed(posed: Posed, told: Told, random: Random) -> Asked:
 
     def judge(given: int | str) -> tuple[bool, str]:
         name = answers[int(given)]
-        return name == posed.right, told.say(f"ask_{posed.key}_{name}_said")
+        said = told.say(f"ask_{posed.key}_{name}_said")
+        if name != posed.right:
+            return False, said
+        return True, told.words.told((told.words("practice", "right"), said))
 
     options = tuple(told.say(f"ask_{posed.key}_{name}") for name in answers)
     right = told.say(f"ask_{posed.key}_{posed.right}")
-    return Asked(told.say(f"ask_{posed.key}"), options, judge, right, {})
+    said = told.say(f"ask_{posed.key}_{posed.right}_said")
+    return Asked(told.say(f"ask_{posed.key}"), options, judge, right, said, {})
 
 
 # --- asking ---------------------------------------------------------------------------------------
