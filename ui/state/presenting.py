@@ -34,6 +34,15 @@ def presenting() -> bool:
     return address.text("view") == "present"
 
 
+PRESENTED = "presented"
+"""The task of a laboratory before a class, of a lesson that has another one there."""
+
+
+def task_presented() -> str:
+    """Return which task the laboratory shown has: another one before a class."""
+    return PRESENTED if presenting() else ""
+
+
 def on_stage(lesson: str) -> bool:
     """Whether a presentation shows the steps of a lesson: the address names one.
 

@@ -11,7 +11,7 @@ from ui.lessons.documents.claims import checked
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
-from ui.state.presenting import presenting
+from ui.state.presenting import PRESENTED, task_presented
 
 _TABLE = "golf_14"
 _RIGHT = ("exact", "rounded", "truncated", "chain", "rule")
@@ -35,15 +35,6 @@ def facts(choices: Choices) -> Mapping[str, str]:
     }
 
 
-PRESENTED = "presented"
-"""The task before a class, which sees results and mistakes and no search."""
-
-
-def task() -> str:
-    """Return which task the part shown has."""
-    return PRESENTED if presenting() else ""
-
-
 LESSON = Lesson(
     key="documents",
     path="further",
@@ -60,7 +51,8 @@ LESSON = Lesson(
         Posed("variant", ("mistake", "rounded", "convention"), right="convention"),
     ),
     facts=facts,
+    # A class sees results and mistakes and no search.
     tasks=(PRESENTED,),
-    task=task,
+    task=task_presented,
     controls=("shown",),
 )

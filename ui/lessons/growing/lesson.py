@@ -13,6 +13,7 @@ from ui.lessons.shape.facts import of_root
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options
+from ui.state.presenting import PRESENTED, task_presented
 
 
 @cache
@@ -50,5 +51,8 @@ LESSON = Lesson(
     builds_on=("entropy", "choosing"),
     kinds=("leaf", "attribute", "average_gain"),
     facts=facts,
+    # The keys of a presentation are not those of the page.
+    tasks=(PRESENTED,),
+    task=task_presented,
     pictures=PICTURES,
 )
