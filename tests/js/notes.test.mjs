@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { keptNotes, notesOf, packedNotes, scopeOf, unpackedNotes } from "../../ui/player/present/notes.js";
+import { aboutOf, otherSteps, keptNotes, notesOf, packedNotes, scopeOf, unpackedNotes } from "../../ui/player/present/notes.js";
 
 test("notes come out of a link as they went into it", async () => {
   const notes = { 1: "先猜一猜 🍉", 12: "Wait <here> & look.", idea: "…\n…" };
@@ -31,6 +31,16 @@ test("what a browser keeps is read as far as it is notes", () => {
   assert.deepEqual(keptNotes({ growing: { notes: { 3: "here" }, from: "abc" } }, "growing"), { notes: { 3: "here" }, from: "abc" });
   for (const odd of [null, 3, "x", [], {}, { growing: null }, { growing: 3 }, { growing: {} }, { growing: { from: 3 } }, { growing: { notes: ["a"] } }])
     assert.deepEqual(keptNotes(odd, "growing"), { notes: {} });
+});
+
+test("a file says to which steps its notes were written; other steps are named, and files of before are taken", () => {
+  const at = (path, search) => aboutOf({ pathname: path, search });
+  const melons = { about: at("/growing", "?table=watermelon_2.0&step=50&lang=en"), notes: { 50: "melons" } };
+  assert.deepEqual(melons.about, { lesson: "growing", table: "watermelon_2.0" });
+  assert.equal(otherSteps(melons, at("/app/growing", "?lang=zh&table=watermelon_2.0&view=present")), null);
+  assert.deepEqual(otherSteps(melons, at("/growing", "?table=golf_14&dialect=j48")), { from: "growing · watermelon_2.0", here: "growing · golf_14 · j48" });
+  assert.notEqual(otherSteps(melons, at("/pruning", "?table=watermelon_2.0")), null);
+  for (const before of [{ notes: { 50: "x" } }, { about: 3, notes: {} }, { about: null }, null]) assert.equal(otherSteps(before, at("/growing", "")), null);
 });
 
 test("notes belong to the steps of a lesson, whatever else the address says", () => {

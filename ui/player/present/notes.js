@@ -5,13 +5,28 @@ import { queryWith } from "../address.js";
 const NOTES_KEY = "c45-notes";
 const NOTES_ABOUT = ["table", "dialect", "order", "room", "tree", "rule", "node", "own"]; // what else tells one row of steps from another
 const LONGEST_LINK = 6000; // characters of a link that servers and messengers pass on whole
+const LONGEST_ABOUT = 60; // characters shown of what tells steps apart
 const LONGEST_NOTE = 4000; // characters of a note
 
-/** Which lesson and which steps an address is about. */
-export function scopeOf({ pathname, search }) {
+/** Which lesson and which steps an address is about: {lesson, table, dialect ...}, what the address does not name is left out. */
+export function aboutOf({ pathname, search }) {
   const asked = new URLSearchParams(search);
-  const named = NOTES_ABOUT.filter((name) => asked.get(name)).map((name) => `${name}=${asked.get(name)}`);
-  return [pathname.split("/").at(-1), ...named].join("&");
+  const named = NOTES_ABOUT.filter((name) => asked.get(name)).map((name) => [name, asked.get(name)]);
+  return Object.fromEntries([["lesson", pathname.split("/").at(-1)], ...named]);
+}
+
+/** The same as one name, by which a browser keeps them. */
+export function scopeOf(location) {
+  const { lesson, ...named } = aboutOf(location);
+  return [lesson, ...Object.entries(named).map((pair) => pair.join("="))].join("&");
+}
+
+/** Of a file, to which steps its notes were written, where those are others than the steps here: {from, here}, as texts; else null. A file of before says nothing of it. */
+export function otherSteps(told, here) {
+  const about = told?.about;
+  if (!about || typeof about !== "object" || Array.isArray(about)) return null;
+  const read = (of) => ["lesson", ...NOTES_ABOUT].map((name) => String(of[name] ?? "").slice(0, LONGEST_ABOUT)).filter(Boolean).join(" · ");
+  return read(about) === read(here) ? null : { from: read(about), here: read(here) };
 }
 
 /** Of anything that was read, the notes in it: texts by the number of a step or the name of a part; null where it holds none, or anything else beside them. */
@@ -74,11 +89,13 @@ export function makeNotes(changed) {
     storeNotes(scopeOf(location), { ...here(), notes });
   }
 
-  /** Those of a file stand in place of what was there to the same steps; whether it held any. */
-  function load(told) {
+  /** Those of a file stand in place of what was there to the same steps: {loaded: whether it held any}, or where it was written to other steps {differ}, unless one is `sure`. */
+  function load(told, sure) {
     const notes = notesOf(told);
+    const differ = notes && !sure ? otherSteps(told, aboutOf(location)) : null;
+    if (differ) return { differ };
     if (notes) storeNotes(scopeOf(location), { ...here(), notes: { ...here().notes, ...notes } });
-    return notes !== null;
+    return { loaded: notes !== null };
   }
 
   /** The address of what is shown with all notes, null where it would be too long. */
@@ -89,7 +106,7 @@ export function makeNotes(changed) {
     return address.length > LONGEST_LINK ? null : address;
   }
 
-  return { at: (key) => here().notes[key] ?? "", all: () => here().notes, write, load, link };
+  return { at: (key) => here().notes[key] ?? "", all: () => here().notes, about: () => aboutOf(location), write, load, link };
 }
 
 function storedNotes() {

@@ -3,7 +3,7 @@
 import { makeNotes } from "./notes.js";
 import { speakerWindow } from "./speakerwindow.js";
 
-const SPEAKER_SIZE = "popup,width=920,height=640";
+const SPEAKER_SIZE = "popup,width=1120,height=820";
 const KEEPS = "c45-presented";
 
 /**
@@ -16,21 +16,21 @@ export function makeSpeaker(texts, lead) {
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`c45-presentation-${id}`) : null;
   let told = null;
   const notes = makeNotes(() => tell());
-  const own = () => ({ note: notes.at(told.key), notes: notes.all() });
+  const own = () => ({ note: notes.at(told.key), notes: notes.all(), about: notes.about() });
   const tell = () => told && channel?.postMessage({ shows: { ...told, ...own(), began: kept.began } });
   channel?.addEventListener("message", ({ data }) => {
     if (data.began) keep(Object.assign(kept, { began: data.began }));
     else if (data.asks === "step") tell();
     else if (data.asks === "link") notes.link().then((link) => channel.postMessage({ link }));
     else if (data.writes) notes.write(data.writes, data.text);
-    else if (data.loads) load(data.loads);
+    else if (data.loads) load(data.loads, data.sure);
     else if (data.asks) lead(data.asks, data.key);
   });
 
-  function load(file) {
-    const loaded = notes.load(file);
+  function load(file, sure) {
+    const told = notes.load(file, sure);
     tell();
-    channel.postMessage({ loaded });
+    channel.postMessage(told);
   }
 
   function open() {

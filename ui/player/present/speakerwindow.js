@@ -11,14 +11,14 @@ export function speakerWindow({ channel: name, texts }) {
   const KEYS = { " ": "next", PageDown: "next", ArrowRight: "next", ArrowDown: "nextStep", PageUp: "previous", ArrowLeft: "previous", ArrowUp: "previousStep", Home: "first", End: "last", n: "nextSplit", N: "nextSplit", p: "previousSplit", P: "previousSplit", b: "black", B: "black", ".": "black", t: "room", T: "room" };
   const style = make("style", {}, "\
     :root { color-scheme: light dark; font: 18px/1.45 system-ui, 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif; }\
-    body { margin: 0; padding: 1rem 1.4rem; display: grid; grid-template: auto auto 1fr auto auto / 1fr 1fr; align-content: start; gap: 0.8rem 1.6rem; min-height: 100vh; box-sizing: border-box; }\
+    body { margin: 0; padding: 1rem 1.4rem; display: grid; grid-template: auto auto minmax(max-content, 1fr) auto auto / 1fr 1fr; align-content: start; gap: 0.8rem 1.6rem; min-height: 100vh; box-sizing: border-box; }\
     h1, h2 { font-size: 0.85rem; font-weight: 600; margin: 0 0 0.2rem; opacity: 0.75; } p { margin: 0; text-wrap: pretty; }\
-    header { grid-column: 1 / -1; display: flex; justify-content: space-between; gap: 1rem; font-variant-numeric: tabular-nums; font-size: 1.5rem; }\
-    header button, .mine button { font-size: 0.85rem; } section { overflow: auto; } .now p { font-size: 1.25rem; font-weight: 600; } .note p { font-size: 1.15rem; }\
-    .mine { grid-column: 1 / -1; display: grid; gap: 0.4rem; overflow: visible; } .mine div { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }\
-    textarea { font: inherit; width: 100%; box-sizing: border-box; min-height: 4.5em; resize: vertical; padding: 0.4rem 0.6rem; }\
+    header { grid-column: 1 / -1; display: flex; justify-content: space-between; gap: 1rem; font-variant-numeric: tabular-nums; font-size: 1.25rem; }\
+    header button, .mine button { font-size: 0.85rem; } .now p { font-weight: 600; } .note p { font-size: 1.15rem; }\
+    .mine { grid-column: 1 / -1; display: grid; gap: 0.4rem; } .mine div { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }\
+    textarea { font: inherit; width: 100%; box-sizing: border-box; min-height: 3em; resize: vertical; padding: 0.4rem 0.6rem; }\
     footer { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 0.5rem; } button { font: inherit; min-height: 44px; min-width: 44px; padding: 0 0.9rem; }\
-    @media (max-width: 640px) { body { grid-template: none / 1fr; } section { overflow: visible; } }");
+    @media (max-width: 640px) { body { grid-template: none / 1fr; } }");
   const part = (title, kind) => {
     const text = make("p");
     return { text, element: make("section", { class: kind }, make("h2", {}, title), text) };
@@ -34,6 +34,7 @@ export function speakerWindow({ channel: name, texts }) {
   });
   const line = new BroadcastChannel(name);
   let shown = { notes: {} }; // what the first window told last
+  let read = {}; // the file that was chosen last
   const field = make("textarea", { "aria-label": texts.my_notes, placeholder: texts.note_hint, maxlength: "4000" });
   const said = make("span", { role: "status" });
   const file = make("input", { type: "file", accept: ".json,application/json", hidden: "" });
@@ -44,7 +45,7 @@ export function speakerWindow({ channel: name, texts }) {
   };
   const takes = [
     act(texts.save_notes, () => {
-      const href = URL.createObjectURL(new Blob([JSON.stringify({ notes: shown.notes }, null, 1)], { type: "application/json" }));
+      const href = URL.createObjectURL(new Blob([JSON.stringify({ about: shown.about, notes: shown.notes }, null, 1)], { type: "application/json" }));
       make("a", { href, download: "c45-notes.json" }).click();
       setTimeout(() => URL.revokeObjectURL(href), 1000);
     }),
@@ -62,11 +63,18 @@ export function speakerWindow({ channel: name, texts }) {
     file.value = "";
     if (text === undefined) return;
     try {
-      line.postMessage({ loads: JSON.parse(text) || {} });
+      read = JSON.parse(text) || {};
+      line.postMessage({ loads: read });
     } catch {
       said.textContent = texts.notes_none;
     }
   });
+  /** Notes that were written to other steps are loaded only if one says so. */
+  function asksSure({ from, here }) {
+    const anyway = act(texts.notes_anyway, () => line.postMessage({ loads: read, sure: true }));
+    said.replaceChildren(texts.notes_differ.replace("{from}", () => from).replace("{here}", () => here), " ", anyway);
+  }
+
   async function copy(link) {
     if (!link) return (said.textContent = texts.notes_long);
     try {
@@ -82,6 +90,7 @@ export function speakerWindow({ channel: name, texts }) {
   line.addEventListener("message", ({ data }) => {
     const { shows } = data;
     if ("link" in data) copy(data.link);
+    if (data.differ) asksSure(data.differ);
     if ("loaded" in data) said.textContent = data.loaded ? texts.notes_loaded : texts.notes_none;
     if (!shows) return;
     // What is being written to this step is not written over.
