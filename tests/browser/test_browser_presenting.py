@@ -5,6 +5,7 @@ step jumps.
 """
 
 import json
+import re
 import zlib
 from pathlib import Path
 
@@ -142,12 +143,47 @@ def test_what_a_class_does_not_see_of_the_cases_is_said(context, language, size)
     rows, columns = page.evaluate(IN_SIGHT)
     assert 5 < rows < 14
     expect(page.locator(".cases .count")).to_contain_text(
-        {"en": f"14 cases, {rows} shown", "zh": f"14 个样本，显示 {rows} 个"}[language]
+        {"en": f"14 cases, 1–{rows} shown", "zh": f"14 个样本，显示第 1–{rows} 个"}[language]
     )
     place = page.locator(".cases .pager-place")
     expect(place).to_be_visible(visible=columns < 6)
     page.close()
 
+
+@pytest.mark.parametrize(("size", "step"), [((1280, 720), 1), ((1920, 1080), 52)])
+def test_a_key_shows_a_class_every_case_and_the_count_is_that_of_the_rows_in_sight(context, size, step):
+    """Panels change places at a step, so the rows are counted when all has its size."""
+    book = bundled_book("watermelon_2.0", "en")
+    told = {"present": words("en").sections["present"], "notes": {}}
+    page = stage(context, book.opening, supplies=book.supplies, query="?view=present", told=told)
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    page.evaluate(f"player.seek({step - 2 if step > 1 else 0})")
+    page.keyboard.press("ArrowDown" if step > 1 else "Home")
+    expect(page.locator(".presenter .place")).to_contain_text(f"{step} / ")
+    count, seen = page.locator(".cases .count"), set()
+    total = int(_at_rest(page, COUNTED)["said"].split()[0])
+    for _ in range(total):
+        found = _at_rest(page, COUNTED)
+        first, last = (int(n) for n in re.search(r"(\d+)–(\d+)", found["said"]).groups())
+        assert last - first + 1 == len(found["rows"]), found
+        if set(found["rows"]) <= seen:
+            break
+        seen |= set(found["rows"])
+        page.keyboard.press("c")
+    assert len(seen) == total and "1–" in count.inner_text(), "after the last ones the first"
+    page.close()
+
+
+COUNTED = """() => {
+  const frame = document.querySelector(".cases-frame").getBoundingClientRect();
+  const head = document.querySelector(".cases thead th").getBoundingClientRect().bottom;
+  const rows = [...document.querySelectorAll(".cases tbody tr:not(.spacer)")].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top >= head - 4 && bottom <= frame.bottom + 2;
+  });
+  const said = document.querySelector(".cases .count").textContent;
+  return { said, rows: rows.map((row) => row.cells[0].textContent) };
+}"""
 
 LOOKS = 50
 """A page that does not come to rest is looked at so often."""

@@ -71,7 +71,8 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
   function keep(nodes, centred = false, atOnce = false) {
     kept = [nodes, centred];
     const room = { x: seen.width / scale, y: seen.height / scale };
-    const free = centred ? 0 : 2 * MARGIN;
+    const margin = MARGIN / scale; // in points: before a class one is some pixels
+    const free = centred ? 0 : 2 * margin;
     const fits = (box) => box.right - box.left <= room.x - free && box.bottom - box.top <= room.y - free;
     let box = around(nodes[0], layout.edge);
     for (const node of nodes.slice(1)) {
@@ -79,8 +80,8 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
       if (fits(both)) box = both;
     }
     const place = centred && fits(box) ? middle : shift;
-    const left = place(seen.left / scale, room.x, box.left, box.right) * scale;
-    const top = place(seen.top / scale, room.y, box.top, box.bottom) * scale;
+    const left = place(seen.left / scale, room.x, box.left, box.right, margin) * scale;
+    const top = place(seen.top / scale, room.y, box.top, box.bottom, margin) * scale;
     if (Math.abs(left - seen.left) < 1 && Math.abs(top - seen.top) < 1) return;
     frame.scrollTo({ left, top, behavior: atOnce || calm() ? "instant" : "smooth" });
   }
@@ -130,8 +131,8 @@ function middle(from, room, low, high) {
   return Math.max(0, (low + high - room) / 2);
 }
 
-function shift(from, room, low, high) {
-  if (low - MARGIN < from) return Math.max(0, low - MARGIN);
-  if (high + MARGIN > from + room) return Math.max(0, high + MARGIN - room);
+function shift(from, room, low, high, margin) {
+  if (low - margin < from) return Math.max(0, low - margin);
+  if (high + margin > from + room) return Math.max(0, high + margin - room);
   return from;
 }

@@ -42,13 +42,13 @@ export function makeCasesPanel(story, words, actions) {
     sayCount();
   }
 
-  /** A class cannot scroll: it is told how many of the rows it sees. */
+  /** A class cannot scroll: it is told which of the rows it sees, and the key that turns to the next ones. */
   function sayCount() {
     const node = story.node(index);
     const all = words.say("cases_count", { n: node.weight });
     const listed = node.cases.length;
     const seen = isPresenting() ? cases.inSight() : listed;
-    if (seen > 0 && seen < listed) setText(count, words.say("cases_shown", { all, n: seen }));
+    if (seen > 0 && seen < listed) setText(count, words.say("cases_shown", { all, ...cases.places() }));
     else setText(count, listed === node.many ? all : words.say("cases_listed", { all, n: listed }));
   }
 
@@ -57,5 +57,13 @@ export function makeCasesPanel(story, words, actions) {
     if (isPresenting()) sayCount();
   }
 
-  return { element, show, light: cases.light, resize, likes: cases.likes };
+  function turnRows() {
+    cases.turnRows();
+    sayCount();
+  }
+
+  // Before a class the panels change places at a step: rows are counted when the table has its size.
+  if (isPresenting()) new ResizeObserver(() => cases.element.clientHeight && resize()).observe(cases.element);
+
+  return { element, show, light: cases.light, resize, turnRows, likes: cases.likes };
 }

@@ -97,8 +97,9 @@ function compose(story, anchor, opened, words, { expanded: below, decided = null
 
   function box(item, children) {
     const name = labelOf(item.n);
-    const room = Math.max(item.width, (pointsOf(name) * EDGE_FONT + air) / LABEL_AT);
-    Object.assign(item, { label: name, room, children, w: item.width, h: item.height, above: null });
+    const lines = linesOf(name, label);
+    const room = Math.max(item.width, (Math.max(...lines.map(pointsOf)) * EDGE_FONT + air) / LABEL_AT);
+    Object.assign(item, { label: name, lines, room, children, w: item.width, h: item.height, above: null });
     children.forEach((child) => (child.above = item));
     items.push(item);
     return item;
@@ -110,7 +111,8 @@ function compose(story, anchor, opened, words, { expanded: below, decided = null
     if (parent === null) return branch;
     const { children } = story.node(parent);
     const names = children.map((child) => story.node(child).branch);
-    return shortenAll(names, (text) => pointsOf(text) * EDGE_FONT <= label)[children.indexOf(n)];
+    const fits = (text) => linesOf(text, label).every((line) => pointsOf(line) * EDGE_FONT <= label);
+    return shortenAll(names, fits)[children.indexOf(n)];
   }
 
   const { width, height } = placeTidily(build(0));
@@ -140,6 +142,15 @@ export function ancestors(story, n) {
   const path = [];
   for (let node = n; node !== null; node = story.node(node).parent) path.unshift(node);
   return path;
+}
+
+/** A name in so many points: one line where it fits, else two that are as equal as its words allow. */
+function linesOf(name, points) {
+  const words = name.split(" ");
+  if (words.length === 1 || pointsOf(name) * EDGE_FONT <= points) return [name];
+  const halves = words.slice(1).map((_, k) => [words.slice(0, k + 1).join(" "), words.slice(k + 1).join(" ")]);
+  const longest = (lines) => Math.max(...lines.map(pointsOf));
+  return halves.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
 }
 
 function pointsOf(text) {

@@ -127,6 +127,7 @@ function makeGrowing(player) {
     calculation,
     stopAt,
     mark,
+    cases: () => player.stage().turnCases(),
     jump: () => player.stage().jump(),
     walk: () => player.stage().walk(),
     pruning: (place) => host.more(opened, [`p${place}`]).then(({ pruning }) => pruning),

@@ -41,7 +41,8 @@ export function makeRanking(story, words, actions) {
   );
   const outside = rowsInSight(frame, words);
   const header = el("header", {}, el("h2", { text: words.say("ranking_title") }), outside.element, gate);
-  const element = el("div", { class: "ranking" }, header, frame, reason);
+  const signs = isPresenting() ? el("p", { class: "signs" }) : null; // a class has no words beside them
+  const element = el("div", { class: "ranking" }, ...[header, frame, signs, reason].filter(Boolean));
   const rows = story.table.columns.map((column, attribute) => makeLine(column, attribute));
   let shown = null;
   let pointed = null;
@@ -84,7 +85,14 @@ export function makeRanking(story, words, actions) {
     element.classList.toggle("gated", Boolean(gateKnown));
     setText(gate, gateKnown ? words.say("ranking_gate", { value: view.node.gate.shown }) : "");
     explain();
+    if (signs) setText(signs, signsOf(view));
     follow(view);
+  }
+
+  /** What the signs of the rows mean. */
+  function signsOf(view) {
+    const shown = [...new Set(view.node.evaluations.map((one) => rows[one.attribute].tr.dataset.status))];
+    return shown.filter((status) => SIGNS[status]).map((status) => `${SIGNS[status]} ${words.say(`status_${status}`)}`).join(" · ");
   }
 
   /** Bring the attribute in work into view, and those as good as it, once: then the reader may look elsewhere. */

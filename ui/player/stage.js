@@ -144,7 +144,7 @@ export function makeStage(root, host, play, actions) {
     element.remove();
   }
 
-  return { show, wait, fail, arrive, help: made.help, jump: made.jump, walk: made.walk, predict, remove };
+  return { show, wait, fail, arrive, help: made.help, turnCases: made.turnCases, jump: made.jump, walk: made.walk, predict, remove };
 }
 
 /** Without KaTeX the formulas are still there, as they are written. */

@@ -93,7 +93,13 @@ export function makeTree(story, words, actions) {
     const around = splits ? boxAround(view.node.children.map(placed)) : null;
     camera.span(around && !isPresenting() ? around.w : 0);
     if (splits) camera.keep([placed(view.index), around]);
-    else camera.keep([placed(view.index), placed(view.node.parent ?? view.index)]);
+    else camera.keep([view.index, view.node.parent ?? view.index, ...besideIt(view)].map(placed));
+  }
+
+  /** A class sees the other branches, too, where they have room; who reads alone scrolls, and less moves. */
+  function besideIt({ node: { parent } }) {
+    if (!isPresenting() || parent === null) return [];
+    return story.node(parent).children.filter((n) => parts.some((part) => part.index === n));
   }
 
   /** Another room may hold the branches of a split, or hold them no longer. */

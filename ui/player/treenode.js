@@ -6,6 +6,7 @@ import { edgeOf } from "./drawing.js";
 import { classColour, classShape } from "./marks.js";
 
 const TITLE_LINE = 17; // points between the lines of a title, as the exporter reckons them
+const LABEL_LINE = 1.05; // em between the lines of the name of a branch
 const BAR = 6; // height of the bar of class shares
 
 /** A node in all its states: finished text, question mark, counts. `show(state, current, onPath, chosen)`. */
@@ -142,7 +143,11 @@ export function drawShares(shares, w, y) {
 function drawEdge(node, item) {
   const { d, at } = edgeOf(item);
   const line = svgEl("path", { d });
-  const label = svgEl("text", { x: at[0].toFixed(1), y: at[1].toFixed(1), text: item.label ?? node.branch });
+  const [x, y] = at.map((place) => place.toFixed(1));
+  const lines = item.lines ?? [node.branch];
+  const label = svgEl("text", { x, y, ...(lines.length === 1 ? { text: lines[0] } : {}) });
+  const above = (1 - lines.length) / 2; // so that all lines together are where one would be
+  if (lines.length > 1) label.append(...lines.map((text, k) => svgEl("tspan", { x, dy: `${k ? LABEL_LINE : above * LABEL_LINE}em`, text })));
   const whole = item.label && item.label !== node.branch ? svgEl("title", { text: node.branch }) : null;
   return svgEl("g", { class: "edge" }, line, label, whole);
 }

@@ -3,7 +3,7 @@
 import { makeCard } from "../card.js";
 import { el } from "../dom.js";
 
-const LISTED = ["next", "previous", "single", "ends", "skip", "black", "speaker", "class", "full", "room", "enlarge", "help", "leave"];
+const LISTED = ["next", "previous", "single", "ends", "skip", "cases", "black", "speaker", "class", "full", "room", "enlarge", "help", "leave"];
 
 /** A modal list: `element`, turn(). `texts`: of the presentation. */
 export function makeKeyList(texts) {

@@ -11,6 +11,8 @@ export const SPEAKER_KEYS = {
   End: "last",
   a: "class",
   A: "class",
+  c: "cases",
+  C: "cases",
   b: "black",
   B: "black",
   ".": "black",
