@@ -55,16 +55,17 @@ def text(expression: Expression, notation: Notation = PLAIN) -> str:
 
 
 _LONG = 3
-"""A mean of more numbers than this is too long a fraction for a line, which can end within a sum only."""
+"""A mean of more numbers than this is too long a fraction: a line may end within a sum alone."""
 
 
 @dataclass(frozen=True)
 class _Signs:
     """The signs of one way of writing; an expression is put where {} is.
 
-    `mean`: a long sum over a number, which may be broken within the sum; `weight`: writes a weight; `function`: the name of a function; `fraction`: what every written
-    fraction holds; `before_log`, `times`: before a factor that is a logarithm, before any other;
-    `in_line`: fractions and exponents are set in the line, so that they may need brackets.
+    `mean`: a long sum over a number, which may be broken within the sum; `weight`: writes a weight;
+    `function`: the name of a function; `fraction`: what every written fraction holds; `before_log`,
+    `times`: before a factor that is a logarithm, before any other; `in_line`: fractions and exponents
+    are set in the line, so that they may need brackets.
     """
 
     weight: Callable[[Notation, float], str]

@@ -13,7 +13,8 @@ pytestmark = pytest.mark.browser
 EN, ZH = words("en"), words("zh")
 LONG = """() => [2, 3].map((column) => {
   const bars = [...document.querySelectorAll(`.bars tbody td:nth-child(${column}) .bar i`)];
-  const whole = bars.map((bar) => bar.getBoundingClientRect().width / getComputedStyle(bar).getPropertyValue("--part"));
+  const part = (bar) => getComputedStyle(bar).getPropertyValue("--part");
+  const whole = bars.map((bar) => bar.getBoundingClientRect().width / part(bar));
   return Math.max(...whole.filter(Number.isFinite));
 })"""
 """Of each vote how long the bar of all answers would be."""

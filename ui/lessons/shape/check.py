@@ -42,8 +42,8 @@ class Asked:
 
     `text`, `options`: in Markdown, no options where a number is asked for; `judge`: from the place of
     an option or a typed number to whether it is right and what to say to it; `right`: the right
-    answer; `told`: what is said of it where nobody has answered; `where`: the table and the step of the player that show the answer, {} where none does;
-    `show`: shows the cases it is about.
+    answer; `told`: what is said of it where nobody has answered; `where`: the table and the step of
+    the player that show the answer, {} where none does; `show`: shows the cases it is about.
     """
 
     text: str
