@@ -40,16 +40,32 @@ TABLES = {
     "5 nominal + 5 numeric, 15 % noise": {"noise": 0.15, "nominal": 5},
     "numeric, 15 % noise, 5 % missing": {"noise": 0.15, "missing": 0.05},
     "5 nominal + 5 numeric, 15 % noise, 5 % missing": {"noise": 0.15, "nominal": 5, "missing": 0.05},
+    "product, clean": {"noise": 0.0, "product": True},
+    "product, 15 % noise": {"noise": 0.15, "product": True},
+    "product, 5 nominal + 5 numeric, 15 % noise": {"noise": 0.15, "nominal": 5, "product": True},
+    "product, 5 % missing": {"noise": 0.0, "missing": 0.05, "product": True},
 }
+"""In the first five a few cuts separate the classes; in those of a product no single cut does."""
 DIALECTS = ("release8", "documents")
 
 
-def made(rows: int, noise: float, nominal: int = 0, missing: float = 0.0) -> tuple[Table, np.ndarray]:
-    """Make a table and its columns as a matrix: four make the class, `noise` of it is chance."""
+def made(
+    rows: int, noise: float, nominal: int = 0, missing: float = 0.0, product: bool = False
+) -> tuple[Table, np.ndarray]:
+    """Make a table and its columns as a matrix: some make the class, `noise` of it is chance.
+
+    `product`: numbers are rounded to three decimals, and a case belongs to a class by whether
+    x8 + x9 x7 is above its median.
+    """
     random = np.random.default_rng(0)
     matrix = random.normal(size=(rows, COLUMNS))
-    first, second, third, fourth = matrix[:, [0, 1, COLUMNS - 2, COLUMNS - 1]].T
-    rule = np.where(first > 0.3, (second > -0.5) & (third < 1), (fourth > 0) | (second > 1))
+    if product:
+        matrix = matrix.round(3)
+        both = matrix[:, -2] + matrix[:, -1] * matrix[:, -3]
+        rule = both > np.median(both)
+    else:
+        first, second, third, fourth = matrix[:, [0, 1, COLUMNS - 2, COLUMNS - 1]].T
+        rule = np.where(first > 0.3, (second > -0.5) & (third < 1), (fourth > 0) | (second > 1))
     labels = np.where(random.random(rows) < noise, random.integers(0, 2, rows), rule).astype(np.int32)
     columns: list[Nominal | Numeric] = []
     for at in range(COLUMNS):
