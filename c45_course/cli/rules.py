@@ -11,16 +11,17 @@ from c45_core import release8
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
 from c45_core.growing import grow
+from c45_core.language.refusal import refusal, saying, whole
 from c45_core.language.words import words
 from c45_core.prune import prune, unpruned
 from c45_core.rules import RuleOptions, c45rules, tree_rules
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
 from c45_course.cli import arguments, chosen_table
-from c45_course.exports.rules_file import RULES, ListedRules, rules_file
+from c45_course.exports.rules_file import RULES, STEPS, ListedRules, rules_file, steps_file
 
 METHODS = ("c45rules", "paths")
-_OPTIONS = ("confidence", "redundancy", "significance")
+_OPTIONS = ("confidence", "redundancy", "significance", "annealing")
 
 
 def add(commands: Any) -> None:
@@ -59,7 +60,13 @@ def add(commands: Any) -> None:
         type=float,
         help="a condition goes if Fisher's test gives more (-F, there in percent); default: no test",
     )
-    verb.add_argument("--format", choices=RULES, default="text", help="default: text")
+    verb.add_argument(
+        "--annealing",
+        action="store_true",
+        default=None,
+        help="search many rules of a class by annealing (-a), and not by climbs",
+    )
+    verb.add_argument("--format", choices=(*RULES, STEPS), default="text", help="default: text")
     arguments.add_language(verb)
     arguments.add_notation(verb)
 
@@ -70,6 +77,9 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
     found = chosen_table.asked(chosen)
     if chosen.method == "paths":
         chosen_table.refuse_beside(chosen, "beside_paths", _OPTIONS)
+        if chosen.format == STEPS:
+            other = saying("command.beside_paths")
+            raise refusal("command.beside", option=whole("--format steps"), other=other)
         trace = grow(found.table, arguments.dialect_of(chosen))
         tree = prune(trace).tree
         listed = ListedRules.of_paths(tree, tree_rules(tree, trace.dialect))
@@ -77,8 +87,10 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
         trace = grow(found.table, _as_the_program(chosen))
         given = {name: getattr(chosen, name) for name in _OPTIONS}
         options = RuleOptions(**{name: value for name, value in given.items() if value is not None})
-        found_rules = c45rules(_tree(trace), trace.table, trace.dialect, options)
-        listed = ListedRules.of_list(found_rules)
+        made = c45rules(_tree(trace), trace.table, trace.dialect, options)
+        if chosen.format == STEPS:
+            return steps_file(made, found.labels.on(trace.table), said)
+        listed = ListedRules.of_list(made)
     return rules_file(listed, found.labels.on(trace.table), said, chosen.format)
 
 

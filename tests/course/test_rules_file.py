@@ -6,9 +6,13 @@ import pytest
 from references import FOLDER, TABLES, reference, table
 from test_cli import refused, run
 
-from c45_core import grow, preset, prune
-from c45_core.language.words import languages
+from c45_core import grow, preset, prune, release8
+from c45_core.explain.c45rules.told import RuleTeller
+from c45_core.explain.labels import Labels
+from c45_core.explain.rules import RuleWriter
+from c45_core.language.words import languages, words
 from c45_core.rules import c45rules, tree_rules
+from c45_core.rules.c45rules.steps import RuleSteps
 from c45_course import datasets
 
 
@@ -80,12 +84,26 @@ def test_the_text_of_the_list(capsys):
     ]
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", ["weather_numeric", "labor", "heart_disease"])
+def test_every_decision_is_written_in_a_sentence(capsys, name, language):
+    lines = run(capsys, "rules", *asked(name)[:-1], "steps", "--lang", language).splitlines()
+    tree = release8.grown(table(name), preset("release8").with_(arithmetic="single"))
+    made = c45rules(tree, table(name), preset("release8").with_(arithmetic="single"))
+    teller = RuleTeller(made, RuleWriter(Labels(table(name)), words(language)))
+    numbered = [line for line in lines if line and line[0].isdigit()]
+    said = [f"{n}. {teller.step(step)}" for n, step in enumerate(RuleSteps(made), 1)]
+    assert numbered == said
+    assert len(lines) > len(said)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["--confidence", "25"], "confidence is a share"),
         (["--redundancy", "0"], "redundancy is a number greater than 0"),
         (["--method", "paths", "--significance", "0.1"], "--significance"),
+        (["--method", "paths", "--format", "steps"], "--format steps"),
     ],
 )
 def test_what_means_nothing_is_refused(capsys, arguments, said):

@@ -29,7 +29,9 @@ from c45_core.rules.c45rules.description_length import (
     NEAR,
     THEORY_SHARE,
     DescriptionLength,
-    ErrorBits,
+    Errors,
+    both_sides,
+    error_bits,
 )
 from c45_core.rules.c45rules.rule_list import ProgramRule, RuleList
 from c45_core.table import Nominal, Table
@@ -137,9 +139,9 @@ def theory_bits(
 
 def exception_bits(cost: DescriptionLength) -> Explanation:
     """Return how the bits of the exceptions came about: their number, and where they are."""
-    inside, outside = _errors(cost.inside), _errors(cost.outside)
+    inside, outside = map(_errors, both_sides(cost.counted))
     terms = (
-        Term("W", Log2(Weight(cost.cases))),
+        Term("W", Log2(Weight(cost.counted.cases))),
         Term(r"\mathrm{FP}", inside),
         Term(r"\mathrm{FN}", outside),
     )
@@ -175,10 +177,10 @@ def _value(found: RuleList, attribute: int, table: Table, labels: Labels) -> Dec
     return Decimal(bits, of=lambda: value_bits(found, attribute, table, labels).expression)
 
 
-def _errors(side: ErrorBits) -> Expression:
+def _errors(side: Errors) -> Expression:
     """Write -e log2 r - (m - e) log2 (1 - r); all or none expected says it without a logarithm."""
     if side.expected <= NEAR or side.expected >= side.cases - NEAR:
-        return Weight(0.0) if side.bits == 0 else Weight(IMPOSSIBLE)
+        return Weight(0.0) if error_bits(side) == 0 else Weight(IMPOSSIBLE)
     rate = Quotient(Weight(side.expected), Weight(side.cases))
     right = Weight(side.cases - side.errors)
     wrong = Minus(Product((Weight(side.errors), Log2(rate))))

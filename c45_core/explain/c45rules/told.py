@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from c45_core.explain.rules import RuleWriter
 from c45_core.measures import TIE
+from c45_core.rules.c45rules.annealing import Annealing
 from c45_core.rules.c45rules.choosing import ClassChoice
 from c45_core.rules.c45rules.climbs import Climbs
 from c45_core.rules.c45rules.dropping import Evaluation
@@ -107,6 +108,8 @@ class RuleTeller:
         """Say which rules of a class are chosen, what they cost, and what it costs to have none."""
         if isinstance(choice.tried, Climbs):
             key, tried = "choice_climbs", len(choice.tried.climbs)
+        elif isinstance(choice.tried, Annealing):
+            key, tried = "choice_annealing", len(choice.tried.moves)
         else:
             key, tried = "choice_subsets", len(choice.tried.totals)
         return self._say(

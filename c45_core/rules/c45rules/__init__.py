@@ -64,7 +64,7 @@ def c45rules(tree: Tree, table: Table, dialect: Dialect, options: RuleOptions = 
     lengths = code_lengths(table, dialect, options, precision)
     entries, kept = _kept(generalised, lengths, table)
     matched = {rule.number: rule.matches(table) for rule in kept}
-    choices = _choices(kept, matched, table, precision)
+    choices = _choices(kept, matched, table, precision, options)
     rules = {label: _by_error(choices.get(label), kept) for label in range(len(table.classes))}
     order = in_class_order(table, matched, rules)
     labels = {rule.number: rule.label for rule in kept}
@@ -103,6 +103,7 @@ def _choices(
     matched: dict[int, Bools],
     table: Table,
     precision: Precision,
+    options: RuleOptions,
 ) -> dict[int, ClassChoice]:
     """Choose the rules of each class that has any, in declared order, with one stream of numbers."""
     draws = shares()
@@ -117,7 +118,7 @@ def _choices(
             weights=table.weights,
             precision=precision,
         )
-        found[label] = choose(label, candidates, draws)
+        found[label] = choose(label, candidates, draws, annealing=options.annealing)
     return found
 
 

@@ -12,7 +12,7 @@ from c45_core.engine.level import Bools
 from c45_core.frozen import Frozen, read_only
 from c45_core.measures import Floats
 from c45_core.rules.c45rules.code_lengths import order_bits
-from c45_core.rules.c45rules.description_length import DescriptionLength, description_length
+from c45_core.rules.c45rules.description_length import Counted, DescriptionLength, costs
 from c45_core.rules.c45rules.precision import Precision
 
 Members = tuple[int, ...]
@@ -55,21 +55,29 @@ class Candidates(Frozen):
 
     def cost(self, members: Members) -> DescriptionLength:
         """Return what a set costs."""
-        covered = np.asarray(self.matched[list(members)].any(axis=0))
-        return self.cost_of(len(members), self.rule_bits(members), *self.counted(covered))
+        rules, bits = len(members), self.rule_bits(members)
+        covered, wrong = self.covers(np.asarray(self.matched[list(members)].any(axis=0)))
+        theory, counted = self.theory(rules, bits), self.counted(covered, wrong)
+        return DescriptionLength(rules, bits, theory, counted, *costs(theory, counted, self.precision))
+
+    def total(self, rules: int, bits: float, covered: float, wrong: float) -> float:
+        """Return what so many rules cost: by their bits, what they cover and what of it wrongly."""
+        theory = self.theory(rules, bits)
+        return costs(theory, self.counted(covered, wrong), self.precision)[1]
+
+    def theory(self, rules: int, bits: float) -> float:
+        """Return the bits of so many rules together: those of each, less those of their order."""
+        return self.precision.stored(bits - order_bits(rules))
+
+    def counted(self, covered: float, wrong: float) -> Counted:
+        """Return what a set of rules covers in all."""
+        return Counted(self.whole, covered, wrong, self.of_class - (covered - wrong))
 
     def rule_bits(self, members: Members) -> float:
         """Return what the rules of a set take together, without their order."""
         stored = self.precision.stored
         return reduce(lambda total, member: stored(total + self.bits[member]), members, 0.0)
 
-    def counted(self, covered: Bools) -> tuple[float, float]:
+    def covers(self, rows: Bools) -> tuple[float, float]:
         """Return the weight of some cases, and that of those of other classes among them."""
-        return float(self.weights[covered].sum()), float(self.weights[covered & ~self.own].sum())
-
-    def cost_of(self, rules: int, bits: float, covered: float, wrong: float) -> DescriptionLength:
-        """Return the cost of so many rules, of the weight they cover and what of it is wrong."""
-        theory = self.precision.stored(bits - order_bits(rules))
-        missed = self.of_class - (covered - wrong)
-        counted = (self.whole, covered, wrong, missed)
-        return description_length(rules, bits, theory, counted, self.precision)
+        return float(self.weights[rows].sum()), float(self.weights[rows & ~self.own].sum())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from c45_core.rules.c45rules.annealing import Annealing, anneal
 from c45_core.rules.c45rules.candidates import Candidates
 from c45_core.rules.c45rules.climbs import Climbs, climb_all
 from c45_core.rules.c45rules.description_length import DescriptionLength
@@ -15,13 +16,13 @@ from c45_core.rules.c45rules.subsets import MOST, AllSubsets, all_subsets
 class ClassChoice:
     """The choice of the rules of one class.
 
-    `label`: the class; `candidates`: its rules; `tried`: every subset, or the climbs; `cost`: that of
-    the set chosen.
+    `label`: the class; `candidates`: its rules; `tried`: every subset, or the climbs, or the annealing;
+    `cost`: that of the set chosen.
     """
 
     label: int
     candidates: Candidates
-    tried: AllSubsets | Climbs
+    tried: AllSubsets | Climbs | Annealing
     cost: DescriptionLength
 
     @property
@@ -35,8 +36,13 @@ class ClassChoice:
         return self.candidates.cost(())
 
 
-def choose(label: int, candidates: Candidates, draws: Iterator[float]) -> ClassChoice:
-    """Choose among the rules of a class; `draws`: random numbers, for more than a few rules."""
-    few = len(candidates) <= MOST
-    tried = all_subsets(candidates) if few else climb_all(candidates, draws)
+def choose(
+    label: int, candidates: Candidates, draws: Iterator[float], *, annealing: bool = False
+) -> ClassChoice:
+    """Choose among the rules of a class; of more than a few by `draws`, random numbers."""
+    tried: AllSubsets | Climbs | Annealing
+    if len(candidates) <= MOST:
+        tried = all_subsets(candidates)
+    else:
+        tried = (anneal if annealing else climb_all)(candidates, draws)
     return ClassChoice(label, candidates, tried, candidates.cost(tried.chosen))

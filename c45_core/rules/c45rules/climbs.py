@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from c45_core.engine.level import Bools
+from c45_core.measures import Floats
 from c45_core.rules.c45rules.candidates import Candidates, Members
-from c45_core.rules.c45rules.description_length import DescriptionLength
 
 STARTS = 11
 
@@ -65,7 +65,7 @@ def climb_all(candidates: Candidates, draws: Iterator[float]) -> Climbs:
     for trial in range(STARTS):
         chances = [next(draws) for _ in range(len(candidates))]
         start = tuple(member for member, u in enumerate(chances) if u < trial / (STARTS - 1))
-        made.append(_Climber(candidates, start).climbed())
+        made.append(Climber(candidates, start).climbed())
     best = made[0]
     for climb in made:
         if candidates.precision.below(climb.total, best.total):
@@ -73,7 +73,7 @@ def climb_all(candidates: Candidates, draws: Iterator[float]) -> Climbs:
     return Climbs(tuple(made), best.end)
 
 
-class _Climber:
+class Climber:
     """A set of rules that changes by one rule at a time."""
 
     def __init__(self, candidates: Candidates, start: Members) -> None:
@@ -84,43 +84,59 @@ class _Climber:
         # One product of matrices weighs the cases of all candidates at once.
         others = np.where(candidates.own, 0.0, candidates.weights)
         self.weighing = np.stack([candidates.weights, others], axis=1)
+        self.matched = candidates.matched.astype(np.float64)
 
     def climbed(self) -> Climb:
         """Make the best move until none saves anything."""
         first, moves = self.cost.total, []
         while move := self._best():
             moves.append(move)
-            self._make(move)
-        return Climb(self.start, first, tuple(moves), tuple(sorted(self.members)))
+            self.make(move)
+        return Climb(self.start, first, tuple(moves), self.set)
+
+    @property
+    def set(self) -> Members:
+        """The set as it stands."""
+        return tuple(sorted(self.members))
+
+    def moves(self) -> list[Move]:
+        """Return the change of each candidate in turn, with what it saves (less than 0: costs)."""
+        stored, now = self.candidates.precision.stored, self.cost.total
+        return [
+            Move(member, member not in self.members, stored(now - total), total)
+            for member, total in enumerate(self._flipped())
+        ]
+
+    def make(self, move: Move) -> None:
+        """Take the rule of a move in, or out."""
+        self.members ^= {move.member}
+        self.times = self.candidates.matched[list(self.set)].sum(axis=0)
+        self.cost = self.candidates.cost(self.set)
 
     def _best(self) -> Move | None:
-        stored, below = self.candidates.precision.stored, self.candidates.precision.below
+        """Return the move that saves most, the first of equals; None if none saves anything."""
+        below = self.candidates.precision.below
         best: Move | None = None
-        for member, cost in enumerate(self._flipped()):
-            saving = stored(self.cost.total - cost.total)
-            if below(best.saving if best else 0.0, saving):
-                best = Move(member, member not in self.members, saving, cost.total)
+        for move in self.moves():
+            if below(best.saving if best else 0.0, move.saving):
+                best = move
         return best
 
-    def _flipped(self) -> Iterator[DescriptionLength]:
+    def _flipped(self) -> Iterator[float]:
         """Give the cost of the set with each candidate in turn taken in, or out if it is in."""
-        matched, now = self.candidates.matched, self.cost
-        alone = self._weighed(matched & (self.times == 1))
-        new = self._weighed(matched & (self.times == 0))
-        for member, bits in enumerate(self.candidates.bits):
+        rules, bits, counted = self.cost.rules, self.cost.rule_bits, self.cost.counted
+        alone, new = (self._weighed(self.times == times).tolist() for times in (1, 0))
+        stored = self.candidates.precision.stored
+        for member, own in enumerate(self.candidates.bits):
             sign = -1 if member in self.members else 1
             covered, wrong = alone[member] if sign < 0 else new[member]
-            yield self.candidates.cost_of(
-                now.rules + sign,
-                self.candidates.precision.stored(now.rule_bits + sign * bits),
-                now.covered + sign * float(covered),
-                now.false_positives + sign * float(wrong),
+            yield self.candidates.total(
+                rules + sign,
+                stored(bits + sign * own),
+                counted.covered + sign * covered,
+                counted.false_positives + sign * wrong,
             )
 
-    def _weighed(self, rows: Bools) -> np.ndarray:
-        return np.asarray(rows.astype(float) @ self.weighing)
-
-    def _make(self, move: Move) -> None:
-        self.members ^= {move.member}
-        self.times = self.candidates.matched[sorted(self.members)].sum(axis=0)
-        self.cost = self.candidates.cost(tuple(sorted(self.members)))
+    def _weighed(self, rows: Bools) -> Floats:
+        """Return of each candidate the weight of the rows it matches, and of those of other classes."""
+        return np.asarray(self.matched @ (self.weighing * rows[:, None]))

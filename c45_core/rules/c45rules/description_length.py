@@ -9,8 +9,9 @@ book.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import log2
+from typing import NamedTuple
 
 from c45_core.rules.c45rules.precision import Precision
 
@@ -22,9 +23,8 @@ IMPOSSIBLE = 1e6
 """Bits for errors where none are expected."""
 
 
-@dataclass(frozen=True)
-class ErrorBits:
-    """Which of some cases are wrong, in bits.
+class Errors(NamedTuple):
+    """Some cases of which one has to say which are wrong.
 
     `cases`: how many there are; `errors`: how many are wrong; `expected`: how many one would expect,
     by which the code is made.
@@ -34,19 +34,57 @@ class ErrorBits:
     errors: float
     expected: float
 
-    @property
-    def bits(self) -> float:
-        """Return -e log2 r - (m - e) log2 (1 - r) with r = expected/m.
 
-        >>> round(ErrorBits(14, 9, 4.5).bits, 4), ErrorBits(7, 0, 0).bits, ErrorBits(7, 1, 0).bits
-        (17.534, 0.0, 1000000.0)
-        """
-        if self.expected <= NEAR:
-            return 0.0 if self.errors == 0 else IMPOSSIBLE
-        if self.expected >= self.cases - NEAR:
-            return 0.0 if self.errors == self.cases else IMPOSSIBLE
-        rate = self.expected / self.cases
-        return -self.errors * log2(rate) - (self.cases - self.errors) * log2(1.0 - rate)
+class Counted(NamedTuple):
+    """What a set of rules covers.
+
+    `cases`: n; `covered`: W; `false_positives`: covered, of another class; `false_negatives`: of the
+    class, not covered.
+    """
+
+    cases: float
+    covered: float
+    false_positives: float
+    false_negatives: float
+
+
+def error_bits(side: Errors) -> float:
+    """Return -e log2 r - (m - e) log2 (1 - r) with r = expected/m, the bits that say which are wrong.
+
+    >>> [round(error_bits(Errors(*side)), 4) for side in ((14, 9, 4.5), (7, 0, 0), (7, 1, 0))]
+    [17.534, 0.0, 1000000.0]
+    """
+    cases, errors, expected = side
+    if expected <= NEAR:
+        return 0.0 if errors == 0 else IMPOSSIBLE
+    if expected >= cases - NEAR:
+        return 0.0 if errors == cases else IMPOSSIBLE
+    rate = expected / cases
+    return -errors * log2(rate) - (cases - errors) * log2(1.0 - rate)
+
+
+def both_sides(counted: Counted) -> tuple[Errors, Errors]:
+    """Return the errors among the cases covered, and among the others.
+
+    Of the side with more than half of the cases covered, or else of the others, as many errors are
+    expected as if both kinds were equally frequent.
+    """
+    cases, covered, wrong, missed = counted
+    balanced, most = (wrong + missed) / 2, covered > cases / 2
+    inside = Errors(covered, wrong, balanced if most else wrong)
+    return inside, Errors(cases - covered, missed, missed if most else balanced)
+
+
+def costs(theory: float, counted: Counted, precision: Precision) -> tuple[float, float]:
+    """Return the bits of the exceptions, and those in all.
+
+    >>> in_double = Precision(single=False, tolerance=0.0)
+    >>> [round(bits, 4) for bits in costs(8.814, Counted(14, 7, 0, 2), in_double)]
+    [10.534, 14.941]
+    """
+    inside, outside = both_sides(counted)
+    exceptions = precision.stored(log2(counted.cases) + error_bits(inside) + error_bits(outside))
+    return exceptions, precision.stored(THEORY_SHARE * theory + exceptions)
 
 
 @dataclass(frozen=True)
@@ -54,58 +92,12 @@ class DescriptionLength:
     """What a set of rules costs.
 
     `rules`: how many there are; `rule_bits`: what they take together, each by itself; `theory`: that,
-    less the bits of their order; `cases`: n; `covered`: W; `false_positives`: covered, of another
-    class; `false_negatives`: of the class, not covered; `exceptions`, `total`: in bits.
+    less the bits of their order; `counted`: what they cover; `exceptions`, `total`: in bits.
     """
 
     rules: int
     rule_bits: float
     theory: float
-    cases: float
-    covered: float
-    false_positives: float
-    false_negatives: float
+    counted: Counted
     exceptions: float
     total: float
-
-    @property
-    def inside(self) -> ErrorBits:
-        """The errors among the cases that are covered."""
-        wrong = self.false_positives
-        return ErrorBits(self.covered, wrong, self._balanced if self.covers_most else wrong)
-
-    @property
-    def outside(self) -> ErrorBits:
-        """The errors among the cases that are not covered."""
-        wrong = self.false_negatives
-        expected = wrong if self.covers_most else self._balanced
-        return ErrorBits(self.cases - self.covered, wrong, expected)
-
-    @property
-    def covers_most(self) -> bool:
-        """Whether more than half of the cases are covered: their errors are then expected balanced."""
-        return self.covered > self.cases / 2
-
-    @property
-    def _balanced(self) -> float:
-        return (self.false_positives + self.false_negatives) / 2
-
-
-def description_length(
-    rules: int,
-    rule_bits: float,
-    theory: float,
-    counted: tuple[float, float, float, float],
-    precision: Precision,
-) -> DescriptionLength:
-    """Return the cost; `counted`: n, W, false positives, false negatives.
-
-    >>> in_double = Precision(single=False, tolerance=0.0)
-    >>> cost = description_length(2, 9.814, 8.814, (14, 7, 0, 2), in_double)
-    >>> round(cost.exceptions, 4), round(cost.total, 4)
-    (10.534, 14.941)
-    """
-    raw = DescriptionLength(rules, rule_bits, theory, *counted, exceptions=0.0, total=0.0)
-    exceptions = precision.stored(log2(raw.cases) + raw.inside.bits + raw.outside.bits)
-    total = precision.stored(THEORY_SHARE * theory + exceptions)
-    return replace(raw, exceptions=exceptions, total=total)

@@ -1,4 +1,4 @@
-"""Declare what one can ask of C4.5rules: its options -c, -r and -F, with the program's defaults."""
+"""Declare what one can ask of C4.5rules: its options -c, -r, -F and -a, with the program's defaults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ class RuleOptions:
 
     `confidence` (-c): CF of the pessimistic error of a rule, apart from that of pruning; `redundancy`
     (-r): by how much the attributes say the same twice, which makes naming one cheaper; `significance`
-    (-F): a condition goes as well if Fisher's test gives more than this, None: no test.
+    (-F): a condition goes as well if Fisher's test gives more than this, None: no test; `annealing`
+    (-a): whether many rules are searched by annealing, and not by climbs.
 
     Errors: InputError for a share that is not between 0 and 1, or a redundancy not above 0.
 
@@ -25,6 +26,7 @@ class RuleOptions:
     confidence: float = 0.25
     redundancy: float = 1.0
     significance: float | None = None
+    annealing: bool = False
 
     def __post_init__(self) -> None:
         shares = {"confidence": self.confidence, "significance": self.significance}

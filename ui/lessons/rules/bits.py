@@ -6,6 +6,7 @@ import numpy as np
 import streamlit as st
 
 from c45_core.explain.c45rules.bits import exception_bits, rule_bits, theory_bits, total_bits
+from c45_core.rules.c45rules.annealing import Annealing
 from c45_core.rules.c45rules.candidates import Members
 from c45_core.rules.c45rules.choosing import ClassChoice
 from c45_core.rules.c45rules.climbs import Climbs
@@ -101,12 +102,12 @@ def _costs(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     names = (on.say("theory"), on.say("exceptions"))
     drawn = bars(costs, names, on.words.notation.fixed).svg(on.say("bars_told"))
     show_svg(drawn, key="rules_bars")
-    cost = costs[-1].cost
+    counted = costs[-1].cost.counted
     said = on.say(
         "picked_cost",
-        covered=on.words.cases(cost.covered),
-        wrong=on.words.notation.weight(cost.false_positives),
-        missed=on.words.notation.weight(cost.false_negatives),
+        covered=on.words.cases(counted.covered),
+        wrong=on.words.notation.weight(counted.false_positives),
+        missed=on.words.notation.weight(counted.false_negatives),
     )
     st.caption(with_terms(said, on.words))
 
@@ -128,6 +129,8 @@ def _calculated(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
 
 def _tried(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     """List the cheapest of all sets, or the climbs."""
+    if isinstance(choice.tried, Annealing):
+        return
     if isinstance(choice.tried, Climbs):
         st.markdown(
             "\n".join(f"- {plain(on.teller.climb(choice, n))}" for n in range(len(choice.tried.climbs)))
