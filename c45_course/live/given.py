@@ -10,10 +10,9 @@ import numpy as np
 
 from c45_core.dialect import Dialect, name_of
 from c45_core.explain.labels import cut_value
-from c45_core.explain.settings import changed
+from c45_core.explain.settings import changed, of_method
 from c45_core.explain.verdicts import Speaker
 from c45_core.language.words import Words
-from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed
 from c45_core.table import Numeric
 from c45_core.trace.views import Evaluation
@@ -121,16 +120,9 @@ def _values(asker: Asker, evaluation: Evaluation) -> Counts:
 
 
 def given_pruning(weighed: Weighed, dialect: Dialect, voice: Speaker) -> Given:
-    """Return the method as it is set, and the nodes of the subtree as leaves: cases and errors.
-
-    The number its verdicts turn with is always said, another switch where it is not as usual.
-    """
+    """Return the method as it is set, and the nodes of the subtree as leaves: cases and errors."""
     words: Words = voice.words
-    method = declared(weighed.method)
-    said = [words("prune", weighed.method)]
-    if method.parameter is not None:
-        said.append(f"{method.parameter.symbol} = {getattr(dialect, method.parameter.switch):g}")
-    said += changed(dialect, words, method.switches)
+    said = of_method(weighed.method, dialect, words)
     heads = tuple(words("live", f"given_{name}") for name in ("node", "weight", "errors"))
     weight = words.notation.weight
     leaf = words("live", "given_leaf")

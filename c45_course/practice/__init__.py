@@ -11,6 +11,8 @@ prepared.py    calculations with a mistake in them
 questions.py   a question on any frame or verdict; phrasing.py puts it into words
 deciding.py    the questions of a node, each before the steps that answer it
 rounds.py      a round of questions, drawn
+stated.py      what is given with a question, so that it is a minute's work
+checks.py      the check of a lesson: what it may use, rounds of questions that do not answer each other
 made_tables.py practice tables of the same structure
 exercises.py   the exercises of a worksheet, drawn by a seed; calculating.py: its calculations
 marking.py     which results of a number are accepted, and which show a slip

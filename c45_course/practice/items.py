@@ -3,6 +3,7 @@
 A sheet must not answer itself: no number that is asked for may be printed elsewhere on it, and no
 exercise may name the decision that another one asks for. So every exercise says what it prints and what
 it asks, and a sheet takes it only if both go together with what the sheet has already (`Sheet.takes`).
+The questions of a check are held to the same law, and what is said to each answer, too.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ class Entry:
 class Item:
     """One exercise: its kind, what is asked, its lines, the options to tick, room to work in lines.
 
-    `tells`, `asks`: the facts that its text names, and those that its answers are.
+    `tells`, `asks`: the facts that its text names, and those that its answers are; `said`: the numbers
+    that stand in what is said to an answer, where the next item is asked after that.
     """
 
     kind: str
@@ -60,6 +62,7 @@ class Item:
     room: int = 0
     tells: frozenset[Fact] = frozenset()
     asks: frozenset[Fact] = frozenset()
+    said: frozenset[str] = frozenset()
 
     @property
     def points(self) -> int:
@@ -82,6 +85,7 @@ class Sheet:
     """What the items taken so far print, ask, name and leave to be found."""
 
     printed: set[str] = field(default_factory=set)
+    said: set[str] = field(default_factory=set)
     hidden: set[str] = field(default_factory=set)
     told: set[Fact] = field(default_factory=set)
     asked: set[Fact] = field(default_factory=set)
@@ -89,10 +93,12 @@ class Sheet:
     def takes(self, item: Item) -> bool:
         """Take an item, unless it would answer another one, or be answered, or ask the same again."""
         numbers = (self.printed | item.printed) & (self.hidden | item.hidden)
+        later = self.said & item.hidden or item.said & self.hidden
         facts = (self.told | item.tells) & (self.asked | item.asks) or self.asked & item.asks
-        if numbers or facts:
+        if numbers or later or facts:
             return False
         self.printed |= item.printed
+        self.said |= item.said
         self.hidden |= item.hidden
         self.told |= item.tells
         self.asked |= item.asks

@@ -1,4 +1,4 @@
-"""Ask for the entropy of sets of cases that no page shows: drawn by a seed, told by their counts.
+"""Ask for the entropy of sets of cases that no page shows, told by their counts.
 
 Each set is a small table with one attribute of two values, so that the questions are those of a trace:
 with their formula, and with the slips that are recognised.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 
 import numpy as np
 
@@ -18,7 +17,8 @@ from c45_core.growing import grow
 from c45_core.language.words import Words
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
-from c45_course.practice.made_tables import drawn
+from c45_course.practice.items import Entry, Item, numbers_in, readings
+from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question, Topic
 from c45_course.practice.slips import division_of
 
@@ -26,8 +26,8 @@ Counts = Sequence[Sequence[int]]
 """Of each branch the cases of each class."""
 TWO = (((1, 7), (3, 5)), ((2, 5), (4, 2)), ((1, 5), (6, 3)), ((2, 6), (5, 3)), ((1, 4), (4, 2)))
 """Sets of two classes in two branches, neither of them pure nor equally divided."""
-THREE = (((2, 1, 1), (2, 1, 1)), ((3, 0, 2), (3, 2, 0)), ((1, 2, 3), (2, 1, 1)), ((5, 1, 0), (1, 2, 1)))
-"""Sets of three classes."""
+THREE = (((3, 1, 1), (2, 1, 1)), ((3, 0, 2), (3, 2, 0)), ((1, 4, 1), (4, 1, 1)), ((5, 1, 0), (1, 2, 1)))
+"""Sets of three classes. No set has the entropy of an example that a laboratory offers."""
 ENTROPY, LEFT = "entropy", "conditional_entropy"
 
 
@@ -49,20 +49,33 @@ class MadeSet:
         whole = [sum(column) for column in zip(*self.counts, strict=True)]
         return words("practice", "set_entropy", cases=sizes, counts=_said(whole, words))
 
+    def item(self, words: Words) -> Item:
+        """Return it with what it prints, and what is said to its answers."""
+        found, asker = self.question.explanation, Asker(self.trace, Labels(self.trace.table), words)
+        assert found is not None
+        written = found.result(words.notation)
+        kind = f"{found.quantity}_{len(self.counts[0])}"
+        return Item(
+            kind,
+            self.ask(words),
+            (Entry("", about=self.question, hidden=readings(found.recorded, written)),),
+            asks=frozenset({("set", TWO.index(self.counts) if self.counts in TWO else kind)}),
+            said=numbers_in(asker.solution(self.question)),
+        )
 
-def made_sets(random: Random, words: Words) -> tuple[MadeSet, ...]:
-    """Draw three questions: the entropy of a set, what is left of it after a split, three classes.
+
+def made_sets(words: Words) -> tuple[MadeSet, ...]:
+    """Return every question: the entropy of a set, what is left of it after a split, three classes.
 
     >>> from c45_core.language.words import words
-    >>> first, left, _ = made_sets(Random(1), words("en"))
+    >>> first, *_, last = made_sets(words("en"))
     >>> first.ask(words("en"))
     'A set holds 16 cases (Class 1: 4, Class 2: 12). Calculate its entropy, H(D), in bits.'
-    >>> left.question.explanation.quantity
-    'conditional_entropy'
+    >>> last.ask(words("en"))
+    'A set holds 10 cases (Class 1: 6, Class 2: 3, Class 3: 1). Calculate its entropy, H(D), in bits.'
     """
-    one = drawn(TWO, random)
-    other = drawn([each for each in TWO if each != one], random)
-    asked = ((one, ENTROPY), (other, LEFT), (drawn(THREE, random), ENTROPY))
+    asked: list[tuple[Counts, str]] = [(counts, ENTROPY) for counts in TWO]
+    asked += [(counts, LEFT) for counts in TWO] + [(counts, ENTROPY) for counts in THREE]
     return tuple(_made(counts, quantity, words) for counts, quantity in asked)
 
 

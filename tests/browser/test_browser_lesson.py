@@ -51,8 +51,13 @@ def answered(page):
             options.first.focus()
             page.keyboard.press("Space")
         press(page, "button", SAID("practice_page", "send"))
-    expect(page.get_by_role("button", name=SAID("course", "check_again"))).to_be_focused()
+    expect(page.locator(".st-key-check_begin button")).to_be_focused()
     expect(summary).to_be_visible()
+    # Each answer has its mark, another one where it is wrong.
+    marks = page.locator('[class*="st-key-right_check_"], [class*="st-key-wrong_check_"]')
+    expect(marks).to_have_count(3)
+    content = "one => getComputedStyle(one, '::before').content[1]"
+    assert {mark.evaluate(content) for mark in marks.all()} <= {"✓", "✗"}
     # What is noted comes with a component, which may be later than the button above it.
     page.wait_for_function(NOTED)
 
@@ -105,6 +110,19 @@ def test_what_is_done_is_kept_over_a_reload_saved_deleted_and_loaded_again(visit
     assert page.evaluate("localStorage.getItem('c45-course')") is None
     page.locator(".progress input[type=file]").set_input_files(taken.value.path())
     expect(line).to_contain_text("“Entropy” (")
+
+
+def test_after_a_reload_other_questions_are_asked(visit):
+    page = visit("/entropy?lang=en", newcomer=True)
+    asked = page.locator(".st-key-check_asking p").first
+    texts = []
+    for _ in range(2):
+        press(page, "button", SAID("course", "check_begin"))
+        texts.append(asked.inner_text())
+        page.wait_for_function("n => c45Course.kept.asked.entropy === n", arg=len(texts))
+        page.reload()
+        settle(page)
+    assert texts[0] != texts[1]
 
 
 @pytest.mark.parametrize("lesson", ["choosing", "growing"])

@@ -23,7 +23,7 @@ const shown = () => ["mark", "right", "of"].map((name) => style.get(`--${name}-e
 test("opened, read to the end and checked are three things", () => {
   const page = document.documentElement.dataset;
   course.open("entropy");
-  assert.deepEqual(course.kept, { opened: ["entropy"], read: [], guesses: {}, done: {} });
+  assert.deepEqual(course.kept, { opened: ["entropy"], read: [], guesses: {}, done: {}, asked: {} });
   course.read("entropy");
   assert.equal(page.done, "");
   course.pass("entropy", 0, 3);
@@ -46,6 +46,14 @@ test("what was saved comes back, beside what is kept", () => {
   assert.deepEqual(course.kept.opened, ["choosing", "entropy"]);
   assert.equal(course.kept.done.entropy.right, 3);
   assert.deepEqual(JSON.parse(stored.get("c45-course")), course.kept);
+});
+
+test("the next round of a check is another one than this browser has seen, from a file, too", () => {
+  assert.equal(course.asked("pruning", 0), 0);
+  course.asked("pruning", 2);
+  assert.equal(course.asked("pruning", 1), 2);
+  assert.equal(course.load(JSON.stringify({ ...course.kept, asked: { pruning: 1, growing: 4, entropy: -1 } })), true);
+  assert.deepEqual(course.kept.asked, { pruning: 2, growing: 4 });
 });
 
 test("a file of something else changes nothing, and of a spoilt one the sound part is taken", () => {

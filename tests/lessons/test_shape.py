@@ -2,19 +2,13 @@
 
 import re
 from collections import Counter
-from random import Random
 from string import Formatter
 
 import pytest
 from lesson import opened, sound
 
-from c45_core import grow
 from c45_core.language.words import languages, words
-from c45_core.table import Numeric
-from c45_course import datasets
-from c45_course.practice.rounds import questions_about
 from ui.lessons.shape.check import chance, in_any_order
-from ui.lessons.shape.tables_asked import tables_asked
 from ui.state import course
 from ui.state.lesson import OPENING, PARTS, PATHS, Options, Slider
 
@@ -82,18 +76,6 @@ def test_a_lesson_shows_all_its_parts_and_the_way_on(lesson, language):
     shown = "\n".join(text.value for text in app.markdown)
     for key in ("question", "goal_1", "know_3"):
         assert said.sections[DECLARED[lesson].words][key].partition("{")[0][:40] in shown, key
-
-
-def test_a_check_asks_about_numbers_that_do_not_stand_in_the_laboratory():
-    def attributes(name):
-        return {each.name for each in datasets.load(name).table.attributes}
-
-    drawing = [each for each in DECLARED.values() if each.kinds]
-    assert drawing
-    for lesson in drawing:
-        for shown in ("watermelon_2.0", "golf_14", "loan_10", "buys_computer_14"):
-            first = tables_asked(lesson, shown, chance(lesson.key, 1))[0]
-            assert not attributes(first) & attributes(shown), (lesson.key, shown)
 
 
 @pytest.mark.worth(4)
@@ -192,27 +174,6 @@ def test_each_sign_of_a_legend_has_one_row_of_two_cells(lesson, language):
     for row in rows:
         sign, meaning = [cell.strip() for cell in row.strip("|").split("|")]
         assert re.fullmatch(r"\$[^$]+\$", sign) and meaning, row
-
-
-@pytest.mark.parametrize("table", datasets.names())
-def test_a_check_on_continuous_attributes_asks_about_no_other(table):
-    trace = grow(datasets.load(table).table)
-    labels = datasets.load(table).labels("en").on(trace.table)
-    found = questions_about(trace, labels, ("threshold", "gain", "iv"), Random(3), 3, continuous=True)
-    assert all(isinstance(trace.table.attributes[each.attribute], Numeric) for each in found)
-    before = questions_about(trace, labels, ("gain", "iv"), Random(3), 3, continuous=False)
-    assert not any(isinstance(trace.table.attributes[each.attribute], Numeric) for each in before)
-    if table == DECLARED["numbers"].example:
-        assert len(found) == 3
-
-
-@pytest.mark.parametrize("language", languages())
-def test_a_check_on_pruning_gives_the_counts_that_its_answer_needs(language):
-    app = opened(_page("pruning"), lang=language, room="grown")
-    app.button(key="check_begin").click().run()
-    given = words(language)("course", "check_subtree", cases="5", leaves=2, errors=0, own=1)
-    end = re.split(r"[,;，；]", given)[-1].rpartition("1")[0].strip()
-    assert any(end in text.value for text in app.markdown)
 
 
 @pytest.mark.parametrize(

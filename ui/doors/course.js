@@ -4,12 +4,14 @@
   const KEY = "c45-course";
   const FOLDED = "c45-folded"; // of this tab: which lesson was unfolded last, and which folded
   const NAME = /^[a-z][a-z0-9_]{0,40}$/; // of a lesson: it becomes part of a style
+  const MOST_ROUNDS = 999;
   const page = document.documentElement;
   let kept = remembered();
 
   /** opened: the lessons read as far as their laboratory; read: as far as their summary; guesses: what was
-   * guessed in each; done: of each check that was answered to its end, {right, of, on}. What else a text
-   * holds is left out; null where it holds nothing of this. Files of before say "known" for "opened". */
+   * guessed in each; done: of each check that was answered to its end, {right, of, on}; asked: of each check
+   * the last round. What else a text holds is left out; null where it holds nothing of this. Files of before
+   * say "known" for "opened". */
   function understood(text) {
     try {
       const found = JSON.parse(text);
@@ -17,8 +19,9 @@
       if (!Array.isArray(opened) && !isRecord(found?.done)) return null;
       const names = (list) => (Array.isArray(list) ? [...new Set(list)].filter(isName) : []);
       const record = (it, holds) => Object.fromEntries(Object.entries(isRecord(it) ? it : {}).filter(holds));
-      const { read, guesses, done } = found;
-      return { opened: names(opened), read: names(read), guesses: record(guesses, isGuess), done: record(done, isCheck) };
+      const [read, guesses] = [names(found.read), record(found.guesses, isGuess)];
+      const [done, asked] = [record(found.done, isCheck), record(found.asked, isRound)];
+      return { opened: names(opened), read, guesses, done, asked };
     } catch {
       return null;
     }
@@ -34,6 +37,10 @@
 
   function isGuess([name, guess]) {
     return isName(name) && (isName(guess) || Number.isFinite(guess));
+  }
+
+  function isRound([name, number]) {
+    return isName(name) && Number.isInteger(number) && 0 < number && number <= MOST_ROUNDS;
   }
 
   function isCheck([name, check]) {
@@ -52,7 +59,7 @@
   }
 
   function none() {
-    return { opened: [], read: [], guesses: {}, done: {} };
+    return { opened: [], read: [], guesses: {}, done: {}, asked: {} };
   }
 
   /** A lesson whose check was answered has its result beside its minutes on the map (ui/page/folding.py). */
@@ -84,9 +91,11 @@
   function joined(other) {
     const done = { ...kept.done };
     for (const [name, check] of Object.entries(other.done)) done[name] = better(done[name], check);
+    const asked = { ...kept.asked };
+    for (const [name, number] of Object.entries(other.asked)) asked[name] = Math.max(asked[name] ?? 0, number);
     const both = (list) => [...new Set([...kept[list], ...other[list]])];
     const guesses = { ...other.guesses, ...kept.guesses };
-    return { opened: both("opened"), read: both("read"), guesses, done };
+    return { opened: both("opened"), read: both("read"), guesses, done, asked };
   }
 
   window.c45Course = {
@@ -105,6 +114,12 @@
     pass(lesson, right, of) {
       const check = { right, of, on: new Date().toISOString() };
       keep({ ...kept, done: { ...kept.done, [lesson]: better(kept.done[lesson], check) } });
+    },
+    /** The last round of a check that was asked for; `round` becomes it if it comes later. */
+    asked(lesson, round) {
+      const before = kept.asked[lesson] ?? 0;
+      if (round > before && isRound([lesson, round])) keep({ ...kept, asked: { ...kept.asked, [lesson]: round } });
+      return before;
     },
     /** Add what a saved file holds to what is kept; false where the file holds nothing of this. */
     load(text) {

@@ -69,6 +69,12 @@ def beside(name: str) -> tuple[Lesson | None, Lesson | None]:
     return (found[at - 1] if at else None), (found[at + 1] if at + 1 < len(found) else None)
 
 
+def taught(lesson: Lesson) -> frozenset[str]:
+    """Return what tables may have in a lesson: what it teaches itself, and the lessons before it."""
+    order = list(declared().values())
+    return frozenset(each.teaches for each in order[: order.index(lesson) + 1] if each.teaches)
+
+
 def navigation(words: Words) -> Page:
     """Declare every lesson as a page; the first is what the app opens with."""
     pages = [

@@ -96,9 +96,9 @@ class Lesson:
     legend of the rule names, by the key of a quantity or in LaTeX: the texts are `symbol_1` and so on;
     `whys`: the questions answered under "why": `why_NAME` and `why_NAME_text`; `kinds`: what the
     questions of the check are about, as `practice.rounds.kind_of` names it; `posed`: questions of its
-    own; `sets`: the check asks about sets of cases that no table shows; `continuous`: about continuous
-    attributes only, False: about none; `prunes`: the pruning method whose decisions are asked about, ""
-    for the steps of growing;
+    own; `sets`: the check asks about sets of cases that no table shows; `teaches`: what tables may have
+    from this lesson on (`practice.checks.needs` names it), which its own check is about; `prunes`: the
+    pruning method whose decisions are asked about, "" for the steps of growing;
     `example`: the table of the check where no other has enough to ask; `facts`: gives the texts
     their numbers; `other_views`: by the name of an address, the values of it that name parts of the
     laboratory to which the text of what to try does not belong; `tasks`: the names of other things to
@@ -125,7 +125,7 @@ class Lesson:
     other_views: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tasks: tuple[str, ...] = ()
     task: Callable[[], str] = one_task
-    continuous: bool | None = None
+    teaches: str = ""
     controls: tuple[str, ...] = ()
     sets: bool = False
     pictures: Mapping[str, Picture] = field(default_factory=dict)

@@ -59,7 +59,6 @@ LESSON = Lesson(
     whys=("price", "divide", "gate"),
     builds_on=("entropy",),
     kinds=("gain", "iv", "gain_ratio", "attribute"),
-    continuous=False,
     facts=facts,
     pictures=PICTURES,
     controls=("table", "identifier"),

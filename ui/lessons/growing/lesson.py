@@ -12,7 +12,7 @@ from ui.lessons.growing.pictures import PICTURES
 from ui.lessons.shape.facts import of_root
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options
+from ui.state.lesson import Lesson, Options, Posed
 from ui.state.presenting import PRESENTED, task_presented
 
 
@@ -49,7 +49,11 @@ LESSON = Lesson(
     symbols=("data", "attribute", "part"),
     whys=("greedy", "stop", "again"),
     builds_on=("entropy", "choosing"),
-    kinds=("leaf", "attribute", "average_gain"),
+    kinds=("leaf", "attribute"),
+    posed=(
+        Posed("greedy", ("again", "keeps", "both"), right="keeps"),
+        Posed("empty", ("none", "parent", "table"), right="parent"),
+    ),
     facts=facts,
     # The keys of a presentation are not those of the page.
     tasks=(PRESENTED,),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from c45_core.explain import quantities
 from c45_core.trace.views import Evaluation
+from c45_course.practice.checks import MISSING
 from ui import cache
 from ui.lessons.missing.choices import EXAMPLE, shown
 from ui.lessons.missing.context import MissingContext
@@ -70,6 +71,7 @@ LESSON = Lesson(
     symbols=("known", "known_fraction", "base_entropy", "w"),
     whys=("fraction", "weight", "branch"),
     builds_on=("choosing", "growing"),
+    teaches=MISSING,
     kinds=("known_fraction", "gain", "iv"),
     example=TABLE,
     facts=facts,

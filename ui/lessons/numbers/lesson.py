@@ -9,6 +9,7 @@ import numpy as np
 from c45_core.explain.labels import cut_value
 from c45_core.explain.quantities import OF_CUT
 from c45_core.table import Numeric
+from c45_course.practice.checks import CONTINUOUS
 from ui import cache
 from ui.lessons.numbers.pictures import ATTRIBUTE, PICTURES, TABLE
 from ui.markdown import plain
@@ -63,7 +64,7 @@ LESSON = Lesson(
     whys=("middle", "classes", "again"),
     builds_on=("choosing",),
     kinds=("threshold", "gain", "iv"),
-    continuous=True,
+    teaches=CONTINUOUS,
     example=TABLE,
     facts=facts,
     pictures=PICTURES,

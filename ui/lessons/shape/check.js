@@ -3,8 +3,13 @@
 const FRAMES = 40; // the next question is there a little later than what tells of it
 const NEXT = ":is(.st-key-check_asking :is(input, textarea), .st-key-check_begin button)";
 
-/** `at`: how many questions are answered, of which round; `right`: how many rightly, null before the end. */
-export default ({ data: { lesson, at, right, of } }) => {
+/**
+ * `at`: how many questions are answered, of which round; `round`: its number, 0 before one is asked for: then
+ * the page is told the last one this browser saw; `right`: how many rightly, null before the end.
+ */
+export default ({ data: { lesson, at, round, right, of }, setStateValue }) => {
+  const seen = window.c45Course?.asked(lesson, round) ?? 0;
+  if (!round && seen) setStateValue("before", seen);
   if (right !== null) window.c45Course?.pass(lesson, right, of);
   const before = window.c45Check;
   window.c45Check = { lesson, at };

@@ -1,0 +1,298 @@
+"""What a check may ask, over all lessons, tables, conventions and rounds."""
+
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
+from string import Formatter
+
+import numpy as np
+import pytest
+from lesson import opened, sound
+from pairs import every_two
+
+from c45_core import PRESETS
+from c45_core.language.notation import PLAIN
+from c45_core.language.words import languages, words
+from c45_core.measures import entropy_of
+from c45_course import datasets
+from c45_course.practice.checks import (
+    CONTINUOUS,
+    MISSING,
+    growing_items,
+    in_rounds,
+    needs,
+    pruning_items,
+)
+from c45_course.practice.items import numbers_in, readings
+from c45_course.practice.made_sets import THREE, TWO, made_sets
+from c45_course.practice.phrasing import Asker
+from ui import cache
+from ui.lessons.entropy.counts import EXAMPLES
+from ui.lessons.entropy.counts import THREE as OFFERED
+from ui.lessons.shape import check
+from ui.lessons.shape.check import ASKED, drawn
+from ui.lessons.shape.tables_asked import tables_asked
+from ui.lessons.shape.told import Told
+from ui.markdown import plain
+from ui.state import course
+
+DECLARED = course.declared()
+DRAWING = [name for name, lesson in DECLARED.items() if lesson.kinds]
+SHOWN = ("watermelon_2.0", "golf_14", "buys_computer_14", "missing_14")
+FIRST_PATH = [lesson.key for lesson in course.path_of("first")]
+ROUNDS = 4
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What a check asks of the choices of a reader."""
+
+    table: str
+    dialect: str = "documents"
+    language: str = "en"
+
+    @property
+    def words(self):
+        return words(self.language)
+
+
+def told(lesson, reader):
+    """The texts of a lesson; a fact in them is its own name."""
+    declared = DECLARED[lesson]
+    texts = [reader.words.sections[declared.words][key] for key in declared.texts]
+    names = {
+        name.partition("|")[0] for text in texts for _, name, _, _ in Formatter().parse(text) if name
+    }
+    return Told(declared, reader.words, {name: name for name in names})
+
+
+def rounds(lesson, reader, most=ROUNDS):
+    """The candidates of the first rounds, in the order in which they are shown."""
+    for number in range(1, most + 1):
+        found = check._round(told(lesson, reader), reader, number)
+        yield sorted(found, key=lambda each: each.place)
+
+
+# --- what may be asked about ------------------------------------------------------------------------
+
+
+def test_what_is_taught_follows_the_order_of_the_course():
+    assert all(not course.taught(DECLARED[name]) for name in FIRST_PATH)
+    assert course.taught(DECLARED["numbers"]) == {CONTINUOUS}
+    assert course.taught(DECLARED["missing"]) == {CONTINUOUS, MISSING}
+    assert course.taught(list(DECLARED.values())[-1]) == {CONTINUOUS, MISSING}
+
+
+@pytest.mark.parametrize(("lesson", "shown"), every_two(DRAWING, SHOWN))
+def test_a_check_uses_only_what_its_lesson_and_those_before_it_teach(lesson, shown):
+    may, reader = course.taught(DECLARED[lesson]), Reader(shown)
+    able = [name for name in datasets.names() if needs(cache.dataset(name).table) <= may]
+    titles = [plain(cache.title(name, "en")) for name in able]
+    for number in range(1, ROUNDS + 1):
+        asked = drawn(told(lesson, reader), reader, number)
+        assert len(asked) == ASKED, (lesson, shown, number)
+        for question in asked:
+            said = [title for title in titles if f" {title}\\. " in question.text]
+            assert said or not (question.show or question.line), (lesson, question.text)
+            if question.where:
+                assert question.where["table"] in able, (lesson, number)
+
+
+def test_a_check_asks_about_numbers_that_do_not_stand_in_the_laboratory():
+    def attributes(name):
+        return {each.name for each in datasets.load(name).table.attributes}
+
+    for lesson in DRAWING:
+        for shown in SHOWN:
+            own, others, *_ = tables_asked(DECLARED[lesson], shown, check.chance(lesson))
+            assert not own
+            assert all(not attributes(name) & attributes(shown) for name in others), (lesson, shown)
+
+
+@pytest.mark.parametrize("lesson", [name for name in DRAWING if DECLARED[name].teaches])
+def test_a_lesson_asks_about_what_it_teaches(lesson):
+    reader, teaches = Reader("golf_14"), DECLARED[lesson].teaches
+    for found in rounds(lesson, reader):
+        for each in found:
+            question = each.item.entries[0].about
+            trace = cache.trace(each.put().where["table"], "documents")
+            column = trace.table.attributes[question.attribute]
+            evaluation = trace.evaluation(question.node, question.attribute)
+            assert evaluation.unknown > 0 if teaches == MISSING else column.kind == "numeric"
+
+
+# --- a minute's work --------------------------------------------------------------------------------
+
+
+def items_of(table, dialect="documents", language="en"):
+    kinds = {kind for name in DRAWING for kind in DECLARED[name].kinds}
+    asker = Asker(
+        cache.trace(table, dialect), cache.dataset(table).labels(language), words(language), None
+    )
+    pruning = check._pruning(table, dialect, "pep")
+    return [*growing_items(asker, kinds), *pruning_items(replace(asker, pruning=pruning), kinds)]
+
+
+SMALL = [name for name in datasets.names() if len(datasets.load(name).rows) <= 20]
+
+
+@pytest.mark.parametrize(("table", "dialect"), every_two(SMALL, PRESETS))
+def test_a_number_can_be_worked_out_from_what_is_stated(table, dialect):
+    """By no more than four shares or gains, and what is asked for is not among what is stated."""
+    for item in items_of(table, dialect):
+        (entry,) = item.entries
+        found = entry.about.explanation
+        if found is None:
+            continue
+        assert not item.printed & item.hidden
+        if item.kind in ("gain", "iv", "gain_ratio", "conditional_entropy"):
+            trace = cache.trace(table, dialect)
+            evaluation = trace.evaluation(entry.about.node, entry.about.attribute)
+            sizes = [b.weight for b in evaluation.branches if b.weight > 0]
+            sizes += [evaluation.unknown] * (evaluation.unknown > 0)
+            assert len(sizes) <= 4 and all(PLAIN.weight(size) in entry.given for size in sizes)
+        if item.kind == "average_gain":
+            assert len([n for n in numbers_in(entry.given) if "." in n]) <= 4
+
+
+@pytest.mark.parametrize("table", SMALL)
+def test_the_winner_is_found_by_the_numbers_that_are_stated(table):
+    trace = cache.trace(table, "documents")
+    chosen = [item for item in items_of(table) if item.kind == "attribute"]
+    for item in chosen:
+        question = item.entries[0].about
+        found = {e.attribute: (round(e.gain, 4), e) for e in trace.evaluations(question.node)}
+        counted = [gain for gain, e in found.values() if e.counted]
+        able = {
+            a: round(e.gain_ratio, 4)
+            for a, (gain, e) in found.items()
+            if e.divides and gain >= sum(counted) / len(counted) - 1e-9
+        }
+        best = {a for a, ratio in able.items() if ratio == max(able.values())}
+        assert best == {option.value for option in question.options if option.right}
+        assert all(f"{ratio:.4f}" in item.entries[0].given for ratio in able.values())
+    if table in ("watermelon_2.0", "buys_computer_14"):
+        assert chosen
+
+
+# --- no question answers another one ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lesson", "shown", "language"), every_two(DRAWING, SHOWN, languages()))
+def test_no_question_of_a_round_is_answered_by_text_or_reply_of_another(lesson, shown, language):
+    reader = Reader(shown, language=language)
+    for found in rounds(lesson, reader):
+        asked = [(each.put(), each.item) for each in found]
+        for place, (_, item) in enumerate(asked):
+            question = item.entries[0].about if item.entries else None
+            if question is None or question.explanation is None:
+                continue
+            recorded = question.explanation.recorded
+            answer = readings(recorded, question.explanation.result(PLAIN))
+            if recorded % 1 == 0:
+                continue
+            before = [(other, said) for other, said in asked[:place]]
+            seen = [text for other, _ in before for text in (other.text, other.line, *other.options)]
+            for other, said in before:
+                seen += [said.asked, *(entry.given for entry in said.entries)]
+                seen += [other.judge(n)[1] for n in range(len(other.options))] or [other.judge("77")[1]]
+            shown_numbers = numbers_in(*(text.replace("\\", "") for text in seen))
+            assert not answer & shown_numbers, (lesson, item.asked, answer & shown_numbers)
+
+
+def test_a_case_that_nobody_reaches_is_not_asked_about():
+    for table in SMALL:
+        trace = cache.trace(table, "documents")
+        leaves = [item.entries[0].about.node for item in items_of(table) if item.kind == "leaf"]
+        assert all(trace.node(node).weight > 0 for node in leaves)
+
+
+def test_decisions_on_pruning_say_method_and_setting_and_the_counts_they_need():
+    for language in languages():
+        for found in rounds("pruning", Reader("golf_14", language=language)):
+            for each in found:
+                if each.item.kind != check.POSED:
+                    asked = each.put()
+                    assert "PEP" in asked.line and "k = 1" in asked.line.replace("\\", "")
+                    assert len(numbers_in(asked.line.replace("\\", ""))) >= 4
+
+
+# --- rounds -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lesson", "shown"), every_two(DECLARED, SHOWN))
+def test_three_others_are_others(lesson, shown):
+    reader, declared = Reader(shown), DECLARED[lesson]
+    asked = [{each.put().text for each in found} for found in rounds(lesson, reader)]
+    assert asked[0] == {q.text for q in drawn(told(lesson, reader), reader, 1)}, (
+        "a round is the same again"
+    )
+    if check._has_others(declared):
+        assert all(one != other for one, other in pairwise(asked))
+        assert not asked[0] & asked[1] or len(declared.kinds) == 0 or declared.key == "pruning"
+    else:
+        assert asked[0] == asked[1]
+
+
+def test_nothing_is_asked_again_before_everything_else_that_fits():
+    made = [each.item(words("en")) for each in made_sets(words("en"))]
+    seen = [
+        each.asked for found in islice(in_rounds([made], [], 3, lambda one: one), 4) for each in found
+    ]
+    assert len(seen) == 12 and len(set(seen)) == 12
+
+
+def test_a_set_has_no_entropy_that_the_laboratory_offers():
+    def entropy(counts):
+        return float(entropy_of(np.array(counts, dtype=float), sum(counts)))
+
+    offered = [entropy([n for n in counts if n]) for counts in (*EXAMPLES, OFFERED)]
+    for counts in (*TWO, *THREE):
+        found = entropy([sum(column) for column in zip(*counts, strict=True)])
+        assert all(abs(found - each) > 2e-3 for each in offered), counts
+
+
+# --- on the page ------------------------------------------------------------------------------------
+
+
+def _page(lesson):
+    return course.lessons()[lesson].stem
+
+
+def _answer(app, place=0):
+    (send,) = [button for button in app.button if button.proto.is_form_submitter]
+    form = send.proto.form_id
+    for box in (each for each in app.text_input if each.proto.form_id == form):
+        box.set_value("0.5")
+    for box in (each for each in app.radio if each.proto.form_id == form):
+        box.set_value(box.proto.options and place)
+    send.click().run()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_answer_is_marked_and_the_button_says_what_comes(language):
+    said = words(language)
+    for lesson, key in (("pruning", "check_again"), ("tree", "check_same")):
+        app = opened(_page(lesson), lang=language)
+        app.button(key="check_begin").click().run()
+        for _ in range(ASKED):
+            _answer(app)
+            sound(app)
+        assert app.button(key="check_begin").label == said("course", key)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_cases_show_number_and_class_first_and_scroll_by_the_keyboard(language):
+    app = opened(_page("growing"), lang=language, table="golf_14")
+    for _ in range(2):  # the second round is about the melons, with their seven columns
+        app.button(key="check_begin").click().run()
+        shown = []
+        for _ in range(ASKED):
+            shown += [each.proto.body for each in app.get("html") if "cases wide" in each.proto.body]
+            _answer(app)
+    assert shown and all('role="region" tabindex="0"' in table for table in shown)
+    head = shown[0].partition("</thead>")[0]
+    names = [cell.partition("</th>")[0] for cell in head.split('<th scope="col">')[1:]]
+    assert names[:2] == [
+        words(language)("terms", "case"),
+        datasets.load("watermelon_2.0").labels(language).target,
+    ]
