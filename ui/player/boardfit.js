@@ -19,10 +19,13 @@ export function fitDesk(board) {
   const look = (place) => (seen[place] ??= (setDesk(board, place), looked(board, `${much}|${place}`)));
   const before = begins.get(much) ?? { whole: 0, told: 0 };
   const whole = largest(before.whole, look, "whole");
-  const told = whole ?? largest(before.told, look, "told") ?? SMALLEST_DESK;
+  const told = whole === SMALLEST_DESK ? withFormula(look) : (whole ?? largest(before.told, look, "told") ?? SMALLEST_DESK);
   setDesk(board, told);
   begins.set(much, { whole: whole ?? SMALLEST_DESK, told });
 }
+
+/** All is in sight only without the general formula: it is better to scroll a term than to miss the formula. */
+const withFormula = (look) => (look(SMALLEST_DESK - 1).told ? SMALLEST_DESK - 1 : SMALLEST_DESK);
 
 /** What is in sight at the size that is set; how tall all of it is, and the name of what is as large in as much room. */
 function looked(board, kind) {

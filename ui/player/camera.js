@@ -10,8 +10,8 @@ const MARGIN = 28; // px
 const BESIDE_SPAN = 36; // points beside what is to be in sight
 
 /**
- * A camera on `picture` in `frame`; `look(layout)` says its width and height, `edge` of them empty; `most`: how tall
- * the frame may become.
+ * A camera on `picture` in `frame`; `look(layout)` says its width and height, `edge` of them empty, and whether `all` of
+ * it is better than large letters; `most`: how tall the frame may become.
  */
 export function makeCamera(frame, picture, most = () => frame.clientHeight) {
   let layout = { width: 1, height: 1, edge: 0 };
@@ -38,7 +38,8 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     const letters = parseFloat(getComputedStyle(frame).fontSize) / 15; // grows with the stage
     const fit = fitting();
     const widest = (seen.width - 2 * MARGIN) / (layout.widest ?? 1); // no node is wider than the frame
-    scale = Math.min(widest, wanted === "whole" ? fit : Math.max(fit, readable() * letters), LARGEST * letters);
+    const all = wanted === "whole" || (layout.all && fit >= AROUND_SPLIT * letters);
+    scale = Math.min(widest, all ? fit : Math.max(fit, readable() * letters), LARGEST * letters);
     picture.setAttribute("width", Math.floor(layout.width * scale));
     picture.setAttribute("height", Math.floor(layout.height * scale));
     if (kept) keep(...kept, true);

@@ -25,6 +25,8 @@ HEIGHT = 370
 MARGINS: Margins = (64, 16, 52, 48)
 """Above, a phone has room for two lines of a legend."""
 EQUAL_IV = (0.25, 0.5, 1.0, 2.0, 4.0)
+IV_APART = 0.13
+"""Of the width of the chart: what the name of a line takes on a phone."""
 """On a straight line from the corner the IV is equal, because the ratio is the gain divided by it."""
 _KINDS = {"won": ("star", 19), "passed": ("circle", 12), "held": ("x", 12)}
 Spans = tuple[tuple[float, float], tuple[float, float]]
@@ -146,7 +148,7 @@ def _tags(context: ChoosingContext, words: Words) -> Mapping[str, str]:
 def _equal_iv(sketch: ChartSketch, right: float, top: float, colours: Palette) -> list[Note]:
     """Draw the lines of equal IV; return what is written at their ends."""
     notes: list[Note] = []
-    for iv in EQUAL_IV:
+    for iv in _apart_at_the_top(right, top):
         x = min(right, top * iv)
         sketch.points(
             [0, x], [0, x / iv], "y", mode="lines", line={"color": colours.line, "width": 1.5}
@@ -164,6 +166,18 @@ def _equal_iv(sketch: ChartSketch, right: float, top: float, colours: Palette) -
             font={"color": colours.muted, "size": 11},
         )
     return notes
+
+
+def _apart_at_the_top(right: float, top: float) -> list[float]:
+    """Return the IVs whose lines end far enough from the axis and from each other to be named there."""
+    chosen: list[float] = []
+    ends = [0.0]
+    for iv in EQUAL_IV:
+        end = top * iv
+        if end >= right or end - ends[-1] >= IV_APART * right:
+            chosen.append(iv)
+            ends.append(min(end, right))
+    return chosen
 
 
 def _line(sketch: ChartSketch, average: float, text: str, colours: Palette) -> None:

@@ -29,12 +29,14 @@ MOST = int(declared(NAMES[0], NUMBER).high)
 EXAMPLES: dict[tuple[int, ...], str] = {(5, 5, 0): "1", (2, 8, 0): "0.722", (10, 0, 0): "0"}
 """The counts the document on C4.5 speaks of, with the entropy it prints."""
 THREE = (4, 3, 3)
+FIRST = tuple(int(declared(name, NUMBER).default) for name in NAMES)
+"""The counts that the lesson opens with, and speaks of."""
 
 
 def examples(trace: Trace, words: Words) -> None:
-    """Offer counts to look at: those of the document, those of the table, and three classes."""
-    offered = {said: said for said in map(_said, EXAMPLES)} | {_said(THREE): _said(THREE)}
-    chosen: dict[str, tuple[int, ...]] = {_said(counts): counts for counts in (*EXAMPLES, THREE)}
+    """Offer counts to look at: the first, those of the document and of the table, three classes."""
+    chosen: dict[str, tuple[int, ...]] = {_said(counts): counts for counts in (FIRST, *EXAMPLES, THREE)}
+    offered = {said: said for said in chosen}
     own = _of_table(trace)
     if own is not None:
         offered[_said(own)] = words("entropy", "this_table", counts=_said(own))
@@ -54,6 +56,18 @@ def counts(colours: Palette, words: Words) -> tuple[int, ...]:
         st.session_state[f"count_{code}"] = _asked(code)
         place.slider(label, 0, MOST, key=f"count_{code}", on_change=_slid, label_visibility="collapsed")
     return tuple(map(_asked, range(len(NAMES))))
+
+
+def move(counts: Sequence[int], words: Words) -> None:
+    """Offer to move a single case from one of the first two classes to the other."""
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="move_case"):
+        st.caption(words("entropy", "move"), width="content")
+        for here, there in ((0, 1), (1, 0)):
+            moved = list(counts)
+            moved[here], moved[there] = counts[here] - 1, counts[there] + 1
+            label = words("entropy", "move_from_to", here=here + 1, there=there + 1)
+            full = counts[here] == 0 or counts[there] == MOST
+            st.button(label, on_click=_set, args=(moved,), key=f"move_{here}{there}", disabled=full)
 
 
 def cases(chosen: Sequence[int], colours: Palette, words: Words) -> None:

@@ -22,7 +22,7 @@ HEIGHT = 400
 VIEWS = ("map", "hill")
 _CORNERS = np.array([[0.5, np.sqrt(0.75)], [0.0, 0.0], [1.0, 0.0]])
 """Where class 1, 2 and 3 are alone: above, left, right."""
-_CAMERA = {"eye": {"x": 0.25, "y": 1.5, "z": 0.7}, "center": {"x": 0, "y": 0, "z": -0.1}}
+_CAMERA = {"eye": {"x": 0.28, "y": 1.68, "z": 0.78}, "center": {"x": 0, "y": 0, "z": -0.1}}
 """Class 1 in front: the other two are seen left and right behind the hill."""
 
 

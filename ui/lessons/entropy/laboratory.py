@@ -29,6 +29,7 @@ def laboratory(trace: Trace, words: Words) -> None:
         lab.examples(trace, words)
         colours = PAGE.about(trace.table.classes)
         counts = lab.counts(colours, words)
+        lab.move(counts, words)
         marks, units = st.columns(2, vertical_alignment="center")
         with marks:
             lab.cases(counts, colours, words)

@@ -19,7 +19,7 @@ export function makeDecisionTree(story, words) {
   const count = el("span", { class: "count" });
   const heading = el("h2", { text: words.say("tree_title") });
   const { element, frame, camera, resize } = makeTreePanel(words, picture, heading, count);
-  camera.look({ width, height, edge: AROUND_TREE });
+  camera.look({ width, height, edge: AROUND_TREE, all: true });
   const motion = makeMotion();
   const decided = tree.nodes.find((node) => node.number === story.node);
   const family = [decided, ...familyOf(decided, tree.nodes)];

@@ -33,8 +33,9 @@ _ROOM = (
 """What the tree takes, with the buttons and the sentence above it."""
 _SIDE, _ABOVE, _BELOW = 8, 50, 40
 """Room beside the tree, for the cases that wait above it and for those that have landed below it."""
-_PRESENTED = 1.36, 0.67
-"""How a tree is stretched before a class: a screen is wide, and its letters are large."""
+_STRETCHED, _PRESENTED = (1.0, 1.2), (1.36, 0.67)
+"""How a tree is stretched: cases land below its leaves; before a class a screen is wide, and its
+letters are large."""
 _AIR = " "
 """So much wider than its text is the place of a value: letters are larger on a phone."""
 _HERE = Path(__file__).resolve().parent
@@ -45,7 +46,7 @@ def falling(found: tuple[Stage, ...], at: int, dataset: Dataset, slider: str, wo
 
     `found`: its stages; `slider`: the key of the slider of the page that chooses the stage.
     """
-    data = told(found, dataset, words, stretch=_PRESENTED if presenting() else (1.0, 1.0))
+    data = told(found, dataset, words, stretch=_PRESENTED if presenting() else _STRETCHED)
     if not presenting():
         box = data["box"]
         keep_room(_ROOM.format(box=" ".join(f"{part:g}" for part in box), width=box[2]), key="falling")

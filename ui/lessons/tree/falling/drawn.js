@@ -23,7 +23,8 @@ export function drawTree({ nodes, box, label }) {
 
 function edge({ x, y, value }, above) {
   const [top, foot] = [above.y + HALF, y - HALF];
-  const share = foot - top < 2.5 * LETTERS ? 0.5 : 0.6; // further down there is more room beside, less below
+  // Further down there is more room beside, and above for the cases that land at a leaf next to the node above.
+  const share = value.length === 1 ? 0.68 : foot - top < 2.5 * LETTERS ? 0.5 : 0.6;
   const [at, down] = [above.x + share * (x - above.x), top + share * (foot - top)];
   const first = down + 5 - ((value.length - 1) * LETTERS) / 2;
   const lines = value.map((line, k) => svgEl("tspan", { x: at, y: first + k * LETTERS, text: line }));
