@@ -60,7 +60,9 @@ def in_force(page):
     slider = page.get_by_role("slider", name="Decimals")
     expect(slider).to_be_visible()
     box = page.get_by_test_id("stPopoverBody")
-    on = [each.is_checked() for each in box.locator("input[type=checkbox]").all()]
+    switches = box.locator("input[type=checkbox]")
+    expect(switches).to_have_count(2)
+    on = [each.is_checked() for each in switches.all()]
     symbols = box.get_by_role("combobox").input_value()
     return slider.input_value(), *on, symbols
 
