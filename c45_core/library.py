@@ -190,6 +190,32 @@ class Trace(replay.Trace):
             Path(path).write_text(page, encoding="utf-8")
         return page
 
+    def show(
+        self,
+        *,
+        language: str = "en",
+        step: int = 1,
+        title: str = "",
+        live: bool = True,
+        page: bool = True,
+    ) -> Any:
+        """Return the player for the cell of a notebook; `step` is shown first, counted from 1.
+
+        It is a widget whose `step`, `order` and `language` may be read and set (extra `notebook`). The
+        cell keeps the page of `to_html` as well, for readers without a kernel, unless `page` is False;
+        with `live=False` that page is all.
+        Errors: InputError where the extra is not installed, or a page is too large.
+        """
+        if not live:
+            from c45_course.embed.told import shown
+
+            return shown(self, language, title=title)
+        try:
+            from c45_course.embed.widget import Player
+        except ModuleNotFoundError as missing:
+            raise refusal("trace.no_widget", name=str(missing.name)) from None
+        return Player(self, language=language, step=step, title=title, page=page)
+
     def to_json(self, what: str = "trace", *, pruned: bool = False) -> str:
         """Return a part of the record as JSON text, one of `JSON`.
 

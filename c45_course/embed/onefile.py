@@ -44,7 +44,7 @@ def one_file(book: Book) -> str:
     )
     body = (
         f'<header class="site-bar"><span class="site-home">{escape(said("app", "title"))}</span>'
-        f"<span>{escape(telling.title)} · {escape(_convention(book))}</span>"
+        f"<span>{escape(headline(book))}</span>"
         f'<span class="site-languages">{theme_switch(said)}</span></header>\n'
         f"{root(said, 'old_browser')}\n{packs}<script>{small_script(source('unpack.js'))}</script>"
     )
@@ -67,6 +67,11 @@ def lesson_package(book: Book, mastery: int = MASTERY) -> bytes:
     request = Request(teller.telling.title, _SEED)
     paper = Paper.drawn(teller.trace, teller.labels, words, request)
     return package_of(paper, one_file(book), mastery)
+
+
+def headline(book: Book) -> str:
+    """Name the table and the convention of a book."""
+    return f"{book.teller.telling.title} · {_convention(book)}"
 
 
 def _convention(book: Book) -> str:

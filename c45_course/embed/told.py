@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 
 from c45_core.dialect import name_of
@@ -12,6 +13,7 @@ from c45_core.language.words import words
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
+from c45_course.embed.onefile import headline, one_file
 from c45_course.story import Book, Telling, bound
 from c45_course.story.pruned import ways
 
@@ -43,6 +45,23 @@ def book_of(
         telling = Telling(language, title or bundled.title[language], note, notation)
     identity = f"{trace.source.name}/{name_of(trace.dialect)}"
     return bound(trace, labels, telling, identity, ways(trace))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A page in the cell of a notebook, as HTML alone: it needs no kernel, now or later."""
+
+    page: str
+    title: str
+
+    def _repr_html_(self) -> str:
+        return frame_of(self.page, self.title)
+
+
+def shown(trace: Trace, language: str = "en", *, title: str = "") -> Shown:
+    """Return a trace to be shown as HTML. Errors: as `one_file`."""
+    book = book_of(trace, language, title=title)
+    return Shown(one_file(book), headline(book))
 
 
 def frame_of(page: str, title: str, height: int = FRAME_HEIGHT) -> str:

@@ -49,6 +49,11 @@ def katex_style(*, inline: bool = False) -> str:
     return _FACE.sub(lambda face: _carried(face[0]), css)
 
 
+def parted(css: str) -> tuple[str, str]:
+    """Return the faces of a style sheet, and the rest of it: within a shadow no face is found."""
+    return "".join(_FACE.findall(css)), _FACE.sub("", css)
+
+
 @cache
 def reveal_script() -> str:
     """Return reveal.js with its window for the speaker."""

@@ -330,7 +330,7 @@ def test_no_line_of_the_settings_is_half_empty_at_any_width(context, language):
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))")
         found[width] = page.evaluate(LINES_OF_SETTINGS)
     assert {width: lines for width, lines in found.items() if lines[1]} == {}
-    assert max(lines[0] for width, lines in found.items() if width > 860) == 1
+    assert max(lines[0] for width, lines in found.items() if width > 1000) == 1
     page.close()
 
 

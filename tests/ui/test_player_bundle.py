@@ -6,7 +6,15 @@ import subprocess
 
 import pytest
 
-from c45_course.embed.bundle import PLAYER, feed_module, module, source, style, without_host
+from c45_course.embed.bundle import (
+    PLAYER,
+    feed_module,
+    module,
+    notebook_script,
+    source,
+    style,
+    without_host,
+)
 from c45_course.embed.minify import small_script
 from c45_course.embed.page_parts import player_script, theme_script
 from c45_course.exports.scripts import EXPORT
@@ -16,7 +24,13 @@ NAMES = re.compile(r"^// --- ([\w.]+)$", re.MULTILINE)
 TOP_LEVEL = re.compile(
     r"^(?:export )?(?:default )?(?:async )?(?:const|let|var|function|class) (\w+)", re.MULTILINE
 )
-SCRIPTS = {"app": module, "feed": feed_module, "site": player_script, "benchmarks": without_host}
+SCRIPTS = {
+    "app": module,
+    "notebook": notebook_script,
+    "feed": feed_module,
+    "site": player_script,
+    "benchmarks": without_host,
+}
 
 
 def test_the_hosts_hold_every_module():

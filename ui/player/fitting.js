@@ -5,6 +5,7 @@ import { isPresenting } from "./present.js";
 import { measureOf, spread, totals } from "./widths.js";
 
 const [NARROW, LOW] = [820, 480]; // px of width and of height below which there are tabs
+const TIGHT = 960; // px of width below which there are tabs where two columns would break names apart
 const [SLIM, TALL] = [560, 700]; // a phone held upright is slim, one held across is low
 const LEFT_SHARE = [0.3, 0.5]; // of the left column, at least and at most
 const CROWDED = 0.44; // at most where both lack room
@@ -22,20 +23,29 @@ export function makeFitting(root, columns, tabs, likes) {
   const element = el("div", { class: "columns" }, ...places);
   let mode = "";
 
+  /** The size of letters in two columns, whatever is there now, so that it does not depend on what was before. */
+  function sizeOfColumns() {
+    const now = root.dataset.fit;
+    root.dataset.fit = "wide";
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    root.dataset.fit = now ?? "wide";
+    return size;
+  }
+
   /** Before the panels measure themselves. */
   function fit() {
     const wide = root.clientWidth;
     if (!wide) return;
-    const small = wide < NARROW || window.innerHeight < LOW;
+    const needs = wide < NARROW || window.innerHeight < LOW ? null : likes?.();
+    const room = wide / sizeOfColumns();
+    const crowded = needs ? totals(needs).least > room : false;
+    const small = wide < NARROW || window.innerHeight < LOW || (crowded && wide < TIGHT);
     const upright = wide < SLIM || window.innerHeight > TALL;
     mode = !small ? "wide" : upright ? "slim" : "low";
     root.dataset.fit = small ? "tabs" : "wide";
     root.dataset.shape = mode;
     tabs.turn(small, mode === "low");
-    if (small || !likes) return;
-    const room = wide / parseFloat(getComputedStyle(element).fontSize);
-    const needs = likes();
-    const crowded = totals(needs).least > room;
+    if (small || !needs) return;
     const [left, right] = crowded ? needs.map(({ least }) => least) : spread(needs, room).widths;
     const share = Math.min(crowded ? CROWDED : LEFT_SHARE[1], Math.max(LEFT_SHARE[0], left / (left + right)));
     element.style.setProperty("--left", `${share.toFixed(3)}fr`);

@@ -37,9 +37,9 @@ const GROUPS =
 const TERM = "a[href^='#term-']"; // its arrow keys lead to the other terms of its text
 const OWN_KEYS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]); // a range input moves by itself
 
-/** Give a player the keys; returns the function that takes them back. */
-export function claimKeys(root, actions) {
-  const claim = { root, actions };
+/** Give a player the keys, or those pressed `within` it alone; returns the function that takes them back. */
+export function claimKeys(root, actions, within = false) {
+  const claim = { root, actions, within };
   const first = () => {
     listeners.splice(listeners.indexOf(claim), 1);
     listeners.unshift(claim);
@@ -66,7 +66,8 @@ function onPointer() {
 function onKey(event) {
   if (event.key === "Tab") reachedBy.keyboard = true;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !listeners.length) return;
-  const { root, actions } = listeners[0];
+  const { root, actions, within } = listeners[0];
+  if (within && !event.composedPath().includes(root)) return;
   const act = actions[ACTS[event.key]];
   if (!act && !actions.answer) return;
   if (isTaken(event.composedPath()[0], event.key, root)) return;

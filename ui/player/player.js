@@ -13,7 +13,7 @@ import { FINEST, nextStop } from "./timeline.js";
 const PATIENCE = 700; // ms in which the host may bring another story after "back"
 
 /**
- * Show a story in `root`. host: {address: {read, write, listen, link}, katexUrl | katex, more?, turn?};
+ * Show a story in `root`. host: {address: {read, write, listen, link?}, katexUrl | katex, more?, turn?, keysWithin?};
  * kind: `growing` or `pruning`, whose `make(player)` says what the steps are and which panels show them.
  */
 export function mount(root, told, host, kind) {
@@ -143,7 +143,7 @@ export function mount(root, told, host, kind) {
   play.obey(host.address.read());
   build();
   stage.arrive();
-  const bound = [followHeight(root), followTheme(root), claimKeys(root, actions)];
+  const bound = [followHeight(root), followTheme(root), claimKeys(root, actions, host.keysWithin)];
   const releases = [...bound, host.address.listen(heard)];
 
   function destroy() {
