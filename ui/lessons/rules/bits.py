@@ -5,7 +5,14 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from c45_core.explain.c45rules.bits import exception_bits, rule_bits, theory_bits, total_bits
+from c45_core.explain.c45rules.bits import (
+    attribute_bits,
+    exception_bits,
+    rule_bits,
+    theory_bits,
+    total_bits,
+    value_bits,
+)
 from c45_core.rules.c45rules.annealing import Annealing
 from c45_core.rules.c45rules.candidates import Members
 from c45_core.rules.c45rules.choosing import ClassChoice
@@ -116,11 +123,14 @@ def _calculated(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     """Open the cost of the reader's set down to its terms."""
     given = (on.found, choice.candidates, mine, on.table, on.labels)
     rules = [on.found.rule(number) for number in choice.candidates.named(mine)]
+    used = sorted({condition.attribute for rule in rules for condition in rule.conditions})
     derivation_view(
         [
             total_bits(*given),
             theory_bits(*given),
             *(rule_bits(on.found, rule, on.table, on.labels) for rule in rules),
+            *([attribute_bits(on.found, on.table, on.labels)] if rules else []),
+            *(value_bits(on.found, place, on.table, on.labels) for place in used),
             exception_bits(choice.candidates.cost(mine)),
         ],
         on.words,
