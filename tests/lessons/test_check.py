@@ -271,7 +271,7 @@ def _answer(app, place=0):
 @pytest.mark.parametrize("language", languages())
 def test_every_answer_is_marked_and_the_button_says_what_comes(language):
     said = words(language)
-    for lesson, key in (("pruning", "check_again"), ("tree", "check_same")):
+    for lesson, key in (("pruning", "check_again"), ("documents", "check_same")):
         app = opened(_page(lesson), lang=language)
         app.button(key="check_begin").click().run()
         for _ in range(ASKED):

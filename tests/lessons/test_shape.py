@@ -99,8 +99,8 @@ def _places(seeds):
     found = Counter()
     for name, lesson in DECLARED.items():
         for seed in seeds:
-            random = chance(name, seed)
-            orders = [(in_any_order(each, random), each.right) for each in lesson.posed]
+            draw = {each.key: chance(f"{name}:{each.key}", seed) for each in lesson.posed}
+            orders = [(in_any_order(each, draw[each.key]), each.right) for each in lesson.posed]
             found.update(order.index(right) for order, right in orders)
     return found
 

@@ -224,8 +224,13 @@ def _all_posed(told: Told, number: int) -> list[_Candidate]:
     """Return the questions of the lesson's own, in a drawn order; they are asked last."""
     posed, random = list(told.lesson.posed), chance(told.lesson.key)
     random.shuffle(posed)
+    key = told.lesson.key
     return [
-        _Candidate(_item_of(each, told), LAST, partial(_posed, each, told, chance(each.key, number)))
+        _Candidate(
+            _item_of(each, told),
+            LAST,
+            partial(_posed, each, told, chance(f"{key}:{each.key}", number)),
+        )
         for each in posed
     ]
 
