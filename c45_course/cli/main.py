@@ -22,6 +22,7 @@ from c45_course.cli import (
     table,
     trace,
     tree,
+    which,
     worksheet,
 )
 from c45_course.cli.answer import status_of
@@ -46,6 +47,7 @@ VERBS = (
     make,
     schema,
     doctor,
+    which,
 )
 
 
