@@ -35,7 +35,8 @@ ROOMS = {
     """,
     "c45_course": """
         declaration formula_guard | claims | datasets | documents | compare | readers
-        | prepare | building | practice | doctor | which | orders | exports | live glossary story | embed | cli
+        | prepare | building | practice | doctor | which | orders | exports
+        | live glossary story | embed | cli
     """,
     "ui": """
         markdown | drawing | state charts | workers | cache | components
