@@ -18,7 +18,7 @@ of both sides; every node can be judged on its own, so a tie is told from a mist
 """
 
 from c45_course.doctor.conventions import Fit
-from c45_course.doctor.diagnosis import Diagnosis, diagnose
+from c45_course.doctor.diagnosis import Diagnosis, diagnose, examined
 from c45_course.doctor.matching import OtherNode, match
 from c45_course.doctor.meeting import Difference
 from c45_course.doctor.printed import PrintedTree
@@ -35,6 +35,7 @@ __all__ = [
     "Review",
     "Standing",
     "diagnose",
+    "examined",
     "match",
     "read",
     "review",

@@ -130,8 +130,12 @@ class Fitting:
                 own.append(fit)
             else:
                 others.setdefault(fit.start, fit)
-        starts = [*own, *list(others.values())[:STARTS]]
-        return [fit for start in starts for fit in self._nearer(start)]
+        found: list[Fit] = []
+        for start in sorted((*own, *list(others.values())[:STARTS]), key=_rank):
+            found += self._nearer(start)
+            if found[-1].is_same:
+                break
+        return found
 
     def _nearer(self, fit: Fit) -> list[Fit]:
         """Go from a convention to nearer ones; return the last, or all of the last step that are the

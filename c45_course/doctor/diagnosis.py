@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,14 +10,16 @@ import numpy as np
 
 from c45_core.dialect import Dialect, name_of, preset
 from c45_core.engine.progress import Budget
+from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal
 from c45_core.once import Once
 from c45_core.prune.record import Weighed
 from c45_core.table import Table
 from c45_course.doctor.conventions import Fit, Fitting, Own, unpruned
-from c45_course.doctor.matching import OtherNode
+from c45_course.doctor.matching import OtherNode, match
 from c45_course.doctor.meeting import Met
 from c45_course.doctor.printed import PrintedTree
+from c45_course.doctor.reading import read
 from c45_course.doctor.review import Review, review, reviewed
 
 PAYS = 2
@@ -29,12 +32,12 @@ MOST_REVIEWED = 400
 class Diagnosis:
     """How another tree was made, as far as conventions tell.
 
-    `printed`: the tree as it was read, `other`: matched to `table`; `same`: the conventions that grow
-    it, the likeliest first; `nearest`: the first of them, or the convention it is held against where
-    there is none.
+    `format`: the name of the one it is printed in; `other`: the tree, matched to `table`; `same`: the
+    conventions that grow it, the likeliest first; `nearest`: the first of them, or the convention it
+    is held against where there is none.
     """
 
-    printed: PrintedTree
+    format: str
     other: OtherNode
     table: Table
     same: tuple[Fit, ...]
@@ -75,6 +78,21 @@ class Diagnosis:
         return tuple(review(node, self.table, self.nearest.dialect) for node in nodes if len(node.rows))
 
 
+def examined(
+    text: str,
+    table: Table,
+    labels: Sequence[Labels],
+    expected: Dialect | None,
+    budget: Budget | None = None,
+) -> Diagnosis:
+    """Read a tree, match it, and find out all there is to say, as `diagnose` does when it is asked."""
+    printed = read(text)
+    other = match(printed, table, labels)
+    found = diagnose(printed, other, table, expected=expected, budget=budget)
+    _ = found.opened, found.reviews
+    return found
+
+
 def diagnose(
     printed: PrintedTree,
     other: OtherNode,
@@ -111,7 +129,7 @@ def diagnose(
         same = [fit for fit in found if fit.is_same and len(fit.changes) == fewest]
         fits = [*fits, *found]
     nearest = same[0] if same else alike or _likeliest(fits, own)
-    return Diagnosis(printed, other, table, _told_once(same), nearest)
+    return Diagnosis(printed.format.name, other, table, _told_once(same), nearest)
 
 
 def _against(
@@ -126,7 +144,7 @@ def _against(
         raise refusal("doctor.expected")
     nearest = min(fits, key=lambda fit: fit.meeting.cost)
     same = [fit for fit in (nearest, *fitting.presets()) if fit.is_same]
-    return Diagnosis(printed, other, table, _told_once(same), nearest)
+    return Diagnosis(printed.format.name, other, table, _told_once(same), nearest)
 
 
 def _likeliest(fits: list[Fit], own: tuple[Own, ...]) -> Fit:

@@ -32,7 +32,7 @@ class Doctor:
         """Give what was read and what came of it, a sentence each."""
         other, words = self.found.other, self.words
         leaves = sum(node.question is None for node in other.walk())
-        format = words("doctor", f"format_{self.found.printed.format.name}")
+        format = words("doctor", f"format_{self.found.format}")
         yield words("doctor", "read", format=format, nodes=other.size, leaves=leaves, n=other.height)
         yield from self._grown()
 
@@ -49,7 +49,7 @@ class Doctor:
         if self.found.is_tied:
             ties = [each for each in self.found.reviews if not each.standing.agrees]
             yield words("doctor", "but_for_ties", name=name, n=len(ties))
-            if self.found.printed.format.name in ("fitted", "export_text"):
+            if self.found.format in ("fitted", "export_text"):
                 yield words("doctor", "random_order")
             return
         if not self.found.same:

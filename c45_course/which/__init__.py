@@ -7,8 +7,18 @@ answer.py     all numbers together: the convention that explains most, then each
 sentences.py  said in a language
 """
 
-from c45_course.which.answer import Answer, Told, which
-from c45_course.which.origins import Origin, Source
+from c45_course.which.answer import Answer, Told, looked_up, which
+from c45_course.which.origins import Origin, Source, explained
 from c45_course.which.typed import Typed, read_typed
 
-__all__ = ["Answer", "Origin", "Source", "Told", "Typed", "read_typed", "which"]
+__all__ = [
+    "Answer",
+    "Origin",
+    "Source",
+    "Told",
+    "Typed",
+    "explained",
+    "looked_up",
+    "read_typed",
+    "which",
+]

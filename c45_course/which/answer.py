@@ -7,16 +7,18 @@ needs. Only what no convention gives is looked at for misprints and slips.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.engine.progress import Budget
 from c45_core.errors import InputError
+from c45_core.explain.labels import Labels
 from c45_core.table import Table
+from c45_core.trace.replay import Trace
 from c45_course.compare.settings import alternatives, companions
 from c45_course.which.origins import Origin, Search, Source, Traces
-from c45_course.which.typed import Typed
+from c45_course.which.typed import Typed, read_typed
 
 OF_GROWING = (
     "gate", "threshold_by", "threshold_value", "numeric_penalty", "unknown_factor", "unknown_in_iv",
@@ -45,10 +47,12 @@ class Convention:
 class Told:
     """What was found about one printed number: its origins, the likeliest first.
 
-    `other`: the conventions that give it where the best one does not.
+    `right`: what should be printed in the best convention, None where it has no such place; `other`:
+    the conventions that give it where the best one does not.
     """
 
     typed: Typed
+    right: float | str | None
     origins: tuple[Origin, ...]
     other: tuple[Convention, ...] = ()
 
@@ -60,13 +64,16 @@ class Told:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """Which C4.5 printed the numbers: `best`, and the conventions that give as many, `also`."""
+    """Which C4.5 printed the numbers: `best`, and the conventions that give the same ones, `also`.
+
+    `told`: about each number; `trace`: what the best convention grows.
+    """
 
     table: Table
     best: Convention
     also: tuple[Convention, ...]
     told: tuple[Told, ...]
-    traces: Traces
+    trace: Trace
 
 
 def which(typed: tuple[Typed, ...], table: Table, *, budget: Budget | None = None) -> Answer:
@@ -85,7 +92,14 @@ def which(typed: tuple[Typed, ...], table: Table, *, budget: Budget | None = Non
     best = max(asked, key=lambda each: each.given)
     also = tuple(each for each in asked if each.gives == best.gives and each is not best)
     found = tuple(_told(each, place, typed, traces, best, asked) for place, each in enumerate(typed))
-    return Answer(table, best, also, found, traces)
+    return Answer(table, best, also, found, traces.of(best.dialect))
+
+
+def looked_up(
+    text: str, table: Table, labels: Sequence[Labels], budget: Budget | None = None
+) -> Answer:
+    """Read what was typed of a table, and answer."""
+    return which(read_typed(text, table, labels), table, budget=budget)
 
 
 def _asked(typed: tuple[Typed, ...], traces: Traces) -> Iterator[Convention]:
@@ -129,7 +143,7 @@ def _told(
     mine = Search(each, traces, best.dialect, typed)
     right = tuple(mine.right())
     if best.gives[place]:
-        return Told(each, right)
+        return Told(each, mine.value, right)
     others = tuple(other for other in asked if other.gives[place])
     elsewhere = [
         origin
@@ -139,7 +153,7 @@ def _told(
     ]
     value = mine.value if isinstance(mine.value, float) else float("nan")
     found = [*right, *mine.wrong(), *elsewhere, Origin(Source.UNKNOWN, best.dialect, value)]
-    return Told(each, tuple(sorted(found, key=_likely)), others)
+    return Told(each, mine.value, tuple(sorted(found, key=_likely)), others)
 
 
 def _likely(origin: Origin) -> tuple[bool, Source]:

@@ -118,11 +118,16 @@ class Traces:
 
     def explained(self, at: At, dialect: Dialect) -> tuple[Explanation, SplitSizes] | None:
         """Return how a number came about, and what slips must know of it; None for a count."""
-        trace = self.of(dialect)
-        try:
-            return _explained(trace, at)
-        except InputError:
-            return None
+        return explained(self.of(dialect), at)
+
+
+def explained(trace: Trace, at: At) -> tuple[Explanation, SplitSizes] | None:
+    """Return how a number of a trace came about, and what slips must know of it; None for a count, or
+    where the trace has no such place."""
+    try:
+        return _explained(trace, at)
+    except InputError:
+        return None
 
 
 def _explained(trace: Trace, at: At) -> tuple[Explanation, SplitSizes] | None:

@@ -45,7 +45,7 @@ class Which:
 
     def right(self, told: Told) -> str:
         """Say the number that should stand there in the best convention."""
-        value = self.answer.traces.value(told.typed.at, self.answer.best.dialect)
+        value = told.right
         if isinstance(value, str):
             return self._attribute(value)
         return "–" if value is None or not isfinite(value) else self.words.notation.finer().shown(value)

@@ -74,7 +74,7 @@ def test_each_recorded_tree_gets_its_program_named(name, program, state):
     if (name, program, state) == NOT_IMITATED:
         return
     said = found(recorded(name, program, state), table(name))
-    assert said.printed.format.name == {"j48": "weka", "release8": "quinlan"}[program]
+    assert said.format == {"j48": "weka", "release8": "quinlan"}[program]
     assert said.same[0].start == said.nearest.start == program and said.first is None
     changes = dict(said.same[0].changes)
     if (name, program) in BY_SINGLE_PRECISION:
@@ -236,7 +236,7 @@ def test_a_tree_of_scikit_learn_is_cart_but_for_ties(name, criterion, printed):
         else export_text(model, feature_names=names, decimals=4, max_depth=99)
     )  # fmt: skip
     said = found(text, data)
-    assert said.printed.format.name == printed
+    assert said.format == printed
     assert said.nearest.start == "cart"
     for each in said.reviews:
         assert each.standing.is_alike or each.standing is Standing.CLOSED, each.other.line
@@ -354,7 +354,7 @@ def test_what_this_course_writes_is_read_back(name, dialect):
     for text in texts:
         said = found(text, bundled.table, [bundled.labels("en")])
         grown_by = {fit.start for fit in said.same}
-        assert dialect in grown_by, (text, said.printed.format.name)
+        assert dialect in grown_by, (text, said.format)
 
 
 # --- what is refused ---------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def is_stated(claim, told, answer, claims):
     if claim.verdict == "chain":
         return origin.source is Source.BY_HAND
     if claim.verdict == "convention":
-        value = computed(answer.traces.of(answer.best.dialect), claim)
+        value = computed(answer.trace, claim)
         given_by = {answer.best.start, *(each.start for each in answer.also)}
         return claim.at.dialect in given_by and relation(claim.printed, value) == "exact"
     if origin.is_right or relation(claim.value, origin.value) not in ("exact", "rounded"):

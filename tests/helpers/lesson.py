@@ -57,6 +57,7 @@ def names_in_chinese():
 FORMATS = {
     *("Python", "SQL", "Markdown", "LaTeX", "CSV", "Excel", "JSON", "HTML", "SVG", "PNG", "DOT"),
     *("Word", "Moodle", "GIFT", "QTI", "SCORM", "XML", "Quarto"),
+    *("scikit", "learn", "export", "text", "rpart", "Gain", "GainRatio", "root"),
 }
 FUNCTIONS = {"log", "max", "min", "Laplace"}
 NAMES = names_in_chinese() | FORMATS | FUNCTIONS

@@ -11,7 +11,7 @@ from c45_course import compare, datasets
 from ui.lessons.dialects.controls import EXAMPLES, GROUPS
 from ui.lessons.dialects.sides import SOURCES, SWITCHES, VALUES, DialectSide, called, read
 
-VIEWS = ("parting", "switches", "three")
+VIEWS = ("parting", "switches", "three", "doctor", "which")
 GOLF = "golf_14_quinlan_numeric"
 
 
@@ -151,3 +151,46 @@ def test_every_switch_and_value_has_its_words_and_its_convention(language):
     assert named == set(SWITCHES)
     assert sorted(name for group in GROUPS.values() for name in group) == sorted(SWITCHES)
     assert called(DialectSide("documents").with_(gate="none"), words(language))
+
+
+# --- a tree and numbers from elsewhere --------------------------------------------------------------
+
+
+def said_of(view, text=None, **query):
+    app = _open(view=view, **query)
+    if text is not None:
+        app = app.text_area[0].set_value(text).run()
+    return app, " ".join(texts_of(app))
+
+
+def test_a_tree_of_another_convention_stands_there_and_is_explained():
+    app, said = said_of("doctor", lang="en", table=GOLF)
+    assert "“Li Hang, Statistical Learning” grows exactly this tree." in said
+    ratio = grow(datasets.load(GOLF).table).node(0).split.gain_ratio
+    assert "differs from “Course default” at root" in said
+    assert any(shown(ratio) in each.value for each in app.markdown)
+    assert "keep attributes with gain ≥ average" in said
+    sound(app)
+
+
+def test_a_pasted_tree_is_held_against_the_convention_that_is_chosen():
+    text = "Temperature <= 84: suitable\nTemperature > 84: unsuitable"
+    app, said = said_of("doctor", text, lang="en", table=GOLF, against="id3")
+    assert "differs from “ID3” at root" in said
+    app, _ = said_of("doctor", "Wether = sunny: suitable", lang="en", table=GOLF)
+    assert "which the table does not have" in app.error[0].value
+
+
+def test_a_misprint_stands_there_and_is_named():
+    app, _ = said_of("which", lang="en", table=GOLF)
+    assert "= 0.274" in app.text_area[0].value
+    app, said = said_of("which", "H(D) = 0.940\nroot = Outlook", lang="en", table="golf_14")
+    assert "gives every number (2)" in said
+    app, _ = said_of("which", "Gain(sky) = 1", lang="en", table="golf_14")
+    assert app.error
+
+
+def test_the_two_sides_are_not_offered_where_nothing_is_about_them():
+    for view in ("doctor", "which"):
+        keys = {box.key for box in _open(view=view, lang="en", table=GOLF).selectbox}
+        assert "side_a" not in keys

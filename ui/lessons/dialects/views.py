@@ -1,4 +1,4 @@
-"""Show the views of the lesson: the first difference, every switch, three methods side by side."""
+"""Show the views of the lesson: two conventions, three methods, a tree and numbers from elsewhere."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import streamlit as st
 from ui import cache
 from ui.lessons.dialects import context, controls
 from ui.lessons.dialects.context import DialectsContext
+from ui.lessons.dialects.doctor import doctor
 from ui.lessons.dialects.parting import parting
 from ui.lessons.dialects.switches import switches
 from ui.lessons.dialects.three import three
+from ui.lessons.dialects.which import which
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.widgets import choose
@@ -20,7 +22,11 @@ VIEWS: dict[str, Callable[[DialectsContext], None]] = {
     "parting": parting,
     "switches": switches,
     "three": three,
+    "doctor": doctor,
+    "which": which,
 }
+ALONE = ("doctor", "which")
+"""The views that are not about two variants."""
 WITH_PART = "watermelon_2.0_split"
 
 
@@ -30,7 +36,7 @@ def laboratory(choices: Choices) -> None:
     here, wrong = context.opened(choices)
     for text in wrong:
         st.warning(words("dialects", "bad_side", text=plain(text)))
-    controls.sides(here)
+    row = st.container()
     view = choose(
         "view",
         list(VIEWS),
@@ -39,7 +45,10 @@ def laboratory(choices: Choices) -> None:
         kind="segmented",
         hidden_label=True,
     )
-    if view != "three" and context.needs_part(here):
+    if view not in ALONE:
+        with row:
+            controls.sides(here)
+    if view not in ("three", *ALONE) and context.needs_part(here):
         title = cache.dataset(WITH_PART).title[choices.language]
         st.info(words("dialects", "needs_part", table=title))
         return
