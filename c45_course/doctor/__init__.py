@@ -14,6 +14,7 @@ of both sides; every node can be judged on its own, so a tie is told from a mist
     review.py     what a convention says of one node, on the cases that come there
     diagnosis.py  all of it
     sentences.py  said in a language
+    recorded.py   trees of other programs that come with the bundled tables
     by_hand.py    a tree without a table: which pruning cuts it as its source says
 """
 

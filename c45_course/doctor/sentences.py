@@ -84,7 +84,7 @@ class Doctor:
         if tree.test is None:
             return self._leaf(tree.label, tree.weight, tree.errors)
         question = question_of(trace, tree)
-        if question.threshold is None and len(question.parts) > 2:
+        if question.threshold is None and all(len(part) <= 1 for part in question.parts):
             return self.labels.question(question.attribute)
         return condition_of(question, 0, trace.source, self.labels)
 
@@ -98,7 +98,7 @@ class Doctor:
     def _asks(self, other: OtherNode, branch: int) -> str:
         question = other.question
         assert question is not None
-        if question.threshold is None and len(question.parts) > 2:
+        if question.threshold is None and all(len(part) <= 1 for part in question.parts):
             return self.labels.question(question.attribute)
         return condition_of(question, branch, self.found.table, self.labels)
 

@@ -121,17 +121,19 @@ class Traces:
         return explained(self.of(dialect), at)
 
 
-def explained(trace: Trace, at: At) -> tuple[Explanation, SplitSizes] | None:
+def explained(
+    trace: Trace, at: At, labels: Labels | None = None
+) -> tuple[Explanation, SplitSizes] | None:
     """Return how a number of a trace came about, and what slips must know of it; None for a count, or
     where the trace has no such place."""
     try:
-        return _explained(trace, at)
+        return _explained(trace, at, (labels or Labels(trace.table)).on(trace.table))
     except InputError:
         return None
 
 
-def _explained(trace: Trace, at: At) -> tuple[Explanation, SplitSizes] | None:
-    place, labels = TracePlace(trace, at), Labels(trace.table)
+def _explained(trace: Trace, at: At, labels: Labels) -> tuple[Explanation, SplitSizes] | None:
+    place = TracePlace(trace, at)
     if at.quantity in OF_NODE:
         if at.quantity == "average_gain" and place.node.average_gain is None:
             return None

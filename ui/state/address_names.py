@@ -102,6 +102,7 @@ NAMES = (
     AddressName("across", CHOICE, "numbers", "the attribute across the plane"),
     AddressName("up", CHOICE, "numbers", "the attribute up the plane"),
     AddressName("k", CHOICE, "numbers", "the branches of a split at several values"),
+    AddressName("begin", CHOICE, "dialects", "the tree that stands there at first"),
     AddressName("against", CHOICE, "dialects", "the convention a tree from elsewhere is held against"),
     AddressName("part", CHOICE, "missing", "in its laboratory, what is looked at"),
     AddressName("row", CHOICE, "missing", "the case that is sent down the tree"),

@@ -15,6 +15,7 @@ from c45_course import doctor as course_doctor
 from c45_course.compare import Stage, tree_at
 from c45_course.compare.stretches import differing
 from c45_course.doctor import Diagnosis, Review
+from c45_course.doctor.recorded import called, recorded
 from c45_course.doctor.sentences import Doctor
 from c45_course.exports.diagnosis import MOST_ROWS, heads
 from c45_course.exports.named import by_labels
@@ -32,6 +33,8 @@ from ui.state.widgets import choose
 from ui.workers import away
 
 HEIGHT = 300
+VARIANT = "variant"
+"""The tree that stands there at first: that of a convention; or else of a program, by its name."""
 ANY = "any"
 """What a tree is held against: the convention that is found."""
 
@@ -63,13 +66,29 @@ def doctor(context: DialectsContext) -> None:
 
 
 def _text(context: DialectsContext) -> str:
-    """Let a tree be pasted; at first that of another convention stands there."""
+    """Let a tree be pasted; at first that of another convention or program stands there."""
+    words, programs = context.words, recorded(context.table)
+    begin = VARIANT
+    if programs:
+        begin = choose(
+            "begin",
+            (VARIANT, *programs),
+            words("doctor", "begin"),
+            shown=lambda name: words("doctor", VARIANT) if name == VARIANT else name,
+            hidden_label=True,
+        )
+    key = f"doctor:{context.table}:{words.language}:{begin}"
+    labels = context.dataset.labels(words.language)
+    example = called(programs[begin], labels) if begin in programs else _of_variant(context)
+    return st.text_area(words("doctor", "tree"), example, key=key, height=HEIGHT)
+
+
+def _of_variant(context: DialectsContext) -> str:
+    """Return the tree of another convention as text."""
     words = context.words
-    key = f"doctor:{context.table}:{words.language}"
     trace = traced(context.table, _other(context.table))
     labels = context.dataset.labels(words.language).on(trace.table)
-    example = "\n".join(drawn_lines(tree_of(trace), by_labels(labels), words.notation.weight))
-    return st.text_area(words("doctor", "tree"), example, key=key, height=HEIGHT)
+    return "\n".join(drawn_lines(tree_of(trace), by_labels(labels), words.notation.weight))
 
 
 @cache.kept()

@@ -84,7 +84,7 @@ def _found(context: DialectsContext, answer: Answer) -> None:
     made = {
         f"n{place}": found[0]
         for place, told in enumerate(answer.told)
-        if (found := course_which.explained(answer.trace, told.typed.at)) is not None
+        if (found := course_which.explained(answer.trace, told.typed.at, labels)) is not None
     }
     wrong = (f"n{n}" for n, told in enumerate(answer.told) if not told.origin.is_right)
     first = next((each for each in wrong if each in made), next(iter(made), ""))
