@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from functools import cached_property
 from math import isfinite
 
 from c45_core.dialect import Dialect
@@ -23,6 +22,7 @@ from c45_core.formula.by_hand import by_hand
 from c45_core.formula.expression import Decimal, Expression, Number
 from c45_core.growing import grow
 from c45_core.language.notation import Notation
+from c45_core.once import Once
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_course.claims import At, computed, decision, read_number, relation
@@ -170,7 +170,7 @@ class Search:
     dialect: Dialect
     others: tuple[Typed, ...] = ()
 
-    @cached_property
+    @Once
     def value(self) -> float | str | None:
         """What should be printed."""
         return self.traces.value(self.typed.at, self.dialect)
