@@ -9,11 +9,12 @@ from typing import Any
 from c45_core.dialect import PRESETS, name_of
 from c45_core.growing import grow
 from c45_core.language.words import words
+from c45_core.trace.replay import Trace
 from c45_course.cli import arguments, chosen_table
 from c45_course.exports.files import SHEETS, papers_file
 from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.worksheet import Paper, Request
-from c45_course.exports.worksheet_set import MOST_VARIANTS, alike
+from c45_course.exports.worksheet_set import MOST_VARIANTS, alike, of_other_cases
 
 
 def add(commands: Any) -> None:
@@ -53,8 +54,6 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give a worksheet, or its key."""
-    from c45_course.practice.made_tables import practice_table
-
     dialect = arguments.dialect_of(chosen)
     asked = chosen_table.asked(chosen)
     made_anew = chosen.new or chosen.tie
@@ -65,11 +64,14 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     trace = None if made_anew else grow(asked.table, dialect)
 
     def paper(seed: int) -> Paper:
-        table = asked.table
-        if trace is None:
-            table = practice_table(table, seed, dialect, ties=chosen.tie)
         request = Request(asked.title, seed, linked, name_of(dialect), chosen.address)
-        return Paper.drawn(trace or grow(table, dialect), asked.labels.on(table), said, request)
+
+        def draw(grown: Trace) -> Paper:
+            return Paper.drawn(grown, asked.labels.on(grown.source), said, request)
+
+        if trace is not None:
+            return draw(trace)
+        return of_other_cases(draw, asked.table, seed, dialect, ties=chosen.tie)
 
     papers = alike(paper, chosen.seed, chosen.variants)
     return papers_file(papers, chosen.format, chosen.key, chosen.mastery)

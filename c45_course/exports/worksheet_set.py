@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from c45_core.dialect import Dialect
+from c45_core.growing import grow
 from c45_core.language.refusal import refusal
+from c45_core.table import Table
 from c45_core.trace.frames import as_step
+from c45_core.trace.replay import Trace
 from c45_course.exports import blocks
 from c45_course.exports.worksheet import Paper
 from c45_course.exports.worksheet_key import key_blocks
 from c45_course.practice.items import Entry, Item
+from c45_course.practice.made_tables import practice_tables
 from c45_course.practice.marking import marking
 
 Difficulty = tuple[tuple[str, ...], int]
@@ -20,6 +25,44 @@ MOST_VARIANTS = 50
 """So many sheets are in a set at most."""
 ATTEMPTS = 40
 """So many seeds are tried for each sheet."""
+
+
+MADE = 6
+"""So many sheets of other cases are drawn to find one that is as difficult as the table's own."""
+
+
+def of_other_cases(
+    draw: Callable[[Trace], Paper], table: Table, seed: int, dialect: Dialect, *, ties: bool = False
+) -> Paper:
+    """Return a paper of other cases of the same structure, as difficult as that of the table itself.
+
+    Cases that one attribute separates are passed over: there would be next to nothing to ask. Where no
+    paper has the same kinds of exercises and points, the nearest in points is taken. Errors: InputError
+    where no such cases are found.
+    """
+    own = grow(table, dialect)
+    wanted, found = draw(own), list[Paper]()
+    for grown in _as_deep(
+        own, (grow(made, dialect) for made in practice_tables(table, seed, dialect, ties=ties))
+    ):
+        found.append(draw(grown))
+        if _difficulty(found[-1]) == _difficulty(wanted):
+            return found[-1]
+        if len(found) == MADE:
+            break
+    return min(found, key=lambda paper: abs(paper.points - wanted.points))
+
+
+def _as_deep(own: Trace, others: Iterable[Trace]) -> Iterator[Trace]:
+    """Give those that split below their root, too, if the table's own tree does; if none does, one."""
+    shallow, deep = None, False
+    for grown in others:
+        if grown.height >= min(own.height, 2):
+            deep = True
+            yield grown
+        shallow = shallow or grown
+    if not deep and shallow is not None:
+        yield shallow
 
 
 def alike(paper: Callable[[int], Paper], seed: int, variants: int) -> tuple[Paper, ...]:

@@ -5,7 +5,7 @@ The draw depends on the seed alone, on every machine: only `random.Random.random
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import floor
 from random import Random
@@ -52,14 +52,22 @@ def practice_table(table: Table, seed: int, dialect: Dialect, *, ties: bool = Fa
     >>> new.rows, new.classes == golf.classes, [column.name for column in new.attributes]
     (14, True, ['天气', '温度', '湿度', '风况'])
     """
-    random = seeded(seed)
+    return next(practice_tables(table, seed, dialect, ties=ties))
+
+
+def practice_tables(
+    table: Table, seed: int, dialect: Dialect, *, ties: bool = False
+) -> Iterator[Table]:
+    """Give such tables one after the other, as they are found; InputError where there is not one."""
+    random, found = seeded(seed), False
     for _ in range(ATTEMPTS):
         made = _drawn_table(table, random)
         present = len(np.unique(made.labels)) == len(np.unique(table.labels))
         if present and _is_good(grow(made, dialect.with_(max_depth=1)), ties):
-            return made.renamed(f"{table.name} #{seed}")
-    missed = "drawing.practice_tied" if ties else "drawing.practice"
-    raise refusal(missed, table=table.name)
+            found = True
+            yield made.renamed(f"{table.name} #{seed}")
+    if not found:
+        raise refusal("drawing.practice_tied" if ties else "drawing.practice", table=table.name)
 
 
 def _drawn_table(table: Table, random: Random) -> Table:

@@ -317,6 +317,16 @@ def test_a_practice_table_has_the_structure_and_no_tie_at_the_root(name, seed):
     assert not any(e.verdict is Verdict.TIED for e in trace.evaluations(0))
 
 
+@pytest.mark.parametrize("name", ["golf_14", "watermelon_2.0"])
+def test_a_sheet_of_other_cases_is_as_hard_as_that_of_the_table_itself(capsys, name):
+    """Of cases that one attribute separates there is next to nothing to ask."""
+    for seed in ("1", "2"):
+        asked = ["--dataset", name, "--seed", seed, "--lang", "en", "--format", "json"]
+        own, new = (json.loads(run(capsys, *asked, *more)) for more in ([], ["--new"]))
+        assert new["exercises"] != own["exercises"]
+        assert abs(new["points"] - own["points"]) <= 0.15 * own["points"], (seed, new["points"])
+
+
 def test_a_tie_is_made_where_one_is_asked_for():
     made = practice_table(datasets.load("watermelon_2.0").table, 4, Dialect(), ties=True)
     assert any(e.verdict is Verdict.TIED for e in grow(made).evaluations(0))

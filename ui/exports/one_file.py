@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from c45_core import Dialect, Table
 from c45_core.explain.labels import Labels
@@ -36,8 +37,7 @@ from c45_course.exports.step_files import (
     slides_of_pruning,
 )
 from c45_course.exports.worksheet import Paper, Request
-from c45_course.exports.worksheet_set import alike
-from c45_course.practice.made_tables import practice_table
+from c45_course.exports.worksheet_set import alike, of_other_cases
 from c45_course.story import Book
 from c45_course.story.pruned import ways
 
@@ -130,12 +130,31 @@ def paper_file(
         told = Told(trace or grow(table, dialect), labels, exact, request.title)
         return b"".join(plan_file(told, taken.minutes, taken.form, request.table, request.address))
 
-    def paper(seed: int) -> Paper:
-        grown = trace or grow(practice_table(table, seed, dialect), dialect)
-        return Paper.drawn(grown, labels, words, replace(request, seed=seed))
-
-    papers = alike(paper, taken.seed, taken.variants)
+    papers = _papers(table, trace, labels, words, request, dialect, taken)
     return b"".join(papers_file(papers, taken.form, taken.what == "key", taken.mastery))
+
+
+def sheet_numbers(*about: Any) -> tuple[int, ...]:
+    """Return the numbers of the sheets that `paper_file` writes of the same, in their order."""
+    return tuple(paper.request.seed for paper in _papers(*about))
+
+
+def _papers(
+    table: Table,
+    trace: Trace | None,
+    labels: Labels,
+    words: Words,
+    request: Request,
+    dialect: Dialect,
+    taken: Taken,
+) -> tuple[Paper, ...]:
+    def paper(seed: int) -> Paper:
+        def draw(grown: Trace) -> Paper:
+            return Paper.drawn(grown, labels, words, replace(request, seed=seed))
+
+        return draw(trace) if trace else of_other_cases(draw, table, seed, dialect)
+
+    return alike(paper, taken.seed, taken.variants)
 
 
 _MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {
