@@ -175,3 +175,26 @@ def test_an_order_that_cannot_be_is_refused_in_the_reader_s_words():
     app = _open(lang="en", view="order", rows="9" * 5000 + "-9")
     sound(app)
     assert app.button(key="order_search").disabled
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_preview_is_of_what_is_taken_and_names_its_sheets(language):
+    said, told = words(language), words(language).sections["plan"]
+    app = _open(table="golf_14", lang=language, view="sheet")
+
+    def shown(what):
+        app.session_state["paper_what"] = what
+        app.run()
+        assert not app.exception
+        return _texts(app)
+
+    assert told["goals"] in shown("plan") and told["goals"] not in shown("sheet")
+    assert said("worksheet", "key_title", table="").strip() in shown("key")
+    numbers = re.search(
+        said("practice_page", "preview_set", numbers="(.*?)", first=r"(\d+)"), shown("set")
+    )
+    listed = [int(n) for n in re.findall(r"\d+", numbers[1])]
+    assert len(set(listed)) == 6 and int(numbers[2]) == listed[0]
+    assert said("worksheet", "seed", seed=listed[0]) in _texts(app)
+    assert said("practice_page", "preview_questions", n=1, numbers="1", first=1) in shown("questions")
+    assert said("practice_page", "preview_kit", n=11)[:20] in shown("kit")

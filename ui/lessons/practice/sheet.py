@@ -14,13 +14,14 @@ from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
 from c45_course.exports.files import BANKS
 from c45_course.exports.kit.kit import BY, MOST_ROWS
+from c45_course.exports.kit.paper import BEGINS
 from c45_course.exports.plan import LENGTHS
 from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS
 from ui import cache
 from ui.exports.mime import mime_of
-from ui.exports.one_file import Taken, paper_file
+from ui.exports.one_file import Taken, paper_file, sheet_numbers
 from ui.markdown import with_terms
 from ui.state import session
 from ui.state.address import of_app
@@ -53,16 +54,46 @@ def show_sheet(choices: Choices) -> None:
     """Show the choices of a sheet and its files on the left, and the sheet itself on the right."""
     left, right = st.columns([5, 7], gap="large")
     with left:
-        seed, new = _offer(choices)
+        taken = _offer(choices)
     if cache.dataset(choices.table).table.rows <= SHOWN:
-        with right, st.container(border=True, height=_HEIGHT, key="sheet"):
-            st.markdown(_COLON.sub(r"\:", written(choices, Taken(seed, new)).decode()))
+        with right:
+            _preview(choices, taken)
 
 
-def _offer(choices: Choices) -> tuple[int, bool]:
-    """Offer the sheet and its key, each written when it is taken; return its number, and whether the
-    cases are other ones.
-    """
+def _preview(choices: Choices, taken: Taken) -> None:
+    """Show what is taken, or of several sheets the first, and say which sheets there are."""
+    words = choices.words
+    if taken.what == "kit":
+        pages = written(choices, taken).decode().count(BEGINS)
+        st.markdown(words("practice_page", "preview_kit", n=pages))
+        return
+    if taken.what in _SEVERAL:
+        numbers = _numbers(choices, taken)
+        listed = words.listed([str(number) for number in numbers])
+        n = len(numbers)
+        st.caption(
+            words("practice_page", f"preview_{taken.what}", n=n, numbers=listed, first=numbers[0])
+            if numbers
+            else written(choices, taken).decode()
+        )
+        taken = replace(taken, seed=numbers[0] if numbers else taken.seed, what="sheet", variants=1)
+    with st.container(border=True, height=_HEIGHT, key="sheet"):
+        text = written(choices, replace(taken, form="md")).decode()
+        st.markdown(_COLON.sub(r"\:", text))
+
+
+def _numbers(choices: Choices, taken: Taken) -> tuple[int, ...]:
+    """Return the numbers of the sheets; () where so many are not found."""
+    about, words = _about(choices, taken, ""), choices.words
+    try:
+        found = away.run(choices.table, sheet_numbers, *about, words=words, text="writing")
+    except InputError:
+        return ()
+    return tuple(found)
+
+
+def _offer(choices: Choices) -> Taken:
+    """Offer the sheet and its key, each written when it is taken; return what is chosen."""
     words = choices.words
     st.markdown(with_terms(words("practice_page", "sheet_idea"), words))
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -103,19 +134,18 @@ def _offer(choices: Choices) -> tuple[int, bool]:
     )
     mastery = _mastery(words) if form == "scorm.zip" else MASTERY
     name = "table" if session.is_own(choices.table) else choices.table
+    other_cases = new and what not in _AS_IT_STANDS
+    taken = Taken(seed, other_cases, what, form, variants, minutes, mastery)
     st.download_button(
         words("export_menu", "save"),
-        _maker(
-            choices,
-            Taken(seed, new and what not in _AS_IT_STANDS, what, form, variants, minutes, mastery),
-        ),
+        _maker(choices, taken),
         file_name=f"{name}.{minutes if what == 'plan' else seed}.{what}.{choices.language}.{form}",
         mime=mime_of(form),
         key="take_paper",
         type="primary",
         on_click="ignore",
     )
-    return seed, new
+    return taken
 
 
 def _mastery(words: Words) -> int:
