@@ -51,23 +51,21 @@ def searched(asked: Asked, watch: Watch) -> Search:
 
 
 def show_order(choices: Choices) -> None:
-    """Show what can be ordered on the left, and what was found on the right."""
+    """Show what can be ordered, and below the button what was found."""
     words = choices.words
-    left, right = st.columns([5, 7], gap="large")
-    with left:
-        asked = _wanted(choices)
-        st.button(
-            words("orders", "search"),
-            type="primary",
-            key="order_search",
-            disabled=not asked.wishes,
-            on_click=_ask,
-            args=(asked,),
-        )
-        if not asked.wishes:
-            st.caption(words("orders", "nothing"))
-    with right:
-        if asked.wishes and st.session_state.get(_ASKED) == asked:
+    asked = _wanted(choices)
+    st.button(
+        words("orders", "search"),
+        type="primary",
+        key="order_search",
+        disabled=not asked.wishes,
+        on_click=_ask,
+        args=(asked,),
+    )
+    if not asked.wishes:
+        st.caption(words("orders", "nothing"))
+    if asked.wishes and st.session_state.get(_ASKED) == asked:
+        with st.container(key="order_found"):
             _show(asked, choices)
 
 
@@ -76,8 +74,8 @@ def _wanted(choices: Choices) -> Asked:
     words = choices.words
     st.markdown(with_terms(words("orders", "idea"), words))
     wanted = _pick_wishes(choices)
-    rows = _pick_rows(words)
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        rows = _pick_rows(words)
         kinds = choose(
             "kinds",
             ("any", *KINDS),
@@ -119,7 +117,8 @@ def _pick_rows(words: Words) -> Span:
         address.put("rows", str(Span(*st.session_state[key])), str(USUAL))
 
     shown = (held.low, held.high)
-    return Span(*st.slider(words("orders", "rows"), FEWEST, MOST, shown, key=key, on_change=write))
+    label = words("orders", "rows")
+    return Span(*st.slider(label, FEWEST, MOST, shown, key=key, on_change=write, width=320))
 
 
 def _ask(asked: Asked) -> None:
