@@ -15,8 +15,8 @@ if __name__ == "app":
     from streamlit.starlette import App
 
     from ui.doors.gate import Gate, opened
-    from ui.doors.policy import framers
     from ui.live.routes import routes
+    from ui.state.framing import framers
 
     try:
         gate = Middleware(Gate, framed_by=framers())

@@ -12,7 +12,7 @@ if __name__ == "empty":
     from streamlit.starlette import App
 
     from ui.doors.gate import Gate, opened
-    from ui.doors.policy import framers
+    from ui.state.framing import framers
 
     app = App(__file__, middleware=[Middleware(Gate, framed_by=framers())], lifespan=opened)
 

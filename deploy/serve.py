@@ -29,7 +29,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from c45_core import InputError  # noqa: E402
-from ui.doors.policy import SELF, framers, headers  # noqa: E402
+from ui.doors.policy import headers  # noqa: E402
+from ui.state.framing import SELF, framers  # noqa: E402
 
 SCRIPTS = Path(streamlit.__file__).parent / "static" / "static"
 PACKED = {".js", ".css", ".html", ".json", ".svg", ".map", ".ttf", ".wasm", ".txt"}

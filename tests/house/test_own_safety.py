@@ -24,8 +24,9 @@ from c45_course.readers.limits import UPLOAD
 from c45_course.readers.number_cells import PLAIN
 from ui.doors.gate import Gate, welcome
 from ui.doors.opening import SCRIPT
-from ui.doors.policy import EVERYBODY, SELF, framers, headers
+from ui.doors.policy import headers
 from ui.page.style import STYLE
+from ui.state.framing import EVERYBODY, SELF, framers
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = Path(streamlit.__file__).parent / "static" / "static"

@@ -15,8 +15,9 @@ from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
 from ui.doors.opening import WithScript, plainly
-from ui.doors.policy import SELF, headers
+from ui.doors.policy import headers
 from ui.live.routes import is_ours
+from ui.state.framing import SELF
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -34,7 +35,7 @@ _POLICY_VIOLATION = 1008
 
 
 class Gate:
-    """An ASGI middleware; `framed_by`: as `policy.framers` gives it."""
+    """An ASGI middleware; `framed_by`: as `framing.framers` gives it."""
 
     def __init__(self, app: App, framed_by: str = SELF) -> None:
         self.app = app

@@ -87,6 +87,7 @@ def header(
                     _pick_table(shown, allow_invalid)
                 if dialect and presenting.offered("dialect"):
                     _pick_dialect(choices)
+                _name_hidden(shown, table=table, dialect=dialect)
             with _group("header_more"):
                 place = _more(lesson, shown, table and not allow_invalid, limits, tools is not None)
         if presenting.offered("lang"):
@@ -101,11 +102,17 @@ def header(
             tools(choices)
     cards(choices, about=table and not allow_invalid)
     chosen.check()
-    message = chosen.unknown()
-    # Whether this browser has an own table is not known where the lesson takes none.
-    if message and (table or not session.is_own(address.text("table"))):
-        st.warning(message)
+    _say_unknown(shown, takes_table=table)
     return choices
+
+
+def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
+    """Say which table or variant of the address there is not, above a presentation, too."""
+    message = chosen.unknown(cache.title(shown.table, shown.language))
+    # Whether this browser has an own table is not known where the lesson takes none.
+    if message and (takes_table or not session.is_own(address.text("table"))):
+        with st.container(key=presenting.ABOVE):
+            st.warning(message)
 
 
 def _step(lesson: str, choices: Choices) -> dict[str, str]:
@@ -157,6 +164,21 @@ def _pick_table(choices: Choices, allow_invalid: bool) -> None:
         lambda name: titles[name],
         width=320,
     )
+
+
+def _name_hidden(choices: Choices, *, table: bool, dialect: bool) -> None:
+    """Name the table and the variant where a link hides their pickers: a reader has to know both."""
+    if presenting.presenting():
+        return
+    words, named = choices.words, []
+    if table and not presenting.offered("table"):
+        named.append(("table", cache.title(choices.table, choices.language)))
+    if dialect and not presenting.offered("dialect"):
+        named.append(("dialect", words("dialect", choices.dialect)))
+    colon = words("language", "colon")
+    if named:
+        said = " · ".join(f"{words('app', key)}{colon}{plain(name)}" for key, name in named)
+        st.markdown(said, width="content")
 
 
 def _pick_dialect(choices: Choices) -> None:

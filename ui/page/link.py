@@ -18,6 +18,7 @@ from ui.state import address, choices, course, session
 from ui.state.address_names import NAMES, is_declared
 from ui.state.asked_step import query_now
 from ui.state.choices import FIXABLE, Choices
+from ui.state.framing import EVERYBODY, SELF, framers
 from ui.state.lesson import PARTS
 from ui.state.lesson_link import LessonLink
 from ui.state.presenting import STEPPED
@@ -62,8 +63,12 @@ def _dialogue(lesson: str, shown: Choices) -> None:
     with left:
         controls = _controls(words, asked_lesson)
     with right:
-        fixed = _fixed(words, [name for name, value in chosen.items() if value])
-    held = {name: value for name, value in chosen.items() if value}
+        fixed = _fixed(words)
+    now_shown = {"table": shown.table, "dialect": shown.dialect, "lang": shown.language}
+    held = {name: chosen[name] or now_shown[name] for name in FIXABLE if chosen[name] or name in fixed}
+    taken = [words("link", f"control_{name}") for name in held if not chosen[name]]
+    if taken:
+        st.caption(words("link", "fixed_now", names=words.listed(taken)))
     own = link_query(held["table"]) if session.is_own(held.get("table", "")) else {}
     if own is None:
         st.warning(words("link", "own_large"))
@@ -89,11 +94,22 @@ def _codes(words: Words, link: LessonLink, title: str) -> None:
         code = b64encode(code_png(link.address)).decode()
         st.html(f'<img src="data:image/png;base64,{code}" alt="{escape(told)}" width="{_QR_WIDTH}">')
         st.caption(told)
+    _allowed(words, link.app)
     page, platform, quarto = st.tabs([words("link", name) for name in ("page", "platform", "quarto")])
     page.code(link.frame(title), language="html", wrap_lines=True)
     platform.code(link.platform(title, said), language="html", wrap_lines=True)
     quarto.code(link.quarto(title, said), language="markdown", wrap_lines=True)
-    st.caption(words("link", "embed_idea"))
+
+
+def _allowed(words: Words, app: str) -> None:
+    """Say above the codes which pages the server lets show the app, and what to do where it is none."""
+    allowed = framers()
+    if allowed == SELF:
+        st.warning(words("link", "embed_none"))
+        st.code(words("link", "embed_admin", app=app), language=None, wrap_lines=True)
+    elif allowed != EVERYBODY:
+        pages = ", ".join(allowed.split()[1:])
+        st.caption(words("link", "embed_some", pages=f"`{pages}`"))
 
 
 def _opens(words: Words, current: str, lesson: str, now: Mapping[str, str]) -> dict[str, str]:
@@ -153,15 +169,15 @@ def _pick(words: Words, name: str, shown: Choices) -> str:
     return str(found)
 
 
-def _fixed(words: Words, settled: Sequence[str]) -> Sequence[str]:
-    """Ask what of that which is settled a reader cannot choose."""
+def _fixed(words: Words) -> Sequence[str]:
+    """Ask what a reader cannot choose."""
     return st.pills(
         words("link", "fixed"),
-        settled,
+        FIXABLE,
         selection_mode="multi",
         format_func=lambda name: words("link", f"control_{name}"),
         help=words("link", "fixed_hint"),
-        key=f"link_fixed_{'_'.join(settled)}",
+        key="link_fixed",
     )
 
 

@@ -134,14 +134,17 @@ def pick_limits(choices: Choices) -> None:
             )
 
 
-def unknown() -> str | None:
-    """Return a sentence about a table or convention of the address that does not exist."""
+def unknown(shown: str) -> str | None:
+    """Return a sentence about a table or convention of the address that does not exist.
+
+    `shown`: what the table that is shown in its place is called.
+    """
     said = read().words
     table, dialect = address.text("table"), address.text("dialect")
     if address.has("table") and table not in tables():
         if session.is_own(table):
             return None if session.find(table) else said("app", "not_yours")
-        return said("app", "no_table", name=plain(table))
+        return said("app", "no_table", name=plain(table), shown=plain(shown))
     if address.has("dialect") and dialect not in PRESETS:
         return said("app", "no_dialect", name=plain(dialect))
     return None

@@ -18,12 +18,16 @@ from ui.state import address
 STEPPED = ("growing", "pruning")
 """The lessons whose laboratory is presented step by step; all else is presented part by part
 (`ui/page/presented`)."""
+ABOVE = "above_all"
+"""The container of what is said above a presentation, which covers the window."""
 # The lesson covers the window; where a control was asked for, it stands in a bar above. The parts
 # before the steps go at once, though the page takes them away a moment later.
 STAGE = """<style>
 .stMainBlockContainer { padding: 0.25rem 1rem 0 !important; }
 .stMain { overflow: hidden; }
 [class*="st-key-part_"], .st-key-onward { display: none; }
+.st-key-above_all { position: fixed; inset: auto 1.4vw 6vh; z-index: 14; width: auto; }
+.st-key-above_all [data-testid=stAlertContainer] { background: light-dark(#fff6d6, #4a3d0c); }
 html { font-size: max(16px, 2.6vh); }
 </style>"""
 """What the presentation of steps needs beside the style of every page."""
