@@ -195,12 +195,12 @@ class Plan:
                 return
 
     def _choice(self) -> Iterator[Asked]:
-        """Ask for the winner, then for the average gain: of gains that are given, but for one."""
-        yield from self._of(0, (Kind.SPLIT,))
+        """Ask for the average gain, of gains that are given but for one, then for the winner."""
         for asked in self._of(0, (Kind.GATED,)):
             yield replace(
                 asked, question=self._say("given", question=asked.question, gains=self._gains())
             )
+        yield from self._of(0, (Kind.SPLIT,))
 
     def _gains(self) -> str:
         """List the gains that enter the average at the root."""
@@ -252,7 +252,10 @@ class Plan:
             yield replace(self._answered(asked, asker), decision=name)
 
     def _closing(self) -> Iterator[Asked]:
-        yield Asked(self._say("ask_closing"), self._say("answer_closing"))
+        measure = self.words("terms", self.trace.dialect.attribute_by)
+        gated = self.trace.node(0).average_gain is not None
+        answer = "answer_closing_gated" if gated else "answer_closing"
+        yield Asked(self._say("ask_closing"), self._say(answer, measure=measure))
 
     # --- questions of practice --------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ def test_a_plan_names_what_the_record_has():
     assert list(asked) == list(MINUTES)
     root = plan.trace.node(0)
     winner = plan.labels.attribute(root.split.attribute)
-    assert asked["choice"][0].answer.startswith(winner)
+    assert asked["choice"][1].answer.startswith(winner)
     assert f"{root.entropy:.4f}" in asked["entropy"][0].answer
     steps = [int(step) for step in re.findall(r"step=(\d+)", str(list(plan.document().blocks)))]
     assert steps and all(1 <= step <= len(plan.trace) for step in steps)
@@ -56,11 +56,21 @@ def test_a_plan_names_what_the_record_has():
 
 @pytest.mark.parametrize("name", ["golf_14", "watermelon_3.0"])
 @pytest.mark.parametrize("language", languages())
-def test_the_average_is_asked_of_gains_that_are_given_and_after_the_vote(name, language):
-    (vote, average) = next(p for p in _plan(name, language, 45).parts if p.name == "choice").asked
+def test_the_average_is_asked_of_gains_that_are_given_and_before_the_winner(name, language):
+    (average, vote) = next(p for p in _plan(name, language, 45).parts if p.name == "choice").asked
     terms = re.search(r"\(([\d. +]+)\)/\d", average.answer)[1].split(" + ")
     assert len(terms) > 3 and all(f" {term}" in average.question for term in terms)
-    assert vote.frame.kind.value == "split"
+    assert vote.frame.kind.value == "split" and average.frame.number < vote.frame.number
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("dialect", ["documents", "id3", "cart"])
+def test_the_last_answer_names_the_measure_of_the_variant(language, dialect):
+    plan = _plan("golf_14", language, 45, dialect)
+    answer = plan.parts[-1].asked[0].answer
+    assert words(language)("terms", plan.trace.dialect.attribute_by) in answer
+    gate = {"en": "average gain", "zh": "增益达到平均"}[language]
+    assert (gate in answer) is (dialect == "documents")
 
 
 def test_a_plan_without_an_address_has_no_dead_link_and_its_goals_are_a_list():

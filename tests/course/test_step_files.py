@@ -41,6 +41,22 @@ def test_a_slide_has_the_sentence_and_the_result_of_its_step(language):
     assert "0.9403" in page and not re.search(r'(?:src|href)="http', page)
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", ["golf_14", "watermelon_2.0"])
+def test_who_has_the_largest_ratio_is_seen_beside_those_it_is_compared_with(name, language):
+    told = _told(name, language)
+    root, labels = told.trace.node(0), told.labels.on(told.trace.table)
+    split = next(n + 1 for n in told.trace.about(0) if told.trace[n].kind.value == "split")
+    page = _made(slides_file(told, split, split)).decode()
+    picture = _made(image_file(told, split, "svg")).decode()
+    for each in told.trace.evaluations(0):
+        for file in (page, picture):
+            assert labels.attribute(each.attribute) in file
+            assert told.words.notation.fixed(each.gain_ratio) in file
+    classes = " / ".join(labels.klass(code) for code in range(len(root.counts)))
+    assert classes in page and classes in picture, "what the numbers in a node are"
+
+
 def test_a_picture_shows_no_node_that_is_not_there_yet():
     told = _told("watermelon_2.0")
     last = len(told.trace) - 1

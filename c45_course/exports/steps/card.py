@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from c45_course.exports.blocks import Calculation, Formula
-from c45_course.exports.class_colours import MUTED
-from c45_course.exports.steps.shapes import LETTER, Drawing, Shape, Text
+from c45_course.exports.class_colours import INK, MUTED
+from c45_course.exports.steps.shapes import LETTER, Drawing, Shape, Text, text_width
 from c45_course.exports.steps.stage import LARGEST, scaled
 from c45_course.exports.steps.step import Step
 from c45_course.exports.typeset import pieces
@@ -16,6 +16,12 @@ from c45_course.readers.characters import visible, width
 WIDTH, HEIGHT = 1280.0, 720.0
 _MARGIN, _HEAD, _SAID, _SUM = 44.0, 18.0, 30.0, 24.0
 """The margin, and the sizes of the letters of the head, the sentence and a calculation."""
+_ROW = 20.0
+"""The size of the letters of the attributes that are compared."""
+_BESIDE = 30.0
+"""Between two columns of them."""
+MOST_ROWS = 8
+"""So many attributes are compared on a picture; an ellipsis stands for further ones."""
 _LEADING = 1.45
 _GAP = 14.0
 _PIECE = re.compile(r"\S+\s*")
@@ -35,12 +41,32 @@ def card(step: Step, tree: Drawing, title: str) -> Drawing:
         shapes.append(Text(_MARGIN, top, text.pieces, text.size, text.colour, text.bold, left=True))
         top += text.size * _LEADING / 2
     top += _GAP
-    room = WIDTH - 2 * _MARGIN, HEIGHT - top - _MARGIN / 2
+    table = list(_compared(step, top))
+    shapes += table
+    top = max([top, *(text.y + _ROW * _LEADING / 2 + _GAP for text in table)])
+    foot = _MARGIN / 2 + (_HEAD * _LEADING if step.counted else 0)
+    if step.counted:
+        shapes.append(Text(_MARGIN, HEIGHT - foot, [(step.counted, "")], _HEAD, MUTED, left=True))
+    room = WIDTH - 2 * _MARGIN, HEIGHT - top - foot - _HEAD * _LEADING / 2
     by = min(room[0] / tree.width, room[1] / tree.height, LARGEST)
     left = (WIDTH - tree.width * by) / 2
     below = top + (room[1] - tree.height * by) / 2
     shapes += [scaled(shape, by, left, below) for shape in tree.shapes]
     return Drawing(WIDTH, HEIGHT, tuple(shapes))
+
+
+def _compared(step: Step, top: float) -> Iterator[Text]:
+    """Give the cells of the attributes that are compared, below a height."""
+    rows = list(step.compared)
+    if len(rows) > MOST_ROWS + 1:
+        rows = [*rows[:MOST_ROWS], ["…"]]
+    left = _MARGIN
+    for place in range(len(rows[0]) if rows else 0):
+        column = [row[place] if place < len(row) else "" for row in rows]
+        for line, cell in enumerate(column):
+            y = top + _ROW * _LEADING * (line + 0.5)
+            yield Text(left, y, [(visible(cell), "")], _ROW, INK if line else MUTED, left=True)
+        left += max(text_width(cell, _ROW) for cell in column) + _BESIDE
 
 
 def _lines(step: Step, title: str) -> Iterator[Text]:

@@ -33,6 +33,11 @@ html, body { background: #fff; }
 .about { color: var(--muted); font-size: 0.75em; margin-right: 0.6em; }
 .symbols { color: var(--muted); font-size: 0.85em; }
 .sums .katex-display { margin: 0; text-align: left; }
+.compared { border-collapse: collapse; font-size: 22px; align-self: flex-start; flex: none; }
+.compared :is(th, td) { padding: 1px 22px 1px 0; text-align: right; font-weight: 400; }
+.compared :is(th, td):first-child, .compared :is(th, td):last-child { text-align: left; }
+.compared th, .counted { color: var(--muted); }
+.counted { font-size: 19px; }
 .tree { flex: 1; min-height: 0; position: relative; }
 .tree > div { position: absolute; inset: 0; margin: auto; }
 .tree svg { width: 100%; height: 100%; }
@@ -107,12 +112,24 @@ def _slide(step: Step, tree: Drawing, words: Words, note: str) -> Iterator[str]:
         )
         yield from map(_calculation, step.calculations)
         yield "</div>"
+    yield from _compared(step)
     most = f"max-width: {tree.width * LARGEST:.0f}px; max-height: {tree.height * LARGEST:.0f}px"
     drawn = svg(tree, alone=False, title=step.where)
     yield f'<div class="tree"><div style="{most}">{drawn}</div></div>'
+    if step.counted:
+        yield f'<p class="counted">{_plain(step.counted)}</p>'
     yield "</div>"
     yield from _notes(step, words, note)
     yield "</section>"
+
+
+def _compared(step: Step) -> Iterator[str]:
+    """Give the attributes that are compared, as a table."""
+    if step.compared:
+        yield '<table class="compared">'
+        for row, tag in zip(step.compared, ["th", *["td"] * len(step.compared)], strict=False):
+            yield "<tr>" + "".join(f"<{tag}>{_plain(cell)}</{tag}>" for cell in row) + "</tr>"
+        yield "</table>"
 
 
 def _calculation(each: Calculation | Formula) -> str:

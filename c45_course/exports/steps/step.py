@@ -10,11 +10,13 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
 from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
-from c45_core.trace.frames import Frame, Size, as_step
+from c45_core.trace.frames import Frame, Kind, Size, as_step
 from c45_core.trace.replay import Trace
 from c45_course.exports.blocks import Calculation, Definition, Formula
 from c45_course.exports.calculated import Calculated, left_of
+from c45_course.exports.named import by_labels
 from c45_course.exports.outline import path
+from c45_course.exports.rows import ranking_rows
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,9 @@ class Step:
 
     `number`: counted from 1; `kind`: what the notes for the speaker are about; `place`: its number
     among all steps, in words; `where`: the node it is about; `sentence`: what happened; `symbols`: its
-    formulas in symbols as LaTeX; `calculations`: the same with their numbers.
+    formulas in symbols as LaTeX; `calculations`: the same with their numbers; `compared`: where
+    attributes are compared, the names of the columns, and a row for each attribute; `counted`: what
+    the numbers in the nodes of its tree are.
     """
 
     number: int
@@ -33,6 +37,8 @@ class Step:
     sentence: str
     symbols: Sequence[Definition | Formula] = ()
     calculations: Sequence[Calculation | Formula] = ()
+    compared: Sequence[Sequence[str]] = ()
+    counted: str = ""
 
 
 class Teller:
@@ -56,7 +62,19 @@ class Teller:
             self.narrator.say(frame),
             tuple(each for each in told if isinstance(each, Definition)),
             tuple(each for each in told if isinstance(each, Calculation)),
+            self._compared(frame),
+            by_labels(self.labels).below,
         )
+
+    def _compared(self, frame: Frame) -> Sequence[Sequence[str]]:
+        """Return the attributes: by their gains for the average, by all measures for the choice."""
+        if frame.kind not in (Kind.GATED, Kind.SPLIT):
+            return ()
+        head, rows = ranking_rows(self.trace, self.trace.node(frame.node), self.labels, self.words)
+        if frame.kind is Kind.SPLIT:
+            return (head, *rows)
+        shown = 0, 1 + self.trace.dialect.measures.index("gain")
+        return tuple([row[place] for place in shown] for row in (head, *rows))
 
     def _calculated(self, frame: Frame) -> list[Definition | Calculation]:
         trace, notation = self.trace, self.words.notation
