@@ -41,6 +41,7 @@ _OF_A_LEAF = "N U(E, N)", r"N\,U(E, N)"
 """What EBP estimates of a leaf, as plain text and as LaTeX."""
 _FINEST = 12
 _SIGNS = ((r"\le", "≤"), (r"\,\%", " %"))
+_VALUE = re.compile(r"\\mathbf\{([^{}]*)\}")
 _SIDES = re.compile("(≤|>|<|=)")
 
 
@@ -82,13 +83,18 @@ class Handout:
         whole = standing(self.pruning, self.place).replaced(verdict.node, verdict.subtree)
         drawn, tests = self._around(whole)
         yield blocks.TreeDrawing(self._drawn(drawn))
-        legend = [self._say("legend", node=self.speaker.node(verdict.node))]
-        if self.named.with_classes:
-            legend.append(self._say("counts", classes=self.named.below))
+        legend = [self.legend()]
         if tests:
             path = self.words("language", "comma").join(tests)
             legend.append(self._say("part_of", path=path, nodes=whole.size))
         yield blocks.Sentence(self.words.told(legend), aside=True)
+
+    def legend(self) -> str:
+        """Say what the frame and the numbers of the drawn nodes are."""
+        said = [self._say("legend", node=self.speaker.node(self.verdict.node))]
+        if self.named.with_classes:
+            said.append(self._say("counts", classes=self.named.below))
+        return self.words.told(said)
 
     def drawn_with(self, subtree: Tree) -> blocks.TreeNode:
         """Return the tree, or the part of it that fits, with this in the place of the node."""
@@ -158,6 +164,22 @@ class Handout:
             if found.quantity not in _LEFT_OUT and isfinite(found.recorded):
                 yield from self._lines(found)
 
+    def lines(self) -> Iterator[tuple[str, tuple[blocks.Calculation | blocks.Formula, ...]]]:
+        """Give the numbers of both sides one by one: the kind of each, and its calculation."""
+        found = {each.quantity: each for each in self.explained}
+        formulas = formulas_of(self.verdict.method)
+        for line in formulas.lines(self.verdict, self.dialect, found, self.speaker):
+            named = f"{self.verdict.method}_{line.kind}"
+            explained = found.get(line.quantity) or found.get(named)
+            if explained is not None and isfinite(explained.recorded):
+                yield line.kind, (self._line(explained),)
+            else:
+                # What is written in one line of text has its name and its value.
+                value = _VALUE.search(line.formula)
+                colon = self.words("language", "colon")
+                said = f"{line.label}{colon}{value[1]}" if value else line.label
+                yield line.kind, (blocks.Formula(said, line.formula),)
+
     def _lines(self, found: Explanation) -> Iterator[blocks.Calculation]:
         """Write a number; one that is the sum over leaves has a line for each of them."""
         terms, notation = found.terms, self.words.notation
@@ -200,15 +222,24 @@ class Handout:
 
     def _turning(self) -> Iterator[blocks.Block]:
         """Tell at which k or CF the decision changes; nothing of a method without such a number."""
+        if turns := self.turns():
+            said, calculated = turns
+            yield blocks.Heading(self._say("turning"))
+            yield from calculated
+            yield blocks.Sentence(said)
+
+    def turns(self) -> tuple[str, tuple[blocks.Calculation, ...]] | None:
+        """Say where the decision changes, and calculate it; None of a method without k or CF."""
         parameter = declared(self.verdict.method).parameter
         if parameter is None:
-            return
+            return None
         notation = self.words.notation
         found = turning(self.verdict, self.dialect, parameter.least, parameter.most)
-        yield blocks.Heading(self._say("turning"))
-        for each in self.explained:
-            if each.quantity == "pep_tipping" and isfinite(each.recorded):
-                yield self._line(each)
+        calculated = tuple(
+            self._line(each)
+            for each in self.explained
+            if each.quantity == "pep_tipping" and isfinite(each.recorded)
+        )
         points = () if found is None else found.points
         values: dict[str, object] = {"letter": parameter.symbol}
         if points:
@@ -216,13 +247,9 @@ class Handout:
             exact = [float(said) for said in written] == list(points)
             values |= {"points": self.words.listed(written), "sign": EQUAL if exact else ABOUT}
             values["now"] = notation.number(getattr(self.dialect, parameter.switch))
-            yield blocks.Sentence(self._say("turns", **values))
-        else:
-            values |= {
-                "least": notation.number(parameter.least),
-                "most": notation.number(parameter.most),
-            }
-            yield blocks.Sentence(self._say("never_turns", **values))
+            return self._say("turns", **values), calculated
+        values |= {"least": notation.number(parameter.least), "most": notation.number(parameter.most)}
+        return self._say("never_turns", **values), calculated
 
     def _say(self, key: str, **values: object) -> str:
         return self.words("handout", key, **values)

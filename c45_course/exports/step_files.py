@@ -74,7 +74,7 @@ def animation_file(
 def slides_of_pruning(
     told: Pruned, first: int = 1, last: int | None = None, notes: Mapping[int, str] = NO_NOTES
 ) -> Iterator[bytes]:
-    """Give the decisions of a pruning as slides, each in three steps, which are counted from 1.
+    """Give the decisions of a pruning as slides, in the steps of the player, which are counted from 1.
 
     Errors: InputError where there is no such stretch or it is too long.
     """
@@ -92,17 +92,13 @@ def image_of_pruning(told: Pruned, step: int, form: str) -> Iterator[bytes]:
     """
     decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
     [number] = decided.stretch(step, step, 1)
-    return _image_of(told, decided, number, form)
+    return _image(card(*decided.step(number), told.heading), told.heading, form)
 
 
 def image_of_decision(told: Pruned, place: int, form: str) -> Iterator[bytes]:
     """Give the calculation of a decision, that of a verdict, as a picture: "svg" or "png"."""
     decided = Decided(told.pruning, told.dialect, told.named, told.speaker)
-    return _image_of(told, decided, decided.calculation_of(place), form)
-
-
-def _image_of(told: Pruned, decided: Decided, number: int, form: str) -> Iterator[bytes]:
-    return _image(card(*decided.step(number), told.heading), told.heading, form)
+    return _image(card(*decided.worked_out(place), told.heading), told.heading, form)
 
 
 def _shown(told: Told, numbers: Sequence[int]) -> Iterator[tuple[Step, Drawing]]:

@@ -1,6 +1,7 @@
 """A pruning taken along: its numbers are the verdicts', page and command line make the same files."""
 
 import html
+import re
 
 import pygraphviz
 import pytest
@@ -23,7 +24,9 @@ from c45_course.exports.step_files import slides_of_pruning
 from ui.exports.menu import OF_PRUNING, made_of_pruning
 from ui.lessons.pruning import grown, hand
 from ui.lessons.pruning.context import pictures
+from ui.lessons.pruning.decision import decision_story
 from ui.lessons.pruning.methods import Rules
+from ui.lessons.pruning.walkthrough import turns_of
 from ui.state.choices import Choices
 
 ROOMS = {
@@ -112,23 +115,38 @@ def test_the_tree_of_zhou_after_pre_pruning():
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_decision_is_asked_worked_out_and_taken_on_three_slides(language):
+def test_a_decision_is_asked_calculated_number_by_number_compared_and_taken(language):
     for rule, case in cases(language):
         told = case.pruned(rule)
         page = text_of(slides_of_pruning(told))
         slides = [html.unescape(each) for each in page.split("<section>")[2:]]
-        places = list(decisions(told.pruning).values())
-        assert len(slides) == 3 * len(places)
-        for at, place in enumerate(places):
-            asked, worked, taken = slides[3 * at : 3 * at + 3]
+        for place in list(decisions(told.pruning).values()):
             handout = Handout(told.pruning, told.dialect, told.named, told.speaker, place)
+            numbers = [each for _, (each,) in handout.lines()]
+            turns = handout.turns()
+            many = 1 + len(numbers) + 1 + (turns is not None) + 1
+            shown, slides = slides[:many], slides[many:]
+            asked, taken = shown[0], shown[-1]
             assert handout.speaker.say(told.pruning, place) in taken
-            found = [each for each in handout.calculation() if isinstance(each, Calculation)]
-            assert found and all(each.latex in worked for each in found)
-            assert not any(each.latex in asked for each in found)
+            for number, slide in zip(numbers, shown[1:], strict=False):
+                assert number.latex in slide and slide.count("data-latex") == 1, "one at a time"
+            assert turns is None or turns[0] in shown[-2]
+            assert handout.legend() in asked
             # The tree of the verdict, not the one before it.
             size, kept = (each.count("<rect") for each in (taken, asked))
             assert (size < kept) == (handout.verdict.taken.size < handout.verdict.subtree.size)
+        assert not slides
+
+
+@pytest.mark.parametrize("language", languages())
+def test_there_is_a_slide_for_each_step_of_the_presenter(language):
+    case = case_by_hand("pep_t4", "pep")
+    told = case.pruned("pep")
+    verdict = told.pruning.weighed[0]
+    stepped = decision_story(case, "pep", 0, turns_of(verdict, told.dialect), {}, told.words)["steps"]
+    page = text_of(slides_of_pruning(told))
+    assert page.count("<section>") - 1 == len(stepped)
+    assert all(len(said) < 260 for said in re.findall(r'<p class="said">(.*?)</p>', page))
 
 
 def test_a_tree_cut_down_to_its_root_is_named():

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from c45_core import InputError
 from c45_core.explain.labels import Labels
 from c45_core.language.refusal import sentence
 from c45_core.language.words import Words
@@ -28,10 +29,12 @@ from c45_course.exports.files import (
 )
 from c45_course.exports.outline import path
 from c45_course.exports.spreadsheets import TABLES
+from c45_course.exports.step_files import MOST_SLIDES
+from c45_course.exports.steps.decided import Decided
 from ui import cache
 from ui.exports.mime import mime_of
 from ui.exports.one_file import made, made_of_grown, made_of_pruning
-from ui.exports.steps import OF_STEPS, step_file
+from ui.exports.steps import OF_STEPS, asked_stretch, step_file
 from ui.markdown import plain
 from ui.state import session
 from ui.state.asked_step import node_at_step
@@ -54,6 +57,8 @@ HANDOUTS = ("html", "docx", "tex", "md")
 """The formats of a hand-out."""
 OF_PRUNING = {"decisions": PRINTED, "pruned": TREES, "slides": ("html",)}
 """What can be taken of a pruning."""
+MOST_DECISIONS = 40
+"""With more decisions than this their steps are not counted before they are taken."""
 _TOLD = ("steps", "package")
 """What holds the whole replay."""
 _ABOUT_A_NODE = (("node", *PRINTED), ("tables", "ranking", "cuts"))
@@ -115,8 +120,24 @@ def _offer_pruned(pruned: Pruned, stem: str, labels: Labels | None) -> None:
     what = _what(words, offered, key="take_what_pruned")
     form = _format(words, what, OF_PRUNING[what])
     hindrance = _too_many(words, pruned.tree.size, form) or _fontless(pruned, form)
+    first, last, wrong = _steps_of(pruned) if what == "slides" else (1, None, "")
     name = ".".join([stem, words.language, pruned.dialect.pruning, what, form])
-    _save(words, _maker(pruned, labels, what, form), name, hindrance)
+    _save(words, _maker(pruned, labels, what, form, first=first, last=last), name, hindrance or wrong)
+
+
+def _steps_of(pruned: Pruned) -> tuple[int, int | None, str]:
+    """Ask from which step to which, where there are few decisions (of many all are taken), and say
+    what is wrong with them, "" where nothing is.
+    """
+    if len(decisions(pruned.pruning)) > MOST_DECISIONS:
+        return 1, None, ""
+    decided = Decided(pruned.pruning, pruned.dialect, pruned.named, pruned.speaker)
+    first, last = asked_stretch(pruned.words, len(decided))
+    try:
+        decided.stretch(first, last, MOST_SLIDES)
+    except InputError as error:
+        return first, last, sentence(error, pruned.words)
+    return first, last, ""
 
 
 @st.fragment
@@ -130,14 +151,20 @@ def _offer_decision(pruned: Pruned, place: int, stem: str, labels: Labels | None
 
 
 def _maker(
-    pruned: Pruned, labels: Labels | None, what: str, form: str, place: int = 0
+    pruned: Pruned,
+    labels: Labels | None,
+    what: str,
+    form: str,
+    place: int = 0,
+    first: int = 1,
+    last: int | None = None,
 ) -> Callable[[], bytes]:
     """Return what makes a file about a pruning: what a worker makes is sent without functions."""
     trace = pruned.pruning.trace
     if labels is None or trace is None or not session.is_own(trace.table.name):
-        return partial(made_of_pruning, pruned, what, form, place)
+        return partial(made_of_pruning, pruned, what, form, place, first, last)
     about = (pruned.pruning, pruned.dialect, labels, pruned.words, pruned.title)
-    return later(trace.table.name, made_of_grown, *about, what, form, place)
+    return later(trace.table.name, made_of_grown, *about, what, form, place, first, last)
 
 
 def _what(words: Words, offered: tuple[str, ...], *, key: str) -> str:

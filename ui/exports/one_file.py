@@ -62,8 +62,14 @@ def made_steps(told: Told, what: str, form: str, first: int, last: int, size: st
     return b"".join(animation_file(told, first, last, size, form))
 
 
-def made_of_pruning(pruned: Pruned, what: str, form: str, place: int = 0) -> bytes:
-    """Return a file about a pruning; `place`: of the decision it is about, if it is."""
+def made_of_pruning(
+    pruned: Pruned, what: str, form: str, place: int = 0, first: int = 1, last: int | None = None
+) -> bytes:
+    """Return a file about a pruning; `place`: of the decision it is about, if it is; `first`, `last`:
+    of slides the steps, counted from 1.
+    """
+    if what == "slides":
+        return b"".join(slides_of_pruning(pruned, first, last))
     if what == "handout":
         return b"".join(handout_file(pruned, place, form))
     if what == "image":
@@ -80,13 +86,15 @@ def made_of_grown(
     what: str,
     form: str,
     place: int = 0,
+    first: int = 1,
+    last: int | None = None,
 ) -> bytes:
     """Return a file about the pruning of a tree that was grown from a table."""
     trace = pruning.trace
     assert trace is not None
     labels = labels.on(trace.table)
     told = Pruned(pruning, dialect, by_labels(labels), speaker(trace, labels, words), title)
-    return made_of_pruning(told, what, form, place)
+    return made_of_pruning(told, what, form, place, first, last)
 
 
 @dataclass(frozen=True)
@@ -167,5 +175,4 @@ _MAKERS: dict[str, Callable[[Told, str, int], Iterable[bytes]]] = {
 _OF_PRUNING: dict[str, Callable[[Pruned, str], Iterable[bytes]]] = {
     "decisions": pruning_file,
     "pruned": tree_file,
-    "slides": lambda pruned, _: slides_of_pruning(pruned),
 }

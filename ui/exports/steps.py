@@ -52,11 +52,7 @@ def _asked(words: Words, what: str, count: int, now: int) -> tuple[int, int, str
     if what == "image":
         step = st.number_input(words("export_menu", "step"), 1, count, now, key=f"take_step_{now}")
         return step, step, SIZES[0]
-    with st.container(horizontal=True, width=_WIDTH):
-        first = st.number_input(words("export_menu", "first"), 1, count, 1, key="take_first", width=150)
-        last = st.number_input(
-            words("export_menu", "last"), 1, count, count, key=f"take_last_{count}", width=150
-        )
+    first, last = asked_stretch(words, count)
     size = st.pills(
         words("export_menu", "size"),
         SIZES,
@@ -67,6 +63,16 @@ def _asked(words: Words, what: str, count: int, now: int) -> tuple[int, int, str
         width=_WIDTH,
     )
     return first, last, str(size)
+
+
+def asked_stretch(words: Words, count: int) -> tuple[int, int]:
+    """Ask for the first and the last of so many steps."""
+    with st.container(horizontal=True, width=_WIDTH):
+        first = st.number_input(words("export_menu", "first"), 1, count, 1, key="take_first", width=150)
+        last = st.number_input(
+            words("export_menu", "last"), 1, count, count, key=f"take_last_{count}", width=150
+        )
+    return int(first), int(last)
 
 
 def _hindrance(told: Told, what: str, form: str, first: int, last: int, size: str) -> str:
