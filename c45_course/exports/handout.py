@@ -40,7 +40,7 @@ _LEFT_OUT = ("pep_one_sided", "pep_tipping")
 _OF_A_LEAF = "N U(E, N)", r"N\,U(E, N)"
 """What EBP estimates of a leaf, as plain text and as LaTeX."""
 _FINEST = 12
-_SIGNS = ((r"\le", "≤"), (r"\,\%", " %"))
+_SIGNS = ((r"\le", "≤"), (r"\%", "%"))
 _VALUE = re.compile(r"\\mathbf\{([^{}]*)\}")
 _SIDES = re.compile("(≤|>|<|=)")
 
@@ -289,7 +289,7 @@ def deciding(verdict: Weighed, notation: Notation) -> Notation:
 def holds(printed: str) -> bool:
     """Tell whether an inequality is true of its printed numbers.
 
-    >>> holds("7.5 ≤ 6.5 + 1.9645"), holds("1.25 > 1.15 + 0.1"), holds("42.9 % < 57.1 %")
+    >>> holds("7.5 ≤ 6.5 + 1.9645"), holds("1.25 > 1.15 + 0.1"), holds("42.9% < 57.1%")
     (True, False, True)
     """
     left, sign, right = _SIDES.split(printed.replace("%", ""))

@@ -154,7 +154,7 @@ def test_each_published_number_of_the_five_nodes_is_on_its_page(claim):
     [("pre_pruning", "42.9 71.4 71.4 71.4"), ("rep", "42.9 57.1 57.1 71.4 71.4 71.4")],
 )
 def test_the_book_s_accuracies_one_after_the_other(way, percents):
-    line = " → ".join(f"{number} %" for number in percents.split())
+    line = " → ".join(f"{number}%" for number in percents.split())
     assert line in said(page(lang="en", room="before", way=way))
 
 

@@ -1,7 +1,7 @@
 // Choose what is drawn of a tree, and where: all of a small one, of a large one a neighbourhood.
 
 import { shortenAll, shortenMiddle } from "./shorten.js";
-import { placeTidily } from "./tidy.js";
+import { BETWEEN, placeTidily } from "./tidy.js";
 
 const MOST = 110; // boxes of a neighbourhood, before the reader unfolds more
 const BELOW = 3; // generations below the anchor
@@ -11,7 +11,7 @@ const HALF_WIDTH = 7.4; // of half a Chinese character
 const [EDGE_FONT, LABEL_AT] = [0.8, 0.62];
 const [LONGEST_TITLE, LONGEST_LABEL] = [132, 96]; // points of a name that is not shortened in a neighbourhood
 const FOLD = 34; // height of a folded part
-const [LEAST_CLOSE, BETWEEN_CLOSE, LABEL_AIR] = [34, 17, 10]; // of a branch among many; between two; beside a name
+const [LEAST_CLOSE, BETWEEN_CLOSE, LABEL_AIR] = [34, 17, 4]; // of a branch among many; between two; beside a name
 export const GAP = -1; // stands for the ancestors left out, among what is unfolded
 
 /** {items, width, height, anchor}: items are {kind: node | fold | gap, n, x, y, w, h, above}. */
@@ -53,7 +53,7 @@ export function neighbourhood(story, anchor, opened, words) {
  */
 export function closeDrawing(story, n, opened, words, room, decided) {
   const each = room / story.node(n).children.length - BETWEEN_CLOSE;
-  const close = { expanded: [n, ...opened], decided, least: Math.max(LEAST_CLOSE, Math.min(LEAST, each)), label: Math.max(LEAST_CLOSE, Math.min(LONGEST_LABEL, each * LABEL_AT - LABEL_AIR)) };
+  const close = { expanded: [n, ...opened], decided, least: Math.max(LEAST_CLOSE, Math.min(LEAST, each)), label: Math.max(LEAST_CLOSE, Math.min(LONGEST_LABEL, (each + BETWEEN) * LABEL_AT - LABEL_AIR)) };
   const again = () => closeDrawing(story, n, opened, words, room, decided);
   return { ...compose(story, n, opened, words, close), anchor: null, again };
 }
@@ -98,7 +98,8 @@ function compose(story, anchor, opened, words, { expanded: below, decided = null
   function box(item, children) {
     const name = labelOf(item.n);
     const lines = linesOf(name, label);
-    const room = Math.max(item.width, (Math.max(...lines.map(pointsOf)) * EDGE_FONT + air) / LABEL_AT);
+    // Names lie at a part of the way to their boxes, which have some points between them.
+    const room = Math.max(item.width, (Math.max(...lines.map(pointsOf)) * EDGE_FONT + air) / LABEL_AT - (decided ? BETWEEN : 0));
     Object.assign(item, { label: name, lines, room, children, w: item.width, h: item.height, above: null });
     children.forEach((child) => (child.above = item));
     items.push(item);

@@ -1,6 +1,6 @@
 // Place the boxes of a tree: children centred under their parent, subtrees as close as they fit.
 
-const BETWEEN = 16; // points between neighbours
+export const BETWEEN = 16; // points between neighbours
 const LEVEL = 95; // points from one level to the next
 
 /** Give every item of a tree ({width, height, room, children}) its centre x, y; returns width and height. */

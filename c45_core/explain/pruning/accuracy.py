@@ -66,7 +66,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
         wrong = f"E = {bold(errors, said)}"
         written.append(DerivationLine(side, here, "validation_errors", wrong, source=e.source))
         equals = LATEX[sign(e.expression, fixed(100 * e.recorded, 1), words.notation, times=100)]
-        share = rf"\mathbf{{{fixed(100 * e.recorded, 1)}\,\%}}"
+        share = rf"\mathbf{{{fixed(100 * e.recorded, 1)}\%}}"
         written.append(
             DerivationLine(
                 side,
@@ -109,7 +109,7 @@ def inequality(verdict: Weighed, notation: Notation) -> str:
     challenger, holder = (subtree, leaf) if before_growing else (leaf, subtree)
     sign = "=" if abs(challenger - holder) < TIE else ">" if challenger > holder else "<"
     first, second = apart(challenger, holder)
-    return rf"{first}\,\% {sign} {second}\,\%"
+    return rf"{first}\% {sign} {second}\%"
 
 
 def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:

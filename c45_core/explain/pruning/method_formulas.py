@@ -231,6 +231,6 @@ def percent(share: float) -> str:
     """Write an accuracy.
 
     >>> percent(0.4286)
-    '42.9 %'
+    '42.9%'
     """
-    return f"{fixed(100 * share, 1)} %"
+    return f"{fixed(100 * share, 1)}%"

@@ -104,7 +104,7 @@ def stairs(pruning: Pruning, places: Sequence[int], current: int, words: Words) 
     )
     chart.update_layout(showlegend=True)
     chart.update_xaxes(tickvals=list(range(len(verdicts) + 1)))
-    chart.update_yaxes(ticksuffix=" %")
+    chart.update_yaxes(ticksuffix="%")
     before, after, refused = [], [], []
     for verdict in verdicts:
         n = verdict.numbers

@@ -27,7 +27,7 @@ UNDER = 0.76
 
 def normal_curve(k: float, share: float, title: str, words: Words) -> None:
     """Shade what lies below k standard errors, one-sided; mark where 95 % would be."""
-    written = f"{fixed(100 * share, 2)} %"
+    written = f"{fixed(100 * share, 2)}%"
     with base_chart("normal_ground"):
         _curve(title, words)
         over = Overlay(PAGE)
