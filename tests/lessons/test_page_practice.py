@@ -196,5 +196,5 @@ def test_the_preview_is_of_what_is_taken_and_names_its_sheets(language):
     listed = [int(n) for n in re.findall(r"\d+", numbers[1])]
     assert len(set(listed)) == 6 and int(numbers[2]) == listed[0]
     assert said("worksheet", "seed", seed=listed[0]) in _texts(app)
-    assert said("practice_page", "preview_questions", n=1, numbers="1", first=1) in shown("questions")
+    assert said("practice_page", "preview_questions", numbers="1", first=1) in shown("questions")
     assert said("practice_page", "preview_kit", n=11)[:20] in shown("kit")

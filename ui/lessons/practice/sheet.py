@@ -70,9 +70,8 @@ def _preview(choices: Choices, taken: Taken) -> None:
     if taken.what in _SEVERAL:
         numbers = _numbers(choices, taken)
         listed = words.listed([str(number) for number in numbers])
-        n = len(numbers)
         st.caption(
-            words("practice_page", f"preview_{taken.what}", n=n, numbers=listed, first=numbers[0])
+            words("practice_page", f"preview_{taken.what}", numbers=listed, first=numbers[0])
             if numbers
             else written(choices, taken).decode()
         )
