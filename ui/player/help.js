@@ -48,6 +48,7 @@ export const PRESENT_HELP = [
   ["S", "key_speaker"],
   ["F", "key_full"],
   ["A", "key_class"],
+  ["C", "key_cases"],
   ["B .", "key_black"],
   ["T", "key_room"],
   ["?", "key_help"],

@@ -196,7 +196,7 @@ def _line(sketch: ChartSketch, average: float, text: str, colours: Palette) -> N
         yref="paper",
         xanchor="left",
         yanchor="bottom",
-        xshift=3,
+        xshift=16,
         yshift=2,
         bgcolor=CHART.paper,
         font={"color": colours.ink, "size": 13},
