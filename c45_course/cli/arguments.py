@@ -42,7 +42,7 @@ class Parser(argparse.ArgumentParser):
                 "arguments.value", argument=whole(str(refused.argument_name)), why=cause.said
             )
         else:
-            what = _understood(message)
+            what = _understood(message, self)
         raise refusal("arguments.see", what=what, program=whole(self.prog)) from None
 
 
@@ -59,13 +59,26 @@ _MESSAGES = {
 _PATTERNS = {key: re.compile(pattern, re.DOTALL) for key, pattern in _MESSAGES.items()}
 
 
-def _understood(message: str) -> Sentence | Whole:
+def _understood(message: str, parser: argparse.ArgumentParser) -> Sentence | Whole:
     """Return a message of `argparse` as data; a rare one as it stands."""
     for key, pattern in _PATTERNS.items():
         found = pattern.fullmatch(message)
         if found:
-            return saying(f"arguments.{key}", **{k: whole(v) for k, v in found.groupdict().items()})
+            values = {name: whole(value) for name, value in found.groupdict().items()}
+            if key == "unrecognized":  # with what it could have been, for who asks what was meant
+                first = found["names"].split()[0].partition("=")[0]
+                values |= {"found": whole(first), "options": whole(options_of(parser))}
+            return saying(f"arguments.{key}", **values)
     return whole(f"{message[:1].upper()}{message[1:].rstrip('.')}")
+
+
+def options_of(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Give the options of a parser and of its verbs."""
+    for action in parser._actions:
+        yield from action.option_strings
+        if isinstance(action, argparse._SubParsersAction):
+            for verb in action.choices.values():
+                yield from options_of(verb)
 
 
 def language_of(arguments: Sequence[str] | None) -> str:
@@ -136,7 +149,10 @@ def add_seed(command: argparse.ArgumentParser) -> None:
 def add_file(command: argparse.ArgumentParser) -> None:
     """Add the arguments that name a file and say how it is read."""
     command.add_argument(
-        "file", metavar="FILE", nargs="?", help="the table: text, a workbook, .arff, .names and .data"
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="the table: text, a workbook, .arff, .names and .data; - is standard input",
     )
     command.add_argument("--target", metavar="COLUMN", help="the class column")
     command.add_argument("--schema", metavar="FILE.json", help="kinds, and the order of values")

@@ -7,12 +7,12 @@ import sys
 from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels
-from c45_core.growing import grow
 from c45_core.language.refusal import refusal, saying
 from c45_core.language.words import Words, words
 from c45_core.table import Nominal, Table
 from c45_course import datasets
 from c45_course.cli.arguments import dialect_of, notation_of
+from c45_course.cli.watching import grown
 from c45_course.exports.files import Told
 from c45_course.exports.rows import MISSING
 from c45_course.readers.file_questions import Corrections, ask_fully
@@ -71,7 +71,7 @@ def told(chosen: argparse.Namespace) -> Told:
     """Return the grown tree of the table, for the reader the arguments describe."""
     found, dialect = asked(chosen), dialect_of(chosen)
     said = words(chosen.language).noted(notation_of(chosen))
-    return Told(grow(found.table, dialect), found.labels, said, found.title)
+    return Told(grown(found.table, dialect), found.labels, said, found.title)
 
 
 def _schema(labels: Labels, said: Words) -> Schema:

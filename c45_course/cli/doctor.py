@@ -30,11 +30,6 @@ def add(commands: Any) -> None:
         about="Hold a printed tree against a table: find the convention that grows it, or the first "
         "node at which none does, with the numbers of both sides.",
     )
-    verb.epilog = (
-        "examples:\n"
-        "  python -m c45_core doctor iris.csv j48.txt --target class\n"
-        "  python -m c45_core doctor --dataset golf_14 tree.txt --dialect id3"
-    )
     verb.add_argument("tree", metavar="TREE", nargs="?", help="the text of the tree")
     verb.add_argument(
         "--tree",

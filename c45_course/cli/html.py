@@ -22,7 +22,6 @@ def add(commands: Any) -> None:
         about="Write the player with all steps of a tree as one HTML file. It needs no other file\n"
         "and no network, and may stand in a frame of any page.",
     )
-    verb.epilog = "example:\n  c45 html golf.csv --target play -o golf.html"
     arguments.add_dialect(verb)
     verb.add_argument(
         "--scorm", action="store_true", help="with questions, as a package of SCORM 1.2 (.zip)"

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from c45_core import __version__
 from c45_course.cli import (
     animation,
+    classify,
+    compare,
+    completion,
     doctor,
+    grow,
     handout,
     html,
     image,
     kit,
+    listed,
     make,
     plan,
+    prune,
     read,
     rules,
     schema,
@@ -22,49 +30,64 @@ from c45_course.cli import (
     table,
     trace,
     tree,
+    validate,
     which,
     worksheet,
 )
 from c45_course.cli.answer import status_of
 from c45_course.cli.arguments import Parser, language_of
+from c45_course.cli.examples import shown
 from c45_course.cli.output import write
 
 VERBS = (
+    listed,
     read,
+    grow,
     trace,
-    solution,
-    handout,
-    html,
-    tree,
+    prune,
+    classify,
     rules,
+    validate,
+    compare,
+    doctor,
+    which,
+    tree,
+    table,
+    solution,
+    html,
+    slides,
     image,
     animation,
-    slides,
-    table,
+    handout,
     plan,
     worksheet,
     kit,
     make,
     schema,
-    doctor,
-    which,
+    completion,
 )
+"""In the order of the help."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
 
     def work() -> None:
-        chosen = parser().parse_args(arguments)
+        chosen = parser(_program()).parse_args(arguments)
         write(chosen.run(chosen), chosen.output)
 
     return status_of(work, language_of(arguments))
 
 
-def parser() -> Parser:
-    """Return what reads the arguments of all verbs."""
+def _program() -> str:
+    """Return how the command was called."""
+    return "python -m c45_core" if Path(sys.argv[0]).name == "__main__.py" else "c45"
+
+
+def parser(program: str = "c45") -> Parser:
+    """Return what reads the arguments of all verbs; `program`: as help and messages call it."""
     made = Parser(
-        prog="python -m c45_core",
+        prog=program,
         description="Grow a C4.5 decision tree and write down every number on the way.",
         allow_abbrev=False,
     )
@@ -72,4 +95,6 @@ def parser() -> Parser:
     commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for verb in VERBS:
         verb.add(commands)
+    for name, each in commands.choices.items():
+        each.epilog = "\n\n".join(filter(None, (shown(name), each.epilog)))
     return made

@@ -35,6 +35,10 @@ def write(parts: Iterable[str] | Iterable[bytes], path: str | None) -> None:
 
 
 def _to(screen: IO[str], data: Iterable[bytes]) -> None:
+    if screen.isatty():
+        data = list(data)
+        if any(b"\0" in part for part in data):
+            raise refusal("command.binary")
     buffer = getattr(screen, "buffer", None)
     if buffer is None:  # something that takes texts alone, as a notebook does
         screen.writelines(part.decode() for part in data)

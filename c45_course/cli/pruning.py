@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from c45_core.dialect import Dialect, parse_switch, pruning_methods
 from c45_core.explain.verdicts import speaker
-from c45_core.growing import grow
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.language.words import words
 from c45_core.prune import prune, prune_tree
@@ -17,6 +16,7 @@ from c45_core.validate.learning import needs_validation
 from c45_course import datasets
 from c45_course.cli import chosen_table
 from c45_course.cli.arguments import Unfit, dialect_of, notation_of
+from c45_course.cli.watching import grown
 from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
 from c45_course.exports.files import Pruned
@@ -95,7 +95,7 @@ def _without_cases() -> Iterator[str]:
 def _of_table(chosen: argparse.Namespace, dialect: Dialect) -> Pruned:
     found, said = chosen_table.asked(chosen), words(chosen.language).noted(notation_of(chosen))
     learned, validation = _parts(chosen, found.table, dialect)
-    trace = grow(learned, dialect)
+    trace = grown(learned, dialect)
     labels = found.labels.on(trace.table)
     pruning = prune(trace, validation=validation)
     return Pruned(pruning, dialect, by_labels(labels), speaker(trace, labels, said), found.title)

@@ -122,7 +122,7 @@ def _lines(told: dict[str, Any], name: str, said: Words) -> Iterator[str]:
     rows = [[visible(str(value))[:_SHORT] for value in column.values()] for column in told["columns"]]
     for row in rows:
         row[1], row[2] = said("reading", row[1]), said("reading", row[2])
-    yield from _table([heads, *rows])
+    yield from aligned([heads, *rows])
     for key in ("remarks", "questions"):
         if told[key]:
             yield "\n" + said("reading", key) + "\n"
@@ -132,7 +132,8 @@ def _lines(told: dict[str, Any], name: str, said: Words) -> Iterator[str]:
                 yield visible(f"    {answer['id']}: {answer['written']} → {answer['read_as']}") + "\n"
 
 
-def _table(rows: list[list[str]]) -> Iterator[str]:
+def aligned(rows: list[list[str]]) -> Iterator[str]:
+    """Give rows of cells as lines, each column as wide as its widest cell."""
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = zip(row, widths, strict=True)

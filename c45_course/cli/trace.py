@@ -6,9 +6,8 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_core.growing import grow
 from c45_core.language.words import words
-from c45_course.cli import arguments, chosen_table, pruning
+from c45_course.cli import arguments, chosen_table, pruning, watching
 from c45_course.exports import as_json
 from c45_course.exports.as_markdown import markdown
 from c45_course.exports.as_text import text
@@ -41,7 +40,7 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
     dialect = arguments.dialect_of(chosen)
     asked = chosen_table.asked(chosen)
     learned, validation = pruning.recorded(chosen, asked.table, dialect)
-    trace = grow(learned, dialect)
+    trace = watching.grown(learned, dialect)
     if chosen.format == "json":
         return as_json.written(trace, validation=validation)
     said = words(chosen.language)

@@ -24,11 +24,6 @@ def add(commands: Any) -> None:
         about="Type the numbers a book prints for a table; get the conventions and roundings that give "
         "them, and the likely misprints.",
     )
-    verb.epilog = (
-        "examples:\n"
-        '  python -m c45_core which golf.csv "Gain(outlook) = 0.246" "root = outlook" --target play\n'
-        '  python -m c45_core which --dataset watermelon_2.0 "IV(敲声) = 1.382"'
-    )
     verb.add_argument(
         "number", metavar="NAME=NUMBER", nargs="*", help="a number and its name, as in the examples"
     )

@@ -7,6 +7,7 @@ understood raises `InputError`: no row and no cell is dropped or changed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +19,7 @@ from c45_core.table import Codes, Column, Floats, Nominal, Numeric, Table
 from c45_course.readers.grid import Grid
 from c45_course.readers.limits import UPLOAD, Limits
 from c45_course.readers.number_cells import Way
-from c45_course.readers.schema import Attribute, Schema
+from c45_course.readers.schema import MISSING, Attribute, Schema
 
 
 def table_of(grid: Grid, schema: Schema, *, limits: Limits = UPLOAD) -> Table:
@@ -60,6 +61,27 @@ def found(grid: Grid, name: str, what: str) -> tuple[str, ...]:
             columns=grid.header,
         )
     return grid.column(name)
+
+
+def cells_for(grid: Grid, model: Table) -> dict[str, Sequence[object]]:
+    """Return the columns of a grid that a table has as attributes: numbers or texts, None if missing.
+
+    What else the grid has is left out; an attribute it does not have is not among them.
+    """
+    columns: dict[str, Sequence[object]] = {}
+    for column in model.attributes:
+        if column.name not in grid.header:
+            continue
+        cells = grid.column(column.name)
+        if isinstance(column, Numeric):
+            way = grid.way(column.name, None)
+            columns[column.name] = _numbers(column.name, cells, MISSING, way).tolist()
+        else:
+            declared = set(column.values)
+            columns[column.name] = [
+                None if cell in MISSING and cell not in declared else cell for cell in cells
+            ]
+    return columns
 
 
 def way_in(grid: Grid, name: str, schema: Schema) -> Way:

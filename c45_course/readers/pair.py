@@ -5,6 +5,7 @@ The first line is a comment of a .names file, so whoever opens the file sees wha
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path, PurePath
 
@@ -55,7 +56,12 @@ def paired(files: Sequence[tuple[str, bytes]]) -> tuple[str, bytes]:
 
 
 def read_pair(path: str | Path) -> tuple[bytes, str]:
-    """Return the bytes of a file and its name; of a .names or .data file with the other beside it."""
+    """Return the bytes of a file and its name; of a .names or .data file with the other beside it.
+
+    `-` is standard input.
+    """
+    if str(path) == "-":
+        return sys.stdin.buffer.read(), "stdin"
     data, place = read_file(path), Path(path)
     beside = {NAMES: DATA, DATA: NAMES}.get(place.suffix.casefold())
     if beside is not None:

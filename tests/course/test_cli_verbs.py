@@ -1,0 +1,309 @@
+"""The command line like its neighbours': verbs, standard input, examples, completion, terminals."""
+
+import csv
+import io
+import json
+import os
+import pty
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import c45_core
+from c45_core import Trace, cross_validate, grow, preset, read_csv
+from c45_course import datasets
+from c45_course.cli import watching
+from c45_course.cli.examples import EXAMPLES
+from c45_course.cli.main import VERBS, main, parser
+from c45_course.cli.output import write
+from c45_course.exports.as_json import trace_json
+
+ROOT = Path(__file__).resolve().parents[2]
+GOLF = ROOT / "docs" / "golf.csv"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    shutil.copy(GOLF, tmp_path / "golf.csv")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(capsys, *arguments, status=0):
+    assert main(arguments) == status
+    out, err = capsys.readouterr()
+    return err if status else out
+
+
+def verbs():
+    (commands,) = [action for action in parser()._actions if action.choices]
+    return commands.choices
+
+
+# --- examples and help --------------------------------------------------------------------------
+
+
+def test_every_verb_has_examples_in_its_help():
+    assert EXAMPLES.keys() == verbs().keys() and len(verbs()) == len(VERBS)
+    for name, verb in verbs().items():
+        shown = verb.format_help()
+        assert all(f"\n  {line}" in shown for line in EXAMPLES[name]), name
+        assert shown.count("example") == 1, name
+
+
+def test_every_example_runs(folder, capsys):
+    for lines in EXAMPLES.values():
+        for line in lines:
+            if line.startswith("eval"):
+                continue
+            program, *arguments = shlex.split(line)
+            assert program == "c45"
+            out = run(capsys, *arguments)
+            written = [Path(arguments[at + 1]) for at, word in enumerate(arguments) if word == "-o"]
+            assert all(path.stat().st_size for path in written) if written else out, line
+
+
+def test_it_is_called_as_it_was_called():
+    done = subprocess.run(
+        [sys.executable, "-m", "c45_core", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert done.stdout.startswith("usage: python -m c45_core ")
+    assert parser().format_help().startswith("usage: c45 ")
+
+
+def test_the_version(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"c45 {c45_core.__version__}\n"
+
+
+# --- the verbs ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_bundled_tables_are_listed(capsys, language):
+    told = json.loads(run(capsys, "datasets", "--format", "json", "--lang", language))
+    assert [each["name"] for each in told] == list(datasets.names())
+    lines = run(capsys, "datasets", "--lang", language).splitlines()
+    assert len(lines) == len(told) + 1
+    for each, line in zip(told, lines[1:], strict=True):
+        found = datasets.load(each["name"])
+        assert each["cases"] == found.table.rows and line.endswith(found.title[language])
+
+
+def test_grown_and_saved_and_taken_as_a_model(folder, capsys):
+    run(capsys, "grow", "golf.csv", "--target", "play", "--dialect", "j48", "-o", "golf.json")
+    trace = grow(read_csv("golf.csv", target="play"), "j48")
+    assert Trace.from_json(Path("golf.json").read_text(encoding="utf-8")) == trace
+    shown = run(capsys, "grow", "golf.csv", "--target", "play", "--dialect", "j48")
+    assert "8 nodes, 5 leaves; 0 of 14 training cases wrong." in shown
+    for form, written in (("pmml", trace.to_pmml()), ("python", "def classify"), ("sql", "SELECT")):
+        assert written in run(
+            capsys, "grow", "golf.csv", "--target", "play", "--dialect", "j48", "--format", form
+        )
+    text = run(capsys, "classify", "--model", "golf.json", "--cases", "golf.csv")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [row["class"] for row in rows] == trace.predict(trace.source).tolist()
+    assert [[float(row["P(no)"]), float(row["P(yes)"])] for row in rows] == trace.predict_proba(
+        trace.source
+    ).tolist()
+
+
+def test_one_case_with_what_is_not_known(folder, capsys):
+    given = ("--target", "play", "--case", "outlook=rain", "--format", "json")
+    told = json.loads(run(capsys, "classify", "golf.csv", *given))
+    trace = grow(read_csv("golf.csv", target="play"))
+    answer = trace.classify({"outlook": "rain"})
+    assert list(told["distribution"].values()) == answer.distribution.tolist()
+    number = run(capsys, "classify", "golf.csv", *given[:4], "--case", "windy=false")
+    assert number.splitlines()[1] == "1,yes,0.0,1.0"
+
+
+def test_cases_may_lack_what_is_not_known_but_not_a_column(folder, capsys):
+    Path("cases.csv").write_text(
+        "windy;humidity;outlook;temperature\n?;70,5;gale;\ntrue;NA;rain;70\n", encoding="utf-8"
+    )
+    model = ("golf.csv", "--target", "play", "--format", "json")
+    lines = run(capsys, "classify", *model, "--cases", "cases.csv").splitlines()
+    trace = grow(read_csv("golf.csv", target="play"))
+    for line, case in zip(
+        lines, ({"humidity": 70.5}, {"windy": "true", "outlook": "rain"}), strict=True
+    ):
+        wanted = trace.classify(case).distribution
+        assert list(json.loads(line)["distribution"].values()) == pytest.approx(wanted.tolist())
+    Path("few.csv").write_text("windy,humidity\ntrue,70\n", encoding="utf-8")
+    assert "outlook" in run(capsys, "classify", *model, "--cases", "few.csv", status=2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "--cases FILE, or --case"),
+        (("--cases", "golf.csv", "--case", "windy=true"), "one of the two"),
+        (("--case", "windy"), "NAME=VALUE"),
+        (("--case", "wind=true"), "Did you mean 'windy'?"),
+        (("--case", "humidity=wet"), "'wet'"),
+        (("--cases", "golf.csv", "--model", "golf.csv"), "--model, which brings its own"),
+    ],
+)
+def test_cases_that_cannot_be_classified(folder, capsys, arguments, said):
+    assert said in run(capsys, "classify", "golf.csv", "--target", "play", *arguments, status=2)
+
+
+def test_every_decision_of_a_pruning_is_said(folder, capsys):
+    told = run(capsys, "prune", "golf.csv", "--target", "play", "--dialect", "j48").splitlines()
+    pruning = grow(read_csv("golf.csv", target="play"), "j48").pruning
+    assert told.index("") == len(pruning.weighed) and told[-1] == "8 nodes before pruning, 8 after."
+    assert "--set pruning=METHOD" in run(capsys, "prune", "golf.csv", "--target", "play", status=2)
+
+
+def test_a_cross_validation(folder, capsys):
+    given = ("golf.csv", "--target", "play", "--dialect", "j48", "--folds", "7", "--seed", "3")
+    told = json.loads(run(capsys, "validate", *given, "--format", "json"))
+    crossed = cross_validate(read_csv("golf.csv", target="play"), preset("j48"), 7, seed=3)
+    assert told["accuracy"] == crossed.whole.accuracy and len(told["folds"]) == 7
+    assert [
+        list(row.values()) for row in told["confusion"].values()
+    ] == crossed.whole.confusion.tolist()
+    assert f"{crossed.whole.accuracy:.1%}" in run(capsys, "validate", *given)
+
+
+def test_where_two_variants_part(folder, capsys):
+    given = ("compare", "golf.csv", "--target", "play", "--dialect", "zhou", "--with", "li_hang")
+    told = json.loads(run(capsys, *given, "--format", "json"))
+    assert (told["stage"], told["path"], told["switches"]) == ("growing", [], [["gate"]])
+    assert "temperature <= 84" in told["second"] and "gate" in run(capsys, *given)
+    assert "same" in run(capsys, *given, "--with-set", "gate=above_average")
+    assert "生成" in run(capsys, *given, "--lang", "zh")
+
+
+# --- standard input, slips of the pen -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments", [("read", "-"), ("trace", "-", "--target", "play"), ("grow", "-", "--target", "play")]
+)
+def test_a_minus_is_standard_input(capsys, monkeypatch, arguments):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GOLF.read_bytes())))
+    out = run(capsys, *arguments)
+    if arguments[0] == "trace":
+        table = read_csv(GOLF, target="play").renamed("stdin")
+        assert json.loads(out) == trace_json(grow(table))
+    assert out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (("tre",), "tree"),
+        (("grow", "golf.csv", "--target", "play", "--dialect", "j84"), "j48"),
+        (("grow", "golf.csv", "--target", "pley"), "play"),
+        (("grow", "golf.csv", "--targt", "play"), "--target"),
+        (("grow", "golf.csv", "--target", "play", "--set", "gates=none"), "gate"),
+        (("grow", "golf.csv", "--target", "play", "--format", "jsn"), "json"),
+        (("tree", "--dataset", "golf_41"), "golf_14"),
+    ],
+)
+def test_the_name_that_was_meant_is_asked_for(folder, capsys, arguments, name):
+    err = run(capsys, *arguments, status=2)
+    assert err.endswith(f"Did you mean {name!r}?\n") and err.count("\n") == 1
+    assert f"「{name}」" in run(capsys, *arguments, "--lang", "zh", status=2)
+
+
+def test_nothing_is_asked_where_nothing_is_close(folder, capsys):
+    assert "Did you mean" not in run(capsys, "qqq", status=2)
+
+
+# --- completion ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh"])
+def test_completion_knows_every_verb_and_is_a_script(capsys, shell, tmp_path):
+    script = run(capsys, "completion", shell)
+    assert all(name in script for name in verbs()) and "--dialect" in script
+    if shutil.which(shell):
+        path = tmp_path / "script"
+        path.write_text(script, encoding="utf-8")
+        subprocess.run([shell, "-n", str(path)], check=True)
+
+
+def test_bash_completes_a_verb(capsys, tmp_path):
+    path = tmp_path / "script"
+    path.write_text(run(capsys, "completion", "bash"), encoding="utf-8")
+    words = "COMP_WORDS=(c45 valid); COMP_CWORD=1; _shtab_c45 c45 valid c45"
+    ask = f"source {path}; {words}; echo ${{COMPREPLY[@]}}"
+    done = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["validate"]
+
+
+def test_completion_says_what_it_needs(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    assert "pip install shtab" in run(capsys, "completion", "bash", status=2)
+
+
+# --- terminals ----------------------------------------------------------------------------------
+
+
+class Screen(io.TextIOWrapper):
+    """A terminal that keeps what it is shown."""
+
+    def __init__(self):
+        super().__init__(io.BytesIO(), encoding="utf-8", write_through=True)
+
+    def isatty(self):
+        return True
+
+    @property
+    def shown(self):
+        return self.buffer.getvalue().decode()
+
+
+def test_binary_data_never_goes_to_a_terminal(monkeypatch, folder, capfd):
+    screen = Screen()
+    monkeypatch.setattr(sys, "stdout", screen)
+    assert main(["image", "--dataset", "golf_14", "--step", "12", "--format", "png"]) == 2
+    assert screen.shown == "" and "-o" in capfd.readouterr().err
+    write([b"plain text\n", "汉字\n".encode()], None)
+    assert screen.shown == "plain text\n汉字\n"
+
+
+def test_a_bar_is_shown_on_a_terminal_alone_and_taken_away(monkeypatch):
+    screen = Screen()
+    monkeypatch.setattr(watching, "PATIENCE", 0)
+    with watching.shown("silent") as show:
+        show(0.5)
+    assert not sys.stderr.isatty()
+    monkeypatch.setattr(sys, "stderr", screen)
+    trace = watching.grown(datasets.load("watermelon_3.0").table, preset("documents"))
+    assert trace == grow(datasets.load("watermelon_3.0").table)
+    assert "watermelon_3.0 [" in screen.shown and "100%" not in screen.shown.rpartition("\r")[2]
+    assert screen.shown.endswith("\r\x1b[K")
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
+def test_on_a_real_terminal():
+    """What a person sees: a refusal in place of a picture."""
+    seen = bytearray()
+
+    def read(channel):
+        data = os.read(channel, 1024)
+        seen.extend(data)
+        return data
+
+    command = [sys.executable, "-m", "c45_core", "image", "--dataset", "golf_14", "--step", "3"]
+    here = os.getcwd()
+    os.chdir(ROOT)
+    try:
+        status = pty.spawn([*command, "--format", "png"], read)
+    finally:
+        os.chdir(here)
+    assert os.waitstatus_to_exitcode(status) == 2 and b"\x89PNG" not in seen and b"-o" in seen
