@@ -137,6 +137,8 @@ def columns_of(table: Any, names: Iterable[Any] | None = None) -> dict[Any, Iter
     """
     if isinstance(table, Mapping):
         return dict(table)
+    if hasattr(table, "collect"):  # a lazy frame of polars
+        table = table.collect()
     own = getattr(table, "column_names", getattr(table, "columns", None))
     if own is None:
         return _columns_of_rows(table, names)

@@ -62,8 +62,9 @@ def grow(
 ) -> Trace:
     """Grow a decision tree and return the record of every number on the way.
 
-    `table`: a `Table`, a data frame, or columns by name; of the last two `target` is the class column,
-    `weights` are those of the cases, `name` is the table's. `dialect`: the name of a preset, or a
+    `table`: a `Table`, a data frame, columns by name, or rows of cells; `target`: of what is no `Table`
+    the class column, or the class of each case (X and y elsewhere); `weights`: of the cases; `name`:
+    the table's. `dialect`: the name of a preset, or a
     dialect. `watch`, `budget`, `decide`: as in `growing.grow`.
 
     >>> trace = grow({"windy": ["no", "yes", "no"], "play": ["yes", "no", "yes"]}, target="play")
@@ -78,12 +79,15 @@ def grow(
 
 
 def _table(table: Any, target: Any, weights: Iterable[object] | None, name: str) -> Table:
+    classes = isinstance(target, Iterable) and not isinstance(target, str | tuple)
     if isinstance(table, Table):
-        if target not in (None, table.target) or weights is not None:
+        if classes or target not in (None, table.target) or weights is not None:
             raise refusal("table.declared", table=table.name, target=table.target)
         return table
     if target is None:
         raise refusal("table.no_target", names=whole(columns_of(table)))
+    if classes:
+        return Table.from_arrays(table, target, weights=weights, name=name)
     return Table.from_columns(table, target=target, weights=weights, name=name)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import re
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
+import polars as pl
 import pyarrow as pa
 import pytest
 from pairs import every_two, some
@@ -54,6 +57,8 @@ FRAMES = {
     "arrow": pd.DataFrame(COLUMNS).convert_dtypes(dtype_backend="pyarrow"),
     "table of arrow": pa.table(COLUMNS),
     "foreign": Foreign(COLUMNS),
+    "polars": pl.DataFrame(COLUMNS, strict=False),
+    "polars, lazy": pl.DataFrame(COLUMNS, strict=False).lazy(),
 }
 
 
@@ -113,6 +118,36 @@ def test_traces_are_equal_if_all_their_numbers_are():
     moved[3] = np.nextafter(moved[3], 2)
     columns = tuple(replace(c, numbers=moved) if c is number else c for c in table.attributes)
     assert grow(replace(table, attributes=columns)) != trace
+
+
+def test_categories_of_polars_keep_their_order():
+    wind = pl.Series(["calm", "windy", None, "calm"], dtype=pl.Enum(["windy", "calm", "gale"]))
+    found = grow(pl.DataFrame({"wind": wind, "play": ["no", "no", "yes", "yes"]}), target="play")
+    assert found.table.attributes[0].values == ("windy", "calm", "gale")
+    assert found.table.attributes[0].codes.tolist() == [1, 0, -1, 1]
+
+
+@pytest.mark.parametrize("kind", [list, np.array, pd.Series, pl.Series])
+def test_rows_and_the_class_of_each(kind):
+    rows, classes = np.array([[85.0, 1], [90, 2], [70, 1]]), kind(["no", "no", "yes"])
+    trace = grow(rows, target=classes)
+    assert trace == grow(Table.from_arrays(rows, ["no", "no", "yes"]))
+    assert grow(pd.DataFrame(rows, columns=["a", "b"]), target=classes).node(0).split.name == "a"
+    with pytest.raises(InputError, match="declares its class column"):
+        grow(trace.table, target=classes)
+
+
+def test_what_one_wants_is_shown_below_the_table_that_lists_it():
+    """Each of the fifteen rows of the page has its calls in an example of the section it names."""
+    text = (Path(__file__).resolve().parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| .+ \| (`.+`) \| \[(\w+)\]\(#(\w+)\) \|$", text, re.MULTILINE)
+    assert len(rows) == 15
+    for calls, title, anchor in rows:
+        part = text.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+        assert anchor == title.lower()
+        shown = "".join(line for line in part.splitlines() if line.startswith((">>>", "...")))
+        for call in re.findall(r"(\w+)\(", calls):
+            assert re.search(rf"\b{call}\(", shown), call
 
 
 def test_a_value_that_is_not_declared_counts_as_missing_and_a_gap_makes_no_other_name():
