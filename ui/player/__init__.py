@@ -25,7 +25,8 @@ _SHARED_WORDS = (
     "share_failed share_word present present_word controls_label sentence_label "
     "tree_fit tree_readable help_close "
     "help help_keys help_present key_step key_ends key_help key_close key_forward key_backward "
-    "key_split key_single key_speaker key_class key_cases key_full key_black key_room key_leave key_space"
+    "key_split key_single key_speaker key_class key_cases key_full key_black key_room key_leave "
+    "key_space"
 )
 """Words of the growing that the player says of a decision, too."""
 
