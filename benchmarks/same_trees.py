@@ -197,7 +197,7 @@ def main() -> None:
         off = {key: difference(one[key], other[key]) if key in other else np.inf for key in one}
         wrong = {key: most for key, most in off.items() if most > NEAR}
         unlike += bool(wrong)
-        worst = max(worst, *(most for most in off.values() if most < np.inf))
+        worst = max([worst, *(most for most in off.values() if most < np.inf)])
         if wrong:
             print(name, wrong)
     print(f"{len(grown[0])} trees, {unlike} differ; the largest difference of a number is {worst:.2g}")
