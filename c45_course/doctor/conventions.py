@@ -131,7 +131,7 @@ class Fitting:
             else:
                 others.setdefault(fit.start, fit)
         found: list[Fit] = []
-        for start in sorted((*own, *list(others.values())[:STARTS]), key=_rank):
+        for start in (*own, *list(others.values())[:STARTS]):
             found += self._nearer(start)
             if found[-1].is_same:
                 break

@@ -42,7 +42,7 @@ STATES = {
     "pruning": ("room=hand&step=6", "room=grown", "room=before", "room=hand&view=present&step=6"),
     "classifying": ("", "view=simple"),
     "rules": ("", "view=bits", "view=order", "view=beside", "view=steps&at=9"),
-    "dialects": ("", "view=switches"),
+    "dialects": ("", "view=switches", "view=doctor", "view=which"),
     "evaluation": ("", "view=leaving"),
 }
 """How a lesson is looked at, where it can show more than what it opens with."""

@@ -90,4 +90,4 @@ def test_three_methods_side_by_side(visit):
 @pytest.mark.nightly
 def test_on_a_phone_no_view_is_wider_than_the_screen(visit):
     page = visit("/dialects?lang=zh", viewport=PHONE)
-    views_fit_a_phone(page, "dialects", "view", "switches", "three")
+    views_fit_a_phone(page, "dialects", "view", "switches", "three", "doctor", "which")

@@ -23,6 +23,7 @@ from c45_course.exports.outline import drawn_lines
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table
 from ui.lessons.dialects.context import FIRST, DialectsContext, traced
+from ui.lessons.dialects.field import field
 from ui.lessons.dialects.sides import DialectSide
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
@@ -32,7 +33,6 @@ from ui.state import session
 from ui.state.widgets import choose
 from ui.workers import away
 
-HEIGHT = 300
 VARIANT = "variant"
 """The tree that stands there at first: that of a convention; or else of a program, by its name."""
 ANY = "any"
@@ -80,7 +80,7 @@ def _text(context: DialectsContext) -> str:
     key = f"doctor:{context.table}:{words.language}:{begin}"
     labels = context.dataset.labels(words.language)
     example = called(programs[begin], labels) if begin in programs else _of_variant(context)
-    return st.text_area(words("doctor", "tree"), example, key=key, height=HEIGHT)
+    return field(words("doctor", "tree"), example, place="doctor_text", key=key)
 
 
 def _of_variant(context: DialectsContext) -> str:

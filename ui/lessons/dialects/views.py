@@ -15,7 +15,9 @@ from ui.lessons.dialects.switches import switches
 from ui.lessons.dialects.three import three
 from ui.lessons.dialects.which import which
 from ui.markdown import plain
+from ui.state import address
 from ui.state.choices import Choices
+from ui.state.presenting import presenting
 from ui.state.widgets import choose
 
 VIEWS: dict[str, Callable[[DialectsContext], None]] = {
@@ -36,7 +38,10 @@ def laboratory(choices: Choices) -> None:
     here, wrong = context.opened(choices)
     for text in wrong:
         st.warning(words("dialects", "bad_side", text=plain(text)))
-    row = st.container()
+    # Asked before it is offered: a row that is empty at first would push the page down when it goes.
+    name = "shown" if presenting() else "view"
+    if address.one_of(name, tuple(VIEWS)) not in ALONE:
+        controls.sides(here)
     view = choose(
         "view",
         list(VIEWS),
@@ -45,9 +50,6 @@ def laboratory(choices: Choices) -> None:
         kind="segmented",
         hidden_label=True,
     )
-    if view not in ALONE:
-        with row:
-            controls.sides(here)
     if view not in ("three", *ALONE) and context.needs_part(here):
         title = cache.dataset(WITH_PART).title[choices.language]
         st.info(words("dialects", "needs_part", table=title))

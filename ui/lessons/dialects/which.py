@@ -18,6 +18,7 @@ from c45_course.which.sentences import Which
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.lessons.dialects.context import FIRST, DialectsContext, traced
+from ui.lessons.dialects.field import field
 from ui.lessons.dialects.sides import DialectSide
 from ui.lessons.shared.opened import open_at_once, opened_view
 from ui.markdown import plain, with_terms
@@ -25,8 +26,6 @@ from ui.state import budget as growing
 from ui.state import choices as chosen
 from ui.state import session
 from ui.workers import away
-
-HEIGHT = 300
 
 
 def which(context: DialectsContext) -> None:
@@ -54,7 +53,7 @@ def _text(context: DialectsContext) -> str:
     trace = traced(context.table, DialectSide(FIRST))
     begin = example(trace, dataset.claims, labels, words("which", "cut"))
     key = f"which:{context.table}:{words.language}"
-    return st.text_area(words("which", "numbers"), begin, key=key, height=HEIGHT)
+    return field(words("which", "numbers"), begin, place="which_text", key=key)
 
 
 @cache.kept(32)
