@@ -69,6 +69,7 @@ NOT_IMITATED = ("labor", "release8", "unpruned")
 """The one recorded tree that no dialect grows (docs/equivalence.md)."""
 
 
+@pytest.mark.worth(6)
 @pytest.mark.parametrize(("name", "program", "state"), CASES)
 def test_each_recorded_tree_gets_its_program_named(name, program, state):
     if (name, program, state) == NOT_IMITATED:
@@ -148,6 +149,7 @@ CHANGED = (
 )
 
 
+@pytest.mark.worth(20)
 @pytest.mark.parametrize(("name", "change", "at"), CHANGED)
 def test_the_place_that_was_changed_is_found(name, change, at):
     data, lines = table(name), reference(name, "j48")["pruned"]["text"].splitlines()
