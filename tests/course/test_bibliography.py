@@ -21,7 +21,7 @@ def sources(language):
     said = words(language).sections
     found = {key: text for key, text in said["source"].items() if key not in OF_THE_COURSE}
     found |= {key: text for key, text in said["prune"].items() if key.startswith("source_")}
-    return {**found, "rules": said["rules"]["source"], "validate": said["validate"]["source"]}
+    return {**found, "validate": said["validate"]["source"]}
 
 
 @pytest.mark.parametrize("language", languages())
