@@ -6,8 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from c45_core.growing import grow
-from c45_course.cli import arguments, chosen_table
+from c45_course.cli import arguments, chosen_table, watching
 from c45_course.embed.onefile import lesson_package, one_file
 from c45_course.embed.told import book_of
 
@@ -34,7 +33,7 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     """Give the page, or the package."""
     found = chosen_table.asked(chosen)
     book = book_of(
-        grow(found.table, arguments.dialect_of(chosen)),
+        watching.grown(found.table, arguments.dialect_of(chosen)),
         chosen.language,
         title=found.title,
         labels=found.labels,

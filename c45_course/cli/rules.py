@@ -10,14 +10,13 @@ from typing import Any
 from c45_core import release8
 from c45_core.dialect import Dialect
 from c45_core.errors import InputError
-from c45_core.growing import grow
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.language.words import words
 from c45_core.prune import prune, unpruned
 from c45_core.rules import RuleOptions, c45rules, tree_rules
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree
-from c45_course.cli import arguments, chosen_table
+from c45_course.cli import arguments, chosen_table, watching
 from c45_course.exports.rules_file import RULES, STEPS, ListedRules, rules_file, steps_file
 
 METHODS = ("c45rules", "paths")
@@ -80,11 +79,11 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
         if chosen.format == STEPS:
             other = saying("command.beside_paths")
             raise refusal("command.beside", option=whole("--format steps"), other=other)
-        trace = grow(found.table, arguments.dialect_of(chosen))
+        trace = watching.grown(found.table, arguments.dialect_of(chosen))
         tree = prune(trace).tree
         listed = ListedRules.of_paths(tree, tree_rules(tree, trace.dialect))
     else:
-        trace = grow(found.table, _as_the_program(chosen))
+        trace = watching.grown(found.table, _as_the_program(chosen))
         given = {name: getattr(chosen, name) for name in _OPTIONS}
         options = RuleOptions(**{name: value for name, value in given.items() if value is not None})
         made = c45rules(_tree(trace), trace.table, trace.dialect, options)
