@@ -84,11 +84,16 @@ def _preview(choices: Choices, taken: Taken) -> None:
 def _numbers(choices: Choices, taken: Taken) -> tuple[int, ...]:
     """Return the numbers of the sheets; () where so many are not found."""
     about, words = _about(choices, taken, ""), choices.words
+
+    def found() -> tuple[int, ...]:
+        return tuple(away.run(choices.table, sheet_numbers, *about, words=words, text="writing"))
+
     try:
-        found = away.run(choices.table, sheet_numbers, *about, words=words, text="writing")
+        # Kept: many sheets are drawn for it, and another format changes none of them.
+        asked = replace(taken, form="md"), choices.dialect, choices.limits, choices.language
+        return cache.answer(choices.table, ("sheets", choices.table, choices.notation, *asked), found)
     except InputError:
         return ()
-    return tuple(found)
 
 
 def _offer(choices: Choices) -> Taken:
