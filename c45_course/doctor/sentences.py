@@ -85,7 +85,7 @@ class Doctor:
             return self._leaf(tree.label, tree.weight, tree.errors)
         question = question_of(trace, tree)
         if question.threshold is None and all(len(part) <= 1 for part in question.parts):
-            return self.labels.question(question.attribute)
+            return self.labels.attribute(question.attribute)
         return condition_of(question, 0, trace.source, self.labels)
 
     def _leaf(self, label: int, weight: float | None, errors: float | None) -> str:
@@ -99,7 +99,7 @@ class Doctor:
         question = other.question
         assert question is not None
         if question.threshold is None and all(len(part) <= 1 for part in question.parts):
-            return self.labels.question(question.attribute)
+            return self.labels.attribute(question.attribute)
         return condition_of(question, branch, self.found.table, self.labels)
 
     def path(self, other: OtherNode) -> str:
