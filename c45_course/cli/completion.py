@@ -32,9 +32,7 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
         import shtab
     except ImportError:
         raise refusal("command.no_shtab") from None
-    from c45_course.cli.main import parser
-
-    made = parser("c45")
+    made = chosen.parser("c45")
     for action in _actions(made):
         if str(action.metavar).startswith(("FILE", "PATH", "TREE")):
             action.complete = shtab.FILE  # type: ignore[attr-defined]

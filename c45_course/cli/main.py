@@ -97,4 +97,5 @@ def parser(program: str = "c45") -> Parser:
         verb.add(commands)
     for name, each in commands.choices.items():
         each.epilog = "\n\n".join(filter(None, (shown(name), each.epilog)))
+    made.set_defaults(parser=parser)  # `completion` asks for all verbs, of which it is one
     return made

@@ -99,7 +99,7 @@ def asked_at(place: Place) -> tuple[Asked, ...]:
 
     >>> found = asked_at(Place("growing", "watermelon_2.0", "documents"))
     >>> found[0].phrased["en"].ask
-    'At the root: which attribute splits this node?'
+    'At the root: which attribute is this node split on?'
     >>> found[1].judged("0.6914"), found[1].judged("0.998")
     ('natural_log', 'right')
     """

@@ -13,6 +13,8 @@ from ui.state.course import names
 
 OPEN, LINKED, FREE = WAYS = "open", "linked", "free"
 """How a lesson is opened: at one of these parts, by a link into its laboratory, or without either."""
+_PLACE = re.compile(r"\{(\w+)\}")
+"""Stands in a text where a number of the browser belongs."""
 
 
 def folding() -> str:
@@ -36,7 +38,7 @@ def _rules(name: str) -> str:
 def _result(language: str) -> str:
     """Say in a language how a check went: its numbers are those of the browser (`course.js`)."""
     said = words(language).sections["course"]["check_result"]
-    pieces = re.split(r"\{(\w+)\}", said)
+    pieces = _PLACE.split(said)
     content = " ".join(f"var(--{it})" if at % 2 else f'"{it}"' for at, it in enumerate(pieces) if it)
     within = f':lang({language}) [class*="st-key-minutes_"]::after'
     return f".stApp{within} {{ content: var(--mark) {content}; }}\n"

@@ -4,6 +4,7 @@ import { el, setAttr, setText } from "./dom.js";
 import { fillRow, isLitRow, makeRow } from "./caserow.js";
 import { columnNeeds, fitColumns, sortedRows, tableColumns } from "./columns.js";
 import { makePager } from "./pager.js";
+import { makeTurning } from "./turning.js";
 import { branchFinder } from "./view.js";
 import { measureOf, nameOf, setWidths, totals } from "./widths.js";
 
@@ -188,25 +189,11 @@ export function makeCases(story, words, actions) {
   /** How wide the table likes to be and must be, in em. */
   const likes = () => totals([...columnNeeds(columns, pensOf(frame)), BESIDE_COLUMNS]);
 
-  /** How many rows are wholly in sight. */
-  const inSight = () => Math.min(state.rows.length, Math.floor((state.room - head.offsetHeight + 2) / state.rowHeight));
-
-  /** The first and the last row that are wholly in sight, counted from 1. */
-  function places() {
-    const from = Math.ceil(state.top / state.rowHeight - 0.1);
-    const to = Math.floor((state.top + state.room - head.offsetHeight + 2) / state.rowHeight);
-    return { from: from + 1, to: Math.min(state.rows.length, to) };
-  }
-
-  /** The rows after those in sight, after the last ones the first. */
-  function turnRows() {
-    const { to } = places();
-    const last = Math.max(0, state.rows.length - inSight());
-    state.top = to >= state.rows.length ? 0 : Math.min(to, last) * state.rowHeight;
+  const turning = makeTurning(state, head, () => {
     paint();
     scroll();
     takePlace();
-  }
+  });
 
-  return { element: frame, pager: pager.element, show, light, resize, likes, inSight, places, turnRows };
+  return { element: frame, pager: pager.element, show, light, resize, likes, ...turning };
 }

@@ -148,8 +148,8 @@ def exception_bits(cost: DescriptionLength) -> Explanation:
     return _explained(
         "exception_bits",
         r"\mathrm{EB}",
-        r"\mathrm{EB} = \log_2 n + H(W, \mathrm{FP}) + H(n - W, \mathrm{FN}), \quad "
-        r"H(m, e) = -e \log_2 \tfrac{x}{m} - (m - e) \log_2\!\left(1 - \tfrac{x}{m}\right)",
+        r"\mathrm{EB} = \log_2 n + \mathrm{X}(W, \mathrm{FP}) + \mathrm{X}(n - W, \mathrm{FN}), \quad "
+        r"\mathrm{X}(m, e) = -e \log_2 \tfrac{x}{m} - (m - e) \log_2\!\left(1 - \tfrac{x}{m}\right)",
         Sum(tuple(term.expression for term in terms)),
         cost.exceptions,
         terms,

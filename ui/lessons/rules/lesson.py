@@ -64,7 +64,16 @@ LESSON = Lesson(
     place=35,
     minutes=12,
     guess=Options(("long", "short", "either"), right="short"),
-    symbols=(r"U_{CF}(E,N)", r"\mathrm{TB}", r"\mathrm{EB}", r"\mathrm{DL}", "s"),
+    symbols=(
+        r"U_{CF}(E,N)",
+        r"\mathrm{TB}",
+        r"\mathrm{EB}",
+        r"\mathrm{DL}",
+        "s",
+        "n, W",
+        r"\mathrm{FP}, \mathrm{FN}",
+        r"\mathrm{X}(m,e)",
+    ),
     whys=("bits", "half", "balance", "harm"),
     builds_on=("classifying",),
     posed=(

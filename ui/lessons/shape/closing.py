@@ -25,16 +25,23 @@ def closing(lesson: Lesson, choices: Choices) -> None:
             told.head("summary")
             known = (f"{n + 1}. {told.say(f'know_{n + 1}')}" for n in range(SENTENCES))
             st.markdown(with_terms("\n".join(known), told.words))
+            if not presenting():
+                _finished(lesson, told.words)
         if not presenting():
             _beside(lesson, choices.words)
+
+
+def _finished(lesson: Lesson, words: Words) -> None:
+    """Say at the end of a path what one can do now, and what the next path begins with."""
+    _, after = course.beside(lesson.key)
+    if after is not None and after.path != lesson.path:
+        said = words("course", f"finished_{lesson.path}", lesson=words("lesson", after.key))
+        st.markdown(with_terms(said, words))
 
 
 def _beside(lesson: Lesson, words: Words) -> None:
     """Show the lessons before and after; before the first one and after the last is the start page."""
     before, after = course.beside(lesson.key)
-    if after is not None and after.path != lesson.path:
-        said = words("course", f"finished_{lesson.path}", lesson=words("lesson", after.key))
-        st.markdown(with_terms(said, words))
     with st.container(key="course_beside", horizontal=True):
         for each, said in ((before, "previous"), (after, "next")):
             if each:
