@@ -95,7 +95,7 @@ def test_three_ways_to_choose_take_what_the_ledger_says():
         ("watermelon_2.0", "documents", "C4.5 chooses Texture with 0.2631"),
         ("golf_14", "documents", "still has the largest ratio here, 0.2470"),
         ("computer_buyers_1024_expanded", "documents", "has raised the average to 0.2910"),
-        ("loan_5", "documents", "declared first"),
+        ("loan_5", "documents", "column comes first"),
         ("golf_14", "release8", "not compared at all"),
     ],
 )
