@@ -16,7 +16,7 @@ from ui.drawing.canvas import Canvas
 if TYPE_CHECKING:
     from ui.state.choices import Choices
 
-PATHS = ("first", "details", "further")
+PATHS = ("first", "details", "book", "further")
 """The paths of the course, in the order in which they are walked."""
 OPENING = ("question", "guess", "idea", "rule", "why")
 """The parts before the laboratory; they fold away for a reader who comes back."""

@@ -60,8 +60,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
 
 LESSON = Lesson(
     key="rules",
-    path="details",
-    place=35,
+    path="book",
+    place=10,
     minutes=12,
     guess=Options(("long", "short", "either"), right="short"),
     symbols=(
