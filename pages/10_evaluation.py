@@ -25,7 +25,7 @@ with left:
     results.sides(both, on)
     remarks(on)
     results.folds(both, on)
-with right, st.container(horizontal=True, gap="medium"):
+with right:
     results.confusion(both, on)
 
 view = choose(

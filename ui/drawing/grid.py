@@ -20,6 +20,10 @@ _LONG = 155
 """So wide a long name must stay: it wraps, but not to a column of single words."""
 _PHONE = 370
 """The points a table has on a phone."""
+_WHOLE = 110
+"""A number up to this width is not broken, such as 3 3/13 or 0.2 ± 0.1."""
+_HEAD = 56
+"""So wide a head must stay: Chinese may break after each sign, and would stand upright."""
 
 
 def grid(
@@ -50,7 +54,7 @@ def grid(
     ]
     st.html(
         '<div class="wide" tabindex="0" role="region" '
-        f'aria-label="{escape(caption)}"><table role="table"{_over(rows)} '
+        f'aria-label="{escape(caption)}"><table role="table"{_over(head, rows, words)} '
         f'style="--numbers:{len(head) - 1};width:100%;border-collapse:collapse;'
         f'font-size:0.95rem;line-height:1.35;font-variant-numeric:tabular-nums;color:{colours.ink}">'
         f'<thead role="rowgroup"><tr role="row">{"".join(titles)}</tr></thead>'
@@ -58,14 +62,26 @@ def grid(
     )
 
 
-def _over(rows: Sequence[Sequence[str]]) -> str:
+def _over(head: Sequence[str], rows: Sequence[Sequence[str]], words: Sequence[int]) -> str:
     """Where a phone has no room for names beside their numbers, they stand over them (page.css)."""
-    longest = [
-        max(text_width(word) for cell in column for word in cell.split() or [""])
-        for column in list(zip(*rows, strict=True))[1:]
+    columns = list(zip(head, *rows, strict=True))[1:]
+    numbers = [
+        max([_least_head(title), *(_unbroken(cell, number in words) for cell in cells)])
+        for number, (title, *cells) in enumerate(columns, start=1)
     ]
-    needed = max((_least(row[0]) for row in rows), default=0.0) + sum(each + 12 for each in longest)
+    needed = max((_least(row[0]) for row in rows), default=0.0) + sum(each + 12 for each in numbers)
     return ' class="named-over"' if needed > _PHONE else ""
+
+
+def _unbroken(cell: str, words: bool) -> float:
+    """Return the width of the longest part of a cell that is not broken."""
+    if not words and text_width(cell) <= _WHOLE:
+        return text_width(cell)
+    return max(map(text_width, cell.split()), default=0.0)
+
+
+def _least_head(title: str) -> float:
+    return min(text_width(title), _HEAD)
 
 
 def _least(name: str) -> float:
@@ -83,7 +99,8 @@ def _head(text: str, code: int | None, column: int, words: Sequence[int], colour
     tag, scope = ("th", ' scope="col" role="columnheader"') if text or mark else ("td", ' role="cell"')
     return (
         f'<{tag}{scope} style="text-align:{side};padding:{_PADDING};font-weight:400;'
-        f"font-size:0.88rem;color:{colours.muted};vertical-align:bottom;"
+        f"min-width:{_least_head(text):.0f}px;font-size:0.88rem;color:{colours.muted};"
+        "vertical-align:bottom;"
         f'border-bottom:1px solid {colours.line}">{mark}{escape(text)}</{tag}>'
     )
 
@@ -97,6 +114,10 @@ def _rule(number: int, rows: int, total: bool, colours: Palette) -> str:
     return f"border-top:1px solid color-mix(in srgb,{colours.line} 55%,transparent);"
 
 
+def _held(cell: str, words: bool) -> str:
+    return "white-space:nowrap;" if not words and text_width(cell) <= _WHOLE else ""
+
+
 def _row(cells: Sequence[str], current: bool, words: Sequence[int], rule: str, colours: Palette) -> str:
     edge = f"box-shadow:inset 3px 0 {colours.accent};" if current else ""
     weight = 600 if current else 400
@@ -107,7 +128,8 @@ def _row(cells: Sequence[str], current: bool, words: Sequence[int], rule: str, c
     )
     rest = [
         f'<td role="cell" style="text-align:{"left" if column in words else "right"};'
-        f'padding:{_PADDING};vertical-align:top;{rule}">{escape(cell)}</td>'
+        f"padding:{_PADDING};vertical-align:top;{_held(cell, column in words)}{rule}"
+        f'">{escape(cell)}</td>'
         for column, cell in enumerate(cells[1:], start=1)
     ]
     return f'<tr role="row">{first}{"".join(rest)}</tr>'

@@ -50,7 +50,7 @@ def uncertainty(both: Both, on: EvaluationContext) -> None:
 def sides(both: Both, on: EvaluationContext) -> None:
     """Show both sides in numbers; of several folds how the mean over them differs from the accuracy."""
     words, folded = on.words, len(both.parts) > 1
-    keys = ("wrong", "accuracy", *(("mean_error",) if folded else ()), "leaves")
+    keys = ("wrong", "accuracy", *(("mean_error", "mean_leaves") if folded else ("leaves",)))
     rows = []
     for name in SIDES:
         side, weight = both.side(name), words.notation.weight
@@ -95,11 +95,14 @@ def folds(both: Both, on: EvaluationContext) -> None:
 
 
 def confusion(both: Both, on: EvaluationContext) -> None:
-    """Show a confusion matrix for each side."""
-    for side in SIDES:
-        with st.container(width="content"):
-            st.markdown(f"**{on.words('evaluation', side)}**")
-            st.html(_matrix(both.side(side).whole, side, on, PAGE.about(on.labels.table.classes)))
+    """Show a confusion matrix for each side, and how to read it."""
+    st.caption(with_terms(on.words("evaluation", "matrix_note"), on.words))
+    with st.container(horizontal=True, gap="medium"):
+        for side in SIDES:
+            with st.container(width="content"):
+                st.markdown(f"**{on.words('evaluation', side)}**")
+                colours = PAGE.about(on.labels.table.classes)
+                st.html(_matrix(both.side(side).whole, side, on, colours))
 
 
 def _matrix(result: Result, side: str, on: EvaluationContext, colours: Palette) -> str:

@@ -110,7 +110,9 @@ def flow(context: MissingContext, answer: Classified) -> Flow:
 
 def _said(context: MissingContext, answer: Classified) -> str:
     listed = context.words.listed(
-        f"{context.labels.klass(code)} {_both(float(share), context)}"
+        context.words(
+            "missing", "answer_class", klass=context.labels.klass(code), share=_both(float(share), context)
+        )
         for code, share in enumerate(answer.distribution)
     )
     key = "answer" if len(answer.paths) > 1 else "answer_one"

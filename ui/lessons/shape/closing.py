@@ -36,7 +36,7 @@ def _finished(lesson: Lesson, words: Words) -> None:
     _, after = course.beside(lesson.key)
     if after is not None and after.path != lesson.path:
         said = words("course", f"finished_{lesson.path}", lesson=words("lesson", after.key))
-        st.markdown(with_terms(said, words))
+        st.markdown(said)
 
 
 def _beside(lesson: Lesson, words: Words) -> None:
