@@ -46,13 +46,26 @@ def show_several(context: NumbersContext) -> None:
         st.caption(with_terms(words("numbers", "several_one"), words))
         return
     ids = [str(number) for number in range(1, most + 1)]
-    k = int(choose("k", ids, words("numbers", "k"), default="2", kind="segmented"))
-    ways = {"list": best_of_list(context, k), "tree": one_by_one(context, k)}
+    first = str(_first_to_differ(context, most))
+    k = int(choose("k", ids, words("numbers", "k"), default=first, kind="segmented"))
+    ways = _ways(context, k)
     left, right = st.columns([6, 5], gap="large")
     with left:
         strips(context, {name: (way.thresholds, way.evaluation) for name, way in ways.items()})
     with right:
         _numbers(context, ways)
+
+
+def _first_to_differ(context: NumbersContext, most: int) -> int:
+    """Return the least number of cuts, from 2 on, that the two ways make differently; 2 if none."""
+    for k in range(2, most + 1):
+        if _outcome(_ways(context, k)) != "same":
+            return k
+    return 2
+
+
+def _ways(context: NumbersContext, k: int) -> dict[str, SeveralCuts]:
+    return {"list": best_of_list(context, k), "tree": one_by_one(context, k)}
 
 
 def best_of_list(context: NumbersContext, k: int) -> SeveralCuts:
