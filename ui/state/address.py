@@ -23,8 +23,8 @@ from streamlit.delta_generator import DeltaGenerator
 from c45_core.language.words import Words
 from ui.state.address_names import CHOICE, NUMBER, SWITCH, Kind, declared, is_declared, meant_by
 
-SHARED = ("table", "dialect", "lang", "symbols", "fixed")
-"""What a link to another lesson keeps."""
+SHARED = ("table", "dialect", "lang", "symbols", "digits", "fractions", "by_hand", "fixed")
+"""What a link to another lesson keeps: the table, its convention, and how all of it is written."""
 ASIDE = {"table": "course_table", "dialect": "course_dialect"}
 """What an example of one lesson changes for this lesson alone, and the name that holds meanwhile what
 the other lessons show; an empty text: what they show where the address names nothing."""
