@@ -109,16 +109,13 @@ def flow(context: MissingContext, answer: Classified) -> Flow:
 
 
 def _said(context: MissingContext, answer: Classified) -> str:
+    klass = context.labels.klass
     listed = context.words.listed(
-        context.words(
-            "missing", "answer_class", klass=context.labels.klass(code), share=_both(float(share), context)
-        )
+        context.words("missing", "answer_class", klass=klass(code), share=_both(float(share), context))
         for code, share in enumerate(answer.distribution)
     )
     key = "answer" if len(answer.paths) > 1 else "answer_one"
-    return context.words(
-        "missing", key, n=len(answer.paths), shares=listed, klass=context.labels.klass(answer.label)
-    )
+    return context.words("missing", key, n=len(answer.paths), shares=listed, klass=klass(answer.label))
 
 
 def _both(share: float, context: MissingContext) -> str:
