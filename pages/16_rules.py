@@ -3,6 +3,7 @@
 import streamlit as st
 
 from ui.lessons import shape
+from ui.lessons.rules.asked import options_asked
 from ui.lessons.rules.beside import show_beside
 from ui.lessons.rules.bits import show_bits
 from ui.lessons.rules.context import opened
@@ -13,21 +14,24 @@ from ui.page.header import header
 from ui.state.widgets import choose
 
 choices = header("rules")
+words = choices.words
 lesson = shape.opened("rules", choices)
-on = opened(choices)
 
 
 @st.fragment
 def laboratory() -> None:
     """Show one view; what is chosen in it runs nothing else again."""
-    view = choose(
-        "view",
-        ("shrink", "bits", "order", "beside", "steps"),
-        on.say("view"),
-        shown=lambda name: on.say(f"view_{name}"),
-        kind="segmented",
-        hidden_label=True,
-    )
+    with st.container(horizontal=True, vertical_alignment="center"):
+        view = choose(
+            "view",
+            ("shrink", "bits", "order", "beside", "steps"),
+            words("rule_list", "view"),
+            shown=lambda name: words("rule_list", f"view_{name}"),
+            kind="segmented",
+            hidden_label=True,
+        )
+        options = options_asked(words)
+    on = opened(choices, options)
     if view == "shrink":
         show_shrinking(on)
     elif view == "bits":

@@ -11,7 +11,7 @@ from c45_core.explain.c45rules.told import RuleTeller
 from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import languages, words
 from c45_core.prune import prune, unpruned
-from c45_core.rules import c45rules
+from c45_core.rules import RuleOptions, c45rules
 from c45_core.rules.beside_tree import beside_tree
 from c45_core.rules.c45rules.steps import RuleSteps
 from c45_course import datasets
@@ -123,3 +123,19 @@ def test_the_made_table_loses_the_rule_that_comes_first():
     usage = found.passes[0].usages[0]
     assert (usage.better, usage.worse) == (0, 1)
     assert found.passes[1].errors < found.passes[0].errors
+
+
+def test_the_options_of_the_address_make_the_list():
+    """With -c 10, -r 4 and -F 10 the page shows what C4.5rules makes with them."""
+    chosen = datasets.load("golf_14")
+    trace = grow(chosen.table, preset("documents"))
+    options = RuleOptions(confidence=0.1, redundancy=4, significance=0.1)
+    wanted = c45rules(unpruned(trace), trace.table, trace.dialect, options)
+    assert wanted.rules != c45rules(unpruned(trace), trace.table, trace.dialect).rules
+    app = _open(
+        table="golf_14", lang="en", view="order", rule_cf="0.1", redundancy="4", significance="0.1"
+    )
+    shown = _said(sound(app) or app)
+    writer = RuleWriter(chosen.labels("en").on(trace.table), words("en"))
+    for rule in wanted.rules:
+        assert plain(writer.if_then(rule.conditions, rule.label)) in shown

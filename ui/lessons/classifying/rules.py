@@ -9,7 +9,7 @@ import streamlit as st
 from c45_core.classify import Classified
 from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import Words
-from c45_core.rules import Rule, tree_rules
+from c45_core.rules import Rule, RuleOptions, tree_rules
 from ui.lessons.classifying.answer import ClassifyingContext
 from ui.lessons.classifying.case import Case, as_table
 from ui.lessons.rules.context import rule_list
@@ -41,7 +41,7 @@ def path_rules(on: ClassifyingContext, answer: Classified) -> int | None:
 
 def list_of_rules(on: ClassifyingContext, choices: Choices, case: Case, answer: Classified) -> None:
     """Show the rules of C4.5rules in order, the one that answers marked; say if the tree agrees."""
-    found, words = rule_list(choices.table, choices.dialect), on.words
+    found, words = rule_list(choices.table, choices.dialect, RuleOptions()), on.words
     writer = RuleWriter(on.labels, words)
     fired = int(found.fired(as_table(on.table, case))[0])
     st.caption(with_terms(words("classifying", "simple_idea"), words))

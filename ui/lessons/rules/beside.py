@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from c45_core.rules import RuleOptions
 from c45_core.rules.beside_tree import BesideTree, beside_tree
 from ui import cache
 from ui.drawing.grid import grid
@@ -19,7 +20,7 @@ MOST = 40
 
 def show_beside(choices: Choices, on: RulesContext) -> None:
     """Say how many errors either makes and how large it is, and list the cases that get two answers."""
-    answers, words = _answers(choices.table, choices.dialect), on.words
+    answers, words = _answers(choices.table, choices.dialect, on.options), on.words
     for said in _summary(answers, on):
         st.markdown(with_terms(plain(said), words))
     differing = answers.differing
@@ -36,8 +37,8 @@ def show_beside(choices: Choices, on: RulesContext) -> None:
 
 
 @cache.kept(32)
-def _answers(table: str, dialect: str) -> BesideTree:
-    pruning, found = cache.pruning(table, dialect), rule_list(table, dialect)
+def _answers(table: str, dialect: str, options: RuleOptions) -> BesideTree:
+    pruning, found = cache.pruning(table, dialect), rule_list(table, dialect, options)
     words = chosen.read().words
     cases = cache.trace(table, dialect).table
     return away.run(table, beside_tree, pruning.tree, found, cases, words=words)

@@ -9,7 +9,7 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import Words
 from c45_core.prune import Pruning
-from c45_core.rules import ProgramRule, RuleList, c45rules
+from c45_core.rules import ProgramRule, RuleList, RuleOptions, c45rules
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_course.datasets import Dataset
@@ -22,7 +22,7 @@ from ui.workers import away
 
 @dataclass(frozen=True, eq=False)
 class RulesContext:
-    """What is shown: `found` are the rules, from the tree of `pruning` that is not pruned."""
+    """What is shown: `found` are the rules, made with `options` of the tree of `pruning` not pruned."""
 
     dataset: Dataset
     trace: Trace
@@ -30,6 +30,7 @@ class RulesContext:
     found: RuleList
     labels: Labels
     words: Words
+    options: RuleOptions
 
     @property
     def table(self) -> Table:
@@ -61,19 +62,19 @@ class RulesContext:
         return "\n".join(f"- {self.line(self.found.rule(number))}" for number in numbers)
 
 
-def opened(choices: Choices) -> RulesContext:
-    """Return what is shown for the table and the convention that are chosen."""
+def opened(choices: Choices, options: RuleOptions) -> RulesContext:
+    """Return what is shown for the table, the convention and the options that are chosen."""
     dataset = cache.dataset(choices.table)
     trace = cache.trace(choices.table, choices.dialect)
     labels = dataset.labels(choices.language).on(trace.table)
     pruning = cache.pruning(choices.table, choices.dialect)
-    found = rule_list(choices.table, choices.dialect)
-    return RulesContext(dataset, trace, pruning, found, labels, choices.words)
+    found = rule_list(choices.table, choices.dialect, options)
+    return RulesContext(dataset, trace, pruning, found, labels, choices.words, options)
 
 
 @cache.kept(32)
-def rule_list(table: str, dialect: str) -> RuleList:
-    """Return the rules of a table by a convention, with their record."""
+def rule_list(table: str, dialect: str, options: RuleOptions) -> RuleList:
+    """Return the rules of a table by a convention and the options of C4.5rules, with their record."""
     trace, unpruned = cache.trace(table, dialect), cache.pruning(table, dialect).collapsed
     words = chosen.read().words
-    return away.run(table, c45rules, unpruned, trace.table, trace.dialect, words=words)
+    return away.run(table, c45rules, unpruned, trace.table, trace.dialect, options, words=words)
