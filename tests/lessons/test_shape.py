@@ -76,6 +76,8 @@ def test_a_lesson_shows_all_its_parts_and_the_way_on(lesson, language):
     shown = "\n".join(text.value for text in app.markdown)
     for key in ("question", "goal_1", "know_3"):
         assert said.sections[DECLARED[lesson].words][key].partition("{")[0][:40] in shown, key
+    named = re.findall(r"^\| \$(\w{2,})\$ \|", shown, re.MULTILINE)
+    assert not [sign for sign in named if "_" not in sign or len(sign) > 4], "a key, not its symbol"
 
 
 @pytest.mark.worth(4)

@@ -17,13 +17,14 @@ from ui.state.lesson import Lesson
 
 _LETTERS = ("data", "known", "attribute", "threshold", "index")
 """Letters that are no quantities."""
+_PART = sign("part", sign("data"), sign("index"))
 TEXT, MARGIN = 38, 24
 """The widths of the text and of what stands beside it."""
 
 
 @cache
 def _written(author: str) -> dict[str, str]:
-    letters = {key: sign(key) for key in _LETTERS}
+    letters = {key: sign(key) for key in _LETTERS} | {"part": _PART}
     quantities = {row.key: row.symbol for row in QUANTITIES.values()}
     return {f"s_{key}": latex(each, author) for key, each in {**letters, **quantities}.items()}
 
