@@ -148,7 +148,7 @@ class _Writer:
                     return _Writer(notation, _IN_LINE).write(expression)
                 return signs.quotient.format(self._side(top), self._side(bottom))
             case Log2(of):
-                return signs.log.format(self._enclosed(self.write(of), self._has_storeys(of)))
+                return signs.log.format(self._enclosed(self.write(of), self._needs_brackets(of)))
             case Sqrt(of):
                 return signs.root.format(self.write(of))
             case Power(base, exponent):
@@ -186,6 +186,11 @@ class _Writer:
         """Tell whether a part is written as a fraction or is made of several."""
         fraction = isinstance(part, Weight | Quotient) and self.signs.fraction in written
         return fraction or isinstance(part, Product | Sum | Minus) or self._has_storeys(part)
+
+    def _needs_brackets(self, of: Expression) -> bool:
+        """Tell whether a logarithm of a part would end too early; in the line it has brackets anyway."""
+        several = not self.signs.in_line and isinstance(of, Product | Sum | Minus)
+        return several or self._has_storeys(of)
 
     def _has_storeys(self, part: Expression) -> bool:
         """Tell whether a part would be set as a fraction that has a fraction in it."""

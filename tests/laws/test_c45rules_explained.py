@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from pairs import every_two
 from test_c45rules import ASKED, DIALECTS, R8, USUAL, law, listed, tables
+from test_printed_equations import from_latex, worked_out
 
 from c45_core import PRESETS
 from c45_core.explain.c45rules.bits import (
@@ -22,6 +23,7 @@ from c45_core.explain.c45rules.told import RuleTeller
 from c45_core.explain.labels import Labels
 from c45_core.explain.rules import RuleWriter
 from c45_core.formula.by_hand import by_hand
+from c45_core.formula.written import latex
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_core.rules import RuleOptions
@@ -30,6 +32,7 @@ from c45_core.rules.c45rules.subsets import AllSubsets, members_of
 from c45_course import datasets
 
 SIX = Notation(digits=8, fractions=True, by_hand=True)
+EIGHT = Notation(digits=8, fractions=False)
 
 
 def explanations(mine, data, labels):
@@ -149,3 +152,17 @@ def test_a_condition_that_costs_something_is_removed_with_its_reason(language):
         cause = next(attempt for attempt in found.without if attempt.reasons)
         assert teller.writer.condition(path.generalised.conditions[cause.place]) in said
         assert words(language).notation.shown(found.base.pessimistic) in said
+
+
+@law
+@given(tables(), DIALECTS, ASKED)
+def test_a_formula_worked_out_as_it_is_printed_comes_to_the_same(data, dialect, options):
+    """A logarithm of a difference has brackets: what is read on the page is what was computed."""
+    asked, mine = listed(data, dialect, options)
+    for found in explanations(mine, asked, Labels(asked)):
+        for expression in (found.expression, *(term.expression for term in found.terms)):
+            for printed in (latex(expression, EIGHT), latex(expression, Notation(digits=8))):
+                read = worked_out(from_latex(printed))
+                if read is not None:
+                    near = pytest.approx(expression.value, rel=1e-4, abs=1e-4)
+                    assert float(read) == near, (found.quantity, printed)

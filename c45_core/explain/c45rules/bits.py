@@ -36,6 +36,8 @@ from c45_core.rules.c45rules.description_length import (
 from c45_core.rules.c45rules.rule_list import ProgramRule, RuleList
 from c45_core.table import Nominal, Table
 
+_BALANCED = r"\tfrac{\mathrm{FP} + \mathrm{FN}}{2}"
+"""As many errors as are expected where both kinds are taken to be equally frequent."""
 ROOT = 0
 """The node that all training cases are at."""
 
@@ -95,8 +97,9 @@ def rule_bits(found: RuleList, rule: ProgramRule, table: Table, labels: Labels) 
     named = attribute_bits(found, table, labels)
     name: Expression = Decimal(found.lengths.attribute, of=lambda: named.expression)
     redundancy = found.lengths.redundancy
+    named_at = "A"
     if redundancy != 1:
-        name = Quotient(name, Number(redundancy))
+        name, named_at = Quotient(name, Number(redundancy)), r"\tfrac{A}{R}"
     conditions = [
         Sum((name, _value(found, condition.attribute, table, labels))) for condition in rule.conditions
     ]
@@ -110,7 +113,7 @@ def rule_bits(found: RuleList, rule: ProgramRule, table: Table, labels: Labels) 
     return _explained(
         "rule_bits",
         rf"B_{{{rule.number}}}",
-        r"B = \sum \left(\frac{A}{R} + b\right) + \log_2 k - \log_2 k!",
+        rf"B = \sum ({named_at} + b) + \log_2 k - \log_2 k!",
         Sum((*flat, *order)),
         rule.bits,
         terms,
@@ -139,17 +142,21 @@ def theory_bits(
 
 def exception_bits(cost: DescriptionLength) -> Explanation:
     """Return how the bits of the exceptions came about: their number, and where they are."""
-    inside, outside = map(_errors, both_sides(cost.counted))
+    sides = both_sides(cost.counted)
+    inside, outside = map(_errors, sides)
+    most = cost.counted.covered > cost.counted.cases / 2
+    expected = (_BALANCED, r"\mathrm{FN}") if most else (r"\mathrm{FP}", _BALANCED)
     terms = (
-        Term("W", Log2(Weight(cost.counted.cases))),
-        Term(r"\mathrm{FP}", inside),
-        Term(r"\mathrm{FN}", outside),
+        Term(r"\log_2 n", Log2(Weight(cost.counted.cases))),
+        Term(r"\mathrm{X}(W, \mathrm{FP})", inside),
+        Term(r"\mathrm{X}(n - W, \mathrm{FN})", outside),
     )
     return _explained(
         "exception_bits",
         r"\mathrm{EB}",
         r"\mathrm{EB} = \log_2 n + \mathrm{X}(W, \mathrm{FP}) + \mathrm{X}(n - W, \mathrm{FN}), \quad "
-        r"\mathrm{X}(m, e) = -e \log_2 \tfrac{x}{m} - (m - e) \log_2\!\left(1 - \tfrac{x}{m}\right)",
+        r"\mathrm{X}(m, e) = -e \log_2 \tfrac{x_m}{m} - (m - e) \log_2\!\left(1 - \tfrac{x_m}{m}\right)"
+        rf", \quad x_W = {expected[0]}, \quad x_{{n-W}} = {expected[1]}",
         Sum(tuple(term.expression for term in terms)),
         cost.exceptions,
         terms,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from c45_core.explain.rules import RuleWriter
 from c45_core.measures import TIE
 from c45_core.rules.c45rules.annealing import Annealing
@@ -56,7 +58,9 @@ class RuleTeller:
         values = {"condition": self._condition(path, gone), "before": before}
         values["after"] = self._n(gone.measured.pessimistic)
         if "pessimistic" in gone.reasons:
-            return self._say("dropped", **values)
+            lowest = gone.measured.pessimistic
+            tied = sum(each.measured.pessimistic <= lowest + TIE for each in found.without) > 1
+            return self._say("dropped_tied" if tied else "dropped", **values)
         cause = next(each for each in found.without if each.reasons)
         reason = next(reason for reason in REASONS if reason in cause.reasons)
         values["why"] = self._say(f"because_{reason}", condition=self._condition(path, cause))
@@ -145,10 +149,16 @@ class RuleTeller:
 
     def default(self) -> str:
         """Say what the default class is."""
-        left = float(self.found.order.uncovered[self.found.default])
-        klass = self.writer.labels.klass(self.found.default)
-        key = "default" if left > TIE else "default_covered"
-        return self._say(key, klass=klass, cases=self.writer.words.cases(left))
+        uncovered, klass = self.found.order.uncovered, self.writer.labels.klass
+        left = float(uncovered[self.found.default])
+        most = [klass(int(label)) for label in np.flatnonzero(uncovered >= left - TIE)]
+        key = "default_covered" if left <= TIE else "default_tied" if len(most) > 1 else "default"
+        return self._say(
+            key,
+            klass=klass(self.found.default),
+            cases=self.writer.words.cases(left),
+            classes=self.writer.words.listed(most),
+        )
 
     def evaluation(self, evaluation: Evaluation) -> str:
         """Say which rule does more harm than good, or that none does."""
