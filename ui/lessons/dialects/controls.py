@@ -96,8 +96,8 @@ def _side(context: DialectsContext, name: str) -> None:
         args=(context, name),
         width=250,
     )
-    number = f" ({len(side.changes)})" if side.changes else ""
-    label = words("dialects", "settings") + number
+    key = "settings_changed" if side.changes else "settings"
+    label = words("dialects", key, n=len(side.changes))
     with st.popover(label, key=f"settings_{name}", on_change="rerun") as settings:
         if settings.open:
             _settings(context, name, side)

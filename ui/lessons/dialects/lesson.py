@@ -9,7 +9,7 @@ from ui import cache
 from ui.lessons.dialects.pictures import PICTURES
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options
+from ui.state.lesson import Lesson, Options, Posed
 
 _TABLE = "golf_14_quinlan_numeric"
 
@@ -43,8 +43,12 @@ LESSON = Lesson(
     symbols=("attribute", "gain", "gain_ratio", "average_gain"),
     whys=("differ", "first"),
     builds_on=("choosing", "numbers", "missing", "pruning"),
-    kinds=("attribute", "gain_ratio", "average_gain"),
-    example=_TABLE,
+    posed=(
+        Posed("parted", ("mistake", "settings", "table"), right="settings"),
+        Posed("where", ("leaves", "first", "size"), right="first"),
+        Posed("report", ("tree", "variant", "errors"), right="variant"),
+        Posed("gate", ("gains", "winner", "nothing"), right="winner"),
+    ),
     facts=facts,
     controls=("shown",),
     pictures=PICTURES,

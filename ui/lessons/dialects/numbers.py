@@ -98,7 +98,7 @@ def _row(
     verdict = evaluation.verdict.name.lower()
     result = context.words("player", f"status_{verdict}")
     judged = other is not None and other.verdict != evaluation.verdict
-    cells.append(Cell(f"{DIFFERENT} {result}" if judged else result))
+    cells.append(Cell(f"{result} {DIFFERENT}" if judged else result))
     name = context.labels[side].attribute(evaluation.attribute)
     if evaluation.threshold is not None:
         name = context.labels[side].test(evaluation, 0)

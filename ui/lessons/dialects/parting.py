@@ -36,6 +36,8 @@ def parting(context: DialectsContext) -> None:
     for side, column in enumerate((left, right)):
         with column:
             _tree(context, side)
+    classes = " / ".join(map(context.labels[0].klass, range(len(context.traces[0].table.classes))))
+    st.caption(plain(context.words("start", "tree_legend", classes=classes)))
     if context.nodes is not None:
         numbers(context, context.nodes)
     elif context.parting is not None:

@@ -86,10 +86,9 @@ def conventions(context: DialectsContext) -> list[str]:
 
 
 def _change(context: DialectsContext, switch: str) -> str:
-    """Say a switch with its values on both sides, and its convention."""
+    """Say a switch with its values on both sides."""
     words = context.words
     before, after = (value_text(switch, getattr(s.dialect, switch), words) for s in context.sides)
     name = words("dialects", f"switch_{switch}")
     change = words("dialects", "change", a=before, b=after)
-    source = words("dialects", "change_source", source=SOURCES[switch]) if SOURCES[switch] else ""
-    return words("dialects", "changed_switch", switch=name, change=change + source)
+    return words("dialects", "changed_switch", switch=name, change=change)

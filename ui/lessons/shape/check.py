@@ -320,9 +320,9 @@ def _posed(posed: Posed, told: Told, random: Random) -> Asked:
     def judge(given: int | str) -> tuple[bool, str]:
         name = answers[int(given)]
         said = told.say(f"ask_{posed.key}_{name}_said")
-        if name != posed.right:
-            return False, said
-        return True, told.words.told((told.words("practice", "right"), said))
+        if name == posed.right:
+            return True, told.words.told((told.words("practice", "right"), said))
+        return False, told.words.told((said, told.words("course", "guess_other", right=right)))
 
     options = tuple(told.say(f"ask_{posed.key}_{name}") for name in answers)
     right = told.say(f"ask_{posed.key}_{posed.right}")

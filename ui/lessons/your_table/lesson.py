@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.state.lesson import Lesson, Options
+from ui.state.lesson import Lesson, Options, Posed
 
 LESSON = Lesson(
     key="your_table",
@@ -13,5 +13,10 @@ LESSON = Lesson(
     symbols=("data", "attribute", "threshold"),
     whys=("number", "copy"),
     builds_on=("choosing",),
-    kinds=("attribute", "gain", "leaf"),
+    posed=(
+        Posed("number", ("out", "nominal", "kept"), right="out"),
+        Posed("postcode", ("quantity", "name", "either"), right="name"),
+        Posed("later", ("best", "out", "last"), right="out"),
+        Posed("absent", ("zero", "mean", "empty"), right="empty"),
+    ),
 )
