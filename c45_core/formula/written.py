@@ -188,7 +188,7 @@ class _Writer:
         return fraction or isinstance(part, Product | Sum | Minus) or self._has_storeys(part)
 
     def _needs_brackets(self, of: Expression) -> bool:
-        """Tell whether a logarithm of a part would end too early; in the line it always has brackets."""
+        """Tell whether the logarithm of a part would end too early; in the line it is bracketed."""
         several = not self.signs.in_line and isinstance(of, Product | Sum | Minus)
         return several or self._has_storeys(of)
 
