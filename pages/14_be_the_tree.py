@@ -7,7 +7,7 @@ from ui.lessons import shape
 from ui.lessons.building.choice import show_choice
 from ui.lessons.building.context import opened
 from ui.lessons.building.drawn import show_moves, show_tree
-from ui.lessons.building.together import show_together
+from ui.lessons.building.together import choose_test, show_together
 from ui.lessons.building.verdict import show_heading, show_verdict
 from ui.page.header import header
 from ui.state import course
@@ -17,6 +17,7 @@ lesson = shape.opened("be_the_tree", choices)
 context = opened(choices)
 if context.lost:
     st.warning(context.say("lost", n=context.lost))
+choose_test(context)
 left, right = st.columns([6, 5], gap="large")
 with left:
     show_tree(context)

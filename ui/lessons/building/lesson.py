@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.state.lesson import Lesson, Options
+from ui.state.lesson import Lesson, Options, Posed
 
 LESSON = Lesson(
     key="be_the_tree",
@@ -13,5 +13,10 @@ LESSON = Lesson(
     symbols=("gain", "gain_ratio", r"\Delta"),
     whys=("regret", "unseen"),
     builds_on=("growing",),
-    kinds=("attribute", "threshold", "leaf"),
+    posed=(
+        Posed("zero", ("same", "perfect", "leaf"), right="same"),
+        Posed("large", ("worse", "open", "undo"), right="open"),
+        Posed("better", ("gain", "training", "unseen"), right="unseen"),
+        Posed("bits", ("ratio", "mistake", "rounding"), right="ratio"),
+    ),
 )

@@ -49,8 +49,8 @@ def _tree(context: BuildingContext, name: str, tree: Tree) -> None:
     draw(drawn, key=f"tree_{name}", text=text, height=420)
 
 
-def _parts(context: BuildingContext) -> None:
-    """Say by which cases both are judged, and let it be chosen where there is a choice."""
+def choose_test(context: BuildingContext) -> None:
+    """Let the reader hold cases out, before the first choice: cases held out later were in sight."""
     offered = parts_of(context.choices.table)
     if len(offered) > 1:
         choose(
@@ -59,8 +59,11 @@ def _parts(context: BuildingContext) -> None:
             context.say("test"),
             shown=lambda name: context.say(f"test_{name}"),
             kind="segmented",
-            hidden_label=True,
         )
+
+
+def _parts(context: BuildingContext) -> None:
+    """Say by which cases both are judged."""
     held = context.held_out
     key = {NONE: "judged_none", THIRD: "judged_third", DECLARED: "judged_declared"}[context.test]
     n, m = context.training.rows, 0 if held is None else held.rows
