@@ -225,7 +225,8 @@ def _by_preset(name: str) -> Example:
 def _regret(scene: Scene) -> Values:
     best = scene.root.split
     key = scene.dialect.attribute_by
-    others = [e for e in scene.trace.evaluations(0) if e.divides and e.verdict is not Verdict.WON]
+    compared = (e for e in scene.trace.evaluations(0) if e.divides and e.verdict.admitted)
+    others = [e for e in compared if e.verdict is not Verdict.WON]
     if best is None or not others:
         return None
     lost = {e.name: best.measured(key) - e.measured(key) for e in others}

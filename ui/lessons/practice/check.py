@@ -84,9 +84,12 @@ def _tasks(choices: Choices) -> dict[str, Task]:
     """Return the documents' misprints about the table, then every attribute of the root."""
     words, language = choices.words, choices.language
     tasks = {}
-    for exercise in _printed(choices.table, language, choices.notation):
+    labels = cache.dataset(choices.table).labels(language)
+    for number, exercise in enumerate(_printed(choices.table, language, choices.notation), 1):
         assert exercise.claim is not None
-        title = words("practice_page", "misprint", claim=exercise.claim.name[language])
+        # The name of the claim would say which number is wrong.
+        name = labels.attribute(exercise.attribute)
+        title = words("practice_page", "misprint", n=number, attribute=name)
         tasks[exercise.claim.id] = Task(
             title,
             exercise.text,

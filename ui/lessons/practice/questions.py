@@ -100,7 +100,8 @@ def _show_feedback(
     said = asker.option(question, question.options[int(given)]) if question.options else str(given)
     st.markdown(f"{words('practice_page', 'given')} {plain(said)}")
     with st.container(border=True, key="feedback"):
-        st.markdown(plain(asker.feedback(question, given)))
+        mark = "✓" if isinstance(question.answered(given), Right) else "✗"
+        st.markdown(f"**{mark}** {plain(asker.feedback(question, given))}")
         if question.frame is not None:
             step = as_step(question.frame.number)
             label = see_step(step, words)

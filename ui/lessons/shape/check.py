@@ -78,7 +78,9 @@ class _Candidate:
 def check(told: Told, choices: Choices) -> None:
     """Show the questions one after the other, and at the end how many were right."""
     words, lesson = told.words, told.lesson
-    key = f"check:{lesson.key}:{choices.table}:{choices.dialect}"
+    # Questions of the lesson's own stay when its laboratory changes the table.
+    about = f":{choices.table}:{choices.dialect}" if lesson.kinds else ""
+    key = f"check:{lesson.key}{about}"
     number: int = st.session_state.setdefault(f"{key}:round", 0)
     if not number:
         before = _follow(lesson.key, "0")
