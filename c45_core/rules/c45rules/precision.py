@@ -32,6 +32,11 @@ class Precision:
         single = dialect.arithmetic == "single"
         return cls(single, 0.0 if single else dialect.tolerance)
 
+    @property
+    def kind(self) -> type[np.float32 | np.float64]:
+        """The kind of number that sums are kept in."""
+        return np.float32 if self.single else np.float64
+
     def stored(self, number: float) -> float:
         """Return a number as it is kept."""
         return float(np.float32(number)) if self.single else float(number)
