@@ -135,9 +135,9 @@ default="j48"
     collapse : {"off", "on"}, default=None
         Whether a split that saves no training error is undone.
 
-    pruning : {"none", "ebp", "pep", "pre_pruning", "rep"}, default=None
-        The method of pruning: error-based, pessimistic, while growing, or reduced-error. The last
-        two judge by cases kept aside (`validation_fraction`).
+    pruning : {"none", "ccp", "cvp", "ebp", "mep", "pep", "pre_pruning", "rep"}, default=None
+        The method of pruning: cost-complexity, critical value, error-based, minimum error, pessimistic,
+        while growing, or reduced-error. The last two judge by cases kept aside (`validation_fraction`).
 
     confidence : float, default=None
         CF of error-based pruning, between 0 and 1: the smaller, the smaller the tree; J48's `-C`.
@@ -159,6 +159,22 @@ default="j48"
 
     rep_ties : {"keep", "prune"}, default=None
         What reduced-error pruning does where leaf and subtree make as many errors.
+
+    ccp_alpha : float, default=None
+        What every leaf costs in cost-complexity pruning, as a share of all cases; scikit-learn's
+        `ccp_alpha`, where `ccp_cost` is the impurity its tree is grown by.
+
+    ccp_cost : {"errors", "gini", "entropy"}, default=None
+        What a leaf costs besides: the cases it misclassifies, or its weight times its impurity.
+
+    mep_prior : {"uniform", "training"}, default=None
+        The prior of the classes in minimum error pruning.
+
+    mep_cases : float, default=None
+        How many cases this prior counts as, m.
+
+    cvp_critical : float, default=None
+        The measure a test must reach in critical value pruning.
 
     tie_after_pruning : {"first", "keep"}, default=None
         Which of two classes of equal weight a node has after pruning.
@@ -207,8 +223,9 @@ default="j48"
     weights that add up to 1, as those of `AdaBoostClassifier`, leave a single leaf unless `min_cases`
     is made smaller, too. Cases of weight 0 are left out.
 
-    There is no cost-complexity pruning: C4.5 and its programs have none, so neither `ccp_alpha` nor
-    `cost_complexity_pruning_path` exist. `confidence`, with `pruning="ebp"`, is the number to search.
+    C4.5 and its programs have no cost-complexity pruning: `ccp_alpha` is looked at where `pruning` is
+    "ccp", and `c45_core.validate.alphas` chooses one. `confidence`, with `pruning="ebp"`, is C4.5's own
+    number to search.
 
     A tree whose record would pass 2 GiB is ended before; its last leaves then have the reason BUDGET.
 
@@ -264,6 +281,11 @@ default="j48"
         standard_errors: float | None = None,
         leaf_penalty: float | None = None,
         rep_ties: str | None = None,
+        ccp_alpha: float | None = None,
+        ccp_cost: str | None = None,
+        mep_prior: str | None = None,
+        mep_cases: float | None = None,
+        cvp_critical: float | None = None,
         tie_after_pruning: str | None = None,
         validation_fraction: float = 1 / 3,
         random_state: Any = None,
@@ -298,6 +320,11 @@ default="j48"
         self.standard_errors = standard_errors
         self.leaf_penalty = leaf_penalty
         self.rep_ties = rep_ties
+        self.ccp_alpha = ccp_alpha
+        self.ccp_cost = ccp_cost
+        self.mep_prior = mep_prior
+        self.mep_cases = mep_cases
+        self.cvp_critical = cvp_critical
         self.tie_after_pruning = tie_after_pruning
         self.validation_fraction = validation_fraction
         self.random_state = random_state

@@ -271,6 +271,7 @@ class _Growing:
 _NOT_OF_GROWING = (
     *("min_cases", "tolerance", "pruning", "confidence", "error_limit", "subtree_raising"),
     *("pep_order", "standard_errors", "leaf_penalty", "rep_ties", "tie_after_pruning"),
+    *("ccp_alpha", "ccp_cost", "mep_prior", "mep_cases", "cvp_critical"),
 )
 """The switches that may be as they like: those of pruning, and how much two branches must keep."""
 

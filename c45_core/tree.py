@@ -46,7 +46,8 @@ class Tree:
     class code it would predict; `test` and `branches`: one branch per value, or `<=` and `>`; none
     for a leaf; `estimate`: the errors a pruning method expects, None before pruning; `inherited`
     [classes]: for a leaf no training case came to, the class weights of the node above it when it was
-    grown (Release 8 keeps a copy of them), otherwise None.
+    grown (Release 8 keeps a copy of them), otherwise None; `measure`: the number by which the test won
+    when it was grown (gain, gain ratio), None for a leaf and where no record tells.
     """
 
     number: int
@@ -56,6 +57,7 @@ class Tree:
     branches: tuple[Tree, ...] = ()
     estimate: float | None = None
     inherited: Floats | None = None
+    measure: float | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "counts", read_only(self.counts))
@@ -122,7 +124,7 @@ class Tree:
 
     def as_leaf(self) -> Tree:
         """Return the node without its branches, predicting the class it has."""
-        return replace(self, test=None, branches=(), estimate=None)
+        return replace(self, test=None, branches=(), estimate=None, measure=None)
 
     def with_branches(self, branches: tuple[Tree, ...]) -> Tree:
         """Return the node with other branches; expected errors add up where all are known."""
@@ -217,6 +219,7 @@ def as_stored(tree: Tree, dialect: Dialect) -> tuple[Floats, int]:
 def tree_of(trace: Trace) -> Tree:
     """Return the tree a trace has grown, before any pruning."""
     nodes = trace.nodes
+    measures = [scores.compared(trace.dialect) for scores in trace.ledger.scores]
     built: dict[int, Tree] = {}
     for number in range(trace.size - 1, -1, -1):  # children have higher numbers than their parent
         first, children = int(nodes.first_child[number]), int(nodes.children[number])
@@ -228,8 +231,14 @@ def tree_of(trace: Trace) -> Tree:
             test=_test(trace, number) if children else None,
             branches=tuple(built.pop(first + branch) for branch in range(children)),
             inherited=nodes.counts[nodes.parent[number]] if empty else None,
+            measure=_measure(trace, measures, number) if children else None,
         )
     return built[0]
+
+
+def _measure(trace: Trace, measures: list[Floats], number: int) -> float:
+    """Return the number by which the test of an inner node won."""
+    return float(measures[int(trace.nodes.attribute[number])][trace.ledger.opened[number]])
 
 
 def _test(trace: Trace, number: int) -> Test:

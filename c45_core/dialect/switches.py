@@ -205,6 +205,40 @@ class Dialect:
         source="REP: a leaf that makes as many errors as its subtree; keep: document 001, Zhou figure "
         "4.7; prune: Quinlan 1987",
     )
+    ccp_alpha: float = number(
+        0.0,
+        tried=(0.0, 0.02, 0.05),
+        of="C35",
+        source="CCP: what a leaf costs, as a share of all cases; 0: only what costs nothing is cut",
+    )
+    ccp_cost: str = choice(
+        "errors",
+        "gini",
+        "entropy",
+        of="C35",
+        source="CCP: R of a leaf; errors: Breiman et al. 1984, section 3.2; gini, entropy: "
+        "scikit-learn takes the impurity the tree was grown by",
+    )
+    mep_prior: str = choice(
+        "uniform",
+        "training",
+        of="C36",
+        source="MEP: the prior of a class; uniform: Niblett and Bratko 1986; its share in the training "
+        "cases: Cestnik and Bratko 1991",
+    )
+    mep_cases: float = number(
+        2.0,
+        tried=(0.0, 2.0, 10.0),
+        of="C36",
+        source="MEP: how many cases the prior counts as, m; uniform with m = number of classes: "
+        "Niblett and Bratko 1986",
+    )
+    cvp_critical: float = number(
+        0.0,
+        tried=(0.0, 0.1, 0.5),
+        of="C36",
+        source="CVP: the measure of its test that keeps a node; Mingers 1987",
+    )
     tie_after_pruning: str = choice(
         "first",
         "keep",

@@ -8,15 +8,26 @@ from __future__ import annotations
 from c45_core.align import declared_as
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
+from c45_core.language.refusal import refusal, whole
 from c45_core.prune.collapse import collapse
-from c45_core.prune.method import declared, file_of
+from c45_core.prune.method import declared, file_of, methods
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, by_hand, room_for, tree_of
 from c45_core.tree_cases import Cases
 
-__all__ = ["Pruning", "Tree", "Weighed", "by_hand", "prune", "prune_tree", "tree_of", "unpruned"]
+__all__ = [
+    "Pruning",
+    "Tree",
+    "Weighed",
+    "as_asked",
+    "by_hand",
+    "prune",
+    "prune_tree",
+    "tree_of",
+    "unpruned",
+]
 
 
 def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
@@ -30,7 +41,7 @@ def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
     >>> pruning.grown.size, pruning.collapsed.size, pruning.tree.size
     (9, 6, 6)
     """
-    kept_aside = None if validation is None else Cases.all(_as_asked(validation, trace))
+    kept_aside = None if validation is None else Cases.all(as_asked(validation, trace))
     return _pruned(tree_of(trace), trace.dialect, Cases.all(trace.table), kept_aside, trace)
 
 
@@ -41,7 +52,7 @@ def unpruned(trace: Trace) -> Tree:
         return collapse(grown, trace.dialect, []) if trace.dialect.collapse == "on" else grown
 
 
-def _as_asked(cases: Table, trace: Trace) -> Table:
+def as_asked(cases: Table, trace: Trace) -> Table:
     """Return cases with the columns a tree asks for, declared as its own; some have them already."""
     names = {column.name for column in cases.attributes}
     have = all(column.name in names for column in trace.table.attributes)
@@ -57,6 +68,9 @@ def prune_tree(tree: Tree, dialect: Dialect) -> Pruning:
     >>> round(verdict.subtree.estimate, 6), round(verdict.leaf.estimate, 6), verdict.outcome.name
     (8.815074, 8.876659, 'LEAF')
     """
+    if dialect.pruning != "none" and declared(dialect.pruning).judges_by == "classes":
+        names = whole(name for name, method in methods().items() if method.by_hand)
+        raise refusal("tree.by_hand_classes", method=dialect.pruning, names=names)
     return _pruned(tree, dialect, None, None, None)
 
 

@@ -26,7 +26,9 @@ class Parameter:
 
     `switch`: the number in the dialect; `symbol`: its letter in formulas; `least`, `most`: the range in
     which it is offered and looked at; `only_margin`: whether it changes nothing but what the subtree is
-    granted, so that one formula gives the point at which a verdict turns.
+    granted, so that one formula gives the point at which a verdict turns; `name`: what an address calls
+    it where that is not its letter; `step`: from one number that is offered to the next; `by_formula`:
+    whether a formula gives every point at which a verdict turns.
     """
 
     switch: str
@@ -34,6 +36,18 @@ class Parameter:
     least: float
     most: float
     only_margin: bool = False
+    name: str = ""
+    step: float = 0.01
+    by_formula: bool = False
+
+    @property
+    def key(self) -> str:
+        """What an address calls it.
+
+        >>> Parameter("confidence", "CF", 0.01, 0.5).key
+        'cf'
+        """
+        return self.name or self.symbol.lower()
 
 
 @dataclass(frozen=True)

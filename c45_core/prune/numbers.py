@@ -70,3 +70,55 @@ class AccuracyNumbers(Numbers):
     def accuracy_as_subtree(self) -> float:
         """Accuracy of the whole tree with this node's branches."""
         return (self.whole - self.elsewhere - self.subtree_errors) / self.whole
+
+
+@dataclass(frozen=True)
+class CcpNumbers(Numbers):
+    """One link of the tree weighed by cost and complexity; costs are shares of all cases.
+
+    `kind`: what a leaf costs, "errors", "gini" or "entropy"; `whole`: the weight of all cases, N;
+    `leaf_cost`: R(t); `subtree_cost`: R(T_t); `leaves`: |T_t|; `strength`: g(t); `alpha`; `step`: the
+    place in the sequence at which it is weighed.
+    """
+
+    kind: str
+    whole: float
+    leaf_cost: float
+    subtree_cost: float
+    leaves: int
+    strength: float
+    alpha: float
+    step: int
+
+
+@dataclass(frozen=True)
+class MepNumbers(Numbers):
+    """One node weighed by expected errors with a prior (weights in cases).
+
+    `weight`: n; `right`: n_c, of the class a leaf predicts; `prior`: p_c; `equivalent`: m, the cases
+    the prior counts as; `rate`: the error rate expected of a leaf; `leaf`: n times that; `subtree`: the
+    sum over the leaves below; `priors`: those of all classes.
+    """
+
+    weight: float
+    right: float
+    prior: float
+    priors: tuple[float, ...]
+    equivalent: float
+    rate: float
+    leaf: float
+    subtree: float
+
+
+@dataclass(frozen=True)
+class CvpNumbers(Numbers):
+    """One node weighed by the measures of its tests.
+
+    `own`: the measure by which its test won; `largest`: the largest of it and of all tests left below;
+    `best`: the node that has it; `critical`: the least that counts.
+    """
+
+    own: float
+    largest: float
+    best: int
+    critical: float

@@ -1,15 +1,13 @@
 """Compute the accuracy of a tree at each size, from the full tree to the root alone.
 
-Each step turns the inner node into a leaf that costs the fewest training errors for each leaf saved:
-the weakest link of Breiman and others 1984, section 3.3, (R(t) - R(T_t))/(L - 1). Of equals the
-smaller subtree goes first, then the deeper, then the left one. What it leaves out: cutting equal
-links at once. No pruning method is followed; the sizes it ends with are points of the same axis.
+Each step turns the inner node into a leaf that costs least for each leaf saved: the weakest link of
+Breiman and others 1984, section 3.3 (`prune/weakest.py`), one after the other where several are equally
+weak. No pruning method is followed; the sizes it ends with are points of the same axis.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
 import numpy as np
 
@@ -17,7 +15,7 @@ from c45_core.classify import arrivals, labels
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Ints
 from c45_core.measures import Floats
-from c45_core.prune.walk import levels
+from c45_core.prune.weakest import COSTS, weakest_first
 from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
@@ -45,8 +43,10 @@ class Point:
         return 1 - self.errors / self.weight
 
 
-def size_curve(tree: Tree, table: Table, dialect: Dialect) -> tuple[Point, ...]:
+def size_curve(tree: Tree, table: Table, dialect: Dialect, kind: str = "errors") -> tuple[Point, ...]:
     """Return the points from the full tree to the root, judged by the cases of a table.
+
+    `kind`: what a leaf costs, "errors", "gini" or "entropy".
 
     >>> from c45_core import grow, preset
     >>> from c45_course import datasets
@@ -57,61 +57,17 @@ def size_curve(tree: Tree, table: Table, dialect: Dialect) -> tuple[Point, ...]:
     >>> [(point.leaves, round(point.accuracy, 3)) for point in points]
     [(11, 0.429), (7, 0.571), (5, 0.714), (3, 0.714), (1, 0.429)]
     """
-    order = _weakest_first(tree)
+    order = weakest_first(tree, COSTS[kind])
     judge = _Judge(tree, table, dialect)
     below = {node.number: node for node in tree.walk()}
     size, leaves, training = tree.size, len(tree.leaves()), tree.training_errors
     points = [Point(None, size, leaves, training, judge.errors, table.weight)]
-    for number, cost, saved_nodes, saved_leaves, more in order:
-        judge.cut(below[number])
-        size, leaves, training = size - saved_nodes, leaves - saved_leaves, training + more
-        points.append(Point(number, size, leaves, training, judge.errors, table.weight, cost))
+    for link in order:
+        judge.cut(below[link.node])
+        size, leaves = size - link.saved_nodes, leaves - link.saved_leaves
+        training += link.more_errors
+        points.append(Point(link.node, size, leaves, training, judge.errors, table.weight, link.cost))
     return tuple(points)
-
-
-def _weakest_first(tree: Tree) -> list[tuple[int, float, int, int, float]]:
-    """Return the cuts: node, cost, nodes saved, leaves saved, training errors more."""
-    place: dict[int, tuple[int, int]] = {}
-    parent: dict[int, Tree] = {}
-    state: dict[int, list[float]] = {}  # nodes, leaves and training errors of what is below now
-    for depth, level in reversed(list(enumerate(levels(tree)))):
-        for left, node in enumerate(level):
-            place[node.number] = -depth, left
-            parent.update({branch.number: node for branch in node.branches})
-            sums = [
-                sum(column) for column in zip(*(state[b.number] for b in node.branches), strict=True)
-            ]
-            state[node.number] = [1 + sums[0], *sums[1:]] if sums else [1, 1, node.errors]
-    waiting: list[tuple[float, float, tuple[int, int], int]] = []
-    nodes = {node.number: node for node in tree.walk()}
-
-    def entry(node: Tree) -> tuple[float, float, tuple[int, int], int]:
-        _, leaves, errors = state[node.number]
-        cost = max(node.errors - errors, 0.0) / (leaves - 1) if leaves > 1 else 0.0
-        return round(cost, 12), leaves, place[node.number], node.number
-
-    for node in nodes.values():
-        if not node.is_leaf:
-            heappush(waiting, entry(node))
-    gone: set[int] = set()
-    order: list[tuple[int, float, int, int, float]] = []
-    while waiting:
-        found = heappop(waiting)
-        node = nodes[found[3]]
-        if node.number in gone or found != entry(node):
-            continue
-        size, leaves, errors = state[node.number]
-        saved = int(size) - 1, int(leaves) - 1, node.errors - errors
-        order.append((node.number, found[0], *saved))
-        gone |= {below.number for below in node.walk()}
-        here: Tree | None = node
-        while here is not None:
-            before = state[here.number]
-            state[here.number] = [before[0] - saved[0], before[1] - saved[1], before[2] + saved[2]]
-            if here.number not in gone:
-                heappush(waiting, entry(here))
-            here = parent.get(here.number)
-    return order
 
 
 class _Judge:

@@ -10,6 +10,7 @@ from c45_core.explain.verdicts import speaker
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.language.words import words
 from c45_core.prune import prune, prune_tree
+from c45_core.prune.method import declared
 from c45_core.table import Table
 from c45_core.validate import holdout
 from c45_core.validate.learning import needs_validation
@@ -59,7 +60,7 @@ def pruned(chosen: argparse.Namespace) -> Pruned | None:
     if given is not None and dialect.pruning == "none" and not _names_method(chosen):
         dialect = dialect.with_(pruning=given.method)
     _refuse_without_method(dialect)
-    if given is not None and needs_validation(dialect):
+    if given is not None and not declared(dialect.pruning).by_hand:
         names = whole(_without_cases())
         raise refusal("command.tree_validation", method=dialect.pruning, tree=given.name, names=names)
     if getattr(chosen, "node", None) is not None:
@@ -89,7 +90,7 @@ def _names_method(chosen: argparse.Namespace) -> bool:
 
 
 def _without_cases() -> Iterator[str]:
-    return (name for name in pruning_methods() if not needs_validation(Dialect(pruning=name)))
+    return (name for name in pruning_methods() if declared(name).by_hand)
 
 
 def _of_table(chosen: argparse.Namespace, dialect: Dialect) -> Pruned:

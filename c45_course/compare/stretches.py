@@ -83,7 +83,7 @@ class Judge:
     def stretches(self) -> tuple[Stretch, ...]:
         """Return the trees from the smallest number to the largest."""
         parameter = parameter_of(self.dialect)
-        pairs = list(self._exact() if parameter.only_margin else self._halved())
+        pairs = list(self._exact() if parameter.by_formula else self._halved())
         merged: list[tuple[float, Tree]] = []
         for low, pruning in pairs:
             if not merged or differing(merged[-1][1], pruning.tree):

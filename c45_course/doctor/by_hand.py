@@ -39,7 +39,7 @@ def _ways(first: str) -> Iterator[Dialect]:
     """Give every method as it is, that of the source first, then each with one switch otherwise."""
     usual = []
     for name, method in sorted(methods().items(), key=lambda item: item[0] != first):
-        if not method.by_validation:
+        if method.by_hand:
             usual.append((Dialect(pruning=name), method))
     yield from (dialect for dialect, _ in usual)
     for dialect, method in usual:

@@ -28,7 +28,8 @@ from c45_course.doctor.meeting import Meeting, meet
 
 OF_PRUNING = (
     "pruning", "collapse", "confidence", "error_limit", "subtree_raising", "pep_order",
-    "standard_errors", "leaf_penalty", "rep_ties", "tie_after_pruning",
+    "standard_errors", "leaf_penalty", "rep_ties", "ccp_alpha", "ccp_cost", "mep_prior",
+    "mep_cases", "cvp_critical", "tie_after_pruning",
 )  # fmt: skip
 """The switches that say what becomes of a grown tree; all others are about growing."""
 OF_MISSING = ("unknown_factor", "unknown_in_iv", "known_cases")

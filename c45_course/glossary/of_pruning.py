@@ -11,6 +11,7 @@ from c45_core.growing import grow
 from c45_core.prune import Pruning, prune, unpruned
 from c45_core.prune.limits import upper_limit
 from c45_core.prune.numbers import PepNumbers
+from c45_core.prune.weakest import sequence
 from c45_core.reasons import Outcome, Verdict
 from c45_core.rules import RuleList, c45rules, tree_rules
 from c45_core.tree import Tree
@@ -20,6 +21,8 @@ from c45_course.glossary.scene import FOLDS, HELD_OUT, Example, Scene, Values
 
 SHALLOW = 1
 CONFIDENCE = 0.25
+ALPHA = 0.05
+CRITICAL = 0.5
 
 
 # --- pruning --------------------------------------------------------------------------------------
@@ -52,6 +55,27 @@ def _rep(scene: Scene) -> Values:
     if scene.trace.source.rows < 3:
         return None
     return _sizes(learn(scene.trace.source, scene.dialect.with_(pruning="rep"), share=HELD_OUT))
+
+
+def _by_method(method: str, switch: str, name: str, number: float | None = None) -> Example:
+    """Tell what a method leaves of the tree; `name`: that of its `number`, None for the usual one."""
+
+    def example(scene: Scene) -> Values:
+        dialect = scene.dialect.with_(pruning=method)
+        if number is not None:
+            dialect = dialect.with_(**{switch: number})
+        found = prune(replace(scene.trace, dialect=dialect))
+        return {**(_sizes(found) or {}), name: scene.number(getattr(dialect, switch))}
+
+    return example
+
+
+def _weakest_link(scene: Scene) -> Values:
+    links = sequence(scene.grown).links(0)
+    if not links:
+        return None
+    weakest = min(links, key=lambda link: link.strength)
+    return {"node": scene.where(weakest.node), "value": scene.number(weakest.strength)}
 
 
 def _changed(scene: Scene, method: str, outcome: Outcome) -> Values:
@@ -246,6 +270,10 @@ EXAMPLES: dict[str, Example] = {
     "pep": lambda scene: _sizes(scene.pep),
     "rep": _rep,
     "ebp": lambda scene: _sizes(scene.ebp),
+    "ccp": _by_method("ccp", "ccp_alpha", "alpha", ALPHA),
+    "weakest_link": _weakest_link,
+    "mep": _by_method("mep", "mep_cases", "m"),
+    "cvp": _by_method("cvp", "cvp_critical", "critical", CRITICAL),
     "subtree_raising": lambda scene: _changed(scene, "ebp", Outcome.RAISED),
     "continuity": _continuity,
     "corrected_errors": _corrected,

@@ -22,7 +22,7 @@ LIMITS = ("max_depth", "min_cases")
 MOST_DIGITS = 6
 SETTINGS = {
     **{short_name(switch): switch for method in methods().values() for switch in method.switches},
-    **{of.symbol.lower(): of.switch for method in methods().values() if (of := method.parameter)},
+    **{of.key: of.switch for method in methods().values() if (of := method.parameter)},
 }
 """The switches of pruning methods, by the names an address has for them."""
 NAMES = tuple(
@@ -146,9 +146,9 @@ def _settings(asked: Mapping[str, str], rule: str) -> Iterator[tuple[str, str]]:
             if value is not None and (not offered or value in offered):
                 yield name, asked[name]
     if (of := declared(rule).parameter) is not None:
-        value = _value(of.switch, asked.get(of.symbol.lower(), ""))
+        value = _value(of.switch, asked.get(of.key, ""))
         if value is not None and of.least <= value <= of.most:
-            yield of.symbol.lower(), asked[of.symbol.lower()]
+            yield of.key, asked[of.key]
 
 
 def _value(switch: str, text: str) -> Any:

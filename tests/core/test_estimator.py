@@ -304,8 +304,7 @@ def test_what_is_no_case_is_refused():
         clone(clf).fit(PEOPLE, PLAY, -np.ones(18))
     with pytest.raises(NotFittedError):
         _ = C45Classifier().feature_importances_
-    for name in ("ccp_alpha", "cost_complexity_pruning_path"):
-        assert not hasattr(clf, name)
+    assert not hasattr(clf, "cost_complexity_pruning_path")
 
 
 def test_scikit_learn_is_asked_for_alone_where_it_is_needed():

@@ -48,7 +48,7 @@ def test_the_address_tells_the_settings_of_all_methods_apart():
     names = []
     for method in methods().values():
         names += [switch.rpartition("_")[2] for switch in method.switches]
-        names += [method.parameter.symbol.lower()] if method.parameter else []
+        names += [method.parameter.key] if method.parameter else []
         assert set(method.switches) <= set(Dialect().switches())
     assert len(set(names)) == len(names), names
 

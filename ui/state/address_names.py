@@ -50,7 +50,7 @@ def _of_methods() -> Iterator[AddressName]:
     for name, method in methods().items():
         if (of := method.parameter) is not None:
             usual, holds = float(getattr(Dialect(), of.switch)), f"the {of.switch} of {name}"
-            yield AddressName(of.symbol.lower(), NUMBER, "pruning", holds, usual, of.least, of.most)
+            yield AddressName(of.key, NUMBER, "pruning", holds, usual, of.least, of.most)
         for switch in method.switches:
             yield AddressName(short_name(switch), CHOICE, "pruning", f"the {switch} of {name}")
 

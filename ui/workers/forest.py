@@ -50,6 +50,7 @@ class Forest:
             np.array([NONE if test is None else test.attribute for test in tests], dtype=np.int64),
             *_numbers([None if test is None else test.threshold for test in tests]),
             *_numbers([tree.estimate for tree in trees]),
+            *_numbers([tree.measure for tree in trees]),
             *_rows([np.asarray(part, dtype=np.int64) for part in branches], np.int64),
             *_rows([tree.counts for tree in trees], np.float64),
             *_rows([[] if each is None else each for each in inherited], np.float64),
@@ -59,7 +60,7 @@ class Forest:
 
 def grown_again(flat: tuple[np.ndarray, ...]) -> list[Tree]:
     """Return the trees that were laid flat, in their places."""
-    number, label, attribute, cut, has_cut, estimate, has_estimate, *rest = flat
+    number, label, attribute, cut, has_cut, estimate, has_estimate, measure, has_measure, *rest = flat
     below, below_ends, counts, counts_ends, inherited, inherited_ends, has_inherited = rest
     for numbers in (counts, inherited):
         numbers.setflags(write=False)
@@ -84,6 +85,7 @@ def grown_again(flat: tuple[np.ndarray, ...]) -> list[Tree]:
             branches=tuple(map(trees.__getitem__, below[below_at[n]].tolist())),
             estimate=float(estimate[n]) if has_estimate[n] else None,
             inherited=inherited[inherited_at[n]] if has_inherited[n] else None,
+            measure=float(measure[n]) if has_measure[n] else None,
         )
         trees.append(tree)
     return trees

@@ -28,7 +28,7 @@ from c45_core.tree_cases import Cases
 
 METHOD = Method(
     judges_by="errors",
-    parameter=Parameter("standard_errors", "k", 0.0, 3.0, only_margin=True),
+    parameter=Parameter("standard_errors", "k", 0.0, 3.0, only_margin=True, by_formula=True),
     switches={"pep_order": (), "leaf_penalty": (0.0, 0.5, 1.0)},
     printed=(
         *("weight", "errors", "leaf_errors", "rate", "subtree", "standard_error", "limit"),

@@ -38,6 +38,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "standard_errors",
         "leaf_penalty",
         "rep_ties",
+        "ccp_alpha",
+        "ccp_cost",
+        "mep_prior",
+        "mep_cases",
+        "cvp_critical",
         "tie_after_pruning",
     ),
     "precision": ("tolerance", "arithmetic", "value_precision"),
@@ -57,7 +62,10 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "pruned": {"table": "loan_5", "a": "documents", "b": "release8"},
 }
 FORGET = ("open",)
-STEPS = {"confidence": 0.05, "standard_errors": 0.1, "leaf_penalty": 0.1}
+STEPS = {
+    **{"confidence": 0.05, "standard_errors": 0.1, "leaf_penalty": 0.1},
+    **{"ccp_alpha": 0.01, "mep_cases": 0.5, "cvp_critical": 0.05},
+}
 
 
 def sides(context: DialectsContext) -> None:

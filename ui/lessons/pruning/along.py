@@ -25,8 +25,6 @@ from ui import cache
 from ui.lessons.pruning.context import PruningContext, lines
 from ui.lessons.pruning.scales import scales
 
-STEP = 0.01
-"""The step of the slider, that of `methods.pick_number`."""
 MOST = 60
 """A slider of more positions waits for the server: those of k are 301, and take 0.4 ms each."""
 MOST_NODES = 200
@@ -52,8 +50,8 @@ def positions(rule: str) -> list[float]:
     """Return every number that the slider of a method can be set to."""
     parameter = declared(rule).parameter
     assert parameter is not None
-    count = round((parameter.most - parameter.least) / STEP)
-    return [round(parameter.least + k * STEP, 2) for k in range(count + 1)]
+    count = round((parameter.most - parameter.least) / parameter.step)
+    return [round(parameter.least + k * parameter.step, 2) for k in range(count + 1)]
 
 
 def settings(rule: str, dialect: Dialect) -> list[Dialect]:
@@ -130,7 +128,7 @@ def _told(
     found = {one.verdict.outcome for one in every if one is not None}
     outcomes = [outcome for outcome in ANSWERS if outcome in found]
     return {
-        "slider": f"url_{parameter.symbol.lower()}",
+        "slider": f"url_{parameter.key}",
         "outcomes": [outcome.name for outcome in outcomes],
         "known": [one is not None for one in every],
         "lines": _lines(every, len(written)),

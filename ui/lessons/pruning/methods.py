@@ -63,10 +63,10 @@ def pick_number(method: str, words: Words, base: Dialect) -> dict[str, Any]:
     """
     found: dict[str, Any] = {}
     for rule, parameter in PARAMETERS.items():
-        name, label = parameter.symbol.lower(), words("pruning", parameter.switch)
+        name, label = parameter.key, words("pruning", parameter.switch)
         shown = rule == method
         found[parameter.switch] = (
-            slide(name, label, step=0.01, format="%.2f") if shown else number(name)
+            slide(name, label, step=parameter.step, format="%.2f") if shown else number(name)
         )
     return found if method in PARAMETERS else {**found, **_switches(method, words, base)}
 

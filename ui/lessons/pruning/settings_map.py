@@ -130,8 +130,11 @@ class _Shown:
             self._region(int(current) - 1)
 
     def _notes(self) -> list[str]:
-        exact = self.found.parameter.only_margin
-        said = [self.say("exact") if exact else self.say("halved", n=GRID + 1)]
+        parameter = self.found.parameter
+        letter = parameter.symbol
+        exact = self.say("exact", letter=letter)
+        halved = self.say("halved", n=GRID + 1, letter=letter)
+        said = [exact if parameter.by_formula else halved]
         if self.name != TABLE:
             said.append(self.say("idea_hand"))
         leasts = [row.least for row in self.found.rows]

@@ -122,7 +122,7 @@ def show_decision(context: PruningContext, rule: str, place: int, words: Words) 
         story = decision_story(context, rule, place, turns_of(verdict, dialect), validated, words)
         story |= opening.told()
         parameter = declared(verdict.method).parameter
-        story["control"] = "" if parameter is None else parameter.symbol.lower()
+        story["control"] = "" if parameter is None else parameter.key
         if predicting():
             story |= {"predict": _asked(context, rule, place, words)}
         decision(story, words, key="decision", about=context.stem if context.printed else "")
