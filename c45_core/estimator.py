@@ -28,6 +28,7 @@ from c45_core.table import Column, Floats, Nominal, Table
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
 from c45_core.validate import holdout
+from c45_core.validate.alphas import AlphaChoice, by_folds, by_held_out
 
 try:
     from scipy.sparse import coo_matrix, csr_matrix
@@ -45,6 +46,8 @@ except ModuleNotFoundError as absent:
     raise ImportError(str(refusal("estimator.no_sklearn"))) from absent
 
 SWITCHES = tuple(switch.name for switch in fields(Dialect))
+CHOICES = ("given", "validation", "cross_validation")
+"""What may choose the alpha of cost-complexity pruning."""
 _ARRAY = {"dtype": None, "ensure_all_finite": "allow-nan"}
 """How scikit-learn shall check an array: it may hold texts and missing values."""
 
@@ -180,11 +183,22 @@ default="j48"
         Which of two classes of equal weight a node has after pruning.
 
     validation_fraction : float, default=1/3
-        The share of the cases kept aside, where `pruning` is "rep" or "pre_pruning"; otherwise it is
-        not looked at.
+        The share of the cases kept aside, where `pruning` is "rep" or "pre_pruning", or `ccp_choice` is
+        "validation"; otherwise it is not looked at.
+
+    ccp_choice : {"given", "validation", "cross_validation"}, default="given"
+        Where `pruning` is "ccp": prune with `ccp_alpha`, or with the alpha that is chosen by cases kept
+        aside or by `ccp_folds` folds.
+
+    ccp_standard_errors : float, default=0.0
+        A smaller subtree is chosen if it is at most so many standard errors worse than the best; 1 is
+        Breiman's rule.
+
+    ccp_folds : int, default=10
+        How many folds choose alpha.
 
     random_state : int, RandomState instance or None, default=None
-        Draws the cases that are kept aside. Nothing else is random.
+        Draws the cases that are kept aside, and the folds. Nothing else is random.
 
     Attributes
     ----------
@@ -206,6 +220,12 @@ default="j48"
 
     pruning_ : Pruning
         The record of every decision of the pruning.
+
+    ccp_alpha_ : float
+        The alpha that was pruned with, where `pruning` is "ccp".
+
+    alphas_ : AlphaChoice or None
+        Every subtree with its errors, where `ccp_choice` chose among them.
 
     tree_ : Tree
         The tree that classifies; the numbers of its nodes are those of `trace_`.
@@ -288,6 +308,9 @@ default="j48"
         cvp_critical: float | None = None,
         tie_after_pruning: str | None = None,
         validation_fraction: float = 1 / 3,
+        ccp_choice: str = "given",
+        ccp_standard_errors: float = 0.0,
+        ccp_folds: int = 10,
         random_state: Any = None,
     ) -> None:
         self.variant = variant
@@ -327,6 +350,9 @@ default="j48"
         self.cvp_critical = cvp_critical
         self.tie_after_pruning = tie_after_pruning
         self.validation_fraction = validation_fraction
+        self.ccp_choice = ccp_choice
+        self.ccp_standard_errors = ccp_standard_errors
+        self.ccp_folds = ccp_folds
         self.random_state = random_state
 
     def fit(self, X: Any, y: ArrayLike, sample_weight: ArrayLike | None = None) -> C45Classifier:
@@ -358,14 +384,42 @@ default="j48"
         dialect = self._dialect()
         table = self._table(X, y, sample_weight)
         kept_aside = None
-        if dialect.pruning != "none" and declared(dialect.pruning).by_validation:
-            seed = int(check_random_state(self.random_state).randint(2**31 - 1))
-            learn, held = holdout(table, self.validation_fraction, seed)
+        if self._keeps_aside(dialect):
+            learn, held = holdout(table, self.validation_fraction, self._seed())
             table, kept_aside = table.take(learn), table.take(held)
-        self.trace_: Trace = grow(table, dialect)
-        self.pruning_: Pruning = prune(self.trace_, validation=kept_aside)
+        trace = grow(table, dialect)
+        if dialect.pruning == "ccp":
+            self.alphas_: AlphaChoice | None = self._alphas(trace, kept_aside)
+            self.ccp_alpha_ = dialect.ccp_alpha if self.alphas_ is None else self.alphas_.alpha
+            trace = replace(trace, dialect=dialect.with_(ccp_alpha=self.ccp_alpha_))
+        self.trace_: Trace = trace
+        by_validation = dialect.pruning != "none" and declared(dialect.pruning).by_validation
+        self.pruning_: Pruning = prune(trace, validation=kept_aside if by_validation else None)
         self.tree_: Tree = self.pruning_.tree
         return self
+
+    def _keeps_aside(self, dialect: Dialect) -> bool:
+        """Tell whether some cases are held out of growing, to prune or to choose alpha by."""
+        if dialect.pruning == "ccp":
+            return self.ccp_choice == "validation"
+        return dialect.pruning != "none" and declared(dialect.pruning).by_validation
+
+    def _seed(self) -> int:
+        return int(check_random_state(self.random_state).randint(2**31 - 1))
+
+    def _alphas(self, trace: Trace, kept_aside: Table | None) -> AlphaChoice | None:
+        """Choose alpha as `ccp_choice` says, None where it is given.
+
+        Errors: InputError (a ValueError) for another word.
+        """
+        if self.ccp_choice not in CHOICES:
+            names = whole(CHOICES)
+            raise refusal("estimator.ccp_choice", found=repr(self.ccp_choice), names=names)
+        if kept_aside is not None:
+            return by_held_out(trace, kept_aside, self.ccp_standard_errors)
+        if self.ccp_choice == "cross_validation":
+            return by_folds(trace, self.ccp_folds, self.ccp_standard_errors, self._seed())
+        return None
 
     def predict(self, X: Any) -> NDArray[Any]:
         """Return the class of each case.

@@ -37,6 +37,7 @@ from c45_core.table import Floats, Table
 from c45_core.trace import replay
 from c45_core.trace.frames import Frame
 from c45_core.tree import Tree, tree_of
+from c45_core.validate.alphas import AlphaChoice, by_folds, by_held_out
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -126,6 +127,23 @@ class Trace(replay.Trace):
         Errors: InputError where its method needs cases kept aside: `prune(trace, validation=...)`.
         """
         return prune(self)
+
+    def alphas(
+        self,
+        validation: Table | None = None,
+        *,
+        folds: int = 10,
+        standard_errors: float = 0.0,
+        seed: int = 1,
+    ) -> AlphaChoice:
+        """Choose the alpha of cost-complexity pruning by cases held out, or without any by folds.
+
+        `standard_errors`: how many of them a smaller subtree may be worse than the best; 1 is
+        Breiman's rule. The answer has every subtree with its errors, and `alpha`.
+        """
+        if validation is not None:
+            return by_held_out(self, validation, standard_errors)
+        return by_folds(self, folds, standard_errors, seed)
 
     def explain(self, step: int | Frame) -> tuple[Explanation, ...]:
         """Return how the numbers of a step came about; () where it only shows or decides."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from c45_core import __version__
 from c45_course.cli import (
+    alphas,
     animation,
     classify,
     compare,
@@ -47,6 +48,7 @@ VERBS = (
     prune,
     classify,
     rules,
+    alphas,
     validate,
     compare,
     doctor,

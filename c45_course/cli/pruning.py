@@ -77,7 +77,7 @@ def recorded(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tupl
         _refuse_without_method(dialect)
     elif not needs_validation(dialect):
         return table, None
-    return _parts(chosen, table, dialect)
+    return parted(chosen, table, dialect)
 
 
 def _refuse_without_method(dialect: Dialect) -> None:
@@ -95,14 +95,14 @@ def _without_cases() -> Iterator[str]:
 
 def _of_table(chosen: argparse.Namespace, dialect: Dialect) -> Pruned:
     found, said = chosen_table.asked(chosen), words(chosen.language).noted(notation_of(chosen))
-    learned, validation = _parts(chosen, found.table, dialect)
+    learned, validation = parted(chosen, found.table, dialect)
     trace = grown(learned, dialect)
     labels = found.labels.on(trace.table)
     pruning = prune(trace, validation=validation)
     return Pruned(pruning, dialect, by_labels(labels), speaker(trace, labels, said), found.title)
 
 
-def _parts(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[Table, Table | None]:
+def parted(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[Table, Table | None]:
     """Return the cases to learn from and those kept aside: as the table declares, or as asked for.
 
     Errors: InputError where none are kept aside and the method judges by them.

@@ -66,6 +66,9 @@ def test_every_switch_is_a_parameter_and_every_parameter_is_explained():
         "categorical_features",
         *switches,
         "validation_fraction",
+        "ccp_choice",
+        "ccp_standard_errors",
+        "ccp_folds",
         "random_state",
     ]
     text = C45Classifier.__doc__.split("Attributes\n")[0]

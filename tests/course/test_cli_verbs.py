@@ -177,6 +177,31 @@ def test_a_cross_validation(folder, capsys):
     assert f"{crossed.whole.accuracy:.1%}" in run(capsys, "validate", *given)
 
 
+def test_the_subtrees_of_cost_complexity_pruning(folder, capsys):
+    given = (
+        "alphas",
+        "golf.csv",
+        "--target",
+        "play",
+        "--dialect",
+        "id3",
+        "--folds",
+        "7",
+        "--seed",
+        "3",
+    )
+    told = json.loads(run(capsys, *given, "--format", "json"))
+    found = grow(read_csv("golf.csv", target="play"), "id3").alphas(folds=7, seed=3)
+    assert told["alpha"] == found.alpha and told["subtrees"][-1]["until"] is None
+    assert [each["errors"] for each in told["subtrees"]] == [c.errors for c in found.candidates]
+    links = {link["node"]: link["strength"] for link in told["subtrees"][0]["links"]}
+    assert links == {link.node: link.strength for link in found.sequence.links(0)}
+    written = run(capsys, *given)
+    assert "fewest errors, chosen" in written and "the root 0.0892857" in written
+    aside = json.loads(run(capsys, *given, "--aside", "1/3", "--format", "json"))
+    assert len(aside["subtrees"][0]["errors_by_fold"]) == 1
+
+
 def test_where_two_variants_part(folder, capsys):
     given = ("compare", "golf.csv", "--target", "play", "--dialect", "zhou", "--with", "li_hang")
     told = json.loads(run(capsys, *given, "--format", "json"))

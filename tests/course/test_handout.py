@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from itertools import pairwise
+from itertools import cycle, pairwise
 from math import isfinite
 
 import docx
@@ -102,7 +102,7 @@ def test_it_holds_of_random_tables(seed):
         "y": [str(each) for each in random.integers(0, 2, rows)],
     }
     table = Table.from_columns(columns, target="y")
-    for method, dialect in zip(METHODS, ("documents", "release8", "j48", "documents"), strict=True):
+    for method, dialect in zip(METHODS, cycle(("documents", "release8", "j48")), strict=False):
         chosen = preset(dialect).with_(pruning=method, gate="none")
         learned, aside = table, None
         if declared(method).by_validation:

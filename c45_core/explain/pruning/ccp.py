@@ -152,7 +152,7 @@ def inequality(verdict: Weighed, notation: Notation) -> str:
     """Write g(t) against alpha."""
     n = _numbers(verdict)
     sign = r"\le" if verdict.outcome is Outcome.LEAF else ">"
-    return rf"g(t) = {notation.number(n.strength)} {sign} {notation.number(n.alpha)} = \alpha"
+    return rf"{notation.number(n.strength)} {sign} {notation.number(n.alpha)}"
 
 
 def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:

@@ -93,10 +93,10 @@ def sentence(verdict: Weighed, said: VerdictWords) -> str:
 
 
 def inequality(verdict: Weighed, notation: Notation) -> str:
-    """Write the largest measure against the critical value."""
+    """Write the critical value against the largest measure."""
     n = _numbers(verdict)
-    sign = "<" if verdict.outcome is Outcome.LEAF else r"\ge"
-    return rf"v_{{\max}}(T) = {notation.number(n.largest)} {sign} {notation.number(n.critical)} = c"
+    sign = ">" if verdict.outcome is Outcome.LEAF else r"\le"
+    return f"{notation.number(n.critical)} {sign} {notation.number(n.largest)}"
 
 
 def _numbers(verdict: Weighed) -> CvpNumbers:
