@@ -24,8 +24,10 @@ def laboratory() -> None:
         lab.show_measured(context, controls)
     elif part == "down":
         lab.show_down(context, controls)
-    else:
+    elif part == "back":
         lab.show_back(context, controls)
+    else:
+        lab.show_surrogate(context, controls)
 
 
 laboratory()

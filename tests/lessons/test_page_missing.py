@@ -19,7 +19,7 @@ from ui.drawing.flow.streams import lay_out
 from ui.lessons.missing import back, down
 from ui.lessons.missing.context import MissingContext
 
-PARTS = ("measured", "down", "back")
+PARTS = ("measured", "down", "back", "surrogate")
 HOLES = [
     n for n in datasets.names() if any(c.missing().any() for c in datasets.load(n).table.attributes)
 ]

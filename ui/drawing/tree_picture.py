@@ -14,6 +14,7 @@ from c45_course.exports.layout import Box, Place, lay_out
 from ui.drawing.colours import PAGE, Palette
 from ui.drawing.svg import show_svg
 
+EN_SPACE = "\u2002"
 SMALLEST = 0.72
 """A drawing shrinks to this much of its size, so that it can be read; beyond it scrolls sideways, and
 the page downwards.
@@ -66,9 +67,14 @@ def _growing(drawn: str, nodes: int) -> str:
     return drawn[:first] + GROWING + shown
 
 
+def _counted(node: Picture) -> str:
+    """Write the cases by class; the space in a number such as 3 3/13 is seen in small type."""
+    return " / ".join(each.replace(" ", EN_SPACE) for each in node.counts)
+
+
 def svg(nodes: Sequence[Picture], colours: Palette, text: str, height: int | None = None) -> str:
     """Return the drawing as an SVG element."""
-    layout = lay_out([Box(n.parent, n.edge, (n.title, " / ".join(n.counts))) for n in nodes])
+    layout = lay_out([Box(n.parent, n.edge, (n.title, _counted(n))) for n in nodes])
     parts = [_edge(n, place, colours) for n, place in zip(nodes, layout.places, strict=True)]
     parts += [_node(n, place, colours) for n, place in zip(nodes, layout.places, strict=True)]
     readable = f"calc({layout.height:.0f}px * var(--smallest, {SMALLEST}))"
@@ -119,7 +125,7 @@ def _node(node: Picture, place: Place, colours: Palette) -> str:
         f'<text x="{place.x}" y="{top + 20:.1f}" text-anchor="middle" font-weight="600" '
         f'fill="{colours.ink}">{escape(node.title)}</text>{"".join(bar)}'
         f'<text x="{place.x}" y="{top + 45:.1f}" text-anchor="middle" font-size="12.5" '
-        f'fill="{colours.muted}">{escape(" / ".join(node.counts))}</text></g>'
+        f'fill="{colours.muted}">{escape(_counted(node))}</text></g>'
     )
 
 

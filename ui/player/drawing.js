@@ -1,5 +1,6 @@
 // Choose what is drawn of a tree, and where: all of a small one, of a large one a neighbourhood.
 
+import { countsOf } from "./marks.js";
 import { shortenAll, shortenMiddle } from "./shorten.js";
 import { BETWEEN, placeTidily } from "./tidy.js";
 
@@ -78,7 +79,7 @@ function compose(story, anchor, opened, words, { expanded: below, decided = null
     if (decided && !decided(n)) return box({ kind: "node", n, title: "", width: least, height: BOX, node }, []);
     if (node.size > 1 && !expanded.has(n)) return fold(n, node);
     const title = shortenMiddle(node.title[0], (text) => pointsOf(text) <= LONGEST_TITLE);
-    const texts = [title, node.counts.join(" / ")].filter((text) => pointsOf(text) <= LONGEST_TITLE);
+    const texts = [title, countsOf(node)].filter((text) => pointsOf(text) <= LONGEST_TITLE);
     const width = Math.max(LEAST, Math.max(0, ...texts.map(pointsOf)) + AROUND);
     return box({ kind: "node", n, title, width, height: BOX, node }, node.size > 1 ? node.children.map(build) : []);
   }

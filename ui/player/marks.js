@@ -58,3 +58,8 @@ export function sharesBar(shares) {
   });
   return bar;
 }
+
+/** The cases by class; a mixed number, such as 3 3/13, with a space that is seen in small type. */
+export function countsOf(node) {
+  return node.counts.map((count) => count.replace(" ", "\u2002")).join(" / ");
+}

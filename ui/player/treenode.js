@@ -3,7 +3,7 @@
 import { pathText } from "./booknodes.js";
 import { svgEl, setAttr } from "./dom.js";
 import { edgeOf } from "./drawing.js";
-import { classColour, classShape } from "./marks.js";
+import { classColour, classShape, countsOf } from "./marks.js";
 
 const TITLE_LINE = 17; // points between the lines of a title, as the exporter reckons them
 const LABEL_LINE = 1.05; // em between the lines of the name of a branch
@@ -122,7 +122,7 @@ function drawCounts(node, w) {
   const group = svgEl("g", { class: "counts" });
   const top = (node.title.length * TITLE_LINE - BAR - 18) / 2 + 4;
   group.append(...drawShares(node.shares, w, top));
-  const numbers = node.counts.join(" / ");
+  const numbers = countsOf(node);
   const text = numbers.length * 6.4 < w - 8 ? numbers : node.weight;
   group.append(svgEl("text", { x: 0, y: top + BAR + 12, text }));
   return group;

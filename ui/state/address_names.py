@@ -82,7 +82,7 @@ NAMES = (
     AddressName("shown", CHOICE, "", "the part of the lesson in a presentation, whose view is present"),
     AddressName("part", CHOICE, "", "the part at which the lesson opens: ui/state/lesson.py"),
     AddressName("open", CHOICE, "", "the number whose formula is open"),
-    AddressName("node", CHOICE, "choosing numbers pruning", "the node looked at"),
+    AddressName("node", CHOICE, "choosing numbers pruning missing", "the node looked at"),
     AddressName("attr", CHOICE, "entropy numbers missing", "the attribute looked at"),
     AddressName("case", TEXT, "missing classifying", "the case: its table and its cells"),
     AddressName("splits", CHOICE, "tree", "how many splits the tree has"),

@@ -14,7 +14,7 @@ from ui.state.widgets import choose
 
 EXAMPLE = "missing_14"
 """Shown where the chosen table has no missing value."""
-PARTS = ("measured", "down", "back")
+PARTS = ("measured", "down", "back", "surrogate")
 EXAMPLES: dict[str, dict[str, str]] = {
     "fourteen": {"table": "missing_14", "dialect": "documents"},
     "melons": {"table": "watermelon_2.0_alpha", "dialect": "zhou"},
