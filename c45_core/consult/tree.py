@@ -28,6 +28,10 @@ SKIPPED = 0.01
 """A branch of a numeric test with no more than this part of a case is not followed, in the program."""
 
 
+Above = tuple[int, int] | None
+"""The place of a split among the steps, and a branch of it."""
+
+
 class Asked(StrEnum):
     """How the answer to a test divided the case."""
 
@@ -48,7 +52,7 @@ class Split:
     `node`, `attribute`: the test; `weight`: the part of the case that comes here; `asked`: how it was
     divided; `answer`: what is known; `threshold`: of a numeric test; `weights`: training weights of the
     branches, and `whole` that of the node; `shares`: the part that each branch should get; `passed`:
-    the weight that goes down it, 0 where it is not followed.
+    the weight that goes down it, 0 where it is not followed; `above`: as of `Arrived`.
     """
 
     node: int
@@ -61,6 +65,7 @@ class Split:
     whole: float
     shares: tuple[float, ...]
     passed: tuple[float, ...]
+    above: Above
 
     @property
     def lost(self) -> float:
@@ -75,7 +80,8 @@ class Arrived:
 
     `node`: the leaf; `weight`: of the part; `label`: the class of the leaf; `cases`, `wrong`: its
     training weight, 0 for an empty one, and that of the cases it gets wrong; `counts` [classes]: by
-    class; `expected`: the errors expected of it; `distribution` [classes]: what it says.
+    class; `expected`: the errors expected of it; `distribution` [classes]: what it says; `above`: the
+    place of the step that sent it here, and down which branch, None at the root.
     """
 
     node: int
@@ -86,6 +92,7 @@ class Arrived:
     counts: Floats
     expected: float
     distribution: Floats
+    above: Above
 
     @property
     def adds(self) -> Floats:
@@ -153,6 +160,17 @@ class Consultation:
         certainty = self.certainty
         return int(np.argmax(certainty >= certainty.max() - self.precision.tolerance))
 
+    def way(self, step: Split | Arrived) -> tuple[tuple[Split, int], ...]:
+        """Return the splits above a step, from the root on, each with the branch taken."""
+        found: list[tuple[Split, int]] = []
+        while step.above is not None:
+            place, branch = step.above
+            split = self.steps[place]
+            assert isinstance(split, Split)
+            found.append((split, branch))
+            step = split
+        return tuple(reversed(found))
+
     def after(self, steps: int) -> tuple[Floats, Floats]:
         """Return S and L [classes] after the first steps."""
         certainty, least = np.zeros((2, self.classes), dtype=self.precision.kind)
@@ -200,16 +218,19 @@ def _steps(
     soft: Mapping[int, Threshold],
     precision: Precision,
 ) -> Iterator[Split | Arrived]:
-    waiting: list[tuple[Tree, Tree | None, float]] = [(tree, None, 1.0)]
+    waiting: list[tuple[Tree, Tree | None, float, Above]] = [(tree, None, 1.0, None)]
+    place = -1
     while waiting:
-        node, above, weight = waiting.pop()
+        node, parent, weight, above = waiting.pop()
+        place += 1
         if node.test is None:
-            yield _arrived(node, above, weight, dialect)
+            yield _arrived(node, parent, weight, dialect, above)
             continue
-        split = _split(node, node.test, weight, answers[node.test.attribute], soft, precision)
+        split = _split(node, node.test, weight, answers[node.test.attribute], soft, precision, above)
         yield split
-        passed = zip(node.branches, split.passed, strict=True)
-        waiting.extend(reversed([(branch, node, part) for branch, part in passed if part > 0]))
+        parts = zip(node.branches, split.passed, strict=True)
+        below = [(b, node, part, (place, way)) for way, (b, part) in enumerate(parts) if part > 0]
+        waiting.extend(reversed(below))
 
 
 def _split(
@@ -219,6 +240,7 @@ def _split(
     answer: Answer,
     soft: Mapping[int, Threshold],
     precision: Precision,
+    above: Above,
 ) -> Split:
     """Divide a part of a case among the branches of a node."""
     weights = tuple(branch.weight for branch in node.branches)
@@ -246,11 +268,20 @@ def _split(
         node.weight,
         shares,
         passed,
+        above,
     )
 
 
-def _arrived(leaf: Tree, above: Tree | None, weight: float, dialect: Dialect) -> Arrived:
+def _arrived(leaf: Tree, parent: Tree | None, weight: float, dialect: Dialect, above: Above) -> Arrived:
     cases, wrong = leaf.weight, leaf.errors
-    expected = wrong + extra_errors(cases, wrong, dialect) if cases >= TIE else 0.0
-    distribution = says(leaf, above, dialect)
-    return Arrived(leaf.number, weight, leaf.label, cases, wrong, leaf.counts, expected, distribution)
+    return Arrived(
+        node=leaf.number,
+        weight=weight,
+        label=leaf.label,
+        cases=cases,
+        wrong=wrong,
+        counts=leaf.counts,
+        expected=wrong + extra_errors(cases, wrong, dialect) if cases >= TIE else 0.0,
+        distribution=says(leaf, parent, dialect),
+        above=above,
+    )
