@@ -20,6 +20,7 @@ from c45_core import growing
 from c45_core.align import as_cases
 from c45_core.cells import columns_of
 from c45_core.classify import Classified, classify, distributions, labels
+from c45_core.consult import Consultation, RuleConsultation, consult, consult_rules
 from c45_core.dialect import Dialect, name_of, preset
 from c45_core.engine.loop import Decide
 from c45_core.engine.progress import Budget, Watch
@@ -33,6 +34,7 @@ from c45_core.language.words import words
 from c45_core.once import Once
 from c45_core.prune import Pruning, prune, unpruned
 from c45_core.rules import Rule, RuleList, RuleOptions, c45rules, tree_rules
+from c45_core.soft import SoftThresholds, soften
 from c45_core.table import Floats, Table
 from c45_core.trace import replay
 from c45_core.trace.frames import Frame
@@ -161,6 +163,10 @@ class Trace(replay.Trace):
         """Return the ordered rules of C4.5rules and their record; `options`: of `RuleOptions`."""
         return c45rules(unpruned(self), self.table, self.dialect, RuleOptions(**options))
 
+    def soften(self) -> SoftThresholds:
+        """Return the bounds of every threshold of the tree that classifies, and how they came about."""
+        return soften(self.pruning.tree, self.table, self.dialect)
+
     # --- classifying ------------------------------------------------------------------------------
 
     def predict(self, cases: Any) -> NDArray[np.str_]:
@@ -179,6 +185,19 @@ class Trace(replay.Trace):
     def classify(self, case: Mapping[str, object]) -> Classified:
         """Return the answer for one case with every way it takes, `case`: values by attribute."""
         return classify(self.pruning.tree, self.source, case, self.dialect)
+
+    def consult(self, case: Mapping[str, object], *, soft: bool = False) -> Consultation:
+        """Return the answer for a case that is not fully known, with every step.
+
+        `case`: by attribute a value, a range (low, high), probabilities by value, or None; texts as
+        '70 - 85' and 'rain: 0.7' are read, too. `soft`: whether thresholds are soft.
+        """
+        bounds = self.soften() if soft else None
+        return consult(self.pruning.tree, self.source, case, self.dialect, bounds)
+
+    def consult_rules(self, case: Mapping[str, object], **options: Any) -> RuleConsultation:
+        """Return the answer of the rules of C4.5rules for such a case; `options`: of `RuleOptions`."""
+        return consult_rules(self.c45rules(**options), self.source, case)
 
     # --- writing ----------------------------------------------------------------------------------
 

@@ -24,6 +24,11 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "c45 classify golf.csv --target play --case outlook=rain --case windy=true",
         "c45 classify --model golf.json --cases golf.csv",
     ),
+    "consult": (
+        'c45 consult golf.csv --target play --case "outlook=?; humidity=70-85; windy=true: 0.9"',
+        'c45 consult golf.csv --target play --case "windy=true: 0.9" --by rules',
+    ),
+    "soft": ("c45 soft golf.csv --target play --dialect release8 --format steps",),
     "rules": ("c45 rules golf.csv --target play --dialect release8",),
     "alphas": ("c45 alphas golf.csv --target play --dialect id3 --folds 7",),
     "validate": ("c45 validate golf.csv --target play --dialect j48 --folds 7",),

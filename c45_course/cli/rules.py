@@ -83,17 +83,17 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
         tree = prune(trace).tree
         listed = ListedRules.of_paths(tree, tree_rules(tree, trace.dialect))
     else:
-        trace = watching.grown(found.table, _as_the_program(chosen))
+        trace = watching.grown(found.table, as_the_program(chosen))
         given = {name: getattr(chosen, name) for name in _OPTIONS}
         options = RuleOptions(**{name: value for name, value in given.items() if value is not None})
-        made = c45rules(_tree(trace), trace.table, trace.dialect, options)
+        made = c45rules(rule_tree(trace), trace.table, trace.dialect, options)
         if chosen.format == STEPS:
             return steps_file(made, found.labels.on(trace.table), said)
         listed = ListedRules.of_list(made)
     return rules_file(listed, found.labels.on(trace.table), said, chosen.format)
 
 
-def _tree(trace: Trace) -> Tree:
+def rule_tree(trace: Trace) -> Tree:
     """Return the tree that is not pruned; of divided cases with the rounding errors of the program.
 
     Where no case is divided, the engine grows the program's tree.
@@ -104,7 +104,7 @@ def _tree(trace: Trace) -> Tree:
     return unpruned(trace)
 
 
-def _as_the_program(chosen: argparse.Namespace) -> Dialect:
+def as_the_program(chosen: argparse.Namespace) -> Dialect:
     """Return the dialect; that of Quinlan's program in its precision, unless another is asked for.
 
     Lists of rules are compared with the program's, and one tie that rounding decides in the tree gives

@@ -47,12 +47,15 @@ class ConsultTeller:
     def split(self, split: Split) -> str:
         """Say how a part of a case is divided at a test, and what of it is lost."""
         key = "split_soft" if self._is_within(split) else f"split_{split.asked}"
+        if split.asked is not Asked.UNKNOWN and max(split.shares) == 1.0:
+            key = "split_whole"
         said = self._say(
             key,
             attribute=self.labels.attribute(split.attribute),
             value=self.answer(split.attribute, split.answer),
             weight=self._n(split.weight),
             parts=self.words.listed(self._parts(split)),
+            branch=self.branch(split, split.shares.index(max(split.shares))),
             **self._bounds(split),
         )
         if split.lost <= 0:
