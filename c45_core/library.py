@@ -40,6 +40,7 @@ from c45_core.trace import replay
 from c45_core.trace.frames import Frame
 from c45_core.tree import Tree, tree_of
 from c45_core.validate.alphas import AlphaChoice, by_folds, by_held_out
+from c45_core.windows import Windowing, WindowOptions, windows
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -166,6 +167,10 @@ class Trace(replay.Trace):
     def soften(self) -> SoftThresholds:
         """Return the bounds of every threshold of the tree that classifies, and how they came about."""
         return soften(self.pruning.tree, self.table, self.dialect)
+
+    def windows(self, **options: Any) -> Windowing:
+        """Grow by windows and return the record of every cycle; `options`: of `WindowOptions`."""
+        return windows(self.source, self.dialect, WindowOptions(**options))
 
     # --- classifying ------------------------------------------------------------------------------
 

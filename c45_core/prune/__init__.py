@@ -15,7 +15,7 @@ from c45_core.prune.record import Pruning, Weighed
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.tree import Tree, by_hand, room_for, tree_of
-from c45_core.tree_cases import Cases
+from c45_core.tree_cases import Cases, resent
 
 __all__ = [
     "Pruning",
@@ -24,6 +24,7 @@ __all__ = [
     "as_asked",
     "by_hand",
     "prune",
+    "prune_on",
     "prune_tree",
     "tree_of",
     "unpruned",
@@ -72,6 +73,21 @@ def prune_tree(tree: Tree, dialect: Dialect) -> Pruning:
         names = whole(name for name, method in methods().items() if method.by_hand)
         raise refusal("tree.by_hand_classes", method=dialect.pruning, names=names)
     return _pruned(tree, dialect, None, None, None)
+
+
+def prune_on(tree: Tree, table: Table, dialect: Dialect) -> Pruning:
+    """Prune a tree by the cases of a table, which may be others than those it was grown from.
+
+    Every case is sent down first, so class weights and classes are those of the table. Useless splits
+    stay.
+    """
+    record: list[Weighed] = []
+    with room_for(tree):
+        sent = pruned = resent(tree, Cases.all(table), dialect)
+        if dialect.pruning != "none":
+            given = None if declared(dialect.pruning).by_validation else Cases.all(table)
+            pruned = file_of(dialect.pruning).prune(sent, dialect, given, record)
+    return Pruning(tree, sent, pruned, tuple(record), None)
 
 
 def _pruned(

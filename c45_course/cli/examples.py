@@ -31,6 +31,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "soft": ("c45 soft golf.csv --target play --dialect release8 --format steps",),
     "rules": ("c45 rules golf.csv --target play --dialect release8",),
     "alphas": ("c45 alphas golf.csv --target play --dialect id3 --folds 7",),
+    "windows": ("c45 windows golf.csv --target play --dialect release8 --trials 3",),
     "validate": ("c45 validate golf.csv --target play --dialect j48 --folds 7",),
     "compare": ("c45 compare golf.csv --target play --dialect zhou --with li_hang",),
     "html": ("c45 html golf.csv --target play -o golf.html",),

@@ -35,6 +35,7 @@ from c45_course.cli import (
     tree,
     validate,
     which,
+    windows,
     worksheet,
 )
 from c45_course.cli.answer import status_of
@@ -53,6 +54,7 @@ VERBS = (
     rules,
     soft,
     alphas,
+    windows,
     validate,
     compare,
     doctor,

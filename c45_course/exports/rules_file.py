@@ -55,7 +55,7 @@ class ListedRules:
 def rules_file(listed: ListedRules, labels: Labels, words: Words, form: str) -> Iterator[str]:
     """Give a list of rules in one of `RULES`; `labels`: of the table as the tree asks it."""
     if form == "json":
-        return iter([json.dumps(_as_data(listed, labels), ensure_ascii=False, indent=1) + "\n"])
+        return iter([json.dumps(as_data(listed, labels), ensure_ascii=False, indent=1) + "\n"])
     return _lines(listed, RuleWriter(labels, words))
 
 
@@ -72,7 +72,8 @@ def steps_file(found: RuleList, labels: Labels, words: Words) -> Iterator[str]:
         yield f"{number}. {teller.step(step)}\n"
 
 
-def _as_data(listed: ListedRules, labels: Labels) -> dict[str, Any]:
+def as_data(listed: ListedRules, labels: Labels) -> dict[str, Any]:
+    """Return a list of rules as JSON writes it."""
     return {
         "rules": [
             {

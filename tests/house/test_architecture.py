@@ -31,7 +31,8 @@ ROOMS = {
         book | errors places once rounding reasons units
         | language | randomness frozen measures cells | quantities | table
         | dialect align | binary | engine | trace | growing tree | tree_cases release8 | classify
-        surrogates | prune | rules soft | consult | validate | formula | explain | library | estimator
+        surrogates | prune | rules soft | consult | validate windows
+        | formula | explain | library | estimator
     """,
     "c45_course": """
         declaration formula_guard | claims | datasets | documents | compare | readers

@@ -8,6 +8,7 @@ exceptions in another way (Quinlan 1995).
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -27,19 +28,28 @@ from c45_core.rules.c45rules.in_program_order import alike, sorted_conditions
 from c45_core.rules.c45rules.options import DEFAULT, RuleOptions
 from c45_core.rules.c45rules.precision import Precision
 from c45_core.rules.c45rules.rule_list import Path, ProgramRule, RuleList
+from c45_core.rules.condition import Condition
 from c45_core.rules.rule import paths
 from c45_core.table import Table
 from c45_core.tree import Tree
 
-__all__ = ["ProgramRule", "RuleList", "RuleOptions", "c45rules"]
+__all__ = ["ProgramRule", "RuleList", "RuleOptions", "c45rules", "of_trees"]
 
 
 LEAST_WEIGHT = 1.0
 """A leaf of less weight gives no rule."""
 
 
-def c45rules(tree: Tree, table: Table, dialect: Dialect, options: RuleOptions = DEFAULT) -> RuleList:
+def c45rules(
+    tree: Tree,
+    table: Table,
+    dialect: Dialect,
+    options: RuleOptions = DEFAULT,
+    draws: Iterator[float] | None = None,
+) -> RuleList:
     """Turn a tree that is not pruned, and its training cases, into a list of rules with its record.
+
+    `draws`: the random numbers of the climbs, where lists before this one have drawn some.
 
     The program's own numbers come with the dialect `release8` and `arithmetic="single"`.
 
@@ -63,8 +73,43 @@ def c45rules(tree: Tree, table: Table, dialect: Dialect, options: RuleOptions = 
     ]
     lengths = code_lengths(table, dialect, options, precision)
     entries, kept = _kept(generalised, lengths, table)
+    return _listed(entries, kept, lengths, table, dialect, options, draws or shares())
+
+
+def of_trees(
+    trees: Sequence[Tree], table: Table, dialect: Dialect, options: RuleOptions = DEFAULT
+) -> tuple[tuple[RuleList, ...], RuleList]:
+    """Return the list of each tree, and the composite list of all, as after windowing.
+
+    The composite chooses among the rules of all lists as they were before dropping, tree after tree;
+    of two that are alike the first stays, with the larger error. It has no paths of its own. One
+    stream of random numbers serves all lists.
+    """
+    table, precision, draws = fitted(table, dialect), Precision.of(dialect), shares()
+    lists = tuple(c45rules(tree, table, dialect, options, draws) for tree in trees)
+    kept: list[ProgramRule] = []
+    for rule in (found.rule(number) for found in lists for number in found.order.indexed):
+        before = _like(kept, rule.label, rule.conditions)
+        if before is None:
+            kept.append(replace(rule, number=len(kept) + 1))
+        else:
+            kept[before.number - 1] = replace(before, error=max(before.error, rule.error))
+    lengths = code_lengths(table, dialect, options, precision)
+    return lists, _listed((), tuple(kept), lengths, table, dialect, options, draws)
+
+
+def _listed(
+    entries: tuple[Path, ...],
+    kept: tuple[ProgramRule, ...],
+    lengths: CodeLengths,
+    table: Table,
+    dialect: Dialect,
+    options: RuleOptions,
+    draws: Iterator[float],
+) -> RuleList:
+    """Choose rules of each class among those kept, order them, and drop the harmful ones."""
     matched = {rule.number: rule.matches(table) for rule in kept}
-    choices = _choices(kept, matched, table, precision, options)
+    choices = _choices(kept, matched, table, Precision.of(dialect), options, draws)
     rules = {label: _by_error(choices.get(label), kept) for label in range(len(table.classes))}
     order = in_class_order(table, matched, rules)
     labels = {rule.number: rule.label for rule in kept}
@@ -84,8 +129,7 @@ def _kept(
             entries.append(Path(found, None))
             continue
         conditions = sorted_conditions(found.conditions, found.left)
-        same = (r for r in kept if r.label == found.label and alike(r.conditions, conditions))
-        before = next(same, None)
+        before = _like(kept, found.label, conditions)
         if before is None:
             base, number = found.rounds[-1].base, len(kept) + 1
             bits = lengths.rule(conditions)
@@ -98,15 +142,23 @@ def _kept(
     return tuple(entries), tuple(kept)
 
 
+def _like(
+    kept: Sequence[ProgramRule], label: int, conditions: tuple[Condition, ...]
+) -> ProgramRule | None:
+    """Return the first rule of a class with the same conditions."""
+    same = (rule for rule in kept if rule.label == label and alike(rule.conditions, conditions))
+    return next(same, None)
+
+
 def _choices(
     kept: tuple[ProgramRule, ...],
     matched: dict[int, Bools],
     table: Table,
     precision: Precision,
     options: RuleOptions,
+    draws: Iterator[float],
 ) -> dict[int, ClassChoice]:
     """Choose the rules of each class that has any, in declared order, with one stream of numbers."""
-    draws = shares()
     found = {}
     for label in sorted({rule.label for rule in kept}):
         mine = [rule for rule in kept if rule.label == label]

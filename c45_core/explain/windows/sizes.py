@@ -1,0 +1,105 @@
+"""Write how large windows are, what each class gets of the first one, and what errors a tree makes."""
+
+from __future__ import annotations
+
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.labels import Labels, escape
+from c45_core.formula.expression import (
+    Applied,
+    Expression,
+    Product,
+    Quotient,
+    Sqrt,
+    Sum,
+    Weight,
+    total,
+)
+from c45_core.windows.record import Cycle, Windowing
+from c45_core.windows.sizes import FIFTH, HALF, ROOTS, Wanted
+
+ROOT = 0
+"""The node that all cases are at."""
+
+
+def window_size(found: Windowing) -> Explanation:
+    """Return how the size of the first window came about.
+
+    >>> from c45_core import preset
+    >>> from c45_core.windows import WindowOptions, windows
+    >>> from c45_course import datasets
+    >>> golf = datasets.load("golf_14").table
+    >>> window_size(windows(golf, preset("documents"), WindowOptions(trials=1))).text()
+    'floor(max(2 × sqrt(14), floor(14/5)))'
+    """
+    rows, window = found.sizes.rows, float(found.sizes.window)
+    if found.options.window is not None:
+        return _explained("window", "w", "w", Weight(window), window)
+    roots = Product((Weight(float(ROOTS)), Sqrt(Weight(float(rows)))))
+    fifth = _rounded_down(Quotient(Weight(float(rows)), Weight(float(FIFTH))))
+    larger = Applied(r"\max", "max", (roots, fifth), max(roots.value, fifth.value))
+    size: Expression = _rounded_down(larger)
+    if size.value > rows:
+        size = Applied(r"\min", "min", (size, Weight(float(rows))), float(rows))
+    rule = (
+        rf"w = \left\lfloor \max\left({ROOTS}\sqrt{{n}}, \lfloor n/{FIFTH} \rfloor\right) \right\rfloor"
+    )
+    return _explained("window", "w", rule, size, window)
+
+
+def increment(found: Windowing) -> Explanation:
+    """Return how the increment came about."""
+    recorded = float(found.sizes.increment)
+    if found.options.increment is not None:
+        return _explained("increment", "I", "I", Weight(recorded), recorded)
+    fifth = _rounded_down(Quotient(Weight(float(found.sizes.window)), Weight(float(FIFTH))))
+    least = Applied(r"\max", "max", (fifth, Weight(1.0)), max(fifth.value, 1.0))
+    rule = rf"I = \max\left(\lfloor w/{FIFTH} \rfloor, 1\right)"
+    return _explained("increment", "I", rule, least, recorded)
+
+
+def class_share(step: Wanted, labels: Labels) -> Explanation:
+    """Return how the number of cases came about that a class gets of the first window."""
+    even = _rounded_down(Quotient(Weight(float(step.seats)), Weight(float(step.classes))))
+    cases = Weight(float(step.cases))
+    value = min(cases.value, even.value)
+    left = rf"w_{{{escape(labels.klass(step.label))}}}"
+    rule = r"w_k = \min\left(n_k, \left\lfloor \frac{w - \sum w_j}{K - j} \right\rfloor\right)"
+    expression = Applied(r"\min", "min", (cases, even), value)
+    return _explained("wanted", left, rule, expression, float(step.taken))
+
+
+def next_window(cycle: Cycle, found: Windowing) -> Explanation | None:
+    """Return how the size of the next window came about; None after the last cycle."""
+    if cycle.next_window is None:
+        return None
+    exceptions = Weight(float(len(cycle.exceptions)))
+    step = Weight(float(found.sizes.increment))
+    usual = Applied(r"\min", "min", (exceptions, step), min(exceptions.value, step.value))
+    half = _rounded_down(Quotient(exceptions, Weight(float(HALF))))
+    more = Applied(r"\max", "max", (usual, half), max(usual.value, half.value))
+    whole = Sum((Weight(float(len(cycle.window))), more))
+    rule = rf"w' = w + \max\left(\min(e, I), \lfloor e/{HALF} \rfloor\right)"
+    return _explained("next_window", "w'", rule, whole, float(cycle.next_window))
+
+
+def errors_of(cycle: Cycle) -> Explanation:
+    """Return the errors of the tree of a cycle on all cases: those in its window, and those outside."""
+    inside, outside = Weight(cycle.inside), Weight(cycle.outside)
+    rule = r"E = E_{\mathrm{in}} + E_{\mathrm{out}}"
+    terms = (Term(r"E_{\mathrm{in}}", inside), Term(r"E_{\mathrm{out}}", outside))
+    return _explained("cycle_errors", "E", rule, total((inside, outside)), cycle.errors, terms)
+
+
+def _rounded_down(expression: Expression) -> Applied:
+    return Applied(r"\mathrm{floor}", "floor", (expression,), float(int(expression.value)))
+
+
+def _explained(
+    quantity: str,
+    left: str,
+    rule: str,
+    expression: Expression,
+    recorded: float,
+    terms: tuple[Term, ...] = (),
+) -> Explanation:
+    return Explanation(quantity, ROOT, left, rule, expression, recorded, "windows", terms)
