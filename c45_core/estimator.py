@@ -129,6 +129,10 @@ default="j48"
     tolerance : float, default=None
         Numbers as close as this are equal, and the first one wins.
 
+    chi_squared : float, default=None
+        The significance that a test of independence must reach for an attribute to be chosen; 0: no
+        test. 0.01 is Quinlan's of 1986.
+
     max_depth : int, default=None
         The most tests on the way to a leaf; None: no limit, unless `variant` is a `Dialect` with one.
 
@@ -290,6 +294,7 @@ default="j48"
         zero_gain: str | None = None,
         least_iv: float | None = None,
         tolerance: float | None = None,
+        chi_squared: float | None = None,
         max_depth: int | None = None,
         empty_branch: str | None = None,
         collapse: str | None = None,
@@ -332,6 +337,7 @@ default="j48"
         self.zero_gain = zero_gain
         self.least_iv = least_iv
         self.tolerance = tolerance
+        self.chi_squared = chi_squared
         self.max_depth = max_depth
         self.empty_branch = empty_branch
         self.collapse = collapse

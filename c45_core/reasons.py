@@ -28,6 +28,8 @@ class Leaf(IntEnum):
     """Only many-valued attributes could split it, and they do not make an average for the gate."""
     BUDGET = 10
     """The tree or its record had reached the size the run was allowed."""
+    INDEPENDENT = 11
+    """No attribute depends on the class by more than chance (`chi_squared`)."""
 
 
 class Verdict(IntEnum):
@@ -59,6 +61,8 @@ class Verdict(IntEnum):
     """Its IV is too small to divide by."""
     WITHOUT_GAIN = 13
     """The best cut of a number has no gain: the programs do not compare such an attribute."""
+    INDEPENDENT = 14
+    """It may be independent of the class: the chi-squared test does not reject that."""
 
     @property
     def admitted(self) -> bool:

@@ -136,6 +136,15 @@ class Dialect:
         wanted=saying("dialect.tolerance", most=MOST_TOLERANCE),
         below=nextafter(MOST_TOLERANCE, 1),
     )
+    chi_squared: float = number(
+        0.0,
+        tried=(0.0, 0.01, 0.05),
+        of="C37",
+        source="the significance that a test of independence must reach for an attribute to be "
+        "chosen; 0: no test; 0.01: Quinlan 1986 (99 percent confidence)",
+        wanted=saying("dialect.significance"),
+        below=1,
+    )
     max_depth: int | None = limit(
         tried=(None, 1, 2), of="C17", source="document 001, 3.2.6.1; none: no limit"
     )

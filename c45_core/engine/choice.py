@@ -57,6 +57,7 @@ def choose(columns: Columns, scan: Scan, dialect: Dialect) -> Choice:
         (Verdict.SMALL_IV, ~compared.large),
         (Verdict.BELOW_AVERAGE, ~compared.passed),
         (Verdict.NO_GAIN, winner < 0),
+        (Verdict.INDEPENDENT, ~compared.dependent),
         (Verdict.WON, won),
         (scan.stacked("verdict"), ~running),
     ):
@@ -70,14 +71,15 @@ def choose(columns: Columns, scan: Scan, dialect: Dialect) -> Choice:
 @dataclass(frozen=True, eq=False)
 class _Compared:
     """The comparison at n nodes: who runs, who counts for the average, who passes the gate, whose IV is
-    large enough, and by what they are compared, -inf for who is out, nan where that is not defined;
-    [attributes, n] each."""
+    large enough, who depends on the class, and by what they are compared, -inf for who is out, nan
+    where that is not defined; [attributes, n] each."""
 
     running: Bools
     counted: Bools
     average: Floats
     passed: Bools
     large: Bools
+    dependent: Bools
     measure: Floats
 
     @classmethod
@@ -90,9 +92,12 @@ class _Compared:
         large = np.ones_like(running)
         if dialect.least_iv != 0:
             large = scan.stacked("iv") > dialect.least_iv
+        dependent = np.ones_like(running)
+        if dialect.chi_squared != 0:
+            dependent = scan.stacked("chance") <= dialect.chi_squared
         measure = scan.stacked("compared", dialect)
-        measure = np.where(passed & large, measure, -np.inf)
-        return cls(running, counted, average, passed, large, measure)
+        measure = np.where(passed & large & dependent, measure, -np.inf)
+        return cls(running, counted, average, passed, large, dependent, measure)
 
     def winner(self, dialect: Dialect) -> Ints:
         """Return the attribute with the largest measure at each node [n], -1 for none."""
@@ -144,6 +149,7 @@ def _stop(verdict: Ints) -> Ints:
     reason[(verdict == Verdict.WITHOUT_GAIN).any(axis=0)] = Leaf.NO_GAIN
     reason[(verdict == Verdict.NO_AVERAGE).any(axis=0)] = Leaf.NO_AVERAGE
     reason[(verdict == Verdict.NO_GAIN).any(axis=0)] = Leaf.NO_GAIN
+    reason[(verdict == Verdict.INDEPENDENT).any(axis=0)] = Leaf.INDEPENDENT
     nothing = (verdict == Verdict.SINGLE_BRANCH) | (verdict == Verdict.ALL_MISSING)
     reason[(nothing | (verdict == Verdict.USED)).all(axis=0)] = Leaf.SAME_VALUES
     reason[(verdict == Verdict.USED).all(axis=0)] = Leaf.NO_ATTRIBUTE

@@ -14,6 +14,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Ints
 from c45_core.engine.division import Division
+from c45_core.engine.independence import chances
 from c45_core.frozen import Frozen
 from c45_core.measures import Floats
 from c45_core.once import Once
@@ -65,7 +66,10 @@ class Scan:
     groups: tuple[Scores, ...]
 
     def stacked(self, name: str, dialect: Dialect | None = None) -> np.ndarray:
-        """Return a column for all attributes, [attributes, n]; 'iv' is the one of the division."""
+        """Return a column for all attributes, [attributes, n].
+
+        'iv' is the one of the division, 'chance' that of independence.
+        """
         found = [_column(group, name, dialect) for group in self.groups]
         if len(found) == 1:
             return found[0]
@@ -93,6 +97,8 @@ def _column(group: Scores, name: str, dialect: Dialect | None) -> np.ndarray:
     if name == "compared":
         assert dialect is not None
         return group.compared(dialect)
+    if name == "chance":
+        return chances(group.counts[:-1])
     found: np.ndarray = group.division.iv if name == "iv" else getattr(group, name)
     return found
 

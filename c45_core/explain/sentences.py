@@ -63,7 +63,12 @@ class Narrator:
             key = f"lower_{criterion}"
         winner = self.voice.labels.attribute(node.split.attribute) if node.split else ""
         average = self.voice.n(node.average_gain) if node.average_gain is not None else ""
-        return self.voice.words("verdict", key, winner=winner, average=average)
+        values: dict[str, object] = {"winner": winner, "average": average}
+        if evaluation.verdict is Verdict.INDEPENDENT:
+            statistic, degrees, chance = evaluation.independence
+            values |= {"statistic": self.voice.n(statistic), "degrees": degrees}
+            values["chance"] = self.voice.n(chance)
+        return self.voice.words("verdict", key, **values)
 
     def because(self, leaf: Leaf) -> str:
         """Say in a few words why a node is a leaf."""

@@ -37,7 +37,7 @@ def events(ledger: Ledger, tolerance: float) -> Ints:
     if choice is None:
         return found
     verdict, winner = choice.verdict, choice.winner
-    compared = (verdict <= Verdict.NO_GAIN) | (verdict == Verdict.SMALL_IV)
+    compared = (verdict <= Verdict.NO_GAIN) | np.isin(verdict, (Verdict.SMALL_IV, Verdict.INDEPENDENT))
     gain = np.where(compared, np.stack([scores.gain for scores in ledger.scores]), -np.inf)
     largest = first_largest(gain.T, tolerance, -np.inf)
     held = (verdict == Verdict.BELOW_AVERAGE).any(axis=0)

@@ -9,6 +9,7 @@ import numpy as np
 
 from c45_core.engine.candidates import Candidates
 from c45_core.engine.columns import Ints
+from c45_core.engine.independence import chance, chi_squared
 from c45_core.engine.ledger import Ledger
 from c45_core.frozen import Frozen
 from c45_core.measures import Floats, entropy, gini
@@ -181,6 +182,12 @@ class Evaluation(Frozen):
     def filled(self) -> tuple[int, ...]:
         """The branches that hold known cases."""
         return tuple(b for b, branch in enumerate(self.branches) if branch.weight > 1e-12)
+
+    @property
+    def independence(self) -> tuple[float, int, float]:
+        """Pearson's chi-squared of branch and class, its degrees of freedom, its chance (C37)."""
+        statistic, degrees = chi_squared(np.stack([branch.counts for branch in self.branches]))
+        return float(statistic), int(degrees), chance(float(statistic), int(degrees))
 
     @property
     def divides(self) -> bool:

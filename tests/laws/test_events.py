@@ -17,7 +17,7 @@ def as_seen(trace, number):
     compared = [
         one
         for one in trace.evaluations(number)
-        if one.verdict.admitted or one.verdict == Verdict.SMALL_IV
+        if one.verdict.admitted or one.verdict in (Verdict.SMALL_IV, Verdict.INDEPENDENT)
     ]
     verdicts = {one.verdict for one in compared}
     found = Event(0)

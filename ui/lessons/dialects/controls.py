@@ -27,7 +27,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "value_gap",
     ),
     "missing": ("unknown_factor", "unknown_in_iv"),
-    "stopping": ("min_cases", "max_depth", "zero_gain", "empty_branch"),
+    "stopping": ("min_cases", "max_depth", "chi_squared", "zero_gain", "empty_branch"),
     "pruning": (
         "pruning",
         "collapse",
@@ -64,7 +64,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
 FORGET = ("open",)
 STEPS = {
     **{"confidence": 0.05, "standard_errors": 0.1, "leaf_penalty": 0.1},
-    **{"ccp_alpha": 0.01, "mep_cases": 0.5, "cvp_critical": 0.05},
+    **{"ccp_alpha": 0.01, "mep_cases": 0.5, "cvp_critical": 0.05, "chi_squared": 0.01},
 }
 
 
