@@ -100,12 +100,13 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
 
     def one_leaf(side: str, leaf: Tree, value: float) -> DerivationLine:
         node, wrong = said.node(leaf.number), said.weight(leaf.errors)
-        written = latex(_expected(leaf, n), said.words.notation)
+        term, notation = Term("", _expected(leaf, n)), said.words.notation
+        written = f"{latex(term.expression, notation)} {term.latex_sign(notation)}"
         return DerivationLine(
             side,
             said.words("pruning", "line_one_leaf", node=node, errors=wrong),
             "mep_one_leaf",
-            rf"n\,e = {written} \approx {bold(value, said)}",
+            rf"n\,e = {written} {bold(value, said)}",
             symbol=rf"n\,\left({_RATE}\right)",
             source="mep",
             tags={leaf.number: said.number(value)},

@@ -78,7 +78,7 @@ LESSON = Lesson(
     prunes="pep",
     facts=facts,
     pictures=PICTURES,
-    other_views={"room": ("before", "map")},
+    other_views={"room": ("before", "methods", "map")},
     tasks=(GROWN,),
     task=task,
 )

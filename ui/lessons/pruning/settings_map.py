@@ -26,7 +26,7 @@ from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
 from ui.lessons.pruning.hand import declared as hand_tree
-from ui.lessons.pruning.methods import PARAMETERS, pick_rule
+from ui.lessons.pruning.methods import JUDGES, PARAMETERS, pick_rule
 from ui.lessons.pruning.regions import region_map
 from ui.lessons.pruning.regions.drawn import data, in_bands
 from ui.lessons.pruning.regions.said import MapWords, number
@@ -60,7 +60,8 @@ def show(choices: Choices) -> None:
             default=TABLE,
             forget=("own", "node", "step", "region"),
         )
-        method = pick_rule(words, tuple(PARAMETERS))
+        rules = tuple(rule for rule in PARAMETERS if name == TABLE or rule in JUDGES)
+        method = pick_rule(words, rules)
     _Shown.of(choices, name, method).show()
 
 
@@ -195,7 +196,7 @@ class _Shown:
     def _links(self, row: MapRow, stretch: Stretch) -> None:
         """Offer to step through the growing and the pruning that lead to a region."""
         value, least = _inside(stretch), f"{row.least:g}"
-        given = {self.map.letter.lower(): value, "rule": self.method}
+        given = {self.found.parameter.key: value, "rule": self.method}
         if self.name == TABLE:
             limits = {**dict(self.choices.limits), "min_cases": row.least}
             grown = {key: f"{limit:g}" for key, limit in limits.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from c45_core.language.words import Words
-from ui.lessons.pruning import before, grown, hand, opening, settings_map
+from ui.lessons.pruning import before, compared, grown, hand, opening, settings_map
 from ui.state import address
 from ui.state.choices import Choices
 from ui.state.widgets import choose
@@ -14,6 +14,7 @@ VIEWS: dict[str, Callable[[Choices], None]] = {
     "hand": hand.show,
     "grown": grown.show,
     "before": before.show,
+    "methods": compared.show,
     "map": settings_map.show,
 }
 
@@ -23,7 +24,7 @@ def uses_table() -> bool:
     view = address.text("room") or opening.room()
     if view == "map":
         return settings_map.of_table()
-    return view == "grown" or (view == "before" and not before.of_book())
+    return view in ("grown", "methods") or (view == "before" and not before.of_book())
 
 
 def enter(words: Words) -> Callable[[Choices], None]:
