@@ -9,7 +9,7 @@ what it must keep. Without missing values there are no fractions, and the engine
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import log
 from typing import Any, Protocol
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from c45_core.dialect import Dialect, preset
 from c45_core.engine.level import Bools, Ints
+from c45_core.grouping import MOST_LEFT, Counts, Grouping, grouped
 from c45_core.reasons import Outcome
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.tree import Test, Tree
@@ -44,6 +45,10 @@ SLACK = 0.001
 """The program's Epsilon: of the gate, of the least IV, and of undoing a split."""
 MANY_VALUES = 0.3
 """A nominal attribute with this many values per row is left out of the average gain."""
+NOTHING_KNOWN = 0.001
+"""With less known weight than this an attribute is not grouped."""
+WHILE_GROUPING = 1.0
+"""Two branches of this weight are enough while values are grouped."""
 NEAR = 1e-5
 """There is no cut between numbers this close."""
 LN2 = 0.69314718055994530942
@@ -51,11 +56,12 @@ LN2 = 0.69314718055994530942
 
 @dataclass(frozen=True)
 class _Evaluated:
-    """An attribute at a node: its gain after the penalty, its IV, and the midpoint of its best cut."""
+    """An attribute at a node: gain after the penalty, IV, the midpoint of its best cut, its groups."""
 
     gain: Single
     iv: Single
     midpoint: Single | None = None
+    groups: Grouping | None = None
 
 
 @dataclass
@@ -64,6 +70,7 @@ class _Growing:
 
     table: Table
     least: float
+    groups: bool
     rows: Ints = field(init=False)
     weights: Singles = field(init=False)
     number: int = 0
@@ -94,11 +101,14 @@ class _Growing:
             place: self._evaluated(place, first, last, weight)
             for place, column in enumerate(self.table.attributes)
             if not (isinstance(column, Nominal) and (place in tested or len(column.values) < 2))
+            or self._is_grouped(place)
         }
         best = self._best(found)
         if best is None:
             return leaf
-        test = Test(best, self._cut(best, found[best].midpoint))
+        groups = found[best].groups
+        values = () if groups is None else groups.branches
+        test = Test(best, self._cut(best, found[best].midpoint), values)
         branches = self._divided(test, first, last, whole, tested | {best}, leaf)
         errors = _sum([branch.estimate for branch in branches])
         if errors >= float(weight - counts[label]) - SLACK:
@@ -127,17 +137,31 @@ class _Growing:
         assert isinstance(column, Nominal)
         freq = np.array([self._counts(first, last, codes == v) for v in range(len(column.values))])
         unknown = _sum(self._counts(first, last, codes < 0))
+        if self._is_grouped(place):
+            return self._grouped(freq, unknown, weight)
         sizes = np.array([_sum(row) for row in freq], Single)
         if np.count_nonzero(sizes >= self.least) < 2:
             return _Evaluated(NOT_ADMITTED, Single(0))
-        known = Single(weight - unknown)
-        classes = np.add.accumulate(freq, axis=0)[-1]
-        summed = sum(float(count) * _log2(count) for count in classes)
-        base = Single((float(known) * _log2(known) - summed) / float(known))
-        after = Single(_sum([_info(row) for row in freq]) / known)
-        share = Single(1) - Single(unknown / weight)
-        iv = Single(_info([unknown, *sizes]) / weight)
-        return _Evaluated(Single(share * Single(base - after)), iv)
+        measure = _measure(freq, unknown, weight)
+        return _Evaluated(*measure(np.column_stack([sizes, freq]), self.least))
+
+    def _grouped(self, freq: Singles, unknown: Single, weight: Single) -> _Evaluated:
+        """Evaluate an attribute of more than two values by groups of them."""
+        if weight - unknown < NOTHING_KNOWN:
+            self.least = WHILE_GROUPING  # the program's slip: it does not take it back
+            return _Evaluated(NOT_ADMITTED, Single(0))
+        measure = _measure(freq, unknown, weight)
+        rows = np.column_stack([[_sum(row) for row in freq], freq]).astype(Single)
+        found = grouped(rows, lambda groups: measure(groups, WHILE_GROUPING), self.least)
+        if found.made.ratio <= 0:
+            return _Evaluated(NOT_ADMITTED, Single(0))
+        kept = [np.add.accumulate(rows[list(group)], axis=0)[-1] for group in found.groups]
+        gain, _ = measure(kept, self.least)
+        return _Evaluated(gain, Single(found.made.iv), groups=found)
+
+    def _is_grouped(self, place: int) -> bool:
+        column = self.table.attributes[place]
+        return self.groups and isinstance(column, Nominal) and len(column.values) > MOST_LEFT
 
     def _numeric(self, place: int, first: int, last: int, weight: Single) -> _Evaluated:
         begin = self._to_front(first, last, self._missing(place, first, last))
@@ -196,7 +220,7 @@ class _Growing:
             each.gain
             for place, each in found.items()
             if each.gain > NOT_ADMITTED
-            and (self.all_many or not self._is_many(self.table.attributes[place]))
+            and (self.groups or self.all_many or not self._is_many(self.table.attributes[place]))
         ]
         if not counted:
             return None
@@ -251,10 +275,14 @@ class _Growing:
 
     def _branches(self, test: Test) -> int:
         column = self.table.attributes[test.attribute]
+        if test.groups:
+            return len(test.groups)
         return len(column.values) if isinstance(column, Nominal) else 2
 
     def _way(self, test: Test, first: int, last: int) -> Ints:
         values = self.values[test.attribute][self.rows[first:last]]
+        if test.groups:
+            return test.ways(np.asarray(values))
         if test.threshold is None:
             return np.asarray(values, dtype=np.int64)
         return np.where(values <= Single(test.threshold), 0, 1)
@@ -311,7 +339,7 @@ class Program:
     """
 
     def __init__(self, table: Table, dialect: Dialect) -> None:
-        self._growing = _Growing(table, dialect.min_cases)
+        self._growing = _Growing(table, dialect.min_cases, groups=False)
         self._whole = bool((table.weights == 1).all())
 
     @property
@@ -372,8 +400,10 @@ class Program:
             growing._to_front(first, end, growing._missing(test.attribute, first, end))
 
 
-def grown(table: Table, dialect: Dialect) -> Tree:
+def grown(table: Table, dialect: Dialect, *, groups: bool = False) -> Tree:
     """Return the tree the program grows, useless splits undone; `dialect`: one that it `follows`.
+
+    `groups`: values of an attribute with more than two are grouped at each node (`-s`, C30).
 
     >>> from c45_core.dialect import PRESETS
     >>> from c45_course import datasets
@@ -382,13 +412,48 @@ def grown(table: Table, dialect: Dialect) -> Tree:
     (8, 5)
     """
     whole = bool((table.weights == 1).all())
-    return _Growing(table, dialect.min_cases).node(0, table.rows, whole, frozenset())
+    return _Growing(table, dialect.min_cases, groups).node(0, table.rows, whole, frozenset())
+
+
+def groups_of_values(table: Table, dialect: Dialect) -> dict[int, Grouping]:
+    """Return how the values of each attribute would be grouped at the root, by its number.
+
+    Of attributes with more than two declared values that are admitted; `dialect`: as for `grown`.
+    """
+    growing = _Growing(table, dialect.min_cases, groups=True)
+    whole = bool((table.weights == 1).all())
+    weight = growing._weight(0, table.rows, whole)
+    found = {
+        place: growing._evaluated(place, 0, table.rows, weight).groups
+        for place in range(len(table.attributes))
+        if growing._is_grouped(place)
+    }
+    return {place: groups for place, groups in found.items() if groups is not None}
 
 
 def _sum(numbers: Any) -> Single:
     """Add in single precision, one after the other; 0 for none."""
     array = np.asarray(numbers, dtype=Single)
     return Single(np.add.accumulate(array)[-1]) if len(array) else Single(0)
+
+
+def _measure(freq: Singles, unknown: Single, weight: Single) -> Callable[..., tuple[Single, Single]]:
+    """Return what measures a division of the known cases, whose class weights by value are `freq`."""
+    known = Single(weight - unknown)
+    classes = np.add.accumulate(freq, axis=0)[-1]
+    summed = sum(float(count) * _log2(count) for count in classes)
+    base = Single((float(known) * _log2(known) - summed) / float(known))
+    share = Single(1) - Single(unknown / weight)
+
+    def measure(rows: Sequence[Counts], least: float) -> tuple[Single, Single]:
+        sizes = [row[0] for row in rows]
+        iv = Single(_info([unknown, *sizes]) / weight)
+        if sum(size >= least for size in sizes) < 2:
+            return NOT_ADMITTED, iv
+        after = Single(_sum([_info(row[1:]) for row in rows]) / known)
+        return Single(share * Single(base - after)), iv
+
+    return measure
 
 
 def _log2(number: Any) -> float:

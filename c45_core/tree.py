@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from c45_core.dialect import Dialect
 from c45_core.frozen import read_only
@@ -28,13 +29,26 @@ class Test:
     """What an inner node asks: an attribute's value, or whether a number is at most the threshold.
 
     `attribute`: its number in the table; `threshold`: None for a nominal attribute, else the number
-    `value <= threshold` compares with.
+    `value <= threshold` compares with; `groups`: the codes of the values of each branch where values
+    are grouped (C30), else none: each value has its own branch.
     """
 
     __test__ = False  # for pytest: this is a record, not a test case
 
     attribute: int
     threshold: float | None = None
+    groups: tuple[tuple[int, ...], ...] = ()
+
+    def ways(self, codes: NDArray[np.integer]) -> NDArray[np.int64]:
+        """Return the branch of each value by its code, -1 where it is missing or in no group."""
+        if not self.groups:
+            return codes.astype(np.int64)
+        most = max(code for group in self.groups for code in group)
+        branch = np.full(max(most, int(codes.max(initial=-1))) + 2, -1, dtype=np.int64)
+        for number, group in enumerate(self.groups):
+            branch[list(group)] = number
+        # The code of a missing value, -1, asks the last entry, which is -1, too.
+        return np.asarray(branch[codes])
 
 
 @dataclass(frozen=True, eq=False)

@@ -49,7 +49,7 @@ class Cases:
         """Return the branch each case takes at a test, -1 where its value is missing."""
         column = self.table.attributes[test.attribute]
         if isinstance(column, Nominal):
-            return column.codes[self.rows].astype(np.int64)
+            return test.ways(column.codes[self.rows])
         numbers, cut = column.numbers[self.rows], test.threshold
         assert cut is not None
         return np.where(np.isnan(numbers), -1, np.where(numbers <= cut, 0, 1))

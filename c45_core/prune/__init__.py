@@ -9,6 +9,7 @@ from c45_core.align import declared_as
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal, whole
+from c45_core.prune.arriving import with_values_that_arrive
 from c45_core.prune.collapse import collapse
 from c45_core.prune.method import declared, file_of, methods
 from c45_core.prune.record import Pruning, Weighed
@@ -79,14 +80,16 @@ def prune_on(tree: Tree, table: Table, dialect: Dialect) -> Pruning:
     """Prune a tree by the cases of a table, which may be others than those it was grown from.
 
     Every case is sent down first, so class weights and classes are those of the table. Useless splits
-    stay.
+    stay; values that cannot arrive in a group leave it.
     """
     record: list[Weighed] = []
     with room_for(tree):
         sent = pruned = resent(tree, Cases.all(table), dialect)
         if dialect.pruning != "none":
             given = None if declared(dialect.pruning).by_validation else Cases.all(table)
-            pruned = file_of(dialect.pruning).prune(sent, dialect, given, record)
+            pruned = with_values_that_arrive(
+                file_of(dialect.pruning).prune(sent, dialect, given, record)
+            )
     return Pruning(tree, sent, pruned, tuple(record), None)
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
+from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.prune.limits import extra_errors
 from c45_core.rules.condition import SIGNS, Condition, covered, merged
@@ -77,6 +78,8 @@ def paths(tree: Tree) -> Iterator[tuple[tuple[Condition, ...], Tree]]:
         if node.test is None:
             yield conditions, node
             continue
+        if node.test.groups:
+            raise refusal("tree.groups")
         below = [
             ((*conditions, _condition(node.test.attribute, node.test.threshold, b)), branch)
             for b, branch in enumerate(node.branches)

@@ -30,6 +30,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     ),
     "soft": ("c45 soft golf.csv --target play --dialect release8 --format steps",),
     "rules": ("c45 rules golf.csv --target play --dialect release8",),
+    "groups": ("c45 groups golf.csv --target play",),
     "alphas": ("c45 alphas golf.csv --target play --dialect id3 --folds 7",),
     "windows": ("c45 windows golf.csv --target play --dialect release8 --trials 3",),
     "validate": ("c45 validate golf.csv --target play --dialect j48 --folds 7",),

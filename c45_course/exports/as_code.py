@@ -185,6 +185,8 @@ def _class(leaf: Tree, dialect: Dialect) -> int:
 def _condition(node: Tree, branch: int) -> Condition:
     """Return the condition of a branch."""
     assert node.test is not None
+    if node.test.groups:
+        raise refusal("tree.groups")
     if node.test.threshold is None:
         return Condition(node.test.attribute, "=", float(branch))
     return Condition(node.test.attribute, "<=" if branch == 0 else ">", float(node.test.threshold))

@@ -330,3 +330,16 @@ def test_on_a_real_terminal():
         seen = b""
     os.close(ours)
     assert done.returncode == 2 and seen == b"" and b"-o" in done.stderr
+
+
+def test_groups_of_values_are_written_as_lists(folder, capsys):
+    """Sunny and rain become one branch, whose value is a list."""
+    told = json.loads(run(capsys, "groups", "golf.csv", "--target", "play", "--format", "json"))
+    values = [branch["value"] for branch in told["grown"]["branches"]]
+    assert told["grown"]["attribute"] == "outlook" and values == [["sunny", "rain"], ["overcast"]]
+    assert told["root"][0]["merges"][0]["group"] == ["sunny", "rain"]
+    assert told["size_pruned"] < told["size_grown"]
+    written = run(capsys, "groups", "golf.csv", "--target", "play")
+    assert "{sunny, rain} become one group" in written and "outlook ∈ {sunny, rain}:" in written
+    refused = run(capsys, "groups", "golf.csv", "--target", "play", "--dialect", "zhou", status=2)
+    assert "--dialect release8" in refused

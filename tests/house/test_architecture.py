@@ -30,8 +30,8 @@ ROOMS = {
     "c45_core": """
         book | errors places once rounding reasons units
         | language | randomness frozen measures cells | quantities | table
-        | dialect align | binary | engine | trace | growing tree | tree_cases release8 | classify
-        surrogates | prune | rules soft | consult | validate windows
+        | dialect align grouping | binary | engine | trace | growing tree | tree_cases release8
+        | classify surrogates | prune | rules soft | consult | validate windows
         | formula | explain | library | estimator
     """,
     "c45_course": """

@@ -1,0 +1,167 @@
+"""Groups of values: the trees and merges of Quinlan's program with -s, and laws of the merging."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from references import FOLDER, reference, table
+from test_c45rules import R8, law, tables
+
+from c45_core import Nominal, release8
+from c45_core.classify import distributions
+from c45_core.errors import InputError
+from c45_core.explain.grouping import GroupNumbers, class_weights
+from c45_core.prune import prune_on
+from c45_core.rules import tree_rules
+from c45_core.tree_cases import Cases
+
+TABLES = sorted(path.name.removesuffix(".subset8.json") for path in FOLDER.glob("*.subset8.json"))
+DIALECT = R8["single"].with_(min_cases=2)
+
+
+def value_of(tree, branch, column):
+    if tree.test.threshold is not None:
+        return ("<=", ">")[branch]
+    if tree.test.groups:
+        return [column.values[code] for code in tree.test.groups[branch]]
+    return column.values[branch]
+
+
+def differences(tree, wanted, data, path=()):
+    """Give every place where a tree is not the recorded one."""
+    if tree.inherited is None and not np.allclose(tree.counts, wanted["counts"], atol=2e-5):
+        yield path, "counts", tree.counts.tolist(), wanted["counts"]
+    if data.classes[tree.label] != wanted["label"]:
+        yield path, "label", tree.label, wanted["label"]
+    if abs(tree.estimate - wanted["estimated_errors"]) > 2e-4:
+        yield path, "errors", tree.estimate, wanted["estimated_errors"]
+    if tree.is_leaf or "attribute" not in wanted:
+        if tree.is_leaf != ("attribute" not in wanted):
+            yield path, "leaf", tree.is_leaf, wanted.get("attribute")
+        return
+    column = data.attributes[tree.test.attribute]
+    mine = [value_of(tree, branch, column) for branch in range(len(tree.branches))]
+    theirs = [branch["value"] for branch in wanted["branches"]]
+    if (column.name, mine) != (wanted["attribute"], theirs):
+        yield path, "test", (column.name, mine), (wanted["attribute"], theirs)
+        return
+    for value, branch, child in zip(mine, tree.branches, wanted["branches"], strict=True):
+        yield from differences(branch, child["node"], data, (*path, (column.name, str(value))))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_tree_and_its_pruning_are_those_of_quinlans_program(name):
+    data, wanted = table(name), reference(name, "subset8")
+    grown = release8.grown(data, DIALECT, groups=True)
+    assert list(differences(grown, wanted["grown"], data)) == []
+    assert grown.size == wanted["size_grown"]
+    pruned = prune_on(grown, data, DIALECT).tree
+    assert list(differences(pruned, wanted["pruned"], data)) == []
+    assert pruned.size == wanted["size_pruned"]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_merge_at_the_root_has_the_recorded_numbers(name):
+    data, wanted = table(name), reference(name, "subset8")
+    found = release8.groups_of_values(data, DIALECT)
+    assert [data.attributes[place].name for place in found] == [e["attribute"] for e in wanted["root"]]
+    for (place, mine), theirs in zip(found.items(), wanted["root"], strict=True):
+        column = data.attributes[place]
+
+        def named(pair, column=column):
+            return [column.values[code] for code in pair.joined]
+
+        start, end = theirs["start"], theirs["end"]
+        assert bool(mine.pure) == start["pure_merged"]
+        assert len(mine.absent) == start["absent_values"]
+        taken = [each.taken for each in mine.rounds if each.taken is not None]
+        assert [named(pair) for pair in taken] == [merge["group"] for merge in theirs["merges"]]
+        steps = [(mine.after_pure, start), (mine.made, end)]
+        steps += [(pair.made, merge) for pair, merge in zip(taken, theirs["merges"], strict=True)]
+        for made, recorded in steps:
+            got = [np.float32(each) for each in (made.iv, made.gain, made.ratio)]
+            assert got == [np.float32(recorded[key]) for key in ("info", "gain", "ratio")]
+
+
+@law
+@given(tables(gaps=True), st.sampled_from([1.0, 2.0]))
+def test_groups_part_the_values_and_each_number_follows_from_the_counts(data, least):
+    for place, found in release8.groups_of_values(data, DIALECT.with_(min_cases=least)).items():
+        column = data.attributes[place]
+        codes = sorted(code for group in found.branches for code in group)
+        assert codes == list(range(len(column.values)))
+        shape = len(column.values), len(data.classes)
+        counts = class_weights(column.codes, data.labels, data.weights, shape)
+        unknown = float(data.weights[column.missing()].sum())
+        numbers = GroupNumbers(counts, unknown, column.values, place)
+        gain, iv, ratio = numbers.of(found.groups)
+        assert iv.value == pytest.approx(float(found.made.iv), abs=1e-4)
+        assert gain.value == pytest.approx(float(found.made.gain), abs=1e-4)
+        assert ratio.value == pytest.approx(found.made.ratio, abs=1e-3)
+        taken = [each.taken.made for each in found.rounds if each.taken is not None]
+        for before, after in pairwise([found.after_pure, *taken]):
+            assert after.groups == before.groups - 1 or before is found.after_pure
+        for each in found.rounds:
+            assert each.barred is None or all(each.barred not in (p.one, p.other) for p in each.pairs)
+
+
+@law
+@given(tables(gaps=True), st.sampled_from([1.0, 2.0]))
+def test_weight_in_is_weight_out_and_every_case_is_answered(data, least):
+    tree = release8.grown(data, DIALECT.with_(min_cases=least), groups=True)
+    for node in tree.walk():
+        if node.branches:
+            parts = np.sum([branch.counts for branch in node.branches], axis=0)
+            assert np.allclose(parts, node.counts, atol=1e-4)
+            if node.test.groups:
+                assert len(node.test.groups) == len(node.branches)
+    answers = distributions(tree, data, DIALECT)
+    assert np.allclose(answers.sum(axis=1), 1.0)
+
+
+@law
+@given(tables(gaps=False, weighted=False))
+def test_with_two_values_at_most_it_is_the_ordinary_tree_but_for_the_average(data):
+    """Where no attribute has more than two values, -s changes only the average, of many values."""
+    short = [c for c in data.attributes if not isinstance(c, Nominal) or len(c.values) <= 2]
+    data = replace(data, attributes=tuple(short))
+    many = any(isinstance(c, Nominal) and len(c.values) >= 0.3 * data.rows for c in short)
+    if many:
+        return
+    mine, theirs = (release8.grown(data, DIALECT, groups=groups) for groups in (True, False))
+    for one, other in zip(mine.walk(), theirs.walk(), strict=True):
+        assert (one.test, one.label) == (other.test, other.label)
+
+
+def test_the_minimum_falls_to_one_where_nothing_is_known():
+    """The program's slip: an attribute without a known value leaves M at 1 for the rest of the run."""
+    data = table("weather_nominal")
+    lost = Nominal("lost", ("a", "b", "c"), np.full(data.rows, -1, dtype=np.int32))
+    with_it = replace(data, attributes=(lost, *data.attributes))
+    slipped = release8.grown(with_it, DIALECT, groups=True)
+    as_one = release8.grown(data, DIALECT.with_(min_cases=1), groups=True)
+    as_two = release8.grown(data, DIALECT, groups=True)
+    shapes = [[node.counts.tolist() for node in tree.walk()] for tree in (slipped, as_one, as_two)]
+    assert shapes[0] == shapes[1] != shapes[2]
+
+
+def test_a_value_in_no_branch_counts_as_missing():
+    """weather_numeric, pruned: below {sunny, rainy} the branch of overcast is gone (section 11.11)."""
+    data = table("weather_numeric")
+    pruned = prune_on(release8.grown(data, DIALECT, groups=True), data, DIALECT).tree
+    inner = next(n for n in pruned.walk() if n.test and n.test.groups and n is not pruned)
+    codes = [code for group in inner.test.groups for code in group]
+    column = data.attributes[inner.test.attribute]
+    outside = next(code for code in range(len(column.values)) if code not in codes)
+    row = np.flatnonzero(column.codes == outside)[:1]
+    assert Cases.all(data).take(row).branches(inner.test).tolist() == [-1]
+
+
+def test_rules_of_a_tree_with_groups_are_refused():
+    data = table("weather_nominal")
+    tree = release8.grown(data, DIALECT, groups=True)
+    with pytest.raises(InputError, match="groups of values"):
+        tree_rules(tree, DIALECT)
