@@ -87,3 +87,14 @@ class Outcome(IntEnum):
     """It became a leaf."""
     RAISED = 3
     """Its largest branch took its place."""
+
+
+class Winnow(IntEnum):
+    """What became of an attribute when winnowing (convention C34)."""
+
+    KEPT = 1
+    """The error does not fall without it: it stays."""
+    UNUSED = 2
+    """The trial tree does not ask it."""
+    HARMFUL = 3
+    """The error falls without it."""

@@ -32,6 +32,7 @@ ROOMS = {
         | language | randomness frozen measures cells | quantities | table
         | dialect align grouping | binary | engine | trace | growing tree | tree_cases release8
         | classify surrogates | prune | rules soft | consult | validate windows
+        | costs | boosting winnowing
         | formula | explain | library | estimator
     """,
     "c45_course": """
