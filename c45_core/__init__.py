@@ -14,7 +14,7 @@ from c45_core.dialect import PRESETS, Dialect, preset
 from c45_core.engine.progress import Budget, Progress
 from c45_core.errors import InputError
 from c45_core.explain.explain import explain
-from c45_core.library import Trace, grow
+from c45_core.library import Trace, boost, grow
 from c45_core.prune import Pruning, prune
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.tree import Tree
@@ -38,6 +38,7 @@ __all__ = [
     "Table",
     "Trace",
     "Tree",
+    "boost",
     "classify",
     "cross_validate",
     "explain",

@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 
 from c45_core import growing
 from c45_core.align import as_cases
+from c45_core.boosting import BoostOptions, Committee
+from c45_core.boosting import boost as committee
 from c45_core.cells import columns_of
 from c45_core.classify import Classified, classify, distributions, labels
 from c45_core.consult import Consultation, RuleConsultation, consult, consult_rules
@@ -80,6 +82,27 @@ def grow(
     found = preset(dialect) if isinstance(dialect, str) else dialect
     given = _table(table, target, weights, name)
     return Trace.of(growing.grow(given, found, watch=watch, budget=budget, decide=decide))
+
+
+def boost(
+    table: Any,
+    dialect: Dialect | str = "release8",
+    *,
+    target: Any = None,
+    weights: Iterable[object] | None = None,
+    name: str = "table",
+    **options: Any,
+) -> Committee:
+    """Grow a committee of trees by boosting and return it with its record.
+
+    `table`, `target`, `weights`, `name` as in `grow`; `options`: of `BoostOptions`.
+
+    >>> found = boost({"x": [1, 2, 3], "y": ["a", "b", "a"]}, target="y", rounds=3)
+    >>> len(found.rounds), found.predict({"x": [2]}).tolist()
+    (2, ['a'])
+    """
+    found = preset(dialect) if isinstance(dialect, str) else dialect
+    return committee(_table(table, target, weights, name), found, BoostOptions(**options))
 
 
 def _table(table: Any, target: Any, weights: Iterable[object] | None, name: str) -> Table:

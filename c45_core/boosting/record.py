@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import isinf
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from c45_core.align import as_cases
 from c45_core.boosting.options import BoostOptions
 from c45_core.classify import classify, distributions, labels
 from c45_core.costs.cost_table import CostTable
@@ -166,6 +169,11 @@ class Committee(Frozen):
         """Return the class of each case; with costs the one of the least expected cost."""
         votes = self.votes(table)
         return labels(votes, self.dialect) if costs is None else costs.cheapest(votes, self.dialect)
+
+    def predict(self, cases: Any) -> NDArray[np.str_]:
+        """Return the class of each case by its name; `cases`: whatever a trace predicts."""
+        found = self.classify(as_cases(cases, self.table))
+        return np.array(self.table.classes)[found]
 
     def errors(self, table: Table) -> tuple[float, ...]:
         """Return the share of the weight that the first member, the first two, ... get wrong."""

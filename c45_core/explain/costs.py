@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from c45_core.costs import CostTable, CostVerdict, NodeCost, corrected, leaf_loss
+from dataclasses import dataclass
+from functools import partial
+
+from c45_core.costs import Costed, CostTable, CostVerdict, NodeCost, corrected, leaf_loss
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import Labels, escape
 from c45_core.formula.expression import (
@@ -16,6 +19,7 @@ from c45_core.formula.expression import (
     share,
     total,
 )
+from c45_core.language.words import Words
 from c45_core.tree import Tree
 
 
@@ -66,8 +70,8 @@ def subtree_cost(verdict: CostVerdict, tree: Tree, costs: CostTable) -> Explanat
     """Return what the leaves below a node are expected to cost together; `tree`: before pruning."""
     terms = []
     for number, cost in verdict.leaves:
-        made = leaf_cost(tree.find(number), costs).expression
-        terms.append(Term(rf"L_{{{number}}}", Decimal(cost, of=lambda made=made: made)))
+        explained = leaf_cost(tree.find(number), costs)
+        terms.append(Term(explained.left, Decimal(cost, of=partial(getattr, explained, "expression"))))
     return Explanation(
         "subtree_cost",
         verdict.node,
@@ -78,3 +82,39 @@ def subtree_cost(verdict: CostVerdict, tree: Tree, costs: CostTable) -> Explanat
         "cost_pruning",
         tuple(terms),
     )
+
+
+@dataclass(frozen=True)
+class CostTeller:
+    """Says what costs change, with the names of a reader's language."""
+
+    found: Costed
+    labels: Labels
+    words: Words
+
+    def leaves(self) -> tuple[str, ...]:
+        """Say which leaves answer another class than without costs."""
+        said = tuple(self.leaf(found) for found in self.found.changed)
+        return said or (self.words("boosting", "cost_same"),)
+
+    def leaf(self, found: NodeCost) -> str:
+        """Say why a leaf answers another class."""
+        cost, other = (float(found.expected[code]) for code in (found.label, found.before))
+        return self.words(
+            "boosting",
+            "cost_leaf",
+            node=found.node,
+            klass=self.labels.klass(found.label),
+            before=self.labels.klass(found.before),
+            cost=self._n(cost),
+            other=self._n(other),
+        )
+
+    def verdict(self, verdict: CostVerdict) -> str:
+        """Say whether a subtree gives way to a leaf."""
+        key = "cost_pruned" if verdict.pruned else "cost_kept"
+        costs = {"leaf": self._n(verdict.leaf), "subtree": self._n(verdict.subtree)}
+        return self.words("boosting", key, node=verdict.node, **costs)
+
+    def _n(self, value: float) -> str:
+        return self.words.notation.shown(value)

@@ -33,6 +33,12 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "groups": ("c45 groups golf.csv --target play",),
     "alphas": ("c45 alphas golf.csv --target play --dialect id3 --folds 7",),
     "windows": ("c45 windows golf.csv --target play --dialect release8 --trials 3",),
+    "boost": (
+        "c45 boost golf.csv --target play --set max_depth=1 --rounds 5",
+        "c45 boost --dataset golf_14 --dialect release8 --rounds 10 --format json -o committee.json",
+    ),
+    "costs": ('c45 costs golf.csv --target play --set max_depth=1 --cost "yes, no: 3"',),
+    "winnow": ("c45 winnow golf.csv --target play --dialect j48",),
     "validate": ("c45 validate golf.csv --target play --dialect j48 --folds 7",),
     "compare": ("c45 compare golf.csv --target play --dialect zhou --with li_hang",),
     "html": ("c45 html golf.csv --target play -o golf.html",),

@@ -10,10 +10,12 @@ from c45_core import __version__
 from c45_course.cli import (
     alphas,
     animation,
+    boost,
     classify,
     compare,
     completion,
     consult,
+    costs,
     doctor,
     groups,
     grow,
@@ -37,6 +39,7 @@ from c45_course.cli import (
     validate,
     which,
     windows,
+    winnow,
     worksheet,
 )
 from c45_course.cli.answer import status_of
@@ -57,6 +60,9 @@ VERBS = (
     groups,
     alphas,
     windows,
+    boost,
+    costs,
+    winnow,
     validate,
     compare,
     doctor,

@@ -37,7 +37,7 @@ def weighted_error(found: Round) -> Explanation:
     >>> stumps = PRESETS["documents"].with_(max_depth=1)
     >>> golf = boost(datasets.load("golf_14").table, stumps, BoostOptions(rounds=2))
     >>> weighted_error(golf.rounds[0]).text(), weighted_error(golf.rounds[1]).text()
-    ('4 × 1/14', '(0.7 + 5 × 0.7)/14')
+    ('4/14', '(6 × 0.7000)/14')
     """
     terms = tuple(Term("w_i", _times(count, weight)) for count, weight in _grouped(found))
     return _explained(
@@ -168,6 +168,8 @@ def _grouped(found: Round) -> list[tuple[int, float]]:
 
 
 def _times(count: int, weight: float) -> Expression:
+    if weight % 1 == 0:
+        return Weight(count * weight)
     written = Decimal(weight)
     return written if count == 1 else Product((Weight(float(count)), written))
 

@@ -80,6 +80,11 @@ class BoostTeller:
             key += "_dropped"
         return self._say(key, n=last.number, error=self._n(last.error))
 
+    def errors(self, errors: tuple[float, ...]) -> str:
+        """Say what the first tree, the first two, ... get wrong together."""
+        listed = self.words("language", "comma").join(map(self._n, errors))
+        return self._say("errors", errors=listed)
+
     def ballot(self, ballot: Ballot) -> str:
         """Say what one tree gives to whom."""
         klass = self.labels.klass(ballot.label)
@@ -95,7 +100,8 @@ class BoostTeller:
         return self.words("boosting", key, **values)
 
     def _n(self, value: float) -> str:
-        return self.words.notation.shown(value)
+        """Write a number; sums of weights that are whole but for floating point are whole."""
+        return self.words.notation.shown(round(value, 10))
 
     def _w(self, value: float) -> str:
         return self.words.notation.weight(value)

@@ -14,19 +14,19 @@ from c45_course.exports.as_json.values import Json, class_weights, cut_number, j
 def tree_json(trace: Trace) -> Json:
     """Return the grown tree as the dialect leaves it before pruning: collapsed, if it collapses."""
     if trace.dialect.collapse == "on":
-        return _tree(trace, prune(trace).collapsed)
-    return _tree(trace, tree_of(trace))
+        return nodes_json(trace, prune(trace).collapsed)
+    return nodes_json(trace, tree_of(trace))
 
 
 def pruned_json(trace: Trace, validation: Table | None = None) -> Json | None:
     """Return the pruned tree in the same form, None where the dialect does not prune."""
     if trace.dialect.pruning == "none":
         return None
-    return _tree(trace, prune(trace, validation=validation).tree)
+    return nodes_json(trace, prune(trace, validation=validation).tree)
 
 
-def _tree(trace: Trace, root: Tree) -> Json:
-    """Write a tree: nodes in nodes, the root outermost."""
+def nodes_json(trace: Trace, root: Tree) -> Json:
+    """Write a tree of a trace, pruned or not: nodes in nodes, the root outermost."""
     done: dict[int, Json] = {}
     for tree in reversed(list(root.walk())):
         children = [(branch.weight, done.pop(id(branch))) for branch in tree.branches]
