@@ -26,6 +26,8 @@ ROUNDED = "rounded_early"
 """The slip of rounding: a whole number and a fraction of whole numbers do not show it."""
 FEW = 0.02
 """A number of two decimals or more has a unit of its last digit below this."""
+FAR = 0.1
+"""A number that is off by more than this share may be a slip, though rounding could lead to it."""
 _UNIT = re.compile(
     r"(?<=[\d\s)%])(?:(?P<bit>bits?|比特)|(?P<nat>nats?|奈特)|(?P<Hart>harts?|hartleys?|哈特))$",
     re.IGNORECASE,
@@ -81,7 +83,9 @@ class Judge:
         """Return what an answer is that was read already."""
         factor = factors(self.explanation).get(unit, 1.0)
         exactly = self.explanation.recorded * factor
-        if agrees(typed, self.right.scaled(factor), exactly):
+        if agrees(typed, self.right.scaled(factor), exactly) and not self._is_slip_to_the_digit(
+            typed, factor
+        ):
             return Right(_is_coarse(typed) and abs(typed.value - exactly) > NEARLY)
         names = []
         for name, band, value in self.slips:
@@ -92,6 +96,20 @@ class Judge:
         if not names and _is_too_coarse(typed, exactly):
             names.append(ROUNDED)
         return Slip(tuple(names)) if names else Wrong()
+
+
+    def _is_slip_to_the_digit(self, typed: Read, factor: float) -> bool:
+        """Tell whether a number is far from the right one, and what a slip gives to its last digit.
+
+        Where the right number is small, rounding by hand may lead as far as a slip does.
+        """
+        exactly, unit = self.explanation.recorded * factor, typed.unit
+        if unit is None or unit > FEW or abs(typed.value - exactly) <= FAR * abs(exactly):
+            return False
+        return any(
+            name != ROUNDED and abs(typed.value - value * factor) <= unit / 2
+            for name, _, value in self.slips
+        )
 
 
 def recognise(

@@ -38,8 +38,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "attribute": plain(labels.attribute(found.attribute)),
         "known": write.weight(found.known),
         "unknown": write.weight(found.unknown),
-        "fraction": write.fixed(found.known_fraction),
-        "among_known": write.fixed(fall),
+        "fraction": write.exactly().weight(found.known_fraction),
+        "among_known": write.finer().fixed(fall),
         "gain": write.fixed(found.known_fraction * fall),
     }
 
