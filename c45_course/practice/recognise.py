@@ -97,7 +97,6 @@ class Judge:
             names.append(ROUNDED)
         return Slip(tuple(names)) if names else Wrong()
 
-
     def _is_slip_to_the_digit(self, typed: Read, factor: float) -> bool:
         """Tell whether a number is far from the right one, and what a slip gives to its last digit.
 

@@ -72,15 +72,14 @@ def _parts(context: BuildingContext) -> None:
 
 def _numbers(context: BuildingContext, trees: dict[str, Tree]) -> None:
     weight, fixed = context.words.notation.weight, context.words.notation.fixed
-    keys = ["nodes", "leaves", "height", "wrong_training"]
     held = context.held_out
-    if held is not None:
-        keys.append("wrong_test")
+    errors = ["wrong_training"] if held is None else ["wrong_test", "wrong_training"]
+    keys = [*errors, "nodes", "leaves", "height"]
     rows = []
     for name, tree in trees.items():
-        row = [str(tree.size), str(len(tree.leaves())), str(tree.height)]
-        found = _judged(context, tree, context.training, *(() if held is None else (held,)))
-        row += [f"{weight(each.errors)} / {weight(each.weight)}" for each in found]
+        found = _judged(context, tree, *(() if held is None else (held,)), context.training)
+        row = [f"{weight(each.errors)} / {weight(each.weight)}" for each in found]
+        row += [str(tree.size), str(len(tree.leaves())), str(tree.height)]
         rows.append([_title(context, name), *row])
     grid(["", *(context.say(key) for key in keys)], rows, caption=context.say("together"))
     lost = given_up(context.judged(node) for node in context.built.chosen)

@@ -22,7 +22,6 @@ def case_form(on: ClassifyingContext, case: Case) -> None:
             st.button(
                 words("classifying", f"example_{key}"),
                 key=f"example_{key}",
-                type="tertiary",
                 on_click=keep,
                 args=(table, example),
             )

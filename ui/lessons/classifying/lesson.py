@@ -36,7 +36,7 @@ LESSON = Lesson(
     path="details",
     place=30,
     minutes=8,
-    guess=Slider(0.0, 1.0, 0.05, right="share"),
+    guess=Slider(0.0, 1.0, 0.01, right="share"),
     symbols=("N", "E", r"U_{25\%}(E,N)", r"\frac{n_k}{n}"),
     whys=("simpler", "order", "training"),
     builds_on=("growing",),

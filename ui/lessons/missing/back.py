@@ -131,7 +131,7 @@ def _ways(context: MissingContext, answer: Classified) -> None:
     rows = []
     for path in answer.paths:
         leaf = context.tree.find(path.leaf)
-        counts = " / ".join(words.notation.weight(float(count)) for count in leaf.counts)
+        counts = ", ".join(words.notation.weight(float(count)) for count in leaf.counts)
         given = [words.notation.weight(float(path.share * path.distribution[code])) for code in classes]
         way = path_text(path.steps, context.tree, context.labels, words)
         rows.append([way, words.notation.weight(path.share), counts, *given])

@@ -51,7 +51,7 @@ def prepared_cases(context: MissingContext) -> None:
 
 
 def _offer(context: MissingContext, label: str, case: Case) -> None:
-    st.button(label, type="tertiary", on_click=keep, args=(context.table, case))
+    st.button(label, on_click=keep, args=(context.table, case))
 
 
 def _field(context: MissingContext, case: Case, attribute: int) -> None:

@@ -94,7 +94,7 @@ def _rules(choice: ClassChoice, mine: Members, on: RulesContext) -> None:
     for place, number in enumerate(choice.candidates.numbers):
         rule = on.found.rule(number)
         bits = on.say("bits", n=on.words.notation.fixed(rule.bits))
-        said = f"{on.line(rule)} · {bits}"
+        said = f"{on.line(rule)}, {bits}"
         if place in mine:
             st.markdown(said)
         else:

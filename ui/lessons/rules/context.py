@@ -51,11 +51,15 @@ class RulesContext:
         """Return a text of the laboratory."""
         return self.words("rule_list", key, **values)
 
-    def line(self, rule: ProgramRule) -> str:
-        """Write a rule with its number and its pessimistic error, for Markdown."""
+    def line(self, rule: ProgramRule, *, named: bool = False) -> str:
+        """Write a rule with its number and its pessimistic error, for Markdown.
+
+        `named`: the number is said to be that of the rule, for a list that has numbers of its own.
+        """
         error = self.words.notation.fixed(rule.error)
         said = plain(self.writer.if_then(rule.conditions, rule.label))
-        return f"**{rule.number}** · {said} *U* = {error}"
+        name = self.say("rule_n", n=rule.number) if named else str(rule.number)
+        return f"**{name}** · {said} *U* = {error}"
 
     def lines(self, numbers: tuple[int, ...]) -> str:
         """List rules by their numbers, for Markdown."""

@@ -19,8 +19,9 @@ def show_order(on: RulesContext) -> None:
     evaluation = passes[number - 1]
     left, right = st.columns([6, 5], gap="medium")
     with left:
-        st.markdown(on.lines(tuple(usage.number for usage in evaluation.usages)) or on.say("no_rules"))
-        st.markdown(f"- {plain(words('rules', 'otherwise', klass=on.labels.klass(found.default)))}")
+        lines = [on.line(found.rule(usage.number), named=True) for usage in evaluation.usages]
+        otherwise = plain(words("rules", "otherwise", klass=on.labels.klass(found.default)))
+        st.markdown("\n".join(f"1. {line}" for line in [*lines, otherwise]))
     with right:
         if evaluation.usages:
             head = [on.say(key) for key in ("number", "used", "wrong", "good", "harm")]
