@@ -9,13 +9,18 @@ from types import MappingProxyType
 from c45_core.language.words import Words
 from c45_core.prune.method import methods
 from c45_core.quantities import FURTHER
-from c45_course.glossary import of_measures, of_pruning, of_tables
+from c45_course.glossary import of_committees, of_measures, of_pruning, of_tables
 from c45_course.glossary.scene import Example, Scene
 
 SECTION = "glossary"
 GROUPS = ("tables", "trees", "measures", "choosing", "numbers", "pruning", "judging", "using")
 """The groups of terms, in teaching order."""
-_EXAMPLES = {**of_tables.EXAMPLES, **of_measures.EXAMPLES, **of_pruning.EXAMPLES}
+_EXAMPLES = {
+    **of_tables.EXAMPLES,
+    **of_measures.EXAMPLES,
+    **of_pruning.EXAMPLES,
+    **of_committees.EXAMPLES,
+}
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,7 @@ _ROWS = """
     judging  evaluation accuracy error_rate confusion
     using    classifying prediction rule
     using    rules      generalise description_length default_class
+    using    c50        boosting weighted_error expected_cost winnowing
     using    dialects   id3 c45 cart variant
     using    be_the_tree regret
 """

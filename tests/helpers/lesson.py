@@ -59,8 +59,9 @@ FORMATS = {
     *("Word", "Moodle", "GIFT", "QTI", "SCORM", "XML", "Quarto"),
     *("scikit", "learn", "export", "text", "rpart", "Gain", "GainRatio", "root"),
 }
+ALGORITHMS = {"AdaBoost", "boosting", "winnowing", "RuleQuest", "Utgoff"}
 FUNCTIONS = {"log", "max", "min", "Laplace"}
-NAMES = names_in_chinese() | FORMATS | FUNCTIONS
+NAMES = names_in_chinese() | FORMATS | FUNCTIONS | ALGORITHMS
 
 PLURAL_OF_ONE = re.compile(
     r"(?<![\w.,/=−-])1 (?:known |candidate |training |corrected )?"

@@ -1,0 +1,58 @@
+"""Replay boosting: every step in a sentence, and the weights as they are after it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.boosting.steps import BoostStep, StepKind
+from ui.drawing.svg import show_svg
+from ui.lessons.c50.bars import weights
+from ui.lessons.c50.context import C50Context
+from ui.lessons.c50.rounds import MOST, show_tree
+from ui.markdown import plain, with_terms
+from ui.state.widgets import slide_along
+
+SHOWN = 5
+"""So many steps are in sight: the chosen one, and those before it."""
+
+
+def show_steps(on: C50Context) -> None:
+    """Show a step with those before it, and beside them the weights after it."""
+    steps = on.steps
+    number = slide_along("at", range(1, len(steps) + 1), on.say("step", n=len(steps)), default=1)
+    left, right = st.columns([6, 5], gap="medium")
+    with left:
+        for place in range(number - 1, max(number - SHOWN, 0) - 1, -1):
+            _step(steps[place], place + 1, place == number - 1, on)
+        st.caption(on.say("members", n=steps.members(number - 1)))
+    with right:
+        step = steps[number - 1]
+        if step.kind is StepKind.TREE:
+            show_tree(on.found.rounds[step.round], on)
+        else:
+            _weights(number - 1, on)
+
+
+def _step(step: BoostStep, number: int, current: bool, on: C50Context) -> None:
+    said = plain(on.teller.step(step))
+    head = f"{number} · {on.say(f'kind_{step.kind}')}"
+    if current:
+        st.markdown(f"**{head}**")
+        st.markdown(with_terms(said, on.words))
+    else:
+        st.caption(f"{head}{on.words('language', 'colon')}{said}")
+
+
+def _weights(place: int, on: C50Context) -> None:
+    """Draw the weights after a step; those that the tree of its round gets wrong are marked."""
+    table, now = on.table, on.steps.weights(place)
+    each = on.found.rounds[on.steps[place].round]
+    rows = range(min(table.rows, MOST))
+    cases = [
+        (table.case_names[row], int(table.labels[row]), float(now[row]), bool(each.wrong[row]))
+        for row in rows
+    ]
+    most = max(float(now.max()), *(float(other.weights.max()) for other in on.found.rounds))
+    titles = (on.say("right"), on.say("wrong"))
+    drawn = weights(cases, most, titles, lambda weight: on.words.notation.shown(round(weight, 10)))
+    show_svg(drawn.svg(on.say("weights_told", n=each.number)), key="c50_step_weights")
