@@ -98,13 +98,15 @@ class Classified:
     undeclared: tuple[str, ...] = ()
 
 
-def distributions(tree: Tree, table: Table, dialect: Dialect) -> Floats:
+def distributions(tree: Tree, table: Table, dialect: Dialect, *, laplace: bool = False) -> Floats:
     """Return the class distribution of every row, [rows, classes]; each adds up to 1.
 
-    `table` is declared as the one the tree was grown from (`align.py`).
+    `table` is declared as the one the tree was grown from (`align.py`); `laplace`: the leaves say
+    smoothed probabilities (`smoothed`), from which no class is chosen.
     """
     found = np.zeros((table.rows, len(table.classes)))
-    for arrival in arrivals(tree, Cases(table, np.arange(table.rows), np.ones(table.rows)), dialect):
+    everyone = Cases(table, np.arange(table.rows), np.ones(table.rows))
+    for arrival in arrivals(tree, everyone, dialect, laplace=laplace):
         np.add.at(found, arrival.cases.rows, arrival.cases.weights[:, None] * arrival.distribution)
     return found
 
@@ -155,14 +157,15 @@ def classify(tree: Tree, table: Table, case: Mapping[str, object], dialect: Dial
     return Classified(paths, found, int(labels(found[None, :], dialect)[0]), tuple(undeclared))
 
 
-def arrivals(tree: Tree, cases: Cases, dialect: Dialect) -> Iterator[Arrival]:
+def arrivals(tree: Tree, cases: Cases, dialect: Dialect, *, laplace: bool = False) -> Iterator[Arrival]:
     """Send cases down a tree and give every leaf that some of them come to, first branch first."""
     cases = replace(cases, table=fitted(cases.table, dialect))
     waiting: list[tuple[Tree, Tree | None, Cases, tuple[PathStep, ...]]] = [(tree, None, cases, ())]
     while waiting:
         node, above, here, steps = waiting.pop()
         if node.is_leaf:
-            yield Arrival(steps, here, node.number, says(node, above, dialect), node.weight < TIE)
+            said = smoothed(node, above) if laplace else says(node, above, dialect)
+            yield Arrival(steps, here, node.number, said, node.weight < TIE)
             continue
         if node.test is None:
             raise refusal("tree.by_hand_cases")
@@ -185,6 +188,19 @@ def says(leaf: Tree, above: Tree | None, dialect: Dialect) -> Floats:
     if above is not None and dialect.empty_branch == "distribution":
         return np.asarray(above.counts / above.weight)
     return np.asarray(np.eye(len(leaf.counts))[leaf.label])
+
+
+def smoothed(leaf: Tree, above: Tree | None) -> Floats:
+    """Return Laplace's probabilities of a leaf, (n_k + 1)/(n + K), as J48's option -A does (C10).
+
+    For an empty leaf the cases of the node above count. (How Weka smooths there is not recorded.)
+
+    >>> from c45_core.tree import by_hand
+    >>> smoothed(by_hand(1, 6, 2), None).tolist()
+    [0.625, 0.375]
+    """
+    counts = above.counts if leaf.weight < TIE and above is not None else leaf.counts
+    return np.asarray((counts + 1.0) / (counts.sum() + len(counts)))
 
 
 def _names(column: Column) -> tuple[str, ...]:

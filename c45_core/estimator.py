@@ -186,6 +186,10 @@ default="j48"
     tie_after_pruning : {"first", "keep"}, default=None
         Which of two classes of equal weight a node has after pruning.
 
+    laplace : bool, default=False
+        Whether `predict_proba` smooths what a leaf says, (n_k + 1)/(n + K), as J48's `-A` does;
+        `predict` does not depend on it.
+
     validation_fraction : float, default=1/3
         The share of the cases kept aside, where `pruning` is "rep" or "pre_pruning", or `ccp_choice` is
         "validation"; otherwise it is not looked at.
@@ -312,6 +316,7 @@ default="j48"
         mep_cases: float | None = None,
         cvp_critical: float | None = None,
         tie_after_pruning: str | None = None,
+        laplace: bool = False,
         validation_fraction: float = 1 / 3,
         ccp_choice: str = "given",
         ccp_standard_errors: float = 0.0,
@@ -355,6 +360,7 @@ default="j48"
         self.mep_cases = mep_cases
         self.cvp_critical = cvp_critical
         self.tie_after_pruning = tie_after_pruning
+        self.laplace = laplace
         self.validation_fraction = validation_fraction
         self.ccp_choice = ccp_choice
         self.ccp_standard_errors = ccp_standard_errors
@@ -457,10 +463,12 @@ default="j48"
             The shares of the classes at the leaf of each case, or of its leaves, weighted with the part
             of the case that comes there; in the order of `classes_`.
         """
-        found = self._distributions(X)
+        found = self._distributions(X, laplace=self.laplace)
         kept = np.flatnonzero(self._places >= 0)
         proba = np.empty((len(found), len(kept)))
         proba[:, self._places[kept]] = found[:, kept]
+        if self.laplace:  # a declared class without a case has a probability, too
+            proba /= proba.sum(axis=1, keepdims=True)
         return proba
 
     def predict_log_proba(self, X: Any) -> Floats:
@@ -639,10 +647,10 @@ default="j48"
         )
         return replace(table, classes=tuple(classes), labels=code[codes[counted]])
 
-    def _distributions(self, X: Any) -> Floats:
+    def _distributions(self, X: Any, *, laplace: bool = False) -> Floats:
         """Return the class distribution of each case, in the order in which the table declares them."""
         cases = self._cases(X)
-        return distributions(self.tree_, cases, self.trace_.dialect)
+        return distributions(self.tree_, cases, self.trace_.dialect, laplace=laplace)
 
     def _cases(self, X: Any) -> Table:
         """Return cases to be classified, declared as the training cases."""

@@ -201,14 +201,17 @@ class Trace(replay.Trace):
         """Return the class of each case by its name; `cases` as in `predict_proba`."""
         return np.array(self.table.classes)[labels(self.predict_proba(cases), self.dialect)]
 
-    def predict_proba(self, cases: Any) -> Floats:
+    def predict_proba(self, cases: Any, *, laplace: bool = False) -> Floats:
         """Return the class distribution of each case, [cases, classes]; each adds up to 1.
+
+        `laplace`: every leaf says (n_k + 1)/(n + K) in the place of n_k/n, as J48's option -A does; the
+        class that is predicted does not depend on it.
 
         `cases`: a table, a data frame, columns by name, or rows of cells in the order of the
         attributes, with or without a class column. A value nobody declared counts as missing.
         """
         found = as_cases(cases, self.source)
-        return distributions(self.pruning.tree, found, self.dialect)
+        return distributions(self.pruning.tree, found, self.dialect, laplace=laplace)
 
     def classify(self, case: Mapping[str, object]) -> Classified:
         """Return the answer for one case with every way it takes, `case`: values by attribute."""

@@ -46,6 +46,11 @@ def add(commands: Any) -> None:
         type=_value,
         help="one value of a single case; may be given again and again",
     )
+    verb.add_argument(
+        "--laplace",
+        action="store_true",
+        help="smooth the probabilities of every leaf, (n + 1)/(N + classes); the class stays",
+    )
     verb.add_argument("--format", choices=("csv", "json"), default="csv", help="default: csv")
     arguments.add_language(verb, "of messages; ")
 
@@ -57,11 +62,12 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
     cases = _cases(chosen, trace.source)
     tree = prune(trace, validation=validation).tree
     found = distributions(tree, cases, trace.dialect)
+    chosen_labels = labels(found, trace.dialect).tolist()
+    if chosen.laplace:
+        found = distributions(tree, cases, trace.dialect, laplace=True)
     told = [
         {"case": row + 1, "class": names[label], **dict(zip(names, shares, strict=True))}
-        for row, (label, shares) in enumerate(
-            zip(labels(found, trace.dialect).tolist(), found.tolist(), strict=True)
-        )
+        for row, (label, shares) in enumerate(zip(chosen_labels, found.tolist(), strict=True))
     ]
     if chosen.format == "json":
         for each in told:

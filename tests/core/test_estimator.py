@@ -65,6 +65,7 @@ def test_every_switch_is_a_parameter_and_every_parameter_is_explained():
         "variant",
         "categorical_features",
         *switches,
+        "laplace",
         "validation_fraction",
         "ccp_choice",
         "ccp_standard_errors",
