@@ -11,7 +11,8 @@ from c45_core.dialect import Dialect
 from c45_core.language.refusal import refusal, whole
 from c45_core.prune.arriving import with_values_that_arrive
 from c45_core.prune.collapse import collapse
-from c45_core.prune.method import declared, file_of, methods
+from c45_core.prune.method import declared, file_of
+from c45_core.prune.method import methods as declared_methods
 from c45_core.prune.record import Pruning, Weighed
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
@@ -71,7 +72,7 @@ def prune_tree(tree: Tree, dialect: Dialect) -> Pruning:
     (8.815074, 8.876659, 'LEAF')
     """
     if dialect.pruning != "none" and declared(dialect.pruning).judges_by == "classes":
-        names = whole(name for name, method in methods().items() if method.by_hand)
+        names = whole(name for name, method in declared_methods().items() if method.by_hand)
         raise refusal("tree.by_hand_classes", method=dialect.pruning, names=names)
     return _pruned(tree, dialect, None, None, None)
 

@@ -60,7 +60,7 @@ def pruned(chosen: argparse.Namespace) -> Pruned | None:
     if given is not None and dialect.pruning == "none" and not _names_method(chosen):
         dialect = dialect.with_(pruning=given.method)
     _refuse_without_method(dialect)
-    if given is not None and not declared(dialect.pruning).by_hand:
+    if given is not None and needs_validation(dialect):
         names = whole(_without_cases())
         raise refusal("command.tree_validation", method=dialect.pruning, tree=given.name, names=names)
     if getattr(chosen, "node", None) is not None:

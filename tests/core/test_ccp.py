@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
-from c45_core import C45Classifier, Dialect, grow, preset
+from c45_core import C45Classifier, Dialect, InputError, grow, preset
+from c45_core.__main__ import main
 from c45_core.prune import prune, prune_tree
+from c45_core.prune.methods import cvp
 from c45_core.prune.weakest import sequence
 from c45_core.tree import Test, Tree
 from c45_core.validate.alphas import by_folds, by_held_out
@@ -105,6 +107,21 @@ def test_t4_is_a_leaf_from_its_link_on():
         found = prune_tree(tree, Dialect(pruning="ccp", ccp_alpha=alpha, ccp_cost="gini"))
         assert found.tree.size == size
         assert all(verdict.numbers.kind == "errors" for verdict in found.weighed)
+
+
+@pytest.mark.parametrize("method", ["mep", "cvp"])
+def test_a_tree_by_hand_is_refused_where_classes_are_asked_for(method, capsys):
+    with pytest.raises(InputError, match="ebp"):
+        prune_tree(printed_trees.load("pep_t4").tree, Dialect(pruning=method))
+    assert main(["prune", "--tree", "pep_t4", "--set", f"pruning={method}"]) == 2
+    assert "classes of the cases" in capsys.readouterr().err
+
+
+def test_a_tree_without_measures_is_refused_by_name():
+    x, y = table("made_0")
+    fitted = as_tree(DecisionTreeClassifier(random_state=0, max_depth=2).fit(x, y), y)
+    with pytest.raises(InputError, match="has none"):
+        cvp.prune(fitted, Dialect(pruning="cvp", cvp_critical=0.5), None, [])
 
 
 def test_the_alpha_of_the_books_melons_is_chosen_by_their_validation_part():

@@ -209,7 +209,7 @@ def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, number
         (["--tree", "t5", "--set", "pruning=pep"], "There is no tree 't5'"),
         (["--tree", "pep_t4", "--set", "pruning=none"], "name a method by --set pruning=METHOD"),
         (["--tree", "t5"], "There is no tree 't5'"),
-        (["--tree", "pep_t4", "--set", "pruning=rep"], "set pruning to one of ebp, pep"),
+        (["--tree", "pep_t4", "--set", "pruning=rep"], "set pruning to one of ccp, ebp, pep"),
         *(
             (
                 ["--tree", "pep_t4", "--set", "pruning=pep", option, value],

@@ -208,7 +208,8 @@ def test_every_line_of_a_verdict(method, name, language, notation):
         for each in explained:
             plain = f"{each.text(notation)} {each.sign(notation)} {each.result(notation)}"
             check(plain, notation.digits, seen)
-    assert seen["="] > 0
+    # Critical value pruning compares numbers of growing: it calculates none itself.
+    assert method == "cvp" or seen["="] > 0
 
 
 def equations(document, latex=False):

@@ -308,7 +308,7 @@ def _listed(numbers):
 
 def test_every_field_of_a_tree_is_laid_down():
     assert {each.name for each in fields(Tree)} == {
-        *("number", "counts", "label", "test", "branches", "estimate", "inherited"),
+        *("number", "counts", "label", "test", "branches", "estimate", "inherited", "measure"),
     }
 
 

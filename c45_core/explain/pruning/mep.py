@@ -12,7 +12,6 @@ from c45_core.explain.pruning.method_formulas import (
     MethodFormulas,
     Names,
     VerdictWords,
-    bold,
     lines_by_leaf,
 )
 from c45_core.formula.expression import (
@@ -106,7 +105,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
             side,
             said.words("pruning", "line_one_leaf", node=node, errors=wrong),
             "mep_one_leaf",
-            rf"n\,e = {written} {bold(value, said)}",
+            rf"n\,e = {written} \mathbf{{{term.result(notation)}}}",
             symbol=rf"n\,\left({_RATE}\right)",
             source="mep",
             tags={leaf.number: said.number(value)},
