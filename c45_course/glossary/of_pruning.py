@@ -17,6 +17,7 @@ from c45_core.rules import RuleList, c45rules, tree_rules
 from c45_core.tree import Tree
 from c45_core.validate import folds
 from c45_core.validate.learning import learn
+from c45_core.windows import Windowing, WindowOptions, windows
 from c45_course.glossary.scene import FOLDS, HELD_OUT, Example, Scene, Values
 
 SHALLOW = 1
@@ -221,6 +222,21 @@ def _listed(scene: Scene) -> RuleList:
     return c45rules(unpruned(scene.trace), scene.trace.table, scene.dialect)
 
 
+def _window(scene: Scene) -> Values:
+    found = _windowing(scene)
+    trial = found.trials[0]
+    last = len(trial.cycles[-1].window)
+    return {"n": found.sizes.window, "rows": found.sizes.rows, "last": last}
+
+
+def _increment(scene: Scene) -> Values:
+    return {"n": _windowing(scene).sizes.increment}
+
+
+def _windowing(scene: Scene) -> Windowing:
+    return windows(scene.trace.table, scene.dialect, WindowOptions(trials=1))
+
+
 def _prediction(scene: Scene) -> Values:
     table = scene.trace.table
     found = distributions(scene.grown, table.take([0]), scene.dialect)[0]
@@ -295,6 +311,8 @@ EXAMPLES: dict[str, Example] = {
     "generalise": _generalise,
     "description_length": _description_length,
     "default_class": _default_class,
+    "window": _window,
+    "increment": _increment,
     "prediction": _prediction,
     "id3": _by_preset("id3"),
     "c45": _by_preset("documents"),

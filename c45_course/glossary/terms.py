@@ -69,6 +69,7 @@ _ROWS = """
     judging  evaluation accuracy error_rate confusion
     using    classifying prediction rule
     using    rules      generalise description_length default_class
+    using    windows    window increment
     using    c50        boosting weighted_error expected_cost winnowing
     using    dialects   id3 c45 cart variant
     using    be_the_tree regret

@@ -42,6 +42,7 @@ STATES = {
     "pruning": ("room=hand&step=6", "room=grown", "room=before", "room=hand&view=present&step=6"),
     "classifying": ("", "view=simple"),
     "rules": ("", "view=bits", "view=order", "view=beside", "view=steps&at=9"),
+    "windows": ("", "view=cycles&cycle=2", "view=trials", "view=costs", "view=steps&at=8"),
     "dialects": ("", "view=switches", "view=doctor", "view=which"),
     "evaluation": ("", "view=leaving"),
 }

@@ -77,6 +77,8 @@ class WindowTeller:
         cycle, sizes = trial.cycles[within], self.found.sizes
         found, entering = len(cycle.exceptions), len(cycle.entering)
         key = "added_half" if entering > sizes.increment else "added_increment"
+        if entering == 1 and key == "added_increment":
+            key = "added_one_of"
         if entering == found:
             key = "added_all" if found > 1 else "added_one"
         return self._say(

@@ -1,0 +1,58 @@
+"""Lay out what the lesson works on: a table, and the trees grown from windows of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from c45_core.explain.labels import Labels
+from c45_core.explain.windows.told import WindowTeller
+from c45_core.language.words import Words
+from c45_core.prune import Pruning
+from c45_core.table import Table
+from c45_core.windows import Windowing, WindowOptions, windows
+from ui import cache
+from ui.state import choices as chosen
+from ui.state.choices import Choices
+from ui.workers import away
+
+TRIALS = 3
+"""So many trials are shown: enough to differ, and soon grown."""
+
+
+@dataclass(frozen=True, eq=False)
+class WindowsContext:
+    """What is shown: `found` are the trees of windows, `usual` the tree from all cases."""
+
+    found: Windowing
+    usual: Pruning
+    labels: Labels
+    words: Words
+
+    @property
+    def table(self) -> Table:
+        """The cases as the trees ask them."""
+        return self.found.table
+
+    @property
+    def teller(self) -> WindowTeller:
+        """Says the steps."""
+        return WindowTeller(self.found, self.labels, self.words)
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a text of the laboratory."""
+        return self.words("windows", key, **values)
+
+
+def opened(choices: Choices) -> WindowsContext:
+    """Return what is shown for the table and the convention that are chosen."""
+    found = windowing(choices.table, choices.dialect)
+    labels = cache.dataset(choices.table).labels(choices.language).on(found.table)
+    return WindowsContext(found, cache.pruning(choices.table, choices.dialect), labels, choices.words)
+
+
+@cache.kept(32)
+def windowing(table: str, dialect: str) -> Windowing:
+    """Return the trees of windows of a table by a convention, with their record."""
+    trace, words = cache.trace(table, dialect), chosen.read().words
+    options = WindowOptions(trials=TRIALS)
+    return away.run(table, windows, trace.table, trace.dialect, options, words=words)

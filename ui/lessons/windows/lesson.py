@@ -1,0 +1,55 @@
+"""Declare the lesson on windows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ui import cache
+from ui.lessons.windows.pictures import PICTURES, SECOND, TABLE, golf, shown_trial
+from ui.markdown import plain
+from ui.state.choices import Choices
+from ui.state.lesson import Lesson, Options, Posed
+
+
+def facts(choices: Choices) -> Mapping[str, str]:
+    """Return the sizes and the first cycles of the golf table, and where its trial ends."""
+    found, trial, weight = golf(), shown_trial(), choices.words.notation.weight
+    first, last = trial.cycles[0], trial.cycles[-1]
+    second = trial.cycles[SECOND]
+    labels = cache.dataset(TABLE).labels(choices.language).on(found.table)
+    counts = "、" if choices.language == "zh" else ", "
+    return {
+        "table": plain(cache.title(TABLE, choices.language)),
+        "rows": str(found.sizes.rows),
+        "window": str(found.sizes.window),
+        "increment": str(found.sizes.increment),
+        "wanted": counts.join(f"{plain(labels.klass(s.label))} {s.taken}" for s in found.wanted),
+        "inside": weight(first.inside),
+        "outside": str(len(first.exceptions)),
+        "entering": str(len(first.entering)),
+        "second": str(len(second.window)),
+        "cycles": str(len(trial.cycles)),
+        "last": str(len(last.window)),
+        "trials": str(len(found.trials)),
+        "grown": str(sum(len(cycle.window) for cycle in trial.cycles)),
+    }
+
+
+LESSON = Lesson(
+    key="windows",
+    path="book",
+    place=40,
+    minutes=10,
+    guess=Options(("every", "half", "new"), right="half"),
+    symbols=("n", "w", "I", "e", "w_k", "n_k, K"),
+    whys=("even", "half", "fewest", "trials"),
+    builds_on=("pruning",),
+    posed=(
+        Posed("enter", ("any", "wrong", "right"), right="wrong"),
+        Posed("ends", ("all", "none", "same"), right="none"),
+        Posed("best", ("training", "expected", "smallest"), right="expected"),
+    ),
+    facts=facts,
+    pictures=PICTURES,
+    controls=("shown",),
+)

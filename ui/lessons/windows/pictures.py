@@ -1,0 +1,43 @@
+"""Draw what the lesson on windows explains: a first window with its exceptions, and its errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from c45_core.windows import Trial, Windowing
+from ui.drawing.canvas import Canvas
+from ui.lessons.windows.context import windowing
+from ui.lessons.windows.drawn import cases_drawn, errors_drawn
+from ui.state.choices import Choices
+from ui.state.lesson import Picture
+
+TABLE, DIALECT = "golf_14_quinlan_numeric", "release8"
+SECOND = 1
+"""The cycle of the picture: the first that has newcomers."""
+
+
+def golf() -> Windowing:
+    """Return the trees of windows of the golf table by the variant of Quinlan's program."""
+    return windowing(TABLE, DIALECT)
+
+
+def shown_trial() -> Trial:
+    """Return the first trial of more than one cycle."""
+    return next(trial for trial in golf().trials if len(trial.cycles) > 1)
+
+
+def _window(say: Callable[[str], str], _: Choices) -> Canvas:
+    """The second window of the trial, who came into it, and whom its tree gets wrong."""
+    return cases_drawn(shown_trial(), SECOND, golf().table.labels, say)
+
+
+def _errors(say: Callable[[str], str], choices: Choices) -> Canvas:
+    """The errors of the trees of the trial, inside their windows and outside."""
+    trial = shown_trial()
+    return errors_drawn(trial.cycles, 0, trial.best, say, choices.words.notation.weight)
+
+
+PICTURES = {
+    "idea": Picture(_window, ("in_window", "came_in", "wrong_outside")),
+    "why_fewest": Picture(_errors, ("outside", "inside", "is_kept")),
+}

@@ -1,0 +1,33 @@
+"""Replay every decision: what it was, and who is in the window after it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from c45_core.windows.steps import WindowSteps
+from ui.lessons.windows.context import WindowsContext
+from ui.markdown import plain, with_terms
+from ui.state.widgets import slide_along
+
+SHOWN = 4
+"""So many decisions are in sight: that of the step, and those before it."""
+
+
+def show_steps(on: WindowsContext) -> None:
+    """Show the decision of a step with those before it, and beside them the window as it is then."""
+    steps = WindowSteps(on.found)
+    number = slide_along("at", range(1, len(steps) + 1), on.say("step", n=len(steps)), default=1)
+    left, right = st.columns([6, 5], gap="medium")
+    with left:
+        for place in range(number - 1, max(number - SHOWN, 0) - 1, -1):
+            said, kind = plain(on.teller.step(steps[place])), steps[place].kind
+            head = f"{place + 1} · {on.words('windowing', f'kind_{kind}')}"
+            if place == number - 1:
+                st.markdown(f"**{head}**")
+                st.markdown(with_terms(said, on.words))
+            else:
+                st.caption(f"{head}{on.words('language', 'colon')}{said}")
+    with right:
+        window = steps.window(number - 1)
+        st.markdown(f"**{on.say('standing', n=len(window))}**")
+        st.markdown(plain(on.teller.cases(window)) if len(window) else on.say("none_yet"))
