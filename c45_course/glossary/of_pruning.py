@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from c45_core import PRESETS, preset
 from c45_core.classify import distributions
+from c45_core.consult import consult
+from c45_core.explain.labels import cut_value
 from c45_core.explain.rules import RuleWriter
 from c45_core.growing import grow
 from c45_core.prune import Pruning, prune, unpruned
@@ -14,6 +16,7 @@ from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.weakest import sequence
 from c45_core.reasons import Outcome, Verdict
 from c45_core.rules import RuleList, c45rules, tree_rules
+from c45_core.soft import soften
 from c45_core.tree import Tree
 from c45_core.validate import folds
 from c45_core.validate.learning import learn
@@ -218,6 +221,37 @@ def _default_class(scene: Scene) -> Values:
     return {"klass": scene.labels.klass(rules.default), "n": len(rules.rules)}
 
 
+def _soft_threshold(scene: Scene) -> Values:
+    tests = soften(scene.grown, scene.trace.table, scene.dialect).tests
+    if not tests:
+        return None
+    test = max(tests, key=lambda each: each.known)
+    return {
+        "attribute": scene.labels.attribute(test.attribute),
+        "cut": cut_value(test.cut),
+        "lower": scene.words.notation.number(test.lower),
+        "upper": scene.words.notation.number(test.upper),
+    }
+
+
+def _certainty(scene: Scene) -> Values:
+    found = consult(scene.grown, scene.trace.table, {}, scene.dialect)
+    return {
+        "klass": scene.labels.klass(found.label),
+        "certainty": scene.number(float(found.certainty[found.label])),
+        "least": scene.number(float(found.least[found.label])),
+        "most": scene.number(float(found.most[found.label])),
+    }
+
+
+def _rule_strength(scene: Scene) -> Values:
+    rules = _listed(scene).rules
+    if not rules:
+        return None
+    strength, error = scene.number(1 - rules[0].error), scene.number(rules[0].error)
+    return {"n": rules[0].number, "error": error, "strength": strength}
+
+
 def _listed(scene: Scene) -> RuleList:
     return c45rules(unpruned(scene.trace), scene.trace.table, scene.dialect)
 
@@ -310,6 +344,9 @@ EXAMPLES: dict[str, Example] = {
     "rule": _rule,
     "generalise": _generalise,
     "description_length": _description_length,
+    "soft_threshold": _soft_threshold,
+    "certainty": _certainty,
+    "rule_strength": _rule_strength,
     "default_class": _default_class,
     "window": _window,
     "increment": _increment,

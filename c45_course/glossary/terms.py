@@ -70,6 +70,7 @@ _ROWS = """
     using    classifying prediction rule
     using    rules      generalise description_length default_class
     using    windows    window increment
+    using    uncertain  soft_threshold certainty rule_strength
     using    c50        boosting weighted_error expected_cost winnowing
     using    dialects   id3 c45 cart variant
     using    be_the_tree regret

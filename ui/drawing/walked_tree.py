@@ -15,6 +15,8 @@ from c45_course.exports.named import Named, by_labels
 from ui.drawing.folded_tree import MOST, unfolded
 from ui.drawing.tree_picture import Picture
 
+EMPTY_PART = "0.00"
+"""As wide as a part that may come to stand behind a branch."""
 NO_CLASS = 6
 """The grey of the class colours: the outline of a leaf without a known class."""
 
@@ -29,13 +31,14 @@ def walked(
     cut: Collection[int] = (),
     most: int = MOST,
     signs: Mapping[int, str] | None = None,
+    parts: Mapping[int, str] | None = None,
 ) -> list[Picture]:
     """Return what to draw, at most so many nodes: the others fold, last those near a current one.
 
     `marks`: by the number of a node. The branches to `notes` say their share; room for it is kept at
     every branch (unless `notes` is None), so that nothing moves when it comes. The nodes `cut` are
     drawn as leaves, though what was below them is still there (to be marked as faded). `signs` are set
-    after the title of a node.
+    after the title of a node. `parts` stand behind branches in the place of the training shares.
     """
     pictures: list[Picture] = []
     named = by_labels(names) if isinstance(names, Labels) else names
@@ -52,6 +55,8 @@ def walked(
         edge = "" if parent is None else named.branch(parent, branch)
         if parent is not None and notes is not None:
             share = notation.exactly().weight(node.weight / (parent.weight or 1.0))
+            if parts is not None:
+                share = parts.get(node.number, EMPTY_PART)
             edge = _noted(edge, share, node.number in notes)
         inner = not node.is_leaf and node.number not in cut
         folded = inner and node.number not in opened

@@ -3,10 +3,10 @@
 const PATIENCE = 1500; // milliseconds: a slider shows a movement a little later, and the server may answer an earlier one in between
 const EVENTS = ["input", "pointermove", "pointerup", "keydown", "keyup"];
 
-/** The place of a slider, counted from 0; null where the page shows none. */
+/** The place of a slider, in its steps, counted from 0; null where the page shows none. */
 export function placeOf(slider) {
   const input = document.querySelector(`.st-key-${slider} input[type=range]`);
-  return input ? Number(input.value) - Number(input.min) : null;
+  return input ? Math.round((Number(input.value) - Number(input.min)) / (Number(input.step) || 1)) : null;
 }
 
 /** Call `look` while a hand or a key may be moving something; the function returned ends that. */
