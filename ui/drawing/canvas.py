@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
 
-from ui.drawing.colours import DARK, LIGHT, PAGE
+from ui.drawing.colours import DARK, LIGHT, PAGE, Palette
 
 WIDTH = 360
 """A picture is so wide; on a phone that is about its width in pixels, beside a text a little less."""
@@ -24,10 +24,10 @@ _MARKS = {
     "diamond": ((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
 }
 """The corners of a mark, in half its size; any other is a circle."""
-_CLASSES = "".join(
-    f";--class-{code}:light-dark({light},{dark})"
-    for code, (light, dark) in enumerate(zip(LIGHT.classes[:2], DARK.classes[:2], strict=True))
-)
+_CLASSES = [
+    f"light-dark({light},{dark})"
+    for light, dark in zip(LIGHT.classes[:2], DARK.classes[:2], strict=True)
+]
 """A page whose table is about class 1 exchanges these colours (`colours.swapped`); a picture is about
 a table of its own."""
 
@@ -108,20 +108,29 @@ class Canvas:
             'stroke-width="2"/>'
         )
 
-    def case(self, code: int, x: float, y: float, *, radius: float = 7) -> None:
-        """Draw a case as the mark of its class, one of the first four, around a point."""
-        corners = _MARKS.get(PAGE.mark(code))
+    def case(
+        self, code: int, x: float, y: float, *, radius: float = 7, colours: Palette = PAGE
+    ) -> None:
+        """Draw a case as the mark of its class, one of the first four, around a point.
+
+        `colours`: those of the table that has the classes.
+        """
+        corners = _MARKS.get(colours.mark(code))
         if corners is None:
             self.dot(x, y, radius, PAGE.klass(code))
         else:
             self.area([(x + radius * a, y + radius * b) for a, b in corners], PAGE.klass(code), 1)
 
-    def svg(self, told: str) -> str:
-        """Return the picture as an SVG element; `told` says in words what it shows."""
+    def svg(self, told: str, *, first: int = 0) -> str:
+        """Return the picture as an SVG element; `told` says in words what it shows.
+
+        `first`: the class that its table is about, 0 or 1, which has the first colour.
+        """
+        classes = "".join(f";--class-{abs(code - first)}:{each}" for code, each in enumerate(_CLASSES))
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height:g}" role="img" '
             f'aria-label="{escape(told)}" font-family="inherit" '
-            f'style="width:100%;max-width:{WIDEST}px;display:block{_CLASSES}">{"".join(self.parts)}</svg>'
+            f'style="width:100%;max-width:{WIDEST}px;display:block{classes}">{"".join(self.parts)}</svg>'
         )
 
 

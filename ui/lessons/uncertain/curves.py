@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 
@@ -14,29 +13,33 @@ from c45_core.measures import Floats
 from c45_core.soft import SoftThreshold, SoftThresholds
 from c45_core.table import Table
 from c45_core.tree import Tree
+from c45_course.exports.layout import text_width
 from ui.drawing.canvas import WIDTH, Canvas
-from ui.drawing.colours import PAGE
+from ui.drawing.colours import PAGE, Palette
 
-HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 236.0, 12.0, WIDTH - 12.0, 34.0, 186.0
+HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 226.0, 12.0, WIDTH - 12.0, 34.0, 184.0
 POSITIONS = 40
 """The slider has about so many positions."""
-STRAIGHT = 1e-9
+MARKED = 0.12
+"""An area at least so high has the mark of its class."""
 NICE = (1.0, 2.0, 5.0, 10.0)
-APART = 42.0
-"""Numbers under an axis stand at least so far apart."""
 
 
 @dataclass(frozen=True, eq=False)
 class Certainties:
     """The certainty of each class over the values of one attribute, at a test alone.
 
-    `values` [v]; `hard`, `soft` [v, classes]: what the test says, its branches taken as leaves.
+    `values` [v]; `hard`, `soft` [v, classes]: what the test says, its branches taken as leaves;
+    `bends` [b], `hard_there`, `soft_there` [b, classes]: the same where a line through it may bend.
     """
 
     test: SoftThreshold
     values: Floats
     hard: Floats
     soft: Floats
+    bends: Floats
+    hard_there: Floats
+    soft_there: Floats
 
 
 def positions(test: SoftThreshold) -> Floats:
@@ -71,38 +74,53 @@ def certainties(tree: Tree, test: SoftThreshold, table: Table, dialect: Dialect)
     stump = node.with_branches(tuple(branch.as_leaf() for branch in node.branches))
     name, values = table.attributes[test.attribute].name, positions(test)
 
-    def asked(soft: SoftThresholds | None) -> Floats:
-        found = [
-            consult(stump, table, {name: Between(float(value), float(value))}, dialect, soft)
-            for value in values
-        ]
-        return np.array([each.certainty for each in found])
+    marked = [value for value in (test.lower, test.cut, test.upper) if values[0] < value < values[-1]]
+    just_above = [float(np.nextafter(value, np.inf)) for value in marked]
+    bends = np.unique([values[0], values[-1], *marked, *just_above])
 
-    return Certainties(test, values, asked(None), asked(SoftThresholds((test,))))
+    def asked(where: Floats, soft: SoftThresholds | None) -> Floats:
+        found = [
+            consult(stump, table, {name: Between(value, value)}, dialect, soft).certainty
+            for value in where.tolist()
+        ]
+        return np.array(found)
+
+    soft = SoftThresholds((test,))
+    hard_and_soft = (asked(where, how) for where in (values, bends) for how in (None, soft))
+    hard, softly, hard_there, soft_there = hard_and_soft
+    return Certainties(test, values, hard, softly, bends, hard_there, soft_there)
 
 
 def areas(
-    found: Certainties, certainty: Floats, at: int, title: str, write: Callable[[float], str]
+    found: Certainties,
+    at: int,
+    title: str,
+    write: Callable[[float], str],
+    *,
+    soft: bool,
+    colours: Palette,
 ) -> Canvas:
-    """Draw the certainty of the classes one on the other, and the position that is looked at."""
+    """Draw the certainty of the classes one on the other, and the position that is looked at.
+
+    `colours`: those of the table that has the classes.
+    """
     canvas = Canvas(HEIGHT)
     scale = _Scale(found.values)
     canvas.text(title, LEFT, 20, bold=True)
-    upper = np.cumsum(certainty, axis=1)
-    lower = upper - certainty
-    for klass in range(certainty.shape[1]):
-        top = _bent(found.values, upper[:, klass])
-        base = _bent(found.values, lower[:, klass])
-        points = [scale.point(*each) for each in (*top, *reversed(base))]
-        canvas.area(points, PAGE.klass(klass), 0.55)
-    _bounds(canvas, found.test, scale, write, soft=certainty is found.soft)
+    there = found.soft_there if soft else found.hard_there
+    here = (found.soft if soft else found.hard)[at]
+    upper = np.cumsum(there, axis=1)
+    lower = upper - there
+    for klass in range(there.shape[1]):
+        points = [*_line(found.bends, upper[:, klass]), *reversed(_line(found.bends, lower[:, klass]))]
+        canvas.area([scale.point(*each) for each in points], PAGE.klass(klass), 0.55)
+    _bounds(canvas, found.test, scale, write, soft=soft)
     x, _ = scale.point(float(found.values[at]), 0)
     canvas.line([(x, TOP - 8), (x, BOTTOM + 4)], colour=PAGE.accent, width=2.5)
-    for klass in range(certainty.shape[1]):
-        share = float(certainty[at, klass])
-        if share >= 0.12:
-            _, y = scale.point(0, float(lower[at, klass]) + share / 2)
-            canvas.case(klass, min(max(x, LEFT + 10), RIGHT - 10), y)
+    for klass, share in enumerate(here.tolist()):
+        if share >= MARKED:
+            _, y = scale.point(0, float(here[:klass].sum()) + share / 2)
+            canvas.case(klass, min(max(x, LEFT + 10), RIGHT - 10), y, colours=colours)
     return canvas
 
 
@@ -144,26 +162,27 @@ class _Scale:
 def _bounds(
     canvas: Canvas, test: SoftThreshold, scale: _Scale, write: Callable[[float], str], *, soft: bool
 ) -> None:
-    """Mark the cut, and of a soft threshold its bounds, with their numbers on the axis."""
-    marked = [test.cut] if not soft else [test.lower, test.cut, test.upper]
-    for value in dict.fromkeys(marked):
+    """Mark the cut, and of a soft threshold its bounds, with their numbers under the axis."""
+    cut, _ = scale.point(test.cut, 0)
+    canvas.line([(cut, TOP), (cut, BOTTOM)], colour=PAGE.ink, width=1.2)
+    row = 0
+    sides = ((test.lower, "end"), (test.upper, "start")) if soft else ()
+    for value, side in sides:
+        if value == test.cut:
+            continue
         x, _ = scale.point(value, 0)
-        canvas.line([(x, TOP), (x, BOTTOM)], colour=PAGE.ink, width=1.2, dashed=value != test.cut)
-    taken: list[float] = []
-    for value in sorted(dict.fromkeys(marked), key=lambda value: value != test.cut):
-        x, _ = scale.point(value, 0)
-        row = sum(abs(x - other) < APART for other in taken)
-        taken.append(x)
-        anchor = "start" if x < 40 else "end" if x > WIDTH - 40 else "middle"
-        canvas.note(write(value), x, BOTTOM + 18 + 17 * row, anchor=anchor)
+        canvas.line([(x, TOP), (x, BOTTOM)], colour=PAGE.ink, width=1.2, dashed=True)
+        canvas.note(write(value), x, BOTTOM + 18, anchor=_anchor(side, x, text_width(write(value))))
+        row = 1  # clear of the numbers of the bounds
+    canvas.note(write(test.cut), cut, BOTTOM + 18 + 17 * row, anchor="middle")
 
 
-def _bent(values: Floats, heights: Floats) -> list[tuple[float, float]]:
-    """Return the points at which a line through all points bends, with both ends."""
-    points: Sequence[tuple[float, float]] = list(zip(values.tolist(), heights.tolist(), strict=True))
-    kept = [points[0]]
-    for (before, here), (_, after) in pairwise(pairwise(points)):
-        rise = (here[1] - before[1]) / (here[0] - before[0])
-        if abs(here[1] + rise * (after[0] - here[0]) - after[1]) > STRAIGHT:
-            kept.append(here)
-    return [*kept, points[-1]]
+def _anchor(side: str, x: float, wide: float) -> str:
+    """Return at which end a text begins beside a line: the other one, where there is no room."""
+    if side == "end":
+        return "end" if x >= wide else "start"
+    return "start" if x + wide <= WIDTH else "end"
+
+
+def _line(values: Floats, heights: Floats) -> list[tuple[float, float]]:
+    return list(zip(values.tolist(), heights.tolist(), strict=True))

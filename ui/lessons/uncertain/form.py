@@ -14,6 +14,7 @@ from ui.lessons.uncertain.known import (
     VALUE,
     Case,
     Known,
+    is_whole,
     keep,
     likely,
     opening,
@@ -63,7 +64,7 @@ def _nominal(on: UncertainContext, case: Case, place: int, column: Nominal) -> N
 
     def shown(code: int) -> str:
         if code == MISSING:
-            return on.words("language", "unknown")
+            return on.say("kind_unknown")
         return on.say("shares") if code == PROBABLE else plain(labels.value(place, code))
 
     code = int(known.numbers[0]) if known.kind == VALUE else MISSING
@@ -140,7 +141,7 @@ def _numeric(on: UncertainContext, case: Case, place: int, column: Numeric) -> N
         st.number_input(
             on.say(name),
             key=field,
-            step=_step(column),
+            step=1.0 if is_whole(column) else 0.01,
             format="%g",
             on_change=_number_changed,
             args=(on, case, place, names),
@@ -163,12 +164,6 @@ def _number_changed(on: UncertainContext, case: Case, place: int, names: tuple[s
     key = _key(on, place)
     numbers = sorted(float(st.session_state[f"{key}_{name}"] or 0.0) for name in names)
     _put(on, case, place, Known(case[place].kind, tuple(numbers)))
-
-
-def _step(column: Numeric) -> float:
-    """Return how far one press on + goes: whole numbers by one, others by a hundredth."""
-    numbers = column.numbers[~np.isnan(column.numbers)]
-    return 1.0 if bool((numbers == np.round(numbers)).all()) else 0.01
 
 
 def _key(on: UncertainContext, place: int) -> str:

@@ -87,7 +87,10 @@ def opening(on: UncertainContext) -> Case:
     case = [Known(UNSAID) for _ in on.table.attributes]
     for test in on.soft.tests[:1]:
         place = on.table.index(on.trace.table.attributes[test.attribute].name)
-        case[place] = Known(VALUE, (round((test.cut + test.upper) / 2, DIGITS),))
+        column = on.table.attributes[place]
+        assert isinstance(column, Numeric)
+        middle = round((test.cut + test.upper) / 2, 0 if is_whole(column) else DIGITS)
+        case[place] = Known(VALUE, (middle,))
     if on.tree.test is not None:
         column = on.trace.table.attributes[on.tree.test.attribute]
         asks = column.asks if isinstance(column, Nominal) else None
@@ -114,6 +117,12 @@ def spread(column: Numeric) -> Known:
         return Known(UNSAID)
     low, high = np.quantile(numbers, [0.25, 0.75], method="nearest")
     return Known(RANGE, (float(low), float(high)))
+
+
+def is_whole(column: Numeric) -> bool:
+    """Tell whether a column has whole numbers alone."""
+    numbers = column.numbers[~column.missing()]
+    return bool((numbers == np.round(numbers)).all())
 
 
 def _read(part: str, column: Column) -> Known | None:

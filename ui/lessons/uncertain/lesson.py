@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from c45_core.consult import consult
+from c45_core.soft import SLACK
 from ui import cache
 from ui.lessons.uncertain.context import thresholds
 from ui.lessons.uncertain.pictures import PICTURES, humidity
@@ -46,6 +47,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "certainty": words.notation.fixed(float(softly.certainty[hard.label])),
         "least": words.notation.fixed(float(softly.least[hard.label])),
         "most": words.notation.fixed(float(softly.most[hard.label])),
+        "slack": f"{SLACK:g}",
         "gap": words.notation.fixed(softly.gap),
         "unknown_klass": plain(labels.klass(unknown.label)),
         "unknown_certainty": write(float(unknown.certainty[unknown.label])),

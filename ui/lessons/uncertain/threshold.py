@@ -15,6 +15,7 @@ from c45_core.explain.uncertain.thresholds import (
 )
 from c45_core.measures import Floats
 from c45_core.soft import SoftThreshold, Threshold
+from ui.drawing.colours import PAGE, Palette
 from ui.drawing.svg import show_svg
 from ui.lessons.shared.derivations import derivation_view, equation
 from ui.lessons.shared.sliding import follow_slider
@@ -48,17 +49,17 @@ def show_threshold(choices: Choices) -> None:
         st.markdown(_said(found, at, on))
     left, right = st.columns(2, gap="medium")
     with left:
-        show_svg(_area(found, found.hard, at, on), key="hard_curve")
+        show_svg(_area(found, at, on, soft=False), key="hard_curve")
     with right:
-        show_svg(_area(found, found.soft, at, on), key="soft_curve")
+        show_svg(_area(found, at, on, soft=True), key="soft_curve")
     st.caption(with_terms(on.say("areas", classes=_classes(on)), on.words))
     places = range(len(found.values))
     follow_slider(
         SLIDER,
         said={"uncertain_said": [_said(found, place, on) for place in places]},
         drawings={
-            "hard_curve": [_area(found, found.hard, place, on) for place in places],
-            "soft_curve": [_area(found, found.soft, place, on) for place in places],
+            "hard_curve": [_area(found, place, on, soft=False) for place in places],
+            "soft_curve": [_area(found, place, on, soft=True) for place in places],
         },
     )
     _bounds(test, on)
@@ -73,7 +74,9 @@ def _chosen(on: UncertainContext) -> SoftThreshold:
         "node",
         list(tests),
         on.say("which"),
-        shown=lambda node: on.say("test", test=_test(tests[node], on), n=tests[node].known),
+        shown=lambda node: on.say(
+            "test", test=_test(tests[node], on), cases=on.words.cases(tests[node].known)
+        ),
         default=str(widest.node),
         kind="select",
     )
@@ -116,12 +119,16 @@ def _moved() -> None:
     address.write(x=f"{st.session_state[SLIDER]:.12g}")
 
 
-def _area(found: Certainties, certainty: Floats, at: int, on: UncertainContext) -> str:
-    key = "soft" if certainty is found.soft else "hard"
-    canvas = areas(found, certainty, at, on.say(key), on.words.notation.number)
-    shares = on.words.listed(_shares(certainty[at], on))
-    value = on.words.notation.number(float(found.values[at]))
-    return canvas.svg(on.say("area_told", threshold=on.say(key), value=value, shares=shares))
+def _area(found: Certainties, at: int, on: UncertainContext, *, soft: bool) -> str:
+    name, write, colours = on.say("soft" if soft else "hard"), on.words.notation.number, _colours(on)
+    canvas = areas(found, at, name, write, soft=soft, colours=colours)
+    shares = on.words.listed(_shares((found.soft if soft else found.hard)[at], on))
+    told = on.say("area_told", threshold=name, value=write(float(found.values[at])), shares=shares)
+    return canvas.svg(told, first=colours.first)
+
+
+def _colours(on: UncertainContext) -> Palette:
+    return PAGE.about(on.table.classes)
 
 
 def _shares(certainty: Floats, on: UncertainContext) -> list[str]:
@@ -148,7 +155,8 @@ def _said(found: Certainties, at: int, on: UncertainContext) -> str:
 
 
 def _classes(on: UncertainContext) -> str:
-    return on.words.listed(plain(on.labels.klass(klass)) for klass in range(len(on.table.classes)))
+    glyph, klass = _colours(on).glyph, on.labels.klass
+    return on.words.listed(f"{glyph(k)} {plain(klass(k))}" for k in range(len(on.table.classes)))
 
 
 def _bounds(test: SoftThreshold, on: UncertainContext) -> None:
