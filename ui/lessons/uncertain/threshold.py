@@ -94,7 +94,9 @@ def _position(values: Floats, test: SoftThreshold, on: UncertainContext) -> int:
     at = _asked(low, step, len(values), first)
     if not offered("x"):
         return at
-    st.session_state[SLIDER] = float(values[at])
+    # Where the slider shows the value already, sending it back would undo a quick next move.
+    if st.session_state.get(SLIDER) != float(values[at]):
+        st.session_state[SLIDER] = float(values[at])
     st.slider(
         on.labels.attribute(test.attribute),
         low,
