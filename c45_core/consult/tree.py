@@ -52,7 +52,8 @@ class Split:
     `node`, `attribute`: the test; `weight`: the part of the case that comes here; `asked`: how it was
     divided; `answer`: what is known; `threshold`: of a numeric test; `weights`: training weights of the
     branches, and `whole` that of the node; `shares`: the part that each branch should get; `passed`:
-    the weight that goes down it, 0 where it is not followed; `above`: as of `Arrived`.
+    the weight that goes down it, 0 where it is not followed; `groups`: the codes of each branch where
+    values are grouped; `above`: as of `Arrived`.
     """
 
     node: int
@@ -65,6 +66,7 @@ class Split:
     whole: float
     shares: tuple[float, ...]
     passed: tuple[float, ...]
+    groups: tuple[tuple[int, ...], ...]
     above: Above
 
     @property
@@ -253,7 +255,7 @@ def _split(
         asked, shares = (Asked.VALUE if answer.is_one else Asked.RANGE), (share, 1.0 - share)
         least = SKIPPED
     elif isinstance(answer, Shares):
-        asked, shares = Asked.SHARES, answer.probabilities
+        asked, shares = Asked.SHARES, _by_branch(test, answer, node)
     else:
         asked, shares = Asked.UNKNOWN, tuple(each / node.weight for each in weights)
     passed = tuple(precision.stored(weight * share) if share > least else 0.0 for share in shares)
@@ -268,8 +270,22 @@ def _split(
         node.weight,
         shares,
         passed,
+        test.groups,
         above,
     )
+
+
+def _by_branch(test: Test, answer: Shares, node: Tree) -> tuple[float, ...]:
+    """Return the probability of each branch: of a group the sum over its values.
+
+    What lies on values of no group is divided as if it were unknown, as in classifying.
+    """
+    if not test.groups:
+        return answer.probabilities
+    grouped = [sum(answer.probabilities[code] for code in group) for group in test.groups]
+    left = 1.0 - sum(grouped)
+    pairs = zip(grouped, node.branches, strict=True)
+    return tuple(share + left * branch.weight / node.weight for share, branch in pairs)
 
 
 def _arrived(leaf: Tree, parent: Tree | None, weight: float, dialect: Dialect, above: Above) -> Arrived:

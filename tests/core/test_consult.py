@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from references import FOLDER, recorded_tree, reference, table
 from test_c45rules import DIALECTS, R8, law, tables
 
-from c45_core import InputError, Nominal, Table, grow, preset
-from c45_core.classify import classify
+from c45_core import InputError, Nominal, Table, grow, preset, release8
+from c45_core.classify import classify, distributions
 from c45_core.consult import (
     UNKNOWN,
     Arrived,
@@ -317,6 +317,29 @@ def test_a_binary_tree_is_told_the_probability_of_each_of_its_questions():
     found = consult(tree_of(trace), melons, {name: {column.values[0]: 0.7}}, trace.dialect)
     asked = [a for a, c in zip(found.answers, trace.table.attributes, strict=True) if a is not UNKNOWN]
     assert [each.probabilities[0] for each in asked] == pytest.approx([0.7, 0.15, 0.15])
+
+
+@pytest.mark.parametrize("name", ["weather_numeric", "heart_disease", "zoo"])
+def test_a_group_of_values_gets_the_sum_of_their_probabilities(name):
+    data, dialect = table(name), R8["single"]
+    tree = release8.grown(data, dialect, groups=True)
+    soft = soften(tree, data, dialect)
+    for row in range(0, data.rows, 5):
+        found = consult(tree, data, of_row(data, row), R8["double"])
+        here = data.take([row])
+        assert found.certainty == pytest.approx(distributions(tree, here, R8["double"])[0], abs=1e-6)
+    grouped = [node for node in tree.walk() if node.test is not None and node.test.groups]
+    for node in grouped:
+        column = data.attributes[node.test.attribute]
+        even = Shares((1 / len(column.values),) * len(column.values))
+        found = consult(node, data, {column.name: even}, R8["double"], soft)
+        first, groups = found.steps[0], node.test.groups
+        left = 1 - sum(map(len, groups)) / len(column.values)
+        for group, share, branch in zip(groups, first.shares, node.branches, strict=True):
+            part = left * branch.weight / node.weight
+            assert share == pytest.approx(len(group) / len(column.values) + part)
+        assert found.certainty.sum() == pytest.approx(1 - found.lost)
+    assert grouped or name == "zoo"
 
 
 def test_a_tree_by_hand_or_an_attribute_there_is_not_is_refused():

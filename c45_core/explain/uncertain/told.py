@@ -142,7 +142,9 @@ class ConsultTeller:
     def branch(self, split: Split, branch: int) -> str:
         """Name a branch of a test."""
         if isinstance(self.labels.table.attributes[split.attribute], Nominal):
-            return self.labels.value(split.attribute, branch)
+            codes = split.groups[branch] if split.groups else (branch,)
+            named = (self.labels.value(split.attribute, code) for code in codes)
+            return self.words("language", "comma").join(named)
         cut = None if split.threshold is None else split.threshold.cut
         return cut_condition(cut, branch)
 
