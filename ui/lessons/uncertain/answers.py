@@ -6,7 +6,7 @@ from html import escape
 
 import streamlit as st
 
-from c45_core.consult import Consultation, RuleConsultation
+from c45_core.consult import Consultation, RuleConsultation, Split
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.uncertain.answers import certainty, gap, least, strength
 from c45_core.rounding import fixed
@@ -43,11 +43,16 @@ def soft_asked(on: UncertainContext) -> SoftThresholds | None:
 
 def draw_weights(found: Consultation, steps: int, on: UncertainContext) -> None:
     """Draw the tree with the weights that go down its branches in the first steps."""
-    weights = {step.node: step.weight for step in found.steps[:steps]}
-    said = {node: fixed(weight, 2) for node, weight in weights.items()}
-    pictures = walked(
-        on.tree, on.labels, lit(on.tree, weights), notes=weights, parts=said, words=on.words
-    )
+    done = found.steps[:steps]
+    parts = {
+        branch.number: fixed(passed, 2)
+        for step in done
+        if isinstance(step, Split)
+        for branch, passed in zip(on.tree.find(step.node).branches, step.passed, strict=True)
+        if passed > 0
+    }
+    marks = lit(on.tree, (step.node for step in done))
+    pictures = walked(on.tree, on.labels, marks, notes=parts, parts=parts, words=on.words)
     text = on.say("tree_told", n=len(found.arrived))
     draw(pictures, key="uncertain_tree", text=in_words(text, on.tree, on.labels), height=480)
     st.caption(text)
