@@ -75,8 +75,8 @@ def subtree_cost(verdict: CostVerdict, tree: Tree, costs: CostTable) -> Explanat
     return Explanation(
         "subtree_cost",
         verdict.node,
-        r"\sum L",
-        r"\sum L",
+        r"L'",
+        r"L' = \sum_{l} L_l",
         total(term.expression for term in terms),
         verdict.subtree,
         "cost_pruning",

@@ -32,12 +32,13 @@ def told(found: Winnowing, labels: Labels, words: Words) -> Iterator[str]:
         else:
             key = "harmful" if each.verdict is Winnow.HARMFUL else "kept"
             yield say(key, attribute=name, error=write(each.error))
-    yield _outcome(found, say, write)
+    names = words.listed(labels.attribute(place) for place in found.useless)
+    yield _outcome(found, names, say, write)
 
 
-def _outcome(found: Winnowing, say: Say, write: Write) -> str:
+def _outcome(found: Winnowing, names: str, say: Say, write: Write) -> str:
     if not found.useless:
         return say("nothing")
     if found.again is None:
         return say("none_left")
-    return say("undone" if found.undone else "again", error=write(found.again))
+    return say("undone" if found.undone else "again", names=names, error=write(found.again))

@@ -142,7 +142,7 @@ def test_the_vote_is_recomputed_from_the_members(table, dialect, options):
         assert voted.votes == pytest.approx(votes[row], abs=1e-6)
         assert sum(ballot.share for ballot in voted.ballots) == pytest.approx(1)
         for klass in range(len(table.classes)):
-            told = formulas.class_votes(voted, klass, Labels(table))
+            told = formulas.class_votes(voted, klass, Labels(table), by_confidence=found.by_confidence)
             assert told.value == pytest.approx(told.recorded)
 
 

@@ -101,26 +101,27 @@ def new_weight(found: Round, case: int, *, by_midpoint: bool) -> Explanation:
         rule, expression = _by_midpoint(found, weight, wrong)
     else:
         rule, expression = _by_beta(found, weight, wrong)
-    return _explained("new_weight", "w'", rule, expression, float(found.after[case]))
+    left = r"w'_{-}" if wrong else r"w'_{+}"
+    return _explained("new_weight", left, rule, expression, float(found.after[case]))
 
 
 def _by_beta(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Expression]:
     whole = Weight(_whole(found))
     bottom = Decimal(_scaled_sum(found).value, of=_made(_scaled_sum(found)))
     if wrong:
-        return r"w' = w \cdot \frac{n}{Z}", Quotient(Product((weight, whole)), bottom)
+        return r"w'_{-} = w \cdot \frac{n}{Z}", Quotient(Product((weight, whole)), bottom)
     factors = Product((weight, _beta(found), whole))
-    return r"w' = w \cdot \beta_t \cdot \frac{n}{Z}", Quotient(factors, bottom)
+    return r"w'_{+} = w \cdot \beta_t \cdot \frac{n}{Z}", Quotient(factors, bottom)
 
 
 def _by_midpoint(found: Round, weight: Decimal, wrong: bool) -> tuple[str, Expression]:
     amount = Decimal(moved(found).recorded, of=_made(moved(found).expression))
     if wrong:
         share = Quotient(amount, Weight(float(np.count_nonzero(found.wrong))))
-        return r"w' = w + \frac{m}{n_{-}}", Sum((weight, share))
+        return r"w'_{-} = w + \frac{m}{n_{-}}", Sum((weight, share))
     right = Decimal(found.of_right)
     factor = Quotient(Sum((right, Minus(amount))), right)
-    return r"w' = w \cdot \frac{S_{+} - m}{S_{+}}", Product((weight, factor))
+    return r"w'_{+} = w \cdot \frac{S_{+} - m}{S_{+}}", Product((weight, factor))
 
 
 def share(found: Committee, member: int) -> Explanation | None:
@@ -140,8 +141,11 @@ def share(found: Committee, member: int) -> Explanation | None:
     )
 
 
-def class_votes(voted: Voted, klass: int, labels: Labels) -> Explanation:
-    """Return how the votes of a class for a case came about, a term for each tree."""
+def class_votes(voted: Voted, klass: int, labels: Labels, *, by_confidence: bool) -> Explanation:
+    """Return how the votes of a class for a case came about, a term for each tree.
+
+    `by_confidence`: a tree gives every class its share of the leaf, and not all to one class.
+    """
     terms = tuple(
         Term(rf"h_{{{ballot.round}}}", Decimal(float(ballot.given[klass])), klass=klass)
         for ballot in voted.ballots
@@ -149,7 +153,7 @@ def class_votes(voted: Voted, klass: int, labels: Labels) -> Explanation:
     return _explained(
         "class_votes",
         rf"V({escape(labels.klass(klass))})",
-        r"V(c) = \sum_t s_t \, [h_t(x) = c]",
+        r"V(c) = \sum_t s_t \, P_t(c)" if by_confidence else r"V(c) = \sum_t s_t \, [h_t(x) = c]",
         total(term.expression for term in terms),
         float(voted.votes[klass]),
         terms,

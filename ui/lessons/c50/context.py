@@ -95,7 +95,7 @@ def opened(choices: Choices, *, boosts: bool) -> C50Context:
                 VARIANTS,
                 words("c50", "variant"),
                 shown=lambda name: words("c50", f"variant_{name}"),
-                kind="select",
+                wrap=True,
             )
     return C50Context(
         dataset.table,

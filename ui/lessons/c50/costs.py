@@ -65,7 +65,6 @@ def _leaves(found: Costed, on: C50Context) -> None:
     write, classes = on.words.notation, range(len(on.table.classes))
     head = [
         on.say("leaf"),
-        *(f"n · {on.labels.klass(code)}" for code in classes),
         *(f"R · {on.labels.klass(code)}" for code in classes),
         on.say("without_costs"),
         on.say("with_costs"),
@@ -74,11 +73,13 @@ def _leaves(found: Costed, on: C50Context) -> None:
     for leaf in found.tree.leaves():
         node = found.nodes[leaf.number]
         answers = (on.labels.klass(node.before), on.labels.klass(node.label))
-        counts = (write.weight(float(count)) for count in node.counts)
-        rows.append([str(leaf.number), *counts, *map(write.fixed, node.expected.tolist()), *answers])
-    last = 2 * len(classes) + 1
-    kinds = (None, *classes, *classes)
+        counts = " / ".join(write.weight(float(count)) for count in node.counts)
+        name = f"{leaf.number} · {counts}"
+        rows.append([name, *map(write.fixed, node.expected.tolist()), *answers])
+    last = len(classes) + 1
+    kinds = (None, *classes)
     grid(head, rows, caption=on.say("view_costs"), classes=kinds, words=(last, last + 1))
+    st.caption(with_terms(on.say("costs_head"), on.words))
 
 
 def _tree(tree: Tree, on: C50Context, labels: Labels) -> None:

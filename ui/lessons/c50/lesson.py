@@ -49,5 +49,6 @@ LESSON = Lesson(
     ),
     facts=facts,
     pictures=PICTURES,
+    other_views={"view": ("vote", "errors", "costs", "winnow")},
     controls=("round", "rounds", "shown"),
 )

@@ -45,7 +45,10 @@ def show_vote(on: C50Context) -> None:
     with st.expander(on.say("calculated")):
         shares = (formulas.share(on.found, place) for place in range(len(on.found.members)))
         classes = range(len(table.classes))
-        told = [formulas.class_votes(voted, klass, on.labels) for klass in classes]
+        told = [
+            formulas.class_votes(voted, klass, on.labels, by_confidence=on.found.by_confidence)
+            for klass in classes
+        ]
         derivation_view([*filter(None, shares), *told], on.words)
 
 
