@@ -21,6 +21,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from c45_core.measures import entropy
+
 Real = float | np.floating[Any]
 Counts = NDArray[np.floating[Any]]
 """The weight of a group, and its class weights: [1 + classes], in the precision of the caller."""
@@ -38,6 +40,8 @@ LEAST_GAIN = float(np.float32(0.001)) - 0.001
 LEAST_IV = 0.001
 BETTER = 1e-5
 """By so much a merge must raise the ratio."""
+WHILE_GROUPING = 1.0
+"""Two branches of this weight are enough for a gain while values are grouped."""
 MOST_LEFT = 2
 """With so few groups the merging ends."""
 
@@ -224,3 +228,23 @@ def _round(groups: _Groups, current: Divided, half: Real, least: float) -> Mergi
     ends = enough >= MOST_LEFT and (best is None or best_ratio < current.ratio + BETTER)
     named = None if barred is None else groups.values[barred]
     return Merging(tuple(pairs), named, None if ends else best)
+
+
+def grouped_in_double(counts: NDArray[np.float64], unknown: float, least: float) -> Grouping:
+    """Return how values are grouped where gain and IV are computed in double precision.
+
+    `counts` [values, classes]: class weights of the cases whose value is known; `unknown`: the weight
+    of the others, which are one more branch in the IV (C8); `least`: as for `grouped`.
+    """
+    known = float(counts.sum())
+    base, factor = float(entropy(counts.sum(axis=0))), known / (known + unknown)
+
+    def measure(groups: Sequence[Counts]) -> tuple[Real, Real]:
+        sizes = [float(group[0]) for group in groups]
+        iv = float(entropy([unknown, *sizes]))
+        if sum(size >= WHILE_GROUPING for size in sizes) < MOST_LEFT:
+            return NOT_ADMITTED, iv
+        after = sum(size / known * float(entropy(g[1:])) for size, g in zip(sizes, groups, strict=True))
+        return factor * (base - after), iv
+
+    return grouped(np.column_stack([counts.sum(axis=1), counts]), measure, least)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from c45_core.dialect import Dialect, preset
 from c45_core.engine.level import Bools, Ints
-from c45_core.grouping import MOST_LEFT, Counts, Grouping, grouped
+from c45_core.grouping import MOST_LEFT, WHILE_GROUPING, Counts, Grouping, grouped
 from c45_core.reasons import Outcome
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.tree import Test, Tree
@@ -47,8 +47,6 @@ MANY_VALUES = 0.3
 """A nominal attribute with this many values per row is left out of the average gain."""
 NOTHING_KNOWN = 0.001
 """With less known weight than this an attribute is not grouped."""
-WHILE_GROUPING = 1.0
-"""Two branches of this weight are enough while values are grouped."""
 NEAR = 1e-5
 """There is no cut between numbers this close."""
 LN2 = 0.69314718055994530942

@@ -1,0 +1,39 @@
+"""Groups of values: an attribute of many values is asked by groups of them, merge after merge."""
+
+import streamlit as st
+
+from ui.lessons import shape
+from ui.lessons.groups.context import opened
+from ui.lessons.groups.identifier import show_identifier
+from ui.lessons.groups.merging import show_merging
+from ui.lessons.groups.trees import show_trees
+from ui.page.header import header
+from ui.state.widgets import choose
+
+choices = header("groups")
+lesson = shape.opened("groups", choices)
+words = choices.words
+on = opened(choices)
+
+
+@st.fragment
+def laboratory() -> None:
+    """Show one view; what is chosen in it runs nothing else again."""
+    view = choose(
+        "view",
+        ("merging", "identifier", "trees"),
+        words("groups", "view"),
+        shown=lambda name: words("groups", f"view_{name}"),
+        kind="segmented",
+        hidden_label=True,
+    )
+    if view == "merging":
+        show_merging(on)
+    elif view == "identifier":
+        show_identifier(on)
+    else:
+        show_trees(on)
+
+
+laboratory()
+lesson.closed()
