@@ -22,7 +22,7 @@ def _open(**query):
 
 def _said(app):
     written = "\n".join(e.value for kind in ("markdown", "caption") for e in app.get(kind))
-    unlinked = re.sub(r"\[([^\]]*)\]\(#term-\w+\)", r"\1", written)
+    unlinked = re.sub(r"\[([^\]]*)\]\(#term-\w+\)", r"\1", written).replace("\\", "")
     return "\n".join([unlinked, *(element.proto.body for element in app.get("html"))])
 
 
