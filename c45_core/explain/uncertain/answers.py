@@ -110,12 +110,12 @@ def strength(tried: RuleTried) -> Explanation:
     """Return how the strength of a rule came about: its conditions' probabilities times 1 - U."""
     if not tried.whole:
         expression: Expression = Weight(0.0)
-        rule = r"\prod_i p_i < \frac{1}{2} \;\Rightarrow\; 0"
+        rule = r"s = 0 \quad (\prod_i p_i < \frac{1}{2})"
     else:
         probable = [Number(met.probability) for met in tried.met]
         surely = Sum((Weight(1.0), Minus(Decimal(tried.rule.error))))
         expression = _product((*probable, surely))
-        rule = r"(1 - U)\prod_i p_i"
+        rule = r"s = (1 - U)\prod_i p_i"
     return Explanation(
         "rule_strength", ROOT, rf"s_{{{tried.rule.number}}}", rule, expression, tried.strength, SOURCE
     )

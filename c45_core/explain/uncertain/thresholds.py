@@ -73,7 +73,7 @@ def lower_bound(test: SoftThreshold) -> Explanation:
     """Return how the lower bound came about: on a line that falls to the limit, or the least value."""
     if test.below is None:
         return _explained(
-            test, "soft_lower", r"\ell", r"\ell = \min(c, x)", Number(test.lower), test.lower
+            test, "soft_lower", r"\ell", r"\ell = \min(c, x_{\min})", Number(test.lower), test.lower
         )
     low, high, before, after = _ends(test, test.below)
     part = Quotient(Sum((_limit(test), Minus(after))), Sum((before, Minus(after))))
@@ -91,7 +91,9 @@ def lower_bound(test: SoftThreshold) -> Explanation:
 def upper_bound(test: SoftThreshold) -> Explanation:
     """Return how the upper bound came about: on a line that rises over the limit, or at the end."""
     if test.above is None:
-        return _explained(test, "soft_upper", "u", r"u = \max(c, x)", Number(test.upper), test.upper)
+        return _explained(
+            test, "soft_upper", "u", r"u = \max(c, x_{\max})", Number(test.upper), test.upper
+        )
     low, high, before, after = _ends(test, test.above)
     part = Quotient(Sum((_limit(test), Minus(before))), Sum((after, Minus(before))))
     line: Expression = Sum((low, Product((Sum((high, Minus(low))), part))))
