@@ -17,7 +17,7 @@ from c45_course.exports.layout import text_width
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE, Palette
 
-HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 226.0, 12.0, WIDTH - 12.0, 34.0, 184.0
+HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 202.0, 12.0, WIDTH - 12.0, 32.0, 160.0
 POSITIONS = 40
 """The slider has about so many positions."""
 MARKED = 0.12

@@ -13,7 +13,7 @@ from ui.lessons.uncertain.threshold import DIALECT, EXAMPLE
 from ui.state.choices import Choices
 from ui.state.lesson import Picture
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 40.0, 176.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 38.0, 152.0
 
 
 def humidity() -> SoftThreshold:
@@ -31,7 +31,7 @@ def _part(say: Callable[..., str], choices: Choices) -> Canvas:
         across = (value - low) / (high - low)
         return _LEFT + across * (_RIGHT - _LEFT), _BOTTOM - part * (_BOTTOM - _TOP)
 
-    canvas = Canvas(226)
+    canvas = Canvas(202)
     for part in (0.0, 0.5, 1.0):
         canvas.line([point(low, part), point(high, part)], colour=PAGE.line, width=1)
         canvas.note(f"{part:g}", _LEFT - 6, point(low, part)[1] + 5, anchor="end")
@@ -43,7 +43,7 @@ def _part(say: Callable[..., str], choices: Choices) -> Canvas:
     for value in (test.lower, cut, test.upper):
         x, y = point(value, 0)
         canvas.note(write(value), x, y + 19, anchor="middle")
-    canvas.note(say("axis"), (_LEFT + _RIGHT) / 2, 218, anchor="middle")
+    canvas.note(say("axis"), (_LEFT + _RIGHT) / 2, 194, anchor="middle")
     for x, name, colour, dashed in (
         (_LEFT, "hard", PAGE.muted, True),
         (_LEFT + 150, "soft", PAGE.accent, False),
