@@ -82,6 +82,17 @@ def _weakest_link(scene: Scene) -> Values:
     return {"node": scene.where(weakest.node), "value": scene.number(weakest.strength)}
 
 
+def _chi_squared(scene: Scene) -> Values:
+    if scene.first is None or not scene.first.divides:
+        return None
+    statistic, _, chance = scene.first.independence
+    return {
+        "attribute": scene.attribute(scene.first),
+        "value": scene.number(statistic),
+        "chance": scene.number(chance),
+    }
+
+
 def _changed(scene: Scene, method: str, outcome: Outcome) -> Values:
     """Find the first node that a method of C4.5's own pruning changed in a way."""
     pruning = scene.ebp
@@ -322,6 +333,7 @@ EXAMPLES: dict[str, Example] = {
     "ebp": lambda scene: _sizes(scene.ebp),
     "ccp": _by_method("ccp", "ccp_alpha", "alpha", ALPHA),
     "weakest_link": _weakest_link,
+    "chi_squared": _chi_squared,
     "mep": _by_method("mep", "mep_cases", "m"),
     "cvp": _by_method("cvp", "cvp_critical", "critical", CRITICAL),
     "subtree_raising": lambda scene: _changed(scene, "ebp", Outcome.RAISED),

@@ -63,7 +63,7 @@ _ROWS = """
     numbers  numbers    continuous threshold candidate
     numbers  missing    known_fraction
     pruning  pruning    overfitting pre_pruning post_pruning collapse {methods}
-    pruning  pruning    weakest_link
+    pruning  pruning    weakest_link chi_squared
     pruning  pruning    subtree_raising continuity corrected_errors standard_error confidence
     judging  evaluation training_set validation_set test_set hold_out cross_validation leave_one_out
     judging  evaluation accuracy error_rate confusion

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+
 from c45_core.dialect import Dialect
+from c45_core.explain.explanation import Explanation
 from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.pruning.ebp import expected_errors
 from c45_core.formula.written import latex
 from c45_core.prune import prune_tree
 from c45_core.prune.limits import upper_limit
+from c45_core.prune.methods import mep
 from c45_core.prune.methods.ebp import MARGIN
+from c45_core.prune.weakest import sequence
+from c45_core.tree import Tree
 from c45_course import datasets
 from c45_course.documents import printed_trees
 from ui.lessons.pruning import opening
@@ -33,6 +39,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
     numbers = {each.quantity.removeprefix("pep_"): write.number(each.recorded) for each in told}
     rules = {f"f_{each.quantity.removeprefix('pep_')}": each.in_symbols(write) for each in told}
     none, some = LEAVES
+    (link,) = sequence(tree).links(0)
+    alone = mep.expected(tree.as_leaf(), 1 / 2, 2.0)
     return {
         **numbers,
         **rules,
@@ -51,8 +59,21 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "some_wrong": write.weight(some[1]),
         "some_limit": write.fixed(upper_limit(some[1], some[0], dialect.confidence)),
         "some_errors": write.fixed(expected_errors(*some, dialect).value),
+        **{f"f_{quantity}": each.in_symbols(write) for quantity, each in _further(tree).items()},
+        "link": write.number(link.strength),
+        "prior_errors": write.number(alone),
         "document": datasets.documents()[printed.documents[0]][choices.language],
     }
+
+
+def _further(tree: Tree) -> Mapping[str, Explanation]:
+    """Return the formulas of CCP and MEP, on the printed tree."""
+    ccp = Dialect(pruning="ccp")
+    found = explain_verdict(prune_tree(tree, ccp).weighed[0], ccp)
+    priors = np.array([1 / 2, 1 / 2])
+    expected = explain_verdict(mep.weigh(tree, priors, 2.0), Dialect(pruning="mep"))
+    wanted = ("ccp_strength", "mep_rate")
+    return {each.quantity: each for each in (*found, *expected) if each.quantity in wanted}
 
 
 GROWN = "grown"
@@ -71,7 +92,7 @@ LESSON = Lesson(
     minutes=10,
     guess=Options(("fewer", "same", "more"), right="more"),
     symbols=("T", "t", "N", "L", "E_i", "J", "e", "E(T)", "E(t)", r"\mathrm{SE}", "k"),
-    whys=("half", "error", "limit", "node"),
+    whys=("half", "error", "limit", "node", "others"),
     builds_on=("growing",),
     kinds=("pruned", "pep_subtree", "pep_leaf"),
     posed=(Posed("overfit", ("training", "noise", "large"), right="noise"),),
