@@ -10,7 +10,7 @@ from ui import cache
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.groups.context import GroupsContext
-from ui.markdown import plain, with_terms
+from ui.markdown import plain
 from ui.state import choices as chosen
 from ui.state.widgets import choose
 from ui.workers import away
@@ -38,7 +38,7 @@ def show_trees(on: GroupsContext) -> None:
             errors = on.words.notation.weight(tree.training_errors)
             said = on.say("size", nodes=tree.size, leaves=len(tree.leaves()), errors=errors)
             st.caption(plain(said))
-    st.caption(with_terms(on.say("trees_read"), on.words))
+    st.caption(on.say("trees_read"))
 
 
 def _draw(tree: Tree, key: str, title: str, on: GroupsContext) -> None:
