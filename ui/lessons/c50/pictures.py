@@ -11,7 +11,7 @@ from ui.lessons.c50 import made
 from ui.state.choices import Choices
 from ui.state.lesson import Picture
 
-_ROUND, _LEFT, _HIGH = 118.0, 30.0, 62.0
+_ROUND, _LEFT, _HIGH = 86.0, 30.0, 38.0
 
 
 def _weights(say: Callable[..., str], _: Choices) -> Canvas:
@@ -19,7 +19,7 @@ def _weights(say: Callable[..., str], _: Choices) -> Canvas:
     found, table = made.committee(), made.table()
     wide = (WIDTH - 2 * _LEFT) / table.rows
     most = max(float(each.weights.max()) for each in found.rounds)
-    canvas = Canvas(_ROUND * len(found.rounds) + 10)
+    canvas = Canvas(_ROUND * len(found.rounds) + 4)
     for place, each in enumerate(found.rounds):
         base = _ROUND * place + 24 + _HIGH
         canvas.note(say("round", n=each.number), 8, base - _HIGH - 6)
