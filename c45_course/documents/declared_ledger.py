@@ -194,7 +194,7 @@ def conventions(folder: Path = FOLDER) -> tuple[Convention, ...]:
     """Return the questions of convention, C1 first.
 
     >>> [convention.id for convention in conventions()][:3], len(conventions())
-    (['C1', 'C2', 'C3'], 33)
+    (['C1', 'C2', 'C3'], 35)
     """
     entry = declaration("conventions", folder)
     who = tuple(entry.get("who", dict))
