@@ -29,8 +29,8 @@ def test_a_term_has_a_definition_that_is_a_sentence_and_a_lesson(key, language):
     assert TERMS[key].lesson in lessons() and TERMS[key].group in GROUPS
 
 
-def test_there_are_about_sixty_terms_and_every_notion_of_the_record_is_one():
-    assert 60 <= len(TERMS) <= 80
+def test_there_are_some_eighty_terms_and_every_notion_of_the_record_is_one():
+    assert 60 <= len(TERMS) <= 100
     notions = set(words("en").sections["terms"]) - NEVER_A_TERM
     assert notions <= set(TERMS), notions - set(TERMS)
     assert {row.key for criterion in FURTHER for row in criterion.quantities} <= set(TERMS)
@@ -45,7 +45,7 @@ def test_a_term_has_an_example_on_every_table_or_it_says_that_there_is_none(tabl
     without = words(language)("glossary", "no_example", table=chosen.title[language])
     found = {key: card(term, words(language), scene).example for key, term in TERMS.items()}
     assert all(found.values())
-    assert sum(example == without for example in found.values()) < 15
+    assert sum(example == without for example in found.values()) < 20
     assert not [example for example in found.values() if "nan" in example or "{" in example]
 
 

@@ -48,7 +48,7 @@ def _known(found: Consultation, on: UncertainContext) -> str:
         )
         for attribute in found.asked
     ]
-    return on.say("the_case", known=on.words("language", "comma").join(said) or "–")
+    return on.say("the_case", known=on.say("next").join(said) or "–")
 
 
 def _step(
