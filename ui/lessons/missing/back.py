@@ -35,7 +35,7 @@ def show_back(context: MissingContext, controls: DeltaGenerator) -> None:
     case_form(context, case)
     st.markdown(f"**{plain(said)}**")
     beside = context.trace.height <= NARROW
-    left, right = st.columns([6, 5], gap="large") if beside else (st.container(), st.container())
+    left, right = st.columns([8, 5], gap="large") if beside else (st.container(), st.container())
     with left:
         colours = PAGE.about(context.table.classes)
         show_svg(flow_svg(flow(context, answer), colours, said), key="back")
