@@ -75,6 +75,8 @@ def test_the_lesson_has_its_texts(method, language):
     mine = declared(method)
     if mine.parameter:
         wanted |= {mine.parameter.switch, f"curve_limit_{method}"}
+        on_map = {f"{of}_{mine.parameter.switch}" for of in ("across", "axis")}
+        assert on_map <= set(words(language).sections["settings_map"])
     if mine.by_validation:
         wanted |= {f"way_{method}"}
     if not mine.before_growing:

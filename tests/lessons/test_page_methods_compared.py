@@ -3,15 +3,20 @@
 import re
 
 import pytest
-from lesson import opened, sound
+from lesson import asked, opened, sound
+from test_away import NAME, guarded
+from test_page_your_table import ODD, _uploaded
 
 from c45_core import preset
 from c45_core.language.words import languages, words
 from c45_core.rounding import fixed
 from c45_core.validate.side_by_side import deal, side_by_side
 from c45_course import datasets
+from ui.state import session
+from ui.state.course import lessons
 
 TABLE = "watermelon_2.0"
+__all__ = ["guarded"]  # a fixture
 
 
 def page(**query):
@@ -62,3 +67,16 @@ def test_it_opens_for_tables_of_every_kind(table, dialect):
     sound(app)
     few = datasets.load(table).table.rows < 8
     assert few == any(re.search("至少 2 个", m.value) for m in app.markdown)
+
+
+def test_an_own_table_is_compared_in_a_worker(guarded):
+    head, *cases = ODD.splitlines()
+    text = "\n".join([head, *cases, *cases, *cases])
+    app = _uploaded(text.encode(), name=NAME, lang="en")
+    assert session.is_own(asked(app, "table"))
+    for name, value in {"room": "methods", "draws": "10"}.items():
+        app.query_params[name] = value
+    app.switch_page(f"pages/{lessons()['pruning'].name}").run()
+    assert not app.exception, app.exception[0].stack_trace
+    assert len(rows(app, words("en")("methods_compared", "head_way"))) == 8
+    assert not any("<b>" in m.value and "&lt;" not in m.value for m in app.markdown if "χ²" in m.value)

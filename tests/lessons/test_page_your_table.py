@@ -195,6 +195,7 @@ ROOMS = [
     *((lesson, {}) for lesson in lessons()),
     ("pruning", {"room": "grown"}),
     ("pruning", {"room": "before", "cases": "table"}),
+    ("pruning", {"room": "methods"}),
     ("classifying", {"view": "rules"}),
     ("classifying", {"view": "simple"}),
     ("classifying", {"view": "code"}),
