@@ -30,10 +30,10 @@ class UncertainContext:
     trace: Trace
     pruning: Pruning
     soft: SoftThresholds
-    rules: RuleList
     labels: Labels
     names: Labels
     words: Words
+    choices: Choices
 
     @property
     def table(self) -> Table:
@@ -44,6 +44,11 @@ class UncertainContext:
     def tree(self) -> Tree:
         """The tree that is consulted: pruned as the convention says."""
         return self.pruning.tree
+
+    @property
+    def rules(self) -> RuleList:
+        """The rules of C4.5rules; made when they are first asked, since that can take long."""
+        return rule_list(self.choices.table, self.choices.dialect, RuleOptions())
 
     @property
     def teller(self) -> ConsultTeller:
@@ -74,10 +79,10 @@ def opened(choices: Choices) -> UncertainContext:
         trace,
         cache.pruning(choices.table, choices.dialect),
         thresholds(choices.table, choices.dialect),
-        rule_list(choices.table, choices.dialect, RuleOptions()),
         names.on(trace.table),
         names,
         choices.words,
+        choices,
     )
 
 
