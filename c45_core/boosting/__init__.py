@@ -17,12 +17,23 @@ from c45_core.boosting.record import Ballot, Committee, End, Round, Voted
 from c45_core.boosting.weighting import ENOUGH, beta_of, by_beta, by_midpoint, vote_of
 from c45_core.classify import distributions, labels
 from c45_core.dialect import Dialect
+from c45_core.engine.progress import Budget
 from c45_core.growing import grow
 from c45_core.measures import TIE, Floats
 from c45_core.prune import prune
 from c45_core.table import LIGHTEST, Table
 
-__all__ = ["VARIANTS", "Ballot", "BoostOptions", "Committee", "End", "Round", "Voted", "boost"]
+__all__ = [
+    "VARIANTS",
+    "Ballot",
+    "BoostOptions",
+    "Committee",
+    "End",
+    "Round",
+    "Voted",
+    "boost",
+    "errors_beside",
+]
 
 
 def boost(
@@ -31,11 +42,13 @@ def boost(
     options: BoostOptions = DEFAULT,
     *,
     watch: Callable[[int], None] | None = None,
+    budget: Budget | None = None,
 ) -> Committee:
     """Grow a committee of trees and return it with its record.
 
     The weights add up to the table's in every round, so that numbers of the dialect that count cases
-    mean what they mean for one tree. `watch` is told the number of each round before it.
+    mean what they mean for one tree. `watch` is told the number of each round before it; `budget`: of
+    each tree, as in `grow`.
 
     Errors: InputError where the dialect prunes by cases that are kept aside.
 
@@ -51,7 +64,7 @@ def boost(
     for number in range(1, options.rounds + 1):
         if watch is not None:
             watch(number)
-        found, end = _round(number, replace(table, weights=weights), dialect, options)
+        found, end = _round(number, replace(table, weights=weights), dialect, options, budget)
         rounds.append(found)
         if found.after is None:
             break
@@ -59,9 +72,25 @@ def boost(
     return Committee(table, dialect, options, tuple(rounds), end)
 
 
-def _round(number: int, table: Table, dialect: Dialect, options: BoostOptions) -> tuple[Round, End]:
+def errors_beside(
+    learn: Table,
+    held: Table,
+    dialect: Dialect,
+    options: BoostOptions = DEFAULT,
+    *,
+    watch: Callable[[int], None] | None = None,
+    budget: Budget | None = None,
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Boost some cases, and return the errors of committees of rising size on these and on others."""
+    found = boost(learn, dialect, options, watch=watch, budget=budget)
+    return found.errors(learn), found.errors(held)
+
+
+def _round(
+    number: int, table: Table, dialect: Dialect, options: BoostOptions, budget: Budget | None
+) -> tuple[Round, End]:
     """Grow the tree of a round, judge it, and weigh the cases anew unless boosting ends with it."""
-    trace = grow(table, dialect)
+    trace = grow(table, dialect, budget=budget)
     pruning = prune(trace)
     answers = labels(distributions(pruning.tree, table, dialect), dialect)
     wrong = answers != table.labels

@@ -165,6 +165,16 @@ class Committee(Frozen):
             total += share * self._given(found)
         return total
 
+    def named(self) -> Floats:
+        """Return the share of the votes whose trees name each class for each training case.
+
+        [rows, classes]; of AdaBoost.M1 these are the votes.
+        """
+        total = np.zeros((self.table.rows, len(self.table.classes)))
+        for member, share in zip(self.members, self.shares, strict=True):
+            total[np.arange(self.table.rows), member.answers] += share
+        return total
+
     def classify(self, table: Table, costs: CostTable | None = None) -> Ints:
         """Return the class of each case; with costs the one of the least expected cost."""
         votes = self.votes(table)

@@ -122,6 +122,9 @@ def test_the_vote_is_recomputed_from_the_members(table, dialect, options):
             else:
                 expected[row, member.answers[row]] += share
     assert votes == pytest.approx(expected) and votes.sum(axis=1) == pytest.approx(1)
+    if options.variant != "c50":
+        assert found.named() == pytest.approx(votes)
+    assert found.named().sum(axis=1) == pytest.approx(1)
     answers = found.classify(table)
     assert (votes[np.arange(table.rows), answers] >= votes.max(axis=1) - 1e-9).all()
     errors = found.errors(table)

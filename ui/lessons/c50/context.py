@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import streamlit as st
 
 from c45_core import preset
-from c45_core.boosting import VARIANTS, BoostOptions, Committee, boost
+from c45_core.boosting import VARIANTS, BoostOptions, Committee, boost, errors_beside
 from c45_core.boosting.steps import BoostSteps
 from c45_core.dialect import Dialect
 from c45_core.explain.boosting.told import BoostTeller
@@ -18,7 +19,9 @@ from c45_core.table import Table
 from c45_core.validate.folds import holdout
 from c45_core.validate.learning import needs_validation
 from ui import cache
+from ui.state import budget as growing
 from ui.state import choices as chosen
+from ui.state import session
 from ui.state.choices import Choices
 from ui.state.widgets import choose, slide
 from ui.workers import away
@@ -29,16 +32,11 @@ THIRD = 1 / 3
 
 @dataclass(frozen=True)
 class Asked:
-    """What is boosted: a table by a convention, trees of at most a depth, with options.
-
-    `held`: whether a third of the cases is held out, drawn by `seed`.
-    """
+    """What is boosted: a table by a convention, trees of at most a depth, with options."""
 
     table: str
     dialect: Dialect
     options: BoostOptions
-    held: bool = False
-    seed: int = 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,7 +121,23 @@ def parts(table: Table, seed: int) -> tuple[Table, Table]:
 def committee(table: str, asked: Asked) -> Committee:
     """Return the committee; of a table with cases held out, that of the others."""
     cases = cache.dataset(table).table
-    if asked.held:
-        cases, _ = parts(cases, asked.seed)
+    return away.run(table, boost, cases, asked.dialect, asked.options, **_watched(table, asked))
+
+
+@cache.kept(32)
+def errors(table: str, asked: Asked, seed: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the errors of committees of rising size, on training cases and on those held out."""
+    learn, held = parts(cache.dataset(table).table, seed)
+    given = (learn, held, asked.dialect, asked.options)
+    return away.run(table, errors_beside, *given, **_watched(table, asked))
+
+
+def _watched(table: str, asked: Asked) -> dict[str, Any]:
+    """Return how the work is shown, and how large the trees of an own table may grow."""
     words = chosen.read().words
-    return away.run(table, boost, cases, asked.dialect, asked.options, words=words)
+
+    def said(number: int) -> tuple[float, str]:
+        return (number - 1) / asked.options.rounds, words("c50", "making", n=number)
+
+    budget = {"budget": growing.BUDGET} if session.is_own(table) else {}
+    return {"words": words, "tells": "watch", "said": said, **budget}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import streamlit as st
 
 from ui.charts.errors_by_size import ErrorRates, errors_by_size
 from ui.drawing.svg import show_svg
-from ui.lessons.c50.context import C50Context, committee, parts
+from ui.lessons.c50.context import C50Context, errors, parts
 from ui.markdown import plain, with_terms
 from ui.state.widgets import count, slide_along
 
@@ -23,9 +22,8 @@ def show_errors(on: C50Context) -> None:
         st.info(on.say("one_case"))
         return
     seed = count("seed", on.say("seed"), lesson="c50")
-    found = committee(on.table.name, replace(on.asked, held=True, seed=seed))
     learned, held = parts(on.table, seed)
-    training, unseen = found.errors(learned), found.errors(held)
+    training, unseen = errors(on.table.name, on.asked, seed)
     sizes = range(1, len(training) + 1)
     left, right = st.columns([6, 5], gap="medium")
     with left:

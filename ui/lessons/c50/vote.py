@@ -74,7 +74,7 @@ def _ballots(voted: Voted, on: C50Context) -> None:
 
 def _closest(on: C50Context) -> int:
     """Return the case on which the vote is closest, the first of equals."""
-    votes = on.found.votes(on.table)[:MOST]
+    votes = on.found.named()[:MOST]
     votes.sort(axis=1)
     if votes.shape[1] < 2:
         return 0
