@@ -14,6 +14,7 @@ from c45_core.quantities import CRITERIA
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.frames import Kind
 from c45_course import datasets
+from ui.markdown import with_terms
 
 APART = re.compile("[\u3400-\u9fff] [\u3400-\u9fff]")
 """Two Chinese characters have no blank between them."""
@@ -147,3 +148,14 @@ def test_a_latin_name_stands_apart_from_the_chinese_around_it():
     assert "「A类」" in said("prune", "node", test="A类"), "what is inside a name is data"
     assert "「T4」" in said("prune", "node", test="T4"), "a bracket brings its own space"
     assert words("en")("prune", "node", test="天气 = 晴") == "“天气 = 晴”"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_emphasis_stands_as_asterisks_where_a_term_is_linked(language):
+    """Markdown closes no emphasis between a bracket and a letter: *[window](#)*is shows its asterisks."""
+    said = words(language)
+    for name, section in said.sections.items():
+        if name.startswith("lesson_"):
+            for key, text in section.items():
+                found = re.search(r"\*\[[^\]]*\]\([^)]*\)\*+(?=\w)", with_terms(text, said))
+                assert found is None, f"{language} {name}.{key}: {found[0]}"
