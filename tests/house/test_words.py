@@ -152,7 +152,7 @@ def test_a_latin_name_stands_apart_from_the_chinese_around_it():
 
 @pytest.mark.parametrize("language", languages())
 def test_no_emphasis_stands_as_asterisks_where_a_term_is_linked(language):
-    """Markdown closes no emphasis between a bracket and a letter: *[window](#)*is shows its asterisks."""
+    """Markdown closes no emphasis between a bracket and a letter: the asterisks would be seen."""
     said = words(language)
     for name, section in said.sections.items():
         if name.startswith("lesson_"):
