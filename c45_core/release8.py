@@ -116,6 +116,16 @@ class _Growing:
     def _weight(self, first: int, last: int, whole: bool) -> Single:
         return Single(last - first) if whole else _sum(self.weights[first:last])
 
+    def _known_apart(self, place: int, first: int, last: int) -> tuple[int, Single]:
+        """Bring rows that miss a value to the front; return where the others begin, and their weight.
+
+        The program adds up all rows of the node anew, in the order in which they lie by now, and takes
+        those without a value off. The last digit depends on it.
+        """
+        weight = _sum(self.weights[first:last])
+        begin = self._to_front(first, last, self._missing(place, first, last))
+        return begin, Single(weight - _sum(self.weights[first:begin]))
+
     def _counts(self, first: int, last: int, rows: Bools | None = None) -> Singles:
         """Add up the weight of each class in the order of the rows."""
         labels, weights = self.table.labels[self.rows[first:last]], self.weights[first:last]
@@ -162,9 +172,8 @@ class _Growing:
         return self.groups and isinstance(column, Nominal) and len(column.values) > MOST_LEFT
 
     def _numeric(self, place: int, first: int, last: int, weight: Single) -> _Evaluated:
-        begin = self._to_front(first, last, self._missing(place, first, last))
+        begin, known = self._known_apart(place, first, last)
         unknown = _sum(self._counts(first, begin))
-        known = Single(weight - unknown)
         if known < 2 * self.least:
             return _Evaluated(NOT_ADMITTED, Single(0))
         self._sort(place, begin, last)
@@ -252,9 +261,8 @@ class _Growing:
         leaf: Tree,
     ) -> tuple[Tree, ...]:
         """Grow the branches one after the other; rows whose value is missing go down each of them."""
-        begin = self._to_front(first, last, self._missing(test.attribute, first, last))
+        begin, known = self._known_apart(test.attribute, first, last)
         whole = whole and begin == first
-        known = self._weight(begin, last, whole)
         branches = []
         for branch in range(self._branches(test)):
             taken = self._way(test, begin, last) == branch

@@ -1,8 +1,7 @@
 """Windowing: equal to Quinlan's program on the reference tables, and to its laws.
 
-`references/NAME.window8.json` holds what `c4.5 -t 3` did on eight tables. On the five without missing
-values every cycle of every trial is equal, and so is every list of rules. With missing values three
-tables part, at the cycles that `FIRST_TO_PART` names (docs/equivalence.md).
+`references/NAME.window8.json` holds what `c4.5 -t 3` did on eight tables, three of them with missing
+values: every cycle of every trial is equal, and so is every list of rules but for one tie.
 """
 
 import pickle
@@ -13,23 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from references import FOLDER, reference, table
-from test_c45rules import DIALECTS, R8, is_the_list, law, tables
+from test_c45rules import DIALECTS, is_the_list, law, tables
 
-from c45_core import InputError, grow, preset, release8
-from c45_core.classify import distributions, labels
+from c45_core import InputError, grow, preset
 from c45_core.frozen import same
 from c45_core.prune import unpruned
-from c45_core.rules import of_trees
-from c45_core.tree import Test, Tree
 from c45_core.windows import WindowOptions, windows
 from c45_core.windows.steps import StepKind, WindowSteps
 
+TIED = "labor"
+"""The table in whose composite list two sets of rules cost the same."""
 NAMES = sorted(path.name.removesuffix(".window8.json") for path in FOLDER.glob("*.window8.json"))
-FIRST_TO_PART = {"labor": (0, 4), "vote": (1, 0), "heart_disease": (2, 7)}
-"""The first trial and cycle, counted from 0, that is not that of the program."""
-BY_THEMSELVES = {"labor": [(0, 4)], "heart_disease": [(2, 7)]}
-"""The cycles that part even from the recorded window."""
-WHOLE = [name for name in NAMES if name not in FIRST_TO_PART]
 
 
 @cache
@@ -78,76 +71,29 @@ def test_sizes_and_the_first_window_are_those_of_the_program(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_cycle_by_cycle_it_is_the_program_until_missing_values_part_them(name):
-    mine, wanted = found(name).trials, window8(name)["trials"]
-    last = FIRST_TO_PART.get(name, (len(wanted), 0))
-    for trial, other in zip(mine, wanted, strict=True):
-        for place, (cycle, theirs) in enumerate(zip(trial.cycles, other["cycles"], strict=False)):
-            if (trial.number, place) >= last:
-                assert name in FIRST_TO_PART
-                return
-            if place == 0:
-                assert (trial.first + 1).tolist() == other["initial_window_rows"]
-            assert ours(cycle) == recorded(theirs), (trial.number, place)
-        assert len(trial.cycles) == len(other["cycles"])
+def test_cycle_by_cycle_it_is_the_program(name):
+    for trial, other in zip(found(name).trials, window8(name)["trials"], strict=True):
+        assert (trial.first + 1).tolist() == other["initial_window_rows"]
+        for cycle, theirs in zip(trial.cycles, other["cycles"], strict=True):
+            assert ours(cycle) == recorded(theirs), trial.number
         sizes = (trial.tree.size, trial.pruning.tree.size)
         assert sizes == (other["size_grown"], other["size_pruned"])
         assert trial.expected == pytest.approx(other["estimated_errors"], rel=2e-6)
         same_tree(trial.tree, other["grown"], table(name))
 
 
-@pytest.mark.parametrize("name", sorted(FIRST_TO_PART))
-def test_the_named_cycle_does_part(name):
-    trial, place = FIRST_TO_PART[name]
-    wanted = window8(name)["trials"][trial]
-    mine = found(name).trials[trial]
-    first = (mine.first + 1).tolist() == wanted["initial_window_rows"]
-    assert not first or ours(mine.cycles[place]) != recorded(wanted["cycles"][place])
-
-
-@pytest.mark.parametrize("name", sorted(FIRST_TO_PART))
-def test_from_the_recorded_window_every_cycle_but_two_is_that_of_the_program(name):
-    data, parted = table(name), []
-    for trial in window8(name)["trials"]:
-        window = np.array(trial["initial_window_rows"]) - 1
-        for place, cycle in enumerate(trial["cycles"]):
-            rest = np.setdiff1d(np.arange(data.rows), window)
-            program = release8.Program(data, R8["single"])
-            program.rows[:] = np.concatenate([window, rest])
-            tree = program.grown(len(window))
-            answers = labels(distributions(tree, data.take(rest), R8["single"]), R8["single"])
-            wrong = set((rest[answers != data.labels[rest]] + 1).tolist())
-            mine = tree.size, int(tree.training_errors + 0.5), wrong
-            theirs = cycle["tree_size"], cycle["errors_in_window"], set(cycle["exception_rows"])
-            if mine != theirs:
-                parted.append((trial["trial"], place))
-            following = trial["cycles"][place + 1 :][:1]
-            entering = following[0]["window"] - len(window) if following else 0
-            window = np.append(window, np.array(cycle["exception_rows"][:entering], dtype=int) - 1)
-    assert parted == BY_THEMSELVES.get(name, [])
-
-
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_best_trial_and_all_lists_are_those_of_the_program(name):
     mine, wanted, data = found(name), window8(name), table(name)
     assert mine.best == wanted["best_trial"]
     same_tree(mine.tree, wanted["best_pruned"], data)
     lists, composite = mine.rules()
-    for listed, other in zip([*lists, composite], wanted["rules"], strict=True):
-        is_the_list(listed, other, data)
-        assert (len(listed.dropped), len(listed.kept)) == (other["dropped"], other["paths_rules"])
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_composite_list_of_the_recorded_trees_is_that_of_the_program(name):
-    """Given the program's own trees, the lists are equal on every table but for one tie in `labor`."""
-    wanted, data = window8(name), table(name)
-    trees = [as_tree(trial["grown"], data) for trial in wanted["trials"]]
-    lists, composite = of_trees(trees, data, R8["single"])
     for listed, other in zip(lists, wanted["rules"], strict=False):
         is_the_list(listed, other, data)
+        assert (len(listed.dropped), len(listed.kept)) == (other["dropped"], other["paths_rules"])
     other = wanted["rules"][-1]
-    if name != "labor":
+    assert (len(composite.dropped), len(composite.kept)) == (other["dropped"], other["paths_rules"])
+    if name != TIED:
         is_the_list(composite, other, data)
         return
     # Two sets of rules of a class cost the same bits; the program has the one that is tried later.
@@ -158,21 +104,6 @@ def test_the_composite_list_of_the_recorded_trees_is_that_of_the_program(name):
     assert choice.chosen == (2, 4, 5) and bits[0] == bits[1] == choice.cost.total
     assert sorted(theirs) == sorted(covers[number] for number in (2, 5, 11))
     assert composite.passes[-1].errors == other["errors"]
-
-
-def as_tree(node, data):
-    counts, label = np.array(node["counts"]), data.classes.index(node["label"])
-    if "attribute" not in node:
-        copied = node["estimated_errors"] == 0 and (counts > 0).sum() > 1
-        return Tree(0, np.zeros_like(counts) if copied else counts, label)
-    column = data.attributes[data.index(node["attribute"])]
-    cut = node.get("threshold")
-    if cut is not None:
-        known = column.numbers[~column.missing()]
-        cut = float(known[known.astype(np.float32) <= np.float32(cut)].max())
-    test = Test(data.index(node["attribute"]), cut)
-    branches = tuple(as_tree(branch["node"], data) for branch in node["branches"])
-    return Tree(0, counts, label, test, branches)
 
 
 # --- laws -----------------------------------------------------------------------------------------
