@@ -21,8 +21,8 @@ MISSES = 0.01
 """By so much the sum of probabilities may miss 1."""
 MARKS = ("", "?", "？")
 """How a text says that nothing is known."""
-_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_RANGE = re.compile(rf"\s*({_NUMBER})\s*(?:(?:-|–|—|~|～|至|\.\.)\s*({_NUMBER})\s*)?")
+_NUMBER = r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?"
+_RANGE = re.compile(rf"\s*+({_NUMBER})\s*+(?:(?:-|–|—|~|～|至|\.\.)\s*+({_NUMBER})\s*+)?")
 _LISTED, _SAID = re.compile("[,，]"), re.compile("[:：]")
 
 
