@@ -18,7 +18,7 @@ HALVES = (("choosing", "numbers", "missing"), ("stopping", "pruning", "names"))
 
 
 def conventions(words: Words) -> None:
-    """Show the 29 questions, group by group; the one the address names stands on top, open."""
+    """Show the questions, group by group; the one the address names stands on top, open."""
     st.caption(words("documents", "conventions_idea"))
     asked = one_of("c", [convention.id for convention in documents.conventions()])
     for convention in documents.conventions():
