@@ -17,6 +17,7 @@ from c45_core.explain.grouping import GroupNumbers, class_weights
 from c45_core.prune import prune_on
 from c45_core.rules import tree_rules
 from c45_core.tree_cases import Cases
+from c45_course.compare.groups import one_grouped
 
 TABLES = sorted(path.name.removesuffix(".subset8.json") for path in FOLDER.glob("*.subset8.json"))
 DIALECT = R8["single"].with_(min_cases=2)
@@ -84,6 +85,16 @@ def test_every_merge_at_the_root_has_the_recorded_numbers(name):
         for made, recorded in steps:
             got = [np.float32(each) for each in (made.iv, made.gain, made.ratio)]
             assert got == [np.float32(recorded[key]) for key in ("info", "gain", "ratio")]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_double_precision_makes_the_same_merges_at_the_root(name):
+    data = table(name)
+    for place, single in release8.groups_of_values(data, DIALECT).items():
+        double = one_grouped(data, place).found
+        assert double.branches == single.branches
+        both = zip(double.rounds, single.rounds, strict=True)
+        assert all((a.taken and a.taken.joined) == (b.taken and b.taken.joined) for a, b in both)
 
 
 @law
