@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from c45_core.binary import fitted
 from c45_core.consult.answers import Answer, Between, Shares, answers_of
 from c45_core.rules import Condition, ProgramRule, RuleList
+from c45_core.rules.condition import IN
 from c45_core.soft import Threshold
 from c45_core.table import Table
 
@@ -125,6 +126,8 @@ def _tried(rule: ProgramRule, answers: Sequence[Answer]) -> RuleTried:
 def _probability(condition: Condition, answer: Answer) -> float:
     """Return how probable it is that a condition holds; 0 where nothing is known."""
     if isinstance(answer, Shares):
+        if condition.sign == IN:
+            return sum(answer.probabilities[code] for code in condition.group)
         return answer.probabilities[int(condition.value)]
     if not isinstance(answer, Between):
         return 0.0

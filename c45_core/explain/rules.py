@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import Words
-from c45_core.rules.condition import Condition
+from c45_core.rules.condition import IN, Condition
 from c45_core.rules.rule import Rule
 
 
@@ -63,6 +63,10 @@ class RuleWriter:
         if condition.sign == "=":
             return self.labels.nominal_test(condition.attribute, int(condition.value))
         attribute = self.labels.attribute(condition.attribute)
+        if condition.sign == IN:
+            values = (self.labels.value(condition.attribute, code) for code in condition.group)
+            said = ", ".join(values)
+            return f"{attribute} = {said}" if len(condition.group) == 1 else f"{attribute} ∈ {{{said}}}"
         return f"{attribute} {'≤' if condition.sign == '<=' else '>'} {cut_value(condition.value)}"
 
     def _bounds(self, conditions: Iterable[Condition]) -> list[str]:

@@ -6,7 +6,7 @@ A case whose value is missing does not meet a condition (Release 8, C4.5rules).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,11 +14,16 @@ from c45_core.engine.level import Bools
 from c45_core.table import Nominal, Table
 
 SIGNS = ("=", "<=", ">")
+IN = "in"
+"""The sign of a group of values (C30)."""
 
 
 @dataclass(frozen=True)
 class Condition:
     """One test: attribute `sign` value. `value` is a value code for '=', the cut for '<=' and '>'.
+
+    For 'in', `group` holds the value codes, and `value` the number of the node that asks: to C4.5rules
+    groups of two nodes are two conditions, even if the values are the same.
 
     `attribute` counts the columns the tree asks for (`binary.fitted` gives a table these columns).
     """
@@ -26,11 +31,14 @@ class Condition:
     attribute: int
     sign: str
     value: float
+    group: tuple[int, ...] = ()
 
     def holds(self, table: Table) -> Bools:
         """Say which cases meet it, bool[rows]."""
         column = table.attributes[self.attribute]
         if isinstance(column, Nominal):
+            if self.sign == IN:
+                return np.isin(column.codes, self.group)
             return np.asarray(column.codes == int(self.value))
         met = column.numbers <= self.value if self.sign == "<=" else column.numbers > self.value
         return np.asarray(met & ~np.isnan(column.numbers))
@@ -45,7 +53,7 @@ def covered(conditions: Iterable[Condition], table: Table) -> Bools:
 
 
 def merged(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
-    """Keep the tightest bound where a numeric attribute is cut twice on the same side.
+    """Keep the tightest bound where an attribute is cut twice on the same side, or grouped twice.
 
     >>> merged([Condition(0, "<=", 9.0), Condition(1, "=", 2.0), Condition(0, "<=", 5.0)])
     (Condition(attribute=0, sign='<=', value=5.0), Condition(attribute=1, sign='=', value=2.0))
@@ -59,6 +67,8 @@ def merged(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
 
 
 def _tighter(one: Condition, other: Condition) -> Condition:
+    if one.sign == IN:
+        return replace(other, group=tuple(code for code in other.group if code in one.group))
     if one.sign == "<=":
         return min(one, other, key=lambda condition: condition.value)
     return max(one, other, key=lambda condition: condition.value)

@@ -12,12 +12,11 @@ from dataclasses import dataclass
 
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Bools
-from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.prune.limits import extra_errors
-from c45_core.rules.condition import SIGNS, Condition, covered, merged
+from c45_core.rules.condition import IN, SIGNS, Condition, covered, merged
 from c45_core.table import Table
-from c45_core.tree import Tree
+from c45_core.tree import Test, Tree
 
 
 @dataclass(frozen=True)
@@ -78,10 +77,8 @@ def paths(tree: Tree) -> Iterator[tuple[tuple[Condition, ...], Tree]]:
         if node.test is None:
             yield conditions, node
             continue
-        if node.test.groups:
-            raise refusal("tree.groups")
         below = [
-            ((*conditions, _condition(node.test.attribute, node.test.threshold, b)), branch)
+            ((*conditions, _condition(node.number, node.test, b)), branch)
             for b, branch in enumerate(node.branches)
         ]
         waiting += reversed(below)
@@ -98,7 +95,9 @@ def upper_limit(weight: float, errors: float, dialect: Dialect) -> float:
     return (errors + extra_errors(weight, errors, dialect)) / weight
 
 
-def _condition(attribute: int, threshold: float | None, branch: int) -> Condition:
-    if threshold is None:
-        return Condition(attribute, "=", float(branch))
-    return Condition(attribute, SIGNS[1 + branch], threshold)
+def _condition(node: int, test: Test, branch: int) -> Condition:
+    if test.groups:
+        return Condition(test.attribute, IN, float(node), test.groups[branch])
+    if test.threshold is None:
+        return Condition(test.attribute, "=", float(branch))
+    return Condition(test.attribute, SIGNS[1 + branch], test.threshold)

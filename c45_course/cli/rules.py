@@ -65,6 +65,12 @@ def add(commands: Any) -> None:
         default=None,
         help="search many rules of a class by annealing (-a), and not by climbs",
     )
+    verb.add_argument(
+        "--groups",
+        action="store_true",
+        default=None,
+        help="of a tree with groups of values (-s), with --dialect release8",
+    )
     verb.add_argument("--format", choices=(*RULES, STEPS), default="text", help="default: text")
     arguments.add_language(verb)
     arguments.add_notation(verb)
@@ -75,7 +81,7 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
     said = words(chosen.language).noted(arguments.notation_of(chosen))
     found = chosen_table.asked(chosen)
     if chosen.method == "paths":
-        chosen_table.refuse_beside(chosen, "beside_paths", _OPTIONS)
+        chosen_table.refuse_beside(chosen, "beside_paths", (*_OPTIONS, "groups"))
         if chosen.format == STEPS:
             other = saying("command.beside_paths")
             raise refusal("command.beside", option=whole("--format steps"), other=other)
@@ -83,10 +89,16 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
         tree = prune(trace).tree
         listed = ListedRules.of_paths(tree, tree_rules(tree, trace.dialect))
     else:
-        trace = watching.grown(found.table, as_the_program(chosen))
+        dialect = as_the_program(chosen)
+        if chosen.groups and not release8.follows(dialect):
+            raise refusal("command.groups_variant")
+        trace = watching.grown(found.table, dialect)
+        tree = rule_tree(trace)
+        if chosen.groups:
+            tree = release8.grown(trace.table, dialect, groups=True)
         given = {name: getattr(chosen, name) for name in _OPTIONS}
         options = RuleOptions(**{name: value for name, value in given.items() if value is not None})
-        made = c45rules(rule_tree(trace), trace.table, trace.dialect, options)
+        made = c45rules(tree, trace.table, trace.dialect, options)
         if chosen.format == STEPS:
             return steps_file(made, found.labels.on(trace.table), said)
         listed = ListedRules.of_list(made)

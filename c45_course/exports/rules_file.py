@@ -13,6 +13,7 @@ from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import Words
 from c45_core.rules import Condition, Rule, RuleList
 from c45_core.rules.c45rules.steps import RuleSteps, StepKind
+from c45_core.rules.condition import IN
 from c45_core.table import Nominal
 from c45_core.tree import Tree
 
@@ -90,6 +91,9 @@ def as_data(listed: ListedRules, labels: Labels) -> dict[str, Any]:
 
 def _condition(condition: Condition, labels: Labels) -> dict[str, Any]:
     place = condition.attribute
+    if condition.sign == IN:
+        values = [labels.value(place, code) for code in condition.group]
+        return {"attribute": labels.attribute(place), "op": IN, "value": values}
     nominal = isinstance(labels.table.attributes[place], Nominal)
     value = labels.value(place, int(condition.value)) if nominal else condition.value
     return {"attribute": labels.attribute(place), "op": condition.sign, "value": value}

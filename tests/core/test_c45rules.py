@@ -60,6 +60,8 @@ def rules8(name):
 
 def written(condition, data):
     column = data.attributes[condition.attribute]
+    if condition.sign == "in":
+        return column.name, "in", [column.values[code] for code in condition.group]
     if column.kind == "nominal":
         return column.name, condition.sign, column.values[int(condition.value)]
     return column.name, condition.sign, float(np.float32(condition.value))

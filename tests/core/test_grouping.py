@@ -8,14 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from references import FOLDER, reference, table
-from test_c45rules import R8, law, tables
+from test_c45rules import R8, is_the_list, law, tables
 
 from c45_core import Nominal, release8
 from c45_core.classify import distributions
 from c45_core.errors import InputError
+from c45_core.explain.c45rules.bits import rule_bits
 from c45_core.explain.grouping import GroupNumbers, class_weights
+from c45_core.explain.labels import Labels
 from c45_core.prune import prune_on
-from c45_core.rules import tree_rules
+from c45_core.rules import c45rules, tree_rules
+from c45_core.rules.c45rules import of_trees
 from c45_core.tree_cases import Cases
 from c45_course.compare.groups import one_grouped
 
@@ -171,8 +174,43 @@ def test_a_value_in_no_branch_counts_as_missing():
     assert Cases.all(data).take(row).branches(inner.test).tolist() == [-1]
 
 
-def test_rules_of_a_tree_with_groups_are_refused():
+VARIANT = "c4.5 -s, then c4.5rules"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_rules_of_the_tree_are_those_of_the_program(name):
+    data, wanted = table(name), reference(name, "rules8")["variants"][VARIANT]
+    mine = c45rules(release8.grown(data, DIALECT, groups=True), data, DIALECT)
+    is_the_list(mine, wanted, data)
+    assert (len(mine.dropped), len(mine.kept)) == (wanted["dropped"], wanted["paths_rules"])
+
+
+@law
+@given(tables(gaps=False), st.sampled_from([1.0, 2.0]))
+def test_on_complete_cases_the_paths_answer_as_the_tree(data, least):
+    """A rule per path, and its groups asked twice made one, holds for the cases of its leaf."""
+    tree = release8.grown(data, DIALECT.with_(min_cases=least), groups=True)
+    rules = tree_rules(tree, DIALECT)
+    met = np.array([rule.covers(data) for rule in rules])
+    assert (met.sum(axis=0) == 1).all()
+    for rule, holds in zip(rules, met, strict=True):
+        assert data.weights[holds].sum() == pytest.approx(rule.weight)
+
+
+@law
+@given(tables(gaps=True))
+def test_the_bits_of_a_rule_are_those_of_its_printed_terms(data):
+    tree = release8.grown(data, DIALECT, groups=True)
+    if tree.is_leaf:
+        return
+    mine = c45rules(tree, data, DIALECT)
+    for rule in mine.kept:
+        told = rule_bits(mine, rule, data, Labels(data))
+        assert told.expression.value == pytest.approx(rule.bits, rel=1e-5, abs=1e-5)
+
+
+def test_one_list_of_several_trees_with_groups_is_refused():
     data = table("weather_nominal")
     tree = release8.grown(data, DIALECT, groups=True)
     with pytest.raises(InputError, match="groups of values"):
-        tree_rules(tree, DIALECT)
+        of_trees([tree, tree], data, DIALECT)

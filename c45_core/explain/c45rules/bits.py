@@ -34,6 +34,7 @@ from c45_core.rules.c45rules.description_length import (
     error_bits,
 )
 from c45_core.rules.c45rules.rule_list import ProgramRule, RuleList
+from c45_core.rules.condition import IN, Condition
 from c45_core.table import Nominal, Table
 
 _BALANCED = r"\tfrac{\mathrm{FP} + \mathrm{FN}}{2}"
@@ -101,7 +102,7 @@ def rule_bits(found: RuleList, rule: ProgramRule, table: Table, labels: Labels) 
     if redundancy != 1:
         name, named_at = Quotient(name, Number(redundancy)), r"\tfrac{A}{R}"
     conditions = [
-        Sum((name, _value(found, condition.attribute, table, labels))) for condition in rule.conditions
+        Sum((name, _said_of(found, condition, table, labels))) for condition in rule.conditions
     ]
     k = len(rule.conditions)
     order = (Log2(Weight(float(k))), Minus(Log2(Weight(float(factorial(k))))))
@@ -176,6 +177,13 @@ def total_bits(
     )
     rule = rf"{THEORY_SHARE:g}\,\mathrm{{TB}} + \mathrm{{EB}}"
     return _explained("total_bits", r"\mathrm{DL}", rf"\mathrm{{DL}} = {rule}", Sum(parts), cost.total)
+
+
+def _said_of(found: RuleList, condition: Condition, table: Table, labels: Labels) -> Expression:
+    """Return the bits of what a condition says of its attribute: of a group, one for each value."""
+    if condition.sign == IN:
+        return Weight(float(found.lengths.declared[condition.attribute]))
+    return _value(found, condition.attribute, table, labels)
 
 
 def _value(found: RuleList, attribute: int, table: Table, labels: Labels) -> Decimal:

@@ -85,6 +85,8 @@ def of_trees(
     of two that are alike the first stays, with the larger error. It has no paths of its own. One
     stream of random numbers serves all lists.
     """
+    if any(node.test and node.test.groups for tree in trees for node in tree.walk()):
+        raise refusal("tree.groups_composite")
     table, precision, draws = fitted(table, dialect), Precision.of(dialect), shares()
     lists = tuple(c45rules(tree, table, dialect, options, draws) for tree in trees)
     kept: list[ProgramRule] = []

@@ -14,7 +14,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.rules.c45rules.options import RuleOptions
 from c45_core.rules.c45rules.precision import Precision
-from c45_core.rules.condition import Condition
+from c45_core.rules.condition import IN, Condition
 from c45_core.table import Column, Nominal, Numeric, Table
 
 
@@ -24,17 +24,21 @@ class CodeLengths:
 
     `values` [attributes]: bits of a value or a cut of each attribute, 0 for one that says nothing;
     `attribute`: bits that name an attribute, the entropy of `values` taken as shares of their sum;
-    `redundancy`: what `attribute` is divided by.
+    `redundancy`: what `attribute` is divided by; `declared` [attributes]: how many values each has, 0
+    for a numeric one: a group takes a bit for each, in it or not.
     """
 
     values: tuple[float, ...]
     attribute: float
     redundancy: float
     precision: Precision
+    declared: tuple[int, ...]
 
     def condition(self, condition: Condition) -> float:
         """Return the bits of one condition."""
-        return self.attribute / self.redundancy + self.values[condition.attribute]
+        place = condition.attribute
+        said = self.declared[place] if condition.sign == IN else self.values[place]
+        return self.attribute / self.redundancy + said
 
     def rule(self, conditions: tuple[Condition, ...]) -> float:
         """Return the bits of a rule: its conditions, their number, less what their order would take."""
@@ -68,7 +72,8 @@ def code_lengths(
     whole = sum(values)
     shares = [bits / whole for bits in values if bits > 0]
     attribute = stored(-sum(share * log2(share) for share in shares))
-    return CodeLengths(values, attribute, options.redundancy, precision)
+    declared = tuple(len(c.values) if isinstance(c, Nominal) else 0 for c in table.attributes)
+    return CodeLengths(values, attribute, options.redundancy, precision, declared)
 
 
 def _value_bits(column: Column, table: Table, dialect: Dialect) -> float:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from c45_core.rules.condition import Condition
+from c45_core.rules.condition import IN, SIGNS, Condition
 
-EQUALS = "="
+KINDS = {"=": 1, **dict.fromkeys(SIGNS[1:], 2), IN: 3}
+"""The kinds of tests as the program numbers them: a value, a cut, a group of values."""
 
 
 def sorted_conditions(
@@ -43,15 +44,17 @@ def _before(one: Condition, other: Condition) -> bool:
 
 
 def _kind(condition: Condition) -> int:
-    return 1 if condition.sign == EQUALS else 2
+    return KINDS[condition.sign]
 
 
 def _cut(condition: Condition) -> float:
-    return 0.0 if condition.sign == EQUALS else condition.value
+    return condition.value if condition.sign in SIGNS[1:] else 0.0
 
 
 def alike(one: tuple[Condition, ...], other: tuple[Condition, ...]) -> bool:
-    """Tell whether two rules of a class are the same to the program; it does not see sides of a cut.
+    """Tell whether two rules of a class are the same to the program; it does not see sides.
+
+    Neither those of a cut, nor the branches of one test by groups.
 
     >>> alike((Condition(0, "<=", 2.5),), (Condition(0, ">", 2.5),))
     True
