@@ -159,7 +159,7 @@ def test_release8_is_quinlans_program(name, state):
 def test_release8_in_single_precision_is_quinlans_program(name, state):
     """With its own arithmetic it is equal in zoo and glass too: labor alone is left, see below.
 
-    Row by row (`release8.py`) labor is equal as well.
+    Row by row (`release8/`) labor is equal as well.
     """
     wanted, found = reference(name, "release8"), pruning(name, "release8", "single")
     tree = found.collapsed if state == "grown" else found.tree
