@@ -28,6 +28,8 @@ FEW = 0.02
 """A number of two decimals or more has a unit of its last digit below this."""
 FAR = 0.1
 """A number that is off by more than this share may be a slip, though rounding could lead to it."""
+DIGITS = 20
+"""A number of so many units of its last digit is more than a rounding to one digit."""
 _UNIT = re.compile(
     r"(?<=[\d\s)%])(?:(?P<bit>bits?|比特)|(?P<nat>nats?|奈特)|(?P<Hart>harts?|hartleys?|哈特))$",
     re.IGNORECASE,
@@ -103,7 +105,9 @@ class Judge:
         Where the right number is small, rounding by hand may lead as far as a slip does.
         """
         exactly, unit = self.explanation.recorded * factor, typed.unit
-        if unit is None or unit > FEW or abs(typed.value - exactly) <= FAR * abs(exactly):
+        if unit is None or unit > FEW or abs(typed.value) < DIGITS * unit:
+            return False
+        if abs(typed.value - exactly) <= FAR * abs(exactly):
             return False
         return any(
             name != ROUNDED and abs(typed.value - value * factor) <= unit / 2

@@ -181,7 +181,7 @@ def test_the_start_page_goes_on_with_the_lesson_after_what_is_done(visit):
 
 def test_the_last_lesson_of_the_first_path_says_so(visit):
     page = visit("/pruning?lang=en&part=summary")
-    expect(page.locator(".st-key-closing")).to_contain_text("You have finished the first path.")
+    expect(page.locator(".st-key-closing")).to_contain_text("This is the end of the first path.")
 
 
 def test_a_lesson_that_is_done_opens_at_its_laboratory_and_unfolds(visit):

@@ -50,7 +50,7 @@ def test_the_document_case_and_the_way_back(visit):
     address(page, "70")
     other = visit(link(page))
     expect(other.get_by_text(one)).to_be_visible()
-    page.get_by_role("button", name="The document's case").click()
+    page.get_by_role("button", name="Case of the tutorial").click()
     expect(page.get_by_text("31/70 = 0.442857")).to_be_visible()
 
 

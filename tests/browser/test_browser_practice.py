@@ -18,7 +18,7 @@ MISPRINT = re.compile(r"IV\(Sound\).*= 1\.382")
 def test_the_documents_mistake_is_found_at_its_line_and_leads_to_its_step(visit):
     page = visit("/practice?lang=en")
     expect(page.get_by_label("One equation per line")).to_have_value(MISPRINT)
-    page.locator(".stButton").get_by_role("button", name="Check", exact=True).click()
+    page.locator(".stButton").get_by_role("button", name="Check the lines", exact=True).click()
     wrong = page.locator(".st-key-first_wrong")
     expect(wrong).to_contain_text("Line 7: the two sides are not equal")
     expect(wrong).to_contain_text("1.3328")

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from lane import examples
 
 from c45_core import Dialect, Table, grow, preset
+from c45_core.explain import quantities
 from c45_core.explain.explain import explain
 from c45_core.explain.pruning import explain_verdict
 from c45_core.prune import prune
@@ -403,3 +404,14 @@ def test_a_slip_never_takes_the_place_of_a_right_answer():
                         assert isinstance(
                             recognise(written(found.recorded, digits), found, division), Right
                         )
+
+
+def test_a_slip_that_rounding_could_hide_is_named():
+    """Watermelons 2.0 alpha, gain of 触感: 0.0065 is the gain without the factor F, and not 0.0057."""
+    chosen = datasets.load("watermelon_2.0_alpha")
+    trace = grow(chosen.table)
+    touch = next(each for each in trace.evaluations(0) if each.name == "触感")
+    gain = quantities.of_attribute(trace, "gain", touch, chosen.labels("en"))
+    assert isinstance(recognise("0.0065", gain), Slip)
+    assert isinstance(recognise("0.0057", gain), Right)
+    assert isinstance(recognise("0.006", gain), Right), "rounded to three decimals"

@@ -76,7 +76,7 @@ MACROS = """approx documentclass usepackage RequireTUTeX setlength parindent par
     textasciicircum textasciitilde textless textgreater textbar textasciigrave textquotesingle
     textquotedbl le ge ne times Sigma Delta text tfrac frac log sum mathrm overline tilde left right
     cdot textquoteleft sqrt Phi textbf quad framebox phantom hrulefill hfill vspace baselineskip newpage
-    fboxsep IfFileExists providecommand qrcode textsuperscript textsubscript"""
+    fboxsep IfFileExists providecommand alpha qrcode textsuperscript textsubscript"""
 
 
 def macros(nodes):
