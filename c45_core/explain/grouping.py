@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.formulas import ENTROPY
 from c45_core.explain.labels import Labels, escape
 from c45_core.formula.expression import (
     Decimal,
@@ -29,11 +30,6 @@ from c45_core.language.words import Words
 from c45_core.measures import TIE, Floats
 
 Groups = Sequence[tuple[int, ...]]
-
-
-def _mixed(counts: Floats) -> Expression:
-    whole = float(counts.sum())
-    return total(surprise(float(count), whole) for count in counts if count > 0)
 
 
 def _computed(expression: Expression) -> Decimal:
@@ -72,11 +68,11 @@ class GroupNumbers:
         terms = tuple(
             Term(
                 self._name(group),
-                Product((share(float(part.sum()), whole), _computed(_mixed(part)))),
+                Product((share(float(part.sum()), whole), _computed(ENTROPY.mixed(part)))),
             )
             for group, part in sides
         )
-        lost = Sum((_computed(_mixed(known)), Minus(total(term.expression for term in terms))))
+        lost = Sum((_computed(ENTROPY.mixed(known)), Minus(total(term.expression for term in terms))))
         expression: Expression = lost
         if self.unknown > TIE:
             expression = Product((share(whole, whole + self.unknown), lost))

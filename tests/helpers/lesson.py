@@ -24,6 +24,16 @@ NOT_WORDS = re.compile(
 )
 """Formulas, markup, code, colours and addresses."""
 
+TERM_LINK = re.compile(r"\[([^\]]*)\]\(#term-\w+\)")
+
+
+def page_of(app):
+    """All that a page says: its Markdown without links to terms and its HTML."""
+    written = "\n".join(element.value for kind in TEXTS for element in app.get(kind))
+    shown = [element.proto.body for element in app.get("html")]
+    return "\n".join([TERM_LINK.sub(r"\1", written), *shown])
+
+
 LATIN = re.compile(r"[A-Za-z]{3,}")
 """What counts as a Latin word."""
 

@@ -1,9 +1,7 @@
 """The lesson on what came after C4.5: every table and view, with the numbers of the record."""
 
-import re
-
 import pytest
-from lesson import opened, sound
+from lesson import opened, page_of, sound
 from pairs import every_two
 
 from c45_core import PRESETS, preset
@@ -31,13 +29,6 @@ def _open(**query):
     return opened("20_c50", **query)
 
 
-def _said(app):
-    """What the page says, as Markdown without links to terms, and HTML."""
-    written = "\n".join(element.value for kind in ("markdown", "caption") for element in app.get(kind))
-    unlinked = re.sub(r"\[([^\]]*)\]\(#term-\w+\)", r"\1", written)
-    return "\n".join([unlinked, *(element.proto.body for element in app.get("html"))])
-
-
 def _teller(rounds=5, variant="m1"):
     found = boost(GOLF.table, STUMPS, BoostOptions(rounds=rounds, variant=variant))
     return found, BoostTeller(found, GOLF.labels("en"), words("en"))
@@ -59,7 +50,7 @@ def test_every_convention_and_variant_opens(dialect, view, variant, depth):
 def test_a_round_says_its_error_its_vote_and_the_new_weights():
     found, teller = _teller()
     for number in (1, 2, 5):
-        shown = _said(_open(table="golf_14", lang="en", view="rounds", round=str(number)))
+        shown = page_of(_open(table="golf_14", lang="en", view="rounds", round=str(number)))
         place = number - 1
         for said in (teller.error(place), teller.vote(place)):
             assert plain(said) in shown
@@ -72,7 +63,7 @@ def test_the_vote_on_a_case_lists_every_tree():
     case = {c.name: c.text(3) for c in GOLF.table.attributes if c.kind == "nominal"}
     case |= {c.name: c.numbers[3] for c in GOLF.table.attributes if c.kind == "numeric"}
     voted = found.vote(case)
-    shown = _said(_open(table="golf_14", lang="en", view="vote", row="3", variant="c50"))
+    shown = page_of(_open(table="golf_14", lang="en", view="vote", row="3", variant="c50"))
     assert plain(teller.answer(voted)) in shown
     for ballot in voted.ballots:
         for given in ballot.given:
@@ -82,7 +73,7 @@ def test_the_vote_on_a_case_lists_every_tree():
 def test_errors_are_those_of_committees_of_the_cases_not_held_out():
     learned, held = parts(GOLF.table, 4)
     found = boost(learned, STUMPS, BoostOptions(rounds=5))
-    shown = _said(_open(table="golf_14", lang="en", view="errors", seed="4", trees="2"))
+    shown = page_of(_open(table="golf_14", lang="en", view="errors", seed="4", trees="2"))
     for part in (learned, held):
         assert plain(f"{found.errors(part)[1]:.1%}") in shown
 
@@ -91,13 +82,13 @@ def test_the_steps_are_those_of_the_record():
     found, teller = _teller()
     steps = BoostSteps(found)
     for number in (1, 4, len(steps)):
-        shown = _said(_open(table="golf_14", lang="en", view="steps", at=str(number)))
+        shown = page_of(_open(table="golf_14", lang="en", view="steps", at=str(number)))
         assert plain(teller.step(steps[number - 1])) in shown
 
 
 def test_a_dear_mistake_changes_a_leaf():
     query = {"answered": "0", "true": "1", "cost": "3"}
-    shown = _said(_open(table="golf_14", lang="en", view="costs", **query))
+    shown = page_of(_open(table="golf_14", lang="en", view="costs", **query))
     trace = grow(GOLF.table, STUMPS)
     names = GOLF.table.classes
     found = costed(prune(trace).tree, CostTable.of(names, {(names[0], names[1]): 3.0}), STUMPS)
@@ -108,7 +99,7 @@ def test_a_dear_mistake_changes_a_leaf():
 
 
 def test_winnowing_says_what_it_found_of_each_attribute():
-    shown = _said(_open(table="watermelon_2.0", lang="en", view="winnow", seed="2"))
+    shown = page_of(_open(table="watermelon_2.0", lang="en", view="winnow", seed="2"))
     melons = datasets.load("watermelon_2.0")
     for said in told(winnow(melons.table, STUMPS, 2), melons.labels("en"), words("en")):
         assert plain(said) in shown

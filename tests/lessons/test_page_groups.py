@@ -1,9 +1,7 @@
 """The lesson on groups of values: every table in both languages, with the numbers of the record."""
 
-import re
-
 import pytest
-from lesson import opened, sound
+from lesson import opened, page_of, sound
 from pairs import every_two
 
 from c45_core.language.words import languages
@@ -20,12 +18,6 @@ def _open(**query):
     return opened("17_groups", **query)
 
 
-def _said(app):
-    written = "\n".join(e.value for kind in ("markdown", "caption") for e in app.get(kind))
-    unlinked = re.sub(r"\[([^\]]*)\]\(#term-\w+\)", r"\1", written).replace("\\", "")
-    return "\n".join([unlinked, *(element.proto.body for element in app.get("html"))])
-
-
 @pytest.mark.parametrize(("table", "language", "view"), every_two(datasets.names(), languages(), VIEWS))
 def test_every_table_opens_in_every_language_and_every_view(table, language, view):
     sound(_open(table=table, lang=language, view=view))
@@ -35,7 +27,7 @@ def test_a_round_shows_the_pairs_that_were_tried_and_the_one_taken():
     table = datasets.load("watermelon_2.0").table
     here = all_grouped(table)[0]
     first = here.found.rounds[0]
-    said = _said(_open(table="watermelon_2.0", lang="en", view="merging", round="1"))
+    said = page_of(_open(table="watermelon_2.0", lang="en", view="merging", round="1"))
     for pair in first.pairs:
         assert f">{shown(pair.made.ratio, 4)}" in said or f"{pair.made.ratio:.4f}" in said
     assert (first.taken is None) == ("merged</td>" not in said)
@@ -56,12 +48,12 @@ def test_a_case_number_becomes_a_branch_for_each_class():
     table = with_identifier(datasets.load("golf_14").table, "number")
     day = one_grouped(table, len(table.attributes) - 1)
     assert len(day.found.groups) == 2 and day.found.made.ratio == pytest.approx(1.0)
-    said = _said(_open(table="golf_14", lang="en", view="identifier"))
+    said = page_of(_open(table="golf_14", lang="en", view="identifier")).replace("\\", "")
     assert "rises from 0.2470 to 1.0000" in said and "14 → 2" in said
 
 
 def test_both_trees_are_those_of_the_program():
     values, groups = both_trees(datasets.load("golf_14_quinlan_numeric").table)
-    said = _said(_open(table="golf_14_quinlan_numeric", lang="en", view="trees", side="pruned"))
+    said = page_of(_open(table="golf_14_quinlan_numeric", lang="en", view="trees", side="pruned"))
     for tree in (values[1], groups[1]):
         assert f"{tree.size} nodes, {len(tree.leaves())} leaves" in said

@@ -1,9 +1,7 @@
 """The lesson on rules: every table in both languages, with the numbers of the record."""
 
-import re
-
 import pytest
-from lesson import opened, sound
+from lesson import opened, page_of, sound
 from pairs import every_two
 
 from c45_core import PRESETS, grow, preset
@@ -33,14 +31,6 @@ def _listed(table, dialect):
     return trace, found, RuleTeller(found, writer)
 
 
-def _said(app):
-    """What the page says, as Markdown without links to terms, and HTML."""
-    kinds = ("markdown", "caption", "success")
-    written = "\n".join(element.value for kind in kinds for element in app.get(kind))
-    unlinked = re.sub(r"\[([^\]]*)\]\(#term-\w+\)", r"\1", written)
-    return "\n".join([unlinked, *(element.proto.body for element in app.get("html"))])
-
-
 @pytest.mark.parametrize(("table", "language", "view"), every_two(datasets.names(), languages(), VIEWS))
 def test_every_table_opens_in_every_language_and_every_view(table, language, view):
     sound(_open(table=table, lang=language, view=view))
@@ -56,7 +46,7 @@ def test_every_round_of_the_chosen_path_stands_there_with_its_numbers():
     _, found, teller = _listed("watermelon_2.0", "documents")
     path = max(found.paths, key=lambda each: len(each.generalised.rounds))
     place = found.paths.index(path)
-    shown = _said(_open(table="watermelon_2.0", lang="en", view="shrink", rule=str(place)))
+    shown = page_of(_open(table="watermelon_2.0", lang="en", view="shrink", rule=str(place)))
     for each in path.generalised.rounds:
         assert plain(teller.round(path, each)) in shown
         for attempt in each.without:
@@ -68,13 +58,13 @@ def test_a_set_of_ones_own_is_costed_and_kept_in_the_link():
     _, found, _ = _listed("golf_14", "release8")
     choice = found.choices[0]
     app = _open(table="golf_14", dialect="release8", lang="en", view="bits")
-    assert words("en").notation.fixed(choice.cost.total) in _said(app)
+    assert words("en").notation.fixed(choice.cost.total) in page_of(app)
     first = choice.candidates.numbers[0]
     app.button_group(key=f"rules_picked_{choice.label}").set_value([first]).run()
     assert not app.exception
     assert "".join(app.query_params["set"]) == str(first)
-    assert words("en").notation.fixed(choice.candidates.cost((0,)).total) in _said(app)
-    none = _said(_open(table="golf_14", dialect="release8", lang="en", view="bits", set="0"))
+    assert words("en").notation.fixed(choice.candidates.cost((0,)).total) in page_of(app)
+    none = page_of(_open(table="golf_14", dialect="release8", lang="en", view="bits", set="0"))
     assert words("en").notation.fixed(choice.empty.total) in none
 
 
@@ -85,7 +75,7 @@ def test_a_set_that_is_none_of_the_class_is_no_fault(wrong):
 
 def test_the_order_says_what_each_rule_does():
     _, found, teller = _listed("watermelon_2.0", "documents")
-    shown = _said(_open(table="watermelon_2.0", lang="en", view="order"))
+    shown = page_of(_open(table="watermelon_2.0", lang="en", view="order"))
     for place in range(len(found.order.placed)):
         assert plain(teller.placed(place)) in shown
     assert plain(teller.default()) in shown and plain(teller.evaluation(found.passes[0])) in shown
@@ -95,10 +85,10 @@ def test_cases_that_get_two_answers_are_listed():
     trace, found, teller = _listed("watermelon_2.0", "documents")
     answers = beside_tree(prune(trace).tree, found, trace.table)
     assert len(answers.differing)
-    shown = _said(_open(table="watermelon_2.0", lang="en", view="beside"))
+    shown = page_of(_open(table="watermelon_2.0", lang="en", view="beside"))
     for case in answers.differing:
         assert trace.table.case_names[case] in shown
-    same = _said(_open(table="golf_14", lang="en", view="beside"))
+    same = page_of(_open(table="golf_14", lang="en", view="beside"))
     assert words("en")("rule_list", "no_difference") in same
     assert teller.found is found
 
@@ -107,7 +97,7 @@ def test_each_decision_is_said_and_the_rules_that_stand_after_it():
     _, found, teller = _listed("golf_14", "release8")
     steps = RuleSteps(found)
     for number in (1, len(steps) // 2, len(steps)):
-        shown = _said(
+        shown = page_of(
             _open(table="golf_14", dialect="release8", lang="en", view="steps", at=str(number))
         )
         assert plain(teller.step(steps[number - 1])) in shown
@@ -135,7 +125,7 @@ def test_the_options_of_the_address_make_the_list():
     app = _open(
         table="golf_14", lang="en", view="order", rule_cf="0.1", redundancy="4", significance="0.1"
     )
-    shown = _said(sound(app) or app)
+    shown = page_of(sound(app) or app)
     writer = RuleWriter(chosen.labels("en").on(trace.table), words("en"))
     for rule in wanted.rules:
         assert plain(writer.if_then(rule.conditions, rule.label)) in shown

@@ -1,10 +1,8 @@
 """The lesson on uncertain answers: thresholds, cases and steps, with the numbers of the record."""
 
-import re
-
 import numpy as np
 import pytest
-from lesson import asked, opened, sound
+from lesson import asked, opened, page_of, sound
 from pairs import every_two
 
 from c45_core import PRESETS, grow, preset
@@ -28,14 +26,6 @@ def _open(**query):
     return opened("18_uncertain", **query)
 
 
-def _said(app):
-    """What the page says, as Markdown without links to terms, and HTML."""
-    kinds = ("markdown", "caption", "success", "subheader")
-    written = "\n".join(element.value for kind in kinds for element in app.get(kind))
-    unlinked = re.sub(r"\[([^\]]*)\]\(#term-\w+\)", r"\1", written)
-    return "\n".join([unlinked, *(element.proto.body for element in app.get("html"))])
-
-
 def _bench(table=GOLF, dialect=R8):
     trace = grow(datasets.load(table).table, preset(dialect))
     tree = prune(trace).tree
@@ -56,7 +46,7 @@ def test_every_convention_opens_even_where_the_tree_is_a_leaf(view, dialect):
 
 def test_the_bounds_are_said_and_calculated():
     trace, _, soft, teller = _bench()
-    shown = _said(_open(table=GOLF, dialect=R8, lang="en", view="threshold"))
+    shown = page_of(_open(table=GOLF, dialect=R8, lang="en", view="threshold"))
     assert plain(teller.threshold(soft.tests[0])) in shown
     assert r"\sqrt" in shown and words("en").notation.fixed(soft.tests[0].upper) in shown
     assert trace.table.rows == 14
@@ -71,7 +61,7 @@ def test_the_slider_shows_the_value_of_the_link_hard_and_soft(value):
     here = float(np.clip(value, values[0], values[-1]))
     assert app.slider(key="uncertain_x").value == here
     part = words("en").notation.number(test.threshold.left(here))
-    assert f"and {part} with the soft one" in _said(app)
+    assert f"and {part} with the soft one" in page_of(app)
     found = certainties(tree, test, trace.table, trace.dialect)
     at = values.tolist().index(here)
     left = here <= test.cut
@@ -127,7 +117,7 @@ def test_tree_and_rules_answer_the_case_of_the_link(cells, thresholds):
         c45rules(unpruned(trace), trace.table, trace.dialect), trace.source, CASES[cells]
     )
     query = {"table": GOLF, "dialect": R8, "lang": "en", "case": f"{GOLF}!{cells}", "soft": thresholds}
-    shown = _said(_open(view="case", **query))
+    shown = page_of(_open(view="case", **query))
     assert plain(teller.answer_of_tree(found)) in shown
     assert plain(teller.answer_of_rules(rules)) in shown
     for tried in rules.tried:
@@ -137,7 +127,7 @@ def test_tree_and_rules_answer_the_case_of_the_link(cells, thresholds):
         low, high = float(found.least[label]), min(float(found.most[label]), 1)
         assert f"{write(float(found.certainty[label]))} [{write(low)}, {write(high)}]" in shown
     for number, step in enumerate(found.steps, 1):
-        steps = _said(_open(view="steps", at=str(number), **query))
+        steps = page_of(_open(view="steps", at=str(number), **query))
         assert plain(teller.step(step)) in steps
 
 

@@ -1,9 +1,7 @@
 """The lesson on windows: every table in both languages, with the numbers of the record."""
 
-import re
-
 import pytest
-from lesson import opened, sound
+from lesson import opened, page_of, sound
 from pairs import every_two
 
 from c45_core import PRESETS, preset
@@ -29,14 +27,6 @@ def _golf():
     return found, WindowTeller(found, chosen.labels("en").on(found.table), words("en"))
 
 
-def _said(app):
-    """What the page says, as Markdown without links to terms, and HTML."""
-    kinds = ("markdown", "caption")
-    written = "\n".join(element.value for kind in kinds for element in app.get(kind))
-    unlinked = re.sub(r"\[([^\]]*)\]\(#term-\w+\)", r"\1", written)
-    return "\n".join([unlinked, *(element.proto.body for element in app.get("html"))])
-
-
 @pytest.mark.parametrize(("table", "language", "view"), every_two(datasets.names(), languages(), VIEWS))
 def test_every_table_opens_in_every_language_and_every_view(table, language, view):
     sound(_open(table=table, lang=language, view=view))
@@ -53,7 +43,7 @@ def test_every_cycle_says_its_tree_and_lists_who_came_in_and_who_is_wrong(trial)
     found, teller = _golf()
     cycles = found.trials[trial - 1].cycles
     for place, cycle in enumerate(cycles):
-        shown = _said(_open(**GOLF, view="cycles", trial=str(trial), cycle=str(place + 1)))
+        shown = page_of(_open(**GOLF, view="cycles", trial=str(trial), cycle=str(place + 1)))
         assert plain(teller.grown(found.trials[trial - 1], place)) in shown
         assert shown.count("× ") == len(cycle.exceptions)
         came = len(cycles[place - 1].entering) if place else 0
@@ -71,7 +61,7 @@ def test_a_trial_with_fewer_trees_shows_its_last_one():
 
 def test_the_trials_stand_beside_each_other_and_beside_the_tree_of_all_cases():
     found, teller = _golf()
-    shown = _said(_open(**GOLF, view="trials"))
+    shown = page_of(_open(**GOLF, view="trials"))
     assert plain(teller.best()) in shown and "All cases" in shown
     rules = found.rules()[1].rules
     assert f"with {len(rules)} rules" in shown
@@ -81,7 +71,7 @@ def test_each_decision_is_said_and_the_window_that_stands_after_it():
     found, teller = _golf()
     steps = WindowSteps(found)
     for number in (1, 4, 6, len(steps)):
-        shown = _said(_open(**GOLF, view="steps", at=str(number)))
+        shown = page_of(_open(**GOLF, view="steps", at=str(number)))
         assert plain(teller.step(steps[number - 1])) in shown
         window = steps.window(number - 1)
         assert words("en")("windows", "standing", n=len(window)) in shown
@@ -90,4 +80,4 @@ def test_each_decision_is_said_and_the_window_that_stands_after_it():
 def test_the_costs_are_the_cases_of_all_windows():
     found, _ = _golf()
     cases = sum(len(cycle.window) for trial in found.trials for cycle in trial.cycles)
-    assert f"grown from {cases} cases" in _said(_open(**GOLF, view="costs"))
+    assert f"grown from {cases} cases" in page_of(_open(**GOLF, view="costs"))

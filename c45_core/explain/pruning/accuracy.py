@@ -11,6 +11,7 @@ from c45_core.explain.pruning.method_formulas import (
     Names,
     VerdictWords,
     bold,
+    numbers_of,
     percent,
 )
 from c45_core.formula.as_printed import LATEX, sign
@@ -27,6 +28,8 @@ from c45_core.prune.numbers import AccuracyNumbers
 from c45_core.prune.record import Weighed
 from c45_core.reasons import Outcome
 from c45_core.rounding import fixed
+
+_numbers = numbers_of(AccuracyNumbers)
 
 _RULE = r"\mathrm{Acc} = \frac{|V| - E_{\text{rest}} - E(t)}{|V|}"
 """The accuracy of the whole tree on the cases kept aside."""
@@ -116,11 +119,6 @@ def both_sides(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     """Write the accuracy with the subtree and with the leaf."""
     n = _numbers(verdict)
     return percent(n.accuracy_as_subtree), percent(n.accuracy_as_leaf)
-
-
-def _numbers(verdict: Weighed) -> AccuracyNumbers:
-    assert isinstance(verdict.numbers, AccuracyNumbers)
-    return verdict.numbers
 
 
 def apart(one: float, other: float) -> tuple[str, str]:

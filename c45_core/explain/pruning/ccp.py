@@ -14,6 +14,7 @@ from c45_core.explain.pruning.method_formulas import (
     MethodFormulas,
     Names,
     VerdictWords,
+    numbers_of,
     rounded_of,
     trimmed,
 )
@@ -34,6 +35,8 @@ from c45_core.prune.numbers import CcpNumbers
 from c45_core.prune.record import Weighed, estimate
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
+
+_numbers = numbers_of(CcpNumbers)
 
 _MIXED = {"gini": GINI, "entropy": ENTROPY}
 _RULES = {
@@ -169,11 +172,6 @@ def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
         ("g(t) = (R(t) - R(T_t))/(|T_t| - 1)", _LINK),
         ("g(t) ≤ α", r"g(t) \le \alpha"),
     )
-
-
-def _numbers(verdict: Weighed) -> CcpNumbers:
-    assert isinstance(verdict.numbers, CcpNumbers)
-    return verdict.numbers
 
 
 FORMULAS = MethodFormulas(

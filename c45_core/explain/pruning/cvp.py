@@ -13,6 +13,7 @@ from c45_core.explain.pruning.method_formulas import (
     Names,
     VerdictWords,
     bold,
+    numbers_of,
 )
 from c45_core.formula.expression import Applied, Decimal
 from c45_core.language.notation import Notation
@@ -21,6 +22,8 @@ from c45_core.prune.numbers import CvpNumbers
 from c45_core.prune.record import Weighed
 from c45_core.reasons import Outcome
 from c45_core.tree import Tree
+
+_numbers = numbers_of(CvpNumbers)
 
 _RULE = r"v_{\max}(T) = \max_{s \in T} v(s)"
 
@@ -97,11 +100,6 @@ def inequality(verdict: Weighed, notation: Notation) -> str:
     n = _numbers(verdict)
     sign = ">" if verdict.outcome is Outcome.LEAF else r"\le"
     return f"{notation.number(n.critical)} {sign} {notation.number(n.largest)}"
-
-
-def _numbers(verdict: Weighed) -> CvpNumbers:
-    assert isinstance(verdict.numbers, CvpNumbers)
-    return verdict.numbers
 
 
 FORMULAS = MethodFormulas(

@@ -13,6 +13,7 @@ from c45_core.explain.pruning.method_formulas import (
     Names,
     VerdictWords,
     lines_by_leaf,
+    numbers_of,
 )
 from c45_core.formula.expression import (
     Decimal,
@@ -30,6 +31,8 @@ from c45_core.measures import TIE
 from c45_core.prune.numbers import MepNumbers
 from c45_core.prune.record import Weighed
 from c45_core.tree import Tree
+
+_numbers = numbers_of(MepNumbers)
 
 _RATE = r"1 - \frac{n_c + m\,p_c}{n + m}"
 
@@ -122,11 +125,6 @@ def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
         ("E(T) = Σ n e", r"E(T) = \sum_i n_i\,e(t_i)"),
         ("E(t) ≤ E(T)", r"E(t) \le E(T)"),
     )
-
-
-def _numbers(verdict: Weighed) -> MepNumbers:
-    assert isinstance(verdict.numbers, MepNumbers)
-    return verdict.numbers
 
 
 FORMULAS = MethodFormulas(

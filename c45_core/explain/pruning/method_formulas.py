@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
@@ -136,6 +137,19 @@ def both_errors(verdict: Weighed, notation: Notation) -> tuple[str, str]:
     parts = notation.number(subtree), notation.number(verdict.margin)
     whole = notation.number(subtree + verdict.margin)
     return f"{' + '.join(parts)} {sign_of_sum(parts, whole, notation.digits)} {whole}", leaf
+
+
+Recorded = TypeVar("Recorded")
+
+
+def numbers_of(kind: type[Recorded]) -> Callable[[Weighed], Recorded]:
+    """Return what gives the numbers of a verdict, of the kind that a method records."""
+
+    def numbers(verdict: Weighed) -> Recorded:
+        assert isinstance(verdict.numbers, kind)
+        return verdict.numbers
+
+    return numbers
 
 
 @dataclass(frozen=True, kw_only=True)

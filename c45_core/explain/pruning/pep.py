@@ -17,6 +17,7 @@ from c45_core.explain.pruning.method_formulas import (
     Names,
     VerdictWords,
     bold,
+    numbers_of,
     rounded_of,
     trimmed,
 )
@@ -40,6 +41,8 @@ from c45_core.measures import TIE
 from c45_core.prune.numbers import PepNumbers
 from c45_core.prune.record import Weighed
 from c45_core.reasons import Outcome
+
+_numbers = numbers_of(PepNumbers)
 
 
 def explained(verdict: Weighed, dialect: Dialect, names: Names) -> tuple[Explanation, ...]:
@@ -186,11 +189,6 @@ def rule(dialect: Dialect) -> tuple[tuple[str, str], ...]:
         (f"E(t) = J + {c}", f"E(t) = J + {c_latex}"),
         ("E(t) ≤ E(T) + k SE", r"E(t) \le E(T) + k\,\mathrm{SE}"),
     )
-
-
-def _numbers(verdict: Weighed) -> PepNumbers:
-    assert isinstance(verdict.numbers, PepNumbers)
-    return verdict.numbers
 
 
 FORMULAS = MethodFormulas(
