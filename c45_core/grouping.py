@@ -15,7 +15,7 @@ that was taken in.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -171,7 +171,8 @@ def grouped(counts: Counts, measure: Measure, least: float) -> Grouping:
     start = Divided(len(counts), *measure(list(counts)))
     groups = _Groups(counts, measure)
     pure = _merge_pure(groups)
-    current = after_pure = groups.divided() if pure else start
+    # Values set aside change no number until groups are merged: the program measures anew only then.
+    current = after_pure = groups.divided() if pure else replace(start, groups=len(groups))
     half, rounds = current.gain / 2, list[Merging]()
     while len(groups) > MOST_LEFT:
         found = _round(groups, current, half, least)

@@ -79,7 +79,7 @@ def _grouping(place: int, found: Grouping, table: Table) -> dict[str, Any]:
     taken = [each.taken for each in found.rounds if each.taken is not None]
     return {
         "attribute": column.name,
-        "start": {"groups": len(found.groups) + len(taken), **_divided(found.after_pure)},
+        "start": {"groups": found.after_pure.groups, **_divided(found.after_pure)},
         "absent": [column.values[code] for code in found.absent],
         "pure_merged": [[column.values[code] for code in pair.joined] for pair in found.pure],
         "merges": [
