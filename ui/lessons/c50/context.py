@@ -95,6 +95,8 @@ def opened(choices: Choices, *, boosts: bool) -> C50Context:
                 shown=lambda name: words("c50", f"variant_{name}"),
                 wrap=True,
             )
+    if boosts:
+        st.caption(words("c50", f"variant_note_{variant}"))
     return C50Context(
         dataset.table,
         _with_depth(preset(choices.dialect), depth),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import preset
 from c45_core.explain.labels import Labels, cut_condition
 from c45_core.explain.surrogates import association
-from c45_core.surrogates import Surrogates, surrogates
+from c45_core.surrogates import Surrogates, sent, surrogates
 from c45_core.trace.replay import Trace
 from c45_core.tree import Test, Tree, tree_of
+from c45_core.tree_cases import Cases
 from c45_course.exports.outline import path
 from ui import cache
 from ui.drawing.grid import grid
@@ -25,6 +27,8 @@ from ui.workers import away
 
 CART = "cart"
 HEIGHT = 340
+MOST_SENT = 8
+"""So many cases are said to be sent."""
 MOST = 60
 """A tree of more nodes is not drawn, and only so many of its splits are offered."""
 
@@ -49,6 +53,7 @@ def show_surrogate(context: MissingContext, controls: DeltaGenerator) -> None:
         st.caption(with_terms(words("missing", "surrogate_idea"), words))
     with right:
         _shown(context, here, labels)
+        _sent_cases(context, tree, found, number, trace, labels)
 
 
 @cache.kept(32)
@@ -116,6 +121,36 @@ def _by_majority(here: Surrogates, context: MissingContext) -> list[str]:
         words.notation.fixed(0.0),
         words("missing", "surrogate_last"),
     ]
+
+
+def _sent_cases(
+    context: MissingContext,
+    tree: Tree,
+    found: dict[int, Surrogates],
+    number: int,
+    trace: Trace,
+    labels: Labels,
+) -> None:
+    """Say where the surrogates send the training cases that lack the value of the split."""
+    words, here, lines = context.words, found[number], list[str]()
+    lacking = trace.table.attributes[here.split.attribute].missing()
+    for row in map(int, np.flatnonzero(lacking)):
+        steps, _ = sent(tree, found, Cases(trace.table, np.array([row]), np.ones(1)))
+        step = next((each for each in steps if each.node == number), None)
+        if step is None:
+            continue
+        branch = _condition(here.split, step.way, labels)
+        case = trace.table.case_names[row]
+        if step.by is None:
+            lines.append(words("missing", "surrogate_sent_last", case=case, branch=branch))
+        else:
+            way = step.way if not step.by.swapped else 1 - step.way
+            test = _condition(step.by.test, way, labels)
+            lines.append(words("missing", "surrogate_sent", case=case, test=test, branch=branch))
+    shown = lines[:MOST_SENT]
+    if len(lines) > MOST_SENT:
+        shown.append(words("missing", "surrogate_sent_more", n=len(lines) - MOST_SENT))
+    st.markdown("\n".join(f"- {plain(line)}" for line in shown))
 
 
 def _condition(test: Test, way: int, labels: Labels) -> str:
