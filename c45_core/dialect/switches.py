@@ -212,7 +212,7 @@ class Dialect:
         "prune",
         of="C16",
         source="REP: a leaf that makes as many errors as its subtree; keep: document 001, Zhou figure "
-        "4.7; prune: Quinlan 1987",
+        "4.7; prune: Quinlan 1987, Weka (-R)",
     )
     ccp_alpha: float = number(
         0.0,

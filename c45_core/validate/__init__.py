@@ -5,7 +5,7 @@ Not part of the algorithm (convention C20): Quinlan's package has a script for i
 
 from c45_core.validate.crossing import CrossValidation, Fold, cross_validate
 from c45_core.validate.curve import Point, size_curve
-from c45_core.validate.folds import folds, holdout
+from c45_core.validate.folds import folds, holdout, last_fold
 from c45_core.validate.result import Mistake, Result, measured
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "cross_validate",
     "folds",
     "holdout",
+    "last_fold",
     "measured",
     "size_curve",
 ]

@@ -23,8 +23,7 @@ def folds(table: Table, k: int, seed: int = 1) -> Ints:
     >>> np.bincount(fold).tolist()
     [5, 5, 4]
     """
-    if not 2 <= k <= table.rows:
-        raise refusal("drawing.folds", k=k, rows=table.rows)
+    _check_folds(table, k)
     fold = np.empty(table.rows, dtype=np.int64)
     fold[_shuffled_by_class(table, seed)] = np.arange(table.rows) % k
     return fold
@@ -52,6 +51,37 @@ def holdout(table: Table, share: float, seed: int = 1) -> tuple[Ints, Ints]:
     held = np.zeros(rows, dtype=bool)
     held[chosen] = True
     return np.flatnonzero(~held), np.flatnonzero(held)
+
+
+def last_fold(table: Table, k: int) -> tuple[Ints, Ints]:
+    """Return the rows to learn from, and those of the last of k folds: what J48's -R -N keeps aside.
+
+    Each in the order of the table. Nothing is shuffled: the rows are gathered class after class, the
+    class of the first row first, each next one by changing places with the first that is not yet
+    gathered, and dealt out in turn. So Weka 3.6.14 was seen to do, whatever seed -Q gives it
+    (convention C16, docs/equivalence.md).
+
+    >>> from c45_course import datasets
+    >>> learn, held = last_fold(datasets.load("golf_14").table, 3)
+    >>> held.tolist()
+    [2, 5, 8, 11]
+    """
+    _check_folds(table, k)
+    labels, order, done = table.labels.tolist(), list(range(table.rows)), 0
+    while done < len(order):
+        klass = labels[order[done]]
+        for place in range(done, len(order)):
+            if labels[order[place]] == klass:
+                order[done], order[place] = order[place], order[done]
+                done += 1
+    held = np.zeros(table.rows, dtype=bool)
+    held[order[k - 1 :: k]] = True
+    return np.flatnonzero(~held), np.flatnonzero(held)
+
+
+def _check_folds(table: Table, k: int) -> None:
+    if not 2 <= k <= table.rows:
+        raise refusal("drawing.folds", k=k, rows=table.rows)
 
 
 def _shuffled_by_class(table: Table, seed: int) -> Ints:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from c45_core.dialect import Dialect, parse_switch, pruning_methods
+from c45_core.engine.columns import Ints
 from c45_core.explain.verdicts import speaker
 from c45_core.language.refusal import refusal, saying, whole
 from c45_core.language.words import words
 from c45_core.prune import prune, prune_tree
 from c45_core.prune.method import declared
 from c45_core.table import Table
-from c45_core.validate import holdout
+from c45_core.validate import holdout, last_fold
 from c45_core.validate.learning import needs_validation
 from c45_course import datasets
 from c45_course.cli import chosen_table
@@ -22,6 +23,11 @@ from c45_course.documents import printed_trees
 from c45_course.documents.printed_trees import HandTree
 from c45_course.exports.files import Pruned
 from c45_course.exports.named import by_labels, by_names, speaker_by_hand
+
+Draw = Callable[[Table, int], tuple[Ints, Ints]]
+"""Divides a table by a seed into the rows to learn from and those kept aside."""
+FOLD_OF_J48 = "j48:"
+"""Before the number of folds, where the cases are those that J48's -R -N keeps aside."""
 
 
 def add(command: argparse.ArgumentParser) -> None:
@@ -43,9 +49,12 @@ def add_given(command: argparse.ArgumentParser) -> None:
 
 
 def add_aside(command: argparse.ArgumentParser) -> None:
-    """Add the share of cases kept aside."""
+    """Add the share of cases kept aside, drawn by the seed, or the fold that J48 keeps."""
     command.add_argument(
-        "--aside", metavar="SHARE", type=_share, help="keep cases aside to prune by: 1/3, 0.2"
+        "--aside",
+        metavar="SHARE",
+        type=_draw,
+        help="keep cases aside to prune by: 1/3, 0.2; j48:3 keeps those that J48's -R -N 3 does",
     )
 
 
@@ -116,7 +125,7 @@ def parted(chosen: argparse.Namespace, table: Table, dialect: Dialect) -> tuple[
         if needs_validation(dialect):
             raise refusal("command.no_parts", method=dialect.pruning, table=table.name)
         return table, None
-    learn, held = holdout(table, chosen.aside, chosen.seed)
+    learn, held = chosen.aside(table, chosen.seed)
     return table.take(learn), table.take(held)
 
 
@@ -133,9 +142,14 @@ def _of_tree(chosen: argparse.Namespace, given: HandTree, dialect: Dialect) -> P
     return Pruned(prune_tree(given.tree, dialect), dialect, named, spoken, title)
 
 
-def _share(text: str) -> float:
-    above, stroke, below = text.partition("/")
+def _draw(text: str) -> Draw:
+    """Read which cases are kept aside, as what divides a table by a seed."""
     try:
-        return float(above) / float(below) if stroke else float(text)
+        if text.startswith(FOLD_OF_J48):
+            folds = int(text.removeprefix(FOLD_OF_J48))
+            return lambda table, seed: last_fold(table, folds)
+        above, stroke, below = text.partition("/")
+        share = float(above) / float(below) if stroke else float(text)
     except (ValueError, ZeroDivisionError):
         raise Unfit(saying("arguments.share", found=text)) from None
+    return lambda table, seed: holdout(table, share, seed)

@@ -9,6 +9,7 @@ the same in words.
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -18,10 +19,14 @@ from references import FOLDER, TABLES, build, reference, table
 from c45_core import grow, preset, release8
 from c45_core.classify import distributions, labels
 from c45_core.explain.labels import Labels
-from c45_core.prune import prune
+from c45_core.prune import prune, tree_of
+from c45_core.prune.methods import rep
 from c45_core.reasons import Outcome, Skip, Verdict
 from c45_core.rounding import fixed
-from c45_core.tree import as_stored
+from c45_core.table import OneValue
+from c45_core.tree import as_stored, room_for
+from c45_core.tree_cases import Cases
+from c45_core.validate import last_fold
 from c45_course import datasets
 from c45_course.exports.as_code import drawn
 
@@ -136,6 +141,85 @@ def printed(tree, data, depth=0):
         end = f": {data.classes[branch.label]}" if branch.is_leaf else ""
         yield f"{'|' * depth}{column.name} {sign} {value}{end}"
         yield from printed(branch, data, depth + 1)
+
+
+REDUCED_ERROR = json.loads((FOLDER / "reduced_error.weka.json").read_text())
+AS_J48_R = preset("j48").with_(pruning="rep", rep_ties="prune", collapse="off")
+"""What J48 does with -R, but for the value of a cut: Weka takes one that a case kept aside may have."""
+
+
+def has_numbers(data):
+    return any(column.kind == "numeric" for column in data.attributes)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_j48_keeps_the_last_fold_aside(name):
+    for wanted in REDUCED_ERROR[name]:
+        _, held = last_fold(table(name), wanted["folds"])
+        assert (held + 1).tolist() == sorted(wanted["held"])
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_reduced_error_pruning_is_wekas(name):
+    data = table(name)
+    for wanted in REDUCED_ERROR[name]:
+        learn, held = last_fold(data, wanted["folds"])
+        grown = tree_of(grow(data.take(learn), AS_J48_R.with_(threshold_value="midpoint")))
+        tree = pruned_by(cut_at_values_of(data, grown), data.take(held))
+        assert list(with_figures(tree, data, 2)) == wanted["lines"], wanted["folds"]
+
+
+@pytest.mark.parametrize("name", [name for name in TABLES if not has_numbers(table(name))])
+def test_without_numbers_it_is_wekas_as_it_comes(name):
+    data = table(name)
+    for wanted in REDUCED_ERROR[name]:
+        learn, held = last_fold(data, wanted["folds"])
+        tree = prune(grow(data.take(learn), AS_J48_R), validation=data.take(held)).tree
+        assert list(with_figures(tree, data, 2)) == wanted["lines"], wanted["folds"]
+
+
+def cut_at_values_of(data, tree):
+    """Return the tree with every cut at the largest number of a table that is not above it."""
+    if tree.test is None:
+        return tree
+    test, column = tree.test, data.attributes[tree.test.attribute]
+    if column.kind == "numeric":
+        test = replace(test, threshold=column.numbers[column.numbers <= test.threshold].max())
+    return replace(tree, test=test, branches=tuple(cut_at_values_of(data, b) for b in tree.branches))
+
+
+def pruned_by(tree, validation):
+    with room_for(tree):
+        return rep.prune(tree, AS_J48_R, Cases.all(validation), [])
+
+
+BINARY = json.loads((FOLDER / "binary_splits.weka.json").read_text())
+OTHER_AVERAGE = "breast_cancer_ljubljana"
+"""The one table in which it matters that J48 averages over attributes, and not over their values."""
+
+
+@pytest.mark.parametrize("name", [name for name in BINARY if name != OTHER_AVERAGE])
+@pytest.mark.parametrize("options", ["-U -O", "default"])
+def test_binary_splits_are_wekas(name, options):
+    dialect = preset("j48").with_(branching="binary", **OPTIONS.get(options, {}))
+    found = grow(table(name), dialect)
+    assert list(with_figures(prune(found).tree, found.table, 2, binary=True)) == BINARY[name][options]
+
+
+def test_with_binary_splits_j48_compares_the_best_value_of_each_attribute():
+    """The first node at which the trees part is explained by an average over these values alone."""
+    found = grow(table(OTHER_AVERAGE), preset("j48").with_(branching="binary"))
+    ours = list(with_figures(tree_of(found), found.table, 2, binary=True))
+    theirs = BINARY[OTHER_AVERAGE]["-U -O"]
+    assert ours[0] == theirs[0] == "deg-malig = 3" and ours[1] != theirs[1]
+    best = {}
+    for each in found.evaluations(found.find("deg-malig = 3=yes")):
+        if each.gain_ratio is not None and each.counted:
+            attribute = each.name.partition(" = ")[0]
+            best[attribute] = max(best.get(attribute, each), each, key=lambda e: e.gain_ratio)
+    average = np.mean([each.gain for each in best.values()])
+    passing = [each for each in best.values() if each.gain >= average - 0.001]
+    assert f"| {max(passing, key=lambda e: e.gain_ratio).name}" == theirs[1]
 
 
 # --- Quinlan's program --------------------------------------------------------------------------
@@ -264,7 +348,7 @@ def test_the_programs_print_these_trees_of_the_documents_tables(name):
     assert sorted(with_figures(j48.tree, data, 2)) == wanted["j48_pruned"]
 
 
-def with_figures(tree, data, digits, *, expected=False, start=""):
+def with_figures(tree, data, digits, *, expected=False, binary=False, start=""):
     """Give the lines of a tree with weight and errors of each leaf, as the programs print them."""
 
     def figures(leaf):
@@ -272,17 +356,23 @@ def with_figures(tree, data, digits, *, expected=False, start=""):
         shown = [leaf.weight, errors] if expected or round(errors, digits) > 0 else [leaf.weight]
         return f"{data.classes[leaf.label]} ({'/'.join(str(round(x, digits)) for x in shown)})"
 
+    def asked(column, number):
+        if column.kind == "numeric":
+            return f"{column.name} {('<=', '>')[number]} {tree.test.threshold:g}"
+        if not binary:
+            return f"{column.name} = {column.values[number]}"
+        asks = column.asks or OneValue(column.name, column.values, 0)
+        return f"{asks.attribute} {('=', '!=')[number]} {asks.value}"
+
     if tree.test is None:
         yield f"{start}{figures(tree)}"
         return
-    column = data.attributes[tree.test.attribute]
     for number, branch in enumerate(tree.branches):
-        value = f"= {column.values[number]}" if column.kind == "nominal" else ("<=", ">")[number]
-        cut = "" if column.kind == "nominal" else f" {tree.test.threshold:g}"
-        line = f"{start}{column.name} {value}{cut}"
+        line = f"{start}{asked(data.attributes[tree.test.attribute], number)}"
         yield f"{line}: {figures(branch)}" if branch.is_leaf else line
         if not branch.is_leaf:
-            yield from with_figures(branch, data, digits, expected=expected, start=f"{start}| ")
+            below = {"expected": expected, "binary": binary, "start": f"{start}| "}
+            yield from with_figures(branch, data, digits, **below)
 
 
 # --- the record of pruning ----------------------------------------------------------------------

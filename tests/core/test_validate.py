@@ -12,7 +12,7 @@ from c45_core import Dialect, InputError, Nominal, Numeric, Table, grow, preset
 from c45_core.dialect import pruning_methods
 from c45_core.prune import prune, tree_of
 from c45_core.prune.walk import cut
-from c45_core.validate import cross_validate, folds, holdout, measured, size_curve
+from c45_core.validate import cross_validate, folds, holdout, last_fold, measured, size_curve
 from c45_core.validate.learning import learn, needs_validation
 from c45_course import datasets
 
@@ -73,6 +73,18 @@ def test_a_held_out_part_is_as_large_as_asked_and_stratified(table, share, seed)
         assert abs((table.labels[held] == klass).sum() - whole * len(held) / table.rows) <= 1
 
 
+@law
+@given(tables(), st.integers(2, 6))
+def test_the_last_fold_is_stratified(table, k):
+    k = min(k, table.rows)
+    learn_rows, held = last_fold(table, k)
+    assert sorted([*learn_rows, *held]) == list(range(table.rows))
+    assert len(held) == table.rows // k
+    for klass in range(3):
+        whole = (table.labels == klass).sum()
+        assert whole // k <= (table.labels[held] == klass).sum() <= -(-whole // k)
+
+
 def test_another_seed_deals_other_folds():
     table = datasets.load("buys_computer_14").table
     assert (folds(table, 5, 1) != folds(table, 5, 2)).any()
@@ -82,6 +94,8 @@ def test_another_seed_deals_other_folds():
 def test_a_number_of_folds_that_cannot_be_is_refused(k):
     with pytest.raises(InputError, match="choose a number from 2 to 14"):
         folds(datasets.load("golf_14").table, k)
+    with pytest.raises(InputError, match="choose a number from 2 to 14"):
+        last_fold(datasets.load("golf_14").table, k)
 
 
 def test_a_share_that_cannot_be_is_refused():

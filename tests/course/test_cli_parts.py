@@ -10,7 +10,7 @@ from test_cli import GOLF, refused, run
 from c45_core import InputError, grow, preset
 from c45_core.language.words import languages
 from c45_core.prune import prune
-from c45_core.validate import folds, holdout
+from c45_core.validate import folds, holdout, last_fold
 from c45_course import datasets
 from c45_course.exports.as_json import trace_json
 from c45_course.practice.made_tables import practice_table
@@ -56,6 +56,19 @@ def test_the_record_is_pruned_by_the_cases_kept_aside(capsys, method):
     assert len(text.splitlines()) > 10
 
 
+def test_the_fold_that_j48_keeps_aside(capsys):
+    """The options that docs/conventions.md names: no draw, so a seed changes nothing."""
+    options = ["pruning=rep", "rep_ties=prune", "collapse=off"]
+    switches = [text for option in options for text in ("--set", option)]
+    asked = ["--dataset", "golf_14", "--dialect", "j48", *switches, "--aside", "j48:3"]
+    record = json.loads(run(capsys, "trace", *asked))
+    table = datasets.load("golf_14").table
+    learn, held = last_fold(table, 3)
+    dialect = preset("j48").with_(pruning="rep", rep_ties="prune", collapse="off")
+    assert record == trace_json(grow(table.take(learn), dialect), validation=table.take(held))
+    assert record == json.loads(run(capsys, "trace", *asked, "--seed", "5"))
+
+
 def test_the_record_is_of_all_cases_where_nothing_is_judged_by_a_part(capsys):
     record = json.loads(run(capsys, "trace", "--dataset", "watermelon_2.0_split", "--dialect", "j48"))
     assert record["table"]["rows"] == datasets.load("watermelon_2.0_split").table.rows
@@ -83,6 +96,9 @@ def test_without_cases_kept_aside_the_remedy_can_be_followed(capsys, verb, metho
         ([*LOANS, "--set", "pruning=rep", "--aside", "nan"], "between 0 and 1"),
         ([*LOANS, "--set", "pruning=rep", "--aside", "1/0"], "a share is 1/3 or 0.2"),
         ([*LOANS, "--set", "pruning=rep", "--aside", "1/2/3"], "a share is 1/3 or 0.2"),
+        ([*LOANS, "--set", "pruning=rep", "--aside", "j48:half"], "or j48:3 for the last of three"),
+        ([*LOANS, "--set", "pruning=rep", "--aside", "j48:" + "9" * 5000], "a share is 1/3 or 0.2"),
+        ([*LOANS, "--set", "pruning=rep", "--aside", "j48:11"], "choose a number from 2 to 10"),
     ],
 )
 def test_a_share_that_can_not_be_kept_aside(capsys, asked, said):
