@@ -1,7 +1,7 @@
 """Find the surrogate splits of CART: tests that send the cases where the split of a node sends them.
 
 CART asks a case whose tested value is missing another question, one whose answers agree best with
-those of the split (Breiman and others 1984, section 5.3). The case goes one way, whole, where C4.5
+those of the split (Breiman and others 1984, chapter 5). The case goes one way, whole, where C4.5
 divides it. A surrogate is compared with sending every case the way that more of them go:
 
     association = (wrong by majority - wrong by surrogate) / wrong by majority

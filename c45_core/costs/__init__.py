@@ -3,9 +3,9 @@
 Growing does not change: tests are chosen by information. Every node answers the class of the least
 expected cost, and a subtree gives way to a leaf where the leaf is expected to cost no more.
 
-Sources: the expected cost is that of Breiman and others (1984, chapter 4). Pruning by it, with the
-Laplace correction of the shares, is one of the methods of Bradford, Kunz, Kohavi, Brunk and Brodley
-(1998). How C5.0 prunes with costs is not described in public; this is not it.
+Sources: the expected cost is that of Breiman and others (1984). Pruning by it, with the Laplace
+correction of the shares, is one of the methods of Bradford, Kunz, Kohavi, Brunk and Brodley (1998).
+How C5.0 prunes with costs is not described in public; this is not it.
 """
 
 from __future__ import annotations

@@ -225,7 +225,7 @@ class Dialect:
         "gini",
         "entropy",
         of="C35",
-        source="CCP: R of a leaf; errors: Breiman et al. 1984, section 3.2; gini, entropy: "
+        source="CCP: R of a leaf; errors: Breiman et al. 1984; gini, entropy: "
         "scikit-learn takes the impurity the tree was grown by",
     )
     mep_prior: str = choice(

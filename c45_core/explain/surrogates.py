@@ -1,6 +1,6 @@
 """Write how much better than the majority a surrogate split is.
 
-Source: Breiman, Friedman, Olshen and Stone 1984, section 5.3 (predictive measure of association).
+Source: Breiman, Friedman, Olshen and Stone 1984, chapter 5 (predictive measure of association).
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ the nodes above it are computed anew, and so on to the root. What has equally sm
 one subtree of the sequence for each alpha. The first one, of alpha 0, is the smallest subtree that
 costs no more than the whole tree.
 
-Source: Breiman, Friedman, Olshen and Stone 1984, section 3.3. The cost is the share of errors there;
+Source: Breiman, Friedman, Olshen and Stone 1984, chapter 3. The cost is the share of errors there;
 scikit-learn takes the impurity the tree was grown by, which is `cost` "gini" or "entropy" here.
 """
 

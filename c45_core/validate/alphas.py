@@ -9,8 +9,8 @@ Of the subtrees with the fewest errors the smallest is the best. By the rule of 
 smallest subtree within so many standard errors of the best is chosen (0: the best itself; 1: Breiman's
 rule).
 
-Source: Breiman, Friedman, Olshen and Stone 1984, sections 3.4.1 (test sample), 3.4.2 (folds), 3.4.3
-(one standard error). What it leaves out: case weights in the standard error, which counts rows.
+Source: Breiman, Friedman, Olshen and Stone 1984, chapter 3 (test sample, folds, one standard
+error). What it leaves out: case weights in the standard error, which counts rows.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Compute the accuracy of a tree at each size, from the full tree to the root alone.
 
 Each step turns the inner node into a leaf that costs least for each leaf saved: the weakest link of
-Breiman and others 1984, section 3.3 (`prune/weakest.py`), one after the other where several are equally
+Breiman and others 1984, chapter 3 (`prune/weakest.py`), one after the other where several are equally
 weak. No pruning method is followed; the sizes it ends with are points of the same axis.
 """
 

@@ -8,7 +8,7 @@ from c45_core.__main__ import main
 from c45_core.prune import prune, prune_tree
 from c45_core.prune.methods import cvp
 from c45_core.prune.weakest import sequence
-from c45_core.tree import Test, Tree
+from c45_core.tree import Test, Tree, by_hand
 from c45_core.validate.alphas import by_folds, by_held_out
 from c45_course import datasets
 from c45_course.documents import printed_trees
@@ -99,6 +99,26 @@ def test_the_pruned_tree_is_that_of_scikit_learn(name):
         thresholds = [n.test.threshold for n in ours.walk() if n.test]
         kept = theirs.tree_.feature >= 0
         assert thresholds == theirs.tree_.threshold[kept].tolist()
+
+
+def test_the_table_that_rpart_prints_for_its_kyphosis():
+    """The tree and the columns CP, nsplit and rel error that R's rpart prints for its own example.
+
+    `rpart(Kyphosis ~ Age + Number + Start)`, 81 children, the cases and errors of each node as printed;
+    both columns are shares of the root's 17 errors. Its last row, CP = 0.01, is where it stops growing.
+    """
+    node11 = by_hand(11, 21, 6, by_hand(22, 14, 2), by_hand(23, 7, 3))
+    node5 = by_hand(5, 33, 6, by_hand(10, 12, 0), node11)
+    node2 = by_hand(2, 62, 6, by_hand(4, 29, 0), node5)
+    tree = by_hand(1, 81, 17, node2, by_hand(3, 19, 8))
+    found = sequence(tree)
+    printed = [(0.0, 4, 0.76471), (0.019608, 1, 0.82353), (0.176471, 0, 1.0)]
+    steps = [
+        (step.alpha * 81 / 17, len(found.subtree(place).leaves()) - 1, step.cost * 81 / 17)
+        for place, step in enumerate(found.steps)
+    ]
+    assert steps == [pytest.approx(row, abs=5e-6) for row in printed]
+    assert [step.cuts for step in found.steps] == [(), (2,), (1,)]
 
 
 def test_t4_is_a_leaf_from_its_link_on():

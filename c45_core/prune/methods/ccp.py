@@ -7,7 +7,7 @@ The links are cut in the order of the sequence (`prune/weakest.py`), so each ver
 that the cuts before it have left; the nodes that stay are weighed last, with what is left below them.
 Which alpha is a good one is asked in `validate/alphas.py`.
 
-Source: Breiman, Friedman, Olshen and Stone 1984, sections 3.2 and 3.3. Convention C35: what a leaf
+Source: Breiman, Friedman, Olshen and Stone 1984, chapter 3. Convention C35: what a leaf
 costs. Of a tree given by hand errors alone are known, so there the cost is that of errors.
 """
 

@@ -6,9 +6,8 @@ v is the measure by which the test of a node won while the tree grew: gain ratio
 Gini index. So a node with a weak test stays if one further down is strong enough. The nodes are
 weighed from the deepest level up; the larger c, the smaller the tree.
 
-Source: Mingers 1987, "Expert systems: rule induction with statistical data"; Mingers 1989, section
-2.2. Convention C36. What it leaves out: trees without the record of their growing, whose measures
-nobody knows.
+Source: Mingers 1987, "Expert systems: rule induction with statistical data". Convention C36. What it
+leaves out: trees without the record of their growing, whose measures nobody knows.
 """
 
 from __future__ import annotations
