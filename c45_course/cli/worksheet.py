@@ -15,6 +15,7 @@ from c45_course.exports.files import SHEETS, papers_file
 from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS, alike, of_other_cases
+from c45_course.practice.subjects import GROWING, SUBJECTS
 
 
 def add(commands: Any) -> None:
@@ -25,6 +26,12 @@ def add(commands: Any) -> None:
         run,
         help="write a worksheet, or its key",
         about="Write a worksheet about a table, or its key; the same seed gives the same sheet.",
+    )
+    verb.add_argument(
+        "--about",
+        choices=(GROWING, *SUBJECTS),
+        default=GROWING,
+        help="what the exercises are on: growing, or a lesson; default: growing",
     )
     verb.add_argument("--key", action="store_true", help="write the key in place of the sheet")
     verb.add_argument(
@@ -64,7 +71,7 @@ def run(chosen: argparse.Namespace) -> Iterator[bytes]:
     trace = None if made_anew else grow(asked.table, dialect)
 
     def paper(seed: int) -> Paper:
-        request = Request(asked.title, seed, linked, name_of(dialect), chosen.address)
+        request = Request(asked.title, seed, linked, name_of(dialect), chosen.address, chosen.about)
 
         def draw(grown: Trace) -> Paper:
             return Paper.drawn(grown, asked.labels.on(grown.source), said, request)

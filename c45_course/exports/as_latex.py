@@ -62,6 +62,9 @@ _SIGNS = {
     "Σ": r"$\Sigma$",
     "Δ": r"$\Delta$",
     "Φ": r"$\Phi$",
+    "α": r"$\alpha$",
+    "β": r"$\beta$",
+    "ε": r"$\varepsilon$",
     "√": r"$\surd$",
     "−": r"$-$",
 }

@@ -52,11 +52,11 @@ HANDOUTS = (*WRITERS, "docx")
 
 
 def _moodle(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
-    return lines(moodle(problems(papers), papers[0].request.title))
+    return lines(moodle(problems(papers), papers[0].heading))
 
 
 def _gift(papers: Sequence[Paper], _: int) -> Iterator[bytes]:
-    return lines(gift(problems(papers), papers[0].request.title))
+    return lines(gift(problems(papers), papers[0].heading))
 
 
 def _qti(papers: Sequence[Paper], _: int) -> Iterator[bytes]:

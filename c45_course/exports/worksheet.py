@@ -15,6 +15,8 @@ from c45_course.exports.linked import address_of
 from c45_course.exports.rows import case_rows
 from c45_course.practice.exercises import Section, exercises
 from c45_course.practice.items import Item
+from c45_course.practice.subjects import GROWING
+from c45_course.practice.subjects.sheet import sections_of
 
 MOST_ROWS = 40
 """A longer table is not printed."""
@@ -25,7 +27,7 @@ class Request:
     """What a worksheet is made from.
 
     `title`: of the table; `table`, `dialect`: as the app calls them ("": the table is not in the app);
-    `address`: of the app, before its pages.
+    `address`: of the app, before its pages; `subject`: what it is about, growing or a lesson.
     """
 
     title: str
@@ -33,6 +35,7 @@ class Request:
     table: str = ""
     dialect: str = "documents"
     address: str = ""
+    subject: str = GROWING
 
     def address_to(self, lesson: str, language: str, **query: str) -> str:
         """Return the address of a lesson about the table, "" where the app has not this table."""
@@ -54,8 +57,22 @@ class Paper:
 
     @classmethod
     def drawn(cls, trace: Trace, labels: Labels, words: Words, request: Request) -> Paper:
-        """Draw the exercises; the same seed gives the same ones."""
-        return cls(trace, labels, words, request, exercises(trace, labels, words, request.seed))
+        """Draw the exercises; the same seed gives the same ones.
+
+        Errors: InputError where the table has nothing to ask on the subject.
+        """
+        if request.subject == GROWING:
+            sections = exercises(trace, labels, words, request.seed)
+        else:
+            sections = sections_of(request.subject, trace, labels, words, request.seed)
+        return cls(trace, labels, words, request, sections)
+
+    @property
+    def heading(self) -> str:
+        """The title of the table, and the lesson the exercises are on."""
+        if self.request.subject == GROWING:
+            return self.request.title
+        return f"{self.request.title} · {self.words('lesson', self.request.subject)}"
 
     @property
     def items(self) -> list[Item]:
@@ -88,7 +105,7 @@ class Paper:
 
     def document(self, title: str, written: Iterator[blocks.Block]) -> blocks.Document:
         """Return a document in the language of the sheet."""
-        said = self.said(title, table=self.request.title)
+        said = self.said(title, table=self.heading)
         return blocks.Document(said, self.words.language, self.words("language", "colon"), written)
 
     def sheet_blocks(self) -> Iterator[blocks.Block]:

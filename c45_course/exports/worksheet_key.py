@@ -11,9 +11,11 @@ from c45_course.exports import blocks
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.practice.items import Entry, Item
 from c45_course.practice.marking import marking
+from c45_course.practice.subjects import GROWING
 
 _RULES = {
-    "rule_line": ("last_blank", "half", "frame"),
+    "rule_line": ("last_blank", "half", "frame", "answered"),
+    "rule_answer": ("answered",),
     "rule_search": ("search",),
     "rule_decision": ("decision",),
     "rule_why": ("why",),
@@ -72,21 +74,24 @@ def _notes(paper: Paper, entry: Entry) -> tuple[str, ...]:
     if entry.answer is None or entry.about is None or entry.about.explanation is None:
         return ()
     marked = marking(entry.about.explanation, notation, entry.about.division, entry.known)
-    low, high = map(notation.fixed, (marked.low, marked.high))
-    notes = [paper.said("accepted", low=low, high=high)]
+    notes = []
+    if not entry.whole:
+        low, high = map(notation.fixed, (marked.low, marked.high))
+        notes.append(paper.said("accepted", low=low, high=high))
     if entry.points > 1:
         if marked.slips:
-            slips = _slips(paper, marked.slips)
+            slips = _slips(paper, marked.slips, whole=entry.whole)
             notes.append(paper.said("partial", n=entry.points - 1, slips=slips))
         if marked.within:
             notes.append(paper.said("within", slips=_slips(paper, marked.within)))
     return tuple(notes)
 
 
-def _slips(paper: Paper, slips: Iterable[tuple[float, str]]) -> str:
+def _slips(paper: Paper, slips: Iterable[tuple[float, str]], *, whole: bool = False) -> str:
+    notation = paper.words.notation
+    write = notation.number if whole else notation.fixed
     named = (
-        paper.said("slip", value=paper.words.notation.fixed(value), name=paper.said(f"slip_{name}"))
-        for value, name in slips
+        paper.said("slip", value=write(value), name=paper.said(f"slip_{name}")) for value, name in slips
     )
     return paper.words("language", "comma").join(named)
 
@@ -103,11 +108,16 @@ def _ranges(paper: Paper, entry: Entry) -> str:
 
 
 def link(entry: Entry, words: Words, request: Request) -> tuple[str, str] | None:
-    """Return name and address of the step that shows an answer; None without a step.
+    """Return name and address of the step that shows an answer, or of its lesson; None without either.
 
     The address is "" where the table is not in the app.
     """
-    if entry.frame is None or entry.answer is None:
+    if entry.answer is None:
+        return None
+    if request.subject != GROWING:
+        named = words("worksheet", "lesson", lesson=words("lesson", request.subject))
+        return named, request.address_to(request.subject, words.language)
+    if entry.frame is None:
         return None
     step = as_step(entry.frame)
     return words("worksheet", "step", n=step), request.address_to("growing", words.language, step=step)

@@ -100,7 +100,7 @@ def _blocks(papers: Sequence[Paper]) -> Iterator[blocks.Block]:
         for paper in papers:
             if title != "title" or paper is not papers[0]:
                 yield blocks.NewPage()
-            whole = paper.said(title, table=paper.request.title)
+            whole = paper.said(title, table=paper.heading)
             yield blocks.Heading(paper.said("variant", title=whole, seed=paper.request.seed), 1)
             yield from written(paper)
 
@@ -108,7 +108,7 @@ def _blocks(papers: Sequence[Paper]) -> Iterator[blocks.Block]:
 def as_json(papers: Sequence[Paper]) -> str:
     """Return the exercises as JSON: of one paper its exercises, of several a list of sheets."""
     made: list[dict[str, Any]] = [
-        {"title": each.said("title", table=each.request.title), "seed": each.request.seed,
+        {"title": each.said("title", table=each.heading), "seed": each.request.seed,
          "points": each.points, "exercises": [_exercise(each, item) for item in each.items]}
         for each in papers
     ]  # fmt: skip

@@ -15,6 +15,7 @@ stated.py      what is given with a question, so that it is a minute's work
 checks.py      the check of a lesson: what it may use, rounds of questions that do not answer each other
 made_tables.py practice tables of the same structure
 exercises.py   the exercises of a worksheet, drawn by a seed; calculating.py: its calculations
+subjects/      exercises on the lessons of the rest of Quinlan's book
 marking.py     which results of a number are accepted, and which show a slip
 items.py       what an exercise prints and asks, so that a sheet does not answer itself
 """

@@ -34,12 +34,14 @@ class SplitSizes:
 
     `branches`: how many hold known cases; `unknown`: the weight of the cases with an unknown value;
     `counted`: weights of cases that occur in the formula, each with how many cases that are, where not
-    every case counts as one.
+    every case counts as one; `confused`: formulas of other numbers that are taken for this one, each
+    with the name of that slip.
     """
 
     branches: int = 0
     unknown: float = 0.0
     counted: tuple[tuple[float, int], ...] = ()
+    confused: tuple[tuple[str, Expression], ...] = ()
 
 
 def logarithm(base: float, name: str) -> Callable[[Expression, SplitSizes], Iterable[Expression]]:

@@ -33,7 +33,7 @@ class Entry:
     answer, None where none does; `points`: what the answer is worth; `lines`: so many to write on;
     `hidden`: every way in which its numbers might be printed (`readings`); `listed`: the numbers in an
     answer that is a list, each with its own name before it; `known`: the recorded numbers of a
-    calculation that the sheet gives.
+    calculation that the sheet gives; `whole`: the answer is a count.
     """
 
     given: str
@@ -45,6 +45,7 @@ class Entry:
     hidden: frozenset[str] = frozenset()
     listed: tuple[tuple[str, Explanation], ...] = ()
     known: frozenset[float] = frozenset()
+    whole: bool = False
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,8 @@ QUOTIENTS = tuple(each.by for each in CRITERIA.values() if each.divisor)
 DIVISORS = tuple(each.divisor for each in CRITERIA.values() if each.divisor)
 """What a gain is divided by, and the results."""
 AFTER = ("conditional_entropy", "gain", "penalty", *QUOTIENTS, "average_gain")
-IN_BITS = tuple(row.key for row in QUANTITIES.values() if row.bits)
+BITS_OF_RULES = ("value_bits", "theory_bits", "exception_bits")
+IN_BITS = (*(row.key for row in QUANTITIES.values() if row.bits), *BITS_OF_RULES)
 """The quantities whose number depends on the base of the logarithm."""
 GINI = CRITERIA["gini"].measures
 PEP = (
@@ -125,13 +126,17 @@ def wrong_formulas(
     rounded_early 0.94
     rounded_early 0.9427
     """
-    right = unfolded(explanation.expression, known)
+    right, sizes = unfolded(explanation.expression, known), division or SplitSizes()
+    for name, wrong in (*sizes.confused, *_changed(right, explanation.quantity, sizes)):
+        if isfinite(wrong.value) and abs(wrong.value - right.value) > CLOSE:
+            yield name, wrong
+
+
+def _changed(right: Expression, quantity: str, sizes: SplitSizes) -> Iterator[tuple[str, Expression]]:
+    """Give what each slip that can spoil a quantity makes of its right formula."""
     for slip in SLIPS:
-        if slip.quantities and explanation.quantity not in slip.quantities:
-            continue
-        for wrong in slip.made(right, division or SplitSizes()):
-            if isfinite(wrong.value) and abs(wrong.value - right.value) > CLOSE:
-                yield slip.name, wrong
+        if not slip.quantities or quantity in slip.quantities:
+            yield from ((slip.name, wrong) for wrong in slip.made(right, sizes))
 
 
 SLIPS: tuple[KnownSlip, ...] = (

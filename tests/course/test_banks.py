@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from html import escape
 from xml.etree import ElementTree
 
 import pytest
@@ -20,16 +21,17 @@ from c45_course import datasets
 from c45_course.exports.bank.problems import problems
 from c45_course.exports.files import BANKS, papers_file
 from c45_course.exports.worksheet import Paper, Request
+from c45_course.practice.subjects import GROWING, SUBJECTS
 
 TABLES = ("golf_14", "watermelon_3.0", "missing_14", "loan_10")
 CLOSE = 1e-7
 WRITTEN = "to be marked by a person"
 
 
-def paper_of(name, language, seed=3):
+def paper_of(name, language, seed=3, subject=GROWING):
     dataset = datasets.load(name)
     said = words(language).noted(Notation(by_hand=True))
-    request = Request(dataset.title[language], seed)
+    request = Request(dataset.title[language], seed, subject=subject)
     return Paper.drawn(grow(dataset.table), dataset.labels(language), said, request)
 
 
@@ -163,9 +165,11 @@ def asked(paper):
             yield None
 
 
-@pytest.mark.parametrize(("name", "language"), every_two(TABLES, languages()))
-def test_every_bank_marks_as_the_key_does(name, language):
-    paper = paper_of(name, language)
+@pytest.mark.parametrize(
+    ("name", "language", "subject"), every_two(TABLES, languages(), (GROWING, *SUBJECTS))
+)
+def test_every_bank_marks_as_the_key_does(name, language, subject):
+    paper = paper_of(name, language, subject=subject)
     wanted = list(problems((paper,)))
     assert len(wanted) == sum(1 for item in paper.items if item.points)
     assert {bool(each.options) for each in wanted} == {True, False}
@@ -192,6 +196,16 @@ def test_every_bank_marks_as_the_key_does(name, language):
         if problem.reason:
             assert next(read)[0] == WRITTEN
     assert next(read, None) is None
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_listed_on_a_sheet_is_in_the_question(language):
+    paper = paper_of("golf_14", language, subject="uncertain")
+    (item,) = (item for item in paper.items if item.kind == "answered")
+    lines = [entry.given for entry in item.entries if entry.answer is None]
+    (found,) = (each for each in problems((paper,)) if escape(item.asked) in each.asked)
+    assert len(lines) == 5 and found.given == tuple(escape(line, quote=False) for line in lines)
+    assert len(found.gaps) == 2 and not found.options
 
 
 def test_a_search_asks_for_the_threshold_and_its_measure():

@@ -8,12 +8,14 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
+from pairs import every_two
 from test_banks import paper_of
 
 from c45_core.language.words import languages, words
 from c45_course.exports.bank.problems import problems
 from c45_course.exports.scorm.package import lesson_package, questions_package
 from c45_course.exports.worksheet import Request
+from c45_course.practice.subjects import GROWING, SUBJECTS
 
 IMS = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 ADL = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
@@ -28,8 +30,8 @@ def unpacked(content):
         return {name: package.read(name) for name in package.namelist()}
 
 
-def papers(name="golf_14", language="en", seeds=(3, 7)):
-    return [paper_of(name, language, seed) for seed in seeds]
+def papers(name="golf_14", language="en", seeds=(3, 7), subject=GROWING):
+    return [paper_of(name, language, seed, subject) for seed in seeds]
 
 
 def story_of(page):
@@ -100,9 +102,9 @@ class Page(HTMLParser):
             self.labels.append(told["for"])
 
 
-@pytest.mark.parametrize("language", languages())
-def test_a_page_asks_what_the_bank_asks(language):
-    (paper,) = papers(language=language, seeds=(7,))
+@pytest.mark.parametrize(("language", "subject"), every_two(languages(), (GROWING, *SUBJECTS)))
+def test_a_page_asks_what_the_bank_asks(language, subject):
+    (paper,) = papers(language=language, seeds=(7,), subject=subject)
     files = unpacked(questions_package([paper]))
     text = files["sheet_7.html"].decode()
     wanted, page, told = list(problems([paper])), Page(text), story_of(text)

@@ -13,14 +13,17 @@ from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 from functools import cache
 
 import pytest
+from pairs import every_two
 
 from c45_core import PRESETS, grow
+from c45_core.errors import InputError
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports import blocks
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.practice.questions import Topic
+from c45_course.practice.subjects import SUBJECTS
 
 SEEDS = int(os.environ.get("C45_SHEETS", "0"))
 BY_HAND = Notation(by_hand=True)
@@ -48,6 +51,10 @@ def rows():
         (name, dialect, languages()[n % 2], NOTATIONS[n % len(NOTATIONS)], n)
         for n, (name, dialect) in enumerate(chosen)
     ]
+
+
+def on_lessons():
+    return every_two(SUBJECTS, TABLES, sorted(PRESETS), languages())
 
 
 def printed(document):
@@ -133,6 +140,21 @@ def test_a_sheet_does_not_answer_itself(name, dialect, language, notation, seed)
     assert not list(given_away(trace, sheet, items, labels))
     why = {item.asked for item in items if item.kind == "why"}
     assert len(why) <= 1 and len({item.asked for item in items}) == len(items)
+
+
+@pytest.mark.worth(3)
+@pytest.mark.parametrize(("subject", "name", "dialect", "language"), on_lessons())
+def test_a_sheet_on_a_lesson_does_not_answer_itself(subject, name, dialect, language):
+    trace, said = grown(name, dialect), words(language).noted(BY_HAND)
+    labels = datasets.load(name).labels(language).on(trace.table)
+    for seed in range(SEEDS or 6):
+        try:
+            paper = Paper.drawn(trace, labels, said, Request("T", seed, subject=subject))
+        except InputError:
+            return  # the table has nothing to ask on this lesson, whatever the seed
+        items = paper.items
+        assert not list(given_away(trace, printed(paper.sheet()), items, labels))
+        assert len({item.asked for item in items}) == len(items)
 
 
 def test_the_oracle_can_fail():

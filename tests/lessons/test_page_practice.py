@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from lesson import opened, sound
@@ -12,6 +13,9 @@ from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.exports.files import Told, worksheet_file
 from c45_course.exports.worksheet import Request
+from c45_course.practice.subjects import SUBJECTS
+
+PAGES = Path(__file__).resolve().parents[2] / "pages"
 
 
 def _open(**query):
@@ -134,6 +138,27 @@ def test_every_file_of_a_sheet_can_be_chosen(language):
         (offered,) = app.get("download_button")
         assert offered.proto.label == words(language)("export_menu", "save")
         assert len(app.selectbox(key=f"paper_form_{what}").options) == len(forms)
+
+
+@pytest.mark.parametrize(("subject", "language"), every_two(SUBJECTS, languages()))
+def test_a_sheet_on_a_lesson_is_shown_and_its_lesson_leads_to_it(subject, language):
+    app, said = _open(table="golf_14", lang=language, view="sheet", about=subject), words(language)
+    sound(app)
+    assert f"· {said('lesson', subject)}" in _texts(app)
+    assert said("practice_page", "sheet_idea_lesson")[:20] in _texts(app)
+    app.session_state["paper_what"] = "plan"  # of the table alone, whatever the sheet is on
+    app.run()
+    sound(app)
+    assert f"· {said('lesson', subject)}" not in _texts(app)
+    (lesson,) = PAGES.glob(f"*_{subject}.py")
+    found = _links(opened(lesson.stem, table="golf_14", lang=language))
+    (link,) = [each for each in found if "about=" in each.query_string]
+    assert f"about={subject}" in link.query_string and "view=sheet" in link.query_string
+
+
+def test_a_lesson_on_which_a_table_has_nothing_to_ask_is_told():
+    app = _open(table="loan_5", lang="en", view="sheet", about="groups")
+    assert not app.exception and "nothing to calculate or decide" in _texts(app)
 
 
 def test_the_sheet_that_can_be_taken_is_shown_beside_its_files():

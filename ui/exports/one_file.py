@@ -38,6 +38,7 @@ from c45_course.exports.step_files import (
 )
 from c45_course.exports.worksheet import Paper, Request
 from c45_course.exports.worksheet_set import alike, of_other_cases
+from c45_course.practice.subjects import GROWING
 from c45_course.story import Book
 from c45_course.story.pruned import ways
 
@@ -103,7 +104,8 @@ class Taken:
 
     `what`: "sheet", "key", "set" of so many `variants` with their keys, or "questions" with their
     answers, the "plan" of a lesson of so many `minutes`, or the "kit" to play with;
-    `form`: the ending of the file; `mastery`: percent of the points that pass on a platform.
+    `form`: the ending of the file; `mastery`: percent of the points that pass on a platform;
+    `subject`: what the exercises are on.
     """
 
     seed: int
@@ -113,6 +115,7 @@ class Taken:
     variants: int = 1
     minutes: int = LENGTHS[0]
     mastery: int = MASTERY
+    subject: str = GROWING
 
 
 def paper_file(
@@ -158,7 +161,7 @@ def _papers(
 ) -> tuple[Paper, ...]:
     def paper(seed: int) -> Paper:
         def draw(grown: Trace) -> Paper:
-            return Paper.drawn(grown, labels, words, replace(request, seed=seed))
+            return Paper.drawn(grown, labels, words, replace(request, seed=seed, subject=taken.subject))
 
         return draw(trace) if trace else of_other_cases(draw, table, seed, dialect)
 

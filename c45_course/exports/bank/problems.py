@@ -71,11 +71,15 @@ def _cases(paper: Paper) -> str:
 
 
 def _given(paper: Paper, item: Item) -> Iterator[str]:
-    """Give the lines of a calculation that are printed."""
+    """Give the lines that are printed: of a calculation as formulas, others as they are."""
     notation = paper.words.notation
     for entry in item.entries:
-        if entry.answer is None and (found := _explained(entry)) is not None:
+        if entry.answer is not None:
+            continue
+        if (found := _explained(entry)) is not None:
             yield math(_line(entry, found, notation))
+        elif item.kind != "mistake":  # whose lines are its options
+            yield data(plain(entry.given))
 
 
 def _reason(paper: Paper, item: Item, name: str) -> Reason | None:

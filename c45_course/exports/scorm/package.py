@@ -23,7 +23,7 @@ _PLAYER = "player.html"
 def questions_package(papers: Sequence[Paper], mastery: int = MASTERY) -> bytes:
     """Return the package of the questions of papers, a page for each; `mastery`: percent that pass."""
     units = [_unit(paper, f"sheet_{paper.request.seed}", "title", mastery) for paper in papers]
-    title = papers[0].words("scorm", "course", table=papers[0].request.title)
+    title = papers[0].words("scorm", "course", table=papers[0].heading)
     return _zipped(units, title if len(units) > 1 else units[0].title, {})
 
 
@@ -35,7 +35,7 @@ def lesson_package(paper: Paper, player: str, mastery: int = MASTERY) -> bytes:
 
 def _unit(paper: Paper, name: str, title: str, mastery: int, *, lesson: bool = False) -> Unit:
     request = paper.request
-    said = paper.words("scorm", title, table=request.title, seed=request.seed)
+    said = paper.words("scorm", title, table=paper.heading, seed=request.seed)
     return Unit(name, said, tuple(problems([paper])), paper.words, mastery, lesson)
 
 

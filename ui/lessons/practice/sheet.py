@@ -19,6 +19,7 @@ from c45_course.exports.plan import LENGTHS
 from c45_course.exports.scorm.package import MASTERY
 from c45_course.exports.worksheet import Request
 from c45_course.exports.worksheet_set import MOST_VARIANTS
+from c45_course.practice.subjects import GROWING, SUBJECTS
 from ui import cache
 from ui.exports.mime import mime_of
 from ui.exports.one_file import Taken, paper_file, sheet_numbers
@@ -26,7 +27,7 @@ from ui.markdown import with_terms
 from ui.state import session
 from ui.state.address import of_app
 from ui.state.choices import Choices
-from ui.state.widgets import count, switch
+from ui.state.widgets import choose, count, switch
 from ui.workers import away
 
 _PRINTED = ("html", "docx", "tex", "md")
@@ -99,7 +100,7 @@ def _numbers(choices: Choices, taken: Taken) -> tuple[int, ...]:
 def _offer(choices: Choices) -> Taken:
     """Offer the sheet and its key, each written when it is taken; return what is chosen."""
     words = choices.words
-    st.markdown(with_terms(words("practice_page", "sheet_idea"), words))
+    subject = _subject(words)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         seed = count("seed", words("practice_page", "sheet_seed"), lesson="practice")
         new = switch("new", words("practice_page", "sheet_new"))
@@ -139,17 +140,35 @@ def _offer(choices: Choices) -> Taken:
     mastery = _mastery(words) if form == "scorm.zip" else MASTERY
     name = "table" if session.is_own(choices.table) else choices.table
     other_cases = new and what not in _AS_IT_STANDS
-    taken = Taken(seed, other_cases, what, form, variants, minutes, mastery)
+    if what in _AS_IT_STANDS:
+        subject = GROWING
+    taken = Taken(seed, other_cases, what, form, variants, minutes, mastery, subject)
+    named = () if subject == GROWING else (subject,)
+    number = minutes if what == "plan" else seed
     st.download_button(
         words("export_menu", "save"),
         _maker(choices, taken),
-        file_name=f"{name}.{minutes if what == 'plan' else seed}.{what}.{choices.language}.{form}",
+        file_name=".".join((name, *named, str(number), what, choices.language, form)),
         mime=mime_of(form),
         key="take_paper",
         type="primary",
         on_click="ignore",
     )
     return taken
+
+
+def _subject(words: Words) -> str:
+    """Ask what the exercises are on, and say what a sheet holds."""
+    subject = choose(
+        "about",
+        (GROWING, *SUBJECTS),
+        words("practice_page", "sheet_about"),
+        shown=lambda name: words("lesson", name),
+        kind="select",
+    )
+    idea = "sheet_idea" if subject == GROWING else "sheet_idea_lesson"
+    st.markdown(with_terms(words("practice_page", idea), words))
+    return subject
 
 
 def _mastery(words: Words) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from c45_core.language.words import Words
+from c45_course.practice.subjects import SUBJECTS
 from ui.lessons.shape.check import check, check_of_class
 from ui.lessons.shape.told import Told
 from ui.markdown import with_terms
@@ -27,6 +28,7 @@ def closing(lesson: Lesson, choices: Choices) -> None:
             st.markdown(with_terms("\n".join(known), told.words))
             if not presenting():
                 _finished(lesson, told.words)
+                _sheet(lesson, told.words)
         if not presenting():
             _beside(lesson, choices.words)
 
@@ -37,6 +39,13 @@ def _finished(lesson: Lesson, words: Words) -> None:
     if after is not None and after.path != lesson.path:
         said = words("course", f"finished_{lesson.path}", lesson=words("lesson", after.key))
         st.markdown(said)
+
+
+def _sheet(lesson: Lesson, words: Words) -> None:
+    """Lead to the worksheet of a lesson that has one of its own."""
+    if lesson.key in SUBJECTS:
+        label = words("course", "to_sheet")
+        course.link("practice", words, label=label, view="sheet", about=lesson.key)
 
 
 def _beside(lesson: Lesson, words: Words) -> None:
