@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import log
 
+from c45_course.practice.subjects import SUBJECTS
 from ui import cache
 from ui.state import address
 from ui.state.choices import Choices
@@ -17,13 +18,17 @@ def facts(choices: Choices) -> Mapping[str, str]:
     return {"bits": write(root.entropy), "nats": write(root.entropy * log(2))}
 
 
-TASKS = ("round", "sheet", "order")
+ON_LESSON = "sheet_lesson"
+"""The task of a worksheet on a lesson, which has no calculation that is complete."""
+TASKS = ("round", "sheet", ON_LESSON, "order")
 """The views of the laboratory with a task of their own."""
 
 
 def task() -> str:
     """Return which task the view shown has: "" for the first one, the calculation to be checked."""
     view = address.text("view")
+    if view == "sheet" and address.one_of("about", SUBJECTS):
+        return ON_LESSON
     return view if view in TASKS else ""
 
 
