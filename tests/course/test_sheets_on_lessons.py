@@ -171,7 +171,7 @@ def meets(row, condition):
 
 def rule_in(text):
     conditions, klass = re.match(r"If (.*?), then (.*?)\. (?:Count|It)", text).groups()
-    return conditions.split(" and "), klass
+    return re.split(r" and (?=[^=≤>]+ [=≤>] )", conditions), klass  # a value may have an "and" itself
 
 
 def counted(rows, target, conditions, klass):

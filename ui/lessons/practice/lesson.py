@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import log
 
-from c45_course.practice.subjects import SUBJECTS
+from c45_course.practice.subjects import GROWING, SUBJECTS
 from ui import cache
 from ui.state import address
 from ui.state.choices import Choices
@@ -27,7 +27,7 @@ TASKS = ("round", "sheet", ON_LESSON, "order")
 def task() -> str:
     """Return which task the view shown has: "" for the first one, the calculation to be checked."""
     view = address.text("view")
-    if view == "sheet" and address.one_of("about", SUBJECTS):
+    if view == "sheet" and address.one_of("about", (GROWING, *SUBJECTS)) in SUBJECTS:
         return ON_LESSON
     return view if view in TASKS else ""
 
