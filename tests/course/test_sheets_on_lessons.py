@@ -169,9 +169,10 @@ def meets(row, condition):
     return (float(row[name]) <= float(value)) == (sign == "≤")
 
 
-def rule_in(text):
+def rule_in(text, columns):
     conditions, klass = re.match(r"If (.*?), then (.*?)\. (?:Count|It)", text).groups()
-    return re.split(r" and (?=[^=≤>]+ [=≤>] )", conditions), klass  # a value may have an "and" itself
+    named = "|".join(map(re.escape, columns))  # a value may have an "and" itself
+    return re.split(f" and (?=(?:{named}) [=≤>] )", conditions), klass
 
 
 def counted(rows, target, conditions, klass):
@@ -185,7 +186,7 @@ def test_a_rule_covers_what_the_printed_table_says(name):
         if "<" in item.asked:
             continue  # one condition of an interval is left out: the other bound is not printed alone
         rows, target = printed_rows(paper)
-        conditions, klass = rule_in(item.asked)
+        conditions, klass = rule_in(item.asked, rows[0])
         gone = re.search(r"without “(.*)”", item.asked)[1]
         cf = float(re.search(r"CF = (-?\d+(?:\.\d+)?)\.", item.asked)[1])
         wanted = []
