@@ -2,7 +2,9 @@
 
 import streamlit as st
 
+from ui import cache
 from ui.lessons import shape
+from ui.lessons.windows.asked import options_asked
 from ui.lessons.windows.context import opened
 from ui.lessons.windows.costs import show_costs
 from ui.lessons.windows.cycles import show_cycles
@@ -13,20 +15,23 @@ from ui.state.widgets import choose
 
 choices = header("windows")
 lesson = shape.opened("windows", choices)
-on = opened(choices)
+words = choices.words
 
 
 @st.fragment
 def laboratory() -> None:
     """Show one view; what is chosen in it runs nothing else again."""
-    view = choose(
-        "view",
-        ("cycles", "trials", "costs", "steps"),
-        on.say("view"),
-        shown=lambda name: on.say(f"view_{name}"),
-        kind="segmented",
-        hidden_label=True,
-    )
+    with st.container(horizontal=True, vertical_alignment="center"):
+        view = choose(
+            "view",
+            ("cycles", "trials", "costs", "steps"),
+            words("windows", "view"),
+            shown=lambda name: words("windows", f"view_{name}"),
+            kind="segmented",
+            hidden_label=True,
+        )
+        options = options_asked(cache.dataset(choices.table).table, words)
+    on = opened(choices, options)
     if view == "cycles":
         show_cycles(on)
     elif view == "trials":

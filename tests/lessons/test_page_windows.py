@@ -1,7 +1,7 @@
 """The lesson on windows: every table in both languages, with the numbers of the record."""
 
 import pytest
-from lesson import opened, page_of, sound
+from lesson import asked, opened, page_of, sound
 from pairs import every_two
 
 from c45_core import PRESETS, preset
@@ -10,7 +10,7 @@ from c45_core.language.words import languages, words
 from c45_core.windows import WindowOptions, windows
 from c45_core.windows.steps import WindowSteps
 from c45_course import datasets
-from ui.lessons.windows.context import TRIALS
+from ui.lessons.windows.asked import TRIALS
 from ui.markdown import plain
 
 VIEWS = ("cycles", "trials", "costs", "steps")
@@ -81,3 +81,54 @@ def test_the_costs_are_the_cases_of_all_windows():
     found, _ = _golf()
     cases = sum(len(cycle.window) for trial in found.trials for cycle in trial.cycles)
     assert f"grown from {cases} cases" in page_of(_open(**GOLF, view="costs"))
+
+
+# --- the options -w and -i --------------------------------------------------------------------------
+
+
+def _shown_with(**options):
+    """The trials as they are with these options, and what the page shows of the first one's start."""
+    chosen = datasets.load(GOLF["table"])
+    found = windows(chosen.table, preset("release8"), WindowOptions(trials=TRIALS, **options))
+    return WindowTeller(found, chosen.labels("en").on(found.table), words("en"))
+
+
+@pytest.mark.parametrize("options", [{"window": 4}, {"increment": 3}, {"window": 10, "increment": 2}])
+def test_the_options_of_the_address_make_the_windows(options):
+    teller, usual = _shown_with(**options), _golf()[1]
+    sizes = plain(teller.step(WindowSteps(teller.found)[0]))
+    assert sizes != plain(usual.step(WindowSteps(usual.found)[0]))
+    query = {name: str(number) for name, number in options.items()}
+    app = _open(**GOLF, view="steps", at="1", **query)
+    sound(app)
+    assert sizes in page_of(app)
+    assert {f"url_{name}": number for name, number in options.items()}.items() <= {
+        slider.key: slider.value for slider in app.slider
+    }.items()
+    rules = teller.found.rules()[1].rules
+    assert f"with {len(rules)} rule" in page_of(_open(**GOLF, view="trials", **query))
+
+
+def test_the_increment_follows_the_window_until_it_is_chosen():
+    app = _open(**GOLF, view="cycles", window="10")
+    assert app.slider("url_increment").value == _shown_with(window=10).found.sizes.increment == 2
+    app.slider("url_window").set_value(14).run()
+    assert app.slider("url_increment").value == _shown_with(window=14).found.sizes.increment
+
+
+@pytest.mark.parametrize("given", ["0", "15", "2.5", "many"])
+@pytest.mark.parametrize("name", ["window", "increment"])
+def test_a_number_that_no_window_can_have_is_reported_and_not_used(name, given):
+    app = _open(**GOLF, view="steps", at="1", **{name: given})
+    usual = _golf()[1]
+    assert plain(usual.step(WindowSteps(usual.found)[0])) in page_of(app)
+    assert words("en")("app", "no_value", asked=f"`{name}={given}`") in page_of(app)
+
+
+def test_a_slider_forgets_the_trial_and_the_tree_that_were_shown():
+    app = _open(**GOLF, view="cycles", trial="2", cycle="3")
+    app.slider("url_window").set_value(9).run()
+    assert asked(app, "window") == "9"
+    assert asked(app, "trial") is None and asked(app, "cycle") is None
+    app.slider("url_window").set_value(_golf()[0].sizes.window).run()
+    assert asked(app, "window") is None

@@ -127,6 +127,8 @@ NAMES = (
     AddressName("rule", CHOICE, "rules", "the path that becomes a rule"),
     AddressName("class", CHOICE, "rules", "the class whose rules are chosen"),
     AddressName("set", TEXT, "rules", "the rules of the reader's set, by their numbers; 0 for none"),
+    AddressName("window", CHOICE, "windows", "the cases of the first window"),
+    AddressName("increment", CHOICE, "windows", "the exceptions added, as long as there are as many"),
     AddressName("trial", CHOICE, "windows", "the trial that is shown"),
     AddressName("cycle", CHOICE, "windows", "the tree of the trial that is shown"),
     AddressName("at", CHOICE, "windows", "the decision that is shown"),

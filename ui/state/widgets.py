@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -85,12 +85,24 @@ def slide(name: str, label: str, *, step: float, format: str, width: int = 260) 
     return float(st.slider(label, low, high, step=step, format=format, width=width, **options))
 
 
-def slide_along(name: str, numbers: Sequence[int], label: str, *, default: int) -> int:
-    """Show a slider over whole numbers that follow each other, return the chosen one."""
+def slide_along(
+    name: str,
+    numbers: Sequence[int],
+    label: str,
+    *,
+    default: int,
+    width: int | Literal["stretch"] = "stretch",
+    forget: Sequence[str] = (),
+) -> int:
+    """Show a slider over whole numbers that follow each other, return the chosen one.
+
+    `forget`: what else the address held and means nothing any more after another choice.
+    """
     current = int(address.one_of(name, [str(number) for number in numbers]) or default)
     if len(numbers) < 2 or not offered(name):
         return current
-    return int(st.slider(label, numbers[0], numbers[-1], **_kept(name, current, default)))
+    options = _kept(name, current, default, forget)
+    return int(st.slider(label, numbers[0], numbers[-1], width=width, **options))
 
 
 def count(name: str, label: str, *, lesson: str, width: int = 150) -> int:

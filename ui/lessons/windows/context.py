@@ -11,12 +11,10 @@ from c45_core.prune import Pruning
 from c45_core.table import Table
 from c45_core.windows import Windowing, WindowOptions, windows
 from ui import cache
+from ui.lessons.windows.asked import USUAL
 from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.workers import away
-
-TRIALS = 3
-"""So many trials are shown: enough to differ, and soon grown."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,16 +41,15 @@ class WindowsContext:
         return self.words("windows", key, **values)
 
 
-def opened(choices: Choices) -> WindowsContext:
+def opened(choices: Choices, options: WindowOptions) -> WindowsContext:
     """Return what is shown for the table and the convention that are chosen."""
-    found = windowing(choices.table, choices.dialect)
+    found = windowing(choices.table, choices.dialect, options)
     labels = cache.dataset(choices.table).labels(choices.language).on(found.table)
     return WindowsContext(found, cache.pruning(choices.table, choices.dialect), labels, choices.words)
 
 
 @cache.kept(32)
-def windowing(table: str, dialect: str) -> Windowing:
+def windowing(table: str, dialect: str, options: WindowOptions = USUAL) -> Windowing:
     """Return the trees of windows of a table by a convention, with their record."""
     trace, words = cache.trace(table, dialect), chosen.read().words
-    options = WindowOptions(trials=TRIALS)
     return away.run(table, windows, trace.table, trace.dialect, options, words=words)

@@ -7,7 +7,7 @@ import streamlit as st
 from c45_core.explain.rules import RuleWriter
 from c45_core.prune import Pruning
 from c45_core.rules import RuleList
-from c45_core.windows import Trial, Windowing
+from c45_core.windows import Trial, Windowing, WindowOptions
 from ui import cache
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw
@@ -71,7 +71,8 @@ def _usual(usual: Pruning, on: WindowsContext) -> list[str]:
 
 def _rules(on: WindowsContext) -> None:
     """List the rules of all trials together, in order."""
-    lists, composite = rule_lists(*_chosen())
+    choices = chosen.read()
+    lists, composite = rule_lists(choices.table, choices.dialect, on.found.options)
     said = on.say("rules_of", trials=len(lists), rules=len(composite.rules))
     st.markdown(with_terms(plain(said), on.words))
     writer = RuleWriter(on.labels, on.words)
@@ -80,13 +81,10 @@ def _rules(on: WindowsContext) -> None:
     st.markdown("\n".join(f"1. {line}" for line in [*lines, last]))
 
 
-def _chosen() -> tuple[str, str]:
-    choices = chosen.read()
-    return choices.table, choices.dialect
-
-
 @cache.kept(32)
-def rule_lists(table: str, dialect: str) -> tuple[tuple[RuleList, ...], RuleList]:
+def rule_lists(
+    table: str, dialect: str, options: WindowOptions
+) -> tuple[tuple[RuleList, ...], RuleList]:
     """Return the list of rules of each trial, and that of all together."""
-    found, words = windowing(table, dialect), chosen.read().words
+    found, words = windowing(table, dialect, options), chosen.read().words
     return away.run(table, Windowing.rules, found, words=words)
