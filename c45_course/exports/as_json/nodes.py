@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from c45_core.prune import prune
+from c45_core.prune import prune, unpruned
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Tree, as_stored, tree_of
+from c45_core.tree import Tree, as_stored
 from c45_course.exports.as_json.values import Json, class_weights, cut_number, json_text, number
 
 
 def tree_json(trace: Trace) -> Json:
     """Return the grown tree as the dialect leaves it before pruning: collapsed, if it collapses."""
-    if trace.dialect.collapse == "on":
-        return nodes_json(trace, prune(trace).collapsed)
-    return nodes_json(trace, tree_of(trace))
+    return nodes_json(trace, unpruned(trace))
 
 
 def pruned_json(trace: Trace, validation: Table | None = None) -> Json | None:
