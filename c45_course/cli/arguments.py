@@ -192,10 +192,14 @@ def add_address(command: argparse.ArgumentParser) -> None:
     )
 
 
+USUAL_DIALECT = "documents"
+"""The conventions to grow by where no others are asked for."""
+
+
 def add_dialect(command: argparse.ArgumentParser) -> None:
     """Add the arguments that name the conventions to grow by."""
     command.add_argument(
-        "--dialect", metavar="NAME", default="documents", help=f"one of {', '.join(PRESETS)}"
+        "--dialect", metavar="NAME", default=USUAL_DIALECT, help=f"one of {', '.join(PRESETS)}"
     )
     command.add_argument(
         "--set", metavar="SWITCH=VALUE", action="append", default=[], help="set one switch anew"

@@ -10,11 +10,15 @@ from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal, saying
 from c45_core.language.words import Words, words
 from c45_core.table import Nominal, Table
+from c45_core.trace.replay import Trace
+from c45_core.validate.learning import needs_validation
 from c45_course import datasets
-from c45_course.cli.arguments import dialect_of, notation_of
+from c45_course.cli.arguments import USUAL_DIALECT, dialect_of, notation_of
 from c45_course.cli.watching import grown
+from c45_course.exports import as_json
 from c45_course.exports.files import Told
 from c45_course.exports.rows import MISSING
+from c45_course.readers.file_bytes import read_text
 from c45_course.readers.file_questions import Corrections, ask_fully
 from c45_course.readers.reading import Reading, read_table
 from c45_course.readers.remarks import say
@@ -65,6 +69,34 @@ def refuse_beside(chosen: argparse.Namespace, other: str, options: tuple[str, ..
         if getattr(chosen, option) is not None:
             name = saying("command.a_file") if option == "file" else f"--{option}"
             raise refusal("command.beside", option=name, other=saying(f"command.{other}"))
+
+
+def add_model(command: argparse.ArgumentParser) -> None:
+    """Add the argument that names a record, which has the cases and the conventions of its tree."""
+    command.add_argument(
+        "--model",
+        metavar="FILE.json",
+        help="a record that trace or grow has written, in the place of a table",
+    )
+
+
+def of_model(chosen: argparse.Namespace, beside: tuple[str, ...] = (), *, pruned: bool = True) -> Trace:
+    """Return the trace of the record that `--model` names.
+
+    `beside`: what means nothing there, besides all that names a table or says how its tree is grown;
+    `pruned`: whether its tree is to be pruned.
+    Errors: InputError for these, for a file that is no record, or not of the tree its cases grow, and
+    where pruning needs cases kept aside, which a record does not hold.
+    """
+    refuse_beside(chosen, "beside_model", (*OF_FILE, "dataset", *beside))
+    for option, usual in (("dialect", USUAL_DIALECT), ("set", [])):
+        if getattr(chosen, option) != usual:
+            other = saying("command.beside_model")
+            raise refusal("command.beside", option=f"--{option}", other=other)
+    trace = as_json.read_back(read_text(chosen.model))
+    if pruned and needs_validation(trace.dialect):
+        raise refusal("record.kept_aside", method=trace.dialect.pruning)
+    return trace
 
 
 def told(chosen: argparse.Namespace) -> Told:

@@ -16,10 +16,8 @@ from c45_core.prune import prune
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_course.cli import arguments, chosen_table, pruning, watching
-from c45_course.exports import as_json
 from c45_course.formula_guard import guarded
 from c45_course.readers.columns import cells_for
-from c45_course.readers.file_bytes import read_text
 from c45_course.readers.grid import read_grid
 from c45_course.readers.pair import read_pair
 
@@ -36,7 +34,7 @@ def add(commands: Any) -> None:
     )
     arguments.add_dialect(verb)
     pruning.add_aside(verb)
-    verb.add_argument("--model", metavar="FILE.json", help="a record, in the place of a table")
+    chosen_table.add_model(verb)
     verb.add_argument("--cases", metavar="FILE", help="the cases: a file with a header, or -")
     verb.add_argument(
         "--case",
@@ -83,10 +81,7 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
 def _learned(chosen: argparse.Namespace) -> tuple[Trace, Table | None]:
     """Return the trace, and the cases kept aside to prune by."""
     if chosen.model is not None:
-        options = (*chosen_table.OF_FILE, "dataset", "aside")
-        chosen_table.refuse_beside(chosen, "beside_model", options)
-        trace = as_json.read_back(read_text(chosen.model))
-        return trace, None
+        return chosen_table.of_model(chosen, ("aside",)), None
     asked, dialect = chosen_table.asked(chosen), arguments.dialect_of(chosen)
     learned, validation = pruning.recorded(chosen, asked.table, dialect)
     return watching.grown(learned, dialect), validation

@@ -31,9 +31,11 @@ def add(commands: Any) -> None:
         run,
         help="ask a tree or rules about a case that is not fully known",
         about="Ask the pruned tree, or the rules of C4.5rules, about a case whose values may be\n"
-        "ranges, probabilities or unknown: Quinlan's programs consult and consultr.",
+        "ranges, probabilities or unknown: Quinlan's programs consult and consultr. The tree is grown\n"
+        "from a table, or that of a record which trace or grow has written.",
     )
     arguments.add_dialect(verb)
+    chosen_table.add_model(verb)
     verb.add_argument(
         "--case",
         metavar="NAME=ANSWER",
@@ -54,14 +56,18 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> Iterator[str]:
     """Give the answer."""
-    found = chosen_table.asked(chosen)
+    said = words(chosen.language).noted(arguments.notation_of(chosen))
     if chosen.by == "rules":
         chosen_table.refuse_beside(chosen, "by_rules", ("soft",))
-    known = (each for several in chosen.case for each in several)
-    case = dict(_known(name, answer, found.table, found.labels) for name, answer in known)
-    trace = watching.grown(found.table, as_the_program(chosen))
-    said = words(chosen.language).noted(arguments.notation_of(chosen))
-    writer = UncertainWriter(found.labels.on(trace.table), said)
+    if chosen.model is None:
+        found = chosen_table.asked(chosen)
+        labels, case = found.labels, _case(chosen, found.table, found.labels)
+        trace = watching.grown(found.table, as_the_program(chosen))
+    else:
+        trace = chosen_table.of_model(chosen, pruned=chosen.by == "tree")
+        labels = Labels(trace.source, answers=said.answers)
+        case = _case(chosen, trace.source, labels)
+    writer = UncertainWriter(labels.on(trace.table), said)
     if chosen.by == "rules":
         rules = c45rules(rule_tree(trace), trace.table, trace.dialect)
         return writer.consulted_rules(consult_rules(rules, trace.source, case), chosen.format)
@@ -69,6 +75,12 @@ def run(chosen: argparse.Namespace) -> Iterator[str]:
     soft = soften(tree, trace.table, trace.dialect) if chosen.soft else None
     answer = consult(tree, trace.source, case, trace.dialect, soft)
     return writer.consulted(answer, trace.dialect, soft, chosen.format)
+
+
+def _case(chosen: argparse.Namespace, table: Table, labels: Labels) -> dict[str, Answer]:
+    """Return what is known of the case, by attribute."""
+    known = (each for several in chosen.case for each in several)
+    return dict(_known(name, answer, table, labels) for name, answer in known)
 
 
 def _parts(text: str) -> list[tuple[str, str]]:

@@ -27,6 +27,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "consult": (
         'c45 consult golf.csv --target play --case "outlook=?; humidity=70-85; windy=true: 0.9"',
         'c45 consult golf.csv --target play --case "windy=true: 0.9" --by rules',
+        'c45 consult --model golf.json --case "humidity=70-85"',
     ),
     "soft": ("c45 soft golf.csv --target play --dialect release8 --format steps",),
     "rules": ("c45 rules golf.csv --target play --dialect release8",),

@@ -105,3 +105,61 @@ def test_a_tree_without_numbers_has_no_soft_threshold(capsys):
 )
 def test_what_means_nothing_is_refused(capsys, arguments, said):
     assert said in refused(capsys, "consult", "--dataset", "golf_14", *arguments)
+
+
+# --- the tree of a record ---------------------------------------------------------------------------
+
+RECORD = ["--dataset", "golf_14_quinlan_numeric", "--dialect", "release8", "--set", "arithmetic=double"]
+
+
+@pytest.mark.parametrize("verb", ["trace", "grow"])
+@pytest.mark.parametrize(
+    "how", [[], ["--soft"], ["--by", "rules"], ["--format", "json"], ["--soft", "--format", "steps"]]
+)
+def test_the_tree_of_a_record_answers_as_the_one_grown_from_its_table(capsys, tmp_path, verb, how):
+    path = str(tmp_path / "golf.json")
+    run(capsys, verb, *RECORD, "--lang", "zh", "-o", path)
+    case = ["--case", "天气=有雨: 0.7；湿度=70-85", "--lang", "zh", *how]
+    assert run(capsys, "consult", "--model", path, *case) == run(capsys, "consult", *RECORD, *case)
+
+
+def test_a_record_is_held_to_its_own_cases(capsys, tmp_path):
+    path = tmp_path / "golf.json"
+    run(capsys, "trace", *RECORD, "-o", str(path))
+    record = json.loads(path.read_text(encoding="utf-8"))
+    record["source"]["cases"][0]["class"] = record["source"]["cases"][2]["class"]
+    path.write_text(json.dumps(record), encoding="utf-8")
+    said = refused(capsys, "consult", "--model", str(path))
+    assert "does not agree with the tree grown from its cases" in said
+
+
+@pytest.mark.parametrize("collapse", ["on", "off"])
+def test_a_record_without_the_cases_it_was_pruned_by_answers_by_rules_alone(capsys, tmp_path, collapse):
+    path = str(tmp_path / "golf.json")
+    switches = ["--set", "pruning=rep", "--set", f"collapse={collapse}"]
+    run(capsys, "trace", "--dataset", "golf_14", *switches, "--aside", "1/3", "-o", path)
+    for verb in (["consult"], ["classify", "--case", "天气=晴"]):
+        assert "take a record of another pruning method" in refused(capsys, *verb, "--model", path)
+    assert "适合" in run(capsys, "consult", "--model", path, "--by", "rules")
+
+
+@pytest.mark.parametrize(
+    ("content", "arguments", "said"),
+    [
+        ("{}", [], "schema"),
+        ("humidity <= 75: yes", [], "JSON"),
+        (None, [], "There is no file"),
+        ("{}", ["--dataset", "golf_14"], "--model, which brings its own"),
+        ("{}", ["--target", "play"], "--model, which brings its own"),
+        ("{}", ["--dialect", "j48"], "--dialect cannot be combined with --model"),
+        ("{}", ["--set", "min_cases=2"], "--set cannot be combined with --model"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["consult", "classify"])
+def test_a_file_or_an_option_that_does_not_fit_is_refused(
+    capsys, tmp_path, verb, content, arguments, said
+):
+    path = tmp_path / "consult.json"
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    assert said in refused(capsys, verb, "--model", str(path), *arguments)
