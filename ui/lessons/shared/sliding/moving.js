@@ -9,7 +9,7 @@ export function placeOf(slider) {
   return input ? Math.round((Number(input.value) - Number(input.min)) / (Number(input.step) || 1)) : null;
 }
 
-/** Call `look` while a hand or a key may be moving something; the function returned ends that. */
+/** Call `look` for a moment, and while a hand or a key may be moving something; the function returned ends that. */
 export function whileMoved(look) {
   let [waiting, until] = [0, 0];
 
@@ -24,6 +24,7 @@ export function whileMoved(look) {
   }
 
   for (const name of EVENTS) document.addEventListener(name, soon, { passive: true, capture: true });
+  soon();
   return () => {
     for (const name of EVENTS) document.removeEventListener(name, soon, { capture: true });
     cancelAnimationFrame(waiting);

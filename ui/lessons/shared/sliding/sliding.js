@@ -3,10 +3,14 @@
 import { showText } from "../lookup.js";
 import { placeOf, whileMoved } from "./moving.js";
 
-/** Called by Components v2 with what the page shows of every position. */
-export default function following({ data }) {
+const sent = new WeakSet(); // the places of components that were called before
+
+/** Called by Components v2 with what the page shows of every position, and again when that is something else. */
+export default function following({ data, parentElement }) {
+  // What was sent before may have been shown over what the server has drawn now: then everything is shown once more.
+  let moved = sent.has(parentElement);
+  sent.add(parentElement);
   let shown = placeOf(data.slider);
-  let moved = false;
 
   function show() {
     const place = placeOf(data.slider);
