@@ -11,6 +11,7 @@ from c45_core.language.words import languages, words
 from ui.lessons.shape.check import chance, in_any_order
 from ui.state import course
 from ui.state.lesson import OPENING, PARTS, PATHS, Options, Slider
+from ui.state.presenting import STEPPED, notes_of
 
 DECLARED = course.declared()
 WITH_PARTS = [(name, language) for name in DECLARED for language in languages()]
@@ -44,6 +45,21 @@ def test_what_a_lesson_declares_fits_together(lesson):
         assert declared.guess.right in declared.guess.names and len(declared.guess.names) >= 3
     else:
         assert isinstance(declared.guess, Slider) and declared.guess.low < declared.guess.high
+
+
+NOTES = ("guess_slip", "idea_slip", "rule_slip", "laboratory_ask", "laboratory_slip")
+"""What a speaker is told of a lesson itself, in place of what holds for every lesson."""
+
+
+@pytest.mark.parametrize(
+    ("lesson", "language"), [each for each in WITH_PARTS if each[0] not in STEPPED]
+)
+def test_a_lesson_has_notes_of_its_own_for_the_speaker(lesson, language):
+    said = words(language)
+    mine = said.sections.get(f"notes_{lesson}", {})
+    assert not set(NOTES) - mine.keys(), f"words/{language}/notes_parts.toml: [notes_{lesson}]"
+    told = notes_of(lesson, said)
+    assert all(told[key] == mine[key] != said.sections["notes_parts"][key] for key in NOTES)
 
 
 def test_no_two_lessons_have_one_place():

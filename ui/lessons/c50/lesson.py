@@ -50,5 +50,5 @@ LESSON = Lesson(
     facts=facts,
     pictures=PICTURES,
     other_views={"view": ("vote", "errors", "costs", "winnow")},
-    controls=("round", "rounds", "shown"),
+    controls=("depth", "round", "shown"),
 )

@@ -62,4 +62,5 @@ LESSON = Lesson(
         Posed("number", ("cured", "trap", "same"), right="trap"),
     ),
     facts=facts,
+    controls=("round", "shown"),
 )

@@ -51,5 +51,5 @@ LESSON = Lesson(
     ),
     facts=facts,
     pictures=PICTURES,
-    controls=("shown",),
+    controls=("cycle", "shown"),
 )
