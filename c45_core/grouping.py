@@ -21,16 +21,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from c45_core.measures import entropy
+from c45_core.measures import TIE, TINY, Floats, entropy, xlog2x
+from c45_core.once import Once
 
 Real = float | np.floating[Any]
 Counts = NDArray[np.floating[Any]]
 """The weight of a group, and its class weights: [1 + classes], in the precision of the caller."""
-Measure = Callable[[Sequence[Counts]], tuple[Real, Real]]
-"""Gives the gain and the IV of a division, from the weights of its groups, in its precision."""
+Place = tuple[int, int]
+"""Where two groups lie, the first before the second."""
+Codes = tuple[tuple[int, ...], ...]
+"""The values of each branch, by code."""
 
 ABSENT = 0.5
-"""A value of no more weight than this is set aside."""
+"""The program sets a value aside that has no more weight than this."""
 PURE = 0.1
 """So much of another class a pure group may hold."""
 NOT_ADMITTED = -0.001
@@ -76,16 +79,47 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Merging:
-    """One round: the pairs in the order in which they were tried, and the one that was taken.
+class Measure:
+    """Measures divisions into groups.
 
-    `barred`: the heaviest group, which must not be merged where few groups have enough weight, else
-    None; `taken`: the pair that was merged, None in the round that ended it.
+    `of`: gives the gain and the IV of a division, from the weights of its groups, in its precision.
     """
 
-    pairs: tuple[Pair, ...]
+    of: Callable[[Sequence[Counts]], tuple[Real, Real]]
+
+    def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
+        """Return gain and IV of each division in which two of the groups are one."""
+        return [self.of(_joined(groups, i, j)) for i, j in places]
+
+
+@dataclass(frozen=True, eq=False)
+class Merging:
+    """One round.
+
+    `groups`: the values of each group before it, as they lie; `places`: the pairs of them in the order
+    in which they were tried, `measured`: gain and IV of each; `barred`: the heaviest group, which must
+    not be merged where few groups have enough weight, else None; `best`: which of the pairs was merged,
+    None in the round that ended it.
+    """
+
+    groups: tuple[tuple[int, ...], ...]
+    places: tuple[Place, ...]
+    measured: tuple[tuple[Real, Real], ...]
     barred: tuple[int, ...] | None
-    taken: Pair | None
+    best: int | None
+
+    @Once
+    def pairs(self) -> tuple[Pair, ...]:
+        """The pairs in the order in which they were tried."""
+        return tuple(
+            Pair(self.groups[i], self.groups[j], Divided(len(self.groups) - 1, gain, iv))
+            for (i, j), (gain, iv) in zip(self.places, self.measured, strict=True)
+        )
+
+    @property
+    def taken(self) -> Pair | None:
+        """The pair that was merged."""
+        return None if self.best is None else self.pairs[self.best]
 
 
 @dataclass(frozen=True)
@@ -107,18 +141,37 @@ class Grouping:
     made: Divided
 
     @property
+    def steps(self) -> tuple[Divided | Pair | Merging, ...]:
+        """What was done, in order: the division by values, each merge of pure groups, each round."""
+        return self.start, *self.pure, *self.rounds
+
+    @property
     def branches(self) -> tuple[tuple[int, ...], ...]:
         """The values of each branch: the absent ones, if any, share the last."""
         return (*self.groups, self.absent) if self.absent else self.groups
 
 
+def ways(groups: Codes, codes: NDArray[np.integer]) -> NDArray[np.int64]:
+    """Return the branch of each value by its code, -1 where it is missing or in no group.
+
+    >>> ways(((0, 2), (1,)), np.array([2, 1, -1, 3])).tolist()
+    [0, 1, -1, -1]
+    """
+    most = max(code for group in groups for code in group)
+    branch = np.full(max(most, int(codes.max(initial=-1))) + 2, -1, dtype=np.int64)
+    for number, group in enumerate(groups):
+        branch[list(group)] = number
+    # The code of a missing value, -1, asks the last entry, which is -1, too.
+    return np.asarray(branch[codes])
+
+
 class _Groups:
     """The groups as they lie: the values and the weights of each."""
 
-    def __init__(self, counts: Counts, measure: Measure) -> None:
+    def __init__(self, counts: Counts, measure: Measure, absent: float) -> None:
         self.measure = measure
-        self.absent = tuple(code for code, row in enumerate(counts) if row[0] <= ABSENT)
-        present = [code for code, row in enumerate(counts) if row[0] > ABSENT]
+        self.absent = tuple(code for code, row in enumerate(counts) if row[0] <= absent)
+        present = [code for code, row in enumerate(counts) if row[0] > absent]
         self.values: list[tuple[int, ...]] = [(code,) for code in present]
         self.counts = [counts[code] for code in present]
 
@@ -131,12 +184,7 @@ class _Groups:
 
     def divided(self) -> Divided:
         """Measure the groups as they are."""
-        return Divided(len(self), *self.measure(self.counts))
-
-    def tried(self, i: int, j: int) -> Pair:
-        """Measure them with the groups i < j as one."""
-        made = Divided(len(self) - 1, *self.measure(_joined(self.counts, i, j)))
-        return Pair(self.values[i], self.values[j], made)
+        return Divided(len(self), *self.measure.of(self.counts))
 
     def merge(self, i: int, j: int) -> None:
         """Take group j into group i; the last group moves into its place."""
@@ -152,35 +200,38 @@ def _joined(items: Sequence, i: int, j: int) -> list:  # type: ignore[type-arg]
     return found[:-1]
 
 
-def grouped(counts: Counts, measure: Measure, least: float) -> Grouping:
+def grouped(
+    counts: Counts, measure: Measure, least: float, *, tolerance: float = 0.0, absent: float = ABSENT
+) -> Grouping:
     """Return how the values are grouped.
 
     `counts` [values, 1 + classes]: of each declared value the weight of its cases, and their class
-    weights; `least`: the weight M that two branches of a split must have.
+    weights; `least`: the weight M that two branches of a split must have; `tolerance`: gains and ratios
+    this close are equal (C19); `absent`: a value of no more weight is set aside.
 
-    >>> def measure(groups):  # a gain and an IV of tables without missing values, in bits
+    >>> def measured(groups):  # a gain and an IV of tables without missing values, in bits
     ...     whole, sizes = sum(groups), [group[0] for group in groups]
     ...     bits = lambda each: sum(-c / sum(each) * np.log2(c / sum(each)) for c in each if c > 0)
     ...     left = sum(group[0] / whole[0] * bits(group[1:]) for group in groups)
     ...     return bits(whole[1:]) - left, bits(sizes)
     >>> outlook = np.array([[5, 2, 3], [4, 4, 0], [5, 3, 2]]) * 1.0  # sunny, overcast, rainy
-    >>> found = grouped(outlook, measure, least=2)
+    >>> found = grouped(outlook, Measure(measured), least=2)
     >>> found.groups, round(found.start.ratio, 5), round(found.made.ratio, 5)
     (((0, 2), (1,)), 0.15643, 0.26184)
     """
-    start = Divided(len(counts), *measure(list(counts)))
-    groups = _Groups(counts, measure)
+    start = Divided(len(counts), *measure.of(list(counts)))
+    groups = _Groups(counts, measure, absent)
     pure = _merge_pure(groups)
     # Values set aside change no number until groups are merged: the program measures anew only then.
     current = after_pure = groups.divided() if pure else replace(start, groups=len(groups))
     half, rounds = current.gain / 2, list[Merging]()
     while len(groups) > MOST_LEFT:
-        found = _round(groups, current, half, least)
+        found = _round(groups, current, half, least, tolerance)
         rounds.append(found)
-        if found.taken is None:
+        if found.best is None:
             break
-        groups.merge(groups.values.index(found.taken.one), groups.values.index(found.taken.other))
-        current = found.taken.made
+        current = Divided(len(groups) - 1, *found.measured[found.best])
+        groups.merge(*found.places[found.best])
     return Grouping(
         tuple(groups.values), groups.absent, start, pure, after_pure, tuple(rounds), current
     )
@@ -194,8 +245,9 @@ def _merge_pure(groups: _Groups) -> tuple[Pair, ...]:
         j = i + 1
         while klass is not None and j < len(groups):
             if float(groups.counts[j][0] - groups.counts[j][1 + klass]) <= PURE:
-                merged.append(groups.tried(i, j))
+                one, other = groups.values[i], groups.values[j]
                 groups.merge(i, j)
+                merged.append(Pair(one, other, groups.divided()))
             else:
                 j += 1
         i += 1
@@ -208,44 +260,95 @@ def _pure_class(counts: Counts) -> int | None:
     return klass if float(counts[0] - counts[1 + klass]) <= PURE else None
 
 
-def _round(groups: _Groups, current: Divided, half: Real, least: float) -> Merging:
+def _round(
+    groups: _Groups, current: Divided, half: Real, least: float, tolerance: float
+) -> Merging:
     """Try every pair, and say which one is merged."""
     weights = groups.weights
     enough = sum(weight >= least for weight in weights)
     barred = int(np.argmax(weights)) if enough <= MOST_LEFT else None
-    pairs, best = list[Pair](), None
-    best_gain: Real = NOT_ADMITTED
-    best_ratio = 0.0
-    for i in range(len(groups)):
-        for j in range(i + 1, len(groups)):
-            if barred in (i, j):
-                continue
-            pair = groups.tried(i, j)
-            pairs.append(pair)
-            made = pair.made
-            reaches = made.gain >= half > best_gain
-            if reaches or made.ratio >= best_ratio or (best is None and enough < MOST_LEFT):
-                best, best_gain, best_ratio = pair, made.gain, made.ratio
+    places = [
+        (i, j) for i in range(len(groups)) for j in range(i + 1, len(groups)) if barred not in (i, j)
+    ]
+    measured = groups.measure.merged(groups.counts, places)
+    best, best_gain, best_ratio = None, NOT_ADMITTED, 0.0
+    half = float(half) - tolerance
+    for place, (gain, iv) in enumerate(measured):
+        ratio = Divided(len(groups) - 1, gain, iv).ratio
+        reaches = float(gain) >= half > best_gain
+        if reaches or ratio >= best_ratio - tolerance or (best is None and enough < MOST_LEFT):
+            best, best_gain, best_ratio = place, float(gain), ratio
     ends = enough >= MOST_LEFT and (best is None or best_ratio < current.ratio + BETTER)
-    named = None if barred is None else groups.values[barred]
-    return Merging(tuple(pairs), named, None if ends else best)
+    return Merging(
+        groups=tuple(groups.values),
+        places=tuple(places),
+        measured=tuple(measured),
+        barred=None if barred is None else groups.values[barred],
+        best=None if ends else best,
+    )
 
 
-def grouped_in_double(counts: NDArray[np.float64], unknown: float, least: float) -> Grouping:
-    """Return how values are grouped where gain and IV are computed in double precision.
+class InDouble(Measure):
+    """Measures divisions in double precision: a merge changes the parts of two groups only.
 
     `counts` [values, classes]: class weights of the cases whose value is known; `unknown`: the weight
-    of the others, which are one more branch in the IV (C8); `least`: as for `grouped`.
+    of the others; `factor`: whether the gain is multiplied by F, the share of the known ones (C7);
+    `extra`: whether the unknown ones are one more branch of the IV (C8).
     """
-    known = float(counts.sum())
-    base, factor = float(entropy(counts.sum(axis=0))), known / (known + unknown)
 
-    def measure(groups: Sequence[Counts]) -> tuple[Real, Real]:
-        sizes = [float(group[0]) for group in groups]
-        iv = float(entropy([unknown, *sizes]))
-        if sum(size >= WHILE_GROUPING for size in sizes) < MOST_LEFT:
-            return NOT_ADMITTED, iv
-        after = sum(size / known * float(entropy(g[1:])) for size, g in zip(sizes, groups, strict=True))
-        return factor * (base - after), iv
+    def __init__(self, counts: Floats, unknown: float, *, factor: bool = True, extra: bool = True) -> None:
+        super().__init__(self._of)
+        self.known, self.base = max(float(counts.sum()), TINY), float(entropy(counts.sum(axis=0)))
+        self.unknown = unknown if extra else 0.0
+        self.factor = self.known / (self.known + unknown) if factor else 1.0
 
-    return grouped(np.column_stack([counts.sum(axis=1), counts]), measure, least)
+    def _of(self, groups: Sequence[Counts]) -> tuple[Real, Real]:
+        rows = np.array(groups, dtype=np.float64)
+        gain, iv = self._measured(
+            self._mixed(rows).sum(), self._sizes(rows).sum(), (rows[:, 0] >= WHILE_GROUPING).sum()
+        )
+        return float(gain), float(iv)
+
+    def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
+        """Return gain and IV of each division in which two of the groups are one."""
+        rows = np.array(groups, dtype=np.float64)
+        one, other = np.array(places, dtype=np.int64).reshape(-1, 2).T
+        joined, heavy = rows[one] + rows[other], rows[:, 0] >= WHILE_GROUPING
+
+        def exchanged(part: Callable[[Floats], Floats]) -> Floats:
+            each = part(rows)
+            return np.asarray(each.sum() - each[one] - each[other] + part(joined))
+
+        many = heavy.sum() - heavy[one] - heavy[other] + (joined[:, 0] >= WHILE_GROUPING)
+        gains, ivs = self._measured(exchanged(self._mixed), exchanged(self._sizes), many)
+        return list(zip(gains.tolist(), ivs.tolist(), strict=True))
+
+    def _measured(self, mixed: Any, sizes: Any, many: Any) -> tuple[Floats, Floats]:
+        """Return gain and IV from the sums over groups, and how many groups have enough weight."""
+        gain = self.factor * (self.base - mixed / self.known)
+        whole = self.known + self.unknown
+        iv = (xlog2x(whole) - xlog2x(self.unknown) - sizes) / whole
+        gain = np.where(np.abs(gain) < TIE, 0.0, gain)
+        return np.where(many < MOST_LEFT, NOT_ADMITTED, gain), np.maximum(iv, 0.0)
+
+    @staticmethod
+    def _mixed(rows: Floats) -> Floats:
+        """Return |D^g| H(D^g) of groups [groups, 1 + classes]."""
+        return np.asarray(rows[:, 0] * entropy(rows[:, 1:]))
+
+    @staticmethod
+    def _sizes(rows: Floats) -> Floats:
+        """Return |D^g| log2 |D^g|."""
+        return xlog2x(rows[:, 0])
+
+
+def grouped_in_double(
+    counts: Floats, unknown: float, least: float, *, factor: bool = True, extra: bool = True
+) -> Grouping:
+    """Return how values are grouped where gain and IV are computed in double precision.
+
+    Only a value that no case has is set aside. `least`: as for `grouped`; for the others see `InDouble`.
+    """
+    rows = np.column_stack([counts.sum(axis=1), counts])
+    measure = InDouble(counts, unknown, factor=factor, extra=extra)
+    return grouped(rows, measure, least, tolerance=TIE, absent=TIE)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from c45_core.dialect import Dialect
 from c45_core.frozen import read_only
+from c45_core.grouping import Codes, ways
 from c45_core.language.refusal import refusal, whole
 from c45_core.measures import Floats
 from c45_core.reasons import Leaf
@@ -37,18 +38,11 @@ class Test:
 
     attribute: int
     threshold: float | None = None
-    groups: tuple[tuple[int, ...], ...] = ()
+    groups: Codes = ()
 
     def ways(self, codes: NDArray[np.integer]) -> NDArray[np.int64]:
         """Return the branch of each value by its code, -1 where it is missing or in no group."""
-        if not self.groups:
-            return codes.astype(np.int64)
-        most = max(code for group in self.groups for code in group)
-        branch = np.full(max(most, int(codes.max(initial=-1))) + 2, -1, dtype=np.int64)
-        for number, group in enumerate(self.groups):
-            branch[list(group)] = number
-        # The code of a missing value, -1, asks the last entry, which is -1, too.
-        return np.asarray(branch[codes])
+        return ways(self.groups, codes) if self.groups else codes.astype(np.int64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -259,7 +253,8 @@ def _test(trace: Trace, number: int) -> Test:
     """Return what an inner node of a trace asks."""
     attribute = int(trace.nodes.attribute[number])
     threshold = float(trace.ledger.scores[attribute].threshold[trace.ledger.opened[number]])
-    return Test(attribute, None if np.isnan(threshold) else threshold)
+    groups = trace.ledger.groups(number, attribute)
+    return Test(attribute, None if np.isnan(threshold) else threshold, groups)
 
 
 def by_hand(number: int, weight: float, errors: float, *branches: Tree) -> Tree:

@@ -46,6 +46,11 @@ CONTRADICTIONS = (
         "gini_penalty",
     ),
     Contradiction(
+        ("criterion", "branching"),
+        lambda s: s["criterion"] == "gini" and s["branching"] == "groups",
+        "gini_groups",
+    ),
+    Contradiction(
         ("criterion", "arithmetic"),
         lambda s: s["criterion"] == "gini" and s["arithmetic"] == "single",
         "gini_single",

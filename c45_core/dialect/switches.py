@@ -46,9 +46,11 @@ class Dialect:
     branching: str = choice(
         "multiway",
         "binary",
-        of="",
-        source="CART: one value against the rest, as in Li Hang, algorithm 5.6; multiway: a branch for "
-        "every value (Quinlan)",
+        "groups",
+        of="C30",
+        source="multiway: a branch for every value (Quinlan); binary: one value against the rest (CART; "
+        "Li Hang, algorithm 5.6); groups: of values that go together (Quinlan 1993, chapter 7; Release "
+        "8 option -s)",
     )
     gate: str = choice(
         "above_average",

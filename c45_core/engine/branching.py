@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.engine.asked import Asked
 from c45_core.engine.columns import Bools, Columns, Ints, Places
 from c45_core.engine.large_nodes import LargeNode
 from c45_core.engine.level import Level
@@ -72,34 +72,27 @@ class Reduced:
 def branched(
     columns: Columns,
     level: Level,
-    winner: Ints,
-    midpoint: Floats,
-    shares: Callable[[int], Floats],
+    asked: Asked,
     dialect: Dialect,
 ) -> Branched:
-    """Send the entries of a level down the branches of their nodes.
+    """Send the entries of a level down the branches of their nodes, by what these ask.
 
-    `winner` [n]: the attribute tested or -1 for a leaf, `midpoint` [n]: of its cut; `shares`: returns
-    for so many branches the part of the known weight in each, [n, branches], by which a missing value
-    is divided (C9).
+    A case whose value is missing goes down every branch, with the share of its known weight (C9).
     """
-    plain = winner[: level.plain]  # the nodes that are not large
-    below = _sent(columns, level, plain, _branch_of(columns, level, plain, midpoint, dialect), shares)
-    return _with_large_nodes(columns, level, below, winner, midpoint) if level.large_nodes else below
+    below = _sent(columns, level, asked, _branch_of(columns, level, asked, dialect))
+    return _with_large_nodes(columns, level, below, asked) if level.large_nodes else below
 
 
-def _sent(
-    columns: Columns, level: Level, winner: Ints, branch: Ints, shares: Callable[[int], Floats]
-) -> Branched:
+def _sent(columns: Columns, level: Level, asked: Asked, branch: Ints) -> Branched:
     """Send each entry of the nodes that are not large down its branch, -1 down several."""
-    children = np.where(winner >= 0, columns.branches[winner], 0)
+    children = asked.branches[: level.plain]
     unknown = branch == -1
     widest, copied = int(children.max(initial=0)), bool(unknown.any())
     if not widest:
         return _nothing(columns)
     has = np.arange(widest)[:, None] < children
     number = np.cumsum(has).reshape(has.shape) - 1  # of each child, first branch first
-    parts = shares(widest) if copied else None
+    parts = asked.shares(widest) if copied else None
     taken = []
     for b in range(widest):
         goes = branch == b
@@ -144,14 +137,12 @@ def _class_weights(
     return counts.astype(np.float64).reshape(size, classes)
 
 
-def _branch_of(
-    columns: Columns, level: Level, winner: Ints, midpoint: Floats, dialect: Dialect
-) -> Ints:
+def _branch_of(columns: Columns, level: Level, asked: Asked, dialect: Dialect) -> Ints:
     """Return the branch of each entry [E]: -1 if its value is missing, -2 if its node is a leaf.
 
     A number not above the cut goes left (C5).
     """
-    branch = np.full(len(level.case), -2)
+    branch, winner = np.full(len(level.case), -2), asked.attribute[: level.plain]
     row = columns.within[winner] * columns.table.rows
     kinds = np.where(winner < 0, -1, columns.is_numeric[winner])
     for numeric, cells in ((1, columns.numbers), (0, columns.codes)):
@@ -164,37 +155,35 @@ def _branch_of(
         if numeric:
             # As the cut was found among them; `cut_values` gives one that parts them as they are.
             found = as_read(found.astype(np.float64, copy=False), dialect)
-            way = (found > midpoint[node]).astype(np.int64)
+            way = (found > asked.cut[node]).astype(np.int64)
             branch[entry] = np.where(np.isnan(found), -1, way)
         else:
-            branch[entry] = found
+            branch[entry] = asked.taken(found, node)
     return branch
 
 
-def _with_large_nodes(
-    columns: Columns, level: Level, below: Branched, winner: Ints, midpoint: Floats
-) -> Branched:
+def _with_large_nodes(columns: Columns, level: Level, below: Branched, asked: Asked) -> Branched:
     """Add the children of large nodes; the large child of an uneven cut stays one, in place."""
     labels, classes = columns.table.labels, len(columns.table.classes)
     parts: list[tuple[int, int, Places]] = []
     reduced: list[tuple[int, int, Reduced]] = []
     for place, large in enumerate(level.large_nodes, level.plain):
-        attribute = int(winner[place])
+        attribute = int(asked.attribute[place])
         if attribute < 0:
             continue
         row, rows = columns.within[attribute], None
         if columns.is_numeric[attribute]:
-            small = large.beyond(row, midpoint[place])
+            small = large.beyond(row, asked.cut[place])
             if small is not None:
                 parts.append((place, *small))
                 reduced.append((place, 1 - small[0], Reduced(large, small[1])))
                 continue
             rows = large.rows()
-            way = (columns.numbers[row, rows] > midpoint[place]).astype(np.int64)
+            way = (columns.numbers[row, rows] > asked.cut[place]).astype(np.int64)
         else:
             rows = large.rows()
-            way = columns.codes[row, rows]
-        parts.extend((place, b, rows[way == b]) for b in range(columns.branches[attribute]))
+            way = asked.taken(columns.codes[row, rows], np.full(len(rows), place))
+        parts.extend((place, b, rows[way == b]) for b in range(asked.branches[place]))
     if not parts:
         return below
     rows = np.concatenate([below.case, *(part for _, _, part in parts)])

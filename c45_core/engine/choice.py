@@ -140,6 +140,8 @@ def _average(gain: Floats, counted: Bools, dialect: Dialect) -> Floats:
 def _few_valued(columns: Columns, dialect: Dialect) -> Bools:
     """Tell which attributes count for Release 8's average; numeric ones always do."""
     most = MANY_VALUED * columns.table.rows - dialect.tolerance
+    if dialect.branching == "groups":  # then all of them do
+        most = np.inf
     return columns.is_numeric | (columns.branches < most)
 
 

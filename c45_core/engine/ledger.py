@@ -18,6 +18,7 @@ from c45_core.engine.choice import Choice
 from c45_core.engine.columns import Columns, Ints, Places, sorted_places
 from c45_core.engine.scores import Scores
 from c45_core.frozen import Frozen
+from c45_core.grouping import Codes
 from c45_core.measures import Floats
 from c45_core.once import Once
 
@@ -116,6 +117,12 @@ class Ledger(Frozen):
                 share = known_shares(scores.counts[..., at : at + 1])[branch, 0]
                 weight = np.where(missing, weight * share, weight)
         return weight
+
+    def groups(self, node: int, attribute: int) -> Codes:
+        """Return the values of each branch of an attribute at a scanned node, () if not by groups."""
+        way = self.scores[attribute].way[:, self.opened[node]]
+        branches = range(int(way.max(initial=-1)) + 1)
+        return tuple(tuple(np.flatnonzero(way == branch).tolist()) for branch in branches)
 
     def way(self, node: int) -> list[tuple[int, int]]:
         """Return the nodes above a node and the branch taken at each, from the root down."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from c45_core.dialect import Dialect
+from c45_core.engine.asked import Asked
 from c45_core.engine.branching import Branched
 from c45_core.engine.choice import choose
 from c45_core.engine.columns import Bools, Columns, Ints, Places
@@ -33,6 +34,7 @@ class Born:
     counts: Floats
     stop: Ints
     attribute: Ints
+    children: Ints
 
 
 class Record:
@@ -88,18 +90,18 @@ class Record:
         last.stop[last.stop == 0] = Leaf.BUDGET
         self._leave(*level.cases_in(np.ones(level.size, dtype=bool)))
 
-    def decide(self, level: Level, scan: Scan, winner: Ints) -> None:
-        """Write into the last level what splits each node [n], -1: nothing (why is said at the end)."""
+    def decide(self, level: Level, scan: Scan, asked: Asked) -> None:
+        """Write into the last level what each node asks, nothing of a leaf (why is said at the end)."""
         last, first = self.nodes[-1], self.size - len(self.nodes[-1].parent)
         here = level.number - first
-        last.attribute[here] = winner
-        children = self._children(last.attribute)
-        self.eldest = self.size + np.cumsum(children) - children
+        last.attribute[here] = asked.attribute
+        last.children[here] = asked.branches
+        self.eldest = self.size + np.cumsum(last.children) - last.children
         self.scans.append(scan)
         self.scanned.append(level.number)
         self.scanned_nodes += level.size
         self.candidates += scan.candidates
-        self._leave(*level.cases_in(winner < 0))
+        self._leave(*level.cases_in(asked.attribute < 0))
 
     def descend(self, level: Level, below: Branched) -> tuple[Ints, Bools]:
         """Add the children: return the number of each [m], and whether it is open."""
@@ -115,10 +117,6 @@ class Record:
         self._leave(*below.cases_in(~is_open, number))
         return number, is_open
 
-    def _children(self, attribute: Ints) -> Ints:
-        """Return how many children the split by each attribute makes, none for -1."""
-        return np.append(self.columns.branches, 0)[attribute]
-
     def _measured(self, parent: Ints, branch: Ints, counts: Floats) -> Born:
         """Measure new nodes and close those that no attribute needs to be scanned for."""
         dialect, size = self.dialect, len(parent)
@@ -131,7 +129,8 @@ class Record:
         stop[weight < 2 * dialect.min_cases - dialect.tolerance] = Leaf.TOO_FEW
         stop[weight - largest < dialect.tolerance] = Leaf.PURE
         stop[weight < TIE] = Leaf.EMPTY
-        return Born(parent, branch, counts, stop, np.full(size, -1))
+        none = np.zeros(size, dtype=np.int64)
+        return Born(parent, branch, counts, stop, none - 1, none)
 
     def _add(self, nodes: Born) -> None:
         self.nodes.append(nodes)
@@ -170,7 +169,7 @@ class Record:
         label = np.maximum(first_largest(born.counts, self.dialect.tolerance, least=0.0), 0)
         # Where no case came the class of the parent speaks.
         label = np.where(born.counts.sum(axis=-1) < TIE, label[born.parent], label)
-        children = self._children(born.attribute)
+        children = born.children
         return Nodes(
             parent=born.parent,
             branch=born.branch,

@@ -14,6 +14,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine.bounds import best_of_large_nodes
 from c45_core.engine.columns import Columns, Ints
 from c45_core.engine.division import gain_ratio, measure, rounded, with_gain
+from c45_core.engine.grouped import Regrouped, is_grouped
 from c45_core.engine.level import Level
 from c45_core.engine.measuring import Found, best_cuts
 from c45_core.engine.nominal import nominal_counts
@@ -43,9 +44,16 @@ def _scan_nominal(
     counts = nominal_counts(columns, rows, branches, level.case, weight, level.node, level.size)
     for place, large in enumerate(level.large_nodes, level.size - len(level.large_nodes)):
         counts[..., place] = large.nominal[group]
+    attributes = columns.nominal[rows]
+    made, free = Regrouped.as_they_are(counts), level.free[:, attributes].T
+    if is_grouped(columns, dialect)[attributes].all():  # they have equally many values
+        made = Regrouped.by_groups(counts, free, dialect)
+        counts = made.counts
     verdict = _admission(counts, dialect)
-    verdict[~level.free[:, columns.nominal[rows]].T] = Verdict.USED
+    verdict[~free] = Verdict.USED
     division = measure(counts[:-1], np.add.reduce(counts[-1], axis=0), dialect, absent=counts[-1])
+    if len(made.way) and dialect.gate == "release8":
+        verdict[(verdict == UNDECIDED) & (division.gain < dialect.tolerance)] = Verdict.WITHOUT_GAIN
     shape = len(rows), level.size
     nothing, nowhere = np.zeros(shape), np.full(shape, np.nan)
     none = np.zeros(shape, dtype=np.int64)
@@ -61,6 +69,8 @@ def _scan_nominal(
         best=none - 1,
         midpoint=nowhere,
         verdict=verdict,
+        way=made.way,
+        steps=made.steps,
     )
 
 
@@ -107,6 +117,8 @@ def cut_scores(found: Found, dialect: Dialect) -> Scores:
         best=found.best,
         midpoint=found.midpoint,
         verdict=verdict,
+        way=np.zeros((0, *gain.shape), dtype=np.int64),
+        steps=np.zeros(gain.shape, dtype=np.int64),
     )
 
 

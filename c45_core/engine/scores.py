@@ -31,7 +31,9 @@ class Scores(Frozen):
     numbers, [..., n] each; `penalty`: taken off a numeric attribute's gain; `gain` and `ratio`: those
     that enter the comparison, after the penalty; `threshold`: the cut, nan for a nominal attribute;
     `cuts`: how many cuts there are, `tries`: how many took part, `best`: the one chosen, counted from
-    the lowest, -1 for none, `midpoint` (of neighbouring values at the cut); `verdict`.
+    the lowest, -1 for none, `midpoint` (of neighbouring values at the cut); `verdict`. Where values are
+    grouped (C30) `way` [values, ..., n] has the branch of each value, which is none else, and `steps`
+    how many steps that took.
     """
 
     counts: Floats
@@ -45,6 +47,8 @@ class Scores(Frozen):
     best: Ints
     midpoint: Floats
     verdict: Ints
+    way: Ints
+    steps: Ints
 
     def compared(self, dialect: Dialect) -> Floats:
         """Return the measure by which the dialect compares attributes."""

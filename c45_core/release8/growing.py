@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from c45_core.engine.level import Bools, Ints
-from c45_core.grouping import MOST_LEFT, WHILE_GROUPING, Grouping, grouped
+from c45_core.grouping import MOST_LEFT, WHILE_GROUPING, Grouping, Measure, grouped
 from c45_core.release8.arithmetic import (
     NOT_ADMITTED,
     Single,
@@ -141,7 +141,7 @@ class Growing:
             return Evaluated(NOT_ADMITTED, Single(0))
         measure = measuring(freq, unknown, weight)
         rows = np.column_stack([[summed(row) for row in freq], freq]).astype(Single)
-        found = grouped(rows, lambda groups: measure(groups, WHILE_GROUPING), self.least)
+        found = grouped(rows, Measure(lambda groups: measure(groups, WHILE_GROUPING)), self.least)
         if found.made.ratio <= 0:
             return Evaluated(NOT_ADMITTED, Single(0))
         kept = [np.add.accumulate(rows[list(group)], axis=0)[-1] for group in found.groups]

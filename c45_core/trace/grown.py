@@ -21,8 +21,8 @@ from c45_core.measures import Floats
 from c45_core.once import Once
 from c45_core.reasons import Leaf, Verdict
 from c45_core.table import Nominal, Table
-from c45_core.trace.listed import listed_cuts
-from c45_core.trace.views import Branch, Cuts, Evaluation, Node
+from c45_core.trace.listed import listed_cuts, listed_groups
+from c45_core.trace.views import Branch, Cuts, Evaluation, Groups, Node
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,6 +99,9 @@ class Grown(Frozen):
         cut = float(scores.threshold[column])
         declared = self.table.attributes[a]
         values = declared.values if isinstance(declared, Nominal) else ("<=", ">")
+        groups = self._groups(node, a)
+        if groups is not None and isinstance(declared, Nominal):
+            values = tuple(_named(declared.values, codes) for codes in groups.branches)
         unknown = float(counts[-1].sum())
         return Evaluation(
             node=node,
@@ -125,7 +128,16 @@ class Grown(Frozen):
             counted=bool(choice.counted[a, column]),
             cuts=None if isinstance(declared, Nominal) else self._cuts(node, a, counts),
             own={key: float(array[column]) for key, array in division.own.items()},
+            groups=groups,
         )
+
+    def _groups(self, node: int, attribute: int) -> Groups | None:
+        """Return how the values were grouped at a node; the merges are listed when looked at."""
+        branches = self.ledger.groups(node, attribute)
+        if not branches:
+            return None
+        steps = int(self.ledger.scores[attribute].steps[self.ledger.opened[node]])
+        return Groups(branches, steps, partial(listed_groups, self.ledger, node, attribute, self.dialect))
 
     def _cuts(self, node: int, attribute: int, counts: Floats) -> Cuts:
         """Return the cuts of a numeric attribute at a node; they are listed when looked at."""
@@ -186,3 +198,9 @@ class Grown(Frozen):
                 raise refusal("trace.no_branch", node=number, branch=step, names=whole(known))
             number = node.children[found[0]]
         return number
+
+
+def _named(values: tuple[str, ...], codes: tuple[int, ...]) -> str:
+    """Name the values of a branch."""
+    said = ", ".join(values[code] for code in codes)
+    return said if len(codes) == 1 else f"{{{said}}}"

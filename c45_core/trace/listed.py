@@ -1,7 +1,7 @@
-"""List the cuts of an attribute at a node again, as growing measured them: bit for bit the same.
+"""List again what growing tried of an attribute at a node, cuts and merges: bit for bit the same.
 
-Growing looks at all cuts and keeps the best. What it looked at follows from the cases of the node and
-their order, which the ledger has; so a cut takes no room until somebody looks at it.
+Growing looks at all of them and keeps the best. What it looked at follows from the cases of the node
+and their order, which the ledger has; so a cut takes no room until somebody looks at it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,14 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.candidates import Candidates, candidates
+from c45_core.engine.grouped import grouping_of
 from c45_core.engine.ledger import Ledger
+from c45_core.engine.nominal import nominal_counts
 from c45_core.engine.sums import Runs
 from c45_core.engine.thresholds import as_read, cut_values
+from c45_core.frozen import closed
+from c45_core.grouping import Grouping
+from c45_core.measures import Floats
 
 
 def listed_cuts(ledger: Ledger, node: int, attribute: int, dialect: Dialect) -> Candidates:
@@ -34,3 +39,22 @@ def listed_cuts(ledger: Ledger, node: int, attribute: int, dialect: Dialect) -> 
     return candidates(
         runs, weight, classes, lambda middle: cut_values(columns, column, middle, dialect), dialect
     )
+
+
+def listed_groups(
+    ledger: Ledger, node: int, attribute: int, dialect: Dialect
+) -> tuple[Floats, Grouping]:
+    """Return the class weights by value [values, classes] at a scanned node, and how they were merged."""
+    columns, rows = ledger.columns, ledger.cases(node)
+    counts = nominal_counts(
+        columns,
+        np.array([columns.within[attribute]]),
+        int(columns.branches[attribute]),
+        rows.astype(np.int32),
+        ledger.weights(node, rows),
+        np.zeros(len(rows), dtype=np.int32),
+        1,
+    )[:, :, 0, 0]
+    found = grouping_of(counts[:-1], float(counts[-1].sum()), dialect)
+    assert found is not None  # else it has no groups
+    return closed(counts[:-1]), found

@@ -12,6 +12,7 @@ from c45_core.engine.columns import Ints
 from c45_core.engine.independence import chance, chi_squared
 from c45_core.engine.ledger import Ledger
 from c45_core.frozen import Frozen
+from c45_core.grouping import Codes, Grouping
 from c45_core.measures import Floats, entropy, gini
 from c45_core.once import Once
 from c45_core.reasons import Leaf, Skip, Verdict
@@ -21,7 +22,7 @@ from c45_core.reasons import Leaf, Skip, Verdict
 class Branch(Frozen):
     """One branch of a division.
 
-    `value`: the value of the attribute, '<=' or '>' for a cut; `counts` [classes]: the class weights of
+    `value`: the value of the attribute, '{a, b}' for a group of them, '<=' or '>' for a cut; `counts` [classes]: the class weights of
     the known cases in it.
     """
 
@@ -125,6 +126,29 @@ class Cuts(Frozen):
         return Branch("<=", below), Branch(">", np.where(above < 1e-12, 0.0, above))
 
 
+@dataclass(frozen=True, eq=False)
+class Groups(Frozen):
+    """How the values of a nominal attribute were grouped at one node (C30).
+
+    `branches`: the values of each branch, by code; `steps`: how many steps it took; `listed`: gives the
+    class weights by value, [values, classes], and what was merged, when first looked at.
+    """
+
+    branches: Codes
+    steps: int
+    listed: Callable[[], tuple[Floats, Grouping]]
+
+    @Once
+    def counts(self) -> Floats:
+        """The class weights of the known cases by value, [values, classes]."""
+        return self.listed()[0]
+
+    @Once
+    def found(self) -> Grouping:
+        """Every division that was measured, and what was merged."""
+        return self.listed()[1]
+
+
 _COLUMN = {"gain_ratio": "ratio"}
 """The columns of candidates that have another name than the quantity."""
 
@@ -146,7 +170,8 @@ class Evaluation(Frozen):
 
     `verdict`: why the attribute was chosen or not; `counted`: its gain enters the average of the gate;
     `cuts`: the candidate cuts of a numeric attribute, else None; `own`: the numbers of a criterion with
-    a divisor of its own, by their keys.
+    a divisor of its own, by their keys; `groups`: how the values were grouped, None where each has its
+    own branch.
     """
 
     node: int
@@ -173,6 +198,7 @@ class Evaluation(Frozen):
     counted: bool
     cuts: Cuts | None
     own: dict[str, float] = field(default_factory=dict)
+    groups: Groups | None = None
 
     def measured(self, key: str) -> float:
         """Return a number by its key, as it enters the comparison."""
@@ -195,9 +221,11 @@ class Evaluation(Frozen):
         return len(self.filled) > 1
 
     def test(self, branch: int) -> tuple[str, str]:
-        """Return sign and value of a branch's condition, ('=', 'sunny') or ('<=', '82.5')."""
+        """Return sign and value of a branch's condition: ('=', 'sunny'), ('∈', '{sunny, rainy}') or
+        ('<=', '82.5')."""
         if self.threshold is None:
-            return "=", self.branches[branch].value
+            several = self.groups is not None and len(self.groups.branches[branch]) > 1
+            return "∈" if several else "=", self.branches[branch].value
         return self.branches[branch].value, format(self.threshold, ".15g")
 
 
