@@ -81,8 +81,8 @@ default="j48"
         By which number attributes are compared: "gain_ratio", "gain" (ID3), "gini" (CART) or one of the
         further criteria that `docs/conventions.md` lists.
 
-    branching : {"multiway", "binary"}, default=None
-        A branch for every value, or one value against the rest.
+    branching : {"multiway", "binary", "groups"}, default=None
+        A branch for every value, one value against the rest, or groups of values that go together.
 
     gate : {"above_average", "none", "release8"}, default=None
         Whether only attributes of at least average gain may win.

@@ -58,8 +58,13 @@ class Divided:
     iv: Real
 
     @property
+    def counts(self) -> bool:
+        """Whether two groups have enough weight for a gain."""
+        return float(self.gain) != NOT_ADMITTED
+
+    @property
     def ratio(self) -> float:
-        """The gain ratio, -0.001 where gain or IV are too small for one."""
+        """The gain ratio as it is compared: -0.001 where gain or IV are too small for one."""
         admitted = float(self.gain) >= LEAST_GAIN and float(self.iv) > LEAST_IV
         return float(self.gain / self.iv) if admitted else NOT_ADMITTED
 
@@ -108,18 +113,36 @@ class Merging:
     barred: tuple[int, ...] | None
     best: int | None
 
+    def pair(self, number: int) -> Pair:
+        """Return one of the pairs, in the order in which they were tried."""
+        (i, j), numbers = self.places[number], self.measured[number]
+        return Pair(self.groups[i], self.groups[j], Divided(len(self.groups) - 1, *numbers))
+
     @Once
     def pairs(self) -> tuple[Pair, ...]:
-        """The pairs in the order in which they were tried."""
-        return tuple(
-            Pair(self.groups[i], self.groups[j], Divided(len(self.groups) - 1, gain, iv))
-            for (i, j), (gain, iv) in zip(self.places, self.measured, strict=True)
-        )
+        """All of them."""
+        return tuple(map(self.pair, range(len(self.places))))
 
     @property
     def taken(self) -> Pair | None:
         """The pair that was merged."""
         return None if self.best is None else self.pairs[self.best]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a grouping.
+
+    `groups`: the division it looks at, by code in declared order; `made`: its numbers; `pair`: the two
+    groups that are one in it, None before any and where no pair was taken; `round`: None before the
+    first one; `ends`: it ends the round, by the pair that is merged or by none.
+    """
+
+    groups: Codes
+    made: Divided
+    pair: Pair | None = None
+    round: Merging | None = None
+    ends: bool = False
 
 
 @dataclass(frozen=True)
@@ -141,9 +164,32 @@ class Grouping:
     made: Divided
 
     @property
-    def steps(self) -> tuple[Divided | Pair | Merging, ...]:
-        """What was done, in order: the division by values, each merge of pure groups, each round."""
-        return self.start, *self.pure, *self.rounds
+    def steps(self) -> int:
+        """How many steps it took: the division by values, each pure merge, each pair, each decision."""
+        return 1 + len(self.pure) + sum(len(each.places) + 1 for each in self.rounds)
+
+    def step(self, number: int) -> Step:
+        """Return one of the steps."""
+        if number <= len(self.pure):
+            single = sorted(code for group in self.groups for code in group)
+            groups: list[tuple[int, ...]] = [(code,) for code in single]
+            for pair in self.pure[:number]:
+                groups = _joined(groups, groups.index(pair.one), groups.index(pair.other))
+            made = [self.start, *(pair.made for pair in self.pure)][number]
+            return Step(_in_order(groups), made, self.pure[number - 1] if number else None)
+        number -= 1 + len(self.pure)
+        current = self.after_pure
+        for each in self.rounds:
+            taken = None if each.best is None else each.pair(each.best)
+            if number < len(each.places):
+                pair = each.pair(number)
+                return Step(_merged(each, number), pair.made, pair, each)
+            if number == len(each.places):
+                now = each.groups if each.best is None else _merged(each, each.best)
+                return Step(_in_order(now), taken.made if taken else current, taken, each, ends=True)
+            number -= len(each.places) + 1
+            current = taken.made if taken else current
+        raise IndexError(number)
 
     @property
     def branches(self) -> tuple[tuple[int, ...], ...]:
@@ -198,6 +244,15 @@ def _joined(items: Sequence, i: int, j: int) -> list:  # type: ignore[type-arg]
     found[i] = found[i] + found[j]
     found[j] = found[-1]
     return found[:-1]
+
+
+def _in_order(groups: Sequence[tuple[int, ...]]) -> Codes:
+    return tuple(sorted(tuple(sorted(group)) for group in groups))
+
+
+def _merged(found: Merging, number: int) -> Codes:
+    """Return the groups of a round with one of its pairs as one."""
+    return _in_order(_joined(found.groups, *found.places[number]))
 
 
 def grouped(
@@ -260,9 +315,7 @@ def _pure_class(counts: Counts) -> int | None:
     return klass if float(counts[0] - counts[1 + klass]) <= PURE else None
 
 
-def _round(
-    groups: _Groups, current: Divided, half: Real, least: float, tolerance: float
-) -> Merging:
+def _round(groups: _Groups, current: Divided, half: Real, least: float, tolerance: float) -> Merging:
     """Try every pair, and say which one is merged."""
     weights = groups.weights
     enough = sum(weight >= least for weight in weights)
@@ -296,7 +349,9 @@ class InDouble(Measure):
     `extra`: whether the unknown ones are one more branch of the IV (C8).
     """
 
-    def __init__(self, counts: Floats, unknown: float, *, factor: bool = True, extra: bool = True) -> None:
+    def __init__(
+        self, counts: Floats, unknown: float, *, factor: bool = True, extra: bool = True
+    ) -> None:
         super().__init__(self._of)
         self.known, self.base = max(float(counts.sum()), TINY), float(entropy(counts.sum(axis=0)))
         self.unknown = unknown if extra else 0.0
@@ -347,7 +402,7 @@ def grouped_in_double(
 ) -> Grouping:
     """Return how values are grouped where gain and IV are computed in double precision.
 
-    Only a value that no case has is set aside. `least`: as for `grouped`; for the others see `InDouble`.
+    Only a value that no case has is set aside. `least`: as for `grouped`; others: as for `InDouble`.
     """
     rows = np.column_stack([counts.sum(axis=1), counts])
     measure = InDouble(counts, unknown, factor=factor, extra=extra)

@@ -48,9 +48,9 @@ class Dialect:
         "binary",
         "groups",
         of="C30",
-        source="multiway: a branch for every value (Quinlan); binary: one value against the rest (CART; "
-        "Li Hang, algorithm 5.6); groups: of values that go together (Quinlan 1993, chapter 7; Release "
-        "8 option -s)",
+        source="multiway: a branch for every value (Quinlan); binary: one value against the rest "
+        "(CART; Li Hang, algorithm 5.6); groups: values that go together share a branch (Quinlan 1993, "
+        "chapter 7; Release 8 option -s)",
     )
     gate: str = choice(
         "above_average",

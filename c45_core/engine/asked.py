@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from c45_core.engine.columns import Columns, Ints
+from c45_core.engine.columns import Columns, Ints, Places
 from c45_core.engine.ledger import known_shares
 from c45_core.engine.scores import Scan, Scores
 from c45_core.measures import Floats
@@ -51,7 +51,7 @@ class Asked:
             found[mine, : shares.shape[1]] = shares
         return found
 
-    def taken(self, code: Ints, node: Ints) -> Ints:
+    def taken(self, code: Ints, node: Ints | Places) -> Ints:
         """Return the branches of values by their codes, at nodes [k]; -1 where one is missing."""
         if self.way is None:
             return code

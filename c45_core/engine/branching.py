@@ -158,7 +158,7 @@ def _branch_of(columns: Columns, level: Level, asked: Asked, dialect: Dialect) -
             way = (found > asked.cut[node]).astype(np.int64)
             branch[entry] = np.where(np.isnan(found), -1, way)
         else:
-            branch[entry] = asked.taken(found, node)
+            branch[entry] = asked.taken(found.astype(np.int64), node)
     return branch
 
 

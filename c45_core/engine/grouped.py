@@ -87,7 +87,7 @@ class Regrouped:
             for branch, codes in enumerate(found.branches):
                 made[(branch, slice(None), *at)] = here[list(codes)].sum(axis=0)
                 way[(list(codes), *at)] = branch
-            steps[at] = len(found.steps)
+            steps[at] = found.steps
         return cls(made, way, steps)
 
 
@@ -95,14 +95,14 @@ class _InSingle(Measure):
     """Measures divisions in single precision, beside cases of unknown value of so much weight."""
 
     def __init__(self, unknown: float) -> None:
-        super().__init__(lambda groups: self.many(np.array(groups)[None])[0])
+        super().__init__(lambda groups: self.many(np.array([groups], dtype=np.float64))[0])
         self.unknown = unknown
 
     def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
         """Return gain and IV of each division in which two of the groups are one."""
         if not places:
             return []
-        rows = np.array(groups)
+        rows = np.array(groups, dtype=np.float64)
         one, other = np.array(places).T
         order = np.tile(np.arange(len(rows)), (len(places), 1))
         order[np.arange(len(places)), other] = len(rows) - 1  # the last one takes its place

@@ -25,9 +25,9 @@ from c45_core.engine.branching import Branched, branched
 from c45_core.engine.carrying import carried
 from c45_core.engine.choice import winners
 from c45_core.engine.columns import Bools, Columns, Ints, laid_out
+from c45_core.engine.grouped import is_grouped
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.level import Level, root_level
-from c45_core.engine.grouped import is_grouped
 from c45_core.engine.memory import keep_memory
 from c45_core.engine.progress import Budget, Watch, passed
 from c45_core.engine.recording import Record

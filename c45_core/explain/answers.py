@@ -9,7 +9,6 @@ from c45_core.classify import Classified, Path, PathStep
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import Labels, cut_condition, escape
 from c45_core.formula.expression import Expression, Product, Weight, share, total
-from c45_core.language.refusal import refusal
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.tree import Tree
@@ -57,8 +56,8 @@ def step_text(step: PathStep, tree: Tree, labels: Labels, words: Words) -> str:
     test = tree.find(step.node).test
     assert test is not None
     if test.groups:
-        raise refusal("tree.groups")
-    if test.threshold is None:
+        said = labels.group_test(step.attribute, test.groups[step.branch])
+    elif test.threshold is None:
         said = labels.nominal_test(step.attribute, step.branch)
     else:
         said = f"{labels.attribute(step.attribute)} {cut_condition(test.threshold, step.branch)}"

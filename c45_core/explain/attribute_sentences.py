@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from c45_core.explain.grouping import GroupTeller
 from c45_core.explain.labels import cut_value
 from c45_core.explain.voice import Voice
 from c45_core.measures import TIE
@@ -45,6 +46,12 @@ class AttributeSentences:
             cases=self.voice.words.cases(evaluation.known + evaluation.unknown),
             sizes=self.voice.words("language", "comma").join(sizes),
         )
+
+    def merged(self, evaluation: Evaluation, step: int) -> str:
+        """A step of the grouping of its values."""
+        assert evaluation.groups is not None
+        teller = GroupTeller(self.voice.labels, self.voice.words)
+        return teller.step(evaluation.attribute, evaluation.groups.found, step)
 
     def sorted(self, evaluation: Evaluation) -> str:
         """How many candidate cuts a numeric attribute has."""

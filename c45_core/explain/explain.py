@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from c45_core.explain.explanation import Explanation
+from c45_core.explain.grouping import of_merge
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import of_cut, shown_by
 from c45_core.trace.frames import Frame, Kind
@@ -20,6 +21,8 @@ def explain(trace: Trace, frame: Frame, labels: Labels | None = None) -> tuple[E
     ('-8/17 log2(8/17) - 9/17 log2(9/17)', 0.997503)
     """
     names = (labels or Labels(trace.table)).on(trace.table)
+    if frame.kind is Kind.MERGED:
+        return of_merge(trace, frame, names)
     if frame.kind is not Kind.CANDIDATE:
         about = {"attribute": frame.attribute, "branch": frame.branch}
         return shown_by(trace, frame.kind, frame.node, names, **about)

@@ -204,7 +204,7 @@ def _branch(trace: Trace, explanation: Explanation, attribute: int, rows: Ints) 
     missing = column.missing()[rows]
     evaluation = trace.evaluation(explanation.node, attribute)
     if isinstance(column, Nominal):
-        branch = column.codes[rows].astype("int64")
+        branch = evaluation.ways(column.codes[rows])
     else:
         cuts = evaluation.cuts
         here = explanation.cut

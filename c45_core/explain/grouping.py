@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import nan
 
 import numpy as np
 
@@ -25,9 +26,11 @@ from c45_core.formula.expression import (
     surprise,
     total,
 )
-from c45_core.grouping import Grouping, Merging
+from c45_core.grouping import Divided, Grouping, Merging, Pair
 from c45_core.language.words import Words
 from c45_core.measures import TIE, Floats
+from c45_core.trace.frames import Frame
+from c45_core.trace.replay import Trace
 
 Groups = Sequence[tuple[int, ...]]
 
@@ -41,13 +44,17 @@ class GroupNumbers:
     """The formulas of a division by groups.
 
     `counts` [values, classes]: class weights of the known cases by value; `unknown`: the weight of the
-    others; `names`: of the values; `attribute`: its number.
+    others; `names`: of the values; `attribute`, `node`: their numbers; `factor`, `extra`: whether the
+    gain is multiplied by F and the unknown cases are one more branch of the IV (C7, C8).
     """
 
     counts: Floats
     unknown: float
     names: Sequence[str]
     attribute: int
+    node: int = 0
+    factor: bool = True
+    extra: bool = True
 
     def of(self, groups: Groups) -> tuple[Explanation, Explanation, Explanation]:
         """Return gain, IV and gain ratio of a division, each down to its counts."""
@@ -74,16 +81,18 @@ class GroupNumbers:
         )
         lost = Sum((_computed(ENTROPY.mixed(known)), Minus(total(term.expression for term in terms))))
         expression: Expression = lost
-        if self.unknown > TIE:
+        rule = r"H(D) - \sum_g \frac{|D^g|}{|D|} H(D^g)"
+        if self.unknown > TIE and self.factor:
             expression = Product((share(whole, whole + self.unknown), lost))
-        rule = r"F \left( H(D) - \sum_g \frac{|D^g|}{|D|} H(D^g) \right)"
+            rule = rf"F \left( {rule} \right)"
         return self._told("gain", rule, expression, terms)
 
     def _iv(self, groups: Groups) -> Explanation:
-        whole = float(self.counts.sum()) + self.unknown
+        unknown = self.unknown if self.extra else 0.0
+        whole = float(self.counts.sum()) + unknown
         sizes = [(self._name(group), float(self.counts[list(group)].sum())) for group in groups]
-        if self.unknown > TIE:
-            sizes.append(("?", self.unknown))
+        if unknown > TIE:
+            sizes.append(("?", unknown))
         terms = tuple(Term(name, surprise(size, whole)) for name, size in sizes if size > 0)
         rule = r"-\sum_g \frac{|D^g|}{|D|} \log_2 \frac{|D^g|}{|D|}"
         return self._told("iv", rule, total(term.expression for term in terms), terms)
@@ -97,7 +106,7 @@ class GroupNumbers:
         left = {"gain": r"\mathrm{Gain}", "iv": r"\mathrm{IV}", "gain_ratio": r"\mathrm{GainRatio}"}
         return Explanation(
             quantity=quantity,
-            node=0,
+            node=self.node,
             left=left[quantity],
             rule=f"{left[quantity]} = {rule}",
             expression=expression,
@@ -106,6 +115,33 @@ class GroupNumbers:
             terms=terms,
             attribute=self.attribute,
         )
+
+
+def of_merge(trace: Trace, frame: Frame, labels: Labels) -> tuple[Explanation, ...]:
+    """Explain gain, IV and ratio of the division a step of a grouping looks at; () for a decision."""
+    assert frame.attribute is not None and frame.merge is not None
+    groups = trace.evaluation(frame.node, frame.attribute).groups
+    assert groups is not None
+    step = groups.found.step(frame.merge)
+    if step.ends or not step.made.counts:
+        return ()
+    return numbers_of(trace, frame.node, frame.attribute, labels).of(step.groups)
+
+
+def numbers_of(trace: Trace, node: int, attribute: int, labels: Labels) -> GroupNumbers:
+    """Return the formulas of divisions by groups of an attribute at a node."""
+    evaluation, dialect = trace.evaluation(node, attribute), trace.dialect
+    assert evaluation.groups is not None
+    counts = evaluation.groups.counts
+    return GroupNumbers(
+        counts,
+        evaluation.unknown,
+        [labels.value(attribute, code) for code in range(len(counts))],
+        attribute,
+        node,
+        factor=dialect.unknown_factor == "gain",
+        extra=dialect.unknown_in_iv == "branch",
+    )
 
 
 def class_weights(
@@ -126,8 +162,7 @@ class GroupTeller:
 
     def group(self, attribute: int, codes: tuple[int, ...]) -> str:
         """Write a group of values."""
-        said = ", ".join(self.labels.value(attribute, code) for code in codes)
-        return said if len(codes) == 1 else f"{{{said}}}"
+        return self.labels.group(attribute, codes)
 
     def groups(self, attribute: int, groups: Groups) -> str:
         """Write several groups."""
@@ -135,31 +170,58 @@ class GroupTeller:
 
     def lines(self, attribute: int, found: Grouping) -> Iterator[str]:
         """Give a sentence for each merge, and for the end."""
-        name, fixed = self.labels.attribute(attribute), self.words.notation.fixed
-        yield self._say("begins", attribute=name, n=found.start.groups, ratio=fixed(found.start.ratio))
-        if found.absent:
-            yield self._say("absent", values=self.group(attribute, found.absent))
+        yield from self._begins(attribute, found)
         for pair in found.pure:
-            yield self._say("pure", group=self.group(attribute, pair.joined))
+            yield self._pure(attribute, pair)
         for each in found.rounds:
             yield self.round(attribute, each)
-        yield self._say(
-            "ends", groups=self.groups(attribute, found.branches), ratio=fixed(found.made.ratio)
-        )
+        groups = self.groups(attribute, found.branches)
+        yield self._say("ends", groups=groups, ratio=self._ratio(found.made))
+
+    def step(self, attribute: int, found: Grouping, number: int) -> str:
+        """Say one step of a grouping: how it begins, a pair that is tried, what a round decides."""
+        step = found.step(number)
+        if step.round is None:
+            if step.pair is None:
+                return self.words.told(self._begins(attribute, found))
+            return self._pure(attribute, step.pair)
+        if step.ends or step.pair is None:
+            return self.round(attribute, step.round)
+        key = "tries" if step.made.counts else "too_light"
+        return self._say(key, group=self.group(attribute, step.pair.joined), **self._numbers(step.made))
 
     def round(self, attribute: int, found: Merging) -> str:
         """Say what a round merged, or why it merged nothing."""
-        fixed = self.words.notation.fixed
         if found.taken is None:
-            return self._say("stops", n=len(found.pairs))
+            return self._say("stops", n=len(found.places))
         return self._say(
             "merges",
             group=self.group(attribute, found.taken.joined),
-            n=len(found.pairs),
-            gain=fixed(float(found.taken.made.gain)),
-            iv=fixed(float(found.taken.made.iv)),
-            ratio=fixed(found.taken.made.ratio),
+            n=len(found.places),
+            **self._numbers(found.taken.made),
         )
+
+    def _begins(self, attribute: int, found: Grouping) -> Iterator[str]:
+        name, ratio = self.labels.attribute(attribute), self._ratio(found.start)
+        yield self._say("begins", attribute=name, n=found.start.groups, ratio=ratio)
+        if found.absent:
+            yield self._say("absent", values=self.group(attribute, found.absent))
+
+    def _pure(self, attribute: int, pair: Pair) -> str:
+        return self._say("pure", group=self.group(attribute, pair.joined))
+
+    def _numbers(self, made: Divided) -> dict[str, object]:
+        fixed = self.words.notation.fixed
+        return {
+            "gain": fixed(float(made.gain)),
+            "iv": fixed(float(made.iv)),
+            "ratio": self._ratio(made),
+        }
+
+    def _ratio(self, made: Divided) -> str:
+        """Write a gain ratio as it is, and not the number that stands for none when it is compared."""
+        defined = made.counts and float(made.iv) > TIE
+        return self.words.notation.fixed(float(made.gain) / float(made.iv) if defined else nan)
 
     def _say(self, key: str, **values: object) -> str:
         return self.words("grouping", key, **values)

@@ -83,6 +83,16 @@ class Labels:
             return self.answers[branch]
         return self._value(column.name, column.values[branch])
 
+    def group(self, attribute: int, codes: tuple[int, ...]) -> str:
+        """A group of values: 'overcast', '{sunny, rainy}'."""
+        said = ", ".join(self.value(attribute, code) for code in codes)
+        return said if len(codes) == 1 else f"{{{said}}}"
+
+    def group_test(self, attribute: int, codes: tuple[int, ...]) -> str:
+        """The same as a condition: 'outlook = overcast', 'outlook ∈ {sunny, rainy}'."""
+        sign = "=" if len(codes) == 1 else "∈"
+        return f"{self.attribute(attribute)} {sign} {self.group(attribute, codes)}"
+
     def nominal_test(self, attribute: int, branch: int) -> str:
         """A branch of a nominal attribute as a condition: 'outlook = sunny', 'outlook ≠ sunny'."""
         column = self._nominal(attribute)
@@ -108,6 +118,8 @@ class Labels:
 
     def test(self, evaluation: Evaluation, branch: int) -> str:
         """A branch of a division as a condition: 'outlook = sunny', 'humidity ≤ 77.5'."""
+        if evaluation.groups is not None:
+            return self.group_test(evaluation.attribute, evaluation.groups.branches[branch])
         if evaluation.kind == "nominal":
             return self.nominal_test(evaluation.attribute, branch)
         return f"{self.attribute(evaluation.attribute)} {cut_condition(evaluation.threshold, branch)}"
@@ -121,6 +133,8 @@ class Labels:
 
     def branch(self, evaluation: Evaluation, branch: int) -> str:
         """A branch for a narrow place: 'sunny', '≤ 77.5'."""
+        if evaluation.groups is not None:
+            return self.group(evaluation.attribute, evaluation.groups.branches[branch])
         if evaluation.kind == "nominal":
             return self.value(evaluation.attribute, branch)
         return cut_condition(evaluation.threshold, branch)

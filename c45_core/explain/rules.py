@@ -62,11 +62,9 @@ class RuleWriter:
         """Write one condition."""
         if condition.sign == "=":
             return self.labels.nominal_test(condition.attribute, int(condition.value))
-        attribute = self.labels.attribute(condition.attribute)
         if condition.sign == IN:
-            values = (self.labels.value(condition.attribute, code) for code in condition.group)
-            said = ", ".join(values)
-            return f"{attribute} = {said}" if len(condition.group) == 1 else f"{attribute} ∈ {{{said}}}"
+            return self.labels.group_test(condition.attribute, condition.group)
+        attribute = self.labels.attribute(condition.attribute)
         return f"{attribute} {'≤' if condition.sign == '<=' else '>'} {cut_value(condition.value)}"
 
     def _bounds(self, conditions: Iterable[Condition]) -> list[str]:

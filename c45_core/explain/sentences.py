@@ -35,25 +35,18 @@ class Narrator:
         if frame.attribute is None:
             return self.of_node(frame.kind, self.voice.trace.node(frame.node))
         evaluation = self.voice.trace.evaluation(frame.node, frame.attribute)
-        return self.of_attribute(frame.kind, evaluation, branch=frame.branch, cut=frame.cut)
+        item = next((i for i in (frame.branch, frame.cut, frame.merge) if i is not None), None)
+        return self.of_attribute(frame.kind, evaluation, item)
 
     def of_node(self, kind: Kind, node: Node) -> str:
         """Return what a frame of a kind says about a node."""
         return str(getattr(self._nodes, kind)(node))
 
-    def of_attribute(
-        self,
-        kind: Kind,
-        evaluation: Evaluation,
-        *,
-        branch: int | None = None,
-        cut: int | None = None,
-    ) -> str:
-        """Return what a frame of a kind says about an attribute, its branch or its candidate cut."""
+    def of_attribute(self, kind: Kind, evaluation: Evaluation, item: int | None = None) -> str:
+        """Return what a frame of a kind says about an attribute, or its branch, cut or merge `item`."""
         say = getattr(self._attributes, kind, None)
         if say is None:
             return self._attributes.number(evaluation, QUANTITIES[kind])
-        item = branch if cut is None else cut
         return str(say(evaluation) if item is None else say(evaluation, item))
 
     def verdict(self, evaluation: Evaluation, node: Node) -> str:

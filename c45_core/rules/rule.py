@@ -78,7 +78,7 @@ def paths(tree: Tree) -> Iterator[tuple[tuple[Condition, ...], Tree]]:
             yield conditions, node
             continue
         below = [
-            ((*conditions, _condition(node.number, node.test, b)), branch)
+            ((*conditions, condition_of(node.number, node.test, b)), branch)
             for b, branch in enumerate(node.branches)
         ]
         waiting += reversed(below)
@@ -95,7 +95,8 @@ def upper_limit(weight: float, errors: float, dialect: Dialect) -> float:
     return (errors + extra_errors(weight, errors, dialect)) / weight
 
 
-def _condition(node: int, test: Test, branch: int) -> Condition:
+def condition_of(node: int, test: Test, branch: int) -> Condition:
+    """Return the condition of a branch of the test at a node."""
     if test.groups:
         return Condition(test.attribute, IN, float(node), test.groups[branch])
     if test.threshold is None:

@@ -20,6 +20,7 @@ class Kind(StrEnum):
     OPENED = "opened"
     ENTROPY = "entropy"
     GINI = "gini"
+    MERGED = "merged"
     DIVIDED = "divided"
     SORTED = "sorted"
     CANDIDATE = "candidate"
@@ -67,8 +68,8 @@ class Segment:
     """A run of frames of one kind.
 
     `kind`: theirs; `attribute`: the one they are about, None for the node itself; `items`: one frame
-    each, the numbers of branches or candidate cuts, or a single one; `size`: how large a step each
-    ends.
+    each, the numbers of branches, candidate cuts or merges, or a single one; `size`: how large a step
+    each ends.
     """
 
     kind: Kind
@@ -85,8 +86,8 @@ class Frame:
     """One step of the replay.
 
     `number`: its place in the order of the trace; `node`: the number of the node; `kind`: what is
-    calculated or decided; `size`: how large a step it ends; `attribute`, `branch`, `cut`: what it is
-    about, by number, None where it is about none.
+    calculated or decided; `size`: how large a step it ends; `attribute`, `branch`, `cut`, `merge`: what
+    it is about, by number, None where it is about none; a merge is a step of a grouping (C30).
     """
 
     number: int
@@ -96,6 +97,7 @@ class Frame:
     attribute: int | None = None
     branch: int | None = None
     cut: int | None = None
+    merge: int | None = None
 
 
 def plan(node: Node, evaluations: tuple[Evaluation, ...], criterion: Criterion) -> list[Segment]:
@@ -122,7 +124,8 @@ def _attribute(evaluation: Evaluation, criterion: Criterion) -> list[Segment]:
     a, impurity = evaluation.attribute, criterion.impurity
     cuts = evaluation.cuts
     if cuts is None:
-        segments = [Segment(Kind.DIVIDED, a)]
+        merges = [] if evaluation.groups is None else [range(evaluation.groups.steps)]
+        segments = [*(Segment(Kind.MERGED, a, each) for each in merges), Segment(Kind.DIVIDED, a)]
     else:
         segments = [Segment(Kind.SORTED, a)]
         if len(cuts):
@@ -156,6 +159,8 @@ def frame_at(number: int, node: int, offset: int, segments: list[Segment]) -> Fr
             item = segment.items[offset]
             branch = item if segment.kind in OF_BRANCH else None
             cut = item if segment.kind is Kind.CANDIDATE else None
-            return Frame(number, node, segment.kind, segment.size, segment.attribute, branch, cut)
+            merge = item if segment.kind is Kind.MERGED else None
+            about = segment.attribute, branch, cut, merge
+            return Frame(number, node, segment.kind, segment.size, *about)
         offset -= len(segment)
     raise IndexError(offset)

@@ -99,9 +99,9 @@ class Grown(Frozen):
         cut = float(scores.threshold[column])
         declared = self.table.attributes[a]
         values = declared.values if isinstance(declared, Nominal) else ("<=", ">")
-        groups = self._groups(node, a)
-        if groups is not None and isinstance(declared, Nominal):
-            values = tuple(_named(declared.values, codes) for codes in groups.branches)
+        groups = self._groups(node, a, values)
+        if groups is not None:
+            values = tuple(_named(groups.names, codes) for codes in groups.branches)
         unknown = float(counts[-1].sum())
         return Evaluation(
             node=node,
@@ -131,13 +131,14 @@ class Grown(Frozen):
             groups=groups,
         )
 
-    def _groups(self, node: int, attribute: int) -> Groups | None:
+    def _groups(self, node: int, attribute: int, names: tuple[str, ...]) -> Groups | None:
         """Return how the values were grouped at a node; the merges are listed when looked at."""
-        branches = self.ledger.groups(node, attribute)
-        if not branches:
-            return None
         steps = int(self.ledger.scores[attribute].steps[self.ledger.opened[node]])
-        return Groups(branches, steps, partial(listed_groups, self.ledger, node, attribute, self.dialect))
+        if not steps:
+            return None
+        branches = self.ledger.groups(node, attribute)
+        listed = partial(listed_groups, self.ledger, node, attribute, self.dialect)
+        return Groups(names, branches, steps, listed)
 
     def _cuts(self, node: int, attribute: int, counts: Floats) -> Cuts:
         """Return the cuts of a numeric attribute at a node; they are listed when looked at."""

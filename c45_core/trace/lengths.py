@@ -47,6 +47,7 @@ def _of_attribute(scores: Scores, numeric: bool, criterion: Criterion) -> Ints:
     frames: Ints = np.ones(len(scores.gain), dtype=np.int64)
     if numeric:
         frames += np.where(scores.cuts > 0, scores.cuts + 1, 0)
+    frames += scores.steps
     filled = np.add.reduce(np.add.reduce(scores.counts[:-1], axis=1) > TIE, axis=0)
     unknown = np.add.reduce(scores.counts[-1], axis=0)
     division = filled + 1 + np.where(unknown > 0, 2, 0)

@@ -44,7 +44,7 @@ def listed_cuts(ledger: Ledger, node: int, attribute: int, dialect: Dialect) -> 
 def listed_groups(
     ledger: Ledger, node: int, attribute: int, dialect: Dialect
 ) -> tuple[Floats, Grouping]:
-    """Return the class weights by value [values, classes] at a scanned node, and how they were merged."""
+    """Return the class weights by value [values, classes] at a scanned node, and how it merged them."""
     columns, rows = ledger.columns, ledger.cases(node)
     counts = nominal_counts(
         columns,

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from c45_core.engine.candidates import Candidates
 from c45_core.engine.columns import Ints
 from c45_core.engine.independence import chance, chi_squared
 from c45_core.engine.ledger import Ledger
 from c45_core.frozen import Frozen
-from c45_core.grouping import Codes, Grouping
+from c45_core.grouping import Codes, Grouping, ways
 from c45_core.measures import Floats, entropy, gini
 from c45_core.once import Once
 from c45_core.reasons import Leaf, Skip, Verdict
@@ -22,8 +23,8 @@ from c45_core.reasons import Leaf, Skip, Verdict
 class Branch(Frozen):
     """One branch of a division.
 
-    `value`: the value of the attribute, '{a, b}' for a group of them, '<=' or '>' for a cut; `counts` [classes]: the class weights of
-    the known cases in it.
+    `value`: the value of the attribute, '{a, b}' for a group of them, '<=' or '>' for a cut; `counts`
+    [classes]: the class weights of the known cases in it.
     """
 
     value: str
@@ -130,10 +131,12 @@ class Cuts(Frozen):
 class Groups(Frozen):
     """How the values of a nominal attribute were grouped at one node (C30).
 
-    `branches`: the values of each branch, by code; `steps`: how many steps it took; `listed`: gives the
-    class weights by value, [values, classes], and what was merged, when first looked at.
+    `names`: of the values; `branches`: the values of each branch, by code; `steps`: how many steps it
+    took; `listed`: gives the class weights by value, [values, classes], and what was merged, when first
+    looked at.
     """
 
+    names: tuple[str, ...]
     branches: Codes
     steps: int
     listed: Callable[[], tuple[Floats, Grouping]]
@@ -219,6 +222,10 @@ class Evaluation(Frozen):
     def divides(self) -> bool:
         """Whether there is a division to measure: two branches with known cases."""
         return len(self.filled) > 1
+
+    def ways(self, codes: NDArray[np.integer]) -> Ints:
+        """Return the branches of values of a nominal attribute by their codes, -1: missing."""
+        return codes.astype(np.int64) if self.groups is None else ways(self.groups.branches, codes)
 
     def test(self, branch: int) -> tuple[str, str]:
         """Return sign and value of a branch's condition: ('=', 'sunny'), ('∈', '{sunny, rainy}') or

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from c45_core.language.refusal import refusal, saying, whole
-from c45_core.table import Nominal
 from c45_core.trace.frames import OF_BRANCH, Kind, Segment
 from c45_core.trace.replay import Trace
 from c45_course.claims.claim import At, Claim
@@ -79,8 +78,7 @@ def _kinds(trace: Trace, at: At) -> tuple[Kind, ...]:
 def _item(trace: Trace, at: At, node: int, kind: Kind) -> int | None:
     """Return which branch or which cut the frame is about, None where it is about neither."""
     if kind in OF_BRANCH and at.attribute is not None:
-        column = trace.table.attributes[trace.table.index(at.attribute)]
-        values = column.values if isinstance(column, Nominal) else ("<=", ">")
+        values = [branch.value for branch in trace.evaluation(node, at.attribute).branches]
         return values.index(at.branch) if at.branch in values else None
     if kind is not Kind.CANDIDATE or at.attribute is None:
         return None

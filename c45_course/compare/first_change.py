@@ -143,6 +143,9 @@ def _of_attribute(segment: Segment, evaluation: Evaluation) -> Any:
         return _Rows((*head, *(part.value for part in parts)), counts)
     if kind in _FIELDS:
         return (*head, evaluation.measured(_FIELDS[kind]))
+    if kind is Kind.MERGED:
+        assert evaluation.groups is not None
+        return _Rows((*head, *evaluation.groups.branches), evaluation.groups.counts)
     assert cuts is not None
     if kind is Kind.SORTED:
         return (*head, cuts.midpoints, evaluation.unknown_counts)

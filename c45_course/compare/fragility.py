@@ -186,7 +186,7 @@ def same_node(trace: Trace, node: int, after: Trace) -> int:
 
 def _can_be_stacked(dialect: Dialect) -> bool:
     """Tell whether a decision depends on the cases of its node alone."""
-    return dialect.gate != "release8" and dialect.branching != "binary"
+    return dialect.gate != "release8" and dialect.branching == "multiway"
 
 
 def _first_nodes(trace: Trace, some: Sequence[CellChange], together: bool) -> list[int | None]:

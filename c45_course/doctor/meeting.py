@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from c45_core.explain.labels import Labels
 from c45_core.table import Nominal, Numeric, Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Tree
+from c45_core.tree import Test, Tree
 from c45_course.compare.trees import SAME_CUT
 from c45_course.doctor.matching import ROUNDED, OtherNode, Question, Rows
 
@@ -142,14 +142,16 @@ def asks_otherwise(theirs: Question, ours: Question, table: Table, rows: Rows) -
 def question_of(trace: Trace, tree: Tree) -> Question:
     """Return what an inner node of ours asks of the table as it was given."""
     assert tree.test is not None
-    return asked_of(trace, tree.test.attribute, tree.test.threshold)
+    return asked_of(trace, tree.test)
 
 
-def asked_of(trace: Trace, attribute: int, threshold: float | None) -> Question:
+def asked_of(trace: Trace, test: Test) -> Question:
     """Return what a test of a column of a trace asks of the table as it was given."""
-    column, source = trace.table.attributes[attribute], trace.source
+    column, source = trace.table.attributes[test.attribute], trace.source
     if isinstance(column, Numeric):
-        return Question(source.index(column.name), threshold=threshold)
+        return Question(source.index(column.name), threshold=test.threshold)
+    if test.groups:
+        return Question(source.index(column.name), tuple(map(frozenset, test.groups)))
     if column.asks is None:
         return Question(
             source.index(column.name), tuple(frozenset({code}) for code in range(len(column.values)))

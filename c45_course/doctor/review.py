@@ -20,6 +20,7 @@ from c45_core.reasons import Leaf, Verdict
 from c45_core.table import Nominal, Table
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation
+from c45_core.tree import Test
 from c45_course.building.judged import COMPARED, evaluated_at, winner
 from c45_course.compare.what_if import one_split
 from c45_course.doctor.matching import OtherNode, Question, sent
@@ -175,7 +176,7 @@ def _compared(
     """Judge a test against the one the convention takes."""
     question, measure = other.question, trace.dialect.attribute_by
     assert question is not None
-    ours = asked_of(trace, mine.attribute, mine.threshold)
+    ours = asked_of(trace, _test(mine))
     found = asks_otherwise(question, ours, trace.source, other.rows)
     if found is None or (mine.threshold is not None and theirs.threshold == mine.threshold):
         same = mine.threshold is None or same_number(question, mine.threshold)
@@ -215,7 +216,7 @@ def _parted(table: Table, question: Question, other: OtherNode) -> set[frozenset
 
 def measured_as(question: Question, trace: Trace, number: int, other: OtherNode) -> Evaluation | None:
     """Return the test of a question as a trace measures it at a node; None where it has none."""
-    column = _column(question, trace)
+    column = _column(question, trace, number)
     if column is None:
         return None
     evaluation = trace.evaluation(number, column)
@@ -231,10 +232,16 @@ def measured_as(question: Question, trace: Trace, number: int, other: OtherNode)
     return None
 
 
-def _column(question: Question, trace: Trace) -> int | None:
-    """Return the column of a trace that asks a question of the source."""
+def _test(evaluation: Evaluation) -> Test:
+    """Return what an attribute asks at a node."""
+    groups = () if evaluation.groups is None else evaluation.groups.branches
+    return Test(evaluation.attribute, evaluation.threshold, groups)
+
+
+def _column(question: Question, trace: Trace, number: int) -> int | None:
+    """Return the column of a trace that asks a question of the source at a node."""
     for place, column in enumerate(trace.table.attributes):
-        asked = asked_of(trace, place, 0.0)
+        asked = asked_of(trace, _test(trace.evaluation(number, place)))
         if asked.attribute != question.attribute:
             continue
         if not isinstance(column, Nominal):

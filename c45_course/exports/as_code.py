@@ -20,7 +20,7 @@ from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.rounding import fixed
 from c45_core.rules.condition import Condition, merged
-from c45_core.rules.rule import paths
+from c45_core.rules.rule import condition_of, paths
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_course.exports.named import by_labels
@@ -112,7 +112,9 @@ def _nested(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
     yield from enter(1, tree)
     while waiting:
         depth, node, number = waiting.pop()
-        yield f"{INDENT * depth}if {_in_python(_condition(node, number), table)}:"
+        assert node.test is not None
+        test = _in_python(condition_of(node.number, node.test, number), table)
+        yield f"{INDENT * depth}if {test}:"
         yield from enter(depth + 1, node.branches[number])
     if not tree.is_leaf:
         yield f"{INDENT}return None"
@@ -130,7 +132,7 @@ def _flat(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
 def _in_python(condition: Condition, table: Table) -> str:
     column = table.attributes[condition.attribute]
     if isinstance(column, Nominal):
-        name, values = _asked(column, int(condition.value))
+        name, values = _asked(column, condition)
         return f"case[{name!r}] " + (f"== {values[0]!r}" if len(values) == 1 else f"in {values!r}")
     return f"case[{column.name!r}] {condition.sign} {condition.value!r}"
 
@@ -141,7 +143,7 @@ def _in_python(condition: Condition, table: Table) -> str:
 def _in_sql(condition: Condition, table: Table) -> str:
     column = table.attributes[condition.attribute]
     if isinstance(column, Nominal):
-        name, values = _asked(column, int(condition.value))
+        name, values = _asked(column, condition)
         written = [_sql_text(value) for value in values]
         test = f"= {written[0]}" if len(written) == 1 else f"IN ({', '.join(written)})"
         return f"{_sql_name(name)} {test}"
@@ -165,12 +167,13 @@ def _writable(text: str) -> str:
 # --- both -----------------------------------------------------------------------------------------
 
 
-def _asked(column: Nominal, branch: int) -> tuple[str, tuple[str, ...]]:
-    """Return the column of the table as it was given and its values that take a branch."""
+def _asked(column: Nominal, condition: Condition) -> tuple[str, tuple[str, ...]]:
+    """Return the column of the table as it was given and its values that meet a condition."""
     asks = column.asks
     if asks is None:
-        return column.name, (column.values[branch],)
-    if branch == IT_IS:
+        codes = condition.group or (int(condition.value),)
+        return column.name, tuple(column.values[code] for code in codes)
+    if condition.value == IT_IS:
         return asks.attribute, (asks.value,)
     return asks.attribute, tuple(value for value in asks.values if value != asks.value)
 
@@ -180,13 +183,3 @@ def _class(leaf: Tree, dialect: Dialect) -> int:
     if leaf.weight < TIE:
         return leaf.label
     return int(largest(leaf.counts[None, :] / leaf.weight, dialect)[0])
-
-
-def _condition(node: Tree, branch: int) -> Condition:
-    """Return the condition of a branch."""
-    assert node.test is not None
-    if node.test.groups:
-        raise refusal("tree.groups")
-    if node.test.threshold is None:
-        return Condition(node.test.attribute, "=", float(branch))
-    return Condition(node.test.attribute, "<=" if branch == 0 else ">", float(node.test.threshold))

@@ -11,15 +11,15 @@ Source: Data Mining Group, PMML 4.4, Tree Models.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from xml.sax.saxutils import quoteattr
+from collections.abc import Iterator, Sequence
+from xml.sax.saxutils import escape, quoteattr
 
 from c45_core import __version__
 from c45_core.binary import IT_IS, fitted
 from c45_core.classify import says
 from c45_core.dialect import Dialect, name_of
 from c45_core.language.refusal import refusal
-from c45_core.table import Column, Nominal, Table
+from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 
 NAMESPACE = "http://www.dmg.org/PMML-4_4"
@@ -118,12 +118,22 @@ def _predicate(node: Tree, branch: int, table: Table) -> str:
     if node.test.threshold is not None:
         operator = "lessOrEqual" if branch == 0 else "greaterThan"
         return _simple(column.name, operator, _number(node.test.threshold))
-    return _simple(*_question(column, branch))
-
-
-def _question(column: Column, branch: int) -> tuple[str, str, str]:
-    """Return field, operator and value of a branch, of the column as it was given."""
     assert isinstance(column, Nominal)
+    codes = node.test.groups[branch] if node.test.groups else (branch,)
+    if len(codes) > 1:
+        return _one_of(column.name, [column.values[code] for code in codes])
+    return _simple(*_question(column, codes[0]))
+
+
+def _one_of(field: str, values: Sequence[str]) -> str:
+    """Return the predicate of a group of values; in an array each stands in quotes."""
+    written = " ".join('"' + escape(_in_xml(value)).replace('"', '\\"') + '"' for value in values)
+    array = f'<Array n="{len(values)}" type="string">{written}</Array>'
+    return f"<SimpleSetPredicate{_of(field=field, booleanOperator='isIn')}>{array}</SimpleSetPredicate>"
+
+
+def _question(column: Nominal, branch: int) -> tuple[str, str, str]:
+    """Return field, operator and value of a branch, of the column as it was given."""
     if column.asks is None:
         return column.name, "equal", column.values[branch]
     return column.asks.attribute, "equal" if branch == IT_IS else "notEqual", column.asks.value
@@ -143,7 +153,11 @@ def _of(**attributes: str) -> str:
     return "".join(f" {name}={_quoted(value)}" for name, value in attributes.items())
 
 
-def _quoted(text: str) -> str:
+def _in_xml(text: str) -> str:
     if _NOT_IN_XML.search(text):
         raise refusal("picture.xml", text=text)
-    return quoteattr(text, {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+    return text
+
+
+def _quoted(text: str) -> str:
+    return quoteattr(_in_xml(text), {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})

@@ -51,18 +51,10 @@ def by_labels(labels: Labels) -> Named:
             return labels.klass(node.label)
         return labels.question(node.test.attribute)
 
-    def values(node: Tree, branch: int) -> str:
-        """Write the values of a branch that has a group of them."""
-        assert node.test is not None
-        codes = node.test.groups[branch]
-        said = ", ".join(labels.value(node.test.attribute, code) for code in codes)
-        return said if len(codes) == 1 else f"{{{said}}}"
-
     def test(node: Tree, branch: int) -> str:
         assert node.test is not None
         if node.test.groups:
-            sign = "=" if len(node.test.groups[branch]) == 1 else "∈"
-            return f"{labels.attribute(node.test.attribute)} {sign} {values(node, branch)}"
+            return labels.group_test(node.test.attribute, node.test.groups[branch])
         if node.test.threshold is None:
             return labels.nominal_test(node.test.attribute, branch)
         return f"{labels.attribute(node.test.attribute)} {cut_condition(node.test.threshold, branch)}"
@@ -70,7 +62,7 @@ def by_labels(labels: Labels) -> Named:
     def branch_text(node: Tree, branch: int) -> str:
         assert node.test is not None
         if node.test.groups:
-            return values(node, branch)
+            return labels.group(node.test.attribute, node.test.groups[branch])
         if node.test.threshold is None:
             return labels.value(node.test.attribute, branch)
         return cut_condition(node.test.threshold, branch)

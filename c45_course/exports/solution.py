@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from c45_core.explain.grouping import GroupTeller
 from c45_core.explain.labels import Labels
 from c45_core.explain.quantities import shown_by
 from c45_core.explain.sentences import Narrator
@@ -27,6 +28,8 @@ MOST_CASES = 40
 """A node lists its cases by name up to this many."""
 MOST_CUTS = 30
 """Of more candidate cuts than this only the best are listed; the JSON has them all."""
+_LISTED = (Kind.MERGED, Kind.CANDIDATE, Kind.GATED)
+"""What is told otherwise than step by step."""
 
 
 def solution(
@@ -63,7 +66,7 @@ class _Solution:
     def __init__(self, trace: Trace, words: Words, labels: Labels) -> None:
         self.trace, self.words, self.labels = trace, words, labels
         self.narrator = Narrator(trace, labels, words)
-        self.calculated = Calculated(words)
+        self.calculated, self.groups = Calculated(words), GroupTeller(labels, words)
 
     def whole(self) -> Iterator[blocks.Block]:
         """Give everything: the convention, the nodes in the order of the trace, the tree."""
@@ -112,6 +115,10 @@ class _Solution:
             yield from self._cuts(evaluation)
         elif not evaluation.divides:
             yield self._say(node, Kind.DIVIDED, evaluation.attribute)
+        elif evaluation.groups is not None:
+            yield from map(
+                blocks.Sentence, self.groups.lines(evaluation.attribute, evaluation.groups.found)
+            )
         if evaluation.divides:
             yield blocks.Listing(*branch_rows(self.trace, evaluation, self.labels, self.words))
             yield from self._calculated(node, evaluation)
@@ -135,7 +142,7 @@ class _Solution:
         """Tell what the replay calculates about an attribute, or about the node before any."""
         about = None if evaluation is None else evaluation.attribute
         for segment in self.trace.plan(node.number):
-            if segment.attribute != about or segment.kind in (Kind.CANDIDATE, Kind.GATED):
+            if segment.attribute != about or segment.kind in _LISTED:
                 continue
             for item in segment.items:
                 branch = item if segment.kind in OF_BRANCH else None

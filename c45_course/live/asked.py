@@ -32,7 +32,7 @@ from c45_course.practice.questions import Question, Topic, questions
 from c45_course.practice.recognise import Right, Slip
 
 _OF_CUTS = (Kind.SORTED, Kind.CANDIDATE)
-_NOT_ASKED = (Kind.OPENED, Kind.DIVIDED, Kind.CLOSED)
+_NOT_ASKED = (Kind.OPENED, Kind.MERGED, Kind.DIVIDED, Kind.CLOSED)
 """Steps at which candidate thresholds are tried, and steps that ask only what their node asks."""
 KEPT, KEPT_JUDGED = 64, 4000
 """Places whose questions are kept, and answers of a question that were judged."""

@@ -27,7 +27,8 @@ MOST_OFFERED = 9
 """So many attributes are offered to choose from: each has a key."""
 TRIED = 6
 """So many numbers, or attributes, are looked at before a node goes without that question."""
-_OF_CUT = (Kind.OPENED, Kind.DIVIDED, Kind.SORTED, Kind.CANDIDATE, Kind.CUT, Kind.SPLIT, Kind.CLOSED)
+_ABOUT_AN_ATTRIBUTE = (Kind.MERGED, Kind.DIVIDED, Kind.SORTED, Kind.CANDIDATE, Kind.CUT)
+_NOT_ASKED = (Kind.OPENED, *_ABOUT_AN_ATTRIBUTE, Kind.SPLIT, Kind.CLOSED)
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,7 +128,7 @@ def _is_asked(node: _Replayed, segment: Segment) -> bool:
     the impurity of the root alone, because of another node it says whether it is a leaf.
     """
     trace, kind = node.trace, segment.kind
-    if kind in _OF_CUT or np.count_nonzero(trace.node(node.node).counts) > MOST_PARTS:
+    if kind in _NOT_ASKED or np.count_nonzero(trace.node(node.node).counts) > MOST_PARTS:
         return False
     if segment.attribute is None:
         return kind is Kind.GATED or node.node == 0

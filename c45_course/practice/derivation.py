@@ -28,7 +28,7 @@ from c45_course.practice.slips import division_of
 
 _MARKS = re.compile(r"[\s$_\u0303]")
 
-LEFT_OUT = (Kind.CANDIDATE, Kind.GATED)
+LEFT_OUT = (Kind.MERGED, Kind.CANDIDATE, Kind.GATED)
 SETS = ("D", "S", "T", "X")
 
 

@@ -18,7 +18,7 @@ NUMBERS, DECISIONS = 4, 4
 """So many numbers are asked for, and so many decisions."""
 MOST_NODES = 30
 """So many nodes are asked about."""
-_NOT_ASKED = (Kind.CLOSED, Kind.CANDIDATE, Kind.DIVIDED, Kind.SORTED)
+_NOT_ASKED = (Kind.CLOSED, Kind.CANDIDATE, Kind.MERGED, Kind.DIVIDED, Kind.SORTED)
 
 
 def round_of(trace: Trace, labels: Labels, random: Random) -> list[Question]:

@@ -85,8 +85,8 @@ def _groups(trace: Trace, node: Node, evaluation: Evaluation | None) -> Iterator
     if evaluation is not None:
         column = trace.table.attributes[evaluation.attribute]
         if isinstance(column, Nominal):
-            here = column.codes[node.cases]
-            held += [here == code for code in range(-1, len(column.values))]
+            here = evaluation.ways(column.codes[node.cases])
+            held += [here == branch for branch in range(-1, len(evaluation.branches))]
             held.append(here >= 0)
         elif evaluation.threshold is not None:
             numbers = column.numbers[node.cases]

@@ -10,6 +10,7 @@ from c45_core.trace.frames import Kind
 _DECISIONS = {
     Kind.OPENED: "take",
     Kind.CLOSED: "leaf",
+    Kind.MERGED: "merges",
     Kind.DIVIDED: "each",
     Kind.SORTED: "cuts",
     Kind.CANDIDATE: "cuts",
@@ -18,14 +19,18 @@ _DECISIONS = {
 }
 _LINE = _DECISIONS | {Kind(row.kind): row.line for row in QUANTITIES.values()}
 """The line of the algorithm that each kind of frame is."""
-_BEFORE, _AFTER = ("take", "entropy", "leaf", "each", "cuts", "branches"), ("gate", "split")
+_BEFORE, _AFTER = ("take", "entropy", "leaf", "each", "merges", "cuts", "branches"), ("gate", "split")
 
 
 def keys(dialect: Dialect) -> list[str]:
     """Return the lines of the algorithm in a convention, as keys of the words."""
     measured = (QUANTITIES[key].line for key in dialect.comparing.steps)
     order = dict.fromkeys((*_BEFORE, *measured, *_AFTER))
-    return [key for key in order if key != "gate" or dialect.gate != "none"]
+    left_out = {
+        "gate": dialect.gate == "none",
+        "merges": dialect.branching != "groups",
+    }
+    return [key for key in order if not left_out.get(key, False)]
 
 
 def lines(dialect: Dialect, words: Words) -> list[str]:

@@ -11,8 +11,10 @@ from c45_core.explain.labels import cut_condition
 from c45_core.formula.as_printed import EQUAL
 from c45_core.formula.by_hand import results_kept
 from c45_core.trace.frames import Frame, Kind
+from c45_core.trace.views import Groups
 from c45_course.story.cuts import Strips, told_cuts
 from c45_course.story.teller import Teller
+from c45_course.story.told_nodes import way_of
 
 ON_THE_STRIP = (Kind.SORTED, Kind.CANDIDATE, Kind.CUT)
 """The kinds of frames beside which the candidate cuts are drawn."""
@@ -67,9 +69,30 @@ class _Page:
             {
                 "sentence": teller.narrator.say(frame),
                 "formulas": [self._formula(e) for e in explanations] or None,
-                "branches": self._sides(frame),
+                "branches": self._sides(frame) or self._groups(frame),
+                "way": self._way(frame),
             }
         )
+
+    def _groups(self, frame: Frame) -> list[dict[str, Any]] | None:
+        """Describe the groups of values that a step of a grouping looks at."""
+        groups = self._grouped(frame)
+        if groups is None or frame.attribute is None:
+            return None
+        counts, label = groups.counts, self.teller.labels.group
+        return [
+            self.teller.division(label(frame.attribute, codes), counts[list(codes)].sum(axis=0))
+            for codes in groups.found.step(frame.merge or 0).groups
+        ]
+
+    def _way(self, frame: Frame) -> list[int] | None:
+        groups = self._grouped(frame)
+        return None if groups is None else way_of(groups.found.step(frame.merge or 0).groups)
+
+    def _grouped(self, frame: Frame) -> Groups | None:
+        if frame.attribute is None or frame.merge is None:
+            return None
+        return self.teller.trace.evaluation(frame.node, frame.attribute).groups
 
     def _sides(self, frame: Frame) -> list[dict[str, Any]] | None:
         """Describe the two sides of the cut a frame tries."""

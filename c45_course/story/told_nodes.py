@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from c45_core.explain.labels import cut_value
+from c45_core.grouping import Codes
 from c45_core.reasons import Verdict
 from c45_core.table import Numeric
 from c45_core.trace.frames import OF_BRANCH, SIZES, Segment
@@ -95,4 +96,11 @@ def _evaluation(teller: Teller, evaluation: Evaluation, node: Node) -> dict[str,
         "status": teller.narrator.reason(evaluation.verdict),
         "because": teller.narrator.verdict(evaluation, node),
         "cuts": None if evaluation.cuts is None else len(evaluation.cuts),
+        **({} if evaluation.groups is None else {"way": way_of(evaluation.groups.branches)}),
     }
+
+
+def way_of(groups: Codes) -> list[int]:
+    """Return the branch of each value, by code."""
+    branch_of = {code: branch for branch, codes in enumerate(groups) for code in codes}
+    return [branch_of.get(code, -1) for code in range(max(branch_of) + 1)]

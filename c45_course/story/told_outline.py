@@ -21,10 +21,11 @@ def told_tree(teller: Teller) -> dict[str, Any]:
     """Return the nodes, level by level, as columns.
 
     `parent` (-1: root), `branch` (of the parent, -1: root), `attribute` (asked for, -1: leaf), `cut`
-    (shown, null: none), `klass`, `counts`, `shares`, `weight`, `exact` and `exact_counts` (what
-    was written shorter than it is, else null), `mass` (the weight as a number, for what is drawn to
-    scale); `frames`: how many a node has; `stops`: at which of them a step "attribute by
-    attribute" stops (the last one also ends a split); `events`: what happened there that one may look
+    (shown, null: none), `groups` (name and test of each branch of a node that groups values, null: of
+    another; left out where no values are grouped), `klass`, `counts`, `shares`, `weight`, `exact` and
+    `exact_counts` (what was written shorter than it is, else null), `mass` (the weight as a number, for
+    what is drawn to scale); `frames`: how many a node has; `stops`: at which of them a step "attribute
+    by attribute" stops (the last one also ends a split); `events`: what happened there that one may look
     for (`c45_core.trace.events`).
     """
     trace, nodes = teller.trace, teller.trace.nodes
@@ -36,6 +37,7 @@ def told_tree(teller: Teller) -> dict[str, Any]:
         "branch": nodes.branch.tolist(),
         "attribute": nodes.attribute.tolist(),
         "cut": [_cut(teller, number) for number in range(trace.size)],
+        **_groups(teller),
         "klass": nodes.label.tolist(),
         "counts": [[teller.weight(c) for c in counts] for counts in nodes.counts],
         "shares": shares.round(4).tolist(),
@@ -73,6 +75,23 @@ def _exactly(teller: Teller, weights: np.ndarray, counts: np.ndarray) -> dict[st
         "exact": [teller.exact(weight) for weight in weights],
         "exact_counts": [[teller.exact(c) for c in row] for row in counts],
     }
+
+
+def _groups(teller: Teller) -> dict[str, Any]:
+    """Write the branches of the nodes that group values; nothing where the dialect groups none."""
+    trace, labels = teller.trace, teller.labels
+    if trace.dialect.branching != "groups":
+        return {}
+    splits = [trace.node(number).split for number in range(trace.size)]
+    told = [
+        None
+        if split is None or split.groups is None
+        else [
+            [labels.branch(split, b), labels.test(split, b)] for b in range(len(split.groups.branches))
+        ]
+        for split in splits
+    ]
+    return {"groups": told}
 
 
 def _cut(teller: Teller, number: int) -> str | None:

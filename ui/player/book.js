@@ -37,7 +37,7 @@ export function makeBook(story) {
     return (page.told[place] ??= readFrame(number, page, page.frames[place]));
   }
 
-  function readFrame(number, page, { sentence, formulas, branches }) {
+  function readFrame(number, page, { sentence, formulas, branches, way }) {
     const node = nodes.nodeOf(number);
     const about = nodes.about(number, node);
     return {
@@ -46,6 +46,7 @@ export function makeBook(story) {
       line: story.measures.lines[about.kind],
       sentence,
       branches: branches ?? null,
+      way: way ?? null, // the branch of each value, where the step tries a grouping of them
       formulas: (formulas ?? []).map((formula) => ({
         ...formula,
         symbol: page.symbols[formula.symbol],

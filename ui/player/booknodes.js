@@ -66,12 +66,14 @@ export function makeNodes({ tree, table }) {
 
   /** "sunny", "≤ 77.5": the branch of a node for a narrow place. */
   function branchName(n, branch) {
+    if (tree.groups?.[n]) return tree.groups[n][branch][0];
     const column = table.columns[tree.attribute[n]];
     return column.values ? column.values[branch] : `${branch ? ">" : "≤"} ${tree.cut[n]}`;
   }
 
   /** "outlook = sunny", "humidity ≤ 77.5": the same as a condition. */
   function testName(n, branch) {
+    if (tree.groups?.[n]) return tree.groups[n][branch][1];
     const column = table.columns[tree.attribute[n]];
     return column.tests ? column.tests[branch] : `${column.name} ${branchName(n, branch)}`;
   }

@@ -83,6 +83,9 @@ function note(map, key, item) {
   map.get(key).add(item);
 }
 
+/** The branch of each value where values are grouped: those of the step, or of the attribute. */
+const frameWay = ({ frame, evaluation }) => frame.way ?? evaluation?.way ?? null;
+
 /** A function row -> branch of the attribute in work (-1: none), for the cases of this view. */
 export function branchFinder(story, view) {
   const { attribute } = view;
@@ -93,6 +96,8 @@ export function branchFinder(story, view) {
     if (view.cut === null) return () => -1;
     return (row) => (cells[row] === null ? -1 : cells[row] <= view.cut ? 0 : 1);
   }
+  const way = frameWay(view);
+  if (way) return (row) => (cells[row] < 0 ? -1 : (way[cells[row]] ?? -1));
   const branches = (view.branches ?? []).map((branch) => branch.value);
   const places = column.values.map((value, code) => {
     const place = branches.indexOf(value);

@@ -43,7 +43,7 @@ def _node(found: Mapping[str, Any]) -> PrintedNode:
         number,
         tuple(
             PrintedBranch(
-                Condition(split["attribute"], EQUAL, (branch["value"],))
+                Condition(split["attribute"], EQUAL, _values(branch["value"]))
                 if cut is None
                 else Condition(split["attribute"], branch["value"], (repr(cut),)),
                 _node(branch["child"]),
@@ -51,6 +51,11 @@ def _node(found: Mapping[str, Any]) -> PrintedNode:
             for branch in split["branches"]
         ),
     )
+
+
+def _values(told: str | list[str]) -> tuple[str, ...]:
+    """Return the values of a branch: one, or a group of them."""
+    return (told,) if isinstance(told, str) else tuple(told)
 
 
 FORMAT = TreeFormat("course_json", (), _fits, _read, half=lambda text: 0.0)

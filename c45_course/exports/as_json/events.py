@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from math import nan
 
+from c45_core.grouping import Divided
+from c45_core.measures import TIE
 from c45_core.reasons import Skip, Verdict
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Branch, Cuts, Evaluation, Node
-from c45_course.exports.as_json.values import Json, class_weights, cut_number, number
+from c45_course.exports.as_json.values import (
+    Json,
+    branch_value,
+    class_weights,
+    cut_number,
+    number,
+    values_of,
+)
 
 
 def steps(trace: Trace) -> Iterator[Json]:
@@ -34,7 +45,7 @@ def _opened(trace: Trace, node: Node) -> Json:
         branch = {
             "attribute": split.name,
             "threshold": cut_number(split.threshold),
-            "value": split.branches[node.branch].value,
+            "value": branch_value(split, node.branch),
         }
     return {
         "event": "opened",
@@ -61,7 +72,7 @@ def _scored(trace: Trace, evaluation: Evaluation) -> Json:
         "attribute": evaluation.name,
         "kind": evaluation.kind,
         "threshold": cut_number(evaluation.threshold),
-        "branches": [_branch(trace, branch) for branch in evaluation.branches],
+        "branches": [_branch(trace, evaluation, b) for b in range(len(evaluation.branches))],
         "unknown": number(evaluation.unknown),
         "known_fraction": number(evaluation.known_fraction),
         "base_entropy": number(evaluation.base_entropy),
@@ -77,12 +88,39 @@ def _scored(trace: Trace, evaluation: Evaluation) -> Json:
         **{key: number(value) for key, value in evaluation.own.items()},
         "verdict": evaluation.verdict.name.lower(),
         "candidates": None if cuts is None else [_candidate(table, cuts, i) for i in range(len(cuts))],
+        "grouping": _grouping(evaluation),
     }
 
 
-def _branch(trace: Trace, branch: Branch) -> Json:
+def _grouping(evaluation: Evaluation) -> Json | None:
+    """Return how the values were grouped, null where each has its own branch."""
+    if evaluation.groups is None:
+        return None
+    found, values = evaluation.groups.found, partial(values_of, evaluation)
     return {
-        "value": branch.value,
+        "start": _division(found.start),
+        "absent": values(found.absent),
+        "pure": [values(pair.joined) for pair in found.pure],
+        "rounds": [
+            {
+                "pairs": [{"group": values(p.joined), **_division(p.made)} for p in each.pairs],
+                "merged": None if each.taken is None else values(each.taken.joined),
+            }
+            for each in found.rounds
+        ],
+    }
+
+
+def _division(made: Divided) -> Json:
+    gain, iv = float(made.gain) if made.counts else nan, float(made.iv)
+    ratio = gain / iv if iv > TIE else nan
+    return {"gain": number(gain), "iv": number(iv), "gain_ratio": number(ratio)}
+
+
+def _branch(trace: Trace, evaluation: Evaluation, number_of: int) -> Json:
+    branch = evaluation.branches[number_of]
+    return {
+        "value": branch_value(evaluation, number_of),
         "weight": number(branch.weight),
         "counts": class_weights(trace.table, branch.counts),
         "entropy": number(branch.entropy),

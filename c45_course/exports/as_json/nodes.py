@@ -7,8 +7,16 @@ from collections.abc import Iterator
 from c45_core.prune import prune, unpruned
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_core.tree import Tree, as_stored
-from c45_course.exports.as_json.values import Json, class_weights, cut_number, json_text, number
+from c45_core.trace.views import Evaluation
+from c45_core.tree import Test, Tree, as_stored
+from c45_course.exports.as_json.values import (
+    Json,
+    class_weights,
+    cut_number,
+    json_text,
+    number,
+    values_of,
+)
 
 
 def tree_json(trace: Trace) -> Json:
@@ -58,13 +66,20 @@ def _node(trace: Trace, tree: Tree, children: list[tuple[float, Json]]) -> Json:
             "gini_decrease": number(split.gini_decrease),
             **{key: number(value) for key, value in split.own.items()},
             "branches": [
-                {"value": branch.value, "weight": number(weight), "child": child}
-                for branch, (weight, child) in zip(split.branches, children, strict=True)
+                {"value": value, "weight": number(weight), "child": child}
+                for value, (weight, child) in zip(_values(split, tree.test), children, strict=True)
             ],
         }
     if tree.estimate is not None:
         told["estimated_errors"] = number(tree.estimate)
     return told
+
+
+def _values(split: Evaluation, test: Test) -> list[str] | list[list[str]]:
+    """Return the value of each branch; pruning may have left out values that cannot arrive (C30)."""
+    if test.groups:
+        return [values_of(split, codes) for codes in test.groups]
+    return [branch.value for branch in split.branches]
 
 
 def written_tree(tree: Json | None) -> Iterator[str]:
