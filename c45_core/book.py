@@ -56,6 +56,7 @@ class Conventions:
     unknown_factor: str = "gain"  # F multiplies the gain, or the "ratio" (C7)
     unknown_in_iv: str = "branch"  # missing values are one more branch of the IV, or "known_only" (C8)
     min_cases: float = 0.0  # two branches must have this weight (C17)
+    branching: str = "multiway"  # a branch for each value, or for "groups" of them (C30)
     max_depth: int | None = None  # the number of tests from the root to a leaf (C17)
     zero_gain: str = "stop"  # or "split": a test without gain is allowed (C18)
 
@@ -135,9 +136,77 @@ def measure(
 def nominal(
     cases: list[Case], name: str, values: list[str], classes: list[str], by: Conventions
 ) -> Split:
-    """Measure the test with one branch for each declared value (Quinlan 1993, 2.3)."""
-    branches = [[case for case in cases if case[name] == value] for value in values]
-    return measure(cases, name, branches, classes, by)
+    """Measure the test with one branch for each declared value, or group of them (Quinlan 1993, 2.3)."""
+    groups = [[value] for value in values]
+    if is_grouped(values, by) and any(case[name] is not None for case in cases):
+        groups = grouped(cases, name, values, classes, by)
+    return measure(cases, name, taken(cases, name, groups), classes, by)
+
+
+def taken(cases: list[Case], name: str, groups: list[list[str]]) -> list[list[Case]]:
+    """Return the cases of each group of values."""
+    return [[case for case in cases if case[name] in group] for group in groups]
+
+
+def is_grouped(values: list[str] | None, by: Conventions) -> bool:
+    """Say whether the values of an attribute are grouped: if there are more than two (C30)."""
+    return by.branching == "groups" and values is not None and len(values) > 2
+
+
+def grouped(
+    cases: list[Case], name: str, values: list[str], classes: list[str], by: Conventions
+) -> list[list[str]]:
+    """Merge values to groups, pair after pair, as long as the ratio rises (Quinlan 1993, 7; C30).
+
+    Before that the groups of one class alone become one. Values that no case has are the last group.
+    """
+
+    def split(groups: list[list[str]]) -> Split:
+        return measure(cases, name, taken(cases, name, groups), classes, by)
+
+    def together(groups: list[list[str]], i: int, j: int) -> list[list[str]]:
+        """Group j joins group i, and the last group takes its place."""
+        joined = list(groups)
+        joined[i], joined[j] = joined[i] + joined[j], joined[-1]
+        return joined[:-1]
+
+    def only_class(group: list[str]) -> str | None:
+        found = {case["class"] for case in cases if case[name] in group}
+        return found.pop() if len(found) == 1 else None
+
+    groups = [[value] for value in values if any(case[name] == value for case in cases)]
+    absent = [value for value in values if not any(value in group for group in groups)]
+    i = 0
+    while i < len(groups) - 1:
+        alike = [j for j in range(i + 1, len(groups)) if only_class(groups[j]) == only_class(groups[i])]
+        if only_class(groups[i]) and alike:
+            groups = together(groups, i, alike[0])
+        else:
+            i += 1
+    here = split(groups)
+    half = here.gain / 2 - TIE
+    while len(groups) > 2:
+        sizes = [weight(branch) for branch in taken(cases, name, groups)]
+        enough = sum(size >= by.min_cases - TIE for size in sizes)
+        heaviest = sizes.index(max(sizes)) if enough <= 2 else None  # it is left alone
+        best, gain, ratio = None, -1.0, 0.0
+        for i in range(len(groups)):
+            for j in range(i + 1, len(groups)):
+                if heaviest not in (i, j):
+                    found = split(together(groups, i, j))
+                    worth = ratio_of(found)
+                    if found.gain >= half > gain or worth >= ratio - TIE or (not best and enough < 2):
+                        best, gain, ratio = (i, j), found.gain, worth
+        if best is None or (enough >= 2 and ratio < ratio_of(here) + 1e-5):
+            break
+        groups = together(groups, *best)
+        here = split(groups)
+    return [*groups, absent] if absent else groups
+
+
+def ratio_of(split: Split) -> float:
+    """Return a gain ratio while values are grouped: none where gain or IV are next to nothing (C30)."""
+    return split.gain / split.iv if split.gain > 1e-10 and split.iv > 0.001 else -0.001
 
 
 def thresholds(cases: list[Case], name: str, classes: list[str], by: Conventions) -> list[Split]:
@@ -272,7 +341,8 @@ def grow(
     if node.split is None:
         node.leaf = no_split({split.verdict for split in node.scores})
         return node
-    below = used if attributes[node.split.name] is None else (*used, node.split.name)
+    values = attributes[node.split.name]
+    below = used if values is None or is_grouped(values, by) else (*used, node.split.name)
     for part in distribute(node.split):
         node.children.append(grow(part, attributes, classes, by, below, depth + 1, label))
     return node

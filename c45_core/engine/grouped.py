@@ -7,7 +7,7 @@ and a last one for the values that no case there has.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from c45_core.engine.columns import Bools, Columns, Ints
 from c45_core.grouping import (
     MOST_LEFT,
     NOT_ADMITTED,
+    PROGRAM,
     WHILE_GROUPING,
     Counts,
     Grouping,
@@ -43,7 +44,8 @@ def grouping_of(counts: Floats, unknown: float, dialect: Dialect) -> Grouping | 
         return None
     if dialect.arithmetic == "single":
         rows = np.column_stack([counts.sum(axis=1), counts])
-        return grouped(rows, _InSingle(unknown), dialect.min_cases, absent=TIE)
+        limits = replace(PROGRAM, absent=TIE)  # so that every case is in a branch that is measured
+        return grouped(rows, _InSingle(unknown), dialect.min_cases, limits)
     return grouped_in_double(
         counts,
         unknown,

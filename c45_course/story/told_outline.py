@@ -25,8 +25,8 @@ def told_tree(teller: Teller) -> dict[str, Any]:
     another; left out where no values are grouped), `klass`, `counts`, `shares`, `weight`, `exact` and
     `exact_counts` (what was written shorter than it is, else null), `mass` (the weight as a number, for
     what is drawn to scale); `frames`: how many a node has; `stops`: at which of them a step "attribute
-    by attribute" stops (the last one also ends a split); `events`: what happened there that one may look
-    for (`c45_core.trace.events`).
+    by attribute" stops (the last one also ends a split); `events`: what happened there that one may
+    look for (`c45_core.trace.events`).
     """
     trace, nodes = teller.trace, teller.trace.nodes
     frames = frame_counts(trace.ledger, teller.trace.dialect.comparing)

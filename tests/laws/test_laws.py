@@ -100,6 +100,7 @@ def dialects(draw):
         min_cases=draw(st.sampled_from([0.0, 0.0, 1.0, 2.0, 2.5])),
         zero_gain=draw(st.sampled_from(["stop", "stop", "split"])),
         max_depth=draw(st.sampled_from([None, None, 0, 1, 2])),
+        branching=draw(st.sampled_from(["multiway", "multiway", "groups"])),
     )
 
 

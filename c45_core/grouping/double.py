@@ -1,0 +1,76 @@
+"""Group values by gains and IVs in double precision: a merge changes the parts of two groups only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from c45_core.grouping.merging import EXACT, Measure, grouped
+from c45_core.grouping.record import Counts, Grouping, Place, Real
+from c45_core.measures import TIE, TINY, Floats, entropy, xlog2x
+
+
+class InDouble(Measure):
+    """Measures divisions in double precision.
+
+    `counts` [values, classes]: class weights of the cases whose value is known; `unknown`: the weight
+    of the others; `factor`: whether the gain is multiplied by F, the share of the known ones (C7);
+    `extra`: whether the unknown ones are one more branch of the IV (C8).
+    """
+
+    def __init__(
+        self, counts: Floats, unknown: float, *, factor: bool = True, extra: bool = True
+    ) -> None:
+        super().__init__(self._of)
+        self.known, self.base = max(float(counts.sum()), TINY), float(entropy(counts.sum(axis=0)))
+        self.unknown = unknown if extra else 0.0
+        self.factor = self.known / (self.known + unknown) if factor else 1.0
+
+    def _of(self, groups: Sequence[Counts]) -> tuple[Real, Real]:
+        rows = np.array(groups, dtype=np.float64)
+        gain, iv = self._measured(_mixed(rows).sum(), _sizes(rows).sum())
+        return float(gain), float(iv)
+
+    def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
+        """Return gain and IV of each division in which two of the groups are one."""
+        rows = np.array(groups, dtype=np.float64)
+        one, other = np.array(places, dtype=np.int64).reshape(-1, 2).T
+        both = rows[one] + rows[other]
+
+        def exchanged(part: Callable[[Floats], Floats]) -> Floats:
+            each = part(rows)
+            return np.asarray(each.sum() - each[one] - each[other] + part(both))
+
+        gains, ivs = self._measured(exchanged(_mixed), exchanged(_sizes))
+        return list(zip(gains.tolist(), ivs.tolist(), strict=True))
+
+    def _measured(self, mixed: Any, sizes: Any) -> tuple[Floats, Floats]:
+        """Return gain and IV from the sums over groups of |D^g| H(D^g) and |D^g| log2 |D^g|."""
+        gain = self.factor * (self.base - mixed / self.known)
+        whole = self.known + self.unknown
+        iv = (xlog2x(whole) - xlog2x(self.unknown) - sizes) / whole
+        return np.where(np.abs(gain) < TIE, 0.0, gain), np.maximum(iv, 0.0)
+
+
+def _mixed(rows: Floats) -> Floats:
+    """Return |D^g| H(D^g) of groups [groups, 1 + classes]."""
+    return np.asarray(rows[:, 0] * entropy(rows[:, 1:]))
+
+
+def _sizes(rows: Floats) -> Floats:
+    """Return |D^g| log2 |D^g|."""
+    return xlog2x(rows[:, 0])
+
+
+def grouped_in_double(
+    counts: Floats, unknown: float, least: float, *, factor: bool = True, extra: bool = True
+) -> Grouping:
+    """Return how values are grouped where gain and IV are computed in double precision.
+
+    Only a value that no case has is set aside. `least`: as for `grouped`; others: as for `InDouble`.
+    """
+    rows = np.column_stack([counts.sum(axis=1), counts])
+    measure = InDouble(counts, unknown, factor=factor, extra=extra)
+    return grouped(rows, measure, least, EXACT)
