@@ -136,7 +136,7 @@ def measure(
 def nominal(
     cases: list[Case], name: str, values: list[str], classes: list[str], by: Conventions
 ) -> Split:
-    """Measure the test with one branch for each declared value, or group of them (Quinlan 1993, 2.3)."""
+    """Measure the test with a branch for each declared value (Quinlan 1993, 2.3), or group of them."""
     groups = [[value] for value in values]
     if is_grouped(values, by) and any(case[name] is not None for case in cases):
         groups = grouped(cases, name, values, classes, by)

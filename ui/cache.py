@@ -27,6 +27,7 @@ from c45_core.prune import Pruning, prune
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
+from c45_course.growing_settings import Settings, as_text
 from c45_course.story import Book, Telling, bound
 from c45_course.story.packing import deflated
 from c45_course.story.pruned import offered
@@ -156,7 +157,7 @@ def documents_list(language: str) -> str:
 
 
 @kept(most=MOST_TOLD)
-def trace(table: str, dialect: str, limits: tuple[tuple[str, float], ...] = ()) -> Trace:
+def trace(table: str, dialect: str, limits: Settings = ()) -> Trace:
     """Return the trace of a table in a convention, with limits of growing."""
     return grow_from(table, dataset(table).table, preset(dialect).with_(**dict(limits)))
 
@@ -184,7 +185,7 @@ def _told(
     table: str,
     dialect: str,
     language: str,
-    limits: tuple[tuple[str, float], ...],
+    limits: Settings,
     notation: Notation,
 ) -> bytes:
     return deflated(_book(table, dialect, language, limits, notation).opening)
@@ -195,14 +196,15 @@ def _book(
     table: str,
     dialect: str,
     language: str,
-    limits: tuple[tuple[str, float], ...],
+    limits: Settings,
     notation: Notation,
 ) -> Book:
     chosen = dataset(table)
     choices = Choices(table, dialect, language)
     note = choices.words("app", "reconstructed") if chosen.reconstructed else None
     telling = Telling(language, chosen.title[language], note, notation)
-    identity = "/".join([table, dialect, *(f"{name}={number:g}" for name, number in limits)])
+    settings = (f"{name}={value}" for name, value in as_text(limits).items())
+    identity = "/".join([table, dialect, *settings])
     grown = trace(table, dialect, limits)
     rules = offered(grown.dialect.pruning)
     pruned = {rule: partial(_pruned_in_place, table, dialect, limits, rule) for rule in rules}
@@ -210,9 +212,7 @@ def _book(
 
 
 @kept(most=MOST_TOLD)
-def _pruned_in_place(
-    table: str, dialect: str, limits: tuple[tuple[str, float], ...], rule: str
-) -> Pruning:
+def _pruned_in_place(table: str, dialect: str, limits: Settings, rule: str) -> Pruning:
     """Prune the tree of a story by a method."""
     grown = trace(table, dialect, limits)
     return prune_from(table, replace(grown, dialect=grown.dialect.with_(pruning=rule)))

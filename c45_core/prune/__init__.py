@@ -103,5 +103,6 @@ def _pruned(
         tree = collapsed
         if dialect.pruning != "none":
             given = kept_aside if declared(dialect.pruning).by_validation else cases
-            tree = file_of(dialect.pruning).prune(collapsed, dialect, given, record)
+            pruned = file_of(dialect.pruning).prune(collapsed, dialect, given, record)
+            tree = with_values_that_arrive(pruned)
     return Pruning(grown, collapsed, tree, tuple(record), trace)

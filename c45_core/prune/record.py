@@ -110,7 +110,8 @@ class Pruning(Frozen):
         for verdict in self.weighed:
             changed = verdict.outcome is not Outcome.KEPT
             steps.append(steps[-1].replaced(verdict.node, verdict.taken) if changed else steps[-1])
-        return steps
+        # In the end values that cannot arrive have left their groups (C30).
+        return [*steps[:-1], self.tree] if self.weighed else steps
 
 
 def estimate(tree: Tree) -> float:

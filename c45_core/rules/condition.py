@@ -33,6 +33,11 @@ class Condition:
     value: float
     group: tuple[int, ...] = ()
 
+    @property
+    def is_impossible(self) -> bool:
+        """Whether no value meets it: a group below another one of which it has no value."""
+        return self.sign == IN and not self.group
+
     def holds(self, table: Table) -> Bools:
         """Say which cases meet it, bool[rows]."""
         column = table.attributes[self.attribute]

@@ -48,6 +48,8 @@ class Rule:
 def tree_rules(tree: Tree, dialect: Dialect) -> tuple[Rule, ...]:
     """Return one rule per leaf, first branch first; on complete cases exactly one of them holds.
 
+    A leaf to which no complete case can come, below a group that lacks its values (C30), has none.
+
     >>> from c45_core import grow
     >>> from c45_course import datasets
     >>> from c45_core.prune import tree_of
@@ -58,15 +60,23 @@ def tree_rules(tree: Tree, dialect: Dialect) -> tuple[Rule, ...]:
     """
     return tuple(
         Rule(
-            merged(conditions),
+            conditions,
             leaf.label,
             leaf.weight,
             leaf.errors,
             upper_limit(leaf.weight, leaf.errors, dialect),
             leaf.number,
         )
-        for conditions, leaf in paths(tree)
+        for conditions, leaf in possible_paths(tree)
     )
+
+
+def possible_paths(tree: Tree) -> Iterator[tuple[tuple[Condition, ...], Tree]]:
+    """Give the leaves that some complete case may come to, with the conditions on the way, merged."""
+    for tests, leaf in paths(tree):
+        conditions = merged(tests)
+        if not any(condition.is_impossible for condition in conditions):
+            yield conditions, leaf
 
 
 def paths(tree: Tree) -> Iterator[tuple[tuple[Condition, ...], Tree]]:

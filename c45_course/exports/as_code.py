@@ -19,8 +19,8 @@ from c45_core.explain.labels import Labels
 from c45_core.language.refusal import refusal
 from c45_core.measures import TIE
 from c45_core.rounding import fixed
-from c45_core.rules.condition import Condition, merged
-from c45_core.rules.rule import condition_of, paths
+from c45_core.rules.condition import Condition
+from c45_core.rules.rule import condition_of, possible_paths
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_course.exports.named import by_labels
@@ -90,8 +90,8 @@ def sql(tree: Tree, table: Table, dialect: Dialect) -> str:
     """
     table = fitted(table, dialect)
     lines = ["SELECT", f"{INDENT}CASE"]
-    for conditions, leaf in paths(tree):
-        tests = " AND ".join(_in_sql(condition, table) for condition in merged(conditions)) or "1 = 1"
+    for conditions, leaf in possible_paths(tree):
+        tests = " AND ".join(_in_sql(condition, table) for condition in conditions) or "1 = 1"
         answer = _sql_text(table.classes[_class(leaf, dialect)])
         lines.append(f"{INDENT * 2}WHEN {tests} THEN {answer}")
     return "\n".join([*lines, f"{INDENT}END AS predicted", f"FROM {_sql_name(table.name)};"])
@@ -122,8 +122,8 @@ def _nested(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
 
 def _flat(tree: Tree, table: Table, dialect: Dialect) -> Iterator[str]:
     """Give the lines of the function: one `if` for each path."""
-    for conditions, leaf in paths(tree):
-        tests = " and ".join(_in_python(condition, table) for condition in merged(conditions))
+    for conditions, leaf in possible_paths(tree):
+        tests = " and ".join(_in_python(condition, table) for condition in conditions)
         yield f"{INDENT}if {tests}:"
         yield f"{INDENT * 2}return {table.classes[_class(leaf, dialect)]!r}"
     yield f"{INDENT}return None"

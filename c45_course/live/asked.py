@@ -23,6 +23,7 @@ from c45_course.datasets import Dataset
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.decisions import decisions, first_of_interest
 from c45_course.exports.named import speaker_by_hand
+from c45_course.growing_settings import as_text
 from c45_course.live.given import Given, given_growing, given_pruning
 from c45_course.live.place import PRUNING, Place
 from c45_course.practice.deciding import deciding
@@ -157,8 +158,7 @@ def _node(trace: Trace, place: Place) -> tuple[int, list[int]]:
 def _of_table(place: Place) -> dict[str, str]:
     """Return the part of an address that names the tree of a table, and holds an own one."""
     own = {"own": place.own} if place.own else {}
-    limits = {name: f"{number:g}" for name, number in place.limits}
-    return {"table": place.table, **own, "dialect": place.dialect, **limits}
+    return {"table": place.table, **own, "dialect": place.dialect, **as_text(place.limits)}
 
 
 def _of_tree(place: Place) -> dict[str, str]:

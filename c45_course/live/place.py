@@ -15,10 +15,10 @@ from c45_core.errors import InputError
 from c45_core.prune.method import declared, methods, short_name
 from c45_course import datasets
 from c45_course.documents import printed_trees, tree_notation
+from c45_course.growing_settings import BRANCHING, LIMITS, Settings, settings_of
 from c45_course.prepare.keeping import linked_name
 
 GROWING, PRUNING = "growing", "pruning"
-LIMITS = ("max_depth", "min_cases")
 MOST_DIGITS = 6
 SETTINGS = {
     **{short_name(switch): switch for method in methods().values() for switch in method.switches},
@@ -28,7 +28,7 @@ SETTINGS = {
 NAMES = tuple(
     dict.fromkeys(
         (
-            *("lesson", "table", "dialect", *LIMITS, "order", "step"),
+            *("lesson", "table", "dialect", *LIMITS, BRANCHING, "order", "step"),
             *("room", "tree", "aside", "rule", *SETTINGS, "node", "own"),
         )
     )
@@ -49,7 +49,7 @@ class Place:
     lesson: str
     table: str
     dialect: str
-    limits: tuple[tuple[str, float], ...] = ()
+    limits: Settings = ()
     order: str = "depth"
     step: int | None = None
     node: str = ""
@@ -90,7 +90,7 @@ def place_of(asked: Mapping[str, str]) -> Place | None:
     found: dict[str, Any] = {
         "table": table,
         "dialect": dialect,
-        "limits": tuple((name, float(n)) for name in LIMITS if (n := _whole(asked.get(name, "")))),
+        "limits": settings_of(lambda name: asked.get(name, ""), dialect),
         "node": asked.get("node", "")[:MOST_DIGITS],
     }
     if asked.get("lesson") != PRUNING:

@@ -128,7 +128,7 @@ def test_a_lesson_link_shows_a_fresh_session_the_same(visit):
     expect(fresh.locator(".st-key-pick_lang")).to_be_visible()
     for hidden in (".st-key-pick_dialect", ".st-key-take_save"):
         expect(fresh.locator(hidden)).to_have_count(0)
-    for name in ("导出", "提前停止", "数字格式"):
+    for name in ("导出", "生长方式", "数字格式"):
         expect(fresh.get_by_role("button", name=name)).to_have_count(0)
     address(fresh, f"step={step + 1}", "dialect=zhou")
 

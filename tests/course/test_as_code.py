@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lane import examples
 from pairs import every_two
+from variants import VARIANTS
 
 from c45_core import PRESETS, InputError, Nominal, Table, grow
 from c45_core.classify import classify, distributions, labels
@@ -52,10 +53,10 @@ def run_sql(query, table, rows):
         return [answer for (answer,) in base.execute(query)]
 
 
-@pytest.mark.parametrize(("name", "dialect"), every_two(datasets.names(), PRESETS))
+@pytest.mark.parametrize(("name", "dialect"), every_two(datasets.names(), VARIANTS))
 def test_every_complete_row_of_every_table_gets_the_class_of_the_tree(name, dialect):
     table = datasets.load(name).table
-    trace = grow(table, PRESETS[dialect])
+    trace = grow(table, VARIANTS[dialect])
     for tree in (prune(trace).grown, prune(trace).tree):
         complete = [
             row for row in range(table.rows) if not any(c.missing()[row] for c in table.attributes)

@@ -19,6 +19,7 @@ from lxml import etree
 from pairs import every_two
 from pmml_scorer import Scorer
 from test_equivalence import TABLES, table
+from variants import VARIANTS
 
 from c45_core import PRESETS, InputError, Table, grow
 from c45_core.prune import by_hand
@@ -55,7 +56,7 @@ def cases_of(found):
 
 
 def check(found, variant, xsd):
-    trace = grow(found, variant)
+    trace = grow(found, VARIANTS.get(variant, variant))
     text = trace.to_pmml()
     xsd.assertValid(etree.fromstring(text.encode()))
     scorer, wanted = Scorer(text), trace.predict_proba(found)
@@ -77,7 +78,7 @@ def test_reference_tables(name, variant, xsd):
     check(table(name), variant, xsd)
 
 
-@pytest.mark.parametrize(("name", "variant"), every_two(datasets.names(), list(PRESETS)))
+@pytest.mark.parametrize(("name", "variant"), every_two(datasets.names(), list(VARIANTS)))
 def test_bundled_tables(name, variant, xsd):
     check(datasets.load(name).table, variant, xsd)
 
@@ -116,7 +117,7 @@ def test_jpmml_scores_complete_cases_alike(variant, tmp_path):
     asked, wanted = [], []
     for name in TABLES:
         found = table(name)
-        trace = grow(found, variant)
+        trace = grow(found, VARIANTS.get(variant, variant))
         whole = np.flatnonzero(~np.any([c.missing() for c in found.attributes], axis=0))[:60]
         path = tmp_path / f"{name}.pmml"
         trace.save(path)

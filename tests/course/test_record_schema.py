@@ -14,8 +14,9 @@ from hypothesis import given
 from pairs import every_two
 from schema_tables import filled
 from test_laws import dialects, law, tables
+from variants import VARIANTS
 
-from c45_core import PRESETS, Budget, InputError, Trace, grow, preset
+from c45_core import Budget, InputError, Trace, grow, preset
 from c45_core.quantities import FURTHER
 from c45_core.reasons import Leaf, Verdict
 from c45_course import datasets
@@ -52,9 +53,9 @@ def test_the_schema_is_one_and_knows_every_reason():
     assert sorted(said["reason"]) == sorted(leaf.name.lower() for leaf in Leaf)
 
 
-@pytest.mark.parametrize(("name", "variant"), every_two(datasets.names(), list(PRESETS)))
+@pytest.mark.parametrize(("name", "variant"), every_two(datasets.names(), list(VARIANTS)))
 def test_every_bundled_table_fits_the_schema_and_comes_back_equal(name, variant):
-    trace = grow(datasets.load(name).table, variant)
+    trace = grow(datasets.load(name).table, VARIANTS[variant])
     text = trace.to_json()
     assert faults(json.loads(text)) == []
     again = Trace.from_json(text)

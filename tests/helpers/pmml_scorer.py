@@ -8,6 +8,7 @@ the leaves that are reached below them. On complete cases JPMML judges (`tests/c
 from __future__ import annotations
 
 import operator
+import re
 from xml.etree import ElementTree
 
 SPACE = "{http://www.dmg.org/PMML-4_4}"
@@ -72,6 +73,14 @@ class Scorer:
     def _holds(node, values):
         """True, False, or None for UNKNOWN."""
         predicate = node.find(f"{SPACE}SimplePredicate")
+        if predicate is None:
+            several = node.find(f"{SPACE}SimpleSetPredicate")
+            assert several.get("booleanOperator") == "isIn"
+            array = several.find(f"{SPACE}Array")
+            found = [one.replace('\\"', '"') for one in re.findall(r'"((?:[^"\\]|\\.)*)"', array.text)]
+            assert len(found) == int(array.get("n"))
+            value = values[several.get("field")]
+            return None if value is None else value in found
         value = values[predicate.get("field")]
         if value is None:
             return None

@@ -36,7 +36,7 @@ ROOMS = {
         | formula | explain | library | estimator
     """,
     "c45_course": """
-        declaration formula_guard | claims | datasets | documents | compare | readers
+        declaration formula_guard growing_settings | claims | datasets | documents | compare | readers
         | prepare | building | practice | doctor | which | orders | exports
         | live glossary story | embed | cli
     """,

@@ -21,6 +21,11 @@ test("a path says the conditions from the root; a very long one its ends", () =>
   const book = makeBook(toldStory());
   assert.equal(pathText(book.node(4)), "colour = red · size > 2.5");
   assert.equal(pathText(book.node(0)), "");
+  const told = toldStory();
+  told.tree.groups = [[["{red, green}", "colour ∈ {red, green}"], ["blue", "colour = blue"]], null, null, null, null];
+  const grouped = makeBook(told);
+  assert.equal(grouped.node(1).branch, "{red, green}");
+  assert.equal(pathText(grouped.node(4)), "colour ∈ {red, green} · size > 2.5");
   const long = Array.from({ length: 30 }, (_, k) => `${k}`);
   assert.equal(pathText({ path: long }), ["0", "…", ...long.slice(-9)].join(" · "));
 });
@@ -67,6 +72,10 @@ test("a case falls into the branch of its value, and none without one", () => {
   const atCut = branchFinder(book, { attribute: 1, cut: 2.5 });
   assert.deepEqual([0, 1, 2, 3].map(atCut), [0, -1, 1, 0]);
   assert.deepEqual([0, 1].map(branchFinder(book, { attribute: null })), [-1, -1]);
+  // Where values are grouped, those of the step come before those of the attribute.
+  const [frame, evaluation] = [{ way: [1, 0] }, { way: [0, 0] }];
+  assert.deepEqual([0, 2, 3].map(branchFinder(book, { attribute: 0, frame, evaluation })), [1, 0, -1]);
+  assert.deepEqual([0, 2, 3].map(branchFinder(book, { attribute: 0, frame: {}, evaluation })), [0, 0, -1]);
   assert.equal(cutAt({ drawn: ["a", "b"], places: [3, 9] }, 9), "b");
   assert.equal(cutAt({ drawn: ["a", "b"], places: null }, 1), "b");
 });

@@ -5,8 +5,9 @@ import re
 
 import pytest
 from pairs import every_two
+from variants import VARIANTS
 
-from c45_core import PRESETS, grow
+from c45_core import grow
 from c45_core.explain.explain import explain
 from c45_core.explain.explanation import term_cases
 from c45_core.explain.labels import Labels
@@ -21,9 +22,9 @@ from c45_course import datasets
 TABLES = datasets.names()
 
 
-@pytest.mark.parametrize(("table", "dialect"), every_two(TABLES, PRESETS))
+@pytest.mark.parametrize(("table", "dialect"), every_two(TABLES, VARIANTS))
 def test_every_formula_gives_the_recorded_number(table, dialect):
-    trace = grow(datasets.load(table).table, PRESETS[dialect])
+    trace = grow(datasets.load(table).table, VARIANTS[dialect])
     explained = 0
     for frame in trace:
         for explanation in explain(trace, frame):

@@ -9,8 +9,9 @@ from functools import partial
 import pytest
 from pairs import every_two
 from test_printed_equations import LARGEST, check, from_latex
+from variants import VARIANTS
 
-from c45_core import PRESETS, grow
+from c45_core import grow
 from c45_core.language.notation import Notation
 from c45_core.language.words import languages
 from c45_core.prune import prune
@@ -85,7 +86,7 @@ def formulas_in(told):
 
 def told(name, dialect, language, notation):
     """Return all that the player is sent of a table: steps, questions, pruning."""
-    dataset, chosen = datasets.load(name), PRESETS[dialect]
+    dataset, chosen = datasets.load(name), VARIANTS[dialect]
     trace = grow(dataset.table, chosen)
     ways = {
         method: partial(prune, grow(dataset.table, chosen.with_(pruning=method)))

@@ -14,8 +14,9 @@ from functools import cache
 
 import pytest
 from pairs import every_two
+from variants import VARIANTS
 
-from c45_core import PRESETS, grow
+from c45_core import grow
 from c45_core.dialect import Dialect, pruning_methods
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
@@ -158,14 +159,14 @@ def check(line, digits, seen):
 
 
 def rows():
-    return every_two(datasets.names(), sorted(PRESETS), languages(), [*NOTATIONS, *BY_HAND])
+    return every_two(datasets.names(), sorted(VARIANTS), languages(), [*NOTATIONS, *BY_HAND])
 
 
 @pytest.mark.worth(4)
 @pytest.mark.parametrize(("name", "dialect", "language", "notation"), rows())
 def test_every_line_of_growing_and_pruning(name, dialect, language, notation):
     dataset, seen = datasets.load(name), {}
-    trace = grow(dataset.table, PRESETS[dialect])
+    trace = grow(dataset.table, VARIANTS[dialect])
     steps = trace if trace.source.rows <= LARGEST else trace[:80]
     for frame in steps:
         for found in explain(trace, frame, dataset.labels(language).on(trace.table)):
@@ -231,14 +232,14 @@ def equations(document, latex=False):
     ("name", "dialect", "language", "notation"),
     every_two(
         [n for n in datasets.names() if datasets.load(n).table.rows <= LARGEST],
-        sorted(PRESETS),
+        sorted(VARIANTS),
         languages(),
         [*NOTATIONS, *BY_HAND],
     ),
 )
 def test_every_line_of_the_solution_and_of_the_key(name, dialect, language, notation):
     dataset, seen = datasets.load(name), {}
-    trace = grow(dataset.table, PRESETS[dialect])
+    trace = grow(dataset.table, VARIANTS[dialect])
     said, labels = words(language).noted(notation), dataset.labels(language)
     found = [*equations(solution(trace, said, labels), latex=True)]
     sheet = key(Paper.drawn(trace, labels, said, Request("t", SEEDS[language])))

@@ -11,6 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import PRESETS
 from c45_course.exports.class_colours import positive
+from c45_course.growing_settings import as_text
 from c45_course.live.place import PRUNING
 from ui import cache
 from ui.drawing.colours import swapped
@@ -117,8 +118,8 @@ def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
 
 def _step(lesson: str, choices: Choices) -> dict[str, str]:
     """Return what a class is asked about here, unless the address says otherwise."""
-    limits = {name: f"{number:g}" for name, number in choices.limits}
-    asked = {"table": choices.table, "dialect": choices.dialect, "lang": choices.language, **limits}
+    asked = {"table": choices.table, "dialect": choices.dialect, "lang": choices.language}
+    asked |= as_text(choices.limits)
     if session.is_own(choices.table) and not is_by_hand(lesson):
         asked |= browser.link_query(choices.table) or {}
     return {"lesson": lesson, **asked}

@@ -84,7 +84,7 @@ function note(map, key, item) {
 }
 
 /** The branch of each value where values are grouped: those of the step, or of the attribute. */
-const frameWay = ({ frame, evaluation }) => frame.way ?? evaluation?.way ?? null;
+const frameWay = ({ frame, evaluation }) => frame?.way ?? evaluation?.way ?? null;
 
 /** A function row -> branch of the attribute in work (-1: none), for the cases of this view. */
 export function branchFinder(story, view) {

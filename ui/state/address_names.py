@@ -63,6 +63,7 @@ NAMES = (
     AddressName("lang", CHOICE, "", "the language"),
     AddressName("max_depth", TEXT, "", "the deepest level that is grown, 0 for any"),
     AddressName("min_cases", TEXT, "", "the fewest cases of two branches, 0 for any"),
+    AddressName("branching", TEXT, "", "groups, where values of attributes are grouped"),
     AddressName("digits", NUMBER, "", "the decimals of a number", PLAIN.digits, 2, 8),
     AddressName("fractions", SWITCH, "", "whether fractions are exact", PLAIN.fractions),
     AddressName("by_hand", SWITCH, "", "whether each result goes on as it is written", PLAIN.by_hand),

@@ -12,6 +12,15 @@ from c45_core import PRESETS, Dialect, preset
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words, language_for, languages, words
 from c45_course import datasets
+from c45_course.growing_settings import (
+    BRANCHING,
+    GROUPS,
+    LIMITS,
+    Settings,
+    can_group,
+    limit_of,
+    settings_of,
+)
 from ui.markdown import plain
 from ui.state import address, notation, session
 
@@ -21,25 +30,23 @@ HOME = "your_table"
 """The lesson where own tables are brought, corrected and looked for."""
 FIXABLE = ("table", "dialect", "lang")
 """What a link may fix, so that a reader cannot choose it."""
-LIMITS = ("max_depth", "min_cases")
-"""The switches by which growing is stopped early (pre-pruning)."""
 
 
 @dataclass(frozen=True)
 class Choices:
-    """What is shown: the name of a table, of a convention, a language, limits of growing, and how
+    """What is shown: the name of a table, of a convention, a language, settings of growing, and how
     numbers are written.
     """
 
     table: str
     dialect: str
     language: str
-    limits: tuple[tuple[str, float], ...] = ()
+    limits: Settings = ()
     notation: Notation = PLAIN
 
     @property
     def convention(self) -> Dialect:
-        """The convention, with the limits of growing that were set."""
+        """The convention, with the settings of growing that the address has."""
         return preset(self.dialect).with_(**dict(self.limits))
 
     @property
@@ -75,11 +82,12 @@ def read(first_table: str = FIRST_TABLE, *, allow_invalid: bool = False) -> Choi
 
     `first_table`: the table a lesson opens on; `allow_invalid`: it takes one that cannot be traced.
     """
+    dialect = _known("dialect", tuple(PRESETS), FIRST_DIALECT)
     return Choices(
         table=_known("table", tables(allow_invalid=allow_invalid), first_table),
-        dialect=_known("dialect", tuple(PRESETS), FIRST_DIALECT),
+        dialect=dialect,
         language=_known("lang", languages(), language_for(st.context.locale or "")),
-        limits=tuple((name, number) for name in LIMITS if (number := _limit(name))),
+        limits=settings_of(address.text, dialect),
         notation=notation.read(),
     )
 
@@ -123,15 +131,19 @@ def pick_language(choices: Choices) -> None:
 
 
 def pick_limits(choices: Choices) -> None:
-    """Show the limits of growing behind one button; 0 is no limit."""
-    words = choices.words
+    """Show the settings of growing behind one button: its limits, 0 for none, and groups of values."""
+    words, chosen = choices.words, dict(choices.limits)
     with st.popover(words("app", "limits"), type="tertiary"):
         st.caption(words("app", "limits_idea"))
         for name in LIMITS:
-            st.session_state[f"pick_{name}"] = int(dict(choices.limits).get(name, 0))
+            st.session_state[f"pick_{name}"] = int(chosen.get(name, 0))
             st.number_input(
                 words("app", name), 0, 999, key=f"pick_{name}", on_change=_write, args=(name,)
             )
+        if can_group(choices.dialect):
+            st.session_state["pick_groups"] = BRANCHING in chosen
+            help_ = words("app", "branching_idea")
+            st.checkbox(words("app", "branching"), key="pick_groups", on_change=_group, help=help_)
 
 
 def unknown(shown: str) -> str | None:
@@ -154,8 +166,10 @@ def check() -> None:
     """Report which of the other choices in the address are none."""
     address.one_of("lang", languages())
     for name in LIMITS:
-        if address.text(name) not in ("", "0") and not _limit(name):
+        if address.text(name) not in ("", "0") and not limit_of(address.text(name)):
             address.refuse(name)
+    if address.text(BRANCHING) not in ("", GROUPS):
+        address.refuse(BRANCHING)
     notation.check()
 
 
@@ -165,12 +179,13 @@ def _write(name: str) -> None:
     address.write(forget, **{name: str(st.session_state[f"pick_{name}"])})
 
 
+def _group() -> None:
+    if st.session_state["pick_groups"]:
+        address.write(("step",), **{BRANCHING: GROUPS})
+    else:
+        address.write(("step", BRANCHING))
+
+
 def _known(name: str, values: Sequence[str], default: str) -> str:
     found = address.text(name)
     return found if found in values else default
-
-
-def _limit(name: str) -> int:
-    """Read a limit of growing from the address; 0 is none."""
-    found = address.text(name)
-    return int(found) if found.isdecimal() and len(found) < 6 else 0

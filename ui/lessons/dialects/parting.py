@@ -9,6 +9,7 @@ from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.verdicts import speaker
 from c45_core.trace.frames import as_step
 from c45_core.tree import tree_of
+from c45_course.growing_settings import as_text, settings_of
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import walked
 from ui.lessons.dialects.context import DialectsContext
@@ -18,7 +19,6 @@ from ui.lessons.dialects.sides import DialectSide
 from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state import course
-from ui.state.choices import LIMITS
 
 HEIGHT, PER_LEVEL = 320, 78
 """Pixels: of a tree, and of each of its levels at least, so that a tall one scrolls and can be read."""
@@ -77,7 +77,7 @@ def _player(context: DialectsContext, side: int) -> None:
         return
     trace = context.traces[side]
     step = as_step(trace.about((where.a, where.b)[side])[-1])
-    query = {name: format(value, "g") for name, value in chosen.changes}
+    query = as_text(chosen.changes)
     label = context.words("dialects", "step_a")
     course.link(
         "growing",
@@ -91,8 +91,8 @@ def _player(context: DialectsContext, side: int) -> None:
 
 
 def _is_known(side: DialectSide) -> bool:
-    """Tell whether the player grows this dialect: a preset, with limits of growing at most."""
-    return all(name in LIMITS and value and value == int(value) for name, value in side.changes)
+    """Tell whether the player grows this dialect: a preset, with settings of growing at most."""
+    return settings_of(as_text(side.changes).get, side.preset) == side.changes
 
 
 # --- what pruning weighed ---------------------------------------------------------------------------

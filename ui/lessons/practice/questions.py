@@ -7,6 +7,7 @@ from random import Random
 import streamlit as st
 
 from c45_core.trace.frames import as_step
+from c45_course.growing_settings import Settings
 from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
@@ -25,7 +26,7 @@ SKIPPED = ""
 
 @cache.kept()
 def _round(
-    table: str, dialect: str, limits: tuple[tuple[str, float], ...], language: str, seed: int
+    table: str, dialect: str, limits: Settings, language: str, seed: int
 ) -> tuple[Question, ...]:
     trace = cache.trace(table, dialect, limits)
     return tuple(round_of(trace, cache.dataset(table).labels(language), Random(seed)))

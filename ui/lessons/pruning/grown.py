@@ -14,6 +14,7 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
+from c45_course.growing_settings import Settings
 from ui import cache
 from ui.exports.menu import stem_of
 from ui.lessons.pruning import beside, walkthrough
@@ -33,7 +34,7 @@ ASIDE = {"none": 0.0, "fifth": 1 / 5, "third": 1 / 3}
 """The share of the cases kept aside to judge by, where the table does not say which."""
 DECLARED = "declared"
 
-Parts = tuple[str, str, tuple[tuple[str, float], ...], str, int]
+Parts = tuple[str, str, Settings, str, int]
 """What a grown tree depends on: table, convention, limits of growing, share kept aside, seed."""
 
 

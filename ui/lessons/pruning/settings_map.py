@@ -21,6 +21,7 @@ from c45_course.compare.regions import (
 from c45_course.compare.stretches import GRID, Stretch
 from c45_course.documents import printed_trees, tree_notation
 from c45_course.exports.named import by_labels, by_names
+from c45_course.growing_settings import as_text
 from ui import cache
 from ui.components.number_table import Cell, Head, Row, number_table, opened
 from ui.drawing.tree_picture import draw
@@ -199,7 +200,7 @@ class _Shown:
         given = {self.found.parameter.key: value, "rule": self.method}
         if self.name == TABLE:
             limits = {**dict(self.choices.limits), "min_cases": row.least}
-            grown = {key: f"{limit:g}" for key, limit in limits.items()}
+            grown = as_text(tuple(limits.items()))
             label = self.say("grow_link", least=least)
             course.link("growing", self.words, label=label, **grown, step="1")
             self._button(value, {"room": "grown", **grown, **given})
