@@ -90,14 +90,9 @@ def test_the_hard_picture_jumps_and_the_soft_one_falls():
     assert hard.max() == 1 and np.count_nonzero(hard) == 1
     assert softly.max() < 0.2 and np.count_nonzero(softly) > 5
     assert found.hard_there.sum(axis=1) == pytest.approx(1)
-    drawn = {areas(found, at, "", str, soft=True, colours=_page()).svg("") for at in (0, 10)}
+    classes = trace.table.classes
+    drawn = {areas(found, at, "", str, soft=True, classes=classes).svg("") for at in (0, 10)}
     assert len(drawn) == 2
-
-
-def _page():
-    from ui.drawing.colours import PAGE
-
-    return PAGE
 
 
 CASES = {

@@ -8,6 +8,7 @@ import pytest
 
 from c45_course.datasets import load, names
 from c45_course.exports.class_colours import COLOURS, colour_of, positive
+from ui.drawing.canvas import Canvas
 from ui.drawing.colours import CHART, DARK, LIGHT, sheet, swapped
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,3 +81,14 @@ def test_no_page_asks_the_server_for_the_theme():
     """What the server knows of it is old after the next change."""
     found = [path for path in (ROOT / "ui").rglob("*.py") if "context.theme" in path.read_text("utf-8")]
     assert not found
+
+
+def test_a_picture_gives_the_class_its_table_is_about_the_first_colour_and_a_disc():
+    """Whatever table the page around it is about."""
+    for name in names():
+        classes = load(name).table.classes
+        canvas, about = Canvas(40, classes), positive(classes)
+        canvas.case(about, 20, 20)
+        drawn = canvas.svg("")
+        assert f'<circle cx="20.0" cy="20.0" r="7" fill="var(--class-{about})"' in drawn
+        assert f"--class-{about}:light-dark({LIGHT.classes[0]},{DARK.classes[0]})" in drawn

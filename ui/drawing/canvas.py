@@ -6,11 +6,11 @@ large a letter is on a phone. Every text is escaped: names and values of a table
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from ui.drawing.colours import DARK, LIGHT, PAGE, Palette
+from ui.drawing.colours import DARK, LIGHT, PAGE
 
 WIDTH = 360
 """A picture is so wide; on a phone that is about its width in pixels, beside a text a little less."""
@@ -34,9 +34,14 @@ a table of its own."""
 
 @dataclass
 class Canvas:
-    """A picture that is being drawn: its height, and its parts in the order in which they are put."""
+    """A picture that is being drawn: its height, and its parts in the order in which they are put.
+
+    `classes`: those of the table it is about, whatever table the page around it is about. The class
+    that its table is about has the first colour and the first mark, as on a page about this table.
+    """
 
     height: float
+    classes: Sequence[str] = ()
     parts: list[str] = field(default_factory=list)
 
     def text(
@@ -108,24 +113,17 @@ class Canvas:
             'stroke-width="2"/>'
         )
 
-    def case(
-        self, code: int, x: float, y: float, *, radius: float = 7, colours: Palette = PAGE
-    ) -> None:
-        """Draw a case as the mark of its class, one of the first four, around a point.
-
-        `colours`: those of the table that has the classes.
-        """
-        corners = _MARKS.get(colours.mark(code))
+    def case(self, code: int, x: float, y: float, *, radius: float = 7) -> None:
+        """Draw a case as the mark of its class, one of the first four, around a point."""
+        corners = _MARKS.get(PAGE.about(self.classes).mark(code))
         if corners is None:
             self.dot(x, y, radius, PAGE.klass(code))
         else:
             self.area([(x + radius * a, y + radius * b) for a, b in corners], PAGE.klass(code), 1)
 
-    def svg(self, told: str, *, first: int = 0) -> str:
-        """Return the picture as an SVG element; `told` says in words what it shows.
-
-        `first`: the class that its table is about, 0 or 1, which has the first colour.
-        """
+    def svg(self, told: str) -> str:
+        """Return the picture as an SVG element; `told` says in words what it shows."""
+        first = PAGE.about(self.classes).first
         classes = "".join(f";--class-{abs(code - first)}:{each}" for code, each in enumerate(_CLASSES))
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height:g}" role="img" '

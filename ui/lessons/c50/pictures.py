@@ -19,7 +19,7 @@ def _weights(say: Callable[..., str], _: Choices) -> Canvas:
     found, table = made.committee(), made.table()
     wide = (WIDTH - 2 * _LEFT) / table.rows
     most = max(float(each.weights.max()) for each in found.rounds)
-    canvas = Canvas(_ROUND * len(found.rounds) + 4)
+    canvas = Canvas(_ROUND * len(found.rounds) + 4, table.classes)
     for place, each in enumerate(found.rounds):
         base = _ROUND * place + 24 + _HIGH
         canvas.note(say("round", n=each.number), 8, base - _HIGH - 6)

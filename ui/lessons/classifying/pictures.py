@@ -30,8 +30,8 @@ def shortened_path() -> Generalised:
 def _simpler(say: Callable[..., str], choices: Choices) -> Canvas:
     """The cases a rule covers, and the upper limit of its error rate, after each dropped condition."""
     found, write = shortened_path(), choices.words.notation
-    canvas = Canvas(_ROW * len(found.rounds) + 36)
     trace = cache.trace(TABLE, "documents")
+    canvas = Canvas(_ROW * len(found.rounds) + 36, trace.table.classes)
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
     writer = RuleWriter(labels, choices.words)
     head = say("all", n=len(found.conditions))

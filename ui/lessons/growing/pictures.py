@@ -21,7 +21,8 @@ _ROOT, _BOXES, _ROWS = 36.0, 138.0, 6
 
 def _smaller(say: Callable[..., str], choices: Choices) -> Canvas:
     """The cases of the root, divided by its test, and what the algorithm does in each branch."""
-    canvas, trace = Canvas(254), cache.trace(TABLE, "documents")
+    trace = cache.trace(TABLE, "documents")
+    canvas = Canvas(254, trace.table.classes)
     labels, tree = cache.dataset(TABLE).labels(choices.language).on(trace.table), tree_of(trace)
     named, middle, step = by_labels(labels), WIDTH / 2, WIDTH / len(tree.branches)
     canvas.text(choices.words.cases(tree.weight), middle, 20, anchor="middle", bold=True)

@@ -20,7 +20,8 @@ TABLE, ATTRIBUTE = "watermelon_3.0", "密度"
 
 def _candidates(say: Callable[..., str], choices: Choices) -> Canvas:
     """The cases in the order of their values, and over each gap the gain of the threshold in it."""
-    canvas, trace, write = Canvas(236), cache.trace(TABLE, "documents"), choices.words.notation
+    trace, write = cache.trace(TABLE, "documents"), choices.words.notation
+    canvas = Canvas(236, trace.table.classes)
     labels = cache.dataset(TABLE).labels(choices.language).on(trace.table)
     found = trace.evaluation(0, ATTRIBUTE)
     cuts, column = found.cuts, trace.table.attributes[found.attribute]

@@ -54,7 +54,7 @@ def _harm(say: Callable[..., str], _: Choices) -> Canvas:
     first, second = first_two(matched, table.rows)
     rows = np.flatnonzero(first == listed.index(number))
     answers = [*(found.rule(each).label for each in listed), found.default]
-    canvas = Canvas(52 + _STEP * len(rows))
+    canvas = Canvas(52 + _STEP * len(rows), table.classes)
     for x, name in zip(_COLUMNS, ("case", "rule", "next"), strict=True):
         canvas.note(say(name, n=number), x, 18, anchor="middle")
     for place, row in enumerate(rows):

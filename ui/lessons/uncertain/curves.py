@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ from c45_core.table import Table
 from c45_core.tree import Tree
 from c45_course.exports.layout import text_width
 from ui.drawing.canvas import WIDTH, Canvas
-from ui.drawing.colours import PAGE, Palette
+from ui.drawing.colours import PAGE
 
 HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 202.0, 12.0, WIDTH - 12.0, 32.0, 160.0
 POSITIONS = 40
@@ -98,13 +98,13 @@ def areas(
     write: Callable[[float], str],
     *,
     soft: bool,
-    colours: Palette,
+    classes: Sequence[str],
 ) -> Canvas:
     """Draw the certainty of the classes one on the other, and the position that is looked at.
 
-    `colours`: those of the table that has the classes.
+    `classes`: those of the table.
     """
-    canvas = Canvas(HEIGHT)
+    canvas = Canvas(HEIGHT, classes)
     scale = _Scale(found.values)
     canvas.text(title, LEFT, 20, bold=True)
     there = found.soft_there if soft else found.hard_there
@@ -120,7 +120,7 @@ def areas(
     for klass, share in enumerate(here.tolist()):
         if share >= MARKED:
             _, y = scale.point(0, float(here[:klass].sum()) + share / 2)
-            canvas.case(klass, min(max(x, LEFT + 10), RIGHT - 10), y, colours=colours)
+            canvas.case(klass, min(max(x, LEFT + 10), RIGHT - 10), y)
     return canvas
 
 

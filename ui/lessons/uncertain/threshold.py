@@ -15,7 +15,7 @@ from c45_core.explain.uncertain.thresholds import (
 )
 from c45_core.measures import Floats
 from c45_core.soft import SoftThreshold, Threshold
-from ui.drawing.colours import PAGE, Palette
+from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
 from ui.lessons.shared.derivations import derivation_view, equation
 from ui.lessons.shared.sliding import follow_slider
@@ -122,15 +122,11 @@ def _moved() -> None:
 
 
 def _area(found: Certainties, at: int, on: UncertainContext, *, soft: bool) -> str:
-    name, write, colours = on.say("soft" if soft else "hard"), on.words.notation.number, _colours(on)
-    canvas = areas(found, at, name, write, soft=soft, colours=colours)
+    name, write = on.say("soft" if soft else "hard"), on.words.notation.number
+    canvas = areas(found, at, name, write, soft=soft, classes=on.table.classes)
     shares = on.words.listed(_shares((found.soft if soft else found.hard)[at], on))
     told = on.say("area_told", threshold=name, value=write(float(found.values[at])), shares=shares)
-    return canvas.svg(told, first=colours.first)
-
-
-def _colours(on: UncertainContext) -> Palette:
-    return PAGE.about(on.table.classes)
+    return canvas.svg(told)
 
 
 def _shares(certainty: Floats, on: UncertainContext) -> list[str]:
@@ -157,7 +153,7 @@ def _said(found: Certainties, at: int, on: UncertainContext) -> str:
 
 
 def _classes(on: UncertainContext) -> str:
-    glyph, klass = _colours(on).glyph, on.labels.klass
+    glyph, klass = PAGE.about(on.table.classes).glyph, on.labels.klass
     return on.words.listed(f"{glyph(k)} {plain(klass(k))}" for k in range(len(on.table.classes)))
 
 

@@ -41,7 +41,7 @@ def show_cycles(on: WindowsContext) -> None:
     left, right = st.columns([5, 6], gap="medium")
     with left:
         if on.table.rows <= MOST:
-            drawn = cases_drawn(trial, place, on.table.labels, on.say)
+            drawn = cases_drawn(trial, place, on.table, on.say)
             show_svg(drawn.svg(_told(trial, place, on)), key="windows_cases")
         else:
             st.caption(on.say("too_many", n=MOST))

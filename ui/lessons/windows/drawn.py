@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 from c45_core.engine.level import Ints
+from c45_core.table import Table
 from c45_core.windows import Cycle, Trial
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
@@ -24,21 +22,19 @@ def newcomers(trial: Trial, place: int) -> Ints:
     return trial.cycles[place - 1].entering if place else trial.first[:0]
 
 
-def cases_drawn(
-    trial: Trial, place: int, labels: NDArray[np.integer], say: Callable[[str], str]
-) -> Canvas:
+def cases_drawn(trial: Trial, place: int, table: Table, say: Callable[[str], str]) -> Canvas:
     """Draw every case as the mark of its class: framed in the window, a plus if it just came in.
 
-    A cross marks a case outside that the tree gets wrong. `labels` [rows]: the classes.
+    A cross marks a case outside that the tree gets wrong.
     """
     cycle = trial.cycles[place]
     inside, wrong = set(cycle.window.tolist()), set(cycle.exceptions.tolist())
     fresh = set(newcomers(trial, place).tolist())
     across = int((WIDTH - 2) // _CELL)
     top = _LEGEND * 3 + 10
-    canvas = Canvas(top + _CELL * -(-len(labels) // across) + 4)
+    canvas = Canvas(top + _CELL * -(-table.rows // across) + 4, table.classes)
     _legend(canvas, say)
-    for row, label in enumerate(labels.tolist()):
+    for row, label in enumerate(table.labels.tolist()):
         x = _EDGE + 1 + _CELL * (row % across)
         y = top + _EDGE + _CELL * (row // across)
         if row in inside:

@@ -28,7 +28,7 @@ def shown_trial() -> Trial:
 
 def _window(say: Callable[[str], str], _: Choices) -> Canvas:
     """The second window of the trial, who came into it, and whom its tree gets wrong."""
-    return cases_drawn(shown_trial(), SECOND, golf().table.labels, say)
+    return cases_drawn(shown_trial(), SECOND, golf().table, say)
 
 
 def _errors(say: Callable[[str], str], choices: Choices) -> Canvas:
