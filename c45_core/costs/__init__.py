@@ -131,6 +131,11 @@ def leaf_loss(node: Tree, costs: CostTable) -> float:
     return node.weight * float(costs.expected(corrected(node.counts)).min())
 
 
+def leaf_answer(node: Tree, costs: CostTable) -> int:
+    """Return the class whose cost that is: pruning takes a node as a leaf to answer it."""
+    return int(costs.expected(corrected(node.counts)).argmin())
+
+
 def _pruned(tree: Tree, costs: CostTable, verdicts: list[CostVerdict]) -> Tree:
     """Return the tree with leaves where they are expected to cost no more, from below."""
     built: dict[int, Tree] = {}

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from c45_core.costs import Costed, CostTable, CostVerdict, NodeCost, corrected, leaf_loss
+from c45_core.costs import (
+    Costed,
+    CostTable,
+    CostVerdict,
+    NodeCost,
+    corrected,
+    leaf_answer,
+    leaf_loss,
+)
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import Labels, escape
 from c45_core.formula.expression import (
@@ -48,7 +56,7 @@ def expected_cost(found: NodeCost, answered: int, costs: CostTable, labels: Labe
 
 def leaf_cost(node: Tree, costs: CostTable) -> Explanation:
     """Return what the cases of a node are expected to cost as a leaf, with corrected shares."""
-    answered = int(costs.expected(corrected(node.counts)).argmin())
+    answered = leaf_answer(node, costs)
     classes = float(len(node.counts))
     bottom = Sum((Weight(node.weight), Weight(classes)))
     parts: tuple[Expression, ...] = tuple(
@@ -110,11 +118,35 @@ class CostTeller:
             other=self._n(other),
         )
 
+    def corrected(self) -> tuple[str, ...]:
+        """Say which leaves pruning takes to answer another class than they do."""
+        leaves = (leaf for leaf in self.found.tree.leaves() if leaf.counts.sum() > 0)
+        told = ((leaf, leaf_answer(leaf, self.found.costs)) for leaf in leaves)
+        return tuple(self._corrected(leaf, answer) for leaf, answer in told if answer != leaf.label)
+
+    def _corrected(self, leaf: Tree, answer: int) -> str:
+        costs = leaf.weight * self.found.costs.expected(corrected(leaf.counts))
+        return self.words(
+            "boosting",
+            "cost_corrected",
+            node=leaf.number,
+            klass=self.labels.klass(answer),
+            label=self.labels.klass(leaf.label),
+            cost=self._n(float(costs[answer])),
+            other=self._n(float(costs[leaf.label])),
+        )
+
     def verdict(self, verdict: CostVerdict) -> str:
         """Say whether a subtree gives way to a leaf."""
-        key = "cost_pruned" if verdict.pruned else "cost_kept"
-        costs = {"leaf": self._n(verdict.leaf), "subtree": self._n(verdict.subtree)}
-        return self.words("boosting", key, node=verdict.node, **costs)
+        node = self.found.tree.find(verdict.node)
+        return self.words(
+            "boosting",
+            "cost_pruned" if verdict.pruned else "cost_kept",
+            node=verdict.node,
+            klass=self.labels.klass(leaf_answer(node, self.found.costs)),
+            leaf=self._n(verdict.leaf),
+            subtree=self._n(verdict.subtree),
+        )
 
     def _n(self, value: float) -> str:
-        return self.words.notation.shown(value)
+        return self.words.notation.number(value)

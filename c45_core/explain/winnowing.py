@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
@@ -22,7 +22,7 @@ def told(found: Winnowing, labels: Labels, words: Words) -> Iterator[str]:
     def say(key: str, **values: object) -> str:
         return words("boosting", f"winnow_{key}", **values)
 
-    write = words.notation.shown
+    write = words.notation.number
     sizes = {"grown": len(found.grown), "judged": len(found.judged)}
     yield say("error", error=write(found.error), **sizes)
     for each in found.sifted:
@@ -33,12 +33,12 @@ def told(found: Winnowing, labels: Labels, words: Words) -> Iterator[str]:
             key = "harmful" if each.verdict is Winnow.HARMFUL else "kept"
             yield say(key, attribute=name, error=write(each.error))
     names = words.listed(labels.attribute(place) for place in found.useless)
-    yield _outcome(found, names, say, write)
+    yield _outcome(found, {"names": names, **sizes}, say, write)
 
 
-def _outcome(found: Winnowing, names: str, say: Say, write: Write) -> str:
+def _outcome(found: Winnowing, named: Mapping[str, object], say: Say, write: Write) -> str:
     if not found.useless:
         return say("nothing")
     if found.again is None:
         return say("none_left")
-    return say("undone" if found.undone else "again", names=names, error=write(found.again))
+    return say("undone" if found.undone else "again", error=write(found.again), **named)

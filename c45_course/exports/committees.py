@@ -41,7 +41,8 @@ def costs_file(found: Costed, trace: Trace, labels: Labels, words: Words, form: 
         yield from _costs_json(found, trace)
         return
     teller = CostTeller(found, labels, words)
-    for said in (*teller.leaves(), *(teller.verdict(verdict) for verdict in found.verdicts)):
+    pruning = (*teller.corrected(), *map(teller.verdict, found.verdicts)) if found.verdicts else ()
+    for said in (*teller.leaves(), *pruning):
         yield said + "\n"
     yield "\n" + drawn(found.pruned, labels) + "\n"
 

@@ -62,7 +62,8 @@ def told(lesson, reader):
     names = {
         name.partition("|")[0] for text in texts for _, name, _, _ in Formatter().parse(text) if name
     }
-    return Told(declared, reader.words, {name: name for name in names})
+    numbers = {each.right: "0.35" for each in declared.posed if not each.answers}
+    return Told(declared, reader.words, {name: name for name in names} | numbers)
 
 
 def rounds(lesson, reader, most=ROUNDS):
@@ -296,3 +297,25 @@ def test_cases_show_number_and_class_first_and_scroll_by_the_keyboard(language):
         words(language)("terms", "case"),
         datasets.load("watermelon_2.0").labels(language).target,
     ]
+
+
+# --- questions of a lesson's own ------------------------------------------------------------------
+
+
+def test_a_number_is_taken_as_a_fraction_and_a_wrong_one_is_told_how_to_calculate_it():
+    declared, reader = DECLARED["c50"], Reader("watermelon_2.0")
+    (beta,) = [each for each in declared.posed if each.key == "beta"]
+    asked = check._of_number(beta, Told(declared, reader.words, declared.facts(reader)))
+    assert asked.judge("1/4")[0] and asked.judge("0.25")[0] and asked.judge("0.2/0.8")[0]
+    right, reply = asked.judge("0.2")
+    assert not right and "0.25" in reply and "2/8" in reply
+
+
+def test_a_wrong_answer_is_told_why_the_right_one_is_right():
+    declared, reader = DECLARED["c50"], Reader("watermelon_2.0")
+    (vote,) = [each for each in declared.posed if each.key == "vote"]
+    texts = Told(declared, reader.words, declared.facts(reader))
+    asked = check._posed(vote, texts, check.chance("c50"))
+    replies = [asked.judge(place) for place in range(3)]
+    assert all(texts.say("ask_vote_error_said") in reply for _, reply in replies)
+    assert [right for right, _ in replies].count(True) == 1

@@ -1,5 +1,7 @@
 """The lesson on what came after C4.5: every table and view, with the numbers of the record."""
 
+import re
+
 import pytest
 from lesson import opened, page_of, sound
 from pairs import every_two
@@ -94,8 +96,40 @@ def test_a_dear_mistake_changes_a_leaf():
     found = costed(prune(trace).tree, CostTable.of(names, {(names[0], names[1]): 3.0}), STUMPS)
     teller = CostTeller(found, GOLF.labels("en").on(trace.table), words("en"))
     assert found.changed
-    for said in (*teller.leaves(), *map(teller.verdict, found.verdicts)):
+    for said in (*teller.leaves(), *teller.corrected(), *map(teller.verdict, found.verdicts)):
         assert plain(said) in shown
+
+
+def test_a_leaf_that_pruning_takes_to_answer_another_class_is_named():
+    """Else a tree whose leaves answer as before stands beside one that answers the opposite."""
+    melons = datasets.load("watermelon_2.0")
+    trace, (yes, no) = grow(melons.table, STUMPS), melons.table.classes
+    found = costed(prune(trace).tree, CostTable.of((yes, no), {(yes, no): 3.0}), STUMPS)
+    assert not found.changed and found.pruned.is_leaf
+    (said,) = CostTeller(found, melons.labels("en").on(trace.table), words("en")).corrected()
+    assert said.startswith("Leaf 1 answers “yes”") and "6.5455 in all against 7.3636" in said
+    query = {"answered": "0", "true": "1", "cost": "3"}
+    assert plain(said) in page_of(_open(table=melons.table.name, lang="en", view="costs", **query))
+
+
+def test_an_empty_leaf_has_no_expected_cost():
+    query = {"depth": "any", "answered": "0", "true": "1", "cost": "3"}
+    shown = page_of(_open(table="watermelon_2.0", lang="en", view="costs", **query))
+    assert words("en")("c50", "empty_leaf") in shown and ">–</td>" in shown
+
+
+@pytest.mark.parametrize("view", ["vote", "costs"])
+def test_the_heads_of_a_table_have_the_marks_of_the_classes(view):
+    shown = page_of(_open(table="loan_10", lang="zh", view=view))
+    head = r'<span style="color:var\(--class-{}\)">{}</span> (R\()?{}'
+    assert re.search(head.format(1, "●", "是"), shown) and re.search(head.format(0, "▲", "否"), shown)
+
+
+def test_the_check_asks_for_the_weights_of_the_next_round():
+    said = made.boosting_asked(words("en"))
+    assert (said["asked_n"], said["asked_wrong"]) == ("10", "2")
+    assert (said["asked_beta"], said["asked_z"], said["asked_after"]) == ("0.25", "4", "2.5")
+    assert made.cost_asked(words("en"))["cost_answer"] == "1.25"
 
 
 def test_winnowing_says_what_it_found_of_each_attribute():

@@ -50,7 +50,10 @@ class Slider:
 
 @dataclass(frozen=True)
 class Options:
-    """A guess among answers, whose texts are `guess_NAME`; `right` is one of the names."""
+    """A guess among answers, whose texts are `guess_NAME`; `right` is one of the names.
+
+    A wrong one may have a text `guess_NAME_said`: why it is wrong.
+    """
 
     names: tuple[str, ...]
     right: str
@@ -61,7 +64,8 @@ class Posed:
     """A question for the check whose texts the lesson itself has: `ask_KEY`, and each answer.
 
     `answers`: their names; the texts are `ask_KEY_NAME` and, of what to say to it, `ask_KEY_NAME_said`.
-    `right`: the right one.
+    `right`: the right one. Without answers a number is asked for: `right` is the fact that holds it,
+    `ask_KEY_said` how it is calculated.
     """
 
     key: str
@@ -136,6 +140,13 @@ class Lesson:
         return f"lesson_{self.key}"
 
     @property
+    def replies(self) -> tuple[str, ...]:
+        """The keys of the texts that a lesson may have, or not: why a guess is wrong."""
+        if not isinstance(self.guess, Options):
+            return ()
+        return tuple(f"guess_{name}_said" for name in self.guess.names if name != self.guess.right)
+
+    @property
     def texts(self) -> tuple[str, ...]:
         """The key of every text that the lesson must have, in each language."""
         found = ["question", *(f"goal_{n + 1}" for n in range(GOALS)), "guess", "guess_told"]
@@ -152,6 +163,7 @@ class Lesson:
             found += [f"try_{name}", f"watch_{name}"]
         for each in self.posed:
             found.append(f"ask_{each.key}")
+            found += [] if each.answers else [f"ask_{each.key}_said"]
             for name in each.answers:
                 found += [f"ask_{each.key}_{name}", f"ask_{each.key}_{name}_said"]
         return (*found, *(f"know_{n + 1}" for n in range(SENTENCES)))

@@ -39,11 +39,11 @@ def weighted_error(found: Round) -> Explanation:
     >>> weighted_error(golf.rounds[0]).text(), weighted_error(golf.rounds[1]).text()
     ('4/14', '(6 × 0.7000)/14')
     """
-    terms = tuple(Term("w_i", _times(count, weight)) for count, weight in _grouped(found))
+    terms = tuple(Term("w", _times(count, weight)) for count, weight in _grouped(found))
     return _explained(
         "weighted_error",
         rf"\varepsilon_{{{found.number}}}",
-        r"\varepsilon_t = \frac{1}{n} \sum_{i:\, h_t(x_i) \ne y_i} w_i",
+        r"\varepsilon_t = \frac{1}{n} \sum_{h_t(x) \ne y} w",
         Quotient(total(term.expression for term in terms), Weight(_whole(found))),
         found.error,
         terms,

@@ -40,13 +40,15 @@ class BoostTeller:
     def error(self, place: int) -> str:
         """Say what the tree gets wrong."""
         found = self.found.rounds[place]
+        if not found.wrong.any():
+            return self._say("error_none", n=found.number)
         return self._say(
             "error",
             n=found.number,
             cases=int(found.wrong.sum()),
-            weight=self._n(found.of_wrong),
-            whole=self._w(found.trace.source.weight),
-            error=self._n(found.error),
+            weight=self.number(found.of_wrong),
+            whole=self.number(found.trace.source.weight),
+            error=self.number(found.error),
         )
 
     def vote(self, place: int) -> str:
@@ -57,19 +59,19 @@ class BoostTeller:
         if isinf(found.vote):
             return self._say("vote_alone" if found.vote > 0 else "vote_first", n=found.number)
         key = "vote" if found.vote > 0 else "vote_first"
-        return self._say(key, n=found.number, beta=self._n(found.beta), vote=self._n(found.vote))
+        numbers = {"beta": self.number(found.beta), "vote": self.number(found.vote)}
+        return self._say(key, n=found.number, **numbers)
 
     def weights(self, place: int) -> str:
         """Say what becomes of the weights."""
         found = self.found.rounds[place]
         assert found.after is not None
-        wrong = found.after[found.wrong].sum()
         return self._say(
             "weights",
-            of_wrong=self._n(found.of_wrong),
-            wrong=self._n(float(wrong)),
-            of_right=self._n(found.of_right),
-            right=self._n(float(found.after[~found.wrong].sum())),
+            of_wrong=self.number(found.of_wrong),
+            wrong=self.number(float(found.after[found.wrong].sum())),
+            of_right=self.number(found.of_right),
+            right=self.number(float(found.after[~found.wrong].sum())),
         )
 
     def end(self) -> str:
@@ -78,30 +80,27 @@ class BoostTeller:
         key = f"end_{self.found.end.value}"
         if self.found.end in (End.PERFECT, End.USELESS) and not last.kept:
             key += "_dropped"
-        return self._say(key, n=last.number, error=self._n(last.error))
+        return self._say(key, n=last.number, error=self.number(last.error))
 
     def errors(self, errors: tuple[float, ...]) -> str:
         """Say what the first tree, the first two, ... get wrong together."""
-        listed = self.words("language", "comma").join(map(self._n, errors))
+        listed = self.words("language", "comma").join(map(self.number, errors))
         return self._say("errors", errors=listed)
 
     def ballot(self, ballot: Ballot) -> str:
         """Say what one tree gives to whom."""
         klass = self.labels.klass(ballot.label)
-        given = self._n(float(ballot.given[ballot.label]))
+        given = self.number(float(ballot.given[ballot.label]))
         return self._say("ballot", n=ballot.round, klass=klass, given=given)
 
     def answer(self, voted: Voted) -> str:
         """Say which class wins, with what share of the votes."""
         share = float(voted.votes[voted.label])
-        return self._say("answer", klass=self.labels.klass(voted.label), share=self._n(share))
+        return self._say("answer", klass=self.labels.klass(voted.label), share=self.number(share))
 
     def _say(self, key: str, **values: object) -> str:
         return self.words("boosting", key, **values)
 
-    def _n(self, value: float) -> str:
-        """Write a number; sums of weights that are whole but for floating point are whole."""
-        return self.words.notation.shown(round(value, 10))
-
-    def _w(self, value: float) -> str:
-        return self.words.notation.weight(value)
+    def number(self, value: float) -> str:
+        """Write a number or a weight; sums that are whole but for floating point are whole."""
+        return self.words.notation.number(round(value, 10))

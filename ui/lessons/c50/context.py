@@ -78,7 +78,7 @@ def opened(choices: Choices, *, boosts: bool) -> C50Context:
     """Ask for the depth of the trees, and where the view `boosts` for rounds and variant."""
     dataset, words = cache.dataset(choices.table), choices.words
     rounds, variant = float(BoostOptions().rounds), VARIANTS[0]
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+    with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
         depth = choose(
             "depth",
             DEPTHS,
@@ -93,6 +93,7 @@ def opened(choices: Choices, *, boosts: bool) -> C50Context:
                 VARIANTS,
                 words("c50", "variant"),
                 shown=lambda name: words("c50", f"variant_{name}"),
+                kind="segmented",
                 wrap=True,
             )
     if boosts:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core.costs import Costed, CostTable, costed
+from c45_core.costs import Costed, CostTable, NodeCost, costed
 from c45_core.explain.costs import CostTeller, expected_cost, leaf_cost, subtree_cost
 from c45_core.explain.labels import Labels
 from c45_core.prune import Pruning, prune
-from c45_core.tree import Tree
 from ui import cache
+from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
@@ -20,6 +20,9 @@ from ui.state import choices as chosen
 from ui.state.widgets import choose, slide
 from ui.workers import away
 
+NONE = ("–",)
+"""Stands for a number that there is not."""
+
 
 def show_costs(on: C50Context) -> None:
     """Ask what one mistake costs; every other one costs 1."""
@@ -27,12 +30,9 @@ def show_costs(on: C50Context) -> None:
     if len(classes) < 2:
         st.info(on.say("one_class"))
         return
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        answered = choose(
-            "answered", classes, on.say("answered"), shown=lambda c: plain(on.labels.klass(int(c)))
-        )
-        others = [code for code in classes if code != answered]
-        true = choose("true", others, on.say("true"), shown=lambda c: plain(on.labels.klass(int(c))))
+    with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
+        answered = _class("answered", classes, on)
+        true = _class("true", [code for code in classes if code != answered], on)
         cost = slide("cost", on.say("cost"), step=0.5, format="%.1f", width=220)
     names = on.table.classes
     costs = CostTable.of(names, {(names[int(answered)], names[int(true)]): cost})
@@ -43,15 +43,31 @@ def show_costs(on: C50Context) -> None:
     teller = CostTeller(found, labels, on.words)
     left, right = st.columns([6, 5], gap="medium")
     with left:
+        st.markdown(f"**{on.say('before_pruning')}**")
+        _numbered(found, on, labels)
         _leaves(found, on)
         for said in teller.leaves():
             st.markdown(with_terms(plain(said), on.words))
     with right:
-        _tree(found.pruned, on, labels)
-        for verdict in found.verdicts:
-            st.caption(plain(teller.verdict(verdict)))
+        st.markdown(f"**{on.say('pruning')}**")
+        if found.verdicts:
+            _pruned(found, teller, on, labels)
+        else:
+            st.markdown(on.say("nothing_to_prune"))
     with st.expander(on.say("calculated")):
         _calculated(found, on)
+
+
+def _class(name: str, codes: list[str], on: C50Context) -> str:
+    """Ask for a class; its code is kept."""
+    return choose(
+        name,
+        codes,
+        on.say(name),
+        shown=lambda code: plain(on.labels.klass(int(code))),
+        kind="segmented",
+        wrap=True,
+    )
 
 
 @cache.kept(32)
@@ -65,7 +81,8 @@ def _leaves(found: Costed, on: C50Context) -> None:
     write, classes = on.words.notation, range(len(on.table.classes))
     head = [
         on.say("leaf"),
-        *(f"R · {on.labels.klass(code)}" for code in classes),
+        on.say("leaf_cases"),
+        *(f"R({on.labels.klass(code)})" for code in classes),
         on.say("without_costs"),
         on.say("with_costs"),
     ]
@@ -74,18 +91,45 @@ def _leaves(found: Costed, on: C50Context) -> None:
         node = found.nodes[leaf.number]
         answers = (on.labels.klass(node.before), on.labels.klass(node.label))
         counts = " / ".join(write.weight(float(count)) for count in node.counts)
-        name = f"{leaf.number} · {counts}"
-        rows.append([name, *map(write.fixed, node.expected.tolist()), *answers])
-    last = len(classes) + 1
-    kinds = (None, *classes)
-    grid(head, rows, caption=on.say("view_costs"), classes=kinds, words=(last, last + 1))
-    st.caption(with_terms(on.say("costs_head"), on.words))
+        expected = map(write.fixed, node.expected.tolist()) if _has_cases(node) else NONE * len(classes)
+        rows.append([str(leaf.number), counts, *expected, *answers])
+    last = len(classes) + 2
+    grid(
+        head,
+        rows,
+        caption=on.say("view_costs"),
+        classes=(None, None, *classes),
+        words=(1, last, last + 1),
+        colours=PAGE.about(on.table.classes),
+    )
+    said = [on.say("costs_head")]
+    if not all(_has_cases(found.nodes[leaf.number]) for leaf in found.tree.leaves()):
+        said.append(on.say("empty_leaf"))
+    st.caption(with_terms(on.words.told(said), on.words))
 
 
-def _tree(tree: Tree, on: C50Context, labels: Labels) -> None:
+def _has_cases(node: NodeCost) -> bool:
+    return bool(node.counts.sum() > 0)
+
+
+def _numbered(found: Costed, on: C50Context, labels: Labels) -> None:
+    """Draw the tree before pruning, its nodes numbered and the leaves marked that change."""
+    said, tree = on.say("numbered_tree"), found.tree
+    marks = {node.node: "current" for node in found.changed}
+    signs = {node.number: f"({node.number})" for node in tree.walk()}
+    drawn = walked(tree, labels, marks, signs=signs, words=on.words)
+    draw(drawn, key="c50_costs_before", text=in_words(said, tree, labels), height=300)
+    st.caption(said)
+
+
+def _pruned(found: Costed, teller: CostTeller, on: C50Context, labels: Labels) -> None:
+    """Say how each subtree is judged, and draw what is left."""
+    st.caption(with_terms(on.say("corrected"), on.words))
+    for said in (*teller.corrected(), *map(teller.verdict, found.verdicts)):
+        st.markdown(plain(said))
     said = on.say("costed_tree")
-    drawn = walked(tree, labels, {}, words=on.words)
-    draw(drawn, key="c50_costs_tree", text=in_words(said, tree, labels), height=300)
+    drawn = walked(found.pruned, labels, {}, words=on.words)
+    draw(drawn, key="c50_costs_tree", text=in_words(said, found.pruned, labels), height=300)
     st.caption(said)
 
 
@@ -95,11 +139,12 @@ def _calculated(found: Costed, on: C50Context) -> None:
     changed = [node.node for node in found.changed]
     node = found.nodes[(changed or leaves)[0]]
     told = []
-    if node.counts.sum() > 0:
+    if _has_cases(node):
         for code in range(len(on.table.classes)):
             told.append(expected_cost(node, code, found.costs, on.labels))
     if found.verdicts:
         verdict = found.verdicts[-1]
         told.append(leaf_cost(found.tree.find(verdict.node), found.costs))
         told.append(subtree_cost(verdict, found.tree, found.costs))
-    derivation_view(told, on.words)
+    # With more digits: the terms are rounded, and their sum should be seen to be that of the terms.
+    derivation_view(told, on.words.noted(on.words.notation.finer()))

@@ -7,6 +7,7 @@ import streamlit as st
 from c45_core.boosting import Round
 from c45_core.explain.boosting import formulas
 from c45_core.explain.explanation import Explanation
+from c45_core.measures import Floats
 from ui.drawing.svg import show_svg
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
@@ -29,26 +30,33 @@ def show_rounds(on: C50Context) -> None:
     with left:
         show_weights(each, on)
     with right:
-        show_tree(each, on)
         for said in _sentences(number - 1, each, on):
             st.markdown(with_terms(plain(said), on.words))
+        show_tree(each, on)
     with st.expander(on.say("calculated")):
         derivation_view(list(explanations(each, on)), on.words)
 
 
-def show_weights(each: Round, on: C50Context) -> None:
-    """Draw the weights of a round, on one scale for all rounds."""
-    found, table = on.found, on.table
+def show_weights(
+    each: Round, on: C50Context, now: Floats | None = None, *, judged: bool = True
+) -> None:
+    """Draw the weights of a round, or those `now` [rows], on one scale for all rounds.
+
+    `judged`: the cases that its tree misclassifies are marked.
+    """
+    table, now = on.table, each.weights if now is None else now
     rows = list(range(table.rows))
     if table.rows > MOST:
-        rows = sorted(sorted(rows, key=lambda row: (-each.weights[row], row))[:MOST])
-    most = max(float(other.weights.max()) for other in found.rounds)
+        rows = sorted(sorted(rows, key=lambda row: (-now[row], row))[:MOST])
+    most = max(float(now.max()), *(float(other.weights.max()) for other in on.found.rounds))
+    wrong = each.wrong & judged
     cases = [
-        (table.case_names[row], int(table.labels[row]), float(each.weights[row]), bool(each.wrong[row]))
+        (table.case_names[row], int(table.labels[row]), float(now[row]), bool(wrong[row]))
         for row in rows
     ]
-    titles = (on.say("right"), on.say("wrong"))
-    drawn = weights(cases, most, titles, lambda weight: on.words.notation.shown(round(weight, 10)))
+    titles = (on.say("right"), on.say("wrong")) if judged else ()
+    shown = [on.labels.klass(code) for code in range(len(table.classes))]
+    drawn = weights(cases, most, titles, on.teller.number, (table.classes, shown))
     show_svg(drawn.svg(on.say("weights_told", n=each.number)), key="c50_weights")
     if table.rows > MOST:
         st.caption(on.say("heaviest", n=MOST, cases=on.words.cases(table.rows)))
@@ -57,7 +65,7 @@ def show_weights(each: Round, on: C50Context) -> None:
 def show_tree(each: Round, on: C50Context) -> None:
     """Draw the tree of a round."""
     labels = on.labels.on(each.trace.table)
-    said = on.say("tree", n=each.number)
+    said = on.say("tree" if each.number > 1 else "first_tree", n=each.number)
     drawn = walked(each.tree, labels, {}, words=on.words)
     draw(drawn, key="c50_tree", text=in_words(said, each.tree, labels), height=300)
     st.caption(said)

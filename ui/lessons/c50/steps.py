@@ -5,10 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from c45_core.boosting.steps import BoostStep, StepKind
-from ui.drawing.svg import show_svg
-from ui.lessons.c50.bars import weights
 from ui.lessons.c50.context import C50Context
-from ui.lessons.c50.rounds import MOST, show_tree
+from ui.lessons.c50.rounds import show_tree, show_weights
 from ui.markdown import plain, with_terms
 from ui.state.widgets import slide_along
 
@@ -27,10 +25,10 @@ def show_steps(on: C50Context) -> None:
         st.caption(on.say("members", n=steps.members(number - 1)))
     with right:
         step = steps[number - 1]
+        each = on.found.rounds[step.round]
         if step.kind is StepKind.TREE:
-            show_tree(on.found.rounds[step.round], on)
-        else:
-            _weights(number - 1, on)
+            show_tree(each, on)
+        show_weights(each, on, steps.weights(number - 1), judged=step.kind is not StepKind.TREE)
 
 
 def _step(step: BoostStep, number: int, current: bool, on: C50Context) -> None:
@@ -41,18 +39,3 @@ def _step(step: BoostStep, number: int, current: bool, on: C50Context) -> None:
         st.markdown(with_terms(said, on.words))
     else:
         st.caption(f"{head}{on.words('language', 'colon')}{said}")
-
-
-def _weights(place: int, on: C50Context) -> None:
-    """Draw the weights after a step; those that the tree of its round gets wrong are marked."""
-    table, now = on.table, on.steps.weights(place)
-    each = on.found.rounds[on.steps[place].round]
-    rows = range(min(table.rows, MOST))
-    cases = [
-        (table.case_names[row], int(table.labels[row]), float(now[row]), bool(each.wrong[row]))
-        for row in rows
-    ]
-    most = max(float(now.max()), *(float(other.weights.max()) for other in on.found.rounds))
-    titles = (on.say("right"), on.say("wrong"))
-    drawn = weights(cases, most, titles, lambda weight: on.words.notation.shown(round(weight, 10)))
-    show_svg(drawn.svg(on.say("weights_told", n=each.number)), key="c50_step_weights")

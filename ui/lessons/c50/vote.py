@@ -7,6 +7,7 @@ import streamlit as st
 from c45_core.boosting import Voted
 from c45_core.explain.boosting import formulas
 from c45_core.table import Column, Nominal
+from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.lessons.c50.context import C50Context
 from ui.lessons.classifying.case import as_values, case_of
@@ -69,7 +70,9 @@ def _ballots(voted: Voted, on: C50Context) -> None:
     sums = [write(float(votes)) for votes in voted.votes]
     rows.append([on.say("together"), on.labels.klass(voted.label), write(1.0), *sums])
     kinds = (None, None, None, *classes)
-    grid(head, rows, caption=on.say("view_vote"), classes=kinds, words=(1,), total=True)
+    colours = PAGE.about(on.table.classes)
+    said = on.say("view_vote")
+    grid(head, rows, caption=said, classes=kinds, words=(1,), total=True, colours=colours)
 
 
 def _closest(on: C50Context) -> int:

@@ -16,14 +16,15 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
-from c45_course.practice.arithmetic import UnreadableError
+from c45_course.practice.arithmetic import UnreadableError, read
 from c45_course.practice.checks import growing_items, in_rounds, pruning_items
-from c45_course.practice.items import Item, numbers_in
+from c45_course.practice.items import Entry, Item, numbers_in, readings
 from c45_course.practice.made_sets import MadeSet, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
-from c45_course.practice.recognise import Right
+from c45_course.practice.recognise import Right, agrees
 from c45_course.practice.stated import Stated, leading, stated
+from c45_course.practice.tolerance import Band
 from ui import cache as kept
 from ui.lessons.practice.cases import see_step, show_cases, show_small
 from ui.lessons.shape.tables_asked import tables_asked
@@ -238,9 +239,14 @@ def _all_posed(told: Told, number: int) -> list[_Candidate]:
 
 
 def _item_of(posed: Posed, told: Told) -> Item:
+    asks = frozenset({("posed", posed.key)})
+    if not posed.answers:
+        right = told.facts[posed.right]
+        hidden = Entry("", hidden=readings(float(right), right))
+        said = numbers_in(told.say(f"ask_{posed.key}_said"))
+        return Item(POSED, told.say(f"ask_{posed.key}"), (hidden,), asks=asks, said=said)
     answers = tuple(told.say(f"ask_{posed.key}_{name}") for name in posed.answers)
     said = numbers_in(*(told.say(f"ask_{posed.key}_{name}_said") for name in posed.answers))
-    asks = frozenset({("posed", posed.key)})
     return Item(POSED, told.say(f"ask_{posed.key}"), (), answers, asks=asks, said=said)
 
 
@@ -316,20 +322,36 @@ def _solution(asker: Asker, question: Question) -> str:
 
 
 def _posed(posed: Posed, told: Told, random: Random) -> Asked:
-    """Ask a question of the lesson's own, its answers in any order."""
+    """Ask a question of the lesson's own, its answers in any order; who is wrong is told why, too."""
+    if not posed.answers:
+        return _of_number(posed, told)
     answers = in_any_order(posed, random)
 
     def judge(given: int | str) -> tuple[bool, str]:
         name = answers[int(given)]
-        said = told.say(f"ask_{posed.key}_{name}_said")
         if name == posed.right:
-            return True, told.words.told((told.words("practice", "right"), said))
-        return False, told.words.told((said, told.words("course", "guess_other", right=right)))
+            return True, told.words.told((told.words("practice", "right"), reason))
+        said = told.say(f"ask_{posed.key}_{name}_said")
+        solved = told.words("course", "guess_other", right=right)
+        return False, f"{told.words.told((said, solved))}\n\n{reason}"
 
     options = tuple(told.say(f"ask_{posed.key}_{name}") for name in answers)
     right = told.say(f"ask_{posed.key}_{posed.right}")
-    said = told.say(f"ask_{posed.key}_{posed.right}_said")
-    return Asked(told.say(f"ask_{posed.key}"), options, judge, right, said, {})
+    reason = told.say(f"ask_{posed.key}_{posed.right}_said")
+    return Asked(told.say(f"ask_{posed.key}"), options, judge, right, reason, {})
+
+
+def _of_number(posed: Posed, told: Told) -> Asked:
+    """Ask for a number that is one of the facts of the lesson."""
+    right, reason = told.facts[posed.right], told.say(f"ask_{posed.key}_said")
+
+    def judge(given: int | str) -> tuple[bool, str]:
+        exactly = float(right)
+        if agrees(read(str(given)), Band(exactly, exactly), exactly):
+            return True, told.words.told((told.words("practice", "right"), reason))
+        return False, f"{told.words('course', 'guess_other', right=right)}\n\n{reason}"
+
+    return Asked(told.say(f"ask_{posed.key}"), (), judge, right, reason, {})
 
 
 def in_any_order(posed: Posed, random: Random) -> list[str]:

@@ -35,6 +35,9 @@ def guess(told: Told, choices: Choices) -> None:
     if committed is not None:
         with right, st.container(key="margin_guess", gap=None):
             st.markdown(f"**{_judged(told, committed)}**")
+            reply = f"guess_{committed}_said"
+            if reply in told.lesson.replies and told.has(reply):
+                told.prose(reply)
             told.prose("guess_told")
             picture(told, choices, "guess")
 
