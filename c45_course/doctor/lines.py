@@ -19,7 +19,7 @@ from c45_course.doctor.printed import (
     unreadable,
 )
 
-_SIGN = re.compile(r"<=|>=|==|!=|<>|[=<>≤≥≠]| not in(?= ?[\[{(])| in(?= ?[\[{(])")
+_SIGN = re.compile(r"<=|>=|==|!=|<>|[=<>≤≥≠∈]| not in(?= ?[\[{(])| in(?= ?[\[{(])")
 _SIGNS = {"≤": "<=", "≥": ">=", "==": "=", "!=": OTHER, "<>": OTHER}
 _QUOTES = "'\""
 _OF_SIZES = frozenset("0123456789./ ")
@@ -50,9 +50,9 @@ def condition(text: str) -> Condition | None:
     if not attribute or not value:
         return None
     sign = found[0].strip()
-    if sign in ("in", "not in"):
+    if sign in ("in", "∈", "not in"):
         values = listed(value.strip("[](){} "))
-        return Condition(unquoted(attribute), EQUAL if sign == "in" else OTHER, values)
+        return Condition(unquoted(attribute), OTHER if sign == "not in" else EQUAL, values)
     return Condition(unquoted(attribute), _SIGNS.get(sign, sign), (unquoted(value),))
 
 

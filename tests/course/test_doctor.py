@@ -18,6 +18,7 @@ from c45_course import datasets
 from c45_course.doctor import FORMATS, Difference, Standing, diagnose, match, read, review
 from c45_course.doctor.by_hand import cut, prunings
 from c45_course.doctor.formats.fitted import written
+from c45_course.doctor.meeting import meet
 from c45_course.doctor.sentences import Doctor
 from c45_course.documents import printed_trees
 from c45_course.exports import as_json
@@ -357,6 +358,27 @@ def test_what_this_course_writes_is_read_back(name, dialect):
         said = found(text, bundled.table, [bundled.labels("en")])
         grown_by = {fit.start for fit in said.same}
         assert dialect in grown_by, (text, said.format)
+
+
+@pytest.mark.parametrize("name", ["golf_14_quinlan_numeric", "golf_14", "watermelon_3.0", "loan_10"])
+def test_groups_of_values_are_read_back(name):
+    """As text and as JSON, where a branch has a list of values."""
+    bundled = datasets.load(name)
+    trace = grow(bundled.table, preset("release8").with_(branching="groups"))
+    names = bundled.labels("en").on(trace.table)
+    tree = prune(trace).collapsed
+    for text in (drawn(tree, names), json.dumps(as_json.trace_json(trace)["tree"])):
+        other = match(read(text), bundled.table, [bundled.labels("en")])
+        differing = meet(other, tree, trace).differing
+        assert not any(met.difference.of_structure for met in differing)
+
+
+def test_groups_of_values_are_found_as_a_setting():
+    bundled = datasets.load("golf_14_quinlan_numeric")
+    trace = grow(bundled.table, preset("release8").with_(branching="groups"))
+    text = drawn(prune(trace).tree, bundled.labels("en").on(trace.table), expected=True)
+    said = found(text, bundled.table, [bundled.labels("en")])
+    assert ("release8", "groups") in {(fit.start, fit.dialect.branching) for fit in said.same}
 
 
 # --- what is refused ---------------------------------------------------------------------------------
