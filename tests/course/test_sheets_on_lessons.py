@@ -49,13 +49,13 @@ def paper_of(name, subject, seed=1, dialect="documents", language="en"):
     return Paper.drawn(grown(name, dialect), dataset.labels(language), said, request)
 
 
+@cache
 def papers_on(subject, name, dialect="documents"):
     """The sheets of several seeds on a table, none where it has nothing to ask."""
-    for seed in SEEDS:
-        try:
-            yield paper_of(name, subject, seed, dialect)
-        except InputError:
-            return
+    try:
+        return [paper_of(name, subject, seed, dialect) for seed in SEEDS]
+    except InputError:
+        return []
 
 
 def printed_rows(paper):
@@ -450,7 +450,8 @@ def test_every_exercise_of_a_lesson_is_asked_somewhere(subject):
         "windows": ("drawn into a first", "Another table", "next window", "is kept"),
         "c50": ("Three trees", "α1", "A leaf has", "Which class"),
     }
-    texts = [item.asked for name in TABLES for each in papers_on(subject, name) for item in each.items]
+    tables = ("golf_14", "watermelon_3.0")
+    texts = [item.asked for name in tables for each in papers_on(subject, name) for item in each.items]
     assert all(any(said in text for text in texts) for said in kinds[subject])
     assert paper_of("golf_14", subject).points > 5
 

@@ -69,6 +69,28 @@ def link(page):
     return "/" + page.url.split("/", 3)[3]
 
 
+MAIN = "[data-testid=stMain]"
+
+
+def shown(page, text):
+    """A sentence that the page shows, whatever its terms are linked to."""
+    said = page.locator(f"{MAIN} [data-testid=stMarkdown] p").filter(has_text=text)
+    return said.filter(visible=True).first
+
+
+def rows_of(page, caption):
+    """The rows of a small table (`ui/drawing/grid.py`), by its caption."""
+    return page.get_by_role("region", name=caption, exact=True).locator("tbody tr")
+
+
+def moved_by_key(page, name, number):
+    """Move a slider by one to the right, to a number that the address then holds under its name."""
+    page.locator(f".st-key-url_{name}").get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    address(page, f"{name}={number}")
+    settle(page)
+
+
 def views_fit_a_phone(page, lesson, key, *views, there="svg, table, details"):
     """In the Chinese lesson that is open and in each view turned to, nothing is wider than the screen.
 

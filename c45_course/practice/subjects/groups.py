@@ -23,7 +23,7 @@ def one_merge(given: SheetContext) -> Iterator[Item]:
     """
     tried = [
         (each, pair)
-        for each in _grouped(given)
+        for each in given.once(_grouped)
         for pair in each.found.rounds[0].pairs
         if pair.made.ratio > 0
     ]
@@ -34,7 +34,7 @@ def one_merge(given: SheetContext) -> Iterator[Item]:
 
 def which_pair(given: SheetContext) -> Iterator[Item]:
     """Ask which pair of groups is merged, or none, where few are to be measured."""
-    for each in given.shuffled(_grouped(given)):
+    for each in given.shuffled(given.once(_grouped)):
         for number, found in enumerate(each.found.rounds):
             if len(found.pairs) <= FEW_PAIRS and found.barred is None and _is_clear(found):
                 yield _decided(given, each, number, found)

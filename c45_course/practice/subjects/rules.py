@@ -50,7 +50,7 @@ def error_of_rule(given: SheetContext) -> Iterator[Item]:
 
     The pessimistic error is asked for where no case is wrong: then a root gives it.
     """
-    found = _rules(given)
+    found = given.once(_rules)
     for path in given.shuffled(_paths(found)):
         first = path.generalised.rounds[0]
         if first.base.wrong < TIE:
@@ -60,7 +60,7 @@ def error_of_rule(given: SheetContext) -> Iterator[Item]:
 
 def bits_of_rules(given: SheetContext) -> Iterator[Item]:
     """Ask for the bits of a set of several rules."""
-    found = _rules(given)
+    found = given.once(_rules)
     for choice, members in given.shuffled(_sets(found)):
         if len(members) > 1:
             table, numbers = given.trace.table, choice.candidates.named(members)
@@ -77,7 +77,7 @@ def bits_of_rules(given: SheetContext) -> Iterator[Item]:
 
 def description_length(given: SheetContext) -> Iterator[Item]:
     """Ask for the bits of the exceptions of a set of rules, and for its description length."""
-    found = _rules(given)
+    found = given.once(_rules)
     for choice, members in given.shuffled(_sets(found)):
         cost = choice.candidates.cost(members)
         if _is_coded(cost):
@@ -86,7 +86,7 @@ def description_length(given: SheetContext) -> Iterator[Item]:
 
 def which_condition(given: SheetContext) -> Iterator[Item]:
     """Ask which condition of a rule goes first, or that each is needed."""
-    found = _rules(given)
+    found = given.once(_rules)
     teller = RuleTeller(found, RuleWriter(given.labels, given.words))
     for path in given.shuffled(_paths(found)):
         rule, first = path.generalised, path.generalised.rounds[0]
@@ -107,7 +107,7 @@ def which_condition(given: SheetContext) -> Iterator[Item]:
 
 def default_class(given: SheetContext) -> Iterator[Item]:
     """Ask for the default class, where some cases are covered by no rule."""
-    found = _rules(given)
+    found = given.once(_rules)
     if found.order.uncovered.sum() > TIE:
         table = given.trace.table
         whole = np.bincount(table.labels, table.weights, len(table.classes))

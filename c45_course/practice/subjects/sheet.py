@@ -10,10 +10,10 @@ results rounding can reach, and which slips lead to others. What a subject must 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from c45_core.engine.level import Ints
 from c45_core.explain.explanation import Explanation
@@ -42,13 +42,21 @@ Slips = Sequence[tuple[str, Expression]]
 class SheetContext:
     """What the exercises of a sheet are drawn from: a trace, for one reader.
 
-    `labels`: of the columns the tree was grown from; `random`: draws.
+    `labels`: of the columns the tree was grown from; `random`: draws; `made`: what was made of it.
     """
 
     trace: Trace
     labels: Labels
     words: Words
     random: Random
+    made: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def once(self, make: Callable[[SheetContext], Drawn]) -> Drawn:
+        """Return what a function makes of the context; it is made once for all exercises."""
+        if make not in self.made:
+            self.made[make] = make(self)
+        found: Drawn = self.made[make]
+        return found
 
     def say(self, key: str, **values: object) -> str:
         """Return a text of the exercises."""

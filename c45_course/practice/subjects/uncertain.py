@@ -41,7 +41,7 @@ PLACES = (0.25, 0.5, 0.75)
 
 def error_of_threshold(given: SheetContext) -> Iterator[Item]:
     """Ask for the standard error of the errors at a threshold, and how many a threshold may make."""
-    for test in given.shuffled(_soft(given).tests):
+    for test in given.shuffled(given.once(_soft).tests):
         values = {
             "attribute": given.labels.attribute(test.attribute),
             "cut": given.words.notation.number(test.cut),
@@ -58,7 +58,7 @@ def error_of_threshold(given: SheetContext) -> Iterator[Item]:
 
 def soft_share(given: SheetContext) -> Iterator[Item]:
     """Ask which part of a case goes left and right at a soft threshold."""
-    soft = _soft(given)
+    soft = given.once(_soft)
     ends = [(test, end) for test in soft.tests for end in (test.lower, test.upper) if end != test.cut]
     for (test, end), place in given.shuffled(product(ends, PLACES)):
         value = _between(test.cut, end, place, given.words.notation.digits)
@@ -82,7 +82,7 @@ def certainties(given: SheetContext) -> Iterator[Item]:
         ]
         asked = given.say("uncertain_case", case=_said(given, case))
         answer = given.say("uncertain_answers"), given.labels.klass(found.label)
-        lines = _leaf_lines(given, _tree(given))
+        lines = _leaf_lines(given, given.once(_tree))
         yield given.calculation(asked, entries, "certainty", given=lines, answer=answer)
 
 
@@ -126,7 +126,7 @@ def _tree(given: SheetContext) -> Tree:
 
 
 def _soft(given: SheetContext) -> SoftThresholds:
-    return soften(_tree(given), given.trace.table, given.trace.dialect)
+    return soften(given.once(_tree), given.trace.table, given.trace.dialect)
 
 
 def _between(cut: float, end: float, place: float, digits: int) -> float:
@@ -167,7 +167,7 @@ def _at(given: SheetContext, soft: SoftThresholds, test: SoftThreshold, value: f
     """Return how a case is divided at a test of which nothing but the value there is known."""
     name = given.trace.table.attributes[test.attribute].name
     known = {name: Between(value, value)}
-    found = consult(_tree(given), given.trace.source, known, given.trace.dialect, soft)
+    found = consult(given.once(_tree), given.trace.source, known, given.trace.dialect, soft)
     return next(each for each in found.steps if isinstance(each, Split) and each.node == test.node)
 
 
@@ -176,7 +176,7 @@ def _at(given: SheetContext, soft: SoftThresholds, test: SoftThreshold, value: f
 
 def _consulted(given: SheetContext) -> Iterator[tuple[dict[str, Answer], Consultation]]:
     """Give cases of the table of which one value is uncertain or unknown, and what the tree says."""
-    trace, tree = given.trace, _tree(given)
+    trace, tree = given.trace, given.once(_tree)
     if trace.table is not trace.source or len(tree.leaves()) not in LISTED:
         return
     tested = dict.fromkeys(node.test.attribute for node in tree.walk() if node.test is not None)
