@@ -142,7 +142,7 @@ def test_every_file_of_a_sheet_can_be_chosen(language):
 
 @pytest.mark.parametrize(("subject", "language"), every_two(SUBJECTS, languages()))
 def test_a_sheet_on_a_lesson_is_shown_and_its_lesson_leads_to_it(subject, language):
-    app, said = _open(table="golf_14", lang=language, view="sheet", about=subject), words(language)
+    app, said = _open(table="golf_14", lang=language, view="sheet", subject=subject), words(language)
     sound(app)
     assert f"· {said('lesson', subject)}" in _texts(app)
     assert said("practice_page", "sheet_idea_lesson")[:20] in _texts(app)
@@ -152,12 +152,12 @@ def test_a_sheet_on_a_lesson_is_shown_and_its_lesson_leads_to_it(subject, langua
     assert f"· {said('lesson', subject)}" not in _texts(app)
     (lesson,) = PAGES.glob(f"*_{subject}.py")
     found = _links(opened(lesson.stem, table="golf_14", lang=language))
-    (link,) = [each for each in found if "about=" in each.query_string]
-    assert f"about={subject}" in link.query_string and "view=sheet" in link.query_string
+    (link,) = [each for each in found if "subject=" in each.query_string]
+    assert f"subject={subject}" in link.query_string and "view=sheet" in link.query_string
 
 
 def test_a_lesson_on_which_a_table_has_nothing_to_ask_is_told():
-    app = _open(table="loan_5", lang="en", view="sheet", about="groups")
+    app = _open(table="loan_5", lang="en", view="sheet", subject="groups")
     assert not app.exception and "nothing to calculate or decide" in _texts(app)
 
 

@@ -173,7 +173,7 @@ NAMES = (
     AddressName("wish", TEXT, "practice", "what must happen in a table to order, with commas"),
     AddressName("rows", TEXT, "practice", "how many cases a table to order may have"),
     AddressName("kinds", CHOICE, "practice", "the kind of attributes of a table to order"),
-    AddressName("about", CHOICE, "practice", "what a worksheet is on: growing, or a lesson"),
+    AddressName("subject", CHOICE, "practice", "what a worksheet is on: growing, or a lesson"),
     AddressName("new", SWITCH, "practice", "whether a worksheet has other cases", False),
     AddressName("moves", TEXT, "be_the_tree", "the moves, and the table they belong to"),
     AddressName("node", TEXT, "be_the_tree", "the node looked at"),

@@ -27,7 +27,7 @@ TASKS = ("round", "sheet", ON_LESSON, "order")
 def task() -> str:
     """Return which task the view shown has: "" for the first one, the calculation to be checked."""
     view = address.text("view")
-    if view == "sheet" and address.one_of("about", (GROWING, *SUBJECTS)) in SUBJECTS:
+    if view == "sheet" and address.one_of("subject", (GROWING, *SUBJECTS)) in SUBJECTS:
         return ON_LESSON
     return view if view in TASKS else ""
 

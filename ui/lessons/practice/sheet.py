@@ -160,7 +160,7 @@ def _offer(choices: Choices) -> Taken:
 def _subject(words: Words) -> str:
     """Ask what the exercises are on, and say what a sheet holds."""
     subject = choose(
-        "about",
+        "subject",
         (GROWING, *SUBJECTS),
         words("practice_page", "sheet_about"),
         shown=lambda name: words("lesson", name),

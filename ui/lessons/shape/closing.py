@@ -45,7 +45,7 @@ def _sheet(lesson: Lesson, words: Words) -> None:
     """Lead to the worksheet of a lesson that has one of its own."""
     if lesson.key in SUBJECTS:
         label = words("course", "to_sheet")
-        course.link("practice", words, label=label, view="sheet", about=lesson.key)
+        course.link("practice", words, label=label, view="sheet", subject=lesson.key)
 
 
 def _beside(lesson: Lesson, words: Words) -> None:
