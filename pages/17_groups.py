@@ -1,19 +1,24 @@
-"""Groups of values: an attribute of many values is asked by groups of them, merge after merge."""
+"""Groups of values: an attribute of many values is tested by groups of them, merge after merge."""
+
+from dataclasses import replace
 
 import streamlit as st
 
+from ui import cache
 from ui.lessons import shape
-from ui.lessons.groups.context import opened
+from ui.lessons.groups.context import TABLE, opened, shown
 from ui.lessons.groups.identifier import show_identifier
 from ui.lessons.groups.merging import show_merging
 from ui.lessons.groups.trees import show_trees
+from ui.markdown import plain
 from ui.page.header import header
 from ui.state.widgets import choose
 
-choices = header("groups")
-lesson = shape.opened("groups", choices)
+choices = header("groups", first_table=TABLE, stands_for=shown)
+lesson = shape.opened("groups", replace(choices, table=shown(choices.table)))
 words = choices.words
 on = opened(choices)
+st.caption(words("groups", "on_table", table=plain(cache.title(on.name, choices.language))))
 
 
 @st.fragment

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
 
 from c45_core import release8
 from c45_core.dialect import preset
+from c45_core.explain.explanation import Explanation
 from c45_core.explain.grouping import GroupNumbers, class_weights
-from c45_core.grouping import MOST_LEFT, Grouping, grouped_in_double
+from c45_core.grouping import MOST_LEFT, NOT_ADMITTED, Grouping, Merging, Pair, grouped_in_double
 from c45_core.prune import prune_on
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 
 LEAST = 2.0
 """The weight that two branches must have: the program's default."""
+NAMED = 4
+"""A group of more values is written by its first two and its last one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,6 +29,81 @@ class Grouped:
     attribute: int
     found: Grouping
     numbers: GroupNumbers
+
+    @property
+    def half(self) -> float:
+        """Half of the gain before the first round."""
+        return float(self.found.after_pure.gain) / 2
+
+    def divided(
+        self, groups: Sequence[tuple[int, ...]], names: Sequence[str]
+    ) -> tuple[Explanation, Explanation, Explanation]:
+        """Return gain, IV and gain ratio of a division, each down to its counts.
+
+        `names`: of the values; those of a large group are shortened, so that its line stays narrow.
+        """
+        counts = np.array([self.numbers.counts[list(group)].sum(axis=0) for group in groups])
+        said = [shortened([names[code] for code in group]) for group in groups]
+        return replace(self.numbers, counts=counts, names=said).of([(n,) for n in range(len(groups))])
+
+    def outcomes(self, one: Merging) -> tuple[str, ...]:
+        """Say of each pair of a round what became of it.
+
+        "taken": it was merged; "best": it was the best, but would not raise the gain ratio; else why it
+        was not: "smaller": its gain ratio is, or was as large and tried before; "half": it keeps less
+        than half of the gain; "passed": it had given its place to a pair that then lost it.
+        """
+        before = took_the_place(one.pairs, self.half)
+        best = one.taken or (one.pairs[before[-1]] if before else None)
+        return tuple(self._outcome(pair, best, one.taken is not None) for pair in one.pairs)
+
+    def _outcome(self, pair: Pair, best: Pair | None, merged: bool) -> str:
+        if pair is best:
+            return "taken" if merged else "best"
+        if best is None or pair.made.ratio <= best.made.ratio:
+            return "smaller"
+        return "half" if float(pair.made.gain) < self.half else "passed"
+
+    def is_admitted(self, groups: Sequence[tuple[int, ...]]) -> bool:
+        """Tell whether two branches of a division have the weight that a test needs."""
+        sizes = [float(self.numbers.counts[list(group)].sum()) for group in groups]
+        return sum(size >= LEAST for size in sizes) >= 2
+
+
+def shortened(names: Sequence[str]) -> str:
+    """Write a group of values, a large one by its first and last names.
+
+    >>> shortened(["sunny"]), shortened(["sunny", "rainy"]), shortened(list("12345"))
+    ('sunny', '{sunny, rainy}', '{1, 2, …, 5}')
+    """
+    if len(names) == 1:
+        return names[0]
+    named = names if len(names) <= NAMED else [*names[:2], "…", names[-1]]
+    return f"{{{', '.join(named)}}}"
+
+
+def took_the_place(pairs: Sequence[Pair], half: float) -> tuple[int, ...]:
+    """Return which pairs were the best so far when they had been tried, as the program compares them.
+
+    A pair takes the place of the best so far if it keeps `half` of the gain and that one does not, or
+    if its gain ratio is at least as large (C30). The last one is the best of the round.
+    """
+    found, gain, ratio = list[int](), NOT_ADMITTED, 0.0
+    for number, pair in enumerate(pairs):
+        if float(pair.made.gain) >= half > gain or pair.made.ratio >= ratio:
+            found.append(number)
+            gain, ratio = float(pair.made.gain), pair.made.ratio
+    return tuple(found)
+
+
+def too_light(found: Sequence[Grouped]) -> tuple[Grouped, ...]:
+    """Return the attributes that can be tested with a branch for each value, but not with groups."""
+    return tuple(
+        each
+        for each in found
+        if each.is_admitted([(code,) for code in range(len(each.numbers.counts))])
+        and not each.is_admitted(each.found.groups)
+    )
 
 
 def places(table: Table) -> list[int]:

@@ -9,7 +9,6 @@ from c45_course.compare.groups import Grouped, one_grouped
 from c45_course.compare.what_if import with_identifier
 from ui.drawing.grid import grid
 from ui.lessons.groups.context import GroupsContext
-from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 
 MOST_ROWS = 200
@@ -18,35 +17,44 @@ MOST_ROWS = 200
 
 def show_identifier(on: GroupsContext) -> None:
     """Compare a branch for each value with groups, attribute by attribute, the case number last."""
-    fixed, listed = on.words.notation.fixed, list(on.grouped)
-    numbered = None
-    if on.table.rows <= MOST_ROWS:
-        table = with_identifier(on.table, on.say("case_number"))
-        numbered = one_grouped(table, len(table.attributes) - 1)
+    listed, numbered = list(on.grouped), _numbered(on)
+    if numbered is not None:
         listed.append(numbered)
     rows = [_row(each, on, numbered) for each in listed]
     keys = ("attribute", "branches", "gain", "iv", "ratio", "ratio_grouped")
     head = [on.say(key) for key in keys]
     current = None if numbered is None else len(rows) - 1
     grid(head, rows, caption=on.say("identifier_text"), current=current)
-    st.caption(with_terms(on.say("identifier_read"), on.words))
+    read = (on.say("identifier_read"), on.say("listed"))
+    st.caption(with_terms(on.words.told(read), on.words))
     if numbered is None:
+        st.markdown(on.say("identifier_many", n=on.table.rows))
         return
-    pure = len(numbered.found.pure)
-    base = float(entropy(numbered.numbers.counts.sum(axis=0)))
+    _said(numbered, on)
+    on.calculate(numbered, numbered.found.groups, numbered.numbers.names)
+
+
+def _numbered(on: GroupsContext) -> Grouped | None:
+    """Return the groups of the case number, None where there are too many."""
+    if on.table.rows > MOST_ROWS:
+        return None
+    table = with_identifier(on.table, on.say("case_number"))
+    return one_grouped(table, len(table.attributes) - 1)
+
+
+def _said(numbered: Grouped, on: GroupsContext) -> None:
+    fixed, found = on.words.notation.fixed, numbered.found
     said = on.say(
-        "identifier_said",
+        "identifier_rows" if on.weighs_rows else "identifier_said",
         n=len(numbered.numbers.names),
-        merged=pure,
-        groups=len(numbered.found.groups),
-        before=fixed(numbered.found.start.ratio),
-        after=fixed(numbered.found.made.ratio),
-        entropy=fixed(base),
+        merged=len(found.pure),
+        groups=len(found.groups),
+        before=fixed(found.start.ratio),
+        after=fixed(found.made.ratio),
+        entropy=fixed(float(entropy(numbered.numbers.counts.sum(axis=0)))),
     )
     st.markdown(with_terms(plain(said), on.words))
     st.markdown(with_terms(on.say("identifier_lesson"), on.words))
-    with st.expander(on.say("calculated")):
-        derivation_view(numbered.numbers.of(numbered.found.groups), on.words)
 
 
 def _row(each: Grouped, on: GroupsContext, numbered: Grouped | None) -> list[str]:

@@ -7,16 +7,15 @@ from dataclasses import replace
 import streamlit as st
 
 from c45_core.grouping import Grouping, Merging
-from c45_course.compare.groups import Grouped
+from c45_course.compare.groups import Grouped, took_the_place
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.lessons.groups.context import GroupsContext
-from ui.lessons.shared.derivations import derivation_view
 from ui.markdown import plain, with_terms
 from ui.state.widgets import choose, slide_along
 
-MOST_PAIRS = 12
-"""So many pairs are listed, those of the largest ratio first."""
+MOST_PAIRS = 15
+"""Of more pairs only those are listed that were the best so far, the last ones of them."""
 
 
 def show_merging(on: GroupsContext) -> None:
@@ -32,16 +31,18 @@ def show_merging(on: GroupsContext) -> None:
     here = on.grouped[names.index(chosen)]
     found = here.found
     rounds = len(found.rounds)
-    number = slide_along("round", range(rounds + 1), on.say("round"), default=min(1, rounds))
+    number = slide_along("round", range(rounds + 1), on.say("round"), default=0)
     left, right = st.columns([5, 6], gap="large")
     with left:
         _groups(here, number, on)
     with right:
         if number:
-            _pairs(found.rounds[number - 1], found, here, on)
+            _pairs(found.rounds[number - 1], number, here, on)
         else:
             _start(here, on)
-    _ended(here, on)
+    if number == rounds:
+        _ended(here, on)
+    st.caption(on.say("listed"))
 
 
 def after(found: Grouping, number: int) -> tuple[tuple[int, ...], ...]:
@@ -80,37 +81,37 @@ def _groups(here: Grouped, number: int, on: GroupsContext) -> None:
 def _start(here: Grouped, on: GroupsContext) -> None:
     said = list(on.teller.lines(here.attribute, replace(here.found, rounds=())))[:-1]
     st.markdown("\n\n".join(with_terms(plain(each), on.words) for each in said))
-    every = tuple((code,) for code in range(len(here.numbers.names)))
-    with st.expander(on.say("calculated")):
-        derivation_view(here.numbers.of(every), on.words)
+    names = on.names(here.attribute)
+    on.calculate(here, [(code,) for code in range(len(names))], names)
 
 
-def _pairs(one: Merging, found: Grouping, here: Grouped, on: GroupsContext) -> None:
-    """List the pairs of a round, with gain, IV and ratio, and say which was taken."""
-    fixed, half = on.words.notation.fixed, float(found.after_pure.gain) / 2
+def _pairs(one: Merging, number: int, here: Grouped, on: GroupsContext) -> None:
+    """List the pairs of a round in the order in which they were tried, and say what became of each."""
     st.markdown(with_terms(plain(on.teller.round(here.attribute, one)), on.words))
-    listed = sorted(one.pairs, key=lambda pair: -pair.made.ratio)[:MOST_PAIRS]
-    rows, current = [], None
-    for place, pair in enumerate(listed):
-        gain = float(pair.made.gain)
-        result = "low_gain" if gain < half else "possible"
-        if pair is one.taken:
-            current, result = place, "taken"
-        numbers = (gain, float(pair.made.iv), pair.made.ratio)
-        rows.append(
-            [on.teller.group(here.attribute, pair.joined), *map(fixed, numbers), on.say(result)]
-        )
+    outcomes, listed = here.outcomes(one), list(range(len(one.pairs)))
+    if len(listed) > MOST_PAIRS:
+        listed = list(took_the_place(one.pairs, here.half))[-MOST_PAIRS:]
+    rows = [_row(one, at, outcomes[at], here, on) for at in listed]
+    best = next((n for n, at in enumerate(listed) if outcomes[at] in ("taken", "best")), None)
     head = [on.say(key) for key in ("pair", "gain", "iv", "ratio", "result")]
-    grid(head, rows, caption=on.say("pairs_text"), words=(4,), current=current)
-    if len(one.pairs) > MOST_PAIRS:
-        st.caption(on.say("more_pairs", n=len(one.pairs) - MOST_PAIRS))
-    st.caption(on.say("half", half=fixed(half)))
+    grid(head, rows, caption=on.say("pairs_text"), words=(4,), current=best)
+    if len(listed) < len(one.pairs):
+        st.caption(on.say("more_pairs", n=len(one.pairs) - len(listed)))
+    half = on.words.notation.fixed(here.half)
+    st.caption(with_terms(on.say("half", half=half), on.words))
     if one.barred is not None:
         st.caption(on.say("barred", group=on.teller.group(here.attribute, one.barred)))
-    if one.taken is not None:
-        number = found.rounds.index(one) + 1
-        with st.expander(on.say("calculated")):
-            derivation_view(here.numbers.of(after(found, number)), on.words)
+    if best is not None:
+        pair = one.pairs[listed[best]]
+        others = [g for g in after(here.found, number - 1) if g not in (pair.one, pair.other)]
+        on.calculate(here, sorted([*others, pair.joined]), on.names(here.attribute))
+
+
+def _row(one: Merging, at: int, outcome: str, here: Grouped, on: GroupsContext) -> list[str]:
+    fixed, pair = on.words.notation.fixed, one.pairs[at]
+    numbers = (float(pair.made.gain), float(pair.made.iv), pair.made.ratio)
+    group = on.teller.group(here.attribute, pair.joined)
+    return [group, *map(fixed, numbers), on.say(f"result_{outcome}")]
 
 
 def _ended(here: Grouped, on: GroupsContext) -> None:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import streamlit as st
 
 from c45_core.tree import Tree
-from c45_course.compare.groups import both_trees
+from c45_course.compare.groups import both_trees, too_light
 from ui import cache
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
 from ui.lessons.groups.context import GroupsContext
-from ui.markdown import plain
+from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
 from ui.state.widgets import choose
 from ui.workers import away
 
-HEIGHT, PER_LEVEL, MOST = 320, 78, 110
+PER_LEVEL, MOST = 100, 110
+"""The height of a level of a tree, in points; so many nodes are drawn, the others folded."""
+NEAR_WHOLE = 1e-6
+"""The program's errors are sums in single precision."""
 
 
 def show_trees(on: GroupsContext) -> None:
-    """Show both trees beside each other, grown or pruned."""
+    """Show both trees beside each other, grown or pruned, and compare them."""
     state = choose(
         "side",
         ("grown", "pruned"),
@@ -28,24 +33,67 @@ def show_trees(on: GroupsContext) -> None:
         kind="segmented",
         hidden_label=True,
     )
-    trees = _trees(on.name)
+    pruned = state == "pruned"
+    both = _trees(on.name)
     for place, groups in zip(st.columns(2, gap="large"), (False, True), strict=True):
-        tree = trees[groups][state == "pruned"]
-        title = on.say("with_groups" if groups else "with_values")
         with place:
-            st.markdown(f"**{title}**")
-            _draw(tree, f"groups_{groups}", title, on)
-            errors = on.words.notation.weight(tree.training_errors)
-            said = on.say("size", nodes=tree.size, leaves=len(tree.leaves()), errors=errors)
-            st.caption(plain(said))
-    st.caption(on.say("trees_read"))
+            _tree(both[groups][pruned], both[groups][0], groups, on)
+    values, grouped = (each[pruned] for each in both)
+    st.markdown(with_terms(plain(on.words.told(_compared(values, grouped, on))), on.words))
+    st.caption(plain(on.words.told(_notes((values, grouped), on))))
 
 
-def _draw(tree: Tree, key: str, title: str, on: GroupsContext) -> None:
+def _tree(tree: Tree, grown: Tree, groups: bool, on: GroupsContext) -> None:
+    """Show a tree and its size; of a pruned one say if pruning has changed nothing."""
+    title = on.say("with_groups" if groups else "with_values")
+    st.markdown(f"**{title}**")
     drawn = walked(tree, on.labels, {}, words=on.words, most=MOST)
-    with st.container(height=HEIGHT + 20, border=False, key=f"frame_{key}"):
-        height = max(HEIGHT, PER_LEVEL * (tree.height + 1))
-        draw(drawn, key=key, text=in_words(title, tree, on.labels), height=height)
+    height = PER_LEVEL * (tree.height + 1)
+    draw(drawn, key=f"groups_{groups}", text=in_words(title, tree, on.labels), height=height)
+    size = on.say("size", nodes=tree.size, leaves=len(tree.leaves()), errors=_errors(tree, on))
+    same = [on.say("unpruned")] if tree is not grown and tree.size == grown.size else []
+    st.caption(plain(on.words.told([size, *same])))
+
+
+def _errors(tree: Tree, on: GroupsContext) -> str:
+    errors, notation = tree.training_errors, on.words.notation
+    return str(round(errors)) if _is_whole(errors) else notation.fixed(errors)
+
+
+def _is_whole(errors: float) -> bool:
+    return abs(errors - round(errors)) < NEAR_WHOLE
+
+
+def _compared(values: Tree, groups: Tree, on: GroupsContext) -> Iterator[str]:
+    """Compare the sizes and the errors of both trees, and say what makes the difference."""
+    sizes = {"nodes": groups.size, "errors": _errors(groups, on)}
+    fewer = groups.training_errors - values.training_errors
+    if groups.size == values.size and _is_whole(fewer) and round(fewer) == 0:
+        yield on.say("compared_same", **sizes)
+    else:
+        before = {"before": values.size, "errors_before": _errors(values, on)}
+        yield on.say("compared", **sizes, **before)
+    roots = [tree.test and on.labels.attribute(tree.test.attribute) for tree in (values, groups)]
+    if all(roots) and roots[0] != roots[1]:
+        yield on.say("root_other", values=roots[0], groups=roots[1])
+    if roots[1] is None:
+        for each in too_light(on.grouped):
+            branches = on.teller.groups(each.attribute, each.found.branches)
+            name = on.labels.attribute(each.attribute)
+            yield on.say("too_light", attribute=name, branches=branches)
+    if groups.size > values.size or fewer > NEAR_WHOLE:
+        yield on.say("no_promise")
+
+
+def _notes(trees: tuple[Tree, Tree], on: GroupsContext) -> Iterator[str]:
+    """Say what the trees are, and what the numbers in their nodes mean."""
+    yield on.say("trees_read")
+    classes = " / ".join(on.labels.klass(code) for code in range(len(on.table.classes)))
+    yield on.say("node_read", classes=classes)
+    if any(leaf.weight == 0 for tree in trees for leaf in tree.leaves()):
+        yield on.say("no_case")
+    if not all(_is_whole(tree.training_errors) for tree in trees):
+        yield on.say("fractions")
 
 
 @cache.kept(32)
