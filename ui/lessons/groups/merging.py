@@ -8,10 +8,12 @@ import streamlit as st
 
 from c45_core.grouping import Grouping, Merging
 from c45_course.compare.groups import Grouped, took_the_place
+from c45_course.growing_settings import BRANCHING, GROUPS
 from ui.drawing.colours import PAGE
 from ui.drawing.grid import grid
 from ui.lessons.groups.context import GroupsContext
 from ui.markdown import plain, with_terms
+from ui.state import course
 from ui.state.widgets import choose, slide_along
 
 MOST_PAIRS = 15
@@ -43,6 +45,8 @@ def show_merging(on: GroupsContext) -> None:
     if number == rounds:
         _ended(here, on)
     st.caption(on.say("listed"))
+    settings = {BRANCHING: GROUPS, "dialect": "release8", "table": on.name}
+    course.link("growing", on.words, label=on.say("replay"), **settings, step="1")
 
 
 def after(found: Grouping, number: int) -> tuple[tuple[int, ...], ...]:
