@@ -137,7 +137,9 @@ def test_a_merge_has_the_numbers_that_the_printed_table_gives(name):
 def test_the_pair_that_is_merged_has_the_largest_ratio(name):
     for paper, item in items_with("groups", name, "become one next"):
         rows, target = printed_rows(paper)
-        attribute, said = re.search(r"root, (.*) has the groups (.*)\. Which", item.asked).groups()
+        attribute, said, half = re.search(
+            r"root, (.*) has the groups (.*)\. Half of .* is (.*)\. Which", item.asked
+        ).groups()
         groups = groups_in(said)
         start = division(rows, target, attribute, groups)
         tried = {}
@@ -145,7 +147,7 @@ def test_the_pair_that_is_merged_has_the_largest_ratio(name):
             for b in range(a + 1, len(groups)):
                 left = [each for place, each in enumerate(groups) if place not in (a, b)]
                 found = division(rows, target, attribute, [*left, groups[a] + groups[b]])
-                if found[0] >= start[0] / 2:
+                if found[0] >= float(half):
                     tried[frozenset(groups[a] + groups[b])] = found[2]
         best = max(tried, key=tried.get) if tried else frozenset()
         answer = next(entry.answer for entry in item.entries if entry.answer)

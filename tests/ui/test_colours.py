@@ -31,6 +31,7 @@ def test_the_palette_is_the_players():
 def test_the_class_a_table_is_about_has_the_same_colour_in_every_bundled_table():
     """On a page, in the player and in a file; of fourteen rows with a question mark nobody knows it."""
     tables = [load(name) for name in names() if name != "missing_14"]
+    tables = [each for each in tables if len(each.table.classes) == 2]
     about = {each.labels("en").klass(positive(each.table.classes)) for each in tables}
     assert about == {"yes", "suitable", "buys"}
     first, second = COLOURS[:2]

@@ -36,7 +36,7 @@ def which_pair(given: SheetContext) -> Iterator[Item]:
     """Ask which pair of groups is merged, or none, where few are to be measured."""
     for each in given.shuffled(given.once(_grouped)):
         for number, found in enumerate(each.found.rounds):
-            if len(found.pairs) <= FEW_PAIRS and found.barred is None and _is_clear(found):
+            if len(found.pairs) <= FEW_PAIRS and found.barred is None and _is_clear(each, number):
                 yield _decided(given, each, number, found)
 
 
@@ -85,31 +85,36 @@ def _merged(given: SheetContext, each: Grouped, pair: Pair) -> Item:
     return given.calculation(asked, entries, "merge", each.attribute)
 
 
-def _is_clear(found: Merging) -> bool:
-    """Tell whether no other pair has the ratio of the one that is merged."""
-    if found.taken is None:
-        return True
-    best = found.taken.made.ratio
-    return sum(pair.made.ratio >= best - TIE for pair in found.pairs) == 1
+def _before(each: Grouped, number: int) -> float:
+    """Return the gain ratio before a round."""
+    taken = each.found.rounds[number - 1].taken if number else None
+    return each.found.after_pure.ratio if taken is None else taken.made.ratio
+
+
+def _is_clear(each: Grouped, number: int) -> bool:
+    """Tell whether one pair alone has the largest ratio of those that keep half of the gain, and the
+    round goes by it: not by the order of the pairs, nor by a pair that keeps less."""
+    found = each.found.rounds[number]
+    keeping = [pair for pair in found.pairs if float(pair.made.gain) >= each.half]
+    best = max(keeping, key=lambda pair: pair.made.ratio, default=None)
+    if best is None or sum(pair.made.ratio >= best.made.ratio - TIE for pair in keeping) > 1:
+        return False
+    return found.taken is (best if best.made.ratio > _before(each, number) else None)
 
 
 def _decided(given: SheetContext, each: Grouped, number: int, found: Merging) -> Item:
     teller, attribute = _teller(given), each.attribute
     options = [teller.group(attribute, pair.joined) for pair in found.pairs]
     right = len(options) if found.taken is None else found.pairs.index(found.taken)
-    before = each.found.rounds[number - 1].taken if number else None
-    ratio = each.found.after_pure.ratio if before is None else before.made.ratio
+    fixed = given.words.notation.fixed
     asked = given.say(
         "groups_which",
         attribute=teller.labels.attribute(attribute),
         groups=teller.groups(attribute, _groups(found)),
+        half=fixed(each.half),
     )
-    reason = given.words.told(
-        (
-            teller.round(attribute, found),
-            given.say("groups_before", ratio=given.words.notation.fixed(ratio)),
-        )
-    )
+    before = given.say("groups_before", ratio=fixed(_before(each, number)))
+    reason = given.words.told((teller.round(attribute, found), before))
     options.append(given.say("groups_none"))
     room = 3 * len(found.pairs)
     return given.choice(asked, options, right, reason, "which", attribute, number, room=room)
