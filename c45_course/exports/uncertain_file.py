@@ -15,7 +15,7 @@ from c45_core.consult.tree import Arrived
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
-from c45_core.explain.uncertain.answers import certainty, gap, least, strength
+from c45_core.explain.uncertain.answers import certainty, gap, least, pessimistic, strength
 from c45_core.explain.uncertain.shares import part_of
 from c45_core.explain.uncertain.thresholds import limit, lower_bound, standard_error, upper_bound
 from c45_core.explain.uncertain.told import ConsultTeller
@@ -134,8 +134,9 @@ class UncertainWriter:
                     yield from self._calculated((part_of(step, 0, soft),))
             yield f"\n{self.teller.answer_of_tree(found)}\n"
             sums_of = (certainty(found, found.label, self.labels, soft),)
+            rates = pessimistic(found, found.label, dialect)
             low = least(found, found.label, self.labels, dialect, soft)
-            yield from self._calculated((*sums_of, low, gap(found, self.labels, dialect, soft)))
+            yield from self._calculated((*sums_of, *rates, low, gap(found, self.labels, dialect, soft)))
             yield "\n"
         yield from (f"{line}\n" for line in lines)
 
@@ -213,7 +214,7 @@ class UncertainWriter:
         """Give each calculation as a line of plain text."""
         notation = self.words.notation
         for each in explanations:
-            name = _NAMES[each.quantity]
+            name = _NAMES.get(each.quantity) or each.name.replace("{", "").replace("}", "")
             if each.quantity == "consult_share":  # what the areas are is said first
                 for term in each.terms:
                     area = text(term.expression, notation)

@@ -13,10 +13,9 @@ from test_printed_equations import from_latex, worked_out
 from c45_core import PRESETS, grow
 from c45_core.consult import Split, consult, consult_rules
 from c45_core.explain.labels import Labels
-from c45_core.explain.uncertain.answers import certainty, gap, least, strength
+from c45_core.explain.uncertain.answers import certainty, gap, least, pessimistic, strength
 from c45_core.explain.uncertain.shares import part_of
 from c45_core.explain.uncertain.thresholds import (
-    errors_at,
     limit,
     lower_bound,
     standard_error,
@@ -42,7 +41,6 @@ def explanations(trace, known, softly):
     soft = soften(tree, trace.table, dialect)
     for test in soft.tests:
         yield from (standard_error(test), limit(test), lower_bound(test), upper_bound(test))
-        yield from (errors_at(test, place) for place in range(len(test.values)))
     used = soft if softly else None
     found = consult(tree, trace.source, known, dialect, used)
     for step in found.steps:
@@ -50,6 +48,7 @@ def explanations(trace, known, softly):
             yield from (part_of(step, branch, used) for branch in range(len(step.shares)))
     for klass in range(found.classes):
         yield certainty(found, klass, labels, used)
+        yield from pessimistic(found, klass, dialect)
         yield least(found, klass, labels, dialect, used)
     yield gap(found, labels, dialect, used)
     rules = c45rules(unpruned(trace), trace.table, dialect)

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from c45_core.explain.explanation import Explanation
+from c45_core.formula.expression import Expression
 from ui.drawing.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -74,6 +76,19 @@ class Posed:
 
 
 @dataclass(frozen=True)
+class Calculated:
+    """A question for the check that asks for a number; its text is `ask_KEY`.
+
+    `found`: explains the number, from the record of an example; `slips`: the formulas of other numbers
+    that are taken for it, by the name of the slip: what to say of it is `ask_KEY_NAME_said`.
+    """
+
+    key: str
+    found: Callable[[], Explanation]
+    slips: Mapping[str, Callable[[], Expression]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Picture:
     """A picture beside a part of a lesson.
 
@@ -99,10 +114,11 @@ class Lesson:
     `builds_on`: the lessons it takes for known; `guess`: what is guessed; `symbols`: those that the
     legend of the rule names, by the key of a quantity or in LaTeX: the texts are `symbol_1` and so on;
     `whys`: the questions answered under "why": `why_NAME` and `why_NAME_text`; `kinds`: what the
-    questions of the check are about, as `practice.rounds.kind_of` names it; `posed`: questions of its
-    own; `sets`: the check asks about sets of cases that no table shows; `teaches`: what tables may have
-    from this lesson on (`practice.checks.needs` names it), which its own check is about; `prunes`: the
-    pruning method whose decisions are asked about, "" for the steps of growing;
+    questions of the check are about, as `practice.rounds.kind_of` names it; `posed`, `calculated`:
+    questions of its own, with answers to choose from and for a number; `sets`: the check asks about sets
+    of cases that no table shows; `teaches`: what tables may have from this lesson on
+    (`practice.checks.needs` names it), which its own check is about; `prunes`: the pruning method whose
+    decisions are asked about, "" for the steps of growing;
     `example`: the table of the check where no other has enough to ask; `facts`: gives the texts
     their numbers; `other_views`: by the name of an address, the values of it that name parts of the
     laboratory to which the text of what to try does not belong; `tasks`: the names of other things to
@@ -123,6 +139,7 @@ class Lesson:
     builds_on: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     posed: tuple[Posed, ...] = ()
+    calculated: tuple[Calculated, ...] = ()
     prunes: str = ""
     example: str = "watermelon_2.0"
     facts: Callable[[Choices], Mapping[str, str]] = no_facts
@@ -166,4 +183,6 @@ class Lesson:
             found += [] if each.answers else [f"ask_{each.key}_said"]
             for name in each.answers:
                 found += [f"ask_{each.key}_{name}", f"ask_{each.key}_{name}_said"]
+        for number in self.calculated:
+            found += [f"ask_{number.key}", *(f"ask_{number.key}_{name}_said" for name in number.slips)]
         return (*found, *(f"know_{n + 1}" for n in range(SENTENCES)))

@@ -36,6 +36,8 @@ def certainty(
 ) -> Explanation:
     """Return how the certainty S of a class came about: of each leaf weight times the share there.
 
+    The leaves are numbered in the order in which parts of the case come to them.
+
     >>> from c45_core import grow, preset
     >>> from c45_core.consult import consult
     >>> from c45_course import datasets
@@ -48,8 +50,8 @@ def certainty(
     ('5/14 × 3/3 + 5/14 × 0.9 × 2/2', 0.6786)
     """
     terms = tuple(
-        Term(rf"w_{{{leaf.node}}}\,\frac{{n_{{{leaf.node}}}(c)}}{{n_{{{leaf.node}}}}}", term)
-        for leaf in found.arrived
+        Term(rf"w_{{{place}}}\,\frac{{n_{{{place}}}(k)}}{{n_{{{place}}}}}", term)
+        for place, leaf in enumerate(found.arrived, 1)
         if leaf.distribution[klass] > TIE
         for term in (_product((*_weight(found, leaf, soft), _says(leaf, klass))),)
     )
@@ -57,7 +59,7 @@ def certainty(
         "consult_certainty",
         ROOT,
         rf"S({escape(labels.klass(klass))})",
-        r"S(c) = \sum_{\ell} w_{\ell}\,\frac{n_{\ell}(c)}{n_{\ell}}",
+        r"S(k) = \sum_i w_i\,\frac{n_i(k)}{n_i}",
         total(term.expression for term in terms),
         float(found.certainty[klass]),
         SOURCE,
@@ -74,8 +76,8 @@ def least(
 ) -> Explanation:
     """Return how the least certainty L of a class came about: of each leaf of it weight times 1 - U."""
     terms = tuple(
-        Term(rf"w_{{{leaf.node}}}\,(1 - U_{{{leaf.node}}})", term)
-        for leaf in found.arrived
+        Term(rf"w_{{{place}}}\,(1 - U_{{{place}}})", term)
+        for place, leaf in enumerate(found.arrived, 1)
         if leaf.label == klass and leaf.cases >= TIE
         for term in (_product((*_weight(found, leaf, soft), _surely(leaf, dialect))),)
     )
@@ -83,8 +85,7 @@ def least(
         "consult_least",
         ROOT,
         rf"L({escape(labels.klass(klass))})",
-        r"L(c) = \sum_{\ell \text{: } c} w_{\ell}\,(1 - U_{\ell}), \quad "
-        r"U_{\ell} = \frac{N_{\ell}\,U_{CF}(E_{\ell}, N_{\ell})}{N_{\ell}}",
+        r"L(k) = \sum_{i \text{: } k} w_i\,(1 - U_i)",
         total(term.expression for term in terms),
         float(found.least[klass]),
         SOURCE,
@@ -102,20 +103,49 @@ def gap(
         if value > TIE
     ]
     expression = Sum((Weight(1.0), *map(Minus, each))) if each else Weight(1.0)
-    rule = r"\Delta = 1 - \sum_c L(c)"
+    rule = r"\Delta = 1 - \sum_k L(k)"
     return Explanation("consult_gap", ROOT, r"\Delta", rule, expression, found.gap, SOURCE)
+
+
+def pessimistic(found: Consultation, klass: int, dialect: Dialect) -> tuple[Explanation, ...]:
+    """Return how the pessimistic error rate U of each leaf of a class came about.
+
+    A leaf that no training case came to has none.
+
+    >>> from c45_core import grow, preset
+    >>> from c45_core.consult import consult
+    >>> from c45_course import datasets
+    >>> golf = datasets.load("golf_14_quinlan_numeric")
+    >>> trace = grow(golf.table, preset("documents"))
+    >>> found = consult(trace.pruning.tree, golf.table, {"天气": "晴"}, trace.dialect)
+    >>> [(why.name, why.text(), round(why.value, 4)) for why in pessimistic(found, 0, trace.dialect)]
+    [('U_{2}', '1 - 0.25^(1/3)', 0.37)]
+    """
+    return tuple(
+        Explanation(
+            "consult_error",
+            leaf.node,
+            f"U_{{{place}}}",
+            r"U_i = U_{CF}(E_i, n_i)",
+            _rate(leaf, dialect),
+            leaf.expected / leaf.cases,
+            "ebp",
+        )
+        for place, leaf in enumerate(found.arrived, 1)
+        if leaf.label == klass and leaf.cases >= TIE
+    )
 
 
 def strength(tried: RuleTried) -> Explanation:
     """Return how the strength of a rule came about: its conditions' probabilities times 1 - U."""
     if not tried.whole:
         expression: Expression = Weight(0.0)
-        rule = r"s = 0 \quad (\prod_i p_i < \frac{1}{2})"
+        rule = r"s = 0 \quad (\prod_j p_j < \frac{1}{2})"
     else:
         probable = [Number(met.probability) for met in tried.met]
         surely = Sum((Weight(1.0), Minus(Decimal(tried.rule.error))))
         expression = _product((*probable, surely))
-        rule = r"s = (1 - U)\prod_i p_i"
+        rule = r"s = (1 - U)\prod_j p_j"
     return Explanation(
         "rule_strength", ROOT, rf"s_{{{tried.rule.number}}}", rule, expression, tried.strength, SOURCE
     )
@@ -144,9 +174,17 @@ def _says(leaf: Arrived, klass: int) -> Expression:
 
 
 def _surely(leaf: Arrived, dialect: Dialect) -> Expression:
-    """Write 1 - U: one less the errors expected of a leaf over its cases."""
-    expected = Decimal(leaf.expected, of=lambda: expected_errors(leaf.cases, leaf.wrong, dialect))
-    return Sum((Weight(1.0), Minus(Quotient(expected, Weight(leaf.cases)))))
+    """Write 1 - U: one less the error rate expected of a leaf."""
+    rate = Decimal(leaf.expected / leaf.cases, of=lambda: _rate(leaf, dialect))
+    return Sum((Weight(1.0), Minus(rate)))
+
+
+def _rate(leaf: Arrived, dialect: Dialect) -> Expression:
+    """Write the errors expected of a leaf over its cases; of cases times a rate that rate alone."""
+    expected, cases = expected_errors(leaf.cases, leaf.wrong, dialect), Weight(leaf.cases)
+    if isinstance(expected, Product) and expected.factors[0] == cases:
+        return _product(expected.factors[1:])
+    return Quotient(expected, cases)
 
 
 def _least_of(

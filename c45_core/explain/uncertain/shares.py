@@ -25,11 +25,13 @@ from c45_core.soft import SLACK, Piece, SoftThresholds, Threshold
 
 _RULES = {
     Piece.BELOW: r"P(x) = 1 \quad (x \le \ell)",
-    Piece.LEFT: r"P(x) = 1 - \frac{1}{2}\,\frac{x - \ell}{c - \ell + 0.001} \quad (\ell < x \le c)",
-    Piece.RIGHT: r"P(x) = \frac{1}{2} - \frac{1}{2}\,\frac{x - c}{u - c + 0.001} \quad (c < x < u)",
+    Piece.LEFT: r"P(x) = 1 - \frac{1}{2}\,\frac{x - \ell}{t - \ell + 0.001} \quad (\ell < x \le t)",
+    Piece.RIGHT: r"P(x) = \frac{1}{2} - \frac{1}{2}\,\frac{x - t}{u - t + 0.001} \quad (t < x < u)",
     Piece.ABOVE: r"P(x) = 0 \quad (x \ge u)",
 }
 """P in symbols, piece by piece."""
+_MEAN = r"\overline{P}"
+"""The mean of P over a range."""
 _AREA = r"\frac{A(x) - A(y)}{y - x}"
 
 
@@ -38,7 +40,7 @@ def part_of(split: Split, branch: int, soft: SoftThresholds | None = None) -> Ex
 
     `soft`: the bounds of the thresholds, where a number computed by hand goes back to them.
     """
-    left, rule = "w", r"w = \frac{n_b}{n}"
+    left, rule = r"\frac{n_b}{n}", r"\frac{n_b}{n}"
     terms: tuple[Term, ...] = ()
     expression: Expression
     match split.asked:
@@ -48,7 +50,7 @@ def part_of(split: Split, branch: int, soft: SoftThresholds | None = None) -> Ex
             left, rule = "p", "p"
             expression = Number(split.shares[branch])
         case _:
-            left = "P" if split.asked is Asked.VALUE else "b"
+            left = "P" if split.asked is Asked.VALUE else _MEAN
             rule, expression, terms = _numeric(split, soft)
             if branch == 1:
                 left, rule = f"1 - {left}", f"1 - {left}, \\quad {rule}"
@@ -82,13 +84,13 @@ def _numeric(split: Split, soft: SoftThresholds | None) -> tuple[str, Expression
         piece = split.threshold.piece(low)
         return _RULES[piece], written.left(low), ()
     if high <= split.threshold.lower:
-        return r"b = 1 \quad (y \le \ell)", Weight(1.0), ()
+        return rf"{_MEAN} = 1 \quad (y \le \ell)", Weight(1.0), ()
     if low > split.threshold.upper:
-        return r"b = 0 \quad (x > u)", Weight(0.0), ()
+        return rf"{_MEAN} = 0 \quad (x > u)", Weight(0.0), ()
     terms = (Term("A(x)", written.area(low)), Term("A(y)", written.area(high)))
     areas = [Decimal(term.value, of=_made(term.expression)) for term in terms]
     top = Sum((areas[0], Minus(areas[1])))
-    return rf"b = {_AREA}", Quotient(top, Sum((Number(high), Minus(Number(low))))), terms
+    return rf"{_MEAN} = {_AREA}", Quotient(top, Sum((Number(high), Minus(Number(low))))), terms
 
 
 class _Written:

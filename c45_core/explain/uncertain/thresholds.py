@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.explanation import Explanation
 from c45_core.formula.expression import (
     Decimal,
     Expression,
@@ -38,7 +38,7 @@ def standard_error(test: SoftThreshold) -> Explanation:
         test,
         "soft_error",
         r"\mathrm{SE}",
-        r"\mathrm{SE} = \sqrt{\frac{(E + \frac{1}{2})(q - E + \frac{1}{2})}{q + 1}}",
+        r"\mathrm{SE} = \sqrt{\frac{(E + \frac{1}{2})(n - E + \frac{1}{2})}{n + 1}}",
         Sqrt(Quotient(top, Sum((known, Weight(1.0))))),
         test.standard_error,
     )
@@ -52,28 +52,11 @@ def limit(test: SoftThreshold) -> Explanation:
     return _explained(test, "soft_limit", "G", r"G = E + \mathrm{SE}", expression, test.limit)
 
 
-def errors_at(test: SoftThreshold, place: int) -> Explanation:
-    """Return the errors with the threshold at one of the values: on either side of it."""
-    terms = (
-        Term(r"E_{\le}(v)", Weight(float(test.wrong_left[place]))),
-        Term(r"E_{>}(v)", Weight(float(test.wrong_right[place]))),
-    )
-    return _explained(
-        test,
-        "soft_curve",
-        "E(v)",
-        r"E(v) = E_{\le}(v) + E_{>}(v)",
-        Sum(tuple(term.expression for term in terms)),
-        float(test.curve[place]),
-        terms,
-    )
-
-
 def lower_bound(test: SoftThreshold) -> Explanation:
     """Return how the lower bound came about: on a line that falls to the limit, or the least value."""
     if test.below is None:
         return _explained(
-            test, "soft_lower", r"\ell", r"\ell = \min(c, x_{\min})", Number(test.lower), test.lower
+            test, "soft_lower", r"\ell", r"\ell = \min(t, x_{\min})", Number(test.lower), test.lower
         )
     low, high, before, after = _ends(test, test.below)
     part = Quotient(Sum((_limit(test), Minus(after))), Sum((before, Minus(after))))
@@ -92,14 +75,14 @@ def upper_bound(test: SoftThreshold) -> Explanation:
     """Return how the upper bound came about: on a line that rises over the limit, or at the end."""
     if test.above is None:
         return _explained(
-            test, "soft_upper", "u", r"u = \max(c, x_{\max})", Number(test.upper), test.upper
+            test, "soft_upper", "u", r"u = \max(t, x_{\max})", Number(test.upper), test.upper
         )
     low, high, before, after = _ends(test, test.above)
     part = Quotient(Sum((_limit(test), Minus(before))), Sum((after, Minus(before))))
     line: Expression = Sum((low, Product((Sum((high, Minus(low))), part))))
     rule = r"u = a + (b - a)\,\frac{G - E(a)}{E(b) - E(a)}"
     if line.value < test.cut:
-        line, rule = Number(test.cut), rf"u = \max\!\left(c,\; {rule.removeprefix('u = ')}\right)"
+        line, rule = Number(test.cut), rf"u = \max\!\left(t,\; {rule.removeprefix('u = ')}\right)"
     return _explained(test, "soft_upper", "u", rule, line, test.upper)
 
 
@@ -122,22 +105,8 @@ def _computed(value: float, explained: Callable[[], Explanation]) -> Decimal:
 
 
 def _explained(
-    test: SoftThreshold,
-    quantity: str,
-    left: str,
-    rule: str,
-    expression: Expression,
-    recorded: float,
-    terms: tuple[Term, ...] = (),
+    test: SoftThreshold, quantity: str, left: str, rule: str, expression: Expression, recorded: float
 ) -> Explanation:
     return Explanation(
-        quantity,
-        test.node,
-        left,
-        rule,
-        expression,
-        recorded,
-        SOURCE,
-        terms,
-        attribute=test.attribute,
+        quantity, test.node, left, rule, expression, recorded, SOURCE, attribute=test.attribute
     )

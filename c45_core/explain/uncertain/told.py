@@ -10,6 +10,7 @@ from c45_core.consult.tree import Arrived, Asked, Consultation, Split
 from c45_core.explain.labels import Labels, cut_condition, cut_value
 from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import Words
+from c45_core.measures import TIE
 from c45_core.soft import SoftThreshold
 from c45_core.table import Nominal
 
@@ -53,23 +54,22 @@ class ConsultTeller:
             key,
             attribute=self.labels.attribute(split.attribute),
             value=self.answer(split.attribute, split.answer),
-            weight=self._n(split.weight),
-            parts=self.words.listed(self._parts(split)),
+            parts=self._parts(split),
             branch=self.branch(split, split.shares.index(max(split.shares))),
             **self._bounds(split),
         )
-        if split.lost <= 0:
-            return said
-        return self.words.told([said, self._say("lost", lost=self._n(split.lost))])
+        before = [] if _is_whole(split.weight) else [self._say("comes", part=self._part(split.weight))]
+        after = [self._say("lost", lost=self._n(split.lost))] if split.lost > 0 else []
+        return self.words.told([*before, said, *after])
 
     def arrived(self, leaf: Arrived) -> str:
         """Say what a leaf adds to the two sums."""
         return self._say(
             "leaf" if leaf.adds_least > 0 else "leaf_empty",
             klass=self.labels.klass(leaf.label),
-            weight=self._n(leaf.weight),
+            part=self._part(leaf.weight),
             cases=self.words.cases(leaf.cases),
-            adds=self.words.listed(
+            adds=self.words("language", "comma").join(
                 self._say("adds", klass=self.labels.klass(klass), n=self._n(float(added)))
                 for klass, added in enumerate(leaf.adds)
                 if added > 0
@@ -98,7 +98,12 @@ class ConsultTeller:
         )
         values = {"number": tried.rule.number, "met": met, "least": f"{LEAST_STRENGTH:g}"}
         if not tried.whole:
-            return self._say("rule_weak", product=self._n(tried.met[-1].product), **values)
+            said = self._say("rule_weak", product=self._n(tried.met[-1].product), **values)
+            rest = tried.rule.conditions[len(tried.met) :]
+            if not rest:
+                return said
+            others = self.words.listed(writer.condition(condition) for condition in rest)
+            return self.words.told([said, self._say("rule_rest", conditions=others)])
         return self._say(
             "rule_answers" if tried.answers else "rule_too_weak",
             product=self._n(tried.product),
@@ -131,13 +136,23 @@ class ConsultTeller:
         named = (f"{self.labels.value(attribute, code)} {self._n(share)}" for code, share in likely)
         return self.words("language", "comma").join(named)
 
-    def _parts(self, split: Split) -> list[str]:
-        parts = []
-        for branch, passed in enumerate(split.passed):
-            if passed > 0:
-                name = self.branch(split, branch)
-                parts.append(self._say("part", branch=name, n=self._n(split.shares[branch])))
-        return parts
+    def _parts(self, split: Split) -> str:
+        """Say what goes down each branch; of a part of a case both which share of it and how much."""
+        whole = _is_whole(split.weight)
+        said = [
+            self._say(
+                "part" if whole else "part_of_part",
+                branch=self.branch(split, branch),
+                share=self._n(split.shares[branch]),
+                n=self._n(passed),
+            )
+            for branch, passed in enumerate(split.passed)
+            if passed > 0
+        ]
+        return (self.words("language", "comma") if whole else self._say("next")).join(said)
+
+    def _part(self, weight: float) -> str:
+        return self._say("whole") if _is_whole(weight) else self._say("some", n=self._n(weight))
 
     def branch(self, split: Split, branch: int) -> str:
         """Name a branch of a test."""
@@ -168,3 +183,8 @@ class ConsultTeller:
 
     def _x(self, value: float) -> str:
         return self.words.notation.number(value)
+
+
+def _is_whole(weight: float) -> bool:
+    """Tell whether a part of a case is all of it."""
+    return weight > 1.0 - TIE

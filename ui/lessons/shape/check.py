@@ -17,12 +17,13 @@ from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
 from c45_course.practice.arithmetic import UnreadableError, read
+from c45_course.practice.changes import SplitSizes
 from c45_course.practice.checks import growing_items, in_rounds, pruning_items
 from c45_course.practice.items import Entry, Item, numbers_in, readings
 from c45_course.practice.made_sets import MadeSet, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
-from c45_course.practice.recognise import Right, agrees
+from c45_course.practice.recognise import Judge, Right, Slip, agrees
 from c45_course.practice.stated import Stated, leading, stated
 from c45_course.practice.tolerance import Band
 from ui import cache as kept
@@ -33,14 +34,14 @@ from ui.lessons.shared.derivations import equation
 from ui.markdown import plain
 from ui.state import course
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Posed
+from ui.state.lesson import Calculated, Lesson, Posed
 
 ASKED = 3
 """So many questions has a check."""
 TABLES = 3
 """So many tables are asked about in turn."""
-POSED, LAST = "posed", 10**9
-"""The kind of the questions whose texts the lesson itself has, and their place in a round."""
+POSED, CALCULATED, LAST = "posed", "calculated", 10**9
+"""The kinds of the questions whose texts the lesson itself has, and their place in a round."""
 _SCRIPT = Path(__file__).with_suffix(".js")
 
 
@@ -139,7 +140,8 @@ def _begin(key: str, number: int) -> None:
 
 def _has_others(lesson: Lesson) -> bool:
     """Tell whether there are more questions than a check asks."""
-    return bool(lesson.kinds) or lesson.sets or len(lesson.posed) > ASKED
+    own = len(lesson.posed) + len(lesson.calculated)
+    return bool(lesson.kinds) or lesson.sets or own > ASKED
 
 
 # --- the questions --------------------------------------------------------------------------------
@@ -225,17 +227,21 @@ def _all_sets(told: Told) -> list[_Candidate]:
 
 def _all_posed(told: Told, number: int) -> list[_Candidate]:
     """Return the questions of the lesson's own, in a drawn order; they are asked last."""
-    posed, random = list(told.lesson.posed), chance(told.lesson.key)
-    random.shuffle(posed)
     key = told.lesson.key
-    return [
+    found = [
         _Candidate(
             _item_of(each, told),
             LAST,
             partial(_posed, each, told, chance(f"{key}:{each.key}", number)),
         )
-        for each in posed
+        for each in told.lesson.posed
     ]
+    found += [
+        _Candidate(_item_of_number(each, told), LAST, partial(_calculated, each, told))
+        for each in told.lesson.calculated
+    ]
+    chance(key).shuffle(found)
+    return found
 
 
 def _item_of(posed: Posed, told: Told) -> Item:
@@ -248,6 +254,17 @@ def _item_of(posed: Posed, told: Told) -> Item:
     answers = tuple(told.say(f"ask_{posed.key}_{name}") for name in posed.answers)
     said = numbers_in(*(told.say(f"ask_{posed.key}_{name}_said") for name in posed.answers))
     return Item(POSED, told.say(f"ask_{posed.key}"), (), answers, asks=asks, said=said)
+
+
+def _item_of_number(asked: Calculated, told: Told) -> Item:
+    found, notation = asked.found(), told.words.notation
+    hidden = readings(found.recorded, found.result(notation))
+    said = numbers_in(*(told.say(f"ask_{asked.key}_{name}_said") for name in asked.slips))
+    said |= numbers_in(found.text(notation), found.result(notation))
+    asks = frozenset({("posed", asked.key)})
+    return Item(
+        CALCULATED, told.say(f"ask_{asked.key}"), (Entry("", hidden=hidden),), asks=asks, said=said
+    )
 
 
 def _of_trace(question: Question, asker: Asker, table: str, dialect: str) -> Asked:
@@ -306,9 +323,14 @@ def _feedback(asker: Asker, question: Question, given: int | str) -> str:
     before, written, after = said.partition(asker.solution(question))
     shown = _solution(asker, question) if " = " in written else plain(written)
     space = " " if before.endswith(" ") else ""
-    if shown.endswith("$$") and after:  # a browser could break the line before the full stop
-        shown, after = rf"{shown[:-2]}\text{{{after}}}$$", ""
-    return f"{plain(before)}{space}{shown}{plain(after)}"
+    return f"{plain(before)}{space}{_closed(shown, after)}"
+
+
+def _closed(formula: str, after: str) -> str:
+    """Put what follows a formula into it: a browser could break the line before the full stop."""
+    if formula.endswith("$$") and after:
+        return rf"{formula[:-2]}\text{{{after}}}$$"
+    return f"{formula}{plain(after)}"
 
 
 def _solution(asker: Asker, question: Question) -> str:
@@ -352,6 +374,32 @@ def _of_number(posed: Posed, told: Told) -> Asked:
         return False, f"{told.words('course', 'guess_other', right=right)}\n\n{reason}"
 
     return Asked(told.say(f"ask_{posed.key}"), (), judge, right, reason, {})
+
+
+def _calculated(asked: Calculated, told: Told) -> Asked:
+    """Ask for a number of the lesson's own; a slip is recognised by what it comes to."""
+    found, words = asked.found(), told.words
+    slips = tuple((name, formula()) for name, formula in asked.slips.items())
+    shown = equation(found, words.notation)
+    before, _, after = words("practice", "solution", solution=shown).partition(shown)
+    solution, judge = f"{before}{_closed(shown, after)}", Judge(found, SplitSizes(confused=slips))
+
+    def judged(given: int | str) -> tuple[bool, str]:
+        answer = judge.answered(str(given))
+        if isinstance(answer, Right):
+            return True, words.told((words("practice", "right"), solution))
+        names = answer.names[:1] if isinstance(answer, Slip) else ()
+        said = [_slip(name, asked, told) for name in names] or [words("practice", "wrong")]
+        return False, words.told((*said, solution))
+
+    return Asked(told.say(f"ask_{asked.key}"), (), judged, shown, solution, {})
+
+
+def _slip(name: str, asked: Calculated, told: Told) -> str:
+    """Say what a slip is: one of the question's own, or one that any calculation may have."""
+    if name in asked.slips:
+        return told.say(f"ask_{asked.key}_{name}_said")
+    return told.words("practice", f"slip_{name}")
 
 
 def in_any_order(posed: Posed, random: Random) -> list[str]:

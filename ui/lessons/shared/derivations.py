@@ -14,7 +14,7 @@ import streamlit as st
 
 from c45_core.explain.explanation import Explanation, Term, parted
 from c45_core.formula.as_printed import LATEX, sign_of_sum
-from c45_core.formula.expression import Minus, Quotient, Sum, Weight
+from c45_core.formula.expression import Minus, Number, Quotient, Sum, Weight
 from c45_core.formula.written import latex
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
@@ -92,6 +92,8 @@ def equation(explanation: Explanation, notation: Notation) -> str:
 
 def _equation(explanation: Explanation, notation: Notation) -> str:
     name, numbers = explanation.named(notation), _numbers(explanation, notation)
+    if isinstance(explanation.expression, Number | Weight) and not notation.by_hand:
+        return rf"{name} = \mathbf{{{numbers}}}"  # with more decimals it would be no other number
     return f"{name} = {numbers} {explanation.latex_sign(notation)} {_value(explanation, notation)}"
 
 

@@ -6,9 +6,9 @@ from html import escape
 
 import streamlit as st
 
-from c45_core.consult import Consultation, RuleConsultation, Split
+from c45_core.consult import Arrived, Consultation, RuleConsultation, Split
 from c45_core.explain.explanation import Explanation
-from c45_core.explain.uncertain.answers import certainty, gap, least, strength
+from c45_core.explain.uncertain.answers import certainty, gap, least, pessimistic, strength
 from c45_core.rounding import fixed
 from c45_core.soft import SoftThresholds
 from ui.drawing.colours import PAGE
@@ -42,8 +42,13 @@ def soft_asked(on: UncertainContext) -> SoftThresholds | None:
 
 
 def draw_weights(found: Consultation, steps: int, on: UncertainContext) -> None:
-    """Draw the tree with the weights that go down its branches in the first steps."""
+    """Draw the tree with the weights that go down its branches in the first steps.
+
+    The leaves are numbered in the order in which parts of the case come to them.
+    """
     done = found.steps[:steps]
+    arrived = [step.node for step in done if isinstance(step, Arrived)]
+    numbers = {node: f"({place})" for place, node in enumerate(arrived, 1)}
     parts = {
         branch.number: fixed(passed, 2)
         for step in done
@@ -52,8 +57,11 @@ def draw_weights(found: Consultation, steps: int, on: UncertainContext) -> None:
         if passed > 0
     }
     marks = lit(on.tree, (step.node for step in done))
-    pictures = walked(on.tree, on.labels, marks, notes=parts, parts=parts, words=on.words)
-    text = on.say("tree_told", n=len(found.arrived))
+    pictures = walked(
+        on.tree, on.labels, marks, notes=parts, parts=parts, signs=numbers, words=on.words
+    )
+    key = "tree_told" if steps == len(found.steps) else "tree_so_far"
+    text = on.say(key, n=len(arrived), variant=on.words("dialect", on.choices.dialect))
     draw(pictures, key="uncertain_tree", text=in_words(text, on.tree, on.labels), height=480)
     st.caption(text)
 
@@ -67,6 +75,7 @@ def _tree_answer(found: Consultation, soft: SoftThresholds | None, on: Uncertain
         lost = on.words.notation.number(found.lost)
         st.caption(with_terms(on.say("lost", lost=lost), on.words))
     with st.expander(on.say("calculated")):
+        st.caption(on.say("leaves_numbered"))
         derivation_view(_explained(found, soft, on), on.words)
 
 
@@ -76,6 +85,7 @@ def _explained(
     dialect = on.trace.dialect
     return [
         certainty(found, found.label, on.labels, soft),
+        *pessimistic(found, found.label, dialect),
         least(found, found.label, on.labels, dialect, soft),
         gap(found, on.labels, dialect, soft),
     ]
@@ -108,7 +118,7 @@ def bars(certain: list[float], low: list[float], gap: float, label: int, on: Unc
 def _rules_answer(found: RuleConsultation, on: UncertainContext) -> None:
     st.subheader(on.say("by_rules"), anchor=False)
     st.markdown(with_terms(plain(on.teller.answer_of_rules(found)), on.words))
-    st.markdown("\n".join(f"1. {plain(on.teller.tried(tried))}" for tried in found.tried))
+    st.markdown("\n".join(f"- {plain(on.teller.tried(tried))}" for tried in found.tried))
     if found.answered is not None:
         with st.expander(on.say("calculated_rule")):
             derivation_view([strength(found.answered)], on.words)

@@ -17,11 +17,13 @@ from c45_course.exports.layout import text_width
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
 
-HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 202.0, 12.0, WIDTH - 12.0, 32.0, 160.0
+HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 220.0, 30.0, WIDTH - 12.0, 32.0, 160.0
 POSITIONS = 40
 """The slider has about so many positions."""
 MARKED = 0.12
 """An area at least so high has the mark of its class."""
+MOST_TICKS = 5
+"""So many numbers at most stand beside an axis."""
 NICE = (1.0, 2.0, 5.0, 10.0)
 
 
@@ -95,6 +97,7 @@ def areas(
     found: Certainties,
     at: int,
     title: str,
+    axis: str,
     write: Callable[[float], str],
     *,
     soft: bool,
@@ -102,11 +105,12 @@ def areas(
 ) -> Canvas:
     """Draw the certainty of the classes one on the other, and the position that is looked at.
 
-    `classes`: those of the table.
+    `axis`: what the values are of; `classes`: those of the table.
     """
     canvas = Canvas(HEIGHT, classes)
     scale = _Scale(found.values)
     canvas.text(title, LEFT, 20, bold=True)
+    _axes(canvas, scale, (0.0, 0.5, 1.0), 1.0, axis, write)
     there = found.soft_there if soft else found.hard_there
     here = (found.soft if soft else found.hard)[at]
     upper = np.cumsum(there, axis=1)
@@ -133,7 +137,7 @@ def errors_curve(test: SoftThreshold, say: Callable[..., str], write: Callable[[
     def point(value: float, errors: float) -> tuple[float, float]:
         return scale.point(value, errors / most)
 
-    canvas.line([point(scale.low, 0), point(scale.high, 0)], colour=PAGE.line)
+    _axes(canvas, scale, _ticks(most), most, say("axis"), write)
     limit = [point(scale.low, test.limit), point(scale.high, test.limit)]
     canvas.line(limit, colour=PAGE.accent, dashed=True)
     curve = [point(float(v), float(e)) for v, e in zip(test.values, test.curve, strict=True)]
@@ -142,7 +146,7 @@ def errors_curve(test: SoftThreshold, say: Callable[..., str], write: Callable[[
         for x, y in curve:
             canvas.dot(x, y, 4, PAGE.paper, edge=PAGE.ink)
     canvas.note(say("limit", n=write(test.limit)), RIGHT, limit[0][1] - 6, anchor="end")
-    canvas.note(say("axis"), LEFT, 20)
+    canvas.note(say("height"), 4, 20)
     _bounds(canvas, test, scale, write, soft=True)
     return canvas
 
@@ -157,6 +161,28 @@ class _Scale:
         """Return the place of a value and a share."""
         across = (value - self.low) / (self.high - self.low)
         return LEFT + across * (RIGHT - LEFT), BOTTOM - share * (BOTTOM - TOP)
+
+
+def _axes(
+    canvas: Canvas,
+    scale: _Scale,
+    ticks: Sequence[float],
+    most: float,
+    axis: str,
+    write: Callable[[float], str],
+) -> None:
+    """Draw a line at each tick of the height, of which `most` is the top, and name the axis below."""
+    for tick in ticks:
+        ends = [scale.point(value, tick / most) for value in (scale.low, scale.high)]
+        canvas.line(ends, colour=PAGE.line, width=1)
+        canvas.note(write(tick), LEFT - 6, ends[0][1] + 5, anchor="end")
+    canvas.note(axis, (LEFT + RIGHT) / 2, HEIGHT - 7, anchor="middle")
+
+
+def _ticks(most: float) -> list[float]:
+    """Return whole numbers from 0 up to a number, as many as there is room for."""
+    step = max(_nice(most / MOST_TICKS), 1.0)
+    return np.arange(0.0, most + 1e-9, step).tolist()
 
 
 def _bounds(

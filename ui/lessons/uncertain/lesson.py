@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from c45_core.consult import consult
 from c45_core.soft import SLACK
 from ui import cache
+from ui.lessons.uncertain.asked import CALCULATED, TABLE, around_upper, of_age
+from ui.lessons.uncertain.asked import sunny as only_outlook
 from ui.lessons.uncertain.context import thresholds
 from ui.lessons.uncertain.pictures import PICTURES, humidity
 from ui.lessons.uncertain.threshold import DIALECT, EXAMPLE
@@ -28,12 +30,15 @@ def facts(choices: Choices) -> Mapping[str, str]:
     hard = consult(tree, dataset.table, case, trace.dialect)
     softly = consult(tree, dataset.table, case, trace.dialect, soft)
     unknown = consult(tree, dataset.table, sunny, trace.dialect)
+    by_default = thresholds(EXAMPLE, "documents").tests
+    default_cut = next(each.cut for each in by_default if each.attribute == test.attribute)
     return {
         "table": plain(cache.title(EXAMPLE, choices.language)),
         "attribute": plain(labels.attribute(test.attribute)),
         "outlook": plain(labels.attribute(0)),
         "sunny": plain(labels.value(0, 0)),
         "cut": write(test.cut),
+        "default_cut": write(default_cut),
         "lower": write(test.lower),
         "upper": write(test.upper),
         "value": write(above),
@@ -51,6 +56,32 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "gap": words.notation.fixed(softly.gap),
         "unknown_klass": plain(labels.klass(unknown.label)),
         "unknown_certainty": write(float(unknown.certainty[unknown.label])),
+        **_asked(choices),
+    }
+
+
+def _asked(choices: Choices) -> Mapping[str, str]:
+    """Return the numbers that the questions of the check give."""
+    words, test, places = choices.words, of_age(), around_upper()
+    write, weight = words.notation.number, words.notation.weight
+    labels = cache.dataset(TABLE).labels(choices.language).on(cache.trace(TABLE, DIALECT).table)
+    before, behind = (
+        {"value": write(float(test.values[at])), "errors": weight(float(test.curve[at]))}
+        for at in places
+    )
+    found = only_outlook()
+    mine, other = (words.notation.fixed(float(found.least[k])) for k in (found.label, 1 - found.label))
+    return {
+        "ask_table": plain(cache.title(TABLE, choices.language)),
+        "ask_attribute": plain(labels.attribute(test.attribute)),
+        "ask_cut": write(test.cut),
+        "ask_known": words.cases(test.known),
+        "ask_errors": weight(test.errors),
+        "ask_limit": words.notation.fixed(test.limit),
+        **{f"ask_before_{name}": shown for name, shown in before.items()},
+        **{f"ask_behind_{name}": shown for name, shown in behind.items()},
+        "ask_least": mine,
+        "ask_other_least": other,
     }
 
 
@@ -61,23 +92,28 @@ LESSON = Lesson(
     minutes=12,
     guess=Options(("sure", "less", "nothing"), right="less"),
     symbols=(
+        r"x,\ y",
+        r"\ell,\ t,\ u",
         r"P(x)",
-        r"\ell, c, u",
-        r"E(v)",
-        r"\mathrm{SE}",
-        "q",
-        r"S(c)",
-        r"L(c)",
+        r"A(x)",
+        r"n,\ n_i,\ n_i(k)",
+        r"E,\ E(v),\ E_i",
+        r"\mathrm{SE},\ G",
+        r"a,\ b",
+        r"w_i",
+        r"U_i",
+        r"S(k),\ L(k)",
         r"\Delta",
-        r"w",
+        r"p_j,\ s",
     ),
     whys=("error", "bounds", "rules", "program"),
     builds_on=("numbers", "missing", "rules"),
     posed=(
         Posed("part", ("none", "quarter", "half"), right="quarter"),
-        Posed("gap", ("more", "same", "unknown"), right="more"),
+        Posed("unknown", ("even", "trained", "largest"), right="trained"),
         Posed("rule", ("zero", "share", "whole"), right="zero"),
     ),
+    calculated=CALCULATED,
     facts=facts,
     pictures=PICTURES,
     controls=("shown", "x"),

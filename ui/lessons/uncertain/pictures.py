@@ -7,9 +7,8 @@ from collections.abc import Callable
 from c45_core.soft import SoftThreshold
 from ui.drawing.canvas import WIDTH, Canvas
 from ui.drawing.colours import PAGE
-from ui.lessons.uncertain.context import thresholds
 from ui.lessons.uncertain.curves import errors_curve, positions
-from ui.lessons.uncertain.threshold import DIALECT, EXAMPLE
+from ui.lessons.uncertain.threshold import example_thresholds
 from ui.state.choices import Choices
 from ui.state.lesson import Picture
 
@@ -18,7 +17,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, WIDTH - 16.0, 38.0, 152.0
 
 def humidity() -> SoftThreshold:
     """Return the only numeric test of the example: of humidity, on sunny days."""
-    return thresholds(EXAMPLE, DIALECT).tests[0]
+    return example_thresholds().tests[0]
 
 
 def _part(say: Callable[..., str], choices: Choices) -> Canvas:
@@ -60,5 +59,5 @@ def _errors(say: Callable[..., str], choices: Choices) -> Canvas:
 
 PICTURES = {
     "idea": Picture(_part, ("hard", "soft", "axis")),
-    "why_error": Picture(_errors, ("limit", "axis")),
+    "why_error": Picture(_errors, ("limit", "height", "axis")),
 }

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 import streamlit as st
 
 from c45_core.explain.uncertain.thresholds import (
-    errors_at,
     limit,
     lower_bound,
     standard_error,
     upper_bound,
 )
 from c45_core.measures import Floats
-from c45_core.soft import SoftThreshold, Threshold
+from c45_core.soft import SoftThreshold, SoftThresholds, Threshold
 from ui.drawing.colours import PAGE
 from ui.drawing.svg import show_svg
-from ui.lessons.shared.derivations import derivation_view, equation
+from ui.lessons.shared.derivations import derivation_view
 from ui.lessons.shared.sliding import follow_slider
-from ui.lessons.uncertain.context import UncertainContext, opened
+from ui.lessons.uncertain.context import UncertainContext, opened, thresholds
 from ui.lessons.uncertain.curves import Certainties, areas, certainties, errors_curve
 from ui.markdown import plain, with_terms
 from ui.state import address
@@ -43,6 +43,7 @@ def show_threshold(choices: Choices) -> None:
         example = plain(on.dataset.title[choices.language])
         st.markdown(f"**{on.say('no_numbers', table=title, example=example)}**")
     test = _chosen(on)
+    _compare_with_text(test, on)
     found = certainties(on.tree, test, on.trace.table, on.trace.dialect)
     at = _position(found.values, test, on)
     with st.container(key="uncertain_said"):
@@ -81,6 +82,21 @@ def _chosen(on: UncertainContext) -> SoftThreshold:
         kind="select",
     )
     return tests[node]
+
+
+def _compare_with_text(test: SoftThreshold, on: UncertainContext) -> None:
+    """Say where a threshold of the example is not the one that the lesson explains."""
+    if on.choices.table != EXAMPLE:
+        return
+    told = next((t for t in example_thresholds().tests if t.attribute == test.attribute), None)
+    if told is not None and told.cut != test.cut:
+        write, variant = on.words.notation.number, on.words("dialect", on.choices.dialect)
+        st.caption(on.say("other_cut", told=write(told.cut), cut=write(test.cut), variant=variant))
+
+
+def example_thresholds() -> SoftThresholds:
+    """Return the thresholds that the lesson explains: of the example, as Quinlan's program grows it."""
+    return thresholds(EXAMPLE, DIALECT)
 
 
 def _test(test: SoftThreshold, on: UncertainContext) -> str:
@@ -123,7 +139,8 @@ def _moved() -> None:
 
 def _area(found: Certainties, at: int, on: UncertainContext, *, soft: bool) -> str:
     name, write = on.say("soft" if soft else "hard"), on.words.notation.number
-    canvas = areas(found, at, name, write, soft=soft, classes=on.table.classes)
+    axis = on.labels.attribute(found.test.attribute)
+    canvas = areas(found, at, name, axis, write, soft=soft, classes=on.table.classes)
     shares = on.words.listed(_shares((found.soft if soft else found.hard)[at], on))
     told = on.say("area_told", threshold=name, value=write(float(found.values[at])), shares=shares)
     return canvas.svg(told)
@@ -139,6 +156,7 @@ def _shares(certainty: Floats, on: UncertainContext) -> list[str]:
 
 def _said(found: Certainties, at: int, on: UncertainContext) -> str:
     """Say what both thresholds make of the value."""
+    comma = on.words("language", "comma")
     test, value, write = found.test, float(found.values[at]), on.words.notation.number
     return on.say(
         "said",
@@ -147,8 +165,8 @@ def _said(found: Certainties, at: int, on: UncertainContext) -> str:
         part=write(test.threshold.left(value)),
         all=write(Threshold.hard(test.cut).left(value)),
         cut=write(test.cut),
-        hard=on.words.listed(_shares(found.hard[at], on)),
-        soft=on.words.listed(_shares(found.soft[at], on)),
+        hard=comma.join(_shares(found.hard[at], on)),
+        soft=comma.join(_shares(found.soft[at], on)),
     )
 
 
@@ -169,15 +187,21 @@ def _bounds(test: SoftThreshold, on: UncertainContext) -> None:
         st.markdown(with_terms(said, on.words))
         st.caption(with_terms(on.say("curve"), on.words))
     with st.expander(on.say("calculated")):
+        _curve_table(test, on)
         made = (standard_error(test), limit(test), lower_bound(test), upper_bound(test))
         derivation_view(made, on.words)
-        listed = range(min(len(test.values), MOST_LISTED))
-        st.markdown(
-            "\n".join(
-                f"- {on.words.notation.number(float(test.values[place]))}"
-                f"{on.words('language', 'colon')}{equation(errors_at(test, place), on.words.notation)}"
-                for place in listed
-            )
-        )
-        if len(test.values) > MOST_LISTED:
-            st.caption(on.say("more", n=len(test.values) - MOST_LISTED))
+
+
+def _curve_table(test: SoftThreshold, on: UncertainContext) -> None:
+    """Show the errors on either side of the threshold, with it at each value."""
+    write, weight = on.words.notation.number, on.words.notation.weight
+    columns = zip(test.values, test.wrong_left, test.wrong_right, test.curve, strict=True)
+    rows = [
+        (f"$v =$ {write(float(value))}", *(weight(float(errors)) for errors in each))
+        for value, *each in islice(columns, MOST_LISTED)
+    ]
+    heads = ("", on.say("wrong_left"), on.say("wrong_right"), "$E(v)$")
+    lines = [heads, ("---", *["--:"] * 3), *rows]
+    st.markdown("\n".join(f"| {' | '.join(line)} |" for line in lines))
+    if len(test.values) > MOST_LISTED:
+        st.caption(on.say("more", n=len(test.values) - MOST_LISTED))
