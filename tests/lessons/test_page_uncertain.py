@@ -91,7 +91,7 @@ def test_the_hard_picture_jumps_and_the_soft_one_falls():
     assert softly.max() < 0.2 and np.count_nonzero(softly) > 5
     assert found.hard_there.sum(axis=1) == pytest.approx(1)
     classes = trace.table.classes
-    drawn = {areas(found, at, "", str, soft=True, classes=classes).svg("") for at in (0, 10)}
+    drawn = {areas(found, at, "", "", str, soft=True, classes=classes).svg("") for at in (0, 10)}
     assert len(drawn) == 2
 
 

@@ -20,7 +20,7 @@ _SCRIPT = Path(__file__).with_suffix(".js")
 @st.fragment
 def guess(told: Told, choices: Choices) -> None:
     """Show the situation, the answers to choose from, and after a choice what is right."""
-    key, asked = f"guess_{told.lesson.key}", told.lesson.guess
+    key = f"guess_{told.lesson.key}"
     kept = _recall(told, key)
     left, right = st.columns([TEXT, MARGIN], gap="large")
     with left:

@@ -1,4 +1,4 @@
-"""Ask for numbers in the check of the lesson: a limit, a bound, and how certain a class can be at most."""
+"""Ask for numbers in the check of the lesson: a limit, a bound, how certain a class can be at most."""
 
 from __future__ import annotations
 
