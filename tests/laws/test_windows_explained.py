@@ -78,4 +78,4 @@ def test_a_sentence_names_the_cases_that_enter():
     teller = WindowTeller(mine, Labels(mine.table), words("en"))
     added = next(step for step in WindowSteps(mine) if step.kind is StepKind.ADDED)
     names = [data.case_names[row] for row in mine.trials[0].cycles[0].entering]
-    assert teller.step(added).endswith(f": {', '.join(names)}. It now has {7 + len(names)} cases.")
+    assert teller.step(added).endswith(f"({', '.join(names)}). It now has {7 + len(names)} cases.")

@@ -64,7 +64,7 @@ def test_the_trials_stand_beside_each_other_and_beside_the_tree_of_all_cases():
     shown = page_of(_open(**GOLF, view="trials"))
     assert plain(teller.best()) in shown and "All cases" in shown
     rules = found.rules()[1].rules
-    assert f"with {len(rules)} rules" in shown
+    assert f"chooses {len(rules)} rules" in shown
 
 
 def test_each_decision_is_said_and_the_window_that_stands_after_it():
@@ -74,7 +74,10 @@ def test_each_decision_is_said_and_the_window_that_stands_after_it():
         shown = page_of(_open(**GOLF, view="steps", at=str(number)))
         assert plain(teller.step(steps[number - 1])) in shown
         window = steps.window(number - 1)
-        assert words("en")("windows", "standing", n=len(window)) in shown
+        standing = words("en")("windows", "standing", n=len(window))
+        assert (standing in shown) == bool(len(window))
+        none = words("en")("windows", "none_yet")
+        assert (none in shown) == (not len(window) and number < len(steps))
 
 
 def test_the_costs_are_the_cases_of_all_windows():
@@ -106,7 +109,7 @@ def test_the_options_of_the_address_make_the_windows(options):
         slider.key: slider.value for slider in app.slider
     }.items()
     rules = teller.found.rules()[1].rules
-    assert f"with {len(rules)} rule" in page_of(_open(**GOLF, view="trials", **query))
+    assert f"chooses {len(rules)} rule" in page_of(_open(**GOLF, view="trials", **query))
 
 
 def test_the_increment_follows_the_window_until_it_is_chosen():

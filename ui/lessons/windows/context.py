@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import streamlit as st
+
+from c45_core.dialect import preset
 from c45_core.explain.labels import Labels
 from c45_core.explain.windows.told import WindowTeller
 from c45_core.language.words import Words
@@ -12,6 +15,7 @@ from c45_core.table import Table
 from c45_core.windows import Windowing, WindowOptions, windows
 from ui import cache
 from ui.lessons.windows.asked import USUAL
+from ui.markdown import plain
 from ui.state import choices as chosen
 from ui.state.choices import Choices
 from ui.workers import away
@@ -41,11 +45,24 @@ class WindowsContext:
         return self.words("windows", key, **values)
 
 
+PRUNES = "release8"
+"""The convention of the laboratory where the chosen one does not prune: trials are judged by it."""
+
+
+def variant_of(dialect: str) -> str:
+    """Return the convention by which windows are shown."""
+    return dialect if preset(dialect).pruning != "none" else PRUNES
+
+
 def opened(choices: Choices, options: WindowOptions) -> WindowsContext:
     """Return what is shown for the table and the convention that are chosen."""
-    found = windowing(choices.table, choices.dialect, options)
+    variant, words = variant_of(choices.dialect), choices.words
+    if variant != choices.dialect:
+        mine, theirs = words("dialect", choices.dialect), words("dialect", variant)
+        st.caption(plain(words("windows", "not_pruned", mine=mine, theirs=theirs)))
+    found = windowing(choices.table, variant, options)
     labels = cache.dataset(choices.table).labels(choices.language).on(found.table)
-    return WindowsContext(found, cache.pruning(choices.table, choices.dialect), labels, choices.words)
+    return WindowsContext(found, cache.pruning(choices.table, variant), labels, words)
 
 
 @cache.kept(32)

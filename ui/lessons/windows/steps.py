@@ -29,5 +29,8 @@ def show_steps(on: WindowsContext) -> None:
                 st.caption(f"{head}{on.words('language', 'colon')}{said}")
     with right:
         window = steps.window(number - 1)
-        st.markdown(f"**{on.say('standing', n=len(window))}**")
-        st.markdown(plain(on.teller.cases(window)) if len(window) else on.say("none_yet"))
+        if len(window):
+            st.markdown(f"**{on.say('standing', n=len(window))}**")
+            st.markdown(plain(on.teller.cases(window)))
+        elif number < len(steps):
+            st.markdown(on.say("none_yet"))

@@ -12,7 +12,7 @@ from ui import cache
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
-from ui.lessons.windows.context import WindowsContext, windowing
+from ui.lessons.windows.context import WindowsContext, variant_of, windowing
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
 from ui.workers import away
@@ -72,7 +72,7 @@ def _usual(usual: Pruning, on: WindowsContext) -> list[str]:
 def _rules(on: WindowsContext) -> None:
     """List the rules of all trials together, in order."""
     choices = chosen.read()
-    lists, composite = rule_lists(choices.table, choices.dialect, on.found.options)
+    lists, composite = rule_lists(choices.table, variant_of(choices.dialect), on.found.options)
     said = on.say("rules_of", trials=len(lists), rules=len(composite.rules))
     st.markdown(with_terms(plain(said), on.words))
     writer = RuleWriter(on.labels, on.words)
