@@ -63,7 +63,8 @@ def class_share(step: Wanted, labels: Labels) -> Explanation:
     cases = Weight(float(step.cases))
     value = min(cases.value, even.value)
     left = rf"w_{{{escape(labels.klass(step.label))}}}"
-    rule = r"w_k = \min\left(n_k, \left\lfloor \frac{w - \sum_{j \le m} w_j}{K - m} \right\rfloor\right)"
+    share = r"\frac{w - \sum_{j \le m} w_j}{K - m}"
+    rule = rf"w_k = \min\left(n_k, \left\lfloor {share} \right\rfloor\right)"
     expression = Applied(r"\min", "min", (cases, even), value)
     return _explained("wanted", left, rule, expression, float(step.taken))
 
