@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import sqrt
 
+from c45_core.windows import WindowOptions
+from c45_core.windows.sizes import FIFTH, ROOTS, sizes_of
 from ui import cache
-from ui.lessons.windows.pictures import PICTURES, SECOND, TABLE, golf, shown_trial
+from ui.lessons.windows.pictures import (
+    EARLIER,
+    PICTURES,
+    SECOND,
+    TABLE,
+    earlier_trial,
+    golf,
+    shown_trial,
+)
 from ui.markdown import plain
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
+
+ASKED = "computer_buyers_1024_expanded"
+"""The table whose first window is asked for."""
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
@@ -32,6 +46,31 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "last": str(len(last.window)),
         "trials": str(len(found.trials)),
         "grown": str(sum(len(cycle.window) for cycle in trial.cycles)),
+        **_earlier(choices),
+        **_asked(choices),
+    }
+
+
+def _earlier(choices: Choices) -> dict[str, str]:
+    """Return what a trial comes to that keeps another tree than its last one."""
+    trial, weight = earlier_trial(), choices.words.notation.weight
+    return {
+        "earlier_table": plain(cache.title(EARLIER, choices.language)),
+        "earlier_cycles": str(len(trial.cycles)),
+        "earlier_kept": str(trial.best + 1),
+        "earlier_errors": weight(trial.cycles[trial.best].errors),
+        "earlier_last": weight(trial.cycles[-1].errors),
+    }
+
+
+def _asked(choices: Choices) -> dict[str, str]:
+    """Return the size of the first window of the table that is asked about, and how it came about."""
+    table = cache.dataset(ASKED).table
+    return {
+        "asked_rows": str(table.rows),
+        "asked_roots": choices.words.notation.number(ROOTS * sqrt(table.rows)),
+        "asked_fifth": str(table.rows // FIFTH),
+        "asked_window": str(sizes_of(table, WindowOptions()).window),
     }
 
 
@@ -45,6 +84,7 @@ LESSON = Lesson(
     whys=("even", "half", "fewest", "trials"),
     builds_on=("pruning",),
     posed=(
+        Posed("size", (), right="asked_window"),
         Posed("enter", ("any", "wrong", "right"), right="wrong"),
         Posed("ends", ("all", "none", "same"), right="none"),
         Posed("best", ("training", "expected", "smallest"), right="expected"),

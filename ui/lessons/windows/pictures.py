@@ -12,6 +12,8 @@ from ui.state.choices import Choices
 from ui.state.lesson import Picture
 
 TABLE, DIALECT = "golf_14_quinlan_numeric", "release8"
+EARLIER = "buys_computer_14_numeric_age"
+"""A table with a trial that keeps another tree than its last one."""
 SECOND = 1
 """The cycle of the picture: the first that has newcomers."""
 
@@ -26,14 +28,20 @@ def shown_trial() -> Trial:
     return next(trial for trial in golf().trials if len(trial.cycles) > 1)
 
 
+def earlier_trial() -> Trial:
+    """Return the first trial of `EARLIER` that keeps an earlier tree than its last one."""
+    trials = windowing(EARLIER, DIALECT).trials
+    return next(trial for trial in trials if trial.best < len(trial.cycles) - 1)
+
+
 def _window(say: Callable[[str], str], _: Choices) -> Canvas:
     """The second window of the trial, who came into it, and whom its tree gets wrong."""
     return cases_drawn(shown_trial(), SECOND, golf().table, say)
 
 
 def _errors(say: Callable[[str], str], choices: Choices) -> Canvas:
-    """The errors of the trees of the trial, inside their windows and outside."""
-    trial = shown_trial()
+    """The errors of the trees of a trial that keeps an earlier one, in their windows and outside."""
+    trial = earlier_trial()
     return errors_drawn(trial.cycles, 0, trial.best, say, choices.words.notation.weight)
 
 
