@@ -502,6 +502,26 @@ def test_a_table_without_anything_to_ask_is_refused_by_name(capsys, language):
     assert words(language)("lesson", "groups") in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("classes", "rows"), [(1, 3), (2, 2), (30, 60)])
+def test_a_table_of_one_class_of_two_cases_or_of_many_classes_has_a_sheet_or_is_refused(classes, rows):
+    cells = {
+        "x": [str(row % 7) for row in range(rows)],
+        "a": ["abc"[row % 3] for row in range(rows)],
+        "y": [f"k{row % classes}" for row in range(rows)],
+    }
+    trace = grow(Table.from_columns(cells, target="y"))
+    windows = Paper.drawn(trace, Labels(trace.table), words("en"), Request("T", 1, subject="windows"))
+    assert windows.points
+    for subject in SUBJECTS:
+        for seed in SEEDS:
+            request = Request("T", seed, subject=subject)
+            try:
+                paper = Paper.drawn(trace, Labels(trace.table), words("en"), request)
+            except InputError:
+                continue
+            assert b"".join(papers_file((paper,), "html", True))
+
+
 def test_names_are_data():
     cells = {
         "a|b": ["x, y", "{z}", "$w", "x, y", "{z}", "$w"] * 2,

@@ -74,11 +74,16 @@ QUESTIONS = (which_tree,)
 
 
 def _made_up(given: SheetContext, rows: int, rare: int) -> Table:
-    """Return a table of so many cases, copies of the table's: few of each class but its last."""
+    """Return a table of so many cases, copies of the table's: few of each class but its last.
+
+    Of a table with many classes they are as frequent as each other.
+    """
     table = given.trace.table
     of_class = [np.flatnonzero(table.labels == code) for code in range(len(table.classes))]
     present = [cases for cases in of_class if len(cases)]
     counts = [rare * (place + 1) for place in range(len(present) - 1)]
+    if 2 * sum(counts) > rows:  # so many classes cannot all but one be rare
+        counts = [rows // len(present)] * (len(present) - 1)
     counts.append(rows - sum(counts))
     drawn = [np.resize(cases, n) for cases, n in zip(present, counts, strict=True)]
     return table.take(np.concatenate(drawn))
