@@ -35,7 +35,7 @@ def test_the_weights_move_round_by_round_and_the_link_shows_the_same(visit, lang
             moved_by_key(page, "round", place + 1)
         bars = page.locator(".st-key-c50_weights svg")
         expect(bars).to_have_attribute("aria-label", said("c50", "weights_told", n=place + 1))
-        expect(bars).to_contain_text(said.notation.shown(round(float(each.weights.max()), 10)))
+        expect(bars).to_contain_text(said.notation.number(float(each.weights.max())))
         expect(shown(page, teller.error(place))).to_be_visible()
         expect(shown(page, teller.vote(place))).to_be_visible()
     last = teller.error(len(found.rounds) - 1)

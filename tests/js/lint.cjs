@@ -12,7 +12,7 @@ const KNOWN = new Set(
   Math MutationObserver NaN navigator Node Number Object parseFloat parseInt performance Promise queueMicrotask RegExp
   Request requestAnimationFrame ResizeObserver Response sessionStorage Set setImmediate setInterval setTimeout
   Option String structuredClone Symbol TextDecoder TextEncoder Uint32Array Uint8Array undefined URL URLSearchParams
-  WeakMap window`.split(/\s+/),
+  WeakMap WeakSet window`.split(/\s+/),
 );
 const FORBIDDEN = new Set(["eval", "alert", "debugger"]);
 

@@ -153,7 +153,7 @@ def sections_of(
     >>> golf = datasets.load("golf_14")
     >>> sections = sections_of("groups", grow(golf.table), golf.labels("en"), words("en"), 7)
     >>> [(section.title, len(section.items)) for section in sections]
-    [('Calculate', 1), ('Decide or calculate', 1)]
+    [('Calculate', 2), ('Decide or calculate', 1)]
     """
     module = import_module(f"c45_course.practice.subjects.{subject}")
     context = SheetContext(trace, labels.on(trace.table), words, Random(seed))
