@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from pairs import some
 from playwright.sync_api import expect
-from screen import address, becomes
+from screen import address, becomes, settle
 
 from c45_core.language.words import languages
-from ui.state.course import lessons
+from ui.state.course import declared, lessons
 from ui.state.presenting import STEPPED
 
 pytestmark = pytest.mark.browser
@@ -20,6 +20,13 @@ SHOWN = [
     for k, lesson in enumerate(PARTS)
 ]
 """Letters grow with the height, so each lesson is shown at one size and in one language."""
+PICTURED = [
+    (lesson, language)
+    for lesson in PARTS
+    if lesson in declared() and declared()[lesson].pictures
+    for language in languages()
+]
+"""Lessons with pictures; the longer the caption in a language, the less room is left for its picture."""
 ALL = 30
 """So many screens are looked at, and the last one."""
 LOOKS = 24
@@ -84,6 +91,15 @@ def test_every_screen_has_letters_for_ten_metres(visit, lesson, size, language):
     assert read > screens
     assert page.evaluate(TORN) == []
     assert not faults, "\n".join(map(str, faults))
+
+
+@pytest.mark.parametrize(("lesson", "language"), some(PICTURED, 2, several=True))
+def test_a_picture_stands_on_one_screen_with_its_caption(visit, lesson, language):
+    page = visit(f"/{lesson}?lang={language}&view=present", viewport={"width": 1280, "height": 720})
+    expect(page.locator(".presenter .place")).to_contain_text("1 /")
+    expect(page.locator("[class*=st-key-picture_] svg").first).to_be_attached()
+    settle(page)
+    becomes(lambda: page.evaluate(TORN), [])
 
 
 def test_a_clicker_turns_the_parts_and_the_guess_is_answered_by_a_key(visit):

@@ -5,6 +5,8 @@ const PICTURES = "svg:not(svg svg, .stPlotlyChart svg, button svg)";
 const SMALLEST = 0.62; // of the size in which a picture was drawn
 const AIR = 10; // px between a picture and its caption
 const CHARTS = ".stPlotlyChart";
+const PICTURED = "[data-testid=stVerticalBlock][class*=st-key-picture_]";
+const CAPTION = "[data-testid=stCaptionContainer]";
 const SCROLLED = "[data-testid=stBidiComponentIsolated], [data-testid=stForm]";
 
 /** Everything below an element, in the shadows of components, too; `entered` hears each shadow. */
@@ -19,28 +21,40 @@ function* everyElement(root, entered) {
 
 /**
  * Set pictures and letters of a page; `room`: the height of a screen in its own pixels. What is asked of the page is asked
- * before anything is written: between writing and asking it would be laid out anew, once for each text.
+ * before anything is written: between writing and asking it would be laid out anew, once for each text. Captions are
+ * enlarged first, because larger letters take more lines: a picture is fitted to what they leave.
  */
 export function setLetters(flow, room, entered) {
   const all = [...everyElement(flow, entered)];
   const pictures = all.filter((element) => element.matches(PICTURES));
   for (const picture of pictures) if (picture.style.zoom) picture.style.zoom = "";
-  for (const element of all) if (element.dataset.enlarged) element.style.removeProperty("font-size");
+  for (const element of all) if (element.dataset.enlarged) shrink(element);
   const zoom = flow.currentCSSZoom ?? 1;
+  const texts = all.filter(isText);
+  enlarge(texts.filter(isCaption), zoom);
   const charts = all.filter((element) => element.matches(CHARTS)).map((chart) => [chart, chart.offsetHeight]);
   const heights = pictures.map((picture) => [picture, picture.getBoundingClientRect().height / zoom, heightBeside(picture) / zoom]);
   for (const [chart, height] of charts) fitChart(chart, height, room, zoom);
   for (const [picture, height, beside] of heights) fitPicture(picture, height, beside ? room - beside - AIR : room, beside > 0);
+  enlarge(texts.filter((element) => !isCaption(element)), zoom);
+  for (const legend of flow.querySelectorAll(".js-plotly-plot .legend")) spread(legend);
+  const scrolled = all.filter((element) => element.matches(SCROLLED));
+  for (const [element, height] of scrolled.map((it) => [it, it.offsetHeight])) Object.assign(element.style, { maxHeight: height > room ? `${room}px` : "", overflow: height > room ? "auto" : "" });
+}
+
+function shrink(element) {
+  element.style.removeProperty("font-size");
+  delete element.dataset.enlarged;
+}
+
+/** Give letters that are too small the least size. */
+function enlarge(texts, zoom) {
   const scales = new Map();
-  const small = all.filter(isText).map((element) => [element, sizeOf(element, zoom, scales)]).filter(([, { size }]) => size > 0 && size < LEAST);
-  for (const element of all) if (element.dataset.enlarged) delete element.dataset.enlarged;
+  const small = texts.map((element) => [element, sizeOf(element, zoom, scales)]).filter(([, { size }]) => size > 0 && size < LEAST);
   for (const [element, { scale }] of small) {
     element.dataset.enlarged = "yes";
     element.style.setProperty("font-size", `${LEAST / scale}px`, "important");
   }
-  for (const legend of flow.querySelectorAll(".js-plotly-plot .legend")) spread(legend);
-  const scrolled = all.filter((element) => element.matches(SCROLLED));
-  for (const [element, height] of scrolled.map((it) => [it, it.offsetHeight])) Object.assign(element.style, { maxHeight: height > room ? `${room}px` : "", overflow: height > room ? "auto" : "" });
 }
 
 /** A chart, with what is laid over it: enlarged as the page is, less where it would be too high. */
@@ -52,8 +66,8 @@ function fitChart(chart, height, room, zoom) {
 
 /** How high the caption is that stands on one screen with a picture. */
 function heightBeside(picture) {
-  const place = (picture.getRootNode().host ?? picture).closest("[data-testid=stVerticalBlock][class*=st-key-picture_]");
-  return place?.querySelector("[data-testid=stCaptionContainer]")?.getBoundingClientRect().height ?? 0;
+  const place = (picture.getRootNode().host ?? picture).closest(PICTURED);
+  return place?.querySelector(CAPTION)?.getBoundingClientRect().height ?? 0;
 }
 
 /** A picture is made as high as the screen; one whose letters would be too small for that is scrolled. */
@@ -94,3 +108,4 @@ function spread(legend) {
 const APART = ".katex, [data-testid=stIconMaterial], .c45-root *, style, script, option";
 const isText = (element) =>
   !element.closest(APART) && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+const isCaption = (element) => Boolean(element.closest(CAPTION)?.closest(PICTURED));
