@@ -8,7 +8,7 @@ from math import isfinite
 from c45_core.engine.level import Ints
 from c45_core.formula.as_printed import EQUAL, LATEX, sign
 from c45_core.formula.expression import Decimal, Expression, with_parts
-from c45_core.formula.written import latex, result, text
+from c45_core.formula.written import counted, latex, result, text
 from c45_core.language.notation import PLAIN, Notation
 from c45_core.language.words import Words
 from c45_core.table import Nominal
@@ -83,7 +83,7 @@ class Explanation:
     place), None where it is about none; `left`: the left side with marked symbols (`signs.py`); `rule`:
     the formula in marked symbols; `expression`: the same with numbers, which knows its value; `terms`:
     one line each; `recorded`: the number in the trace, equal to `expression.value`; `source`: key of
-    the source in the words.
+    the source in the words; `counts`: the number is one of cases, and written as a count is.
     """
 
     quantity: str
@@ -96,6 +96,7 @@ class Explanation:
     terms: tuple[Term, ...] = ()
     attribute: int | None = None
     cut: int | None = None
+    counts: bool = False
 
     @property
     def name(self) -> str:
@@ -130,7 +131,8 @@ class Explanation:
 
     def result(self, notation: Notation = PLAIN) -> str:
         """What the formula gives: the recorded number, or what a person gets by hand."""
-        return result(self.expression, notation, self.recorded)
+        written = counted if self.counts else result
+        return written(self.expression, notation, self.recorded)
 
     def sign(self, notation: Notation = PLAIN) -> str:
         """The sign before the result: ≈ where the printed numbers do not give it to the last digit."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import log2, nan, prod, sqrt
+from math import floor, isfinite, log2, nan, prod, sqrt
 
 
 @dataclass(frozen=True)
@@ -124,6 +124,13 @@ class Sqrt(_Calculated):
 
 
 @dataclass(frozen=True)
+class Floor(_Calculated):
+    """The largest whole number that is not above an expression; nan of 0/0."""
+
+    of: Expression
+
+
+@dataclass(frozen=True)
 class Power(_Calculated):
     """An expression raised to another."""
 
@@ -135,13 +142,17 @@ Origin = Callable[[], "Expression"] | None
 """Makes the formula that gave a number; made only when it is worked out again by hand."""
 Worked = float | Fraction
 Expression = (
-    Weight | Decimal | Number | Applied | Quotient | Product | Sum | Minus | Log2 | Sqrt | Power
+    Weight | Decimal | Number | Applied | Quotient | Product | Sum | Minus | Log2 | Sqrt | Floor | Power
 )
 
 
 def _power(values: Sequence[Worked]) -> Worked:
     power = values[0] ** values[1]
     return power if isinstance(power, Fraction) else float(power)
+
+
+def _floor(values: Sequence[Worked]) -> Worked:
+    return Fraction(floor(values[0])) if isfinite(values[0]) else nan
 
 
 _RULES: dict[type, Callable[[Sequence[Worked]], Worked]] = {
@@ -151,6 +162,7 @@ _RULES: dict[type, Callable[[Sequence[Worked]], Worked]] = {
     Minus: lambda of: -of[0],
     Log2: lambda of: log2(of[0]) if of[0] > 0 else 0.0,
     Sqrt: lambda of: sqrt(max(of[0], 0.0)),
+    Floor: _floor,
     Power: _power,
 }
 """What each kind of formula makes of the values of its parts."""
@@ -161,7 +173,7 @@ def with_parts(expression: Expression, change: Callable[[Expression], Expression
     match expression:
         case Product(parts) | Sum(parts):
             return type(expression)(tuple(map(change, parts)))
-        case Quotient() | Power() | Minus() | Log2() | Sqrt():
+        case Quotient() | Power() | Minus() | Log2() | Sqrt() | Floor():
             return type(expression)(*map(change, expression.parts))
     return expression
 

@@ -15,6 +15,7 @@ from c45_core.formula.expression import (
     Applied,
     Decimal,
     Expression,
+    Floor,
     Log2,
     Minus,
     Number,
@@ -32,6 +33,11 @@ from c45_core.language.notation import PLAIN, Notation
 def result(expression: Expression, notation: Notation, exactly: float | None = None) -> str:
     """Write what an expression comes to, by hand if asked so; `exactly`: the recorded value."""
     return notation.fixed(_worked_out(expression, notation, exactly))
+
+
+def counted(expression: Expression, notation: Notation, exactly: float | None = None) -> str:
+    """Write what an expression of counts comes to as a count: a whole number without decimals."""
+    return notation.number(_worked_out(expression, notation, exactly))
 
 
 def latex(expression: Expression, notation: Notation = PLAIN) -> str:
@@ -76,6 +82,7 @@ class _Signs:
     fraction: str
     log: str
     root: str
+    floor: str
     power: str
     before_log: str
     times: str
@@ -91,6 +98,7 @@ _LATEX = _Signs(
     fraction=r"\tfrac",
     log=r"\log_2 {}",
     root=r"\sqrt{{{}}}",
+    floor=r"\lfloor {} \rfloor",
     power="{}^{{{}}}",
     before_log="",
     times=r" \times ",
@@ -115,6 +123,7 @@ _TEXT = _Signs(
     fraction="/",
     log="log2({})",
     root="sqrt({})",
+    floor="floor({})",
     power="{}^{}",
     before_log=" ",
     times=" × ",
@@ -149,8 +158,9 @@ class _Writer:
                 return signs.quotient.format(self._side(top), self._side(bottom))
             case Log2(of):
                 return signs.log.format(self._enclosed(self.write(of), self._needs_brackets(of)))
-            case Sqrt(of):
-                return signs.root.format(self.write(of))
+            case Sqrt(of) | Floor(of):
+                around = signs.root if isinstance(expression, Sqrt) else signs.floor
+                return around.format(self.write(of))
             case Power(base, exponent):
                 return signs.power.format(self._base(base), self._exponent(exponent))
             case Applied(_, _, arguments):

@@ -26,7 +26,7 @@ PICTURED = [
     if lesson in declared() and declared()[lesson].pictures
     for language in languages()
 ]
-"""Lessons with pictures; the longer the caption in a language, the less room is left for its picture."""
+"""Lessons with pictures; the longer a caption is in a language, the less room has its picture."""
 ALL = 30
 """So many screens are looked at, and the last one."""
 LOOKS = 24

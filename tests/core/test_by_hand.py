@@ -25,6 +25,7 @@ from c45_core.explain.pruning import explain_verdict
 from c45_core.formula.by_hand import by_hand
 from c45_core.formula.expression import (
     Decimal,
+    Floor,
     Log2,
     Minus,
     Number,
@@ -116,6 +117,8 @@ def worked(e, operands):
             return operands[0] ** int(operands[1])
         case Sqrt():
             return EXACTLY.sqrt(long(max(operands[0], 0)))
+        case Floor():
+            return Fraction(int(operands[0] // 1))
         case Log2():
             return log2(operands[0])
         case Minus():
@@ -149,7 +152,7 @@ EXPRESSIONS = st.recursive(
 )
 
 
-@given(EXPRESSIONS, NOTATIONS)
+@given(EXPRESSIONS | SHARES.map(Floor), NOTATIONS)
 def test_by_hand_a_formula_is_rounded_once(expression, notation):
     before = repr(expression.value)
     assert by_hand(expression, notation) == oracle(expression, notation.digits, notation.fractions)

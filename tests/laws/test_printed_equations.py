@@ -14,9 +14,10 @@ from functools import cache
 
 import pytest
 from pairs import every_two
+from test_windows_explained import explanations as of_windowing
 from variants import VARIANTS
 
-from c45_core import grow
+from c45_core import grow, preset
 from c45_core.dialect import Dialect, pruning_methods
 from c45_core.explain.explain import explain
 from c45_core.explain.labels import Labels
@@ -27,6 +28,7 @@ from c45_core.language.notation import Notation
 from c45_core.language.words import languages, words
 from c45_core.prune import prune
 from c45_core.prune.method import declared
+from c45_core.windows import WindowOptions, windows
 from c45_course import datasets
 from c45_course.exports import blocks
 from c45_course.exports.solution import solution
@@ -71,6 +73,9 @@ class _Exact:
     def __neg__(self):
         return _Exact(-self.value)
 
+    def __lt__(self, other):
+        return self.value < other.value
+
     def __pow__(self, other):
         return _Exact(EXACTLY.power(self.value, other.value))
 
@@ -88,23 +93,30 @@ def _sqrt(number):
     return _Exact(EXACTLY.sqrt(max(number.value, Decimal(0))))
 
 
+def _floor(number):
+    return _Exact(number.value.to_integral_value(decimal.ROUND_FLOOR))
+
+
+FUNCTIONS = {"log2": _log2, "sqrt": _sqrt, "floor": _floor, "max": max, "min": min}
+
+
 @cache
 def worked_out(side):
     """Return what a side comes to; None where it is no formula of numbers alone."""
     python = side.replace("×", "*").replace("^", "**").replace("−", "-")
     python = re.sub(r"(?<=[\d)])\s+(?=log2|sqrt|\()", "*", python.strip())
-    if not python or re.search(r"[^\d\s.+\-*/()]", re.sub(r"log2|sqrt", "", python)):
+    if not python or re.search(r"[^\d\s.+\-*/(),]", re.sub("|".join(FUNCTIONS), "", python)):
         return None
     if re.search(r"\d\s+\d", python):  # a whole number before a fraction: 2 5/13
         python = re.sub(r"(\d+)\s+(\d+/\d+)", r"(\1+\2)", python)
     python = re.sub(r"(?<![\w.])(\d+(?:\.\d+)?)", r"E('\1')", python)
     try:
-        found = eval(python, {"E": _Exact, "log2": _log2, "sqrt": _sqrt})
+        found = eval(python, {"E": _Exact, **FUNCTIONS})
     except (SyntaxError, TypeError):
         return None
     except (decimal.InvalidOperation, decimal.DivisionByZero):
         return None
-    return found.value
+    return found.value if isinstance(found, _Exact) else None
 
 
 @cache
@@ -113,6 +125,8 @@ def from_latex(written):
     plain = re.sub(r"\\text\{[^{}]*\}", "name", written)
     plain = re.sub(r"\\(?:left|right|displaystyle|,|;|!)", "", plain).replace(r"\times", "*")
     plain = plain.replace(r"\log_2", " log2 ").replace(r"\approx", "≈").replace(r"\%", "%")
+    plain = plain.replace(r"\lfloor", "floor(").replace(r"\rfloor", ")")
+    plain = plain.replace(r"\max", "max").replace(r"\min", "min")
     while True:
         shorter = re.sub(r"\\tfrac\{([^{}]*)\}\{([^{}]*)\}", r"((\1)/(\2))", plain)
         shorter = re.sub(r"\\sqrt\{([^{}]*)\}", r"sqrt(\1)", shorter)
@@ -211,6 +225,22 @@ def test_every_line_of_a_verdict(method, name, language, notation):
             check(plain, notation.digits, seen)
     # Critical value pruning compares numbers of growing: it calculates none itself.
     assert method == "cvp" or seen["="] > 0
+
+
+@pytest.mark.parametrize(("name", "notation"), every_two(datasets.names(), [*NOTATIONS, *BY_HAND]))
+def test_every_line_of_windowing(name, notation):
+    table, seen, lines = datasets.load(name).table, {}, 0
+    found = windows(table, preset("release8"), WindowOptions(trials=1))
+    for each in of_windowing(found, Labels(table)):
+        check(
+            f"{each.text(notation)} {each.sign(notation)} {each.result(notation)}",
+            notation.digits,
+            seen,
+        )
+        latex = f"{each.numbers(notation)} {each.latex_sign(notation)} {each.result(notation)}"
+        check(from_latex(latex), notation.digits, seen)
+        lines += 2
+    assert seen == {"=": lines}  # each line was worked out, floors and all
 
 
 def equations(document, latex=False):

@@ -72,6 +72,15 @@ def test_the_sizes_of_a_table_of_fourteen():
     assert next_window(mine.trials[0].cycles[0], mine).text() == "7 + max(min(4, 1), floor(4/2))"
 
 
+def test_a_number_of_cases_has_no_decimals_and_what_is_rounded_down_stands_within_its_sign():
+    mine = found("weather_numeric")
+    for each in explanations(mine, Labels(mine.table)):
+        assert each.result() == each.result(EIGHT) == str(int(each.recorded)), each.quantity
+    assert window_size(mine).numbers() == (
+        r"\lfloor \max(2 \times \sqrt{14}, \lfloor \tfrac{14}{5} \rfloor) \rfloor"
+    )
+
+
 def test_a_sentence_names_the_cases_that_enter():
     data = datasets.load("golf_14_quinlan_numeric").table
     mine = windows(data, preset("release8"), WindowOptions(trials=1))

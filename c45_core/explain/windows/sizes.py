@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from c45_core.explain.explanation import Explanation, Term
+from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels, escape
 from c45_core.formula.expression import (
     Applied,
     Expression,
+    Floor,
     Product,
     Quotient,
     Sqrt,
@@ -35,9 +36,9 @@ def window_size(found: Windowing) -> Explanation:
     if found.options.window is not None:
         return _explained("window", "w", "w", Weight(window), window)
     roots = Product((Weight(float(ROOTS)), Sqrt(Weight(float(rows)))))
-    fifth = _rounded_down(Quotient(Weight(float(rows)), Weight(float(FIFTH))))
+    fifth = Floor(Quotient(Weight(float(rows)), Weight(float(FIFTH))))
     larger = Applied(r"\max", "max", (roots, fifth), max(roots.value, fifth.value))
-    size: Expression = _rounded_down(larger)
+    size: Expression = Floor(larger)
     if size.value > rows:
         size = Applied(r"\min", "min", (size, Weight(float(rows))), float(rows))
     rule = (
@@ -51,7 +52,7 @@ def increment(found: Windowing) -> Explanation:
     recorded = float(found.sizes.increment)
     if found.options.increment is not None:
         return _explained("increment", "I", "I", Weight(recorded), recorded)
-    fifth = _rounded_down(Quotient(Weight(float(found.sizes.window)), Weight(float(FIFTH))))
+    fifth = Floor(Quotient(Weight(float(found.sizes.window)), Weight(float(FIFTH))))
     least = Applied(r"\max", "max", (fifth, Weight(1.0)), max(fifth.value, 1.0))
     rule = rf"I = \max\left(\lfloor w/{FIFTH} \rfloor, 1\right)"
     return _explained("increment", "I", rule, least, recorded)
@@ -59,7 +60,7 @@ def increment(found: Windowing) -> Explanation:
 
 def class_share(step: Wanted, labels: Labels) -> Explanation:
     """Return how the number of cases came about that a class gets of the first window."""
-    even = _rounded_down(Quotient(Weight(float(step.seats)), Weight(float(step.classes))))
+    even = Floor(Quotient(Weight(float(step.seats)), Weight(float(step.classes))))
     cases = Weight(float(step.cases))
     value = min(cases.value, even.value)
     left = rf"w_{{{escape(labels.klass(step.label))}}}"
@@ -76,7 +77,7 @@ def next_window(cycle: Cycle, found: Windowing) -> Explanation | None:
     exceptions = Weight(float(len(cycle.exceptions)))
     step = Weight(float(found.sizes.increment))
     usual = Applied(r"\min", "min", (exceptions, step), min(exceptions.value, step.value))
-    half = _rounded_down(Quotient(exceptions, Weight(float(HALF))))
+    half = Floor(Quotient(exceptions, Weight(float(HALF))))
     more = Applied(r"\max", "max", (usual, half), max(usual.value, half.value))
     whole = Sum((Weight(float(len(cycle.window))), more))
     rule = rf"w' = w + \max\left(\min(e, I), \lfloor e/{HALF} \rfloor\right)"
@@ -87,20 +88,10 @@ def errors_of(cycle: Cycle) -> Explanation:
     """Return the errors of the tree of a cycle on all cases: those in its window, and those outside."""
     inside, outside = Weight(cycle.inside), Weight(cycle.outside)
     rule = r"E = E_{\mathrm{in}} + E_{\mathrm{out}}"
-    terms = (Term(r"E_{\mathrm{in}}", inside), Term(r"E_{\mathrm{out}}", outside))
-    return _explained("cycle_errors", "E", rule, total((inside, outside)), cycle.errors, terms)
-
-
-def _rounded_down(expression: Expression) -> Applied:
-    return Applied(r"\mathrm{floor}", "floor", (expression,), float(int(expression.value)))
+    return _explained("cycle_errors", "E", rule, total((inside, outside)), cycle.errors)
 
 
 def _explained(
-    quantity: str,
-    left: str,
-    rule: str,
-    expression: Expression,
-    recorded: float,
-    terms: tuple[Term, ...] = (),
+    quantity: str, left: str, rule: str, expression: Expression, recorded: float
 ) -> Explanation:
-    return Explanation(quantity, ROOT, left, rule, expression, recorded, "windows", terms)
+    return Explanation(quantity, ROOT, left, rule, expression, recorded, "windows", counts=True)

@@ -80,6 +80,8 @@ def _lines(explanation: Explanation, notation: Notation) -> list[str]:
     """Return the lines of a number in LaTeX: in symbols, with its numbers, its terms one by one."""
     value = _value(explanation, notation)
     lines = [explanation.in_symbols(notation), _equation(explanation, notation)]
+    if lines[0] == explanation.named(notation):  # a number that was set has no formula
+        del lines[0]
     if len(explanation.terms) > 1 and any(term.latex(notation) for term in explanation.terms):
         lines.append(_column(explanation, value, notation))
     return lines
