@@ -5,7 +5,7 @@ import streamlit as st
 from ui import cache
 from ui.lessons import shape
 from ui.lessons.windows.asked import options_asked
-from ui.lessons.windows.context import opened
+from ui.lessons.windows.context import FIRST_TABLE, opened
 from ui.lessons.windows.costs import show_costs
 from ui.lessons.windows.cycles import show_cycles
 from ui.lessons.windows.steps import show_steps
@@ -13,7 +13,7 @@ from ui.lessons.windows.trials import show_trials
 from ui.page.header import header
 from ui.state.widgets import choose
 
-choices = header("windows")
+choices = header("windows", first_table=FIRST_TABLE)
 lesson = shape.opened("windows", choices)
 words = choices.words
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from c45_core.language.words import Words
-from c45_course.glossary import found_in
+from c45_course.glossary import NUMBERED, Found, found_in
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|~<>$:^&=])")
 _MARKED = re.compile(r"(?<![\\$])\$([^$\n]+)\$([，。；：、？！）」,.;:?!)]*)(?!\$)")
@@ -36,11 +37,25 @@ def with_terms(text: str, words: Words) -> str:
     >>> with_terms("$U$：$N$。", words("zh"))
     '$U$：$N\\text{。}$'
     """
+    return _MARKED.sub(_held_together, _linked(text, found_in(text, words.language)))
+
+
+def with_conventions(text: str, words: Words) -> str:
+    """Link the numbers of conventions alone: in the name of a source, which is no prose.
+
+    >>> from c45_core.language.words import words
+    >>> with_conventions("Quinlan 1993, on rules (convention C21)", words("en"))
+    'Quinlan 1993, on rules (convention [C21](#term-C21))'
+    """
+    return _linked(text, (each for each in found_in(text, words.language) if each.key in NUMBERED))
+
+
+def _linked(text: str, places: Iterable[Found]) -> str:
     written, at = [], 0
-    for found in found_in(text, words.language):
+    for found in places:
         written += [text[at : found.start], f"[{text[found.start : found.end]}](#{TERM}{found.key})"]
         at = found.end
-    return _MARKED.sub(_held_together, "".join([*written, text[at:]]))
+    return "".join([*written, text[at:]])
 
 
 def _held_together(found: re.Match[str]) -> str:

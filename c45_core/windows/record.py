@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Ints
 from c45_core.frozen import Frozen, read_only
+from c45_core.measures import TIE
 from c45_core.prune import Pruning
 from c45_core.rules import RuleList, RuleOptions, of_trees
 from c45_core.rules.c45rules.options import DEFAULT as DEFAULT_RULES
@@ -101,6 +102,12 @@ class Windowing(Frozen):
     def tree(self) -> Tree:
         """The pruned tree of the best trial."""
         return self.trials[self.best].pruning.tree
+
+    @property
+    def all_tied(self) -> bool:
+        """Whether no trial is expected to make fewer errors than another."""
+        expected = [trial.expected for trial in self.trials]
+        return max(expected) - min(expected) <= TIE
 
     def rules(self, options: RuleOptions = DEFAULT_RULES) -> tuple[tuple[RuleList, ...], RuleList]:
         """Return the list of rules of each trial's tree, and the composite list of all trials."""

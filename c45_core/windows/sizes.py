@@ -14,7 +14,7 @@ from c45_core.windows.options import WindowOptions
 ROOTS, FIFTH = 2, 5
 """A first window has two square roots of the cases, or a fifth of them; the increment a fifth of it."""
 HALF = 2
-"""At least half of the exceptions enter."""
+"""A half of the exceptions enters, rounded down, where that is more than the increment."""
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from functools import cache
 from types import MappingProxyType
 
 from c45_core.language.words import languages, words
+from c45_course.documents import conventions
 from c45_course.glossary.terms import SECTION, TERMS
 
 _NO_PROSE = re.compile(
@@ -28,7 +29,9 @@ _NO_PROSE = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 """No part of it is sought further than any text of ours goes, so that it takes linear time."""
-_CONVENTION = re.compile(r"C(?:[1-9]|[12]\d)")
+NUMBERED = frozenset(convention.id for convention in conventions())
+"""The conventions that there are, by their numbers."""
+_CONVENTION = re.compile(f"(?:{'|'.join(sorted(NUMBERED, key=lambda each: (-len(each), each)))})")
 _BEFORE = re.compile(r"^\(([^()]*)\)(.*)$")
 _LATIN = re.compile(r"[A-Za-z0-9]")
 _PARAGRAPH = re.compile(r"\n[ ]{0,8}\n|\n(?=[ ]{0,8}(?:[-*]|\d{1,3}\.)[ ])")

@@ -98,6 +98,7 @@ def test_a_form_is_of_one_term(language):
         ("A decision tree is no tree-like thing.", ["tree"]),
         ("In this case a node is pure, for instance.", ["node", "pure"]),
         ("C4.5 answers C4 and C12-C15 (C4).", ["c45", "C4", "C12", "C15"]),
+        ("Quinlan 1993, chapter 6 (convention C32); C36", ["C32", "C36"]),
         ("C4.5rules, C41, AC7 and C7.5 are no conventions.", []),
         ("`gain` $gain$ [gain](x) “gain” and $$\ngain$$", []),
         ("## Gain\n\n| gain |\n\nC4\\.5 and C4.5x", ["c45"]),

@@ -11,7 +11,9 @@ from c45_core.windows import WindowOptions, windows
 from c45_core.windows.steps import WindowSteps
 from c45_course import datasets
 from ui.lessons.windows.asked import TRIALS
+from ui.lessons.windows.context import FIRST_TABLE
 from ui.markdown import plain
+from ui.state.choices import FIRST_DIALECT
 
 VIEWS = ("cycles", "trials", "costs", "steps")
 GOLF = {"table": "golf_14_quinlan_numeric", "dialect": "release8", "lang": "en"}
@@ -65,6 +67,55 @@ def test_the_trials_stand_beside_each_other_and_beside_the_tree_of_all_cases():
     assert plain(teller.best()) in shown and "All cases" in shown
     rules = found.rules()[1].rules
     assert f"chooses {len(rules)} rules" in shown
+
+
+def _trials(name, dialect="release8"):
+    return windows(datasets.load(name).table, preset(dialect), WindowOptions(trials=TRIALS))
+
+
+def test_the_lesson_opens_on_a_table_whose_trials_differ():
+    """The best one is not the first, and keeps a tree before its last one: the point is to be seen."""
+    assert preset(FIRST_DIALECT).pruning == "none"  # so that the trials are those of the program
+    found = _trials(FIRST_TABLE)
+    best = found.trials[found.best]
+    assert not found.all_tied and found.best > 0 and best.best < len(best.cycles) - 1
+    assert (found.table.weights == 1).all()
+    app = _open(lang="en", view="trials")
+    sound(app)
+    title = datasets.load(FIRST_TABLE).title["en"]
+    assert title in page_of(app) and f"trial {found.best + 1} is the best" in page_of(app)
+    assert f"chooses {len(found.rules()[1].rules)} rule" in page_of(app)
+
+
+def test_where_all_trials_end_alike_it_is_said_and_where_they_do_not():
+    assert _trials(GOLF["table"]).all_tied and _trials(FIRST_TABLE, "j48").all_tied
+    said, title = words("en"), datasets.load(FIRST_TABLE).title["en"]
+    tied = plain(said("windows", "all_tied"))
+    elsewhere = plain(said("windows", "all_tied_elsewhere", table=title))
+    shown = page_of(_open(**GOLF, view="trials"))
+    assert tied in shown and elsewhere in shown
+    shown = page_of(_open(**{**GOLF, "dialect": "j48"}, view="trials"))
+    assert tied in shown and elsewhere not in shown
+    shown = page_of(_open(**{**GOLF, "table": FIRST_TABLE}, view="trials"))
+    assert tied not in shown and elsewhere not in shown
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("view", VIEWS)
+def test_where_rows_have_weights_it_is_said_what_counts_which(view, language):
+    said = words(language)("windows", "weighed")
+    assert said in page_of(_open(table="computer_buyers_1024_weighted", lang=language, view=view))
+    assert said not in page_of(_open(**{**GOLF, "lang": language}, view=view))
+
+
+def test_of_rows_with_weights_exceptions_and_errors_are_both_counted():
+    found = _trials("computer_buyers_1024_weighted")
+    trial = next(trial for trial in found.trials if trial.cycles[0].outside > 1)
+    cycle = trial.cycles[0]
+    assert cycle.outside != len(cycle.exceptions)
+    chosen = datasets.load("computer_buyers_1024_weighted")
+    said = WindowTeller(found, chosen.labels("en").on(found.table), words("en")).grown(trial, 0)
+    assert f"gets {len(cycle.exceptions)} row" in said and f"{cycle.outside:.0f} outside" in said
 
 
 def test_each_decision_is_said_and_the_window_that_stands_after_it():

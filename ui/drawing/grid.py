@@ -24,6 +24,8 @@ _WHOLE = 110
 """A number up to this width is not broken, such as 3 3/13 or 0.2 ± 0.1."""
 _HEAD = 56
 """So wide a head must stay: Chinese may break after each sign, and would stand upright."""
+MAY_BREAK = "\u200b"
+"""Where a Chinese head may break, which breaks nowhere else then."""
 
 
 def grid(
@@ -39,9 +41,10 @@ def grid(
 ) -> None:
     """Show a table.
 
-    `classes`: for each column the class its head names, or None; `current`: the row spoken of;
-    `words`: columns (after the first) that hold words, not numbers; `total`: the last row sums up those
-    above it, and is ruled off from them; `colours`: those of the table that has the classes.
+    `head`: may hold `MAY_BREAK`; `classes`: for each column the class its head names, or None;
+    `current`: the row spoken of; `words`: columns (after the first) that hold words, not numbers;
+    `total`: the last row sums up those above it, and is ruled off from them; `colours`: those of the
+    table that has the classes.
     """
     kinds = [*classes, *[None] * (len(head) - len(classes))]
     titles = [
@@ -81,7 +84,8 @@ def _unbroken(cell: str, words: bool) -> float:
 
 
 def _least_head(title: str) -> float:
-    return min(text_width(title), _HEAD)
+    parts = title.split(MAY_BREAK)
+    return max(map(text_width, parts)) if len(parts) > 1 else min(text_width(title), _HEAD)
 
 
 def _least(name: str) -> float:
@@ -99,8 +103,9 @@ def _head(text: str, code: int | None, column: int, words: Sequence[int], colour
     tag, scope = ("th", ' scope="col" role="columnheader"') if text or mark else ("td", ' role="cell"')
     return (
         f'<{tag}{scope} style="text-align:{side};padding:{_PADDING};font-weight:400;'
-        f"min-width:{_least_head(text):.0f}px;font-size:0.88rem;color:{colours.muted};"
-        "vertical-align:bottom;"
+        f"box-sizing:content-box;min-width:{_least_head(text):.0f}px;font-size:0.88rem;"
+        f"color:{colours.muted};vertical-align:bottom;"
+        f"{'word-break:keep-all;' if MAY_BREAK in text else ''}"
         f'border-bottom:1px solid {colours.line}">{mark}{escape(text)}</{tag}>'
     )
 

@@ -24,6 +24,11 @@ class WindowTeller:
     labels: Labels
     words: Words
 
+    @property
+    def weighs_rows(self) -> bool:
+        """Whether a row stands for several cases: errors add up weights, exceptions count rows."""
+        return bool((self.found.table.weights != 1).any())
+
     def step(self, step: WindowStep) -> str:
         """Say what a step decides, and why."""
         match step.kind:
@@ -64,10 +69,11 @@ class WindowTeller:
         values = {"inside": weight(cycle.inside), "outside": weight(cycle.outside)}
         key = "grown_last" if cycle.next_window is None else "grown"
         return self._say(
-            key,
+            f"{key}_weighed" if self.weighs_rows else key,
             number=within + 1,
             window=len(cycle.window),
             size=cycle.tree.size,
+            exceptions=len(cycle.exceptions),
             errors=weight(cycle.errors),
             **values,
         )

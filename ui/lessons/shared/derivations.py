@@ -18,6 +18,7 @@ from c45_core.formula.expression import Minus, Number, Quotient, Sum, Weight
 from c45_core.formula.written import latex
 from c45_core.language.notation import Notation
 from c45_core.language.words import Words
+from ui.markdown import with_conventions
 
 MOST = 8
 """With more terms than this, only the first and the last ones are written."""
@@ -44,7 +45,7 @@ def derivation_view(explanations: Iterable[Explanation], words: Words) -> None:
     st.markdown("\n\n".join(_math(rf"\displaystyle {line}") for line in shown.lines))
     for parting in shown.parted:
         st.markdown(parting)
-    st.caption(shown.source)
+    st.caption(with_conventions(shown.source, words))
 
 
 def derivation(explanations: Iterable[Explanation], words: Words) -> Derivation:

@@ -16,8 +16,10 @@ from c45_core.windows import Windowing, WindowOptions, windows
 from ui import cache
 from ui.lessons.windows.asked import USUAL
 from ui.markdown import plain
+from ui.state import address
 from ui.state import choices as chosen
 from ui.state.choices import Choices
+from ui.state.presenting import presenting
 from ui.workers import away
 
 
@@ -28,7 +30,17 @@ class WindowsContext:
     found: Windowing
     usual: Pruning
     labels: Labels
-    words: Words
+    choices: Choices
+
+    @property
+    def words(self) -> Words:
+        """The texts in the language of the reader."""
+        return self.choices.words
+
+    @property
+    def variant(self) -> str:
+        """The convention by which the trees are grown."""
+        return variant_of(self.choices.dialect)
 
     @property
     def table(self) -> Table:
@@ -45,6 +57,9 @@ class WindowsContext:
         return self.words("windows", key, **values)
 
 
+FIRST_TABLE = "buys_computer_14_numeric_age"
+"""The lesson opens on it: its trials differ, the first one is not the best, and a trial keeps a tree
+before its last one."""
 PRUNES = "release8"
 """The convention of the laboratory where the chosen one does not prune: trials are judged by it."""
 
@@ -62,7 +77,13 @@ def opened(choices: Choices, options: WindowOptions) -> WindowsContext:
         st.caption(plain(words("windows", "not_pruned", mine=mine, theirs=theirs)))
     found = windowing(choices.table, variant, options)
     labels = cache.dataset(choices.table).labels(choices.language).on(found.table)
-    return WindowsContext(found, cache.pruning(choices.table, variant), labels, words)
+    on = WindowsContext(found, cache.pruning(choices.table, variant), labels, choices)
+    if not (address.has("table") or found.all_tied or presenting()):
+        title = cache.title(choices.table, choices.language)
+        st.caption(plain(on.say("first_table", table=title)))
+    if on.teller.weighs_rows:
+        st.caption(on.say("weighed"))
+    return on
 
 
 @cache.kept(32)

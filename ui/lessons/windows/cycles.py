@@ -41,7 +41,7 @@ def show_cycles(on: WindowsContext) -> None:
     left, right = st.columns([5, 6], gap="medium")
     with left:
         if on.table.rows <= MOST:
-            drawn = cases_drawn(trial, place, on.table, on.say)
+            drawn = cases_drawn(trial, place, on.table, on.labels, on.say)
             show_svg(drawn.svg(_told(trial, place, on)), key="windows_cases")
         else:
             st.caption(on.say("too_many", n=MOST))
@@ -119,7 +119,7 @@ def _listed(trial: Trial, place: int, on: WindowsContext) -> None:
             rows[-1] += ["+ " + on.say("came_in"), on.say("said_before", klass=answer)]
     for row, answer in _answers(cycle.tree, cycle.exceptions, on):
         rows.append([table.case_names[row], on.labels.klass(int(table.labels[row]))])
-        rows[-1] += ["× " + on.say("wrong_outside"), on.say("says_now", klass=answer)]
+        rows[-1] += ["× " + on.say("wrong_listed"), on.say("says_now", klass=answer)]
     known = {*newcomers(trial, place).tolist()}
     for row in cycle.window.tolist():
         if row not in known:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from c45_core.engine.level import Ints
+from c45_core.explain.labels import Labels
 from c45_core.table import Table
 from c45_core.windows import Cycle, Trial
+from c45_course.exports.layout import text_width
 from ui.drawing.canvas import WIDTH, Canvas
+from ui.drawing.class_marks import class_marks
 from ui.drawing.colours import PAGE
 
 MOST = 240
 """So many cases are drawn, each as a mark."""
-_CELL, _EDGE = 30.0, 15.0
+_CELL, _EDGE, _NAME = 30.0, 15.0, 18.0
+"""A mark within its frame, the half of it, and the name of its case below."""
+_WIDEST, _AIR = 90.0, 6.0
+"""So wide a case with a long name is at most, and the room between two names."""
 _LEGEND = 26.0
 _LOW, _HIGH = 34.0, 150.0
 
@@ -22,25 +28,34 @@ def newcomers(trial: Trial, place: int) -> Ints:
     return trial.cycles[place - 1].entering if place else trial.first[:0]
 
 
-def cases_drawn(trial: Trial, place: int, table: Table, say: Callable[[str], str]) -> Canvas:
-    """Draw every case as the mark of its class: framed in the window, a plus if it just came in.
+def cases_drawn(
+    trial: Trial, place: int, table: Table, labels: Labels, say: Callable[[str], str]
+) -> Canvas:
+    """Draw every case as the mark of its class with its name below: framed in the window, with a plus
+    if it just came in.
 
     A cross marks a case outside that the tree gets wrong.
     """
     cycle = trial.cycles[place]
     inside, wrong = set(cycle.window.tolist()), set(cycle.exceptions.tolist())
     fresh = set(newcomers(trial, place).tolist())
-    across = int((WIDTH - 2) // _CELL)
-    top = _LEGEND * 3 + 10
-    canvas = Canvas(top + _CELL * -(-table.rows // across) + 4, table.classes)
-    _legend(canvas, say)
+    names = [_fitting(name) for name in table.case_names]
+    wide = max([_CELL, *(text_width(name) + _AIR for name in names)])
+    across, high = int((WIDTH - 2) // wide), _CELL + _NAME
+    canvas = Canvas(0, table.classes)
+    classes = [labels.klass(code) for code in range(len(table.classes))]
+    top = class_marks(canvas, classes, 18, title=labels.target) - 12
+    _legend(canvas, top, say)
+    top += _LEGEND * 3 + 10
+    canvas.height = top + high * -(-table.rows // across) + 4
     for row, label in enumerate(table.labels.tolist()):
-        x = _EDGE + 1 + _CELL * (row % across)
-        y = top + _EDGE + _CELL * (row // across)
+        x = 1 + wide * (row % across) + wide / 2
+        y = top + _EDGE + high * (row // across)
         if row in inside:
             edge = PAGE.accent if row in fresh else PAGE.muted
             canvas.box(x - 13, y - 13, 26, 26, PAGE.muted, edge=edge, opacity=0.12)
         canvas.case(label, x, y, radius=6)
+        canvas.note(names[row], x, y + 28, anchor="middle")
         if row in fresh:
             _plus(canvas, x + 9, y - 9)
         if row in wrong:
@@ -48,9 +63,16 @@ def cases_drawn(trial: Trial, place: int, table: Table, say: Callable[[str], str
     return canvas
 
 
-def _legend(canvas: Canvas, say: Callable[[str], str]) -> None:
+def _fitting(name: str) -> str:
+    """Return the name of a case, cut to what its place has room for."""
+    if text_width(name) <= _WIDEST:
+        return name
+    return next(cut for n in range(len(name), 0, -1) if text_width(cut := name[:n] + "…") <= _WIDEST)
+
+
+def _legend(canvas: Canvas, top: float, say: Callable[[str], str]) -> None:
     for line, key in enumerate(("in_window", "came_in", "wrong_outside")):
-        y = 16 + _LEGEND * line
+        y = top + 16 + _LEGEND * line
         if key != "wrong_outside":
             canvas.box(4, y - 9, 18, 18, PAGE.muted, edge=PAGE.muted, opacity=0.12)
         if key == "came_in":

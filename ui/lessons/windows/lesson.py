@@ -23,6 +23,8 @@ from ui.state.lesson import Lesson, Options, Posed
 
 ASKED = "computer_buyers_1024_expanded"
 """The table whose first window is asked for."""
+ERRORS = r"E_{\mathrm{in}}, E_{\mathrm{out}}, E"
+"""The errors of a tree, as the legend names them."""
 
 
 def facts(choices: Choices) -> Mapping[str, str]:
@@ -80,7 +82,7 @@ LESSON = Lesson(
     place=40,
     minutes=10,
     guess=Options(("every", "half", "new"), right="half"),
-    symbols=("n", "w", "I", "e", "w_k", "n_k, K"),
+    symbols=("n, K", "w, w'", "I", "e", "n_k, w_k", "m, j", ERRORS),
     whys=("even", "half", "fewest", "trials"),
     builds_on=("pruning",),
     posed=(

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from c45_core.windows import Trial, Windowing
+from ui import cache
 from ui.drawing.canvas import Canvas
-from ui.lessons.windows.context import windowing
+from ui.lessons.windows.context import FIRST_TABLE, windowing
 from ui.lessons.windows.drawn import cases_drawn, errors_drawn
 from ui.state.choices import Choices
 from ui.state.lesson import Picture
 
 TABLE, DIALECT = "golf_14_quinlan_numeric", "release8"
-EARLIER = "buys_computer_14_numeric_age"
+EARLIER = FIRST_TABLE
 """A table with a trial that keeps another tree than its last one."""
 SECOND = 1
 """The cycle of the picture: the first that has newcomers."""
@@ -34,9 +35,11 @@ def earlier_trial() -> Trial:
     return next(trial for trial in trials if trial.best < len(trial.cycles) - 1)
 
 
-def _window(say: Callable[[str], str], _: Choices) -> Canvas:
+def _window(say: Callable[[str], str], choices: Choices) -> Canvas:
     """The second window of the trial, who came into it, and whom its tree gets wrong."""
-    return cases_drawn(shown_trial(), SECOND, golf().table, say)
+    found = golf()
+    labels = cache.dataset(TABLE).labels(choices.language).on(found.table)
+    return cases_drawn(shown_trial(), SECOND, found.table, labels, say)
 
 
 def _errors(say: Callable[[str], str], choices: Choices) -> Canvas:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from c45_core.windows.steps import WindowSteps
+from c45_core.windows.steps import StepKind, WindowStep, WindowSteps
 from ui.lessons.windows.context import WindowsContext
 from ui.markdown import plain, with_terms
 from ui.state.widgets import slide_along
@@ -20,8 +20,7 @@ def show_steps(on: WindowsContext) -> None:
     left, right = st.columns([6, 5], gap="medium")
     with left:
         for place in range(number - 1, max(number - SHOWN, 0) - 1, -1):
-            said, kind = plain(on.teller.step(steps[place])), steps[place].kind
-            head = f"{place + 1} · {on.words('windowing', f'kind_{kind}')}"
+            said, head = plain(on.teller.step(steps[place])), _head(place, steps[place], on)
             if place == number - 1:
                 st.markdown(f"**{head}**")
                 st.markdown(with_terms(said, on.words))
@@ -34,3 +33,11 @@ def show_steps(on: WindowsContext) -> None:
             st.markdown(plain(on.teller.cases(window)))
         elif number < len(steps):
             st.markdown(on.say("none_yet"))
+
+
+def _head(place: int, step: WindowStep, on: WindowsContext) -> str:
+    """Return the number of a step and what it decides; within a trial the number of this, too."""
+    head = f"{place + 1} · {on.words('windowing', f'kind_{step.kind}')}"
+    if step.kind in (StepKind.SIZES, StepKind.WANTED, StepKind.DRAWN, StepKind.BEST):
+        return head
+    return f"{head} · {on.words('windowing', 'trial_head', number=step.place + 1)}"

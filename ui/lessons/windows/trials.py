@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import streamlit as st
 
 from c45_core.explain.rules import RuleWriter
@@ -12,7 +14,7 @@ from ui import cache
 from ui.drawing.grid import grid
 from ui.drawing.tree_picture import draw
 from ui.drawing.walked_tree import in_words, walked
-from ui.lessons.windows.context import WindowsContext, variant_of, windowing
+from ui.lessons.windows.context import FIRST_TABLE, WindowsContext, windowing
 from ui.markdown import plain, with_terms
 from ui.state import choices as chosen
 from ui.workers import away
@@ -22,9 +24,11 @@ def show_trials(on: WindowsContext) -> None:
     """Show what each trial came to, the tree of the best one, and the composite list of rules."""
     found = on.found
     rows = [_row(trial, on) for trial in found.trials] + [_usual(on.usual, on)]
-    keys = ("trial", "trees", "last_window", "errors", "size", "pruned_size", "expected")
+    keys = ("trial", "trees", "last_window", "errors", "sizes", "expected")
     grid([on.say(key) for key in keys], rows, caption=on.say("view_trials"), current=found.best)
     st.markdown(with_terms(plain(on.teller.best()), on.words))
+    if found.all_tied:
+        st.markdown(with_terms(plain(on.words.told(_tied(on))), on.words))
     left, right = st.columns([6, 5], gap="medium")
     with left:
         said = on.say("best_tree", number=found.best + 1)
@@ -39,16 +43,21 @@ def show_trials(on: WindowsContext) -> None:
         _rules(on)
 
 
+def _tied(on: WindowsContext) -> Iterator[str]:
+    """Say that nothing is gained by choosing a trial, and where something is."""
+    yield on.say("all_tied")
+    if not windowing(FIRST_TABLE, on.variant).all_tied:
+        yield on.say("all_tied_elsewhere", table=cache.title(FIRST_TABLE, on.choices.language))
+
+
 def _row(trial: Trial, on: WindowsContext) -> list[str]:
     weight, kept = on.words.notation.weight, trial.cycles[trial.best]
-    pruned = trial.pruning.tree.size
     numbers = [len(trial.cycles), len(trial.cycles[-1].window)]
     return [
         str(trial.number + 1),
         *map(str, numbers),
         weight(kept.errors),
-        str(trial.tree.size),
-        str(pruned),
+        on.say("sizes_of", before=trial.tree.size, after=trial.pruning.tree.size),
         on.words.notation.fixed(trial.expected),
     ]
 
@@ -63,16 +72,14 @@ def _usual(usual: Pruning, on: WindowsContext) -> list[str]:
         "1",
         str(on.table.rows),
         weight(tree.training_errors),
-        str(tree.size),
-        str(usual.tree.size),
+        on.say("sizes_of", before=tree.size, after=usual.tree.size),
         on.words.notation.fixed(errors),
     ]
 
 
 def _rules(on: WindowsContext) -> None:
     """List the rules of all trials together, in order."""
-    choices = chosen.read()
-    lists, composite = rule_lists(choices.table, variant_of(choices.dialect), on.found.options)
+    lists, composite = rule_lists(on.choices.table, on.variant, on.found.options)
     said = on.say("rules_of", trials=len(lists), rules=len(composite.rules))
     st.markdown(with_terms(plain(said), on.words))
     writer = RuleWriter(on.labels, on.words)
