@@ -1,7 +1,7 @@
 """What a check may ask, over all lessons, tables, conventions and rounds."""
 
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 from string import Formatter
 
 import numpy as np
@@ -32,6 +32,7 @@ from ui.lessons.shape import check
 from ui.lessons.shape.check import ASKED, drawn
 from ui.lessons.shape.tables_asked import tables_asked
 from ui.lessons.shape.told import Told
+from ui.lessons.shared.derivations import result_of
 from ui.markdown import plain
 from ui.state import course
 
@@ -62,8 +63,7 @@ def told(lesson, reader):
     names = {
         name.partition("|")[0] for text in texts for _, name, _, _ in Formatter().parse(text) if name
     }
-    numbers = {each.right: "0.35" for each in declared.posed if not each.answers}
-    return Told(declared, reader.words, {name: name for name in names} | numbers)
+    return Told(declared, reader.words, {name: name for name in names})
 
 
 def rounds(lesson, reader, most=ROUNDS):
@@ -302,13 +302,67 @@ def test_cases_show_number_and_class_first_and_scroll_by_the_keyboard(language):
 # --- questions of a lesson's own ------------------------------------------------------------------
 
 
-def test_a_number_is_taken_as_a_fraction_and_a_wrong_one_is_told_how_to_calculate_it():
-    declared, reader = DECLARED["c50"], Reader("watermelon_2.0")
-    (beta,) = [each for each in declared.posed if each.key == "beta"]
-    asked = check._of_number(beta, Told(declared, reader.words, declared.facts(reader)))
-    assert asked.judge("1/4")[0] and asked.judge("0.25")[0] and asked.judge("0.2/0.8")[0]
-    right, reply = asked.judge("0.2")
-    assert not right and "0.25" in reply and "2/8" in reply
+NUMBERS = [(name, each) for name, lesson in DECLARED.items() for each in lesson.calculated]
+"""Every question of a lesson's own that asks for a number."""
+IDS = [f"{name}-{each.key}" for name, each in NUMBERS]
+
+
+def _put(lesson, number, language="en"):
+    """A question for a number as it is shown, and the texts of its lesson."""
+    reader = Reader("watermelon_2.0", language=language)
+    texts = Told(DECLARED[lesson], reader.words, DECLARED[lesson].facts(reader))
+    return check._calculated(number, texts), texts
+
+
+@pytest.mark.parametrize(("lesson", "number"), NUMBERS, ids=IDS)
+def test_a_number_asked_for_is_the_recorded_one_and_no_slip_leads_to_it(lesson, number):
+    found = number.found()
+    assert found.value == pytest.approx(found.recorded, abs=1e-12)
+    assert not number.whole or found.recorded % 1 == 0
+    led = [formula().value for formula in number.slips.values()]
+    assert all(abs(one - other) > 1e-3 for one, other in combinations([found.recorded, *led], 2))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("lesson", "number"), NUMBERS, ids=IDS)
+def test_who_gives_a_number_is_told_the_right_one_and_why_and_which_slip_it_was(
+    lesson, number, language
+):
+    asked, texts = _put(lesson, number, language)
+    why = texts.say(f"ask_{number.key}_said")
+    shown = result_of(number.found(), texts.words.notation, whole=number.whole)
+    given = {shown: True, f"{number.found().recorded:.6f}": True, "77": False}
+    for typed, right in given.items():
+        judged, reply = asked.judge(typed)
+        assert judged is right and why in reply and rf"\mathbf{{{shown}}}" in reply, typed
+    assert asked.judge("77")[1].startswith(texts.words("practice", "wrong"))
+    assert asked.told == why and rf"\mathbf{{{shown}}}" in asked.right
+    for name, formula in number.slips.items():
+        judged, reply = asked.judge(f"{formula().value:.4f}")
+        assert not judged and why in reply and rf"\mathbf{{{shown}}}" in reply, name
+        assert reply.startswith(texts.say(f"ask_{number.key}_{name}_said")), name
+
+
+def test_a_number_is_taken_as_a_fraction_and_rounded_to_the_digits_typed():
+    numbers = {each.key: (lesson, each) for lesson, each in NUMBERS}
+    beta, _ = _put(*numbers["beta"])
+    assert all(beta.judge(typed)[0] for typed in ("1/4", "0.25", "0.2/0.8", "2/8", "25 %"))
+    assert "2/8" in beta.judge("0.2")[1] and not beta.judge("0.26")[0]
+    iv, _ = _put(*numbers["iv"])
+    assert all(iv.judge(typed)[0] for typed in ("0.863", "0.8631", "0.86", "0.86312"))
+    assert not iv.judge("0.88")[0]
+    nat = f"{iv_in_nats():.4f}"
+    assert iv.judge(f"{nat} nat")[0] and not iv.judge(nat)[0]
+
+
+def iv_in_nats():
+    return -sum(share * np.log(share) for share in (10 / 14, 4 / 14))
+
+
+def test_a_count_has_no_decimals():
+    numbers = {each.key: (lesson, each) for lesson, each in NUMBERS}
+    size, _ = _put(*numbers["size"])
+    assert r"\mathbf{204}" in size.right and size.judge("204")[0] and not size.judge("205")[0]
 
 
 def test_a_wrong_answer_is_told_why_the_right_one_is_right():

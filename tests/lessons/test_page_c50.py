@@ -19,6 +19,7 @@ from c45_core.prune import prune
 from c45_core.winnowing import winnow
 from c45_course import datasets
 from ui.lessons.c50 import made
+from ui.lessons.c50.asked import CALCULATED, asked
 from ui.lessons.c50.context import DEPTHS, parts
 from ui.markdown import plain
 
@@ -126,10 +127,11 @@ def test_the_heads_of_a_table_have_the_marks_of_the_classes(view):
 
 
 def test_the_check_asks_for_the_weights_of_the_next_round():
-    said = made.boosting_asked(words("en"))
-    assert (said["asked_n"], said["asked_wrong"]) == ("10", "2")
-    assert (said["asked_beta"], said["asked_z"], said["asked_after"]) == ("0.25", "4", "2.5")
-    assert made.cost_asked(words("en"))["cost_answer"] == "1.25"
+    said = asked(words("en"))
+    assert (said["asked_n"], said["asked_wrong"], said["asked_z"]) == ("10", "2", "4")
+    assert (said["cost_no"], said["cost_yes"], said["cost_n"]) == ("2", "6", "8")
+    numbers = {each.key: each.found().recorded for each in CALCULATED}
+    assert numbers == pytest.approx({"beta": 0.25, "after": 2.5, "expected": 1.25})
 
 
 def test_winnowing_says_what_it_found_of_each_attribute():

@@ -17,11 +17,6 @@ DECLARED = course.declared()
 WITH_PARTS = [(name, language) for name in DECLARED for language in languages()]
 
 
-def _offers(posed):
-    """Tell whether a question offers answers, and does not ask for a number."""
-    return bool(posed.answers)
-
-
 def _page(lesson):
     return course.lessons()[lesson].stem
 
@@ -43,8 +38,10 @@ def test_what_a_lesson_declares_fits_together(lesson):
     assert declared.path in PATHS and 3 <= declared.minutes <= 30
     assert all(order.index(name) < order.index(lesson) for name in declared.builds_on)
     assert declared.symbols and len(declared.whys) >= 2
-    assert declared.kinds or declared.posed or declared.sets, "the check has something to ask"
-    for posed in filter(_offers, declared.posed):
+    own = [each.key for each in (*declared.posed, *declared.calculated)]
+    assert declared.kinds or own or declared.sets, "the check has something to ask"
+    assert len(set(own)) == len(own), "no two questions have one name"
+    for posed in declared.posed:
         assert posed.right in posed.answers and len(set(posed.answers)) >= 3
     if isinstance(declared.guess, Options):
         assert declared.guess.right in declared.guess.names and len(declared.guess.names) >= 3
@@ -123,15 +120,14 @@ def _places(seeds):
     for name, lesson in DECLARED.items():
         for seed in seeds:
             draw = {each.key: chance(f"{name}:{each.key}", seed) for each in lesson.posed}
-            asked = filter(_offers, lesson.posed)
-            orders = [(in_any_order(each, draw[each.key]), each.right) for each in asked]
+            orders = [(in_any_order(each, draw[each.key]), each.right) for each in lesson.posed]
             found.update(order.index(right) for order, right in orders)
     return found
 
 
 def test_the_right_answer_stands_at_every_place_about_as_often():
     """In everybody's first check of every lesson, in each further one, and over many."""
-    posed = sum(_offers(each) for lesson in DECLARED.values() for each in lesson.posed)
+    posed = sum(len(lesson.posed) for lesson in DECLARED.values())
     for seeds in ([1], [2], [3], range(1, 41)):
         found, whole = _places(seeds), posed * len(seeds)
         assert all(whole / 8 < found[place] < whole * 5 / 8 for place in range(3)), (seeds, found)

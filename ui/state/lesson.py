@@ -63,11 +63,10 @@ class Options:
 
 @dataclass(frozen=True)
 class Posed:
-    """A question for the check whose texts the lesson itself has: `ask_KEY`, and each answer.
+    """A question for the check that offers answers; the lesson has its text, `ask_KEY`.
 
     `answers`: their names; the texts are `ask_KEY_NAME` and, of what to say to it, `ask_KEY_NAME_said`.
-    `right`: the right one. Without answers a number is asked for: `right` is the fact that holds it,
-    `ask_KEY_said` how it is calculated.
+    `right`: the right one.
     """
 
     key: str
@@ -77,15 +76,19 @@ class Posed:
 
 @dataclass(frozen=True)
 class Calculated:
-    """A question for the check that asks for a number; its text is `ask_KEY`.
+    """A question for the check that asks for a number; the lesson has its text, `ask_KEY`.
 
-    `found`: explains the number, from the record of an example; `slips`: the formulas of other numbers
-    that are taken for it, by the name of the slip: what to say of it is `ask_KEY_NAME_said`.
+    `found`: explains the number, from a record; its equation is shown with the answer, and after it why
+    it is that one, `ask_KEY_said`. `slips`: the formulas of other numbers that are taken for it, by the
+    name of the slip; what is said of one is `ask_KEY_NAME_said`. Those that any calculation may have
+    (`practice/slips.py`) are recognised without being declared. `whole`: the number is a count, which
+    is written without decimals.
     """
 
     key: str
     found: Callable[[], Explanation]
     slips: Mapping[str, Callable[[], Expression]] = field(default_factory=dict)
+    whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -180,9 +183,9 @@ class Lesson:
             found += [f"try_{name}", f"watch_{name}"]
         for each in self.posed:
             found.append(f"ask_{each.key}")
-            found += [] if each.answers else [f"ask_{each.key}_said"]
             for name in each.answers:
                 found += [f"ask_{each.key}_{name}", f"ask_{each.key}_{name}_said"]
         for number in self.calculated:
-            found += [f"ask_{number.key}", *(f"ask_{number.key}_{name}_said" for name in number.slips)]
+            found += [f"ask_{number.key}", f"ask_{number.key}_said"]
+            found += [f"ask_{number.key}_{name}_said" for name in number.slips]
         return (*found, *(f"know_{n + 1}" for n in range(SENTENCES)))

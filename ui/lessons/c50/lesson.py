@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ui.lessons.c50 import made
+from ui.lessons.c50.asked import CALCULATED, asked
 from ui.lessons.c50.pictures import PICTURES
 from ui.state.choices import Choices
 from ui.state.lesson import Lesson, Options, Posed
@@ -29,8 +30,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "rounds": str(len(found.rounds)),
         "first_wrong": str(wrong[0]),
         "all_wrong": str(wrong[-1]),
-        **made.boosting_asked(words),
-        **made.cost_asked(words),
+        **asked(words),
     }
 
 
@@ -61,10 +61,8 @@ LESSON = Lesson(
     posed=(
         Posed("vote", ("same", "error", "last"), right="error"),
         Posed("cost", ("frequent", "cheapest", "dearest"), right="cheapest"),
-        Posed("beta", (), right="asked_beta"),
-        Posed("after", (), right="asked_after"),
-        Posed("expected", (), right="cost_answer"),
     ),
+    calculated=CALCULATED,
     facts=facts,
     pictures=PICTURES,
     other_views={"view": ("vote", "errors", "costs", "winnow")},

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from c45_core.explain.explanation import Explanation
 from c45_core.explain.grouping import GroupTeller
+from c45_core.formula.expression import Expression
 from c45_core.grouping import Pair
 from c45_course.compare.groups import Grouped, all_grouped, one_grouped
 from c45_course.compare.what_if import with_identifier
 from ui import cache
 from ui.lessons.groups.context import TABLE
-from ui.lessons.shared.derivations import equation
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Posed
+from ui.state.lesson import Calculated, Lesson, Options, Posed
 
 ASKED = "golf_14_quinlan_numeric"
 """The table of the questions: its numbers are not those of the lesson."""
@@ -94,13 +95,12 @@ def _last_round(choices: Choices) -> dict[str, str]:
 
 
 def _asked(choices: Choices) -> dict[str, str]:
-    """Return the merge that is asked for, with the sizes of its groups and its IV."""
+    """Return the merge that is asked for, with the sizes of the values before it."""
     here, words = asked(), choices.words
     labels, merged = cache.dataset(ASKED).labels(choices.language), _only_merge(here)
     names = [labels.value(here.attribute, code) for code in range(len(here.numbers.names))]
     sizes = [words.notation.weight(float(row.sum())) for row in here.numbers.counts]
     other = next(group for group in here.found.groups if group != merged.joined)
-    iv = here.divided((merged.joined, other), names)[1]
     teller = GroupTeller(labels, words)
     return {
         "asked_table": plain(cache.title(ASKED, choices.language)),
@@ -112,8 +112,6 @@ def _asked(choices: Choices) -> dict[str, str]:
         "asked_sizes": words("language", "comma").join(
             f"{plain(name)} {size}" for name, size in zip(names, sizes, strict=True)
         ),
-        "asked_iv": iv.result(words.notation),
-        "asked_equation": equation(iv, words.notation),
     }
 
 
@@ -121,6 +119,17 @@ def _only_merge(here: Grouped) -> Pair:
     taken = here.found.rounds[0].taken
     assert taken is not None
     return taken
+
+
+def _merged_iv() -> Explanation:
+    """Explain the IV after the merge that is asked for."""
+    return asked().numbers.of(asked().found.groups)[1]
+
+
+def _iv_apart() -> Expression:
+    """Return the IV before it: a branch for each value."""
+    numbers = asked().numbers
+    return numbers.of([(code,) for code in range(len(numbers.names))])[1].expression
 
 
 LESSON = Lesson(
@@ -142,13 +151,13 @@ LESSON = Lesson(
     whys=("half", "again", "trap"),
     builds_on=("choosing", "growing"),
     posed=(
-        Posed("iv", (), right="asked_iv"),
         Posed("half", ("first", "last", "none"), right="none"),
         Posed("which", ("gain", "ratio", "first"), right="ratio"),
         Posed("stop", ("two", "rise", "pure"), right="rise"),
         Posed("again", ("never", "may", "numeric"), right="may"),
         Posed("number", ("cured", "trap", "same"), right="trap"),
     ),
+    calculated=(Calculated("iv", _merged_iv, {"values_apart": _iv_apart}),),
     facts=facts,
     controls=("round", "shown"),
 )

@@ -16,21 +16,20 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
-from c45_course.practice.arithmetic import UnreadableError, read
+from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.checks import growing_items, in_rounds, pruning_items
 from c45_course.practice.items import Entry, Item, numbers_in, readings
 from c45_course.practice.made_sets import MadeSet, made_sets
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Question
-from c45_course.practice.recognise import Judge, Right, Slip, agrees
+from c45_course.practice.recognise import Judge, Right, Slip
 from c45_course.practice.stated import Stated, leading, stated
-from c45_course.practice.tolerance import Band
 from ui import cache as kept
 from ui.lessons.practice.cases import see_step, show_cases, show_small
 from ui.lessons.shape.tables_asked import tables_asked
 from ui.lessons.shape.told import Told
-from ui.lessons.shared.derivations import equation
+from ui.lessons.shared.derivations import equation, result_of
 from ui.markdown import plain
 from ui.state import course
 from ui.state.choices import Choices
@@ -125,6 +124,8 @@ def _tell(question: Asked, words: Words) -> None:
     """Tell a class the answer: marked among the options, or after the question."""
     if not question.options:
         st.markdown(f"**{words('course', 'guess_other', right=question.right)}**")
+        if question.told != question.right:
+            st.markdown(question.told)
         return
     right = next(at for at in range(len(question.options)) if question.judge(at)[0])
     shown = (
@@ -246,11 +247,6 @@ def _all_posed(told: Told, number: int) -> list[_Candidate]:
 
 def _item_of(posed: Posed, told: Told) -> Item:
     asks = frozenset({("posed", posed.key)})
-    if not posed.answers:
-        right = told.facts[posed.right]
-        hidden = Entry("", hidden=readings(float(right), right))
-        said = numbers_in(told.say(f"ask_{posed.key}_said"))
-        return Item(POSED, told.say(f"ask_{posed.key}"), (hidden,), asks=asks, said=said)
     answers = tuple(told.say(f"ask_{posed.key}_{name}") for name in posed.answers)
     said = numbers_in(*(told.say(f"ask_{posed.key}_{name}_said") for name in posed.answers))
     return Item(POSED, told.say(f"ask_{posed.key}"), (), answers, asks=asks, said=said)
@@ -258,9 +254,10 @@ def _item_of(posed: Posed, told: Told) -> Item:
 
 def _item_of_number(asked: Calculated, told: Told) -> Item:
     found, notation = asked.found(), told.words.notation
-    hidden = readings(found.recorded, found.result(notation))
+    result = result_of(found, notation, whole=asked.whole)
+    hidden = readings(found.recorded, result)
     said = numbers_in(*(told.say(f"ask_{asked.key}_{name}_said") for name in asked.slips))
-    said |= numbers_in(found.text(notation), found.result(notation))
+    said |= numbers_in(told.say(f"ask_{asked.key}_said"), found.text(notation), result)
     asks = frozenset({("posed", asked.key)})
     return Item(
         CALCULATED, told.say(f"ask_{asked.key}"), (Entry("", hidden=hidden),), asks=asks, said=said
@@ -345,8 +342,6 @@ def _solution(asker: Asker, question: Question) -> str:
 
 def _posed(posed: Posed, told: Told, random: Random) -> Asked:
     """Ask a question of the lesson's own, its answers in any order; who is wrong is told why, too."""
-    if not posed.answers:
-        return _of_number(posed, told)
     answers = in_any_order(posed, random)
 
     def judge(given: int | str) -> tuple[bool, str]:
@@ -363,36 +358,27 @@ def _posed(posed: Posed, told: Told, random: Random) -> Asked:
     return Asked(told.say(f"ask_{posed.key}"), options, judge, right, reason, {})
 
 
-def _of_number(posed: Posed, told: Told) -> Asked:
-    """Ask for a number that is one of the facts of the lesson."""
-    right, reason = told.facts[posed.right], told.say(f"ask_{posed.key}_said")
-
-    def judge(given: int | str) -> tuple[bool, str]:
-        exactly = float(right)
-        if agrees(read(str(given)), Band(exactly, exactly), exactly):
-            return True, told.words.told((told.words("practice", "right"), reason))
-        return False, f"{told.words('course', 'guess_other', right=right)}\n\n{reason}"
-
-    return Asked(told.say(f"ask_{posed.key}"), (), judge, right, reason, {})
-
-
 def _calculated(asked: Calculated, told: Told) -> Asked:
-    """Ask for a number of the lesson's own; a slip is recognised by what it comes to."""
+    """Ask for a number of the lesson's own; a slip is recognised by what it comes to.
+
+    Right or wrong, the equation is shown, and why it is that one.
+    """
     found, words = asked.found(), told.words
     slips = tuple((name, formula()) for name, formula in asked.slips.items())
-    shown = equation(found, words.notation)
+    shown = equation(found, words.notation, whole=asked.whole)
+    reason = told.say(f"ask_{asked.key}_said")
     before, _, after = words("practice", "solution", solution=shown).partition(shown)
     solution, judge = f"{before}{_closed(shown, after)}", Judge(found, SplitSizes(confused=slips))
 
     def judged(given: int | str) -> tuple[bool, str]:
         answer = judge.answered(str(given))
-        if isinstance(answer, Right):
-            return True, words.told((words("practice", "right"), solution))
-        names = answer.names[:1] if isinstance(answer, Slip) else ()
-        said = [_slip(name, asked, told) for name in names] or [words("practice", "wrong")]
-        return False, words.told((*said, solution))
+        right = isinstance(answer, Right)
+        said = words("practice", "right" if right else "wrong")
+        if isinstance(answer, Slip):
+            said = _slip(answer.names[0], asked, told)
+        return right, f"{words.told((said, solution))}\n\n{reason}"
 
-    return Asked(told.say(f"ask_{asked.key}"), (), judged, shown, solution, {})
+    return Asked(told.say(f"ask_{asked.key}"), (), judged, shown, reason, {})
 
 
 def _slip(name: str, asked: Calculated, told: Told) -> str:

@@ -88,20 +88,27 @@ def _lines(explanation: Explanation, notation: Notation) -> list[str]:
     return lines
 
 
-def equation(explanation: Explanation, notation: Notation) -> str:
-    """Return the line that calculates a number, to stand within a text."""
-    return _math(_equation(explanation, notation))
+def equation(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
+    """Return the line that calculates a number, to stand within a text; `whole`: it is a count."""
+    return _math(_equation(explanation, notation, whole=whole))
 
 
-def _equation(explanation: Explanation, notation: Notation) -> str:
+def result_of(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
+    """Return what a formula gives, a count without decimals."""
+    result = explanation.result(notation)
+    return notation.shown(float(result)) if whole else result
+
+
+def _equation(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
     name, numbers = explanation.named(notation), _numbers(explanation, notation)
     if isinstance(explanation.expression, Number | Weight) and not notation.by_hand:
         return rf"{name} = \mathbf{{{numbers}}}"  # with more decimals it would be no other number
-    return f"{name} = {numbers} {explanation.latex_sign(notation)} {_value(explanation, notation)}"
+    value = _value(explanation, notation, whole=whole)
+    return f"{name} = {numbers} {explanation.latex_sign(notation)} {value}"
 
 
-def _value(explanation: Explanation, notation: Notation) -> str:
-    return rf"\mathbf{{{explanation.result(notation)}}}"
+def _value(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
+    return rf"\mathbf{{{result_of(explanation, notation, whole=whole)}}}"
 
 
 def _numbers(explanation: Explanation, notation: Notation) -> str:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import sqrt
 
-from c45_core.windows import WindowOptions
-from c45_core.windows.sizes import FIFTH, ROOTS, sizes_of
+from c45_core.dialect import preset
+from c45_core.explain.windows.sizes import window_size
+from c45_core.formula.expression import Expression, Number, Weight
+from c45_core.windows import Windowing, WindowOptions
+from c45_core.windows.sizes import FIFTH, ROOTS, sizes_of, wanted
 from ui import cache
 from ui.lessons.windows.pictures import (
+    DIALECT,
     EARLIER,
     PICTURES,
     SECOND,
@@ -19,7 +23,7 @@ from ui.lessons.windows.pictures import (
 )
 from ui.markdown import plain
 from ui.state.choices import Choices
-from ui.state.lesson import Lesson, Options, Posed
+from ui.state.lesson import Calculated, Lesson, Options, Posed
 
 ASKED = "computer_buyers_1024_expanded"
 """The table whose first window is asked for."""
@@ -66,14 +70,29 @@ def _earlier(choices: Choices) -> dict[str, str]:
 
 
 def _asked(choices: Choices) -> dict[str, str]:
-    """Return the size of the first window of the table that is asked about, and how it came about."""
-    table = cache.dataset(ASKED).table
+    """Return the size of the table that is asked about, and both numbers of which one is the window."""
+    rows = cache.dataset(ASKED).table.rows
     return {
-        "asked_rows": str(table.rows),
-        "asked_roots": choices.words.notation.number(ROOTS * sqrt(table.rows)),
-        "asked_fifth": str(table.rows // FIFTH),
-        "asked_window": str(sizes_of(table, WindowOptions()).window),
+        "asked_rows": str(rows),
+        "asked_roots": choices.words.notation.number(ROOTS * sqrt(rows)),
+        "asked_fifth": str(rows // FIFTH),
     }
+
+
+def _asked_about() -> Windowing:
+    """Return the record of the windows that are asked about: their sizes, and no trial."""
+    table, options = cache.dataset(ASKED).table, WindowOptions()
+    sizes = sizes_of(table, options)
+    return Windowing(table, preset(DIALECT), options, sizes, wanted(table, options), (), 0)
+
+
+def _smaller() -> Expression:
+    rows = cache.dataset(ASKED).table.rows
+    return Weight(float(int(min(ROOTS * sqrt(rows), rows // FIFTH))))
+
+
+def _not_rounded() -> Expression:
+    return Number(cache.dataset(ASKED).table.rows / FIFTH)
 
 
 LESSON = Lesson(
@@ -86,10 +105,17 @@ LESSON = Lesson(
     whys=("even", "half", "fewest", "trials"),
     builds_on=("pruning",),
     posed=(
-        Posed("size", (), right="asked_window"),
         Posed("enter", ("any", "wrong", "right"), right="wrong"),
         Posed("ends", ("all", "none", "same"), right="none"),
         Posed("best", ("training", "expected", "smallest"), right="expected"),
+    ),
+    calculated=(
+        Calculated(
+            "size",
+            lambda: window_size(_asked_about()),
+            {"smaller": _smaller, "not_rounded": _not_rounded},
+            whole=True,
+        ),
     ),
     facts=facts,
     pictures=PICTURES,
