@@ -11,32 +11,47 @@ from ui.state.widgets import choose, slide
 
 TESTS = ("off", "0.1", "0.05", "0.01", "0.001")
 """The limits of Fisher's test that are offered, as shares; the program takes percent."""
+NAMES = ("rule_cf", "redundancy", "significance")
+"""The options, by their names in the address."""
 WIDTH = 300
 
 
 def options_asked(words: Words) -> RuleOptions:
-    """Show the options behind one button; the program's own are the defaults."""
-    if not any(map(offered, ("rule_cf", "redundancy", "significance"))):
-        return RuleOptions()
+    """Show the options behind one button, and return them; the program's own are the defaults.
+
+    Those that a presentation does not show hold, too, as the address has them.
+    """
+    if not any(map(offered, NAMES)):
+        return _options(words)
     with st.popover(words("rule_list", "options")):
-        confidence = slide(
-            "rule_cf", words("rule_list", "rule_cf"), step=0.01, format="%.2f", width=WIDTH
-        )
-        st.caption(words("rule_list", "rule_cf_help"), width=WIDTH)
-        redundancy = slide(
-            "redundancy", words("rule_list", "redundancy"), step=0.5, format="%.1f", width=WIDTH
-        )
-        st.caption(words("rule_list", "redundancy_help"), width=WIDTH)
-        limit = choose(
-            "significance",
-            TESTS,
-            words("rule_list", "significance"),
-            shown=lambda share: words("rule_list", "significance_off") if share == TESTS[0] else share,
-            kind="segmented",
-        )
-        st.caption(words("rule_list", "significance_help"), width=WIDTH)
+        return _options(words)
+
+
+def _options(words: Words) -> RuleOptions:
+    confidence = _slid("rule_cf", 0.01, "%.2f", words)
+    redundancy = _slid("redundancy", 0.5, "%.1f", words)
+    limit = choose(
+        "significance",
+        TESTS,
+        words("rule_list", "significance"),
+        shown=lambda share: words("rule_list", "significance_off") if share == TESTS[0] else share,
+        kind="segmented",
+    )
+    _explain("significance", words)
     return RuleOptions(
         confidence=confidence,
         redundancy=redundancy,
         significance=None if limit == TESTS[0] else float(limit),
     )
+
+
+def _slid(name: str, step: float, format: str, words: Words) -> float:
+    number = slide(name, words("rule_list", name), step=step, format=format, width=WIDTH)
+    _explain(name, words)
+    return number
+
+
+def _explain(name: str, words: Words) -> None:
+    """Say what an option does, below it."""
+    if offered(name):
+        st.caption(words("rule_list", f"{name}_help"), width=WIDTH)
