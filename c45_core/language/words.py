@@ -29,6 +29,11 @@ GROUPED_FROM = 10_000
 _AFTER_STOP = re.compile("(?<=[。！？；：]) ")
 
 
+def _set_apart(text: str) -> str:
+    """Put a space at each marked edge between Chinese and a letter or digit, and remove the marks."""
+    return _TOUCHING.sub(" ", text).replace(_EDGE, "")
+
+
 class _Put(str):
     """A text put into another: it marks its edges there."""
 
@@ -76,8 +81,7 @@ class Words:
         if key not in self.sections.get(section, {}):
             raise KeyError(f"words/{self.language}: [{section}] has no text {key!r}")
         marked = {name: _Put(v) if isinstance(v, str) else v for name, v in values.items()}
-        text = numbered(self.sections[section][key], values).format(**marked)
-        return _TOUCHING.sub(" ", text).replace(_EDGE, "")
+        return _set_apart(numbered(self.sections[section][key], values).format(**marked))
 
     @property
     def answers(self) -> tuple[str, str]:
@@ -90,12 +94,16 @@ class Words:
         return self("language", "cases_one" if is_one(shown) else "cases_many", n=shown)
 
     def listed(self, items: Iterable[str]) -> str:
-        """Join names as a person would: 'a, b and c', 'a、b和c'."""
+        """Join names as a person would; in Chinese a Latin name or a number is set apart.
+
+        >>> words("en").listed("abc"), words("zh").listed(["色泽", "根蒂"]), words("zh").listed("123")
+        ('a, b and c', '色泽和根蒂', '1、2 和 3')
+        """
         names = list(items)
         if len(names) < 2:
             return "".join(names)
         comma, last = self("language", "comma"), self("language", "and")
-        return comma.join(names[:-1]) + last + names[-1]
+        return _set_apart(_EDGE.join((comma.join(names[:-1]), last, names[-1])))
 
     def told(self, sentences: Iterable[str]) -> str:
         """Put sentences after each other; a Chinese full stop brings its own space.

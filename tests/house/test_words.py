@@ -153,6 +153,8 @@ def test_a_latin_name_stands_apart_from_the_chinese_around_it():
     assert "「A类」" in said("prune", "node", test="A类"), "what is inside a name is data"
     assert "「T4」" in said("prune", "node", test="T4"), "a bracket brings its own space"
     assert words("en")("prune", "node", test="天气 = 晴") == "“天气 = 晴”"
+    assert said.listed(["属性1", "属性2", "属性3"]) == "属性1、属性2 和属性3"
+    assert said.listed(["晴", "IV"]) == "晴和 IV" and said.listed(["0.5", "0.7"]) == "0.5 和 0.7"
 
 
 @pytest.mark.parametrize("language", languages())
