@@ -6,7 +6,7 @@ these labels and never the table, so the same trace is explained in either langu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from c45_core.binary import ANSWERS, IT_IS
@@ -47,13 +47,15 @@ class Labels:
     """The names of a table's columns and values for one reader; a name not given stays as it is.
 
     `columns`: column name to label; `values`: column name to {value: label}; `answers`: yes and no,
-    for a column that asks for one value of another (`binary.py`).
+    for a column that asks for one value of another (`binary.py`); `write`: writes a name where it
+    stands, as it is if nothing else is said.
     """
 
     table: Table
     columns: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     answers: tuple[str, str] = ANSWERS
+    write: Callable[[str], str] = str
 
     def on(self, table: Table) -> Labels:
         """Return the same names for the columns of another table: that of a trace, `trace.table`."""
@@ -62,7 +64,7 @@ class Labels:
     @property
     def target(self) -> str:
         """The class column's name."""
-        return self.columns.get(self.table.target, self.table.target)
+        return self._column(self.table.target)
 
     def attribute(self, attribute: int) -> str:
         """An attribute's name; of a column that asks for a value, the question: 'Colour = green'."""
@@ -70,7 +72,7 @@ class Labels:
         if isinstance(column, Nominal) and column.asks is not None:
             more = column.name.removeprefix(column.asks.text)
             return self._comparison(column.asks, "=") + more
-        return self.columns.get(column.name, column.name)
+        return self._column(column.name)
 
     def question(self, attribute: int) -> str:
         """What a node asks that is split by an attribute, as trees are drawn: 'outlook ?'."""
@@ -105,12 +107,14 @@ class Labels:
         assert isinstance(column, Nominal)
         return column
 
+    def _column(self, name: str) -> str:
+        return self.write(self.columns.get(name, name))
+
     def _value(self, column: str, value: str) -> str:
-        return self.values.get(column, {}).get(value, value)
+        return self.write(self.values.get(column, {}).get(value, value))
 
     def _comparison(self, asks: OneValue, sign: str) -> str:
-        name = self.columns.get(asks.attribute, asks.attribute)
-        return f"{name} {sign} {self._value(asks.attribute, asks.value)}"
+        return f"{self._column(asks.attribute)} {sign} {self._value(asks.attribute, asks.value)}"
 
     def klass(self, code: int) -> str:
         """A class."""

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from c45_core.explain.labels import Labels, cut_value
 from c45_core.language.words import Words
+from c45_core.once import Once
 from c45_core.rules.condition import IN, Condition
 from c45_core.rules.rule import Rule
+
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
 class RuleWriter:
-    """Writes rules with the names of a reader's language."""
+    """Writes rules with the names of a reader's language.
+
+    A name that holds a word or sign by which the parts of a rule are joined, or an opening quote, is
+    quoted, so that one sees where a condition ends: ‘fish and chips’. A closing quote within the quotes
+    is written twice. They are the inner ones of the language: sentences quote whole conditions.
+    """
 
     labels: Labels
     words: Words
+
+    @Once
+    def names(self) -> Labels:
+        """The names of attributes and values as they are written in a condition."""
+        return replace(self.labels, write=self._name)
 
     def rule(self, rule: Rule) -> str:
         """Write a rule: 'If Outlook = sunny and Humidity ≤ 75, then suitable.'
@@ -61,10 +75,10 @@ class RuleWriter:
     def condition(self, condition: Condition) -> str:
         """Write one condition."""
         if condition.sign == "=":
-            return self.labels.nominal_test(condition.attribute, int(condition.value))
+            return self.names.nominal_test(condition.attribute, int(condition.value))
         if condition.sign == IN:
-            return self.labels.group_test(condition.attribute, condition.group)
-        attribute = self.labels.attribute(condition.attribute)
+            return self.names.group_test(condition.attribute, condition.group)
+        attribute = self.names.attribute(condition.attribute)
         return f"{attribute} {'≤' if condition.sign == '<=' else '>'} {cut_value(condition.value)}"
 
     def _bounds(self, conditions: Iterable[Condition]) -> list[str]:
@@ -81,14 +95,26 @@ class RuleWriter:
                     self._say(
                         "between",
                         low=cut_value(low.value),
-                        attribute=self.labels.attribute(low.attribute),
+                        attribute=self.names.attribute(low.attribute),
                         high=cut_value(high.value),
                     )
                 )
         return written
+
+    def _name(self, name: str) -> str:
+        if not _is_joining(name, self._say("joining").split()):
+            return name
+        closing = self._say("quoted", name="")[-1]
+        return self._say("quoted", name=name.replace(closing, closing * 2))
 
     def _say(self, key: str, **values: object) -> str:
         return self.words("rules", key, **values)
 
     def _n(self, value: float) -> str:
         return self.words.notation.shown(value)
+
+
+def _is_joining(name: str, marks: Iterable[str]) -> bool:
+    """Tell whether a name holds one of the words and signs by which the parts of a rule are joined."""
+    held = set(_WORD.findall(name.lower()))
+    return any(mark in held if mark.isascii() and mark.isalpha() else mark in name for mark in marks)

@@ -15,6 +15,7 @@ from c45_core.consult.tree import Arrived
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.labels import Labels
+from c45_core.explain.rules import RuleWriter
 from c45_core.explain.uncertain.answers import certainty, gap, least, pessimistic, strength
 from c45_core.explain.uncertain.shares import part_of
 from c45_core.explain.uncertain.thresholds import limit, lower_bound, standard_error, upper_bound
@@ -69,7 +70,7 @@ class UncertainWriter:
 
     def _test(self, test: SoftThreshold, way: tuple[tuple[Tree, int], ...]) -> dict[str, Any]:
         return {
-            "path": [self._way_step(node, branch) for node, branch in way],
+            "path": [self._way_step(node, branch, self.labels) for node, branch in way],
             "attribute": self.labels.attribute(test.attribute),
             "lower": test.lower,
             "split": test.cut,
@@ -84,16 +85,16 @@ class UncertainWriter:
             ],
         }
 
-    def _way_step(self, node: Tree, branch: int) -> dict[str, Any]:
+    def _way_step(self, node: Tree, branch: int, labels: Labels) -> dict[str, Any]:
         assert node.test is not None
         place = node.test.attribute
-        name = self.labels.attribute(place)
-        if isinstance(self.labels.table.attributes[place], Nominal):
-            return {"attribute": name, "op": "=", "value": self.labels.value(place, branch)}
+        name = labels.attribute(place)
+        if isinstance(labels.table.attributes[place], Nominal):
+            return {"attribute": name, "op": "=", "value": labels.value(place, branch)}
         return {"attribute": name, "op": ("<=", ">")[branch], "value": node.test.threshold}
 
     def _test_said(self, node: Tree, branch: int) -> str:
-        step = self._way_step(node, branch)
+        step = self._way_step(node, branch, RuleWriter(self.labels, self.words).names)
         sign = {"=": "=", "<=": "≤", ">": ">"}[step["op"]]
         value = step["value"]
         said = value if isinstance(value, str) else self.words.notation.number(value)

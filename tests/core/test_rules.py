@@ -8,13 +8,14 @@ from lane import examples
 from pairs import every_two
 
 from c45_core import PRESETS, Nominal, Numeric, Table, grow, preset
+from c45_core.explain.labels import Labels
 from c45_core.explain.rules import RuleWriter
 from c45_core.language.words import languages, words
 from c45_core.prune import tree_of, unpruned
 from c45_core.prune.limits import upper_limit
 from c45_core.rules import Condition, c45rules, tree_rules
 from c45_core.rules.c45rules.generalising import PathFate
-from c45_core.rules.condition import merged
+from c45_core.rules.condition import IN, merged
 from c45_course import datasets
 
 R8 = preset("release8")
@@ -114,6 +115,77 @@ def test_an_interval_is_written_as_one():
     writer = RuleWriter(melons.labels("zh"), words("zh"))
     written = [writer.rule(rule) for rule in tree_rules(tree_of(trace), R8)]
     assert any("0.103 < 含糖率 ≤ 0.198" in text for text in written)
+
+
+NAMES = {
+    "en": ("x", "x and B = y", "x, then good", "x’", "‘x’", "x’ and ‘y", "sand", "then", "rice, beans"),
+    "zh": (
+        "x",
+        "x 且 B = y",
+        "x，那么「good」",
+        "x』",
+        "『x』",
+        "x』 且 『y",
+        "x 和 y",
+        "那么",
+        "米、豆",
+    ),
+}
+"""Values that hold what a rule is joined by, beside values that do not."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_two_rules_are_written_alike_whatever_the_names_hold(language):
+    """And a condition ends where the next one begins: outside of quotes, at the joining word."""
+    names = NAMES[language]
+    cells = [[one, other, "good"] for one in names for other in names]
+    table = Table.from_columns(
+        {"A": [c[0] for c in cells], "B": [c[1] for c in cells], "class": [c[2] for c in cells]},
+        target="class",
+    )
+    writer, said = RuleWriter(Labels(table), words(language)), words(language)("rules", "and")
+    values = [column.values for column in table.attributes]
+    one = [(Condition(0, "=", value),) for value in range(len(names))]
+    two = [(a, Condition(1, "=", value)) for (a,) in one for value in range(len(names))]
+    written = [writer.if_then(conditions, 0) for conditions in one + two]
+    assert len(set(written)) == len(written)
+    for conditions, text in zip(one + two, written, strict=True):
+        begin, end = words(language)("rules", "rule", conditions="|", klass="good").split("|")
+        inner = text.removeprefix(begin.strip()).strip()[: -len(end)]
+        parts = _outside_quotes(inner, said, *{"en": "‘’", "zh": "『』"}[language])
+        assert parts == [writer.condition(condition) for condition in conditions]
+    plain = f"A = {names[0]}"
+    assert [writer.condition(c) for (c,) in one if values[0][int(c.value)] == "x"] == [plain]
+
+
+def _outside_quotes(text, joined, opening, closing):
+    """Split a text where it is joined, outside of quotes; a closing quote within them stands twice."""
+    parts, at, quoted = [""], 0, False
+    while at < len(text):
+        if quoted and text.startswith(closing * 2, at):
+            step = 2
+        elif text[at] == (closing if quoted else opening):
+            quoted, step = not quoted, 1
+        elif not quoted and text.startswith(joined, at):
+            parts.append("")
+            at += len(joined)
+            continue
+        else:
+            step = 1
+        parts[-1] += text[at : at + step]
+        at += step
+    return parts
+
+
+def test_a_name_that_holds_a_word_of_the_rule_is_quoted_and_no_other():
+    rows = {"dish": ["fish and chips", "sand"], "R and D": ["yes", "no"], "class": ["good", "bad"]}
+    table = Table.from_columns(rows, target="class")
+    writer = RuleWriter(Labels(table), words("en"))
+    both = (Condition(0, "=", 0), Condition(1, "=", 0))
+    assert writer.if_then(both, 0) == "If dish = ‘fish and chips’ and ‘R and D’ = yes, then good."
+    assert writer.condition(Condition(0, IN, 0, (0, 1))) == "dish ∈ {‘fish and chips’, sand}"
+    chinese = RuleWriter(Labels(table), words("zh"))
+    assert chinese.if_then(both, 0) == "如果 dish = fish and chips 且 R and D = yes，那么「good」。"
 
 
 def test_confidence_is_one_minus_the_upper_limit():

@@ -166,15 +166,15 @@ def meets(row, condition):
         low, name, high = found.groups()
         return row[name] != "?" and float(low) < float(row[name]) <= float(high)
     name, sign, value = re.fullmatch(r"(.*) (=|≤|>) (.*)", condition).groups()
+    value = value.removeprefix("‘").removesuffix("’")
     if row[name] == "?" or sign == "=":
         return row[name] == value
     return (float(row[name]) <= float(value)) == (sign == "≤")
 
 
-def rule_in(text, columns):
+def rule_in(text):
     conditions, klass = re.match(r"If (.*?), then (.*?)\. (?:Count|It)", text).groups()
-    named = "|".join(map(re.escape, columns))  # a value may have an "and" itself
-    return re.split(f" and (?=(?:{named}) [=≤>] )", conditions), klass
+    return re.split(r" and (?![^‘]*’)", conditions), klass  # a name with an "and" itself is quoted
 
 
 def counted(rows, target, conditions, klass):
@@ -188,7 +188,7 @@ def test_a_rule_covers_what_the_printed_table_says(name):
         if "<" in item.asked:
             continue  # one condition of an interval is left out: the other bound is not printed alone
         rows, target = printed_rows(paper)
-        conditions, klass = rule_in(item.asked, rows[0])
+        conditions, klass = rule_in(item.asked)
         gone = re.search(r"without “(.*)”", item.asked)[1]
         cf = float(re.search(r"CF = (-?\d+(?:\.\d+)?)\.", item.asked)[1])
         wanted = []
