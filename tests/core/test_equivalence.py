@@ -148,8 +148,8 @@ AS_J48_R = preset("j48").with_(pruning="rep", rep_ties="prune", collapse="off")
 """What J48 does with -R, but for the value of a cut: Weka takes one that a case kept aside may have."""
 
 
-def has_numbers(data):
-    return any(column.kind == "numeric" for column in data.attributes)
+CUT_ELSEWHERE = {"glass": 3, "heart_disease": 1, "iris": 1}
+"""How many of the trees of a table are others because of that."""
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -169,13 +169,14 @@ def test_reduced_error_pruning_is_wekas(name):
         assert list(with_figures(tree, data, 2)) == wanted["lines"], wanted["folds"]
 
 
-@pytest.mark.parametrize("name", [name for name in TABLES if not has_numbers(table(name))])
-def test_without_numbers_it_is_wekas_as_it_comes(name):
-    data = table(name)
+@pytest.mark.parametrize("name", TABLES)
+def test_as_it_comes_it_is_wekas_but_where_a_case_kept_aside_has_the_value_of_a_cut(name):
+    data, others = table(name), 0
     for wanted in REDUCED_ERROR[name]:
         learn, held = last_fold(data, wanted["folds"])
         tree = prune(grow(data.take(learn), AS_J48_R), validation=data.take(held)).tree
-        assert list(with_figures(tree, data, 2)) == wanted["lines"], wanted["folds"]
+        others += list(with_figures(tree, data, 2)) != wanted["lines"]
+    assert others == CUT_ELSEWHERE.get(name, 0)
 
 
 def cut_at_values_of(data, tree):
