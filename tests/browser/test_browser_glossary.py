@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from screen import PHONE, settle
 
 from c45_core import grow
-from c45_core.language.words import words
+from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.glossary import TERMS, Scene, card
 
@@ -50,6 +50,22 @@ def test_a_pointer_opens_the_card_with_its_example_and_nothing_on_the_page_moves
     expect(shown(page)).to_have_count(0)
     page.mouse.move(7, 7)
     expect(shown(page)).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_number_of_a_convention_opens_its_card_in_a_source_and_in_tables(visit, language):
+    page = visit(f"/windows?lang={language}&view=cycles")
+    page.get_by_text(words(language)("windows", "calculated"), exact=True).click()
+    for path, name in (
+        ("", "C32"),
+        ("/dialects?view=switches", "C25"),
+        ("/missing?part=measured", "C8"),
+    ):
+        if path:
+            page = visit(f"{path}&lang={language}")
+        settle(page)
+        page.locator(f"a[href='#term-{name}']").filter(visible=True).first.click()
+        expect(shown(page).locator(".name")).to_contain_text(name)
 
 
 def test_the_keyboard_alone_opens_reads_and_closes_a_card(visit):

@@ -7,13 +7,15 @@ Every text is escaped here: names and values of a table are data, never markup.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from html import escape
 
 import streamlit as st
 
 from c45_course.exports.layout import text_width
 from ui.drawing.colours import PAGE, Palette
+from ui.markdown import TERM
 
 _PADDING = "0.22rem var(--cell, 0.5rem)"
 _LONG = 155
@@ -24,6 +26,8 @@ _WHOLE = 110
 """A number up to this width is not broken, such as 3 3/13 or 0.2 ± 0.1."""
 _HEAD = 56
 """So wide a head must stay: Chinese may break after each sign, and would stand upright."""
+_NUMBER = re.compile(r"(?<![A-Za-z0-9])C\d+(?![A-Za-z0-9.])")
+"""The number of a convention."""
 MAY_BREAK = "\u200b"
 """Where a Chinese head may break, which breaks nowhere else then."""
 
@@ -37,22 +41,25 @@ def grid(
     current: int | None = None,
     words: Sequence[int] = (),
     total: bool = False,
+    numbered: bool = False,
     colours: Palette = PAGE,
 ) -> None:
     """Show a table.
 
     `head`: may hold `MAY_BREAK`; `classes`: for each column the class its head names, or None;
     `current`: the row spoken of; `words`: columns (after the first) that hold words, not numbers;
-    `total`: the last row sums up those above it, and is ruled off from them; `colours`: those of the
-    table that has the classes.
+    `total`: the last row sums up those above it, and is ruled off from them; `numbered`: its names are
+    ours and may name conventions, whose numbers open their cards (`ui/page/cards`); `colours`: those of
+    the table that has the classes.
     """
+    named = _numbered if numbered else escape
     kinds = [*classes, *[None] * (len(head) - len(classes))]
     titles = [
         _head(t, kind, column, words, colours)
         for column, (t, kind) in enumerate(zip(head, kinds, strict=True))
     ]
     body = [
-        _row(row, number == current, words, _rule(number, len(rows), total, colours), colours)
+        _row(row, number == current, words, _rule(number, len(rows), total, colours), colours, named)
         for number, row in enumerate(rows)
     ]
     st.html(
@@ -123,13 +130,24 @@ def _held(cell: str, words: bool) -> str:
     return "white-space:nowrap;" if not words and text_width(cell) <= _WHOLE else ""
 
 
-def _row(cells: Sequence[str], current: bool, words: Sequence[int], rule: str, colours: Palette) -> str:
+def _numbered(name: str) -> str:
+    return _NUMBER.sub(rf'<a href="#{TERM}\g<0>">\g<0></a>', escape(name))
+
+
+def _row(
+    cells: Sequence[str],
+    current: bool,
+    words: Sequence[int],
+    rule: str,
+    colours: Palette,
+    named: Callable[[str], str],
+) -> str:
     edge = f"box-shadow:inset 3px 0 {colours.accent};" if current else ""
     weight = 600 if current else 400
     first = (
         f'<th scope="row" role="rowheader" style="text-align:left;padding:{_PADDING};'
         f"box-sizing:content-box;min-width:{_least(cells[0]):.0f}px;font-weight:{weight};vertical-align:top;{rule}{edge}"
-        f'">{escape(cells[0])}</th>'
+        f'">{named(cells[0])}</th>'
     )
     rest = [
         f'<td role="cell" style="text-align:{"left" if column in words else "right"};'

@@ -28,7 +28,8 @@ class Cell:
     """A text, and the id of what pressing it opens ("": it cannot be pressed).
 
     `badge`: a small text behind it; `shade`: how strongly the accent colours it, 0 to 1; `said`: what
-    is read out in place of text and badge, where these do not say enough.
+    is read out in place of text and badge, where these do not say enough; `numbered`: it names
+    conventions, whose numbers open their cards (`ui/page/cards`).
     """
 
     text: str
@@ -36,6 +37,7 @@ class Cell:
     badge: str = ""
     shade: float = 0.0
     said: str = ""
+    numbered: bool = False
 
 
 @dataclass(frozen=True)

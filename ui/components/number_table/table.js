@@ -1,6 +1,7 @@
 // Build the table from the data of a run, and when a number is pressed; what stays the same stays where it is.
 
 const OPENED = "c45-opened"; // all tables of a name, and what follows them, hear which number was pressed
+const NUMBERED = /(?<=^|\(|, )(C\d+)(?=$|\)|,)/;
 const PATIENCE = 3000; // milliseconds: the server may answer an earlier press in between
 
 export default ({ parentElement, data, setTriggerValue }) => {
@@ -23,11 +24,22 @@ export default ({ parentElement, data, setTriggerValue }) => {
     if (text) element("sup", place, text);
   };
 
+  /** Write a text in which the number of a convention (alone, in brackets, in a list) opens its card. */
+  const linked = (place, text) => {
+    text.split(NUMBERED).forEach((part, n) => {
+      if (n % 2 === 0) return place.append(part);
+      const link = element("a", place, part);
+      link.href = `#term-${part}`;
+      link.tabIndex = n === 1 ? 0 : -1;
+    });
+  };
+
   const fill = (place, cell, current) => {
     if (cell.shade) place.style.setProperty("--shade", `${Math.round(cell.shade * 100)}%`);
     if (cell.shade) place.classList.add("shaded");
     if (!cell.opens) {
-      place.append(cell.text);
+      if (cell.numbered) linked(place, cell.text);
+      else place.append(cell.text);
       badge(place, cell.badge);
       return;
     }

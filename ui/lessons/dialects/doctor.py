@@ -156,7 +156,7 @@ def _nodes(told: Doctor, judged: Sequence[Review]) -> None:
     rows = [
         Row(
             Cell(told.path(each.other)),
-            (Cell(told.theirs(each.other)), Cell(told.mine(each)), Cell(told.why(each))),
+            (Cell(told.theirs(each.other)), Cell(told.mine(each)), Cell(told.why(each), numbered=True)),
         )
         for each in judged[:MOST_ROWS]
     ]

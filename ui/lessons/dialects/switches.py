@@ -83,7 +83,7 @@ def _row(
         Cell(now),
         Cell(instead, opens),
         Cell(words("dialects", f"effect_{effect}")),
-        Cell(SOURCES[switch]),
+        Cell(SOURCES[switch], numbered=True),
     )
     kind = "best" if effect is Effect.TREE else "" if effect is Effect.NUMBERS else "out"
     head, about = words("dialects", f"switch_{switch}"), words("dialects", f"about_{switch}")

@@ -152,5 +152,6 @@ def _conventions(context: MissingContext, evaluation: Evaluation) -> None:
         )
     st.markdown(f"**{words('missing', 'conventions')}**")
     head = [words("missing", key) for key in ("convention", "gain", "name_iv_short", "ratio", "winner")]
-    grid(head, rows, caption=words("missing", "conventions"), current=current, words=(4,))
+    said = words("missing", "conventions")
+    grid(head, rows, caption=said, current=current, words=(4,), numbered=True)
     st.caption(with_terms(words("missing", "conventions_note"), words))
