@@ -62,7 +62,7 @@ def test_a_derivation_is_mathematics_from_its_first_dollars_to_its_last():
     app = AppTest.from_function(_derivation).run()
     assert not app.exception
     (written,) = (element.value for element in app.markdown)
-    for line in written.split("\n\n"):
-        inside = re.fullmatch(r"\$\$(.+)\$\$", line)[1]
+    for line in filter(None, written.splitlines()):
+        inside = re.fullmatch(r"(?:- )?\$\$(.+)\$\$", line)[1]
         assert not re.search(r"(?<!\\)\$", inside), line
     assert all(written.count(name) for name in (r"\$x\$", r"\textless{}b\textgreater{}", r"\$\$e\$\$"))

@@ -1,12 +1,15 @@
 """Show how numbers are calculated: the formula, the numbers put in, the terms summed.
 
 This is how a page opens a number to its derivation. The formulas are set within the text, so that a
-long one wraps instead of being cut off on a narrow screen. A formula of very many terms shows the first
-and the last ones.
+long one wraps instead of being cut off on a narrow screen, within brackets, too. Terms stand in a
+column, which cannot wrap: for a narrow screen they are written once more, as a list of formulas that
+can, and the style sheet (`ui/page/page.css`) shows the one or the other. A formula of very many terms
+shows the first and the last ones.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -24,13 +27,28 @@ MOST = 8
 """With more terms than this, only the first and the last ones are written."""
 FIRST = 3
 PARTED = r"$$\boldsymbol{\ne}$$"
+_OF_OPERAND = re.compile(
+    r"(?:^|(?<=[-+=] )|(?<=times ))\\left\(((?:(?!\\left|\\right).)*)\\right\)(?!\^)"
+)
+"""Brackets around one operand, with none within them."""
+_TALL = re.compile(r"\\(?:frac|sum|sqrt)")
+_SMALL = re.compile(r"\\tfrac\{([^{}]*)\}\{([^{}]*)\}")
+_UNSEEN = re.compile(r"\\[a-z]+|[{}]")
+_SIGN = re.compile(r" ([-+]) ")
+_SPACES = re.compile(" +")
+SHORT = 20
+"""A piece of so many characters has room on a phone and stays whole."""
 
 
 @dataclass(frozen=True)
 class Derivation:
-    """A derivation as it is written: lines of LaTeX, where results by hand part, and the sources."""
+    """A derivation as it is written: lines of LaTeX, where results by hand part, and the sources.
+
+    `rows`: of each line that is a column of terms these one by one, of any other line none.
+    """
 
     lines: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
     parted: tuple[str, ...]
     source: str
 
@@ -42,7 +60,8 @@ def derivation_view(explanations: Iterable[Explanation], words: Words) -> None:
     parts from the exact one.
     """
     shown = derivation(explanations, words)
-    st.markdown("\n\n".join(_math(rf"\displaystyle {line}") for line in shown.lines))
+    lines = zip(shown.lines, shown.rows, strict=True)
+    st.markdown("\n\n".join(part for line, rows in lines for part in _parts(line, rows)))
     for parting in shown.parted:
         st.markdown(parting)
     st.caption(with_conventions(shown.source, words))
@@ -60,15 +79,28 @@ def derivation(explanations: Iterable[Explanation], words: Words) -> Derivation:
             notes.append(f"{PARTED} {name}{words('language', 'colon')}{said}")
     sources = dict.fromkeys(_source(explanation, words) for explanation in shown)
     return Derivation(
-        tuple(" ".join(line.split()) for line in lines),
+        tuple(_one_line(line) for line, _ in lines),
+        tuple(tuple(map(_one_line, rows)) for _, rows in lines),
         tuple(notes),
         words("app", "source") + words("language", "colon") + " / ".join(sources),
     )
 
 
+def _parts(line: str, rows: tuple[str, ...]) -> list[str]:
+    """Return a line as a paragraph, and behind a column of terms the list of these."""
+    parts = [_math(rf"\displaystyle {line}")]
+    if rows:
+        parts.append("\n".join("- " + _math(rf"\displaystyle {row}") for row in rows))
+    return parts
+
+
 def _math(written: str) -> str:
     """Set LaTeX within a text: between two dollars, as a name in the data may hold one, on one line."""
-    return f"$${' '.join(written.split())}$$"
+    return f"$${_one_line(written)}$$"
+
+
+def _one_line(written: str) -> str:
+    return " ".join(written.split())
 
 
 def _source(explanation: Explanation, words: Words) -> str:
@@ -77,14 +109,14 @@ def _source(explanation: Explanation, words: Words) -> str:
     return growing or words("prune", f"source_{explanation.source}")
 
 
-def _lines(explanation: Explanation, notation: Notation) -> list[str]:
+def _lines(explanation: Explanation, notation: Notation) -> list[tuple[str, tuple[str, ...]]]:
     """Return the lines of a number in LaTeX: in symbols, with its numbers, its terms one by one."""
-    value = _value(explanation, notation)
-    lines = [explanation.in_symbols(notation), _equation(explanation, notation)]
-    if lines[0] == explanation.named(notation):  # a number that was set has no formula
-        del lines[0]
+    lines: list[tuple[str, tuple[str, ...]]] = [(_equation(explanation, notation), ())]
+    if (rule := explanation.in_symbols(notation)) != explanation.named(notation):
+        lines.insert(0, (rule, ()))  # a number that was set has no formula
     if len(explanation.terms) > 1 and any(term.latex(notation) for term in explanation.terms):
-        lines.append(_column(explanation, value, notation))
+        rows = _rows(explanation, notation)
+        lines.append((_column(rows), tuple(row.alone for row in rows)))
     return lines
 
 
@@ -103,12 +135,53 @@ def _equation(explanation: Explanation, notation: Notation, *, whole: bool = Fal
     name, numbers = explanation.named(notation), _numbers(explanation, notation)
     if isinstance(explanation.expression, Number | Weight) and not notation.by_hand:
         return rf"{name} = \mathbf{{{numbers}}}"  # with more decimals it would be no other number
-    value = _value(explanation, notation, whole=whole)
-    return f"{name} = {numbers} {explanation.latex_sign(notation)} {value}"
+    sign, value = explanation.latex_sign(notation), _value(explanation, notation, whole=whole)
+    return f"{name} = {_wrapping(numbers)} {sign} {value}"
 
 
 def _value(explanation: Explanation, notation: Notation, *, whole: bool = False) -> str:
     return rf"\mathbf{{{result_of(explanation, notation, whole=whole)}}}"
+
+
+def _wrapping(written: str) -> str:
+    r"""Let a formula wrap within long brackets around an operand: a pair that grows is one piece.
+
+    Within them a product stays on one line. Nothing wraps within a fraction or a root, and what is
+    taller than a small fraction needs brackets that grow.
+
+    >>> _wrapping(r"0.94 - \left(\tfrac{5}{14} \times 0.97 + 0.3456 + 0.1234\right)")
+    '0.94 - \\bigl({\\tfrac{5}{14} \\times 0.97} + 0.3456 + 0.1234\\bigr)'
+    >>> _wrapping(r"0.7 \times \left(1 - 0.2\right)")
+    '0.7 \\times \\left(1 - 0.2\\right)'
+    """
+
+    def replaced(found: re.Match[str]) -> str:
+        before, within = found.string[: found.start()], found[1]
+        inside = before.count("{") != before.count("}")
+        if inside or _TALL.search(within) or _seen(within) <= SHORT:
+            return found[0]
+        first, *others = _SIGN.split(within)
+        signed = zip(others[::2], others[1::2], strict=True)
+        wrapped = _kept(first) + "".join(f" {sign} {_kept(part)}" for sign, part in signed)
+        return rf"\bigl({wrapped}\bigr)" if r"\tfrac" in within else f"({wrapped})"
+
+    return _OF_OPERAND.sub(replaced, written)
+
+
+def _kept(part: str) -> str:
+    """Keep a product on one line, but for one that is longer than a line of a phone."""
+    whole = part.count("{") == part.count("}") and _seen(part) <= SHORT
+    return f"{{{part}}}" if whole and r"\times" in part else part
+
+
+def _seen(written: str) -> int:
+    r"""Return about how many characters wide a formula is.
+
+    >>> _seen(r"\tfrac{11}{28} \times 0.4395")
+    10
+    """
+    lined = _SMALL.sub(lambda found: max(found.groups(), key=len), written)
+    return len(_UNSEEN.sub("", lined))
 
 
 def _numbers(explanation: Explanation, notation: Notation) -> str:
@@ -131,23 +204,73 @@ def _sum(expression: Sum, notation: Notation) -> str:
     return rf"{head} {sign} \cdots {sign} {latex(last, notation)}"
 
 
-def _column(explanation: Explanation, value: str, notation: Notation) -> str:
-    """Write the terms in a column; where they are summed, draw a line and write the sum under it."""
+@dataclass(frozen=True)
+class _Row:
+    """A row of a column of terms: a name, its numbers, what they give; `sums`: all those above."""
+
+    name: str
+    numbers: str
+    outcome: str
+    sums: bool = False
+
+    @property
+    def in_column(self) -> str:
+        """The row between the others, the sum under a line."""
+        if self.sums:
+            return rf"\hline & \rule{{0pt}}{{2.6ex}}{self.name} & {self.outcome}"
+        return f"{self.name} & {self.numbers} & {self.outcome}"
+
+    @property
+    def alone(self) -> str:
+        """The row as a formula of its own, which may wrap behind its name and between its numbers."""
+        if not self.outcome:
+            return self.numbers
+        if self.sums:
+            return f"{self.name} {self.outcome}"
+        # A minus behind a space would be that of a difference.
+        numbers = _wrapping(self.numbers)
+        numbers = f"{{-}}{numbers[1:]}" if numbers.startswith("-") else numbers
+        return rf"{_wrapping_name(self.name)} \quad\allowbreak {numbers} {self.outcome}"
+
+
+_LEFT_OUT = _Row(r"\vdots", r"\vdots", "")
+
+
+def _wrapping_name(name: str) -> str:
+    r"""Let a name that is nothing but text wrap where it has a space.
+
+    >>> _wrapping_name(r"\text{old town}"), _wrapping_name(r"H(\text{old town})")
+    ('\\text{old }\\allowbreak\\text{town}', 'H(\\text{old town})')
+    """
+    if not name.startswith(r"\text{") or name.count(r"\text{") > 1:
+        return name
+    return _SPACES.sub(r" }\\allowbreak\\text{", name)
+
+
+def _rows(explanation: Explanation, notation: Notation) -> list[_Row]:
+    """Return the terms, and where they are summed the sum."""
     terms = explanation.terms
     rows = [_row(term, notation) for term in terms]
     if len(rows) > MOST:
-        rows = [*rows[:FIRST], r"\vdots & \vdots &", rows[-1]]
-    body = r" \\[3pt] ".join(rows)
+        rows = [*rows[:FIRST], _LEFT_OUT, rows[-1]]
     # Only where the terms are the summands: what is taken off stands there without its sign.
     if explanation.expression == Sum(tuple(term.expression for term in terms)):
-        name, equals = explanation.named(notation), _sums(explanation, notation)
-        body += rf" \\[5pt] \hline & \rule{{0pt}}{{2.6ex}}{name} & {equals} {value}"
+        outcome = f"{_sums(explanation, notation)} {_value(explanation, notation)}"
+        rows.append(_Row(explanation.named(notation), "", outcome, sums=True))
+    return rows
+
+
+def _column(rows: list[_Row]) -> str:
+    """Write the rows in a column."""
+    body = rows[0].in_column
+    for row in rows[1:]:
+        body += rf" \\[{5 if row.sums else 3}pt] {row.in_column}"
     return rf"\begin{{array}}{{lrl}} {body} \end{{array}}"
 
 
-def _row(term: Term, notation: Notation) -> str:
-    equals = term.latex_sign(notation)
-    return rf"{term.named(notation)} & {term.latex(notation)} & {equals} {term.result(notation)}"
+def _row(term: Term, notation: Notation) -> _Row:
+    outcome = f"{term.latex_sign(notation)} {term.result(notation)}"
+    return _Row(term.named(notation), term.latex(notation), outcome)
 
 
 def _sums(explanation: Explanation, notation: Notation) -> str:
