@@ -1,5 +1,7 @@
 """The lesson on groups of values: every table in both languages, with the numbers of the record."""
 
+import re
+
 import pytest
 from lesson import opened, page_of, sound
 from pairs import every_two
@@ -9,6 +11,7 @@ from c45_core.rounding import shown
 from c45_course import datasets
 from c45_course.compare.groups import all_grouped, both_trees, one_grouped
 from c45_course.compare.what_if import with_identifier
+from ui.lessons.groups.context import shown as shown_for
 from ui.lessons.groups.merging import after
 
 VIEWS = ("merging", "identifier", "trees")
@@ -57,3 +60,18 @@ def test_both_trees_are_those_of_the_program():
     said = page_of(_open(table="golf_14_quinlan_numeric", lang="en", view="trees", side="pruned"))
     for tree in (values[1], groups[1]):
         assert f"{tree.size} nodes, {len(tree.leaves())} leaves" in said
+
+
+@pytest.mark.parametrize(("table", "pruned"), every_two(datasets.names(), (False, True)))
+def test_what_both_trees_have_in_common_is_said_once(table, pruned):
+    app = _open(table=table, lang="en", view="trees", side="pruned" if pruned else "grown")
+    said = page_of(app).replace("\\", "")
+    assert not re.search(r"(?<![\d.])([\d.]+) (?:training errors? |nodes? )instead of \1[,.]\s", said)
+    values, groups = (trees[pruned] for trees in both_trees(_table_shown(table)))
+    sizes = {(t.size, len(t.leaves()), round(t.training_errors, 4)) for t in (values, groups)}
+    told = re.findall(r"\d+ nodes?, \d+ (?:leaf|leaves), [\d.]+ training errors?\.", said)
+    assert len(told) == len(sizes)
+
+
+def _table_shown(name):
+    return datasets.load(shown_for(name)).table

@@ -35,24 +35,42 @@ def show_trees(on: GroupsContext) -> None:
     )
     pruned = state == "pruned"
     both = _trees(on.name)
+    values, grouped = (each[pruned] for each in both)
+    alike = _are_alike(values, grouped)
     for place, groups in zip(st.columns(2, gap="large"), (False, True), strict=True):
         with place:
-            _tree(both[groups][pruned], both[groups][0], groups, on)
-    values, grouped = (each[pruned] for each in both)
+            _tree(both[groups][pruned], both[groups][0], groups, on, sized=not alike)
     st.markdown(with_terms(plain(on.words.told(_compared(values, grouped, on))), on.words))
     st.caption(plain(on.words.told(_notes((values, grouped), on))))
 
 
-def _tree(tree: Tree, grown: Tree, groups: bool, on: GroupsContext) -> None:
-    """Show a tree and its size; of a pruned one say if pruning has changed nothing."""
+def _tree(tree: Tree, grown: Tree, groups: bool, on: GroupsContext, *, sized: bool) -> None:
+    """Show a tree and, if asked so, its size; of a pruned one say if pruning has changed nothing."""
     title = on.say("with_groups" if groups else "with_values")
     st.markdown(f"**{title}**")
     drawn = walked(tree, on.labels, {}, words=on.words, most=MOST)
     height = PER_LEVEL * (tree.height + 1)
     draw(drawn, key=f"groups_{groups}", text=in_words(title, tree, on.labels), height=height)
-    size = on.say("size", nodes=tree.size, leaves=len(tree.leaves()), errors=_errors(tree, on))
+    size = [on.say("size", **_sizes(tree, on))] if sized else []
     same = [on.say("unpruned")] if tree is not grown and tree.size == grown.size else []
-    st.caption(plain(on.words.told([size, *same])))
+    if size or same:
+        st.caption(plain(on.words.told([*size, *same])))
+
+
+def _sizes(tree: Tree, on: GroupsContext) -> dict[str, object]:
+    return {"nodes": tree.size, "leaves": len(tree.leaves()), "errors": _errors(tree, on)}
+
+
+def _are_alike(values: Tree, groups: Tree) -> bool:
+    """Tell whether both trees have as many nodes and leaves and make as many errors."""
+    sizes = [(tree.size, len(tree.leaves())) for tree in (values, groups)]
+    return sizes[0] == sizes[1] and _differ_by(values, groups) == 0
+
+
+def _differ_by(values: Tree, groups: Tree) -> float:
+    """Return how many errors more the tree with groups makes."""
+    more = groups.training_errors - values.training_errors
+    return more if abs(more) > NEAR_WHOLE else 0.0
 
 
 def _errors(tree: Tree, on: GroupsContext) -> str:
@@ -66,13 +84,14 @@ def _is_whole(errors: float) -> bool:
 
 def _compared(values: Tree, groups: Tree, on: GroupsContext) -> Iterator[str]:
     """Compare the sizes and the errors of both trees, and say what makes the difference."""
-    sizes = {"nodes": groups.size, "errors": _errors(groups, on)}
-    fewer = groups.training_errors - values.training_errors
-    if groups.size == values.size and _is_whole(fewer) and round(fewer) == 0:
-        yield on.say("compared_same", **sizes)
-    else:
-        before = {"before": values.size, "errors_before": _errors(values, on)}
-        yield on.say("compared", **sizes, **before)
+    more = _differ_by(values, groups)
+    key = {
+        (True, True): "compared_alike" if _are_alike(values, groups) else "compared_same",
+        (True, False): "compared_same_nodes",
+        (False, True): "compared_same_errors",
+    }.get((groups.size == values.size, more == 0), "compared")
+    before = {"before": values.size, "errors_before": _errors(values, on)}
+    yield on.say(key, **_sizes(groups, on), **before)
     roots = [tree.test and on.labels.attribute(tree.test.attribute) for tree in (values, groups)]
     if all(roots) and roots[0] != roots[1]:
         yield on.say("root_other", values=roots[0], groups=roots[1])
@@ -81,7 +100,7 @@ def _compared(values: Tree, groups: Tree, on: GroupsContext) -> Iterator[str]:
             branches = on.teller.groups(each.attribute, each.found.branches)
             name = on.labels.attribute(each.attribute)
             yield on.say("too_light", attribute=name, branches=branches)
-    if groups.size > values.size or fewer > NEAR_WHOLE:
+    if groups.size > values.size or more > 0:
         yield on.say("no_promise")
 
 
