@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pairs import every_two
 from test_c45rules import DIALECTS, law, tables
 from test_consult import cases
-from test_printed_equations import from_latex, worked_out
+from test_printed_equations import BY_HAND, NOTATIONS, check, from_latex, worked_out
 
 from c45_core import PRESETS, grow
 from c45_core.consult import Split, consult, consult_rules
@@ -33,6 +33,8 @@ from c45_course import datasets
 
 EIGHT = Notation(digits=8, fractions=True, by_hand=True)
 SOFT = st.booleans()
+THOUSANDS = ("computer_buyers_raw7",)
+"""Tables whose values multiply the rounding of a limit by more than the oracle lets pass."""
 
 
 def explanations(trace, known, softly):
@@ -87,6 +89,22 @@ def test_a_formula_worked_out_as_it_is_printed_comes_to_the_same(data, dialect, 
                 if read is not None:
                     near = pytest.approx(expression.value, rel=1e-4, abs=1e-4)
                     assert float(read) == near, (found.quantity, printed)
+
+
+@pytest.mark.parametrize(
+    ("name", "dialect", "notation"),
+    every_two([n for n in datasets.names() if n not in THOUSANDS], PRESETS, [*NOTATIONS, *BY_HAND]),
+)
+def test_every_line_is_true_of_the_numbers_printed_in_it_or_says_about(name, dialect, notation):
+    trace, seen = grow(datasets.load(name).table, PRESETS[dialect]), {}
+    known = half(trace.source)
+    for found in explanations(trace, known, softly=True):
+        plain = f"{found.text(notation)} {found.sign(notation)} {found.result(notation)}"
+        check(plain, notation.digits, seen)
+        for term in found.terms:
+            line = f"{term.latex(notation)} {term.latex_sign(notation)} {term.result(notation)}"
+            check(from_latex(line), notation.digits, seen)
+    assert seen and not (notation.by_hand and "≈" in seen)
 
 
 @pytest.mark.parametrize(

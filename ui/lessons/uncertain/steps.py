@@ -25,7 +25,7 @@ def show_steps(on: UncertainContext, case: Case) -> None:
     st.caption(_known(found, on))
     numbers = range(1, len(found.steps) + 1)
     number = slide_along("at", numbers, on.say("step", n=len(numbers)), default=1)
-    left, right = st.columns([6, 5], gap="medium")
+    left, right = st.columns([2, 3], gap="medium")  # a tree of four levels is whole on a laptop
     with left:
         for place in range(number - 1, max(number - SHOWN, 0) - 1, -1):
             _step(found, place, place == number - 1, soft, on)
