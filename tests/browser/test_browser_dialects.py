@@ -54,7 +54,7 @@ def test_a_switch_is_set_in_the_popover(visit):
     page.get_by_role("combobox", name="splitting criterion").click()
     page.get_by_role("option", name="information gain").click()
     address(page, "criterion:gain", "gate:none")
-    expect(page.get_by_role("button", name="Settings (2)")).to_be_visible()
+    expect(page.get_by_role("button", name="Settings (2 changed)")).to_be_visible()
 
 
 @pytest.mark.nightly
@@ -63,8 +63,9 @@ def test_a_switch_of_the_table_goes_to_the_other_side(visit):
     row = page.get_by_role("row", name="threshold value")
     expect(row).to_contain_text("changes the tree")
     row.get_by_role("button").click()
-    said = "Caused by: threshold value (midpoint → a value of the table; C3)"
+    said = "Caused by: threshold value (midpoint → a value of the table)."
     expect(page.get_by_text(said)).to_be_visible()
+    expect(page.locator("a[href*='c=C3']").first).to_be_visible()
     address(page, "threshold_value:data_value")
 
 

@@ -1,5 +1,8 @@
 """The lesson on windows: every table in both languages, with the numbers of the record."""
 
+from dataclasses import replace
+from xml.etree import ElementTree
+
 import pytest
 from lesson import asked, opened, page_of, sound
 from pairs import every_two
@@ -10,8 +13,10 @@ from c45_core.language.words import languages, words
 from c45_core.windows import WindowOptions, windows
 from c45_core.windows.steps import WindowSteps
 from c45_course import datasets
+from c45_course.exports.layout import text_width
 from ui.lessons.windows.asked import TRIALS
 from ui.lessons.windows.context import FIRST_TABLE
+from ui.lessons.windows.drawn import cases_drawn
 from ui.markdown import plain
 from ui.state.choices import FIRST_DIALECT
 
@@ -67,6 +72,26 @@ def test_the_trials_stand_beside_each_other_and_beside_the_tree_of_all_cases():
     assert plain(teller.best()) in shown and "All cases" in shown
     rules = found.rules()[1].rules
     assert f"chooses {len(rules)} rules" in shown
+
+
+NAMES = ("{n}", "Anna {n}", "customer number {n}", "北京来的顾客{n}")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_picture_names_the_classes_and_each_case(name):
+    """Of long names both ends are kept: cut at their end, all would be alike."""
+    found, language = _trials("way_to_class_28"), words("en")
+    names = tuple(name.format(n=n) for n in range(found.table.rows))
+    table = replace(found.table, case_names=names)
+    labels = datasets.load("way_to_class_28").labels("en").on(table)
+    drawn = cases_drawn(found.trials[0], 0, table, labels, lambda key: language("windows", key))
+    texts = [text.text for text in ElementTree.fromstring(drawn.svg("")).iter() if text.text]
+    assert {labels.klass(code) for code in range(3)} | {labels.target} <= set(texts)
+    cases = texts[-table.rows :]
+    assert len(set(cases)) == table.rows
+    for whole, said in zip(names, cases, strict=True):
+        begins, _, ends = said.partition("…")
+        assert whole.startswith(begins) and whole.endswith(ends) and text_width(said) <= 90
 
 
 def _trials(name, dialect="release8"):

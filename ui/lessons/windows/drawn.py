@@ -64,10 +64,11 @@ def cases_drawn(
 
 
 def _fitting(name: str) -> str:
-    """Return the name of a case, cut to what its place has room for."""
+    """Return the name of a case; of one too long for its place both ends: the last signs tell it."""
     if text_width(name) <= _WIDEST:
         return name
-    return next(cut for n in range(len(name), 0, -1) if text_width(cut := name[:n] + "…") <= _WIDEST)
+    cuts = (f"{name[: n // 2]}…{name[-(n - n // 2) :]}" for n in range(len(name) - 1, 0, -1))
+    return next(cut for cut in cuts if text_width(cut) <= _WIDEST)
 
 
 def _legend(canvas: Canvas, top: float, say: Callable[[str], str]) -> None:
