@@ -197,11 +197,11 @@ def _curve_table(test: SoftThreshold, on: UncertainContext) -> None:
     write, weight = on.words.notation.number, on.words.notation.weight
     columns = zip(test.values, test.wrong_left, test.wrong_right, test.curve, strict=True)
     rows = [
-        (f"$v =$ {write(float(value))}", *(weight(float(errors)) for errors in each))
+        (write(float(value)), *(weight(float(errors)) for errors in each))
         for value, *each in islice(columns, MOST_LISTED)
     ]
-    heads = ("", on.say("wrong_left"), on.say("wrong_right"), "$E(v)$")
-    lines = [heads, ("---", *["--:"] * 3), *rows]
+    heads = ("$v$", on.say("wrong_left"), on.say("wrong_right"), "$E(v)$")
+    lines = [heads, ("--:",) * 4, *rows]
     st.markdown("\n".join(f"| {' | '.join(line)} |" for line in lines))
     if len(test.values) > MOST_LISTED:
         st.caption(on.say("more", n=len(test.values) - MOST_LISTED))
