@@ -17,6 +17,7 @@ from c45_course.exports.layout import text_width
 from ui.lessons.windows.asked import TRIALS
 from ui.lessons.windows.context import FIRST_TABLE
 from ui.lessons.windows.drawn import cases_drawn
+from ui.lessons.windows.pictures import earlier_trial
 from ui.markdown import plain
 from ui.state.choices import FIRST_DIALECT
 
@@ -110,6 +111,11 @@ def test_the_lesson_opens_on_a_table_whose_trials_differ():
     title = datasets.load(FIRST_TABLE).title["en"]
     assert title in page_of(app) and f"trial {found.best + 1} is the best" in page_of(app)
     assert f"chooses {len(found.rules()[1].rules)} rule" in page_of(app)
+
+
+def test_the_last_tree_of_the_example_has_more_errors_than_the_one_that_is_kept():
+    trial = earlier_trial()
+    assert trial.cycles[-1].errors > trial.cycles[trial.best].errors
 
 
 def test_where_all_trials_end_alike_it_is_said_and_where_they_do_not():

@@ -14,7 +14,7 @@ from ui.state.lesson import Picture
 
 TABLE, DIALECT = "golf_14_quinlan_numeric", "release8"
 EARLIER = FIRST_TABLE
-"""A table with a trial that keeps another tree than its last one."""
+"""A table with a trial whose last tree has more errors than the tree that is kept."""
 SECOND = 1
 """The cycle of the picture: the first that has newcomers."""
 
@@ -30,9 +30,12 @@ def shown_trial() -> Trial:
 
 
 def earlier_trial() -> Trial:
-    """Return the first trial of `EARLIER` that keeps an earlier tree than its last one."""
+    """Return the first trial of `EARLIER` whose last tree has more errors than the one that is kept.
+
+    A trial whose last tree only equals an earlier one would not show why the fewest errors decide.
+    """
     trials = windowing(EARLIER, DIALECT).trials
-    return next(trial for trial in trials if trial.best < len(trial.cycles) - 1)
+    return next(t for t in trials if t.cycles[-1].errors > t.cycles[t.best].errors)
 
 
 def _window(say: Callable[[str], str], choices: Choices) -> Canvas:
