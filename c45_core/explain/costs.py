@@ -34,9 +34,10 @@ from c45_core.tree import Tree
 def expected_cost(found: NodeCost, answered: int, costs: CostTable, labels: Labels) -> Explanation:
     """Return how the expected cost of answering a class came about, a term for each true class."""
     weight = float(found.counts.sum())
+    names = [escape(labels.klass(code)) for code in range(len(found.counts))]
     terms = tuple(
         Term(
-            rf"P({escape(labels.klass(true))})\, C",
+            rf"P({names[true]})\, C({names[answered]}, {names[true]})",
             Product((share(float(found.counts[true]), weight), Number(float(cost)))),
             klass=true,
         )
@@ -45,7 +46,7 @@ def expected_cost(found: NodeCost, answered: int, costs: CostTable, labels: Labe
     return Explanation(
         "expected_cost",
         found.node,
-        rf"R({escape(labels.klass(answered))})",
+        rf"R({names[answered]})",
         r"R(i) = \sum_j P(j)\, C(i, j)",
         total(term.expression for term in terms),
         float(found.expected[answered]),

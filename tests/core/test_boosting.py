@@ -151,6 +151,15 @@ def test_a_cost_changes_the_class_of_a_leaf():
     assert leaf_loss(leaf, costs) == pytest.approx(10 * 8 / 12)
 
 
+def test_a_term_of_an_expected_cost_names_the_answer_and_the_true_class():
+    trace = grow(datasets.load("golf_14").table)
+    costs, labels = CostTable.of(trace.table.classes, {}), Labels(trace.table)
+    node = costed(prune(trace).tree, costs, trace.dialect).nodes[0]
+    (no, yes) = (rf"\text{{{labels.klass(code)}}}" for code in (0, 1))
+    names = [term.name for term in expected_cost(node, 1, costs, labels).terms]
+    assert names == [rf"P({no})\, C({yes}, {no})", rf"P({yes})\, C({yes}, {yes})"]
+
+
 @law(0.1)
 @given(tables(most=20), st.data())
 def test_costs_are_the_plain_sums(table, data):
