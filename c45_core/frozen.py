@@ -35,7 +35,8 @@ class Frozen:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         for value in state.values():
-            for array in value.values() if isinstance(value, dict) else (value,):
+            parts = value if isinstance(value, tuple) else (value,)
+            for array in value.values() if isinstance(value, dict) else parts:
                 if isinstance(array, np.ndarray):
                     array.setflags(write=False)
 

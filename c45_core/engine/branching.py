@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.asked import Asked
 from c45_core.engine.columns import Bools, Columns, Ints, Places
-from c45_core.engine.large_nodes import LargeNode
 from c45_core.engine.level import Level
 from c45_core.engine.thresholds import as_read
 from c45_core.measures import Floats
@@ -22,8 +21,7 @@ class Branched:
     Children and entries stand first branch first. `parent` [m] (position in the level) and `way` [m]:
     what each child is; `source` [E']: the entry it was; `child`, `case`, `weight` [E'];
     `ends` [branches]: how many entries the branches up to each one have; `counts` [m, classes];
-    `unit`; `copied`: some entries went down several branches. `reduced`: the last children, large nodes
-    from which few cases leave; the entries after the last of `ends` are cases that leave a large node.
+    `unit`; `copied`: some entries went down several branches.
     """
 
     parent: Ints
@@ -36,37 +34,11 @@ class Branched:
     counts: Floats
     unit: bool
     copied: bool
-    reduced: tuple[Reduced, ...] = ()
 
     def cases_in(self, chosen: Bools, number: Ints) -> tuple[Ints, Places]:
         """Return for every case in the chosen children [m] the node's number and the case's row."""
         mine = chosen[self.child].nonzero()[0]
-        numbers, rows = [number[self.child[mine]]], [self.case[mine]]
-        first = len(self.parent) - len(self.reduced)
-        for child, reduced in enumerate(self.reduced, first):
-            if chosen[child]:
-                rows.append(reduced.rows())
-                numbers.append(np.full(len(rows[-1]), number[child]))
-        return np.concatenate(numbers), np.concatenate(rows)
-
-
-@dataclass(frozen=True, eq=False)
-class Reduced:
-    """A large node that loses cases.
-
-    `large`: the node; `leaving`: the rows of the cases that leave it.
-    """
-
-    large: LargeNode
-    leaving: Places
-
-    def rows(self) -> Places:
-        """Return the rows that stay, in their order."""
-        return np.setdiff1d(self.large.rows(), self.leaving, assume_unique=True)
-
-    def done(self) -> LargeNode:
-        """Return the large node without these cases."""
-        return self.large.without(self.leaving)
+        return number[self.child[mine]], self.case[mine]
 
 
 def branched(
@@ -79,13 +51,12 @@ def branched(
 
     A case whose value is missing goes down every branch, with the share of its known weight (C9).
     """
-    below = _sent(columns, level, asked, _branch_of(columns, level, asked, dialect))
-    return _with_large_nodes(columns, level, below, asked) if level.large_nodes else below
+    return _sent(columns, level, asked, _branch_of(columns, level, asked, dialect))
 
 
 def _sent(columns: Columns, level: Level, asked: Asked, branch: Ints) -> Branched:
-    """Send each entry of the nodes that are not large down its branch, -1 down several."""
-    children = asked.branches[: level.plain]
+    """Send each entry down its branch, -1 down several."""
+    children = asked.branches
     unknown = branch == -1
     widest, copied = int(children.max(initial=0)), bool(unknown.any())
     if not widest:
@@ -142,7 +113,7 @@ def _branch_of(columns: Columns, level: Level, asked: Asked, dialect: Dialect) -
 
     A number not above the cut goes left (C5).
     """
-    branch, winner = np.full(len(level.case), -2), asked.attribute[: level.plain]
+    branch, winner = np.full(len(level.case), -2), asked.attribute
     row = columns.within[winner] * columns.table.rows
     kinds = np.where(winner < 0, -1, columns.is_numeric[winner])
     for numeric, cells in ((1, columns.numbers), (0, columns.codes)):
@@ -160,47 +131,3 @@ def _branch_of(columns: Columns, level: Level, asked: Asked, dialect: Dialect) -
         else:
             branch[entry] = asked.taken(found.astype(np.int64), node)
     return branch
-
-
-def _with_large_nodes(columns: Columns, level: Level, below: Branched, asked: Asked) -> Branched:
-    """Add the children of large nodes; the large child of an uneven cut stays one, in place."""
-    labels, classes = columns.table.labels, len(columns.table.classes)
-    parts: list[tuple[int, int, Places]] = []
-    reduced: list[tuple[int, int, Reduced]] = []
-    for place, large in enumerate(level.large_nodes, level.plain):
-        attribute = int(asked.attribute[place])
-        if attribute < 0:
-            continue
-        row, rows = columns.within[attribute], None
-        if columns.is_numeric[attribute]:
-            small = large.beyond(row, asked.cut[place])
-            if small is not None:
-                parts.append((place, *small))
-                reduced.append((place, 1 - small[0], Reduced(large, small[1])))
-                continue
-            rows = large.rows()
-            way = (columns.numbers[row, rows] > asked.cut[place]).astype(np.int64)
-        else:
-            rows = large.rows()
-            way = asked.taken(columns.codes[row, rows], np.full(len(rows), place))
-        parts.extend((place, b, rows[way == b]) for b in range(asked.branches[place]))
-    if not parts:
-        return below
-    rows = np.concatenate([below.case, *(part for _, _, part in parts)])
-    first = len(below.parent)
-    counts = [np.bincount(labels[part], minlength=classes) for _, _, part in parts]
-    counts += [
-        level.counts[place] - np.bincount(labels[small.leaving], minlength=classes)
-        for place, _, small in reduced
-    ]
-    here = np.repeat(np.arange(len(parts)), [len(part) for _, _, part in parts]) + first
-    return replace(
-        below,
-        parent=np.append(below.parent, [place for place, _, _ in (*parts, *reduced)]),
-        way=np.append(below.way, [way for _, way, _ in (*parts, *reduced)]),
-        child=np.append(below.child, here),
-        case=rows,
-        weight=np.ones(len(rows)),
-        counts=np.concatenate([below.counts, np.array(counts, dtype=np.float64)]),
-        reduced=tuple(small for _, _, small in reduced),
-    )

@@ -118,7 +118,7 @@ def _counted(columns: Columns, running: Bools, dialect: Dialect) -> Bools:
     if dialect.gate == "none":
         return np.zeros_like(running)
     if dialect.gate == "release8":
-        few = _few_valued(columns, dialect)
+        few = few_valued(columns, dialect)
         if few.any():
             running = np.logical_and(running, few[:, None])
     return running
@@ -137,7 +137,7 @@ def _average(gain: Floats, counted: Bools, dialect: Dialect) -> Floats:
     return rounded(average, dialect)
 
 
-def _few_valued(columns: Columns, dialect: Dialect) -> Bools:
+def few_valued(columns: Columns, dialect: Dialect) -> Bools:
     """Tell which attributes count for Release 8's average; numeric ones always do."""
     most = MANY_VALUED * columns.table.rows - dialect.tolerance
     if dialect.branching == "groups":  # then all of them do

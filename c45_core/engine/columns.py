@@ -112,7 +112,8 @@ def laid_out(table: Table) -> Columns:
         branches[a] = len(table.attributes[a].values)  # type: ignore[union-attr]
     gaps: Bools = np.logical_or.reduce(np.isnan(numbers), axis=1)
     places = np.array(numeric, dtype=np.int64), np.array(nominal, dtype=np.int64)
-    return Columns(table, *places, numbers, order, codes, gaps, branches)
+    arrays = closed((*places, numbers, order, codes, gaps, branches))
+    return Columns(table, *arrays)
 
 
 def stable_order(numbers: Floats) -> Ints:

@@ -16,7 +16,7 @@ import numpy as np
 
 from c45_core.engine.choice import Choice
 from c45_core.engine.columns import Columns, Ints, Places, sorted_places
-from c45_core.engine.scores import Scores
+from c45_core.engine.scores import Scan, Scores
 from c45_core.frozen import Frozen
 from c45_core.grouping import Codes
 from c45_core.measures import Floats
@@ -49,18 +49,23 @@ class Nodes(Frozen):
 class Ledger(Frozen):
     """All that a run has kept.
 
-    `opened` [nodes]: the place of a node in `scores` and `choice`, -1 if it became a leaf before any
-    attribute was scanned; `scores`: one per attribute, over all scanned nodes; `choice`; `leaf` and
+    `opened` [nodes]: the place of a node in `scan` and `choice`, -1 if it became a leaf before any
+    attribute was scanned; `scan`: of all scanned nodes, None: there are none; `choice`; `leaf` and
     `row`: for every case in a leaf the leaf's number and the case's row, by level.
     """
 
     columns: Columns
     nodes: Nodes
     opened: Ints
-    scores: tuple[Scores, ...]
+    scan: Scan | None
     choice: Choice | None
     leaf: Places
     row: Places
+
+    @Once
+    def scores(self) -> tuple[Scores, ...]:
+        """The scores of each attribute, over all scanned nodes."""
+        return () if self.scan is None else tuple(self.scan.by_attribute())
 
     @Once
     def levels(self) -> list[slice]:

@@ -6,7 +6,7 @@ several entries. Cases of nodes that are leaves are let go: the work at a level 
 still on their way. Numeric columns are sorted once, at the root; a stable partition keeps their order.
 
 The nodes of a level are in the order in which the partition leaves them: all first branches,
-then all second ones, and so on, large nodes last. `number` says which node of the tree each one is.
+then all second ones, and so on. `number` says which node of the tree each one is.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Bools, Columns, Ints, Places
-from c45_core.engine.large_nodes import LargeNode, SharedState
 from c45_core.engine.sums import Parts
 from c45_core.engine.thresholds import as_read
 from c45_core.measures import Floats
@@ -31,16 +30,14 @@ BLOCK = 1 << 16
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """The open nodes of one depth, n of them; p numeric columns. The last ones may be large nodes
-    (`large_nodes.py`), which hold their cases themselves; the m others have E entries.
+    """The open nodes of one depth, n of them, with E entries; p numeric columns.
 
-    `number` [n]: their numbers in the tree; `start` [m + 1]: entries start[j]:start[j + 1] are those
+    `number` [n]: their numbers in the tree; `start` [n + 1]: entries start[j]:start[j + 1] are those
     of node j, by row; `case` [E]: rows; `weight` [E]; `unit`: every weight is 1; `node` [E]: position
     of the node; `free` [n, attributes]: may be tested here; `counts` [n, classes]: class weights.
 
     `entry`, `value`, `label` [p, E]: for each numeric column the entries of each node by value, the
-    missing last; their values as the dialect reads them, and their classes. `shared`: what large
-    nodes share, None where there can be none.
+    missing last; their values as the dialect reads them, and their classes.
     """
 
     number: Ints
@@ -54,18 +51,11 @@ class Level:
     entry: Places
     value: Floats
     label: np.ndarray
-    shared: SharedState | None
-    large_nodes: tuple[LargeNode, ...] = ()
 
     @property
     def size(self) -> int:
         """Number of open nodes."""
         return len(self.number)
-
-    @property
-    def plain(self) -> int:
-        """Number of open nodes that are not large."""
-        return len(self.number) - len(self.large_nodes)
 
     @Once
     def parts(self) -> Parts | None:
@@ -75,28 +65,23 @@ class Level:
     def cases_in(self, chosen: Bools) -> tuple[Ints, Places]:
         """Return for every case in the chosen nodes [n] the node's number and the case's row."""
         mine = chosen[self.node].nonzero()[0]
-        number, row = [self.number[self.node[mine]]], [self.case[mine]]
-        for place, large in enumerate(self.large_nodes, self.plain):
-            if chosen[place]:
-                row.append(large.rows())
-                number.append(np.full(len(row[-1]), self.number[place]))
-        return np.concatenate(number), np.concatenate(row)
+        return self.number[self.node[mine]], self.case[mine]
 
     def without_nodes(self) -> Level:
         """Return the level with nothing left to do."""
-        return replace(self, number=self.number[:0], large_nodes=())
+        return replace(self, number=self.number[:0])
 
     def blocks(self) -> list[slice]:
         """Return the numeric columns in blocks that are worked on together."""
         columns, entries = self.entry.shape
-        if not self.plain:
+        if not self.size:
             return []
         step = max(1, BLOCK // max(entries, 1))
         return [slice(c, min(c + step, columns)) for c in range(0, columns, step)]
 
 
-def root_level(columns: Columns, dialect: Dialect, *, large_nodes: bool = True) -> Level:
-    """Return the level of the root: every case with its weight; `large_nodes`: some are allowed."""
+def root_level(columns: Columns, dialect: Dialect) -> Level:
+    """Return the level of the root: every case with its weight."""
     table = columns.table
     value = np.empty_like(columns.numbers)
     label = np.empty(columns.numbers.shape, dtype=np.uint8 if len(table.classes) < 256 else np.int32)
@@ -116,5 +101,4 @@ def root_level(columns: Columns, dialect: Dialect, *, large_nodes: bool = True) 
         entry=columns.order,
         value=value,
         label=label,
-        shared=SharedState.of(columns, dialect) if large_nodes else None,
     )

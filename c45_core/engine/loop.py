@@ -28,6 +28,7 @@ from c45_core.engine.columns import Bools, Columns, Ints, laid_out
 from c45_core.engine.grouped import is_grouped
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.level import Level, root_level
+from c45_core.engine.loops.run import grown
 from c45_core.engine.memory import keep_memory
 from c45_core.engine.progress import Budget, Watch, passed
 from c45_core.engine.recording import Record
@@ -52,7 +53,11 @@ def run(
     check_range(table, dialect)
     keep_memory()
     columns = laid_out(fitted(table, dialect))
-    level = root_level(columns, dialect, large_nodes=decide is None)
+    if decide is None:
+        found = grown(columns, dialect, watch, budget or Budget())
+        if found is not None:
+            return found
+    level = root_level(columns, dialect)
     record = Record(columns, dialect)
     is_open = record.root(level)
     level = level if is_open.all() else level.without_nodes()

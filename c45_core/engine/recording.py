@@ -14,7 +14,7 @@ from c45_core.engine.columns import Bools, Columns, Ints, Places
 from c45_core.engine.ledger import Ledger, Nodes
 from c45_core.engine.level import Level
 from c45_core.engine.progress import Progress
-from c45_core.engine.scores import Scan, Scores, joined
+from c45_core.engine.scores import Scan, Scores, joined, taken
 from c45_core.engine.thresholds import cut_values
 from c45_core.engine.ties import first_largest
 from c45_core.frozen import closed
@@ -58,7 +58,7 @@ class Record:
     def root(self, level: Level) -> Bools:
         """Measure the root and tell whether it is open."""
         none = np.array([-1])
-        made = self._measured(none, none, level.counts)
+        made = born(self.columns, self.dialect, none, none, level.counts, 0)
         self._add(made)
         is_open: Bools = np.equal(made.stop, 0)
         if not is_open[0]:
@@ -110,27 +110,19 @@ class Record:
         if len(number) == 0:
             return number, np.zeros(0, dtype=bool)
         by_number = np.argsort(number)
-        made = self._measured(parent[by_number], below.way[by_number], below.counts[by_number])
+        made = born(
+            self.columns,
+            self.dialect,
+            parent[by_number],
+            below.way[by_number],
+            below.counts[by_number],
+            len(self.nodes),
+        )
         self._add(made)
         is_open = np.empty(len(number), dtype=bool)
         is_open[by_number] = made.stop == 0
         self._leave(*below.cases_in(~is_open, number))
         return number, is_open
-
-    def _measured(self, parent: Ints, branch: Ints, counts: Floats) -> Born:
-        """Measure new nodes and close those that no attribute needs to be scanned for."""
-        dialect, size = self.dialect, len(parent)
-        weight, largest = counts.sum(axis=-1), counts.max(axis=-1)
-        stop = np.zeros(size, dtype=np.int64)
-        if not len(self.columns.branches):
-            stop[:] = Leaf.NO_ATTRIBUTE
-        if dialect.max_depth is not None and len(self.nodes) >= dialect.max_depth:
-            stop[:] = Leaf.MAX_DEPTH
-        stop[weight < 2 * dialect.min_cases - dialect.tolerance] = Leaf.TOO_FEW
-        stop[weight - largest < dialect.tolerance] = Leaf.PURE
-        stop[weight < TIE] = Leaf.EMPTY
-        none = np.zeros(size, dtype=np.int64)
-        return Born(parent, branch, counts, stop, none - 1, none)
 
     def _add(self, nodes: Born) -> None:
         self.nodes.append(nodes)
@@ -142,54 +134,97 @@ class Record:
 
     def ledger(self) -> Ledger:
         """Join all that was written down."""
-        opened = np.full(self.size, -1)
-        nodes = self._nodes()
-        scores: list[Scores] = []
-        choice = None
-        if self.scanned:
-            scanned, scan = np.concatenate(self.scanned), self._whole()
-            opened[scanned] = np.arange(len(scanned))
-            choice = choose(self.columns, scan, self.dialect)
-            nodes.stop[scanned] = np.where(nodes.attribute[scanned] < 0, choice.stop, 0)
-            scores = scan.by_attribute()
-        ledger = Ledger(
-            columns=self.columns,
-            nodes=nodes,
-            opened=opened,
-            scores=tuple(scores),
-            choice=choice,
-            leaf=np.concatenate(self.leaf),
-            row=np.concatenate(self.row),
-        )
-        return closed(ledger)
-
-    def _nodes(self) -> Nodes:
-        """Join the nodes of all depths and say of each what no decision needed."""
-        born: Born = joined(self.nodes, axis=0)
-        label = np.maximum(first_largest(born.counts, self.dialect.tolerance, least=0.0), 0)
-        # Where no case came the class of the parent speaks.
-        label = np.where(born.counts.sum(axis=-1) < TIE, label[born.parent], label)
-        children = born.children
-        return Nodes(
-            parent=born.parent,
-            branch=born.branch,
-            depth=np.repeat(np.arange(len(self.nodes)), [len(each.parent) for each in self.nodes]),
-            counts=born.counts,
-            entropy=entropy(born.counts),
-            label=label,
-            stop=born.stop,
-            attribute=born.attribute,
-            first_child=np.where(children > 0, 1 + np.cumsum(children) - children, -1),
-            children=children,
+        depth = np.repeat(np.arange(len(self.nodes)), [len(each.parent) for each in self.nodes])
+        return ledger_of(
+            self.columns,
+            self.dialect,
+            joined(self.nodes, axis=0),
+            depth,
+            np.concatenate(self.scanned) if self.scanned else np.zeros(0, dtype=np.int64),
+            self.scans,
+            np.concatenate(self.leaf),
+            np.concatenate(self.row),
         )
 
-    def _whole(self) -> Scan:
-        """Join the scans of all levels."""
-        groups: list[Scores] = [
-            joined(list(group)) for group in zip(*(scan.groups for scan in self.scans), strict=True)
-        ]
-        if len(self.columns.numeric):
-            middle = enumerate(groups[0].midpoint)
-            cuts = [cut_values(self.columns, column, each, self.dialect) for column, each in middle]
-            groups[0] = replace(groups[0], threshold=np.stack(cuts))
-        return Scan(self.scans[0].attributes, tuple(groups))
+
+def born(
+    columns: Columns,
+    dialect: Dialect,
+    parent: Ints,
+    branch: Ints,
+    counts: Floats,
+    depth: Ints | int,
+) -> Born:
+    """Measure new nodes; those that no attribute need be scanned for are closed."""
+    size, weight, largest = len(parent), counts.sum(axis=-1), counts.max(axis=-1)
+    stop = np.zeros(size, dtype=np.int64)
+    if not len(columns.branches):
+        stop[:] = Leaf.NO_ATTRIBUTE
+    if dialect.max_depth is not None:
+        stop[np.greater_equal(np.broadcast_to(depth, size), dialect.max_depth)] = Leaf.MAX_DEPTH
+    stop[weight < 2 * dialect.min_cases - dialect.tolerance] = Leaf.TOO_FEW
+    stop[weight - largest < dialect.tolerance] = Leaf.PURE
+    stop[weight < TIE] = Leaf.EMPTY
+    none = np.zeros(size, dtype=np.int64)
+    return Born(parent, branch, counts, stop, none - 1, none)
+
+
+def ledger_of(
+    columns: Columns,
+    dialect: Dialect,
+    born: Born,
+    depth: Ints,
+    scanned: Ints,
+    scans: list[Scan],
+    leaf: Places,
+    row: Places,
+) -> Ledger:
+    """Make the record of nodes, by number, with their depths; of the scans of nodes `scanned`, in
+    pieces; and of the node and row of every case in a leaf."""
+    nodes, opened = _nodes(born, depth, dialect), np.full(len(depth), -1)
+    scan = choice = None
+    if len(scanned):
+        scan = _whole(columns, scans, dialect)
+        if (scanned[1:] < scanned[:-1]).any():  # in whatever order they grew, the record has one
+            scan = taken(scan, np.argsort(scanned))
+            scanned = np.sort(scanned)
+        closed(scan)  # so that its parts need not be closed each
+        opened[scanned] = np.arange(len(scanned))
+        choice = choose(columns, scan, dialect)
+        nodes.stop[scanned] = np.where(nodes.attribute[scanned] < 0, choice.stop, 0)
+    places = np.sort((leaf.astype(np.int64) << 32) | row)
+    leaf, row = (places >> 32).astype(np.int32), places.astype(np.int32)
+    closed((nodes, choice, opened, leaf, row))
+    return Ledger(columns, nodes, opened, scan, choice, leaf, row)
+
+
+def _nodes(born: Born, depth: Ints, dialect: Dialect) -> Nodes:
+    """Say of each node what no decision needed."""
+    label = np.maximum(first_largest(born.counts, dialect.tolerance, least=0.0), 0)
+    # Where no case came the class of the parent speaks.
+    label = np.where(born.counts.sum(axis=-1) < TIE, label[born.parent], label)
+    children = born.children
+    return Nodes(
+        parent=born.parent,
+        branch=born.branch,
+        depth=depth,
+        counts=born.counts,
+        entropy=entropy(born.counts),
+        label=label,
+        stop=born.stop,
+        attribute=born.attribute,
+        first_child=np.where(children > 0, 1 + np.cumsum(children) - children, -1),
+        children=children,
+    )
+
+
+def _whole(columns: Columns, scans: list[Scan], dialect: Dialect) -> Scan:
+    """Join the scans of all nodes."""
+    groups: list[Scores] = [
+        joined(list(group)) for group in zip(*(scan.groups for scan in scans), strict=True)
+    ]
+    if len(columns.numeric):
+        middle = enumerate(groups[0].midpoint)
+        cuts = [cut_values(columns, column, each, dialect) for column, each in middle]
+        groups[0] = replace(groups[0], threshold=np.stack(cuts))
+    return Scan(scans[0].attributes, tuple(groups))

@@ -11,8 +11,7 @@ from dataclasses import fields, replace
 import numpy as np
 
 from c45_core.dialect import Dialect
-from c45_core.engine.bounds import best_of_large_nodes
-from c45_core.engine.columns import Columns, Ints
+from c45_core.engine.columns import Bools, Columns, Ints
 from c45_core.engine.division import gain_ratio, measure, rounded, with_gain
 from c45_core.engine.grouped import Regrouped, is_grouped
 from c45_core.engine.level import Level
@@ -30,22 +29,29 @@ def scan(columns: Columns, level: Level, dialect: Dialect) -> Scan:
     if len(columns.numeric):
         attributes.append(columns.numeric)
         groups.append(_scan_numeric(columns, level, dialect))
-    for group, (rows, branches) in enumerate(columns.equally_branched):
+    for rows, branches in columns.equally_branched:
         attributes.append(columns.nominal[rows])
-        groups.append(_scan_nominal(columns, level, rows, branches, group, dialect))
+        groups.append(_scan_nominal(columns, level, rows, branches, dialect))
     return Scan(tuple(attributes), tuple(groups))
 
 
 def _scan_nominal(
-    columns: Columns, level: Level, rows: Ints, branches: int, group: int, dialect: Dialect
+    columns: Columns, level: Level, rows: Ints, branches: int, dialect: Dialect
 ) -> Scores:
     """Count the classes in every branch of nominal attributes, `rows` [g] of `columns.codes`."""
     weight = None if level.unit else level.weight
     counts = nominal_counts(columns, rows, branches, level.case, weight, level.node, level.size)
-    for place, large in enumerate(level.large_nodes, level.size - len(level.large_nodes)):
-        counts[..., place] = large.nominal[group]
-    attributes = columns.nominal[rows]
-    made, free = Regrouped.as_they_are(counts), level.free[:, attributes].T
+    return nominal_scores(columns, columns.nominal[rows], counts, level.free, dialect)
+
+
+def nominal_scores(
+    columns: Columns, attributes: Ints, counts: Floats, free: Bools, dialect: Dialect
+) -> Scores:
+    """Measure nominal attributes [g] with equally many branches by their class weights.
+
+    `counts` [branches + 1, classes, g, n]; `free` [n, attributes]: which may be tested.
+    """
+    made, free = Regrouped.as_they_are(counts), free[:, attributes].T
     if is_grouped(columns, dialect)[attributes].all():  # they have equally many values
         made = Regrouped.by_groups(counts, free, dialect)
         counts = made.counts
@@ -54,7 +60,7 @@ def _scan_nominal(
     division = measure(counts[:-1], np.add.reduce(counts[-1], axis=0), dialect, absent=counts[-1])
     if len(made.way) and dialect.gate == "release8":
         verdict[(verdict == UNDECIDED) & (division.gain < dialect.tolerance)] = Verdict.WITHOUT_GAIN
-    shape = len(rows), level.size
+    shape = free.shape
     nothing, nowhere = np.zeros(shape), np.full(shape, np.nan)
     none = np.zeros(shape, dtype=np.int64)
     return Scores(
@@ -76,11 +82,8 @@ def _scan_nominal(
 
 def _scan_numeric(columns: Columns, level: Level, dialect: Dialect) -> Scores:
     """Take the best cut of every numeric attribute."""
-    found = _joined_found(
-        [_best_of_block(columns, level, block, dialect) for block in level.blocks()],
-        best_of_large_nodes(level.large_nodes, dialect) if level.large_nodes else None,
-        len(columns.numeric),
-    )
+    blocks = [_best_of_block(columns, level, block, dialect) for block in level.blocks()]
+    found = _shaped(joined(blocks), len(columns.numeric))
     return cut_scores(found, dialect)
 
 
@@ -123,16 +126,9 @@ def cut_scores(found: Found, dialect: Dialect) -> Scores:
 
 
 def _best_of_block(columns: Columns, level: Level, block: slice, dialect: Dialect) -> Found:
-    """Take the best cut of some numeric columns at the nodes that are not large."""
-    weight = np.add.reduce(level.counts[: level.plain], axis=1)
+    """Take the best cut of some numeric columns at the nodes of a level."""
+    weight = np.add.reduce(level.counts, axis=1)
     return best_cuts(runs_of(columns, level, block), weight, len(columns.table.classes), dialect)
-
-
-def _joined_found(blocks: list[Found], large_nodes: Found | None, columns: int) -> Found:
-    """Join what was found for blocks of columns and for large nodes: every field [..., p, n]."""
-    parts = [_shaped(joined(blocks), columns)] if blocks else []
-    found: Found = joined(parts if large_nodes is None else [*parts, large_nodes])
-    return found
 
 
 def _shaped(found: Found, columns: int) -> Found:

@@ -60,7 +60,7 @@ class Scores(Frozen):
 
 
 @dataclass(frozen=True, eq=False)
-class Scan:
+class Scan(Frozen):
     """The scores of all attributes at a level: by `groups`, attributes with equally many branches.
 
     `attributes[i]` [g]: the attributes of `groups[i]`.
@@ -120,6 +120,19 @@ def joined(parts: list[Any], axis: int = -1) -> Any:
             field.name: joined([getattr(part, field.name) for part in parts], axis)
             for field in fields(parts[0])
         }
+    )
+
+
+def taken(record: Any, place: Ints) -> Any:
+    """Return a record, or a scan, with the nodes at these places, in their order."""
+    if isinstance(record, np.ndarray):
+        return record[..., place]
+    if isinstance(record, dict):
+        return {key: taken(array, place) for key, array in record.items()}
+    if isinstance(record, Scan):
+        return Scan(record.attributes, tuple(taken(group, place) for group in record.groups))
+    return type(record)(
+        **{field.name: taken(getattr(record, field.name), place) for field in fields(record)}
     )
 
 

@@ -25,6 +25,8 @@ FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
 # What stores a class, and what answers its phones.
 WIDGET = Path("c45_course/embed/widget.py")
 """What a notebook shows: nothing but the library asks for it, and only when somebody wants it."""
+COMPILED = Path("c45_core/engine/loops/compiled.py")
+"""What compiles the loops, for large tables alone."""
 STORE, ANSWERS = Path("c45_course/live"), Path("ui/live")
 ROOMS = {
     "c45_core": """
@@ -100,6 +102,8 @@ def test_imports_follow_the_arrows(package):
             allowed = allowed | {"sqlalchemy"}
         if ANSWERS in path.parents:
             allowed = allowed | {"starlette"}
+        if path == COMPILED:
+            allowed = allowed | {"numba"}
         if path == WIDGET:
             allowed = allowed | {"anywidget", "traitlets"}
         if _module(path) in DOORS:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lane import examples
-from test_grow_large_nodes import same
+from test_grow_loops import by_levels, same
 from test_laws import dialects, law, tables
 
 from c45_core import PRESETS, Numeric, Table, grow
@@ -21,7 +21,7 @@ def grown(table, dialect, few):
     """Grow a tree in which `few` cuts of a block of work are measured without sparing any."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(MEASURING, "FEW", few)
-        return grow(table, dialect)
+        return by_levels(table, dialect)
 
 
 @law(0.1)

@@ -1,0 +1,517 @@
+"""Take the best cut of a numeric attribute at a node: a walk along the column in its order.
+
+Class weights are summed as whole numbers, so exactly. A cut is scored by a table of m log2 m, or by
+logarithms where cases have weights; those that come near the best are measured again by shares,
+which loses less, and compared one by one, the lowest of equals first (C19). At a large node blocks
+of cases that can have no such cut are passed over (`bounds.py`). Where two classes have weights, a
+cut between two cases of one class with a cut on either side is passed over: gain and ratio are
+convex there (Fayyad and Irani 1992), so the best lies at an end, and only beside one that comes
+near the best it is looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from c45_core.engine.loops.bounds import INFINITY, LIGHT, Yard, bounded
+from c45_core.engine.loops.keys import CLASS, MISSING, RANK, ROW, ROW_BITS
+from c45_core.engine.loops.measures import (
+    ENTROPY,
+    GINI,
+    TIE,
+    impurity,
+    intrinsic_value,
+    mean_impurity,
+    xlog2x,
+)
+from c45_core.engine.loops.state import BLOCK, CUTS, DECREASE, RATIO
+
+MANY = 256
+"""At fewer cases every cut is measured."""
+SLACK = 1e-9
+"""A cut this far below the best is not chosen: more than rounding can move a score."""
+NEAR = 16.0
+"""So many tolerances below the best a cut may still hold off another one."""
+MOST_MIN_SPLIT = 25.0
+"""Release 8 never asks for more cases on a side of a cut than this."""
+
+
+class Walk(NamedTuple):
+    """A column at a node: the cases first:end of `key` with a known value, by value.
+
+    `value`: by rank; cuts lie between values more than `value_gap` apart. `unit`: every case counts 1,
+    else `part` parts worth `worth` each; `in_chain`: those `gone` do not count. `known`: the weight of
+    all; each side of a cut must keep `limit`, `tolerance` below the best a cut is equal.
+    """
+
+    key: Any
+    value: Any
+    part: Any
+    gone: Any
+    first: int
+    end: int
+    value_gap: float
+    unit: bool
+    worth: float
+    in_chain: bool
+    known: float
+    limit: float
+    tolerance: float
+
+
+def best_cut(given, rule, search, chain, made, work, column, node, opened, worth, in_chain):
+    """Find the best cut of a column at a node and write it down; `worth`: of a part of a weight."""
+    classes, columns, key, edge = given.classes, len(given.gaps), work.key[column], search.edge
+    unit, first, last = made.unit_node[node], made.first[node], made.last[node]
+    value, part, end = given.value[column], work.part, last
+    if given.gaps[column]:
+        while end > first and key[end - 1] >> RANK == MISSING:
+            end -= 1
+    blocks = (end - first + BLOCK - 1) // BLOCK
+    if in_chain:
+        cuts = chain.distinct[column] - 1
+        count_down(edge, chain.block[column], blocks * classes, classes)
+    else:
+        cuts = summed(key, first, end, edge, classes, unit, part)
+        if rule.value_gap != 0.0:
+            cuts = count_cuts(key, first, end, value, rule.value_gap)
+    here = opened * columns + column
+    at, whole, known, unknown = here * classes, blocks * classes, 0.0, 0.0
+    for k in range(classes):
+        weight = edge[whole + k] * worth
+        made.known[at + k] = weight
+        made.below[at + k] = made.unknown[at + k] = 0.0
+        known += weight
+    if end < last:
+        sum_missing(key, end, last, search.left, classes, unit, part)
+        for k in range(classes):
+            made.unknown[at + k] = search.left[k] * worth
+            unknown += search.left[k] * worth
+    limit = limit_of(rule, known, classes)
+    walk = Walk(
+        key,
+        value,
+        part,
+        chain.gone,
+        first,
+        end,
+        rule.value_gap,
+        unit,
+        worth,
+        in_chain,
+        known,
+        limit,
+        rule.tolerance,
+    )
+    tries = cuts
+    if limit > 0.0:
+        tries = count_tries(walk)
+        if rule.rows_known and end - first < 2.0 * (limit + rule.tolerance) - rule.tolerance:
+            tries = 0
+    made.cuts[here], made.tries[here], made.best[here] = cuts, tries, -1
+    made.low[here] = made.high[here] = -1
+    work.state[CUTS] += cuts
+    if tries == 0:
+        return
+    place = searched(given, rule, search, walk, blocks, unknown)
+    if place >= 0:
+        sum_upto(search, walk, place, classes)
+        for k in range(classes):
+            made.below[at + k] = search.left[k] * worth
+        low = key[place] >> RANK
+        made.low[here] = low
+        made.high[here] = key[following(key, place, end, chain.gone, in_chain)] >> RANK
+        if in_chain:
+            made.best[here] = count_still(chain.still[column], low) - 1
+        else:
+            made.best[here] = count_cuts(key, first, place + 2, value, rule.value_gap) - 1
+
+
+def limit_of(rule, known, classes):
+    """Return how much weight each side of a cut must keep, less the tolerance."""
+    least = max(rule.min_cases, 0.0)
+    if rule.tenth:
+        tenth = 0.1 * known / classes
+        if tenth > least:
+            least = min(tenth, MOST_MIN_SPLIT)
+    return least - rule.tolerance
+
+
+# --- sums and counts ------------------------------------------------------------------------------
+
+
+def summed(key, first, end, edge, classes, unit, part):
+    """Sum class weights before each block and of all; return how often the value changes."""
+    changes, at, start = 0, 0, first
+    for k in range(classes):
+        edge[k] = 0
+    while start < end:
+        stop = min(start + BLOCK, end)
+        if unit and classes == 2:
+            ones = 0
+            for i in range(start, stop):
+                ones += (key[i] >> ROW_BITS) & 1
+            edge[at + 2] = edge[at] + (stop - start - ones)
+            edge[at + 3] = edge[at + 1] + ones
+        else:
+            for k in range(classes):
+                edge[at + classes + k] = edge[at + k]
+            for i in range(start, stop):
+                cell = at + classes + ((key[i] >> ROW_BITS) & CLASS)
+                edge[cell] += 1 if unit else part[key[i] & ROW]
+        for i in range(start, min(stop, end - 1)):
+            changes += (key[i] >> RANK) != (key[i + 1] >> RANK)
+        at += classes
+        start = stop
+    return changes
+
+
+def count_down(edge, block, cells, classes):
+    """Sum class weights before each block of the chain, as they were counted down."""
+    for k in range(classes):
+        edge[k] = 0
+    for cell in range(cells):
+        edge[cell + classes] = edge[cell] + block[cell]
+
+
+def sum_missing(key, end, last, left, classes, unit, part):
+    """Sum the class weights of the cases of a missing value into `left`."""
+    for k in range(classes):
+        left[k] = 0
+    for i in range(end, last):
+        left[(key[i] >> ROW_BITS) & CLASS] += 1 if unit else part[key[i] & ROW]
+
+
+def sum_upto(search, walk, place, classes):
+    """Sum the class weights up to a case into `left`."""
+    left, block = search.left, (place - walk.first) // BLOCK
+    for k in range(classes):
+        left[k] = search.edge[block * classes + k]
+    for i in range(walk.first + block * BLOCK, place + 1):
+        this = walk.key[i]
+        if not (walk.in_chain and walk.gone[this & ROW]):
+            left[(this >> ROW_BITS) & CLASS] += 1 if walk.unit else walk.part[this & ROW]
+
+
+def is_cut(low, high, value, value_gap):
+    """Tell whether there is a cut between two neighbouring ranks."""
+    return low != high and (value_gap == 0.0 or value[low] + value_gap < value[high])
+
+
+def count_cuts(key, first, end, value, value_gap):
+    """Count the cuts between the cases first:end of a column."""
+    found = 0
+    if value_gap == 0.0:
+        for i in range(first, end - 1):
+            found += (key[i] >> RANK) != (key[i + 1] >> RANK)
+        return found
+    for i in range(first, end - 1):
+        if is_cut(key[i] >> RANK, key[i + 1] >> RANK, value, value_gap):
+            found += 1
+    return found
+
+
+def count_tries(walk):
+    """Count the cuts that leave enough weight on both sides."""
+    found, below, key = 0, 0, walk.key
+    for i in range(walk.first, walk.end - 1):
+        below += 1 if walk.unit else walk.part[key[i] & ROW]
+        low = below * walk.worth
+        if min(low, walk.known - low) >= walk.limit:
+            found += is_cut(key[i] >> RANK, key[i + 1] >> RANK, walk.value, walk.value_gap)
+    return found
+
+
+def count_still(still, low):
+    """Count the different values of the chain up to a rank."""
+    found = 0
+    for rank in range(low + 1):
+        found += still[rank] > 0
+    return found
+
+
+def following(key, place, end, gone, in_chain):
+    """Return the place of the next case of a column, `end` if there is none."""
+    place += 1
+    if in_chain:
+        while place < end and gone[key[place] & ROW]:
+            place += 1
+    return place
+
+
+# --- the search -----------------------------------------------------------------------------------
+
+
+def searched(given, rule, search, walk, blocks, unknown):
+    """Return the place of the case after which the best cut lies, -1 if no cut can be taken."""
+    classes, edge, log, known = given.classes, search.edge, given.log, walk.known
+    whole, kind = blocks * classes, GINI if rule.cut_by == DECREASE else ENTROPY
+    for k in range(classes):
+        search.cells[k] = edge[whole + k] * walk.worth
+    base = impurity(search.cells, 0, classes, kind)
+    counted = known + unknown if rule.unknown_in_iv else known
+    scale, fraction = 1.0 / known, known / (known + unknown)
+    if rule.cut_by == RATIO:
+        scale = counted / known
+    if rule.factor_on_gain or rule.cut_by == RATIO:
+        scale *= fraction
+    iv = xlog2x(counted) - (xlog2x(unknown) if rule.unknown_in_iv else 0.0)
+    slack = SLACK + 1e-14 * known + NEAR * walk.tolerance
+    yard = Yard(kind, rule.cut_by, base * known, iv, scale, slack, walk.unit, walk.worth, LIGHT * known)
+    top, by_bounds = -INFINITY, walk.end - walk.first >= MANY
+    if by_bounds:
+        top = bounded(search, walk, yard, log, blocks, classes)
+    if kind == ENTROPY and classes == 2 and walk.unit:
+        top, found = walked_two(search, walk, yard, log, blocks, by_bounds, top)
+    elif kind == ENTROPY and classes == 2:
+        top, found = walked_two_weighted(search, walk, yard, blocks, by_bounds, top)
+    else:
+        top, found = walked(search, walk, yard, log, blocks, by_bounds, top, classes)
+    return compared(rule, search, walk, kind, base, unknown, whole, classes, top - yard.slack, found)
+
+
+def walked_two(search, walk, yard, log, blocks, by_bounds, top):
+    """Score the cuts between cases of two classes that count 1 each, by entropy.
+
+    Return the best score, and how many cuts came near it: their places and scores are in `at`, `score`.
+    """
+    key, value, gone, in_chain = walk.key, walk.value, walk.gone, walk.in_chain
+    edge, bound, at, scores, end = search.edge, search.bound, search.at, search.score, walk.end
+    limit, by_ratio, value_gap = walk.limit, yard.cut_by == RATIO, walk.value_gap
+    before, iv, scale, slack = yard.before, yard.iv, yard.scale, yard.slack
+    found, all_x, all_y = 0, edge[2 * blocks], edge[2 * blocks + 1]
+    every = all_x + all_y
+    for block in range(blocks):
+        if by_bounds and bound[block] < top - slack:
+            continue
+        y = edge[2 * block + 1]
+        below, i = edge[2 * block] + y, walk.first + block * BLOCK
+        stop = min(i + BLOCK, end - 1)
+        while i < stop:
+            if in_chain and gone[key[i] & ROW]:
+                i += 1
+                continue
+            after = following(key, i, end, gone, in_chain)
+            if after >= end:
+                break
+            below += 1
+            y += (key[i] >> ROW_BITS) & 1
+            if is_cut(key[i] >> RANK, key[after] >> RANK, value, value_gap):
+                x, rest = below - y, every - below
+                if below >= limit and rest >= limit:
+                    sides = log[below] + log[rest]
+                    parted = log[x] + log[y] + log[all_x - x] + log[all_y - y]
+                    here = (before - sides + parted) * scale
+                    if by_ratio:
+                        here /= iv - sides
+                    if here >= top - slack:
+                        top = max(top, here)
+                        at[found], scores[found] = i, here
+                        found += 1
+            i = after
+    return top, found
+
+
+def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
+    """Score the cuts between weighted cases of two classes in the same way."""
+    key, value, part, worth, end = walk.key, walk.value, walk.part, walk.worth, walk.end
+    edge, bound, at, scores = search.edge, search.bound, search.at, search.score
+    limit, known, value_gap, slack = walk.limit, walk.known, walk.value_gap, yard.slack
+    found, all_x, all_y = 0, edge[2 * blocks], edge[2 * blocks + 1]
+    every, light = all_x + all_y, LIGHT * known
+    for block in range(blocks):
+        if by_bounds and bound[block] < top - slack:
+            continue
+        y, beside = edge[2 * block + 1], False
+        below, first = edge[2 * block] + y, walk.first + block * BLOCK
+        for i in range(first, min(first + BLOCK, end - 1)):
+            this, that = key[i], key[i + 1]
+            weight = part[this & ROW]
+            below, y = below + weight, y + weight * ((this >> ROW_BITS) & 1)
+            low = below * worth
+            cut = min(low, known - low) >= limit
+            cut = cut and is_cut(this >> RANK, that >> RANK, value, value_gap)
+            between = cut and beside and (this >> ROW_BITS) & 1 == (that >> ROW_BITS) & 1
+            if between:  # passed over if there is a cut on the other side, too
+                between = i + 2 < end and known - low - part[that & ROW] * worth >= limit
+                between = between and is_cut(that >> RANK, key[i + 2] >> RANK, value, value_gap)
+            beside = cut
+            if cut and not between:
+                x, here = below - y, -INFINITY
+                sides = xlog2x(low) + xlog2x((every - below) * worth)
+                parted = xlog2x(x * worth) + xlog2x(y * worth)
+                parted += xlog2x((all_x - x) * worth) + xlog2x((all_y - y) * worth)
+                gain = (yard.before - sides + parted) * yard.scale
+                if min(low, known - low) < light:
+                    here = INFINITY  # it is measured again in any case
+                elif yard.cut_by != RATIO:
+                    here = gain
+                elif yard.iv > sides:
+                    here = gain / (yard.iv - sides)
+                if here >= top - slack:
+                    at[found], scores[found] = i, here
+                    found += 1
+                    top = max(top, here) if here < INFINITY else top
+    return top, found
+
+
+def walked(search, walk, yard, log, blocks, by_bounds, top, classes):
+    """Score the cuts in the same way, whatever there is of classes and impurity."""
+    key, value, gone, part = walk.key, walk.value, walk.gone, walk.part
+    unit, worth, in_chain = walk.unit, walk.worth, walk.in_chain
+    edge, left, at, scores = search.edge, search.left, search.at, search.score
+    found, whole, by_table = 0, blocks * classes, walk.unit and yard.kind == ENTROPY
+    for block in range(blocks):
+        if by_bounds and search.bound[block] < top - yard.slack:
+            continue
+        below = 0
+        for k in range(classes):
+            left[k] = edge[block * classes + k]
+            below += left[k]
+        i = walk.first + block * BLOCK
+        stop = min(i + BLOCK, walk.end - 1)
+        while i < stop:
+            if in_chain and gone[key[i] & ROW]:
+                i += 1
+                continue
+            after = following(key, i, walk.end, gone, in_chain)
+            if after >= walk.end:
+                break
+            weight = 1 if unit else part[key[i] & ROW]
+            left[(key[i] >> ROW_BITS) & CLASS] += weight
+            below += weight
+            low = below * worth
+            cut = is_cut(key[i] >> RANK, key[after] >> RANK, value, walk.value_gap)
+            if cut and low >= walk.limit and walk.known - low >= walk.limit:
+                if by_table:
+                    here = score_whole(left, edge, whole, log, classes, yard)
+                else:
+                    here = score(left, edge, whole, classes, worth, yard)
+                if not unit and min(low, walk.known - low) < LIGHT * walk.known:
+                    here = INFINITY  # it is measured again in any case
+                elif here > top:
+                    top = here
+                if here >= top - yard.slack:
+                    at[found], scores[found] = i, here
+                    found += 1
+            i = after
+    return top, found
+
+
+def score_whole(left, edge, whole, log, classes, yard):
+    """Score a cut by the cases below it, each of which counts 1: gain, or gain over IV."""
+    below, beyond, parted = 0, 0, 0.0
+    for k in range(classes):
+        here, rest = left[k], edge[whole + k] - left[k]
+        below += here
+        beyond += rest
+        parted += log[here] + log[rest]
+    sides = log[below] + log[beyond]
+    gain = (yard.before - sides + parted) * yard.scale
+    return gain / (yard.iv - sides) if yard.cut_by == RATIO else gain
+
+
+def score(left, edge, whole, classes, worth, yard):
+    """Score a cut by the class weights below it: gain, or gain over IV, or decrease."""
+    below, beyond, parted = 0, 0, 0.0
+    for k in range(classes):
+        below += left[k]
+        beyond += edge[whole + k] - left[k]
+    low, high = below * worth, beyond * worth
+    if yard.kind == ENTROPY:
+        for k in range(classes):
+            parted += xlog2x(left[k] * worth) + xlog2x((edge[whole + k] - left[k]) * worth)
+        after = xlog2x(low) + xlog2x(high) - parted
+    else:
+        for k in range(classes):
+            here, rest = left[k] * worth, (edge[whole + k] - left[k]) * worth
+            parted += here * here / low + rest * rest / high
+        after = low + high - parted
+    gain = (yard.before - after) * yard.scale
+    if yard.cut_by != RATIO:
+        return gain
+    divisor = yard.iv - xlog2x(low) - xlog2x(high)
+    return gain / divisor if divisor > 0.0 else -INFINITY
+
+
+# --- the choice -----------------------------------------------------------------------------------
+
+
+def compared(rule, search, walk, kind, base, unknown, whole, classes, floor, found):
+    """Compare the cuts near the best one by one: return the place of the one to take, -1 for none."""
+    if not walk.unit and classes == 2:
+        found = with_those_beside(rule, search, walk, kind, base, unknown, whole, floor, found)
+    best, place = -INFINITY, -1
+    for t in range(found):
+        if search.score[t] >= floor:
+            near = search.at[t]
+            here = measured(rule, search, walk, kind, base, unknown, whole, classes, near)
+            if here > best + walk.tolerance or (place < 0 and here > best):
+                best, place = here, near
+    return place
+
+
+def with_those_beside(rule, search, walk, kind, base, unknown, whole, floor, found):
+    """Add to the cuts near the best those beside them that were passed over and come near it, too.
+
+    They stand in order; return how many there are.
+    """
+    count, done = 0, walk.first - 1
+    for t in range(found):
+        near = search.at[t]
+        if search.score[t] < floor or near <= done:
+            continue
+        first = last = near
+        for way in (-1, 1):
+            i = near + way
+            while i > done and passed_over(walk, i):
+                if measured_at(rule, search, walk, kind, base, unknown, whole, i) < floor:
+                    break
+                first, last = min(first, i), max(last, i)
+                i += way
+        for i in range(first, last + 1):
+            search.beside[count] = i
+            count += 1
+        done = last
+    for t in range(count):
+        search.at[t], search.score[t] = search.beside[t], INFINITY
+    return count
+
+
+def measured_at(rule, search, walk, kind, base, unknown, whole, place):
+    """Do what `measured` does for two classes; it is not made a part of its caller."""
+    return measured(rule, search, walk, kind, base, unknown, whole, 2, place)
+
+
+def passed_over(walk, i):
+    """Tell whether the cut after a case lies between two of one class."""
+    key = walk.key
+    if i + 1 >= walk.end or i < walk.first:
+        return False
+    if not is_cut(key[i] >> RANK, key[i + 1] >> RANK, walk.value, walk.value_gap):
+        return False
+    return (key[i] >> ROW_BITS) & CLASS == (key[i + 1] >> ROW_BITS) & CLASS
+
+
+def measured(rule, search, walk, kind, base, unknown, whole, classes, place):
+    """Measure the cut after a case by shares, as `measuring.compared` does; -inf: it is not allowed."""
+    cells, worth, low = search.cells, walk.worth, 0.0
+    sum_upto(search, walk, place, classes)
+    for k in range(classes):
+        cells[k] = search.left[k] * worth
+        cells[classes + k] = search.edge[whole + k] * worth - cells[k]
+        low += cells[k]
+    if low < walk.limit or walk.known - low < walk.limit:
+        return -INFINITY
+    gain = base - mean_impurity(cells, 0, 2, classes, kind)
+    if gain < TIE:
+        gain = 0.0
+    fraction = walk.known / (walk.known + unknown)
+    if rule.factor_on_gain:
+        gain *= fraction
+    if rule.cut_by != RATIO:
+        return gain
+    iv = intrinsic_value(cells, 0, 2, classes, unknown, rule.unknown_in_iv)
+    if iv <= TIE:
+        return -INFINITY
+    return gain / iv if rule.factor_on_gain else gain / iv * fraction

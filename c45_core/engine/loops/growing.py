@@ -1,0 +1,68 @@
+"""Grow the tree: the algorithm, as the book tells it, node by node."""
+
+from __future__ import annotations
+
+from c45_core.engine.loops.chain import NONE, divided
+from c45_core.engine.loops.choice import chosen
+from c45_core.engine.loops.division import left_in
+from c45_core.engine.loops.scan import scan
+from c45_core.engine.loops.state import (
+    CHAIN,
+    LEFT,
+    NODES,
+    OPENED,
+    ROOM_LEAVES,
+    ROOM_NODES,
+    ROOM_OPENED,
+    ROOM_POOL,
+    STACK,
+    WORK,
+)
+
+DONE, PAUSED, NO_ROOM = 0, 1, 2
+
+
+def grow_on(given, rule, search, chain, work, made, most_branches, until):
+    """Scan the open node on top, choose, divide, go on; return why it stopped.
+
+    DONE: no node is open; PAUSED: `until` cases were looked at; NO_ROOM: a node may need more room.
+    """
+    state = work.state
+    while state[STACK] > 0:
+        if state[WORK] > until:
+            return PAUSED
+        node = work.stack[state[STACK] - 1]
+        if not has_room(state, made, node, most_branches, given.complete):
+            return NO_ROOM
+        state[STACK] -= 1
+        opened = made.opened[node] = state[OPENED]
+        state[OPENED] += 1
+        scan(given, rule, search, chain, work, made, node, opened)
+        winner = chosen(given, rule, work)
+        if winner >= 0:
+            divided(given, rule, chain, work, made, node, opened, winner)
+        else:
+            leave(work, chain.gone, made, node)
+    return DONE
+
+
+def has_room(state, made, node, most_branches, complete):
+    """Tell whether the pool and what is written hold another node, its children and their cases."""
+    cases = made.last[node] - made.first[node]
+    copies = cases if complete else cases * most_branches
+    return (
+        made.first[node] + max(copies, cases + cases // 8 + 1) <= state[ROOM_POOL]
+        and state[NODES] + most_branches <= state[ROOM_NODES]
+        and state[OPENED] < state[ROOM_OPENED]
+        and state[LEFT] + copies <= state[ROOM_LEAVES]
+    )
+
+
+def leave(work, gone, made, node):
+    """Close a node that no attribute divides: its cases stay in it."""
+    in_chain = work.state[CHAIN] == node
+    for i in range(made.first[node], made.last[node]):
+        if not (in_chain and gone[work.row[i]]):
+            left_in(work, made, node, work.row[i])
+    if in_chain:
+        work.state[CHAIN] = NONE

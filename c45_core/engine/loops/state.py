@@ -1,0 +1,172 @@
+"""Say what the loops read, what they work on and what they write: lists of numbers, or arrays.
+
+n: rows, k: classes, p: numeric and q: nominal attributes. A table of two dimensions is a list of
+lists or an array of two axes; what has more is laid out in one line.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Given(NamedTuple):
+    """A table, laid out.
+
+    `label`, `weight` [n]; `unit`: every weight is 1; `place` [attributes]: where each stands among
+    those of its kind, `is_numeric` and `counted` (for the average of the gate) [attributes]; `rank`
+    [p, n]: the place of each value among the different ones, MISSING where it is missing; `value`
+    [p, ranks], as the dialect reads them; `gaps` [p]; `code` [q, n], -1 where missing; `branches`
+    [q]; `cell` [q + 1]: where the class weights of each begin, [branches + 1, k] each; `log` [n +
+    1]: m log2 m; `complete`: no value is missing.
+    """
+
+    rows: int
+    classes: int
+    label: Any
+    weight: Any
+    unit: bool
+    place: Any
+    is_numeric: Any
+    counted: Any
+    rank: Any
+    value: Any
+    gaps: Any
+    code: Any
+    branches: Any
+    cell: Any
+    log: Any
+    complete: bool
+
+
+class Rule(NamedTuple):
+    """The switches of a dialect that growing asks; see `Dialect`.
+
+    `cut_by` and `by`: GAIN, RATIO or DECREASE, of cuts and of attributes; `gate`: whether there is one;
+    `slack`: how far below the average it lets an attribute pass; `least`: what the measure of a winner
+    must exceed; `max_depth`: -1 for none; `chains`: large nodes may lose cases in place (`chain.py`).
+    """
+
+    cut_by: int
+    by: int
+    gate: bool
+    slack: float
+    factor_on_gain: bool
+    unknown_in_iv: bool
+    min_cases: float
+    tenth: bool
+    rows_known: bool
+    value_gap: float
+    penalty: bool
+    without_gain: bool
+    least: float
+    least_iv: float
+    tolerance: float
+    max_depth: int
+    chains: bool
+
+
+GAIN, RATIO, DECREASE = 0, 1, 2
+BLOCK = 64
+"""How many cases of a column are looked at together."""
+
+
+class Search(NamedTuple):
+    """What the search for a cut works on.
+
+    `edge`: class weights before each block of a column; `bound`: of each block; `at`, `score`: cuts
+    near the best; `left` [k], `cells`: class weights.
+    """
+
+    edge: Any
+    bound: Any
+    at: Any
+    score: Any
+    beside: Any
+    left: Any
+    cells: Any
+
+
+class Chain(NamedTuple):
+    """What is counted down along a chain of large nodes, c cases at its beginning.
+
+    `gone` [n]; `position` [p, n]: the block of each case; `block` [p, blocks k]: their classes; `still`
+    [p, n]: how many cases have each rank, `distinct` [p]: how many ranks have one; `held` [cells]: the
+    class weights of nominal attributes.
+    """
+
+    gone: Any
+    position: Any
+    still: Any
+    block: Any
+    distinct: Any
+    held: Any
+
+
+class Work(NamedTuple):
+    """What the loops work on.
+
+    The cases of open nodes lie in segments of a pool, the last node's on top: `key` [p, room]: by
+    value, for each numeric column; `row` [room]: by row; `share` [room]: their weights. `buffer`,
+    `portion` [room]: for rows, keys and weights on their way. `side` [n]: where each row of the
+    node goes; `part` [n]: its weight as a whole number; `stack`: open nodes. Of each branch:
+    `begin` and `next`, where its cases go; `size`, how many; `whole`, whether each counts 1;
+    `fraction`, of the known weight. `gain`, `measure` [attributes]. `state`: see the names below.
+    """
+
+    key: Any
+    row: Any
+    share: Any
+    buffer: Any
+    portion: Any
+    side: Any
+    part: Any
+    stack: Any
+    begin: Any
+    next: Any
+    size: Any
+    whole: Any
+    fraction: Any
+    gain: Any
+    measure: Any
+    state: Any
+
+
+STACK, NODES, OPENED, LEFT, CHAIN, REMAIN, WORK, CUTS = range(8)
+"""In `state`: how many nodes are open, there are, were scanned; how many cases are in leaves; the
+node of the chain, -1 for none, and how many cases it has; how many cases were looked at, and
+cuts."""
+ROOM_POOL, ROOM_NODES, ROOM_OPENED, ROOM_LEAVES = range(8, 12)
+"""In `state`: how much fits into the pool, and what can be written."""
+
+
+class Made(NamedTuple):
+    """What the loops write.
+
+    For each node: `parent`, `branch`, `depth`, `attribute` (-1: a leaf), `opened` (-1: not
+    scanned), `first`, `last`: its segment; `counts` [nodes k]; `unit_node`; `used` [nodes q]. For
+    each scanned node and numeric attribute: `cuts`, `tries`, `best`, `low`, `high` (ranks beside
+    the best cut), `below`, `known`, `unknown` [scanned p k]; `cell` [scanned cells]: class weights
+    of nominal ones. `leaf`, `leaf_row`: the node and row of each case in a leaf.
+    """
+
+    parent: Any
+    branch: Any
+    depth: Any
+    attribute: Any
+    opened: Any
+    first: Any
+    last: Any
+    counts: Any
+    unit_node: Any
+    used: Any
+    cuts: Any
+    tries: Any
+    best: Any
+    low: Any
+    high: Any
+    below: Any
+    known: Any
+    unknown: Any
+    cell: Any
+    leaf: Any
+    leaf_row: Any

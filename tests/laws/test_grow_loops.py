@@ -1,0 +1,187 @@
+"""Hold the loops: as they stand and compiled they grow, bit for bit, what the levels grow."""
+
+from dataclasses import fields, replace
+from importlib import import_module
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from lane import examples
+from test_laws import dialects, law, tables
+
+from c45_core import PRESETS, Nominal, Numeric, Table, grow
+from c45_core.binary import fitted
+from c45_core.engine.columns import laid_out
+from c45_core.engine.loops import compiled, growing, run
+from c45_core.engine.progress import Budget
+from c45_core.trace.replay import Trace
+
+CHAIN, CUTS, LOOP = (
+    import_module(f"c45_core.engine.{name}") for name in ("loops.chain", "loops.cuts", "loop")
+)
+
+
+def made(seed, rows, classes, levels, nominal, noise):
+    """Return a table without missing values: some columns repeat values, labels are partly chance."""
+    random = np.random.default_rng(seed)
+    numbers = random.normal(size=(4, rows))
+    labels = np.where(
+        random.random(rows) < noise, random.integers(0, classes, rows), numbers[0] > 0.5
+    ).astype(np.int32)
+    if levels:
+        numbers[1:] = np.floor(numbers[1:] * levels) / levels
+    columns = [Numeric(f"a{i}", column) for i, column in enumerate(numbers)]
+    for i in range(nominal):
+        columns[i] = Nominal(f"a{i}", tuple("abc"), random.integers(0, 3, rows).astype(np.int32))
+    names = tuple(map(str, range(rows)))
+    return Table(
+        "made", tuple(columns), "class", tuple("uvwxyzklmnop"[:classes]), labels, np.ones(rows), names
+    )
+
+
+def by_levels(table, dialect):
+    """Grow a tree level by level, whatever the table."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LOOP, "grown", lambda *_: None)
+        return grow(table, dialect)
+
+
+def by_loops(table, dialect, *, lists=False, grow_on=growing.grow_on, least=None):
+    """Grow a tree by the loops, None where they do not know the dialect; chains keep `least` cases."""
+    columns = laid_out(fitted(table, dialect))
+    if not run.suits(columns, dialect):
+        return None
+    with pytest.MonkeyPatch.context() as patch:
+        if least is not None:
+            patch.setattr(CHAIN, "LEAST", least)
+            patch.setattr(CUTS, "MANY", least)
+        ledger = run.Run(columns, dialect, lists).grown(grow_on, None, Budget())
+    return Trace(ledger.columns.table, dialect, ledger, table)
+
+
+def bits(record):
+    """Return the bytes of every array of a record, field by field."""
+    if isinstance(record, np.ndarray):
+        return np.ascontiguousarray(record).tobytes()
+    if isinstance(record, dict):
+        return [(key, bits(array)) for key, array in record.items()]
+    return [(field.name, bits(getattr(record, field.name))) for field in fields(record)]
+
+
+def same(one, other):
+    """Demand the same record, bit for bit; nodes of one depth are scanned in any order."""
+    assert bits(one.nodes) == bits(other.nodes)
+    places = [trace.ledger.opened[trace.ledger.opened >= 0] for trace in (one, other)]
+    for mine, theirs in zip(one.ledger.scores, other.ledger.scores, strict=True):
+        assert bits(by_node(mine, places[0])) == bits(by_node(theirs, places[1]))
+    choices = [trace.ledger.choice for trace in (one, other)]
+    if choices[0] is not None:
+        found = [by_node(choice, place) for choice, place in zip(choices, places, strict=True)]
+        assert bits(found[0]) == bits(found[1])
+    leaves = [
+        sorted(zip(t.ledger.leaf.tolist(), t.ledger.row.tolist(), strict=True)) for t in (one, other)
+    ]
+    assert leaves[0] == leaves[1]
+
+
+def by_node(record, place):
+    """Put the last axis of every array of a record in the order of the nodes."""
+    if isinstance(record, np.ndarray):
+        return record[..., place] + 0  # -0.0 is 0.0
+    if isinstance(record, dict):
+        return {key: by_node(array, place) for key, array in record.items()}
+    return replace(record, **{f.name: by_node(getattr(record, f.name), place) for f in fields(record)})
+
+
+@law(0.2)
+@given(tables(), dialects(), st.sampled_from([None, *PRESETS.values()]), st.booleans())
+def test_loops_grow_what_levels_grow(table, dialect, preset, lists):
+    found = by_loops(table, preset or dialect, lists=lists)
+    if found is not None:
+        same(found, by_levels(table, preset or dialect))
+
+
+@settings(max_examples=examples(30), deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    seed=st.integers(0, 10**6),
+    rows=st.integers(20, 300),
+    classes=st.sampled_from([2, 2, 3, 12]),
+    levels=st.sampled_from([0, 2, 20]),
+    nominal=st.integers(0, 2),
+    noise=st.sampled_from([0.1, 0.5, 1.0]),
+    name=st.sampled_from(sorted(PRESETS)),
+)
+def test_chains_and_bounds_change_no_bit(seed, rows, classes, levels, nominal, noise, name):
+    table = made(seed, rows, classes, levels, nominal, noise)
+    same(by_loops(table, PRESETS[name], least=8), by_levels(table, PRESETS[name]))
+
+
+def awkward(seed):
+    """Return a table of some hundred rows that has, by turns, gaps, weights and ties."""
+    random = np.random.default_rng(seed)
+    table = made(
+        seed, int(random.integers(150, 900)), (2, 2, 3)[seed % 3], (0, 3, 30)[seed % 3], seed % 2, 0.3
+    )
+    if seed % 4 == 1:
+        columns = [
+            replace(column, numbers=np.where(random.random(table.rows) < 0.1, np.nan, column.numbers))
+            if isinstance(column, Numeric)
+            else column
+            for column in table.attributes
+        ]
+        table = replace(table, attributes=tuple(columns))
+    if seed % 4 == 2:
+        table = replace(table, weights=random.choice([0.3, 1.0, 2.0], table.rows))
+    return table
+
+
+@pytest.fixture(scope="module")
+def loops(tmp_path_factory):
+    """The loops, compiled into a folder of their own."""
+    if not compiled.has_numba():
+        pytest.skip("numba is missing here")
+    place = str(tmp_path_factory.mktemp("loops"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", place)
+        patch.delenv("C45_LOOPS", raising=False)
+        for kept in (compiled.folder, compiled._loaded):
+            kept.cache_clear()
+        assert not compiled.is_built()
+        assert str(compiled.build()).startswith(place)
+        assert compiled.is_built()
+        yield compiled._loaded()
+        for kept in (compiled.folder, compiled._loaded):
+            kept.cache_clear()
+
+
+@pytest.mark.worth(30)
+@pytest.mark.xdist_group("compiled loops")
+def test_compiled_loops_grow_what_levels_grow(loops):
+    """One test, so that they are compiled once: small, large and very uneven tables in every preset."""
+    for seed in range(12):
+        table = awkward(seed)
+        for dialect in PRESETS.values():
+            found, other = by_loops(table, dialect, grow_on=loops), by_levels(table, dialect)
+            same(found, other)
+    large = made(1, 10_000, 2, 0, 1, 0.5)
+    assert compiled.grow_on(large.rows * 4) is loops  # it is used without being asked for
+    told = []
+    same(grow(large, watch=told.append), by_levels(large, PRESETS["documents"]))
+    assert told
+    assert told[-1].nodes > 1000
+    small = grow(large, budget=Budget(nodes=100))
+    assert small.size <= 100  # beyond its budget it is grown level by level, up to there
+    same(small, by_levels_within(large, Budget(nodes=100)))
+
+
+def by_levels_within(table, budget):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LOOP, "grown", lambda *_: None)
+        return grow(table, budget=budget)
+
+
+def test_the_loops_are_off_where_it_is_said(monkeypatch):
+    monkeypatch.setenv("C45_LOOPS", "off")
+    assert not compiled.is_built()
+    assert compiled.grow_on(10**9) is None
