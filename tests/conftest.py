@@ -26,6 +26,8 @@ from staged import bundled_book, stage
 
 from ui.state.course import declared
 
+# What is compiled is tried in tests/laws/test_grow_loops.py; no server compiles behind a test.
+os.environ["C45_LOOPS"] = "off"
 ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first one does without windows, and opens in a quarter of the time."""

@@ -63,6 +63,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         'c45 which golf.csv "Gain(outlook) = 0.246" "root = outlook" --target play',
         'c45 which --dataset watermelon_2.0 "IV(敲声) = 1.382"',
     ),
+    "compile": ("c45 compile",),
     "completion": ('eval "$(c45 completion bash)"', "c45 completion zsh -o _c45"),
 }
 

@@ -13,6 +13,7 @@ from c45_course.cli import (
     boost,
     classify,
     compare,
+    compiling,
     completion,
     consult,
     costs,
@@ -80,6 +81,7 @@ VERBS = (
     kit,
     make,
     schema,
+    compiling,
     completion,
 )
 """In the order of the help."""

@@ -15,6 +15,7 @@ import pytest
 
 import c45_core
 from c45_core import Trace, cross_validate, grow, preset, read_csv
+from c45_core.engine.loops import compiled
 from c45_course import datasets
 from c45_course.cli import watching
 from c45_course.cli.examples import EXAMPLES
@@ -273,6 +274,20 @@ def test_bash_completes_a_verb(capsys, tmp_path):
 def test_completion_says_what_it_needs(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "shtab", None)
     assert "pip install shtab" in run(capsys, "completion", "bash", status=2)
+
+
+# --- compile -------------------------------------------------------------------------------------
+
+
+def test_compile_says_where_it_kept_what_it_compiled(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(compiled, "has_numba", lambda: True)
+    monkeypatch.setattr(compiled, "build", lambda: tmp_path)
+    assert run(capsys, "compile") == f"{tmp_path}\n"
+
+
+def test_compile_says_what_it_needs(capsys, monkeypatch):
+    monkeypatch.setattr(compiled, "has_numba", lambda: False)
+    assert "pip install numba" in run(capsys, "compile", status=2)
 
 
 # --- terminals ----------------------------------------------------------------------------------

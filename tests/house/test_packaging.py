@@ -84,7 +84,9 @@ def test_the_app_lies_below_a_package_of_ours(installed):
 
 def test_the_extras_are_what_is_deployed():
     extras = PROJECT["optional-dependencies"]
-    asked = {need for part in ("course", "app") for need in extras[part] if "c45-step" not in need}
+    asked = {
+        need for part in ("course", "app", "fast") for need in extras[part] if "c45-step" not in need
+    }
     deployed = set((ROOT / "requirements.txt").read_text(encoding="utf-8").split("\n")) - {""}
     # numpy is what the core needs, with a floor of its own.
     names = {need for need in deployed if need.split(">")[0] in ("numpy",)}
