@@ -14,6 +14,7 @@ COPY . .
 RUN python -m compileall -q c45_core c45_course ui pages
 
 USER learner
+RUN python -m c45_core compile
 ENV PYTHONUNBUFFERED=1 WORKERS=2
 EXPOSE 8501
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \

@@ -1,5 +1,6 @@
 """Measure how long a traced tree takes to grow, beside programs that record nothing.
 
+    c45 compile                                           # once; without it, as it is without
     python benchmarks/growth.py                           # 1000 to 100 000 rows
     python benchmarks/growth.py --rows 1000000 --longest 600
     python benchmarks/growth.py --weka weka.jar           # Weka's J48 as well (needs Java)
@@ -32,6 +33,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from c45_core import PRESETS, Nominal, Numeric, Table, grow
+from c45_core.engine.loops import compiled
 
 COLUMNS = 10
 TABLES = {
@@ -182,6 +184,7 @@ def one(name: str, rows: int, dialect: str, repeats: int, weka: str) -> None:
     found: dict[str, list[dict[str, float]]] = {}
     with tempfile.TemporaryDirectory() as folder:
         running = dict(programs(name, rows, dialect, weka, folder))
+        compiled.load()
         grow(made(200, 0.1)[0], PRESETS[dialect])
         for _ in range(repeats):
             for program, run in running.items():
@@ -192,6 +195,7 @@ def one(name: str, rows: int, dialect: str, repeats: int, weka: str) -> None:
 def peak(name: str, rows: int, dialect: str) -> None:
     """Print by how many MiB the peak of this process rises while a tree grows."""
     table, _ = made(rows, **TABLES[name])
+    compiled.load()
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     trace = grow(table, PRESETS[dialect])
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

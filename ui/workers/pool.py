@@ -13,10 +13,11 @@ from collections import deque
 from dataclasses import dataclass, field
 from functools import cache
 
+from ui.workers import compiling
 from ui.workers.frames import EndedError
 from ui.workers.packing import decoded
 from ui.workers.settings import MEGABYTE, Settings, from_environment
-from ui.workers.worker import Worker
+from ui.workers.worker import ROOT, Worker, environment
 
 START = 60
 """Seconds a process may take to start."""
@@ -146,6 +147,7 @@ class Pool:
             self._turn.notify_all()
 
     def _start(self) -> None:
+        behind = None
         while True:
             with self._turn:
                 self._turn.wait_for(lambda: self._wanted > 0 or self._closed)
@@ -162,6 +164,7 @@ class Pool:
                 self._turn.notify_all()
             if worker is not None:
                 worker.end()
+            behind = behind or compiling.begin(str(ROOT), environment())
 
 
 def _started() -> Worker | None:

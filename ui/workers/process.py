@@ -19,6 +19,7 @@ from importlib import import_module
 from typing import Any, BinaryIO
 
 from c45_core import InputError
+from c45_core.engine.loops import compiled
 from ui.workers import frames
 from ui.workers.packing import coded, decoded, parts_of
 from ui.workers.texts import Packed
@@ -32,6 +33,8 @@ SELDOM = 0.25
 """Seconds between two messages of how far a job is."""
 POLITE = 10
 """How much less than the server a worker is worth to the system: who looks at a page comes first."""
+IDLE = 5
+"""Seconds without a job after which a worker does what may help the next one."""
 USED = (
     "c45_course.readers.grid",
     "c45_course.readers.understanding",
@@ -51,7 +54,7 @@ Tell = Callable[..., None]
 def main() -> None:
     """Answer jobs until the server is gone."""
     answers, jobs = _pipes()
-    _with_the_server()
+    with_the_server(POLITE)
     Packed.kept = False
     for name in USED:
         import_module(name)
@@ -59,9 +62,21 @@ def main() -> None:
     threading.Thread(target=_listen, args=(jobs, arrived), daemon=True).start()
     frames.write(answers, coded(("ready",)))
     while True:
-        parts = _answer(arrived.get(), answers)
+        parts = _answer(_next(arrived), answers)
         frames.write(answers, parts)
         del parts
+
+
+def _next(arrived: queue.SimpleQueue[list[bytearray]]) -> list[bytearray]:
+    """Return the next job; who waits for one loads what is compiled, once it is there."""
+    while not compiled.is_loaded():
+        try:
+            return arrived.get(timeout=IDLE)
+        except queue.Empty:
+            if not compiled.has_numba():
+                break
+            compiled.load()
+    return arrived.get()
 
 
 def _pipes() -> tuple[BinaryIO, BinaryIO]:
@@ -82,10 +97,10 @@ def _listen(jobs: BinaryIO, arrived: queue.SimpleQueue[list[bytearray]]) -> None
         os._exit(0)
 
 
-def _with_the_server() -> None:
+def with_the_server(polite: int) -> None:
     """Let the system end this process with its server, where it can, and let others go first."""
     if hasattr(os, "nice"):
-        os.nice(POLITE)
+        os.nice(polite)
     if sys.platform == "linux":
         parent, deathsig = os.getppid(), 1
         ctypes.CDLL(None).prctl(deathsig, signal.SIGKILL)

@@ -20,18 +20,23 @@ ONE_CORE = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_TH
 """A worker is one core: numpy's libraries start no threads of their own."""
 
 
+def environment() -> dict[str, str]:
+    """Return the environment of a process that works."""
+    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH", ""))))
+    return {**os.environ, **ONE_CORE, "MALLOC_ARENA_MAX": "2", "PYTHONPATH": path}
+
+
 class Worker:
     """A process that works. One thread reads what it says, so that waiting for it can have an end."""
 
     def __init__(self) -> None:
-        path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH", ""))))
         self.process = subprocess.Popen(
             [sys.executable, "-m", "ui.workers.process"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             bufsize=0,
             cwd=ROOT,
-            env={**os.environ, **ONE_CORE, "MALLOC_ARENA_MAX": "2", "PYTHONPATH": path},
+            env=environment(),
         )
         self._said: queue.SimpleQueue[list[bytearray] | None] = queue.SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
