@@ -1,1 +1,1 @@
-"""Grow the tree level by level: the loop, the scan of attributes, the choice, the division."""
+"""Grow the tree, level by level in numpy, or node by node in plain loops; keep what was computed."""

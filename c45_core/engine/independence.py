@@ -12,7 +12,7 @@ the best of many cuts of a number; cases with a missing value.
 
 from __future__ import annotations
 
-from math import erfc, exp, pi, sqrt
+from math import erfc, exp, lgamma, log, sqrt
 
 import numpy as np
 
@@ -43,20 +43,19 @@ def chance(statistic: float, degrees: int) -> float:
 
     >>> [round(chance(x, k), 4) for x, k in ((3.8415, 1), (5.9915, 2), (7.8147, 3), (9.4877, 4))]
     [0.05, 0.05, 0.05, 0.05]
+    >>> round(chance(1600, 1599), 2)
+    0.49
     """
     if degrees < 1:
         return 1.0
     half = statistic / 2.0
-    if degrees % 2 == 0:
-        term = total = 1.0
-        for i in range(1, degrees // 2):
-            term *= half / i
-            total += term
-        return min(exp(-half) * total, 1.0)
-    total, term = erfc(sqrt(half)), exp(-half) * sqrt(half / pi) * 2.0
-    for i in range(1, degrees // 2 + 1):
-        total += term
-        term *= half / (i + 0.5)
+    if half <= 0.0:
+        return 1.0
+    odd = degrees % 2
+    total = erfc(sqrt(half)) if odd else 0.0
+    for i in range(degrees // 2):  # by logarithms: a power alone may be too large, or next to nothing
+        power = i + odd / 2
+        total += exp(power * log(half) - half - lgamma(power + 1.0))
     return min(total, 1.0)
 
 

@@ -1,9 +1,9 @@
 """Store what growing computed: one row per node, and per attribute one column over all scanned nodes.
 
 Nodes are numbered level by level, the root is 0. Nothing here is computed again: the views of
-`trace.py` read these columns. The cuts of numeric attributes are kept by their class weights at the
+`trace/` read these columns. The cuts of numeric attributes are kept by their class weights at the
 best one and their number; the others are listed when looked at, from the cases of the node, by the
-functions that chose among them (`listed.py`). So the record takes room for the nodes, not for the
+functions that chose among them (`trace/listed.py`). So the record takes room for the nodes, not for the
 millions of candidates. The cases are kept once for every leaf they came to.
 """
 

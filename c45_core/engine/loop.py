@@ -8,8 +8,9 @@
         divide the cases among the branches
         measure the branches; close the pure, the empty, the too small
 
-All nodes of one depth are worked on at once, with numpy (the order in which nodes are handled
-changes no number). What each line computed is kept and becomes the record.
+All nodes of one depth are worked on at once, with numpy; small tables and, compiled, large ones go
+node by node through the same lines (`loops/growing.py`). The order changes no number. What each
+line computed is kept and becomes the record.
 """
 
 from __future__ import annotations

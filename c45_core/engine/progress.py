@@ -12,11 +12,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a run is, told before a level is scanned.
+    """How far a run is, told before a level is scanned, or now and then by compiled loops.
 
-    `level`: its depth; `open_nodes`: how many nodes of it are to be scanned; `nodes`: in the tree so
-    far, this level included; `in_leaves`: the share of the weight of all cases that is in leaves
-    already, 0 to 1; `candidates`: cuts measured so far.
+    `level`: the depth of what is scanned next; `open_nodes`: how many nodes of it are to be scanned
+    (by the loops: of any depth); `nodes`: in the tree so far, this level included; `in_leaves`: the
+    share of the weight of all cases that is in leaves already, 0 to 1; `candidates`: cuts measured
+    so far.
     """
 
     level: int

@@ -163,7 +163,7 @@ def born(
     if dialect.max_depth is not None:
         stop[np.greater_equal(np.broadcast_to(depth, size), dialect.max_depth)] = Leaf.MAX_DEPTH
     stop[weight < 2 * dialect.min_cases - dialect.tolerance] = Leaf.TOO_FEW
-    stop[weight - largest < dialect.tolerance] = Leaf.PURE
+    stop[weight - largest <= dialect.tolerance] = Leaf.PURE
     stop[weight < TIE] = Leaf.EMPTY
     none = np.zeros(size, dtype=np.int64)
     return Born(parent, branch, counts, stop, none - 1, none)

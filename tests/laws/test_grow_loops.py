@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from lane import examples
 from test_laws import dialects, law, tables
 
-from c45_core import PRESETS, Nominal, Numeric, Table, grow
+from c45_core import PRESETS, Dialect, Nominal, Numeric, Table, grow
 from c45_core.binary import fitted
 from c45_core.engine.columns import laid_out
 from c45_core.engine.loops import compiled, growing, run
 from c45_core.engine.progress import Budget
+from c45_core.reasons import Leaf
 from c45_core.trace.replay import Trace
 
 CHAIN, CUTS, LOOP = (
@@ -115,6 +116,44 @@ def test_loops_grow_what_levels_grow(table, dialect, preset, lists):
 def test_chains_and_bounds_change_no_bit(seed, rows, classes, levels, nominal, noise, name):
     table = made(seed, rows, classes, levels, nominal, noise)
     same(by_loops(table, PRESETS[name], least=8), by_levels(table, PRESETS[name]))
+
+
+def numbered(numbers, labels, weights):
+    columns = (Numeric("x", np.array(numbers, dtype=float)),)
+    names = tuple(map(str, range(len(numbers))))
+    labels, weights = np.array(labels, dtype=np.int32), np.array(weights, dtype=float)
+    return Table("numbered", columns, "class", ("no", "yes"), labels, weights, names)
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_a_weight_that_is_next_to_nothing_is_no_trouble(name):
+    for numbers in ([1, 2, 3, 4], [1, 2, np.nan, np.nan]):
+        for labels in ([0, 0, 1, 1], [0, 1, 0, 1]):
+            table = numbered(numbers, labels, [1e-6, 1e-6, 1e12, 1e12])
+            assert grow(table, PRESETS[name]).size >= 1
+
+
+@pytest.mark.parametrize("gap", [4e-4, 9e-4, 1e-3])
+def test_a_coarse_tolerance_compares_every_cut(gap):
+    """A cut far below the best may hold off the one after it, and so on up to the best."""
+    for weight in (1.1, 1.7, 2.3, 3.1):
+        numbers = [*range(21), 100, 100]
+        table = numbered(numbers, [*[0] * 22, 1], [*[weight] * 21, 1000, 1000])
+        dialect = Dialect(tolerance=gap, threshold_by="gain", max_depth=1)
+        same(by_loops(table, dialect), by_levels(table, dialect))
+
+
+def test_a_pure_node_is_closed_without_any_tolerance():
+    trace = grow(numbered([1, 2, 3, 4], [0, 0, 1, 1], np.ones(4)), Dialect(tolerance=0.0))
+    assert [Leaf(stop) for stop in trace.nodes.stop[1:]] == [Leaf.PURE, Leaf.PURE]
+
+
+def test_room_is_asked_for_the_copies_there_can_be():
+    wide = Nominal("v", tuple(map(str, range(1000))), np.append(-1, np.arange(999)).astype(np.int32))
+    table = numbered(np.arange(1000), np.arange(1000) % 2, np.ones(1000))
+    table = replace(table, attributes=(*table.attributes, wide))
+    given, _ = run.given_of(laid_out(table), Dialect())
+    assert growing.most_copies(given, 1000) == 1000 + 999
 
 
 def awkward(seed):

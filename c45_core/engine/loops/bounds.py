@@ -20,11 +20,14 @@ INFINITY = float("inf")
 
 
 class Yard(NamedTuple):
-    """What all cuts of a column at a node are scored with.
+    """What all cuts of a column at a node are scored with: (before - sum of w I) scale over the
+    sides of weights w and impurities I, for a ratio divided by iv - sum of w log2 w.
 
     `kind`: ENTROPY or GINI; `cut_by`; `before`: the weight of the known cases times their impurity;
-    `iv`: the weight times IV before they are parted; `scale`: what a gain or a ratio is multiplied
-    by, F and a weight (C7); `slack`: a cut this far below the best is not chosen.
+    `iv`: w log2 w of all that count in the IV, less that of the cases of unknown value; `scale`: F over
+    the known weight, for a ratio times the weight that counts in the IV (C7, C8); `slack`: a cut this
+    far below the best is not chosen. `unit`: every case counts 1, else a part is `worth` so much;
+    `light`: of a side with less weight no bound is known.
     """
 
     kind: int

@@ -45,7 +45,7 @@ _CUTS = (
     "searched",
     "best_cut",
 )
-_REST = ("parted", "counted", "measured_cut", "measured_nominal", "compared_by", "hand_down")
+_REST = ("to_parts", "counted", "measured_cut", "measured_nominal", "compared_by", "hand_down")
 INLINED = frozenset((*_SUMS, *_SCORES, *_CUTS, *_REST))
 """What is called for every column of a node, or more often. numba counts references to all arrays
 that a function is given; where it is a part of its caller it does not."""
@@ -66,7 +66,12 @@ def grow_on(cells: int) -> Callable[..., int] | None:
 
 def is_built() -> bool:
     """Tell whether the loops were compiled on this machine."""
-    return os.environ.get("C45_LOOPS") != "off" and has_numba() and (folder() / BUILT).exists()
+    if os.environ.get("C45_LOOPS") == "off" or not has_numba():
+        return False
+    try:
+        return (folder() / BUILT).exists()
+    except OSError:  # no folder can be made here
+        return False
 
 
 @cache

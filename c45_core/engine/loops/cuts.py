@@ -27,11 +27,9 @@ from c45_core.engine.loops.measures import (
 from c45_core.engine.loops.state import BLOCK, CUTS, DECREASE, RATIO
 
 MANY = 256
-"""At fewer cases every cut is measured."""
+"""At fewer cases no bounds are asked for."""
 SLACK = 1e-9
 """A cut this far below the best is not chosen: more than rounding can move a score."""
-NEAR = 16.0
-"""So many tolerances below the best a cut may still hold off another one."""
 MOST_MIN_SPLIT = 25.0
 """Release 8 never asks for more cases on a side of a cut than this."""
 
@@ -111,7 +109,7 @@ def best_cut(given, rule, search, chain, made, work, column, node, opened, worth
     made.cuts[here], made.tries[here], made.best[here] = cuts, tries, -1
     made.low[here] = made.high[here] = -1
     work.state[CUTS] += cuts
-    if tries == 0:
+    if tries == 0 or known <= 0.0:  # weights that are next to nothing beside the others
         return
     place = searched(given, rule, search, walk, blocks, unknown)
     if place >= 0:
@@ -256,9 +254,11 @@ def searched(given, rule, search, walk, blocks, unknown):
     if rule.factor_on_gain or rule.cut_by == RATIO:
         scale *= fraction
     iv = xlog2x(counted) - (xlog2x(unknown) if rule.unknown_in_iv else 0.0)
-    slack = SLACK + 1e-14 * known + NEAR * walk.tolerance
+    # With a coarse tolerance a far lower cut may hold off the best: every one is compared.
+    exact = walk.tolerance <= TIE
+    slack = SLACK + 1e-14 * known + 2.0 * TIE if exact else INFINITY
     yard = Yard(kind, rule.cut_by, base * known, iv, scale, slack, walk.unit, walk.worth, LIGHT * known)
-    top, by_bounds = -INFINITY, walk.end - walk.first >= MANY
+    top, by_bounds = -INFINITY, exact and walk.end - walk.first >= MANY
     if by_bounds:
         top = bounded(search, walk, yard, log, blocks, classes)
     if kind == ENTROPY and classes == 2 and walk.unit:
@@ -317,6 +317,7 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
     key, value, part, worth, end = walk.key, walk.value, walk.part, walk.worth, walk.end
     edge, bound, at, scores = search.edge, search.bound, search.at, search.score
     limit, known, value_gap, slack = walk.limit, walk.known, walk.value_gap, yard.slack
+    spares = walk.tolerance <= TIE
     found, all_x, all_y = 0, edge[2 * blocks], edge[2 * blocks + 1]
     every, light = all_x + all_y, LIGHT * known
     for block in range(blocks):
@@ -331,7 +332,7 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
             low = below * worth
             cut = min(low, known - low) >= limit
             cut = cut and is_cut(this >> RANK, that >> RANK, value, value_gap)
-            between = cut and beside and (this >> ROW_BITS) & 1 == (that >> ROW_BITS) & 1
+            between = cut and beside and spares and (this >> ROW_BITS) & 1 == (that >> ROW_BITS) & 1
             if between:  # passed over if there is a cut on the other side, too
                 between = i + 2 < end and known - low - part[that & ROW] * worth >= limit
                 between = between and is_cut(that >> RANK, key[i + 2] >> RANK, value, value_gap)
@@ -418,6 +419,8 @@ def score(left, edge, whole, classes, worth, yard):
         below += left[k]
         beyond += edge[whole + k] - left[k]
     low, high = below * worth, beyond * worth
+    if min(low, high) <= 0.0:
+        return -INFINITY if yard.cut_by == RATIO else 0.0
     if yard.kind == ENTROPY:
         for k in range(classes):
             parted += xlog2x(left[k] * worth) + xlog2x((edge[whole + k] - left[k]) * worth)
@@ -439,11 +442,11 @@ def score(left, edge, whole, classes, worth, yard):
 
 def compared(rule, search, walk, kind, base, unknown, whole, classes, floor, found):
     """Compare the cuts near the best one by one: return the place of the one to take, -1 for none."""
-    if not walk.unit and classes == 2:
+    if not walk.unit and classes == 2 and walk.tolerance <= TIE:
         found = with_those_beside(rule, search, walk, kind, base, unknown, whole, floor, found)
-    best, place = -INFINITY, -1
+    best, place, rounding = -INFINITY, -1, SLACK + 1e-14 * walk.known
     for t in range(found):
-        if search.score[t] >= floor:
+        if search.score[t] >= max(floor, best + walk.tolerance - rounding):
             near = search.at[t]
             here = measured(rule, search, walk, kind, base, unknown, whole, classes, near)
             if here > best + walk.tolerance or (place < 0 and here > best):

@@ -126,7 +126,7 @@ def is_open(given, rule, made, node):
     for k in range(at, at + given.classes):
         weight += made.counts[k]
         most = max(most, made.counts[k])
-    if weight < TIE or weight - most < rule.tolerance:
+    if weight < TIE or weight - most <= rule.tolerance:
         return False
     if weight < 2.0 * rule.min_cases - rule.tolerance:
         return False

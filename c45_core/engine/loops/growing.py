@@ -32,7 +32,7 @@ def grow_on(given, rule, search, chain, work, made, most_branches, until):
         if state[WORK] > until:
             return PAUSED
         node = work.stack[state[STACK] - 1]
-        if not has_room(state, made, node, most_branches, given.complete):
+        if not has_room(given, state, made, node, most_branches):
             return NO_ROOM
         state[STACK] -= 1
         opened = made.opened[node] = state[OPENED]
@@ -46,16 +46,27 @@ def grow_on(given, rule, search, chain, work, made, most_branches, until):
     return DONE
 
 
-def has_room(state, made, node, most_branches, complete):
+def has_room(given, state, made, node, most_branches):
     """Tell whether the pool and what is written hold another node, its children and their cases."""
-    cases = made.last[node] - made.first[node]
-    copies = cases if complete else cases * most_branches
+    copies = most_copies(given, made.last[node] - made.first[node])
     return (
-        made.first[node] + max(copies, cases + cases // 8 + 1) <= state[ROOM_POOL]
+        made.first[node] + copies <= state[ROOM_POOL]
         and state[NODES] + most_branches <= state[ROOM_NODES]
         and state[OPENED] < state[ROOM_OPENED]
         and state[LEFT] + copies <= state[ROOM_LEAVES]
     )
+
+
+def most_copies(given, cases):
+    """Return how many cases the children of a node of so many cases may have together.
+
+    A case of a missing value goes down every branch; the few that leave a chain lie behind its segment.
+    """
+    most = cases // 8 + 1
+    for attribute in range(len(given.place)):
+        branches = 2 if given.is_numeric[attribute] else given.branches[given.place[attribute]]
+        most = max(most, min(cases, given.missing[attribute]) * (branches - 1))
+    return cases + most
 
 
 def leave(work, gone, made, node):

@@ -158,6 +158,7 @@ def given_of(columns: Columns, dialect: Dialect) -> tuple[Given, Any]:
             cell=np.append(0, np.cumsum(size)),
             log=number * np.log2(np.maximum(number, 1.0)),
             complete=not (columns.gaps.any() or (columns.codes < 0).any()),
+            missing=np.array([column.missing().sum() for column in table.attributes], dtype=np.int64),
         ),
         key,
     )
@@ -328,7 +329,7 @@ class Run:
         """Make more room for what the next node may need."""
         state, made = self.work.state, self.made
         node = self.work.stack[state[STACK] - 1]
-        copies = (made.last[node] - made.first[node]) * self.most
+        copies = growing.most_copies(self.given, made.last[node] - made.first[node])
         pool = max(state[ROOM_POOL], 2 * (made.first[node] + copies))
         leaves = max(state[ROOM_LEAVES], 2 * (state[LEFT] + copies))
         nodes = max(state[ROOM_NODES], 2 * (state[NODES] + self.most))

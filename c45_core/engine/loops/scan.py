@@ -19,7 +19,7 @@ def scan(given, rule, search, chain, work, made, node, opened):
     first, last, classes = made.first[node], made.last[node], given.classes
     in_chain = work.state[CHAIN] == node
     work.state[WORK] += last - first
-    worth = 1.0 if made.unit_node[node] else parted(work, first, last)
+    worth = 1.0 if made.unit_node[node] else to_parts(work, first, last)
     for column in range(len(given.gaps)):
         best_cut(given, rule, search, chain, made, work, column, node, opened, worth, in_chain)
     size_of_all = given.cell[len(given.branches)]
@@ -43,7 +43,7 @@ def scan(given, rule, search, chain, work, made, node, opened):
             )
 
 
-def parted(work, first, last):
+def to_parts(work, first, last):
     """Divide the weights of a node into whole numbers of parts, return what a part is worth."""
     rows, share, part, most = work.row, work.share, work.part, 0.0
     for i in range(first, last):

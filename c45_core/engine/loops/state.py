@@ -17,7 +17,8 @@ class Given(NamedTuple):
     [p, n]: the place of each value among the different ones, MISSING where it is missing; `value`
     [p, ranks], as the dialect reads them; `gaps` [p]; `code` [q, n], -1 where missing; `branches`
     [q]; `cell` [q + 1]: where the class weights of each begin, [branches + 1, k] each; `log` [n +
-    1]: m log2 m; `complete`: no value is missing.
+    1]: m log2 m; `complete`: no value
+    is missing; `missing` [attributes]: how many are.
     """
 
     rows: int
@@ -36,6 +37,7 @@ class Given(NamedTuple):
     cell: Any
     log: Any
     complete: bool
+    missing: Any
 
 
 class Rule(NamedTuple):
