@@ -1,7 +1,9 @@
 """Hold the loops: as they stand and compiled they grow, bit for bit, what the levels grow."""
 
+import shutil
 from dataclasses import fields, replace
 from importlib import import_module
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -218,6 +220,23 @@ def by_levels_within(table, budget):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LOOP, "grown", lambda *_: None)
         return grow(table, budget=budget)
+
+
+def test_what_is_compiled_belongs_to_the_sources_where_they_lie(monkeypatch, tmp_path):
+    """numba compiles anew for the same source at another place: it must not be taken for built."""
+    if not compiled.has_numba():
+        pytest.skip("numba is missing here")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    names = []
+    sources = Path(compiled.__file__).parent
+    for place in (sources, tmp_path / "loops"):
+        if place != sources:
+            shutil.copytree(sources, place)
+        monkeypatch.setattr(compiled, "__file__", str(place / "compiled.py"))
+        compiled.folder.cache_clear()
+        names.append(compiled.folder().name)
+    compiled.folder.cache_clear()
+    assert names[0] != names[1]
 
 
 def test_the_loops_are_off_where_it_is_said(monkeypatch):

@@ -110,8 +110,9 @@ def folder() -> Path:
     It has the name of what it was made from and by, so nothing old is ever loaded.
     """
     made = sha256(f"{sys.version} {version('numpy')} {version('numba')} {_processor()}".encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        made.update(path.read_bytes())
+    for path in sorted(Path(__file__).resolve().parent.glob("*.py")):
+        # numba asks where the source lies and when it was written, too.
+        made.update(f"{path} {path.stat().st_mtime_ns}".encode() + path.read_bytes())
     name = f"c45-loops-{made.hexdigest()[:16]}"
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     user = str(os.getuid()) if hasattr(os, "getuid") else ""
