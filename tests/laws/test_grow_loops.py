@@ -196,10 +196,14 @@ def loops(tmp_path_factory):
             kept.cache_clear()
 
 
+@pytest.mark.nightly
 @pytest.mark.worth(30)
-@pytest.mark.xdist_group("compiled loops")
 def test_compiled_loops_grow_what_levels_grow(loops):
-    """One test, so that they are compiled once: small, large and very uneven tables in every preset."""
+    """One test, so that they are compiled once: small, large and very uneven tables in every preset.
+
+    Compiling takes a minute of a core, so it is tried every night. Where it fails nothing is built, and
+    the app grows as it does without.
+    """
     for seed in range(12):
         table = awkward(seed)
         for dialect in PRESETS.values():
