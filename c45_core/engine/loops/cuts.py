@@ -13,25 +13,24 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from c45_core.engine.cuts import MOST_MIN_SPLIT
 from c45_core.engine.loops.bounds import INFINITY, LIGHT, Yard, bounded
 from c45_core.engine.loops.keys import CLASS, MISSING, RANK, ROW, ROW_BITS
 from c45_core.engine.loops.measures import (
     ENTROPY,
     GINI,
-    TIE,
     impurity,
     intrinsic_value,
     mean_impurity,
     xlog2x,
 )
 from c45_core.engine.loops.state import BLOCK, CUTS, DECREASE, RATIO
+from c45_core.measures import TIE
 
 MANY = 256
 """At fewer cases no bounds are asked for."""
 SLACK = 1e-9
 """A cut this far below the best is not chosen: more than rounding can move a score."""
-MOST_MIN_SPLIT = 25.0
-"""Release 8 never asks for more cases on a side of a cut than this."""
 
 
 class Walk(NamedTuple):

@@ -8,8 +8,8 @@ handed down in their order; cases of children that are leaves are let go.
 from __future__ import annotations
 
 from c45_core.engine.loops.keys import MISSING, ROW
-from c45_core.engine.loops.measures import TIE
 from c45_core.engine.loops.state import LEFT, NODES, STACK
+from c45_core.measures import TIE
 
 CLOSED = -1
 """Where the cases of a child that is a leaf begin; and the side of such a case."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import log2
 
-TIE = 1e-12
-TINY = 1e-300
+from c45_core.measures import TIE, TINY
+
 ENTROPY, GINI = 0, 1
 
 

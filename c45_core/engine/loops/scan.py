@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import frexp, ldexp, log2
 
 from c45_core.engine.loops.cuts import best_cut
-from c45_core.engine.loops.measures import ENTROPY, GINI, TIE, impurity, intrinsic_value, mean_impurity
+from c45_core.engine.loops.measures import ENTROPY, GINI, impurity, intrinsic_value, mean_impurity
 from c45_core.engine.loops.state import CHAIN, DECREASE, GAIN, WORK
+from c45_core.engine.sums import BITS
+from c45_core.measures import TIE
 
-BITS = 61
-"""All cases of a node together weigh at most 2^61 parts, as in `sums.Parts`."""
 OUT = -float("inf")
 """The gain of an attribute that does not take part in the comparison."""
 
