@@ -16,6 +16,7 @@ from c45_core import PRESETS, Dialect, Nominal, Numeric, Table, grow
 from c45_core.binary import fitted
 from c45_core.engine.columns import laid_out
 from c45_core.engine.loops import compiled, growing, run
+from c45_core.engine.loops.chain import in_order
 from c45_core.engine.progress import Budget
 from c45_core.reasons import Leaf
 from c45_core.trace.replay import Trace
@@ -149,6 +150,27 @@ def test_a_coarse_tolerance_compares_every_cut(gap):
 def test_a_pure_node_is_closed_without_any_tolerance():
     trace = grow(numbered([1, 2, 3, 4], [0, 0, 1, 1], np.ones(4)), Dialect(tolerance=0.0))
     assert [Leaf(stop) for stop in trace.nodes.stop[1:]] == [Leaf.PURE, Leaf.PURE]
+
+
+@pytest.mark.parametrize("order", [1, -1])
+@pytest.mark.parametrize("threshold_by", ["gain", "gain_ratio"])
+def test_a_spared_cut_as_good_as_the_best_is_taken_if_it_is_lower(order, threshold_by):
+    """Cases of next to no weight part cuts that are equal: the lowest of them is the one (C19)."""
+    weights = [1e10, 1e10, 1e-6, 1e-6, 1e-6, 1e10, 1e10][::order]
+    table = numbered(range(7), [0, 0, 0, 0, 0, 1, 1][::order], weights)
+    dialect = Dialect(threshold_by=threshold_by, tolerance=1e-12, max_depth=1)
+    for lists in (True, False):
+        found = by_loops(table, dialect, lists=lists)
+        same(found, by_levels(table, dialect))
+        assert found.ledger.scores[0].best[0] == 1
+
+
+@given(st.lists(st.integers(0, 2**60), max_size=200), st.integers(0, 5), st.integers(0, 5))
+def test_keys_are_put_in_order_within_their_place(keys, first, behind):
+    found = list(keys)
+    last = max(len(keys) - behind, first)
+    in_order(found, first, min(last, len(keys)))
+    assert found == keys[:first] + sorted(keys[first:last]) + keys[last:]
 
 
 def test_room_is_asked_for_the_copies_there_can_be():

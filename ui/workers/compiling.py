@@ -15,8 +15,8 @@ from ui.workers.process import with_the_server
 
 LAST = 19
 """How polite it is: whatever else there is to do comes first."""
-ROOM = 3 << 30
-"""Bytes of memory that must be free: compiling takes about one third of it."""
+ROOM = 2 << 30
+"""Bytes of memory that must be free: compiling takes about a quarter of it."""
 
 
 def begin(root: str, environment: dict[str, str]) -> subprocess.Popen[bytes] | None:

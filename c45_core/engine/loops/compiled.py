@@ -25,30 +25,9 @@ from typing import Any
 
 MODULES = ("measures", "bounds", "cuts", "scan", "choice", "division", "chain", "growing")
 """The modules of the loops, in the order of their imports."""
-_SUMS = ("is_cut", "following", "limit_of", "summed", "count_down", "count_cuts", "sum_upto")
-_SCORES = (
-    "xlogx",
-    "left_of",
-    "left_beyond",
-    "over",
-    "bound_of",
-    "bound_of_two",
-    "score_whole",
-    "score",
-)
-_CUTS = (
-    "bounded",
-    "walked_two",
-    "walked_two_weighted",
-    "passed_over",
-    "compared",
-    "searched",
-    "best_cut",
-)
-_REST = ("to_parts", "counted", "measured_cut", "measured_nominal", "compared_by", "hand_down")
-INLINED = frozenset((*_SUMS, *_SCORES, *_CUTS, *_REST))
-"""What is called for every column of a node, or more often. numba counts references to all arrays
-that a function is given; where it is a part of its caller it does not."""
+OPTIONS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
+"""The loops make no array. So references need not be counted (`_nrt`), which else takes a third of the
+time; and each function becomes a part of its caller when the machine code is made."""
 WORTH = 100_000
 """Cells of a table from which on it is worth loading what was compiled; loaded, it is used sooner."""
 WORTH_LOADED = 1000
@@ -158,11 +137,8 @@ def _loaded() -> Callable[..., int]:
             if isinstance(it, FunctionType):
                 twin = FunctionType(it.__code__, dict(vars(module)), it.__name__)
                 twin.__module__, twin.__qualname__ = it.__module__, it.__qualname__
-                made[it] = numba.njit(
-                    error_model="numpy",
-                    cache=it.__name__ == "grow_on",
-                    inline="always" if it.__name__ in INLINED else "never",
-                )(twin)
+                ends = it.__name__ == "grow_on"
+                made[it] = numba.njit(**OPTIONS, cache=ends, forceinline=not ends)(twin)
         for it in own:
             if it in made:
                 scope = made[it].py_func.__globals__

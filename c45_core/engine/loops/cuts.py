@@ -312,47 +312,86 @@ def walked_two(search, walk, yard, log, blocks, by_bounds, top):
 
 
 def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
-    """Score the cuts between weighted cases of two classes in the same way."""
+    """Score the cuts between weighted cases of two classes in the same way.
+
+    Cuts between two of one class that have a cut on either side are spared, except beside one that
+    comes near the best.
+    """
     key, value, part, worth, end = walk.key, walk.value, walk.part, walk.worth, walk.end
     edge, bound, at, scores = search.edge, search.bound, search.at, search.score
     limit, known, value_gap, slack = walk.limit, walk.known, walk.value_gap, yard.slack
-    spares = walk.tolerance <= TIE
-    found, all_x, all_y = 0, edge[2 * blocks], edge[2 * blocks + 1]
-    every, light = all_x + all_y, LIGHT * known
+    spares, found, all_x, all_y = walk.tolerance <= TIE, 0, edge[2 * blocks], edge[2 * blocks + 1]
     for block in range(blocks):
         if by_bounds and bound[block] < top - slack:
             continue
-        y, beside = edge[2 * block + 1], False
+        y = edge[2 * block + 1]
         below, first = edge[2 * block] + y, walk.first + block * BLOCK
+        beside, near, spared = False, False, 0
         for i in range(first, min(first + BLOCK, end - 1)):
             this, that = key[i], key[i + 1]
             weight = part[this & ROW]
             below, y = below + weight, y + weight * ((this >> ROW_BITS) & 1)
             low = below * worth
-            cut = min(low, known - low) >= limit
-            cut = cut and is_cut(this >> RANK, that >> RANK, value, value_gap)
-            between = cut and beside and spares and (this >> ROW_BITS) & 1 == (that >> ROW_BITS) & 1
-            if between:  # passed over if there is a cut on the other side, too
+            cut = min(low, known - low) >= limit and is_cut(
+                this >> RANK, that >> RANK, value, value_gap
+            )
+            between = cut and beside and spares and not near
+            if between and (this >> ROW_BITS) & 1 == (that >> ROW_BITS) & 1:
                 between = i + 2 < end and known - low - part[that & ROW] * worth >= limit
                 between = between and is_cut(that >> RANK, key[i + 2] >> RANK, value, value_gap)
+            else:
+                between = False
             beside = cut
-            if cut and not between:
-                x, here = below - y, -INFINITY
-                sides = xlog2x(low) + xlog2x((every - below) * worth)
-                parted = xlog2x(x * worth) + xlog2x(y * worth)
-                parted += xlog2x((all_x - x) * worth) + xlog2x((all_y - y) * worth)
-                gain = (yard.before - sides + parted) * yard.scale
-                if min(low, known - low) < light:
-                    here = INFINITY  # it is measured again in any case
-                elif yard.cut_by != RATIO:
-                    here = gain
-                elif yard.iv > sides:
-                    here = gain / (yard.iv - sides)
-                if here >= top - slack:
+            if between:
+                spared += 1
+                continue
+            if cut:
+                here = score_two(below, y, all_x, all_y, known, yard)
+                near = here >= top - slack
+                if near:
+                    top = max(top, here) if here < INFINITY else top
+                    floor = top - slack
+                    found = with_spared(
+                        search, walk, yard, i, below, y, all_x, all_y, spared, floor, found
+                    )
                     at[found], scores[found] = i, here
                     found += 1
-                    top = max(top, here) if here < INFINITY else top
+            spared = 0
     return top, found
+
+
+def score_two(below, y, all_x, all_y, known, yard):
+    """Score a cut by the parts below it, `y` of the second class; infinity where a side is light."""
+    worth, every, x = yard.worth, all_x + all_y, below - y
+    low = below * worth
+    if min(low, known - low) < yard.light:
+        return INFINITY  # it is measured again in any case
+    sides = xlog2x(low) + xlog2x((every - below) * worth)
+    parted = xlog2x(x * worth) + xlog2x(y * worth)
+    parted += xlog2x((all_x - x) * worth) + xlog2x((all_y - y) * worth)
+    gain = (yard.before - sides + parted) * yard.scale
+    if yard.cut_by != RATIO:
+        return gain
+    return gain / (yard.iv - sides) if yard.iv > sides else -INFINITY
+
+
+def with_spared(search, walk, yard, place, below, y, all_x, all_y, spared, floor, found):
+    """Add those of the spared cuts before a place that are not below the floor: they stand in a row.
+
+    What is spared between two cuts is convex, so behind one below the floor there is none above it.
+    """
+    first = place
+    while spared > 0:
+        this = walk.key[first]
+        weight = walk.part[this & ROW]
+        below, y = below - weight, y - weight * ((this >> ROW_BITS) & 1)
+        if score_two(below, y, all_x, all_y, walk.known, yard) < floor:
+            break
+        first, spared = first - 1, spared - 1
+    for each in range(first, place):
+        search.at[found], search.score[found] = each, INFINITY
+        found += 1
+    return found
 
 
 def walked(search, walk, yard, log, blocks, by_bounds, top, classes):
@@ -441,8 +480,6 @@ def score(left, edge, whole, classes, worth, yard):
 
 def compared(rule, search, walk, kind, base, unknown, whole, classes, floor, found):
     """Compare the cuts near the best one by one: return the place of the one to take, -1 for none."""
-    if not walk.unit and classes == 2 and walk.tolerance <= TIE:
-        found = with_those_beside(rule, search, walk, kind, base, unknown, whole, floor, found)
     best, place, rounding = -INFINITY, -1, SLACK + 1e-14 * walk.known
     for t in range(found):
         if search.score[t] >= max(floor, best + walk.tolerance - rounding):
@@ -451,48 +488,6 @@ def compared(rule, search, walk, kind, base, unknown, whole, classes, floor, fou
             if here > best + walk.tolerance or (place < 0 and here > best):
                 best, place = here, near
     return place
-
-
-def with_those_beside(rule, search, walk, kind, base, unknown, whole, floor, found):
-    """Add to the cuts near the best those beside them that were passed over and come near it, too.
-
-    They stand in order; return how many there are.
-    """
-    count, done = 0, walk.first - 1
-    for t in range(found):
-        near = search.at[t]
-        if search.score[t] < floor or near <= done:
-            continue
-        first = last = near
-        for way in (-1, 1):
-            i = near + way
-            while i > done and passed_over(walk, i):
-                if measured_at(rule, search, walk, kind, base, unknown, whole, i) < floor:
-                    break
-                first, last = min(first, i), max(last, i)
-                i += way
-        for i in range(first, last + 1):
-            search.beside[count] = i
-            count += 1
-        done = last
-    for t in range(count):
-        search.at[t], search.score[t] = search.beside[t], INFINITY
-    return count
-
-
-def measured_at(rule, search, walk, kind, base, unknown, whole, place):
-    """Do what `measured` does for two classes; it is not made a part of its caller."""
-    return measured(rule, search, walk, kind, base, unknown, whole, 2, place)
-
-
-def passed_over(walk, i):
-    """Tell whether the cut after a case lies between two of one class."""
-    key = walk.key
-    if i + 1 >= walk.end or i < walk.first:
-        return False
-    if not is_cut(key[i] >> RANK, key[i + 1] >> RANK, walk.value, walk.value_gap):
-        return False
-    return (key[i] >> ROW_BITS) & CLASS == (key[i + 1] >> ROW_BITS) & CLASS
 
 
 def measured(rule, search, walk, kind, base, unknown, whole, classes, place):

@@ -30,7 +30,7 @@ def divide(given, rule, work, made, node, opened, winner):
         for column in range(len(given.gaps)):
             if opens == 2 and numeric and column == place and not several:
                 continue  # its order has one child after the other
-            hand_down(work, made, work.key[column], node, branches, opens, several, size)
+            hand_down(work, made, work.key[column], node, branches, opens, size)
 
 
 def born(given, work, made, node, branches, winner):
@@ -174,8 +174,14 @@ def hand_down_rows(work, made, node, branches, eldest, size):
                     buffer[goes_to[each]], portion[goes_to[each]] = row, weight * fraction[each]
                     goes_to[each] += 1
     work.state[LEFT] = left
-    rows[first : first + size] = buffer[0:size]
-    share[first : first + size] = portion[0:size]
+    copied(buffer, rows, first, size)
+    copied(portion, share, first, size)
+
+
+def copied(buffer, into, first, size):
+    """Copy what stands at the beginning of a buffer to `first` and behind."""
+    for i in range(size):
+        into[first + i] = buffer[i]
 
 
 def left_in(work, made, leaf, row):
@@ -185,26 +191,25 @@ def left_in(work, made, leaf, row):
     work.state[LEFT] = place + 1
 
 
-def hand_down(work, made, key, node, branches, opens, several, size):
+def hand_down(work, made, key, node, branches, opens, size):
     """Divide a column: a stable partition, first branch first."""
     first, last, side, buffer = made.first[node], made.last[node], work.side, work.buffer
-    if opens == 1 and not several:
+    if opens == 1:
         place = first
         for i in range(first, last):
             this = key[i]
             key[place] = this
-            place += side[this & ROW] >= 0
+            place += side[this & ROW] != CLOSED
         return
-    if opens == 2 and branches == 2 and not several:
+    if opens == 2 and branches == 2:
         place, beyond = first, 0
         for i in range(first, last):
             this = key[i]
-            key[place] = buffer[beyond] = this  # one of them is written over
-            if side[this & ROW]:
-                beyond += 1
-            else:
-                place += 1
-        key[place:last] = buffer[0:beyond]
+            key[place] = buffer[beyond] = this  # what it does not belong to is written over
+            here = side[this & ROW]
+            place += here != 1
+            beyond += here != 0
+        copied(buffer, key, place, beyond)
         return
     begin, goes_to, fraction = work.begin, work.next, work.fraction
     for branch in range(branches):
@@ -220,4 +225,4 @@ def hand_down(work, made, key, node, branches, opens, several, size):
                 if fraction[each] > 0.0 and begin[each] != CLOSED:
                     buffer[goes_to[each]] = this
                     goes_to[each] += 1
-    key[first : first + size] = buffer[0:size]
+    copied(buffer, key, first, size)

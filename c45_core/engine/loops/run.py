@@ -172,7 +172,6 @@ def search_of(given: Given) -> Search:
         bound=np.zeros(blocks),
         at=np.zeros(given.rows + 1, dtype=np.int64),
         score=np.zeros(given.rows + 1),
-        beside=np.zeros(0 if given.unit and given.complete else given.rows + 1, dtype=np.int64),
         left=np.zeros(classes, dtype=np.int64),
         cells=np.zeros(2 * classes),
     )

@@ -83,7 +83,6 @@ class Search(NamedTuple):
     bound: Any
     at: Any
     score: Any
-    beside: Any
     left: Any
     cells: Any
 
