@@ -5,7 +5,7 @@ logarithms where cases have weights; those that come near the best are measured 
 which loses less, and compared one by one, the lowest of equals first (C19). At a large node blocks
 of cases that can have no such cut are passed over (`bounds.py`). Where two classes have weights, a
 cut between two cases of one class with a cut on either side is passed over: gain and ratio are
-convex there (Fayyad and Irani 1992), so the best lies at an end, and only beside one that comes
+convex there (Fayyad and Irani 1992), so the best lies at an end, and only before one that comes
 near the best it is looked at.
 """
 
@@ -314,8 +314,8 @@ def walked_two(search, walk, yard, log, blocks, by_bounds, top):
 def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
     """Score the cuts between weighted cases of two classes in the same way.
 
-    Cuts between two of one class that have a cut on either side are spared, except beside one that
-    comes near the best.
+    Cuts between two of one class that have a cut on either side are spared, except right before one
+    that comes near the best: they may be as good, and lower.
     """
     key, value, part, worth, end = walk.key, walk.value, walk.part, walk.worth, walk.end
     edge, bound, at, scores = search.edge, search.bound, search.at, search.score
@@ -326,7 +326,7 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
             continue
         y = edge[2 * block + 1]
         below, first = edge[2 * block] + y, walk.first + block * BLOCK
-        beside, near, spared = False, False, 0
+        beside, spared = False, 0
         for i in range(first, min(first + BLOCK, end - 1)):
             this, that = key[i], key[i + 1]
             weight = part[this & ROW]
@@ -335,7 +335,7 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
             cut = min(low, known - low) >= limit and is_cut(
                 this >> RANK, that >> RANK, value, value_gap
             )
-            between = cut and beside and spares and not near
+            between = cut and beside and spares
             if between and (this >> ROW_BITS) & 1 == (that >> ROW_BITS) & 1:
                 between = i + 2 < end and known - low - part[that & ROW] * worth >= limit
                 between = between and is_cut(that >> RANK, key[i + 2] >> RANK, value, value_gap)
@@ -347,8 +347,7 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
                 continue
             if cut:
                 here = score_two(below, y, all_x, all_y, known, yard)
-                near = here >= top - slack
-                if near:
+                if here >= top - slack:
                     top = max(top, here) if here < INFINITY else top
                     floor = top - slack
                     found = with_spared(
@@ -378,7 +377,7 @@ def score_two(below, y, all_x, all_y, known, yard):
 def with_spared(search, walk, yard, place, below, y, all_x, all_y, spared, floor, found):
     """Add those of the spared cuts before a place that are not below the floor: they stand in a row.
 
-    What is spared between two cuts is convex, so behind one below the floor there is none above it.
+    Scores are convex between two cuts, so none before one below the floor is better than the first cut.
     """
     first = place
     while spared > 0:
