@@ -167,9 +167,9 @@ def test_a_spared_cut_as_good_as_the_best_is_taken_if_it_is_lower(threshold_by):
 
 @given(st.lists(st.integers(0, 2**60), max_size=200), st.integers(0, 5), st.integers(0, 5))
 def test_keys_are_put_in_order_within_their_place(keys, first, behind):
-    found = list(keys)
+    found, first = list(keys), min(first, len(keys))
     last = max(len(keys) - behind, first)
-    in_order(found, first, min(last, len(keys)))
+    in_order(found, first, last)
     assert found == keys[:first] + sorted(keys[first:last]) + keys[last:]
 
 

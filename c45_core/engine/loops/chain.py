@@ -115,7 +115,7 @@ def part(given, rule, chain, work, made, node, opened, winner, small):
 
 
 def in_order(key, first, last):
-    """Sort key[first:last] (Shell sort: what is compiled without memory of its own has no other)."""
+    """Sort key[first:last] by Shell's method, in place: numba's own sort needs further memory."""
     step = 1
     while 3 * step < last - first:
         step = 3 * step + 1

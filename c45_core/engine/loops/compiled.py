@@ -26,8 +26,8 @@ from typing import Any
 MODULES = ("measures", "bounds", "cuts", "scan", "choice", "division", "chain", "growing")
 """The modules of the loops, in the order of their imports."""
 OPTIONS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
-"""The loops make no array. So references need not be counted (`_nrt`), which else takes a third of the
-time; and each function becomes a part of its caller when the machine code is made."""
+"""The loops make no array, so nobody need count who holds one (`_nrt`), which takes a third of the
+time: every function is given all arrays."""
 WORTH = 100_000
 """Cells of a table from which on it is worth loading what was compiled; loaded, it is used sooner."""
 WORTH_LOADED = 1000
@@ -137,8 +137,9 @@ def _loaded() -> Callable[..., int]:
             if isinstance(it, FunctionType):
                 twin = FunctionType(it.__code__, dict(vars(module)), it.__name__)
                 twin.__module__, twin.__qualname__ = it.__module__, it.__qualname__
-                ends = it.__name__ == "grow_on"
-                made[it] = numba.njit(**OPTIONS, cache=ends, forceinline=not ends)(twin)
+                outermost = it.__name__ == "grow_on"  # all others become a part of their callers
+                compiled = numba.njit(**OPTIONS, cache=outermost, forceinline=not outermost)
+                made[it] = compiled(twin)
         for it in own:
             if it in made:
                 scope = made[it].py_func.__globals__

@@ -332,30 +332,22 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
             weight = part[this & ROW]
             below, y = below + weight, y + weight * ((this >> ROW_BITS) & 1)
             low = below * worth
-            cut = min(low, known - low) >= limit and is_cut(
-                this >> RANK, that >> RANK, value, value_gap
-            )
-            between = cut and beside and spares
-            if between and (this >> ROW_BITS) & 1 == (that >> ROW_BITS) & 1:
-                between = i + 2 < end and known - low - part[that & ROW] * worth >= limit
+            cut = min(low, known - low) >= limit
+            cut = cut and is_cut(this >> RANK, that >> RANK, value, value_gap)
+            alike = (this >> ROW_BITS) & 1 == (that >> ROW_BITS) & 1
+            between = cut and beside and spares and alike and i + 2 < end
+            if between:  # spared if there is a cut on the other side, too
+                between = known - low - part[that & ROW] * worth >= limit
                 between = between and is_cut(that >> RANK, key[i + 2] >> RANK, value, value_gap)
-            else:
-                between = False
-            beside = cut
-            if between:
-                spared += 1
-                continue
-            if cut:
+            if cut and not between:
                 here = score_two(below, y, all_x, all_y, known, yard)
                 if here >= top - slack:
                     top = max(top, here) if here < INFINITY else top
-                    floor = top - slack
-                    found = with_spared(
-                        search, walk, yard, i, below, y, all_x, all_y, spared, floor, found
-                    )
-                    at[found], scores[found] = i, here
-                    found += 1
-            spared = 0
+                    near = near_before(walk, yard, i, below, y, all_x, all_y, spared, top - slack)
+                    for place in range(i - near, i + 1):
+                        at[found], scores[found] = place, here if place == i else INFINITY
+                        found += 1
+            beside, spared = cut, spared + 1 if between else 0
     return top, found
 
 
@@ -374,23 +366,20 @@ def score_two(below, y, all_x, all_y, known, yard):
     return gain / (yard.iv - sides) if yard.iv > sides else -INFINITY
 
 
-def with_spared(search, walk, yard, place, below, y, all_x, all_y, spared, floor, found):
-    """Add those of the spared cuts before a place that are not below the floor: they stand in a row.
+def near_before(walk, yard, place, below, y, all_x, all_y, spared, floor):
+    """Return how many of the spared cuts right before a place are not below the floor.
 
     Scores are convex between two cuts, so none before one below the floor is better than the first cut.
     """
-    first = place
-    while spared > 0:
-        this = walk.key[first]
+    near = 0
+    while near < spared:
+        this = walk.key[place - near]
         weight = walk.part[this & ROW]
         below, y = below - weight, y - weight * ((this >> ROW_BITS) & 1)
         if score_two(below, y, all_x, all_y, walk.known, yard) < floor:
             break
-        first, spared = first - 1, spared - 1
-    for each in range(first, place):
-        search.at[found], search.score[found] = each, INFINITY
-        found += 1
-    return found
+        near += 1
+    return near
 
 
 def walked(search, walk, yard, log, blocks, by_bounds, top, classes):
@@ -425,7 +414,7 @@ def walked(search, walk, yard, log, blocks, by_bounds, top, classes):
                     here = score_whole(left, edge, whole, log, classes, yard)
                 else:
                     here = score(left, edge, whole, classes, worth, yard)
-                if not unit and min(low, walk.known - low) < LIGHT * walk.known:
+                if not unit and min(low, walk.known - low) < yard.light:
                     here = INFINITY  # it is measured again in any case
                 elif here > top:
                     top = here
