@@ -15,14 +15,14 @@ from test_laws import dialects, law, tables
 from c45_core import PRESETS, Dialect, Nominal, Numeric, Table, grow
 from c45_core.binary import fitted
 from c45_core.engine.columns import laid_out
-from c45_core.engine.loops import compiled, growing, run
+from c45_core.engine.loops import compiled, growing, layout, run
 from c45_core.engine.loops.chain import in_order
 from c45_core.engine.progress import Budget
 from c45_core.reasons import Leaf
 from c45_core.trace.replay import Trace
 
-CHAIN, CUTS, LOOP = (
-    import_module(f"c45_core.engine.{name}") for name in ("loops.chain", "loops.cuts", "loop")
+CHAIN, SEARCH, LOOP = (
+    import_module(f"c45_core.engine.{name}") for name in ("loops.chain", "loops.search", "loop")
 )
 
 
@@ -59,7 +59,7 @@ def by_loops(table, dialect, *, lists=False, grow_on=growing.grow_on, least=None
     with pytest.MonkeyPatch.context() as patch:
         if least is not None:
             patch.setattr(CHAIN, "LEAST", least)
-            patch.setattr(CUTS, "MANY", least)
+            patch.setattr(SEARCH, "MANY", least)
         ledger = run.Run(columns, dialect, lists).grown(grow_on, None, Budget())
     return Trace(ledger.columns.table, dialect, ledger, table)
 
@@ -177,7 +177,7 @@ def test_room_is_asked_for_the_copies_there_can_be():
     wide = Nominal("v", tuple(map(str, range(1000))), np.append(-1, np.arange(999)).astype(np.int32))
     table = numbered(np.arange(1000), np.arange(1000) % 2, np.ones(1000))
     table = replace(table, attributes=(*table.attributes, wide))
-    given, _ = run.given_of(laid_out(table), Dialect())
+    given, _ = layout.given_of(laid_out(table), Dialect())
     assert growing.most_copies(given, 1000) == 1000 + 999
 
 

@@ -3,7 +3,9 @@ large one.
 
     growing.py    the loop: scan a node, choose, divide, go on with the last child
     scan.py       every attribute of a node: the class weights of its branches
-    cuts.py       the best cut of a numeric attribute
+    cuts.py       the best cut of a numeric attribute, written down
+    walk.py       a column at a node: sums of class weights, cuts
+    search.py     cuts scored, those near the best compared
     bounds.py     how good a cut within a block of cases can be at most
     measures.py   entropy, gain, IV, gain ratio of one division
     choice.py     the gate, the best attribute
@@ -11,6 +13,7 @@ large one.
     chain.py      a large node that loses few cases at a time
     keys.py       a case of a sorted column as one whole number
     state.py      what the loops read, work on and write
+    layout.py     a table and a dialect laid out for them, and room
     compiled.py   the same functions, compiled
     run.py        from a table to the record
 

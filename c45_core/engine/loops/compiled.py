@@ -23,7 +23,18 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-MODULES = ("measures", "bounds", "cuts", "scan", "choice", "division", "chain", "growing")
+MODULES = (
+    "measures",
+    "bounds",
+    "walk",
+    "search",
+    "cuts",
+    "scan",
+    "choice",
+    "division",
+    "chain",
+    "growing",
+)
 """The modules of the loops, in the order of their imports."""
 OPTIONS: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
 """The loops make no array, so nobody need count who holds one (`_nrt`), which takes a third of the

@@ -1,0 +1,195 @@
+"""Lay a table and the switches out for the loops, and make room for what they work on and write."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from c45_core.dialect import Dialect
+from c45_core.engine.choice import RELEASE8_SLACK, few_valued
+from c45_core.engine.columns import Columns
+from c45_core.engine.loops.keys import MISSING, RANK, ROW_BITS
+from c45_core.engine.loops.state import (
+    BLOCK,
+    CHAIN,
+    DECREASE,
+    GAIN,
+    NODES,
+    RATIO,
+    STACK,
+    Chain,
+    Given,
+    Made,
+    Rule,
+    Search,
+    Work,
+)
+from c45_core.engine.thresholds import as_read
+from c45_core.measures import TIE
+
+BY = {"gain": GAIN, "gain_ratio": RATIO, "gini": DECREASE}
+
+
+def rule_of(dialect: Dialect, whole: bool) -> Rule:
+    """Return the switches that growing asks; `whole`: every case counts 1 and no value is missing."""
+    free = dialect.min_cases <= 0 and dialect.numeric_min_split == "min_cases"
+    free = free and dialect.value_gap == 0 and dialect.tolerance <= TIE
+    return Rule(
+        cut_by=BY[dialect.threshold_by],
+        by=BY[dialect.criterion],
+        gate=dialect.gate != "none",
+        slack=RELEASE8_SLACK if dialect.gate == "release8" else dialect.tolerance,
+        factor_on_gain=dialect.unknown_factor == "gain",
+        unknown_in_iv=dialect.unknown_in_iv == "branch",
+        min_cases=float(dialect.min_cases),
+        tenth=dialect.numeric_min_split == "release8",
+        rows_known=dialect.known_cases == "rows",
+        value_gap=float(dialect.value_gap),
+        penalty=dialect.numeric_penalty != "none",
+        without_gain=dialect.gate == "release8",
+        least=0.0 if dialect.zero_gain == "stop" else -np.inf,
+        least_iv=float(dialect.least_iv),
+        tolerance=float(dialect.tolerance),
+        max_depth=-1 if dialect.max_depth is None else int(dialect.max_depth),
+        chains=whole and free,
+    )
+
+
+def given_of(columns: Columns, dialect: Dialect) -> tuple[Given, Any]:
+    """Return a table as the loops read it, and the keys of each column in its order [p, rows]."""
+    table, shape = columns.table, columns.numbers.shape
+    label = table.labels.astype(np.int64)
+    rank, key = np.empty(shape, dtype=np.int64), np.empty(shape, dtype=np.int64)
+    value = np.zeros(shape)
+    for row, order in enumerate(columns.order):
+        numbers = as_read(columns.numbers[row], dialect)[order]
+        known = len(order) - np.count_nonzero(np.isnan(numbers))
+        first = np.append(True, numbers[1:known] > numbers[: max(known - 1, 0)])[:known]
+        place = np.cumsum(first) - 1
+        value[row, : np.count_nonzero(first)] = numbers[:known][first]
+        rank[row, order[:known]] = place
+        rank[row, order[known:]] = MISSING
+        key[row] = (rank[row, order] << RANK) | (label[order] << ROW_BITS) | order
+    counted = few_valued(columns, dialect) if dialect.gate == "release8" else np.zeros(0, dtype=bool)
+    if not counted.any():
+        counted = np.ones(len(columns.branches), dtype=bool)
+    size = (columns.branches[columns.nominal] + 1) * len(table.classes)
+    number = np.arange(table.rows + 1.0)
+    return (
+        Given(
+            rows=table.rows,
+            classes=len(table.classes),
+            label=table.labels.astype(np.int32),
+            weight=np.array(table.weights),
+            unit=bool((table.weights == 1.0).all()),
+            place=np.array(columns.within),
+            is_numeric=np.array(columns.is_numeric),
+            counted=np.array(counted),
+            rank=rank.astype(np.int32),
+            value=value,
+            gaps=np.array(columns.gaps),
+            code=np.array(columns.codes),
+            branches=columns.branches[columns.nominal],
+            cell=np.append(0, np.cumsum(size)),
+            log=number * np.log2(np.maximum(number, 1.0)),
+            complete=not (columns.gaps.any() or (columns.codes < 0).any()),
+            missing=np.array([column.missing().sum() for column in table.attributes], dtype=np.int64),
+        ),
+        key,
+    )
+
+
+def search_of(given: Given) -> Search:
+    """Return what the search for a cut works on."""
+    blocks, classes = given.rows // BLOCK + 2, given.classes
+    return Search(
+        edge=np.zeros((blocks + 1) * classes, dtype=np.int64),
+        bound=np.zeros(blocks),
+        at=np.zeros(given.rows + 1, dtype=np.int64),
+        score=np.zeros(given.rows + 1),
+        left=np.zeros(classes, dtype=np.int64),
+        cells=np.zeros(2 * classes),
+    )
+
+
+def chain_of(given: Given, rule: Rule) -> Chain:
+    """Return what is counted down along a chain; nothing where there can be none."""
+    columns, rows = len(given.gaps), given.rows if rule.chains else 0
+    return Chain(
+        gone=np.zeros(rows, dtype=bool),
+        position=np.zeros((columns, rows), dtype=np.int32),
+        still=np.zeros((columns, rows), dtype=np.int32),
+        block=np.zeros((columns, (rows // BLOCK + 2) * given.classes), dtype=np.int32),
+        distinct=np.zeros(columns, dtype=np.int64),
+        held=np.zeros(given.cell[-1]),
+    )
+
+
+def work_of(given: Given, key: np.ndarray, pool: int) -> Work:
+    """Return what the loops work on, for a pool of so many cases; the root is on the stack."""
+    rows, columns, most = given.rows, len(key), max([2, *given.branches.tolist()])
+    whole = np.int64
+    keys = np.empty((columns, pool), dtype=whole)
+    keys[:, :rows] = key
+    state = np.zeros(12, dtype=whole)
+    state[CHAIN], state[STACK], state[NODES] = -1, 1, 1
+    row, share = np.zeros(pool, dtype=whole), np.ones(pool)
+    row[:rows], share[:rows] = np.arange(rows), given.weight
+    return Work(
+        key=keys,
+        row=row,
+        share=share,
+        buffer=np.empty(pool, dtype=whole),
+        portion=np.empty(pool),
+        side=np.zeros(rows, dtype=np.int16),
+        part=np.zeros(0 if given.unit and given.complete else rows, dtype=whole),
+        stack=np.zeros(rows + 64 + 4 * most, dtype=whole),
+        begin=np.zeros(most, dtype=whole),
+        next=np.zeros(most, dtype=whole),
+        size=np.zeros(most, dtype=whole),
+        whole=np.zeros(most, dtype=bool),
+        fraction=np.zeros(most),
+        gain=np.zeros(len(given.place)),
+        measure=np.zeros(len(given.place)),
+        state=state,
+    )
+
+
+def made_of(given: Given, nodes: int, opened: int, leaves: int) -> Made:
+    """Return room for so many nodes, scanned nodes and cases in leaves."""
+    sizes = sizes_of(given, nodes, opened, leaves)
+    return Made(**{name: np.zeros(size, KINDS.get(name, np.int64)) for name, size in sizes.items()})
+
+
+KINDS: dict[str, type] = {"unit_node": np.bool_, "used": np.bool_}
+KINDS |= dict.fromkeys(("counts", "below", "known", "unknown", "cell"), np.float64)
+"""Of what is written, what is no whole number."""
+
+
+def sizes_of(given: Given, nodes: int, opened: int, leaves: int) -> dict[str, int]:
+    """Return how long each array of `Made` is."""
+    classes, cut, nominal = given.classes, opened * len(given.gaps), len(given.branches)
+    of_node = ("parent", "branch", "depth", "attribute", "opened", "first", "last", "unit_node")
+    found = dict.fromkeys(of_node, nodes)
+    found |= {"counts": nodes * classes, "used": nodes * nominal}
+    found |= dict.fromkeys(("cuts", "tries", "best", "low", "high"), cut)
+    found |= dict.fromkeys(("below", "known", "unknown"), cut * classes)
+    found |= {"cell": opened * int(given.cell[-1]), "leaf": leaves, "leaf_row": leaves}
+    return found
+
+
+def wider(array: Any, size: int) -> Any:
+    """Return a list, or an array along its last axis, with room for more; the rest is 0."""
+    if isinstance(array, list):
+        if array and isinstance(array[0], list):
+            return [wider(row, size) for row in array]
+        return array + [0] * (size - len(array))
+    more = np.zeros((*array.shape[:-1], size), dtype=array.dtype)
+    more[..., : array.shape[-1]] = array
+    return more
+
+
+def listed(record: Any) -> Any:
+    """Return a record with lists in place of arrays."""
+    return type(record)(*(it.tolist() if isinstance(it, np.ndarray) else it for it in record))
