@@ -137,6 +137,25 @@ def test_a_weight_that_is_next_to_nothing_is_no_trouble(name):
             assert np.isclose(nodes.counts[nodes.attribute < 0].sum(), table.weight)
 
 
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("name", ["documents", "li_hang"])
+def test_a_side_that_is_light_is_measured_alike(name, seed):
+    """The gain and the IV of a light side are so small that the last bit of a sum decides a tie."""
+    random, rows = np.random.default_rng(seed), 60
+    numbers = random.normal(size=(3, rows)).round(1)
+    numbers[random.random((3, rows)) < 0.3] = np.nan
+    table = Table(
+        "light",
+        tuple(Numeric(f"a{i}", column) for i, column in enumerate(numbers)),
+        "class",
+        tuple("vwxyz"),
+        random.integers(0, 5, rows).astype(np.int32),
+        random.choice([1e-6, 0.001, 0.25, 1.0, 2.0], rows),
+        tuple(map(str, range(rows))),
+    )
+    same(by_loops(table, PRESETS[name], lists=True), by_levels(table, PRESETS[name]))
+
+
 @pytest.mark.parametrize("gap", [4e-4, 9e-4, 1e-3])
 def test_a_coarse_tolerance_compares_every_cut(gap):
     """A cut far below the best may hold off the one after it, and so on up to the best."""

@@ -18,11 +18,17 @@ def xlog2x(x):
     return x * log2(x) if x > 0.0 else 0.0
 
 
+def weight_of(cells, first, classes):
+    """Return the weight of a branch: cells[first:first + classes], added up."""
+    weight = 0.0
+    for k in range(first, first + classes):
+        weight += cells[k]
+    return weight
+
+
 def impurity(cells, first, classes, kind):
     """Return the entropy in bits, or the Gini index, of cells[first:first + classes]."""
-    total = 0.0
-    for k in range(first, first + classes):
-        total += cells[k]
+    total = weight_of(cells, first, classes)
     if total <= TINY:
         return 0.0
     found = 0.0
@@ -39,9 +45,8 @@ def mean_impurity(cells, first, branches, classes, kind):
     """Return the mean impurity of branches by their weight; their cells begin at `first`."""
     found, total = 0.0, 0.0
     for branch in range(branches):
-        at, weight = first + branch * classes, 0.0
-        for k in range(at, at + classes):
-            weight += cells[k]
+        at = first + branch * classes
+        weight = weight_of(cells, at, classes)
         found += weight * impurity(cells, at, classes, kind)
         total += weight
     found = found / max(total, TINY)
@@ -51,18 +56,15 @@ def mean_impurity(cells, first, branches, classes, kind):
 def intrinsic_value(cells, first, branches, classes, unknown, counts_unknown):
     """Return the IV of branches: the cases of unknown weight are one more, or are left out (C8)."""
     total = 0.0
-    for k in range(first, first + branches * classes):
-        total += cells[k]
+    for branch in range(branches):  # one branch after the other: a light side loses no bit
+        total += weight_of(cells, first + branch * classes, classes)
     if counts_unknown:
         total += unknown
     if total <= TINY:
         return 0.0
     found = 0.0
     for branch in range(branches):
-        at, weight = first + branch * classes, 0.0
-        for k in range(at, at + classes):
-            weight += cells[k]
-        share = weight / total
+        share = weight_of(cells, first + branch * classes, classes) / total
         if share > 0.0:
             found -= share * log2(share)
     if counts_unknown and unknown > 0.0:
