@@ -24,6 +24,10 @@ class Frozen:
     What a property has worked out (`Once`) stays behind: the copy works it out again when it is asked.
     """
 
+    def parts(self) -> tuple[Any, ...]:
+        """Return what is the same in two records that are: their fields, if they say no other."""
+        return tuple(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+
     def __getstate__(self) -> dict[str, Any]:
         kind = type(self)
         # Copying the dictionary is one step: another thread may just add what it has worked out.
@@ -72,7 +76,7 @@ def closed(record: Record) -> Record:
 def same(one: Any, other: Any) -> bool:
     """Tell whether two records hold the same, down to the last bit of every array; nan is nan.
 
-    It follows the fields of records, and tuples and dictionaries; the kind of a record counts, too.
+    It follows the parts of records, and tuples and dictionaries; the kind of a record counts, too.
     """
     if one is other:
         return True
@@ -80,6 +84,8 @@ def same(one: Any, other: Any) -> bool:
         return _same_arrays(one, other)
     if type(one) is not type(other):
         return False
+    if isinstance(one, Frozen):
+        return same(one.parts(), other.parts())
     if is_dataclass(one) and not isinstance(one, type):
         return all(same(getattr(one, each.name), getattr(other, each.name)) for each in fields(one))
     if isinstance(one, dict):

@@ -227,7 +227,7 @@ def as_stored(tree: Tree, dialect: Dialect) -> tuple[Floats, int]:
 def tree_of(trace: Trace) -> Tree:
     """Return the tree a trace has grown, before any pruning."""
     nodes = trace.nodes
-    measures = [scores.compared(trace.dialect) for scores in trace.ledger.scores]
+    threshold, measure = (each.tolist() for each in trace.ledger.tests)
     built: dict[int, Tree] = {}
     for number in range(trace.size - 1, -1, -1):  # children have higher numbers than their parent
         first, children = int(nodes.first_child[number]), int(nodes.children[number])
@@ -236,24 +236,18 @@ def tree_of(trace: Trace) -> Tree:
             number=number,
             counts=nodes.counts[number],
             label=int(nodes.label[number]),
-            test=_test(trace, number) if children else None,
+            test=_test(trace, number, threshold[number]) if children else None,
             branches=tuple(built.pop(first + branch) for branch in range(children)),
             inherited=nodes.counts[nodes.parent[number]] if empty else None,
-            measure=_measure(trace, measures, number) if children else None,
+            measure=measure[number] if children else None,
         )
     return built[0]
 
 
-def _measure(trace: Trace, measures: list[Floats], number: int) -> float:
-    """Return the number by which the test of an inner node won."""
-    return float(measures[int(trace.nodes.attribute[number])][trace.ledger.opened[number]])
-
-
-def _test(trace: Trace, number: int) -> Test:
-    """Return what an inner node of a trace asks."""
+def _test(trace: Trace, number: int, threshold: float) -> Test:
+    """Return what an inner node of a trace asks; the threshold is nan for a nominal test."""
     attribute = int(trace.nodes.attribute[number])
-    threshold = float(trace.ledger.scores[attribute].threshold[trace.ledger.opened[number]])
-    groups = trace.ledger.groups(number, attribute)
+    groups = trace.ledger.groups(number, attribute) if trace.dialect.branching == "groups" else ()
     return Test(attribute, None if np.isnan(threshold) else threshold, groups)
 
 

@@ -1,23 +1,27 @@
 """Store what growing computed: one row per node, and per attribute one column over all scanned nodes.
 
-Nodes are numbered level by level, the root is 0. Nothing here is computed again: the views of
-`trace/` read these columns. The cuts of numeric attributes are kept by their class weights at the
-best one and their number; the others are listed when looked at, from the cases of the node, by the
-functions that chose among them (`trace/listed.py`). So the record takes room for the nodes, not for the
-millions of candidates. The cases are kept once for every leaf they came to.
+Nodes are numbered level by level, the root is 0. The views of `trace/` read these columns. Of a tree
+grown by the loops the class weights are kept, and the scores are measured from them, once, when
+somebody looks: a tree that only classifies needs them at the tests it asks. The cuts of numeric
+attributes are kept by their class weights at the best one and their number; the others are listed when
+looked at, from the cases of the node, by the functions that chose among them (`trace/listed.py`). So
+the record takes room for the nodes, not for the millions of candidates. The cases are kept once for
+every leaf they came to.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any, Protocol
 
 import numpy as np
 
+from c45_core.dialect import Dialect
 from c45_core.engine.choice import Choice
 from c45_core.engine.columns import Columns, Ints, Places, sorted_places
 from c45_core.engine.scores import Scan, Scores
-from c45_core.frozen import Frozen
+from c45_core.frozen import Frozen, closed
 from c45_core.grouping import Codes
 from c45_core.measures import Floats
 from c45_core.once import Once
@@ -45,22 +49,87 @@ class Nodes(Frozen):
     children: Ints
 
 
+class Scans(Protocol):
+    """The scans of all scanned nodes, by number, and the decisions there: measured, or measured when
+    they are looked at; None where no node was scanned."""
+
+    def scan(self) -> Scan | None:
+        """Return the scores of every attribute."""
+
+    def choice(self, scan: Scan | None) -> Choice | None:
+        """Return the decisions."""
+
+    def tests(self, nodes: Nodes, opened: Ints, dialect: Dialect) -> tuple[Floats, Floats]:
+        """Return of each inner node the threshold, nan for a nominal test, and the measure by which
+        its test won, [nodes] each."""
+
+
+@dataclass(frozen=True, eq=False)
+class Measured(Frozen):
+    """Scans that are measured."""
+
+    scanned: Scan | None
+    chosen: Choice | None
+
+    def scan(self) -> Scan | None:
+        """Return the scores of every attribute."""
+        return self.scanned
+
+    def choice(self, scan: Scan | None) -> Choice | None:
+        """Return the decisions."""
+        return self.chosen
+
+    def tests(self, nodes: Nodes, opened: Ints, dialect: Dialect) -> tuple[Floats, Floats]:
+        """Look the threshold and the measure of each test up."""
+        threshold, measure = np.full((2, len(opened)), np.nan)
+        inner = np.flatnonzero(nodes.attribute >= 0)
+        if self.scanned is not None and len(inner):
+            at = nodes.attribute[inner], opened[inner]
+            threshold[inner] = self.scanned.stacked("threshold")[at]
+            measure[inner] = self.scanned.stacked("compared", dialect)[at]
+        return threshold, measure
+
+
 @dataclass(frozen=True, eq=False)
 class Ledger(Frozen):
     """All that a run has kept.
 
     `opened` [nodes]: the place of a node in `scan` and `choice`, -1 if it became a leaf before any
-    attribute was scanned; `scan`: of all scanned nodes, None: there are none; `choice`; `leaf` and
-    `row`: for every case in a leaf the leaf's number and the case's row, by level.
+    attribute was scanned; `scans`: of all scanned nodes; `leaf` and `row`: for every case in a leaf
+    the leaf's number and the case's row, by level.
     """
 
     columns: Columns
+    dialect: Dialect
     nodes: Nodes
     opened: Ints
-    scan: Scan | None
-    choice: Choice | None
+    scans: Scans
     leaf: Places
     row: Places
+
+    def __getstate__(self) -> dict[str, Any]:
+        # It is sent measured: who receives it may be a server, which only looks.
+        return super().__getstate__() | {"scans": Measured(self.scan, self.choice)}
+
+    def parts(self) -> tuple[Any, ...]:
+        """Return all numbers: measured already or not, they are the same."""
+        return (self.columns, self.dialect, self.nodes, self.scan, self.choice, self.leaf, self.row)
+
+    @Once
+    def scan(self) -> Scan | None:
+        """The scores of every attribute at every scanned node, None: there are none."""
+        return closed(self.scans.scan())
+
+    @Once
+    def choice(self) -> Choice | None:
+        """The decisions at all scanned nodes."""
+        return closed(self.scans.choice(self.scan))
+
+    @Once
+    def tests(self) -> tuple[Floats, Floats]:
+        """Of each inner node the threshold, nan for a nominal test, and the measure by which its test
+        won, [nodes] each. A tree needs no more of the scans."""
+        return self.scans.tests(self.nodes, self.opened, self.dialect)
 
     @Once
     def scores(self) -> tuple[Scores, ...]:

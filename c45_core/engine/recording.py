@@ -11,7 +11,7 @@ from c45_core.engine.asked import Asked
 from c45_core.engine.branching import Branched
 from c45_core.engine.choice import choose
 from c45_core.engine.columns import Bools, Columns, Ints, Places
-from c45_core.engine.ledger import Ledger, Nodes
+from c45_core.engine.ledger import Ledger, Measured, Nodes, Scans
 from c45_core.engine.level import Level
 from c45_core.engine.progress import Progress
 from c45_core.engine.scores import Scan, Scores, joined, taken
@@ -135,16 +135,18 @@ class Record:
     def ledger(self) -> Ledger:
         """Join all that was written down."""
         depth = np.repeat(np.arange(len(self.nodes)), [len(each.parent) for each in self.nodes])
-        return ledger_of(
-            self.columns,
-            self.dialect,
-            joined(self.nodes, axis=0),
-            depth,
-            np.concatenate(self.scanned) if self.scanned else np.zeros(0, dtype=np.int64),
-            self.scans,
-            np.concatenate(self.leaf),
-            np.concatenate(self.row),
-        )
+        nodes, scan, choice = joined(self.nodes, axis=0), None, None
+        scanned = np.concatenate([np.zeros(0, dtype=np.int64), *self.scanned])
+        if len(scanned):
+            scan = whole(self.columns, self.scans, self.dialect)
+            assert scan is not None
+            if (scanned[1:] < scanned[:-1]).any():  # in whatever order they grew, the record has one
+                scan = taken(scan, np.argsort(scanned))
+                scanned = np.sort(scanned)
+            choice = choose(self.columns, scan, self.dialect)
+            nodes.stop[scanned] = np.where(nodes.attribute[scanned] < 0, choice.stop, 0)
+        leaf, row, scans = np.concatenate(self.leaf), np.concatenate(self.row), Measured(scan, choice)
+        return ledger_of(self.columns, self.dialect, nodes, depth, scanned, scans, leaf, row)
 
 
 def born(
@@ -175,27 +177,18 @@ def ledger_of(
     born: Born,
     depth: Ints,
     scanned: Ints,
-    scans: list[Scan],
+    scans: Scans,
     leaf: Places,
     row: Places,
 ) -> Ledger:
-    """Make the record of nodes, by number, with their depths; of the scans of nodes `scanned`, in
-    pieces; and of the node and row of every case in a leaf."""
+    """Make the record of nodes, by number, with their depths; of the nodes `scanned`, in order, and
+    their scans; and of the node and row of every case in a leaf."""
     nodes, opened = _nodes(born, depth, dialect), np.full(len(depth), -1)
-    scan = choice = None
-    if len(scanned):
-        scan = _whole(columns, scans, dialect)
-        if (scanned[1:] < scanned[:-1]).any():  # in whatever order they grew, the record has one
-            scan = taken(scan, np.argsort(scanned))
-            scanned = np.sort(scanned)
-        closed(scan)  # so that its parts need not be closed each
-        opened[scanned] = np.arange(len(scanned))
-        choice = choose(columns, scan, dialect)
-        nodes.stop[scanned] = np.where(nodes.attribute[scanned] < 0, choice.stop, 0)
+    opened[scanned] = np.arange(len(scanned))
     places = np.sort((leaf.astype(np.int64) << 32) | row)
     leaf, row = (places >> 32).astype(np.int32), places.astype(np.int32)
-    closed((nodes, choice, opened, leaf, row))
-    return Ledger(columns, nodes, opened, scan, choice, leaf, row)
+    closed((nodes, opened, leaf, row))
+    return Ledger(columns, dialect, nodes, opened, scans, leaf, row)
 
 
 def _nodes(born: Born, depth: Ints, dialect: Dialect) -> Nodes:
@@ -218,8 +211,10 @@ def _nodes(born: Born, depth: Ints, dialect: Dialect) -> Nodes:
     )
 
 
-def _whole(columns: Columns, scans: list[Scan], dialect: Dialect) -> Scan:
-    """Join the scans of all nodes."""
+def whole(columns: Columns, scans: list[Scan], dialect: Dialect) -> Scan | None:
+    """Join the scans of all nodes, given in pieces."""
+    if not scans:
+        return None
     groups: list[Scores] = [
         joined(list(group)) for group in zip(*(scan.groups for scan in scans), strict=True)
     ]

@@ -41,7 +41,8 @@ def _scan_nominal(
     """Count the classes in every branch of nominal attributes, `rows` [g] of `columns.codes`."""
     weight = None if level.unit else level.weight
     counts = nominal_counts(columns, rows, branches, level.case, weight, level.node, level.size)
-    return nominal_scores(columns, columns.nominal[rows], counts, level.free, dialect)
+    attributes = columns.nominal[rows]
+    return nominal_scores(columns, attributes, counts, level.free[:, attributes].T, dialect)
 
 
 def nominal_scores(
@@ -49,9 +50,9 @@ def nominal_scores(
 ) -> Scores:
     """Measure nominal attributes [g] with equally many branches by their class weights.
 
-    `counts` [branches + 1, classes, g, n]; `free` [n, attributes]: which may be tested.
+    `counts` [branches + 1, classes, g, n]; `free` [g, n]: which may be tested.
     """
-    made, free = Regrouped.as_they_are(counts), free[:, attributes].T
+    made = Regrouped.as_they_are(counts)
     if is_grouped(columns, dialect)[attributes].all():  # they have equally many values
         made = Regrouped.by_groups(counts, free, dialect)
         counts = made.counts

@@ -15,11 +15,13 @@ from test_laws import dialects, law, tables
 from c45_core import PRESETS, Dialect, Nominal, Numeric, Table, grow
 from c45_core.binary import fitted
 from c45_core.engine.columns import laid_out
+from c45_core.engine.ledger import Measured
 from c45_core.engine.loops import compiled, growing, layout, run
 from c45_core.engine.loops.chain import in_order
 from c45_core.engine.progress import Budget
 from c45_core.reasons import Leaf
 from c45_core.trace.replay import Trace
+from c45_course import datasets
 
 CHAIN, SEARCH, LOOP = (
     import_module(f"c45_core.engine.{name}") for name in ("loops.chain", "loops.search", "loop")
@@ -87,6 +89,16 @@ def same(one, other):
         sorted(zip(t.ledger.leaf.tolist(), t.ledger.row.tolist(), strict=True)) for t in (one, other)
     ]
     assert leaves[0] == leaves[1]
+    assert bits(np.stack(one.ledger.tests)) == bits(np.stack(other.ledger.tests))
+
+
+def test_the_tests_of_a_tree_are_those_of_its_record():
+    for name in datasets.names():
+        for dialect in PRESETS.values():
+            ledger = grow(datasets.load(name).table, dialect).ledger
+            looked_at = Measured(ledger.scan, ledger.choice)
+            again = looked_at.tests(ledger.nodes, ledger.opened, dialect)
+            assert bits(np.stack(ledger.tests)) == bits(np.stack(again))
 
 
 def by_node(record, place):

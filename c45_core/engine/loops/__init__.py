@@ -15,7 +15,8 @@ large one.
     state.py      what the loops read, work on and write
     layout.py     a table and a dialect laid out for them, and room
     compiled.py   the same functions, compiled
-    run.py        from a table to the record
+    run.py        from a table to the tree
+    written.py    what was written of it, measured for the record when somebody looks
 
 No function here allocates, and none asks what it is given: lists of numbers or arrays. That is why
 the same source serves both. What it decides is measured again for the record by `division.py` of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from c45_core.engine.loops.chain import NONE, divided
-from c45_core.engine.loops.choice import chosen
+from c45_core.engine.loops.choice import chosen, why_none
 from c45_core.engine.loops.division import left_in
 from c45_core.engine.loops.scan import scan
 from c45_core.engine.loops.state import (
@@ -42,6 +42,7 @@ def grow_on(given, rule, search, chain, work, made, most_branches, until):
         if winner >= 0:
             divided(given, rule, chain, work, made, node, opened, winner)
         else:
+            made.stop[node] = why_none(given, rule, work)
             leave(work, chain.gone, made, node)
     return DONE
 

@@ -152,6 +152,7 @@ def work_of(given: Given, key: np.ndarray, pool: int) -> Work:
         fraction=np.zeros(most),
         gain=np.zeros(len(given.place)),
         measure=np.zeros(len(given.place)),
+        out=np.zeros(len(given.place), dtype=whole),
         state=state,
     )
 
@@ -170,7 +171,7 @@ KINDS |= dict.fromkeys(("counts", "below", "known", "unknown", "cell"), np.float
 def sizes_of(given: Given, nodes: int, opened: int, leaves: int) -> dict[str, int]:
     """Return how long each array of `Made` is."""
     classes, cut, nominal = given.classes, opened * len(given.gaps), len(given.branches)
-    of_node = ("parent", "branch", "depth", "attribute", "opened", "first", "last", "unit_node")
+    of_node = ("parent", "branch", "depth", "attribute", "opened", "stop", "first", "last", "unit_node")
     found = dict.fromkeys(of_node, nodes)
     found |= {"counts": nodes * classes, "used": nodes * nominal}
     found |= dict.fromkeys(("cuts", "tries", "best", "low", "high"), cut)

@@ -1,8 +1,4 @@
-"""Grow a tree by the loops: run them on what is laid out for them, make the record of what they wrote.
-
-The record is measured from the class weights by the same functions as anywhere else, all nodes
-together.
-"""
+"""Grow a tree by the loops: run them on what is laid out for them, and keep what they wrote."""
 
 from __future__ import annotations
 
@@ -12,7 +8,6 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.columns import Columns, Ints, laid_out
-from c45_core.engine.cuts import penalty_for
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.loops import compiled, growing
 from c45_core.engine.loops.keys import MOST_CLASSES, MOST_ROWS
@@ -42,18 +37,13 @@ from c45_core.engine.loops.state import (
     WORK,
     Made,
 )
-from c45_core.engine.measuring import Found
+from c45_core.engine.loops.written import Written
 from c45_core.engine.progress import Budget, Progress, Watch, passed
 from c45_core.engine.recording import BYTES_PER_NODE, born, ledger_of
-from c45_core.engine.scan import cut_scores, nominal_scores
-from c45_core.engine.scores import Scan
-from c45_core.engine.thresholds import midpoints
 from c45_core.table import Nominal, Numeric, Table
 
 GrowOn = Callable[..., int]
 """`growing.grow_on`, as it stands or compiled."""
-TOGETHER = 2048
-"""So many nodes are measured for the record in one go."""
 SLICE = 1 << 20
 """So many cases are looked at in every column before anybody is told how far the growing is."""
 MOST_BRANCHES = 1 << 15
@@ -178,9 +168,9 @@ class Run:
         self.work = self.work._replace(**more, stack=stack)
 
     def _ledger(self) -> Ledger:
-        """Number the nodes level by level and measure what was written for the record."""
+        """Number the nodes level by level, and keep what was written for the record."""
         columns, dialect, made = self.columns, self.dialect, self.made
-        size, opened, left = (int(self.work.state[name]) for name in (NODES, OPENED, LEFT))
+        size, left = int(self.work.state[NODES]), int(self.work.state[LEFT])
         order = level_order(made.parent[:size], made.depth[:size])
         number = np.empty(size, dtype=np.int64)
         number[order] = np.arange(size)
@@ -191,57 +181,13 @@ class Run:
         nodes = born(columns, dialect, parent, made.branch[order], counts, depth)
         nodes.attribute[:] = made.attribute[order]
         nodes.children[:] = np.append(columns.branches, 0)[nodes.attribute]
-        scanned = np.flatnonzero(made.opened[order] >= 0)
-        place = made.opened[order][scanned]
-        scans = [
-            self._scan(place[low : low + TOGETHER], order[scanned[low : low + TOGETHER]])
-            for low in range(0, opened, TOGETHER)
-        ]
+        place = made.opened[order]
+        scanned = np.flatnonzero(place >= 0)
+        nodes.stop[scanned] = made.stop[order[scanned]]
+        scans = Written.of(columns, dialect, self.value, made, place[scanned], order[scanned])
         leaf = number[made.leaf[:left]].astype(np.int32)
         row = made.leaf_row[:left].astype(np.int32)
         return ledger_of(columns, dialect, nodes, depth, scanned, scans, leaf, row)
-
-    def _scan(self, place: Ints, node: Ints) -> Scan:
-        """Measure some scanned nodes: their places among these, and among all nodes."""
-        columns, dialect, made, given = self.columns, self.dialect, self.made, self.given
-        classes, numeric, opened = len(columns.table.classes), len(columns.numeric), len(place)
-        attributes, groups = [], []
-        if numeric:
-            at = place * numeric + np.arange(numeric)[:, None]
-
-            def weights(array: np.ndarray) -> np.ndarray:
-                return np.moveaxis(array.reshape(-1, classes)[at], -1, 0).copy()
-
-            low, high, best = made.low[at], made.high[at], made.best[at]
-            value, column = self.value, np.arange(numeric)[:, None]
-            middle = midpoints(value[column, low], value[column, high], dialect)
-            weight = made.counts.reshape(-1, classes)[node].sum(axis=1)
-            tries = made.tries[at]
-            found = Found(
-                cuts=made.cuts[at],
-                tries=tries,
-                best=best,
-                below=weights(made.below),
-                midpoint=np.where(best < 0, np.nan, middle),
-                known=weights(made.known),
-                unknown=weights(made.unknown),
-                penalty=penalty_for(tries, weight, dialect),
-            )
-            attributes.append(columns.numeric)
-            groups.append(cut_scores(found, dialect))
-        if len(columns.nominal):
-            cell = made.cell.reshape(-1, int(given.cell[-1]))[place]
-            used = made.used.reshape(-1, len(columns.nominal))[node]
-            free = np.ones((opened, len(columns.branches)), dtype=bool)
-            free[:, columns.nominal] = ~used
-            for rows, branches in columns.equally_branched:
-                width = (branches + 1) * classes
-                at = np.asarray(given.cell)[rows][:, None] + np.arange(width)
-                counts = cell[:, at].reshape(opened, len(rows), branches + 1, classes)
-                counts = np.ascontiguousarray(np.transpose(counts, (2, 3, 1, 0)))
-                attributes.append(columns.nominal[rows])
-                groups.append(nominal_scores(columns, columns.nominal[rows], counts, free, dialect))
-        return Scan(tuple(attributes), tuple(groups))
 
 
 def level_order(parent: Ints, depth: Ints) -> Ints:

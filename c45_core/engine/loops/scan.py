@@ -6,7 +6,17 @@ from math import frexp, ldexp, log2
 
 from c45_core.engine.loops.cuts import best_cut
 from c45_core.engine.loops.measures import ENTROPY, GINI, impurity, intrinsic_value, mean_impurity
-from c45_core.engine.loops.state import CHAIN, DECREASE, GAIN, WORK
+from c45_core.engine.loops.state import (
+    CHAIN,
+    DECREASE,
+    FREE,
+    GAIN,
+    NOTHING,
+    TOO_LITTLE,
+    USED,
+    WITHOUT_GAIN,
+    WORK,
+)
 from c45_core.engine.sums import BITS
 from c45_core.measures import TIE
 
@@ -74,8 +84,10 @@ def measured_cut(given, rule, cells, work, made, attribute, column, opened, weig
     classes, columns = given.classes, len(given.gaps)
     here = opened * columns + column
     at = here * classes
-    work.gain[attribute] = OUT
+    work.gain[attribute], work.out[attribute] = OUT, TOO_LITTLE
     if made.best[here] < 0:
+        if made.cuts[here] == 0:
+            work.out[attribute] = NOTHING
         return
     unknown, below, beyond = 0.0, 0.0, 0.0
     for k in range(classes):
@@ -84,7 +96,10 @@ def measured_cut(given, rule, cells, work, made, attribute, column, opened, weig
         below += cells[k]
         beyond += cells[classes + k]
         unknown += made.unknown[at + k]
-    if min(below, beyond) <= max(rule.min_cases - rule.tolerance, TIE):
+    if min(below, beyond) <= TIE:
+        work.out[attribute] = NOTHING
+        return
+    if min(below, beyond) <= rule.min_cases - rule.tolerance:
         return
     known, gini = below + beyond, rule.by == DECREASE
     base = impurity(made.known, at, classes, ENTROPY)
@@ -99,7 +114,7 @@ def measured_cut(given, rule, cells, work, made, attribute, column, opened, weig
 def measured_nominal(given, rule, cells, work, made, attribute, nominal, node, at):
     """Measure a nominal attribute, unless it was used on the way here."""
     classes, cell, branches = given.classes, made.cell, given.branches[nominal]
-    work.gain[attribute] = OUT
+    work.gain[attribute], work.out[attribute] = OUT, USED
     if made.used[node * len(given.branches) + nominal]:
         return
     at += given.cell[nominal]
@@ -113,6 +128,7 @@ def measured_nominal(given, rule, cells, work, made, attribute, nominal, node, a
         enough += weight > least
         known += weight
     if filled < 2 or enough < 2:
+        work.out[attribute] = NOTHING if filled < 2 else TOO_LITTLE
         return
     for k in range(classes):
         unknown += cell[at + branches * classes + k]
@@ -137,8 +153,9 @@ def compared_by(rule, work, attribute, gain, iv, decrease, known, unknown, penal
         decrease *= fraction
     gain -= penalty
     if numeric and (rule.penalty or rule.without_gain) and gain < rule.tolerance:
+        work.out[attribute] = TOO_LITTLE if rule.penalty else WITHOUT_GAIN
         return
-    work.gain[attribute] = gain
+    work.gain[attribute], work.out[attribute] = gain, FREE
     if rule.least_iv != 0.0 and iv <= rule.least_iv:
         work.measure[attribute] = OUT
     elif rule.by == GAIN:

@@ -111,7 +111,8 @@ class Work(NamedTuple):
     `portion` [room]: for rows, keys and weights on their way. `side` [n]: where each row of the
     node goes; `part` [n]: its weight as a whole number; `stack`: open nodes. Of each branch:
     `begin` and `next`, where its cases go; `size`, how many; `whole`, whether each counts 1;
-    `fraction`, of the known weight. `gain`, `measure` [attributes]. `state`: see the names below.
+    `fraction`, of the known weight. `gain`, `measure` [attributes]; `out`: FREE, or why an attribute
+    takes no part in the comparison. `state`: see the names below.
     """
 
     key: Any
@@ -129,9 +130,13 @@ class Work(NamedTuple):
     fraction: Any
     gain: Any
     measure: Any
+    out: Any
     state: Any
 
 
+FREE, USED, NOTHING, WITHOUT_GAIN, TOO_LITTLE = range(5)
+"""In `out`: it takes part; it was used on the way here; it parts no cases; the gate of Release 8 lets
+none without gain pass; a branch has too few cases, or the penalty leaves no gain."""
 STACK, NODES, OPENED, LEFT, CHAIN, REMAIN, WORK, CUTS = range(8)
 """In `state`: how many nodes are open, there are, were scanned; how many cases are in leaves; the
 node of the chain, -1 for none, and how many cases it has; how many cases were looked at, and
@@ -144,10 +149,11 @@ class Made(NamedTuple):
     """What the loops write.
 
     For each node: `parent`, `branch`, `depth`, `attribute` (-1: a leaf), `opened` (-1: not
-    scanned), `first`, `last`: its segment; `counts` [nodes k]; `unit_node`; `used` [nodes q]. For
-    each scanned node and numeric attribute: `cuts`, `tries`, `best`, `low`, `high` (ranks beside
-    the best cut), `below`, `known`, `unknown` [scanned p k]; `cell` [scanned cells]: class weights
-    of nominal ones. `leaf`, `leaf_row`: the node and row of each case in a leaf.
+    scanned), `stop`: why no attribute divides it; `first`, `last`: its segment; `counts` [nodes k];
+    `unit_node`; `used` [nodes q]. For each scanned node and numeric attribute: `cuts`, `tries`,
+    `best`, `low`, `high` (ranks beside the best cut), `below`, `known`, `unknown` [scanned p k];
+    `cell` [scanned cells]: class weights of nominal ones. `leaf`, `leaf_row`: the node and row of
+    each case in a leaf.
     """
 
     parent: Any
@@ -155,6 +161,7 @@ class Made(NamedTuple):
     depth: Any
     attribute: Any
     opened: Any
+    stop: Any
     first: Any
     last: Any
     counts: Any
