@@ -112,6 +112,7 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
     edge, bound, at, scores = search.edge, search.bound, search.at, search.score
     limit, known, value_gap, slack = walk.limit, walk.known, walk.value_gap, yard.slack
     spares, found, all_x, all_y = walk.tolerance <= TIE, 0, edge[2 * blocks], edge[2 * blocks + 1]
+    every, x_before, y_before, of_x, of_y = all_x + all_y, -1, -1, 0.0, 0.0
     for block in range(blocks):
         if by_bounds and bound[block] < top - slack:
             continue
@@ -131,7 +132,12 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
                 between = known - low - part[that & ROW] * worth >= limit
                 between = between and is_cut(that >> RANK, key[i + 2] >> RANK, value, value_gap)
             if cut and not between:
-                here = score_two(below, y, all_x, all_y, known, yard)
+                x = below - y
+                if x != x_before:  # from one scored cut to the next often one class alone moves
+                    x_before, of_x = x, parted_class(x, all_x, worth)
+                if y != y_before:
+                    y_before, of_y = y, parted_class(y, all_y, worth)
+                here = score_two(below, every, of_x + of_y, known, yard)
                 if here >= top - slack:
                     top = max(top, here) if here < INFINITY else top
                     near = near_before(walk, yard, i, below, y, all_x, all_y, spared, top - slack)
@@ -142,15 +148,18 @@ def walked_two_weighted(search, walk, yard, blocks, by_bounds, top):
     return top, found
 
 
-def score_two(below, y, all_x, all_y, known, yard):
-    """Score a cut by the parts below it, `y` of the second class; infinity where a side is light."""
-    worth, every, x = yard.worth, all_x + all_y, below - y
-    low = below * worth
+def parted_class(below, every, worth):
+    """Return the sum of w log2 w over both sides of a cut, of one class."""
+    return xlog2x(below * worth) + xlog2x((every - below) * worth)
+
+
+def score_two(below, every, parted, known, yard):
+    """Score a cut by the parts below it and what the classes have on its sides (`parted_class`);
+    infinity where a side is light."""
+    low = below * yard.worth
     if min(low, known - low) < yard.light:
         return INFINITY  # it is measured again in any case
-    sides = xlog2x(low) + xlog2x((every - below) * worth)
-    parted = xlog2x(x * worth) + xlog2x(y * worth)
-    parted += xlog2x((all_x - x) * worth) + xlog2x((all_y - y) * worth)
+    sides = xlog2x(low) + xlog2x((every - below) * yard.worth)
     gain = (yard.before - sides + parted) * yard.scale
     if yard.cut_by != RATIO:
         return gain
@@ -162,12 +171,13 @@ def near_before(walk, yard, place, below, y, all_x, all_y, spared, floor):
 
     Scores are convex between two cuts, so none before one below the floor is better than the first cut.
     """
-    near = 0
+    near, worth = 0, yard.worth
     while near < spared:
         this = walk.key[place - near]
         weight = walk.part[this & ROW]
         below, y = below - weight, y - weight * ((this >> ROW_BITS) & 1)
-        if score_two(below, y, all_x, all_y, walk.known, yard) < floor:
+        parted = parted_class(below - y, all_x, worth) + parted_class(y, all_y, worth)
+        if score_two(below, all_x + all_y, parted, walk.known, yard) < floor:
             break
         near += 1
     return near
