@@ -8,7 +8,7 @@ import numpy as np
 
 from c45_core.dialect import Dialect
 from c45_core.engine.choice import RELEASE8_SLACK, few_valued
-from c45_core.engine.columns import Columns
+from c45_core.engine.columns import Columns, Ints
 from c45_core.engine.loops.keys import MISSING, RANK, ROW_BITS
 from c45_core.engine.loops.state import (
     BLOCK,
@@ -26,8 +26,10 @@ from c45_core.engine.loops.state import (
     Work,
 )
 from c45_core.engine.thresholds import as_read
-from c45_core.measures import TIE
+from c45_core.measures import TIE, Floats
 
+TOGETHER = 1 << 18
+"""About so many numbers are ranked in one go."""
 BY = {"gain": GAIN, "gain_ratio": RATIO, "gini": DECREASE}
 
 
@@ -58,19 +60,8 @@ def rule_of(dialect: Dialect, whole: bool) -> Rule:
 
 def given_of(columns: Columns, dialect: Dialect) -> tuple[Given, Any]:
     """Return a table as the loops read it, and the keys of each column in its order [p, rows]."""
-    table, shape = columns.table, columns.numbers.shape
-    label = table.labels.astype(np.int64)
-    rank, key = np.empty(shape, dtype=np.int64), np.empty(shape, dtype=np.int64)
-    value = np.zeros(shape)
-    for row, order in enumerate(columns.order):
-        numbers = as_read(columns.numbers[row], dialect)[order]
-        known = len(order) - np.count_nonzero(np.isnan(numbers))
-        first = np.append(True, numbers[1:known] > numbers[: max(known - 1, 0)])[:known]
-        place = np.cumsum(first) - 1
-        value[row, : np.count_nonzero(first)] = numbers[:known][first]
-        rank[row, order[:known]] = place
-        rank[row, order[known:]] = MISSING
-        key[row] = (rank[row, order] << RANK) | (label[order] << ROW_BITS) | order
+    table, label = columns.table, columns.table.labels.astype(np.int64)
+    rank, value, key = ranked(columns, label, dialect)
     counted = few_valued(columns, dialect) if dialect.gate == "release8" else np.zeros(0, dtype=bool)
     if not counted.any():
         counted = np.ones(len(columns.branches), dtype=bool)
@@ -86,7 +77,7 @@ def given_of(columns: Columns, dialect: Dialect) -> tuple[Given, Any]:
             place=np.array(columns.within),
             is_numeric=np.array(columns.is_numeric),
             counted=np.array(counted),
-            rank=rank.astype(np.int32),
+            rank=rank,
             value=value,
             gaps=np.array(columns.gaps),
             code=np.array(columns.codes),
@@ -98,6 +89,25 @@ def given_of(columns: Columns, dialect: Dialect) -> tuple[Given, Any]:
         ),
         key,
     )
+
+
+def ranked(columns: Columns, label: Ints, dialect: Dialect) -> tuple[np.ndarray, Floats, Ints]:
+    """Return the rank of each value, the different values, and the keys in order, [p, rows] each."""
+    shape = columns.numbers.shape
+    rank, value, key = np.empty(shape, dtype=np.int32), np.zeros(shape), np.empty(shape, dtype=np.int64)
+    step = max(TOGETHER // max(shape[1], 1), 1)
+    for low in range(0, shape[0], step):
+        some = slice(low, low + step)
+        order = columns.order[some]
+        numbers = np.take_along_axis(as_read(columns.numbers[some], dialect), order, axis=1)
+        place = np.zeros(order.shape, dtype=np.int64)
+        np.cumsum(numbers[:, 1:] > numbers[:, :-1], axis=1, out=place[:, 1:])
+        known = ~np.isnan(numbers)  # the last of the known ones keeps its rank to the end
+        value[some][known.nonzero()[0], place[known]] = numbers[known]
+        place[~known] = MISSING
+        np.put_along_axis(rank[some], order, place, axis=1)
+        key[some] = (place << RANK) | (label[order] << ROW_BITS) | order
+    return rank, value, key
 
 
 def search_of(given: Given) -> Search:

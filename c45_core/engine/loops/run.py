@@ -96,7 +96,7 @@ class Run:
         pool = rows + rows // 4 + 64
         self.search, self.chain = search_of(self.given), chain_of(self.given, self.rule)
         self.work = work_of(self.given, key, pool)
-        room = 64 + 4 * self.most if rows < 256 else rows // 4
+        room = 64 + 4 * self.most if rows < 256 else rows
         self.made = made_of(self.given, room, room, pool)
         self.work.state[ROOM_POOL], self.work.state[ROOM_LEAVES] = pool, pool
         self.work.state[ROOM_NODES] = self.work.state[ROOM_OPENED] = room
