@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -29,21 +29,18 @@ class InDouble(Measure):
         self.factor = self.known / (self.known + unknown) if factor else 1.0
 
     def _of(self, groups: Sequence[Counts]) -> tuple[Real, Real]:
-        rows = np.array(groups, dtype=np.float64)
-        gain, iv = self._measured(_mixed(rows).sum(), _sizes(rows).sum())
+        mixed, sizes = _parts(np.array(groups, dtype=np.float64))
+        gain, iv = self._measured(mixed.sum(), sizes.sum())
         return float(gain), float(iv)
 
     def merged(self, groups: Sequence[Counts], places: Sequence[Place]) -> list[tuple[Real, Real]]:
         """Return gain and IV of each division in which two of the groups are one."""
         rows = np.array(groups, dtype=np.float64)
         one, other = np.array(places, dtype=np.int64).reshape(-1, 2).T
-        both = rows[one] + rows[other]
-
-        def exchanged(part: Callable[[Floats], Floats]) -> Floats:
-            each = part(rows)
-            return np.asarray(each.sum() - each[one] - each[other] + part(both))
-
-        gains, ivs = self._measured(exchanged(_mixed), exchanged(_sizes))
+        parts = _parts(np.concatenate([rows, rows[one] + rows[other]]))
+        each, both = parts[:, : len(rows)], parts[:, len(rows) :]
+        mixed, sizes = each.sum(axis=1)[:, None] - each[:, one] - each[:, other] + both
+        gains, ivs = self._measured(mixed, sizes)
         return list(zip(gains.tolist(), ivs.tolist(), strict=True))
 
     def _measured(self, mixed: Any, sizes: Any) -> tuple[Floats, Floats]:
@@ -54,14 +51,10 @@ class InDouble(Measure):
         return np.where(np.abs(gain) < TIE, 0.0, gain), np.maximum(iv, 0.0)
 
 
-def _mixed(rows: Floats) -> Floats:
-    """Return |D^g| H(D^g) of groups [groups, 1 + classes]."""
-    return np.asarray(rows[:, 0] * entropy(rows[:, 1:]))
-
-
-def _sizes(rows: Floats) -> Floats:
-    """Return |D^g| log2 |D^g|."""
-    return xlog2x(rows[:, 0])
+def _parts(rows: Floats) -> Floats:
+    """Return |D^g| H(D^g) and |D^g| log2 |D^g| of groups [groups, 1 + classes], [2, groups]."""
+    logs = xlog2x(rows)
+    return np.stack([logs[:, 0] - logs[:, 1:].sum(axis=1), logs[:, 0]])
 
 
 def grouped_in_double(
