@@ -68,6 +68,18 @@ def test_the_number_of_a_convention_opens_its_card_in_a_source_and_in_tables(vis
         expect(shown(page).locator(".name")).to_contain_text(name)
 
 
+@pytest.mark.nightly
+def test_a_card_of_the_player_closes_where_the_keyboard_goes_on(visit):
+    """The focus goes from the sentence to a button of the same component: the page does not hear so."""
+    page = visit("/growing?lang=en&step=1")
+    page.locator(".sentence a[href^='#term-']").first.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(shown(page)).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(shown(page)).to_have_count(0)
+
+
 def test_the_keyboard_alone_opens_reads_and_closes_a_card(visit):
     page = visit("/entropy?lang=en")
     settle(page)

@@ -224,3 +224,15 @@ def test_a_lesson_fits_a_phone(visit, lesson):
     settle(page)
     expect(line.locator(".sideways.on")).to_be_visible()
     expect(line.locator(".sideways.back")).to_be_hidden()
+
+
+WIDE_LINES = """() => [...document.querySelectorAll(":is(.stMain, .stMain *):is(p, li)")]
+  .filter((it) => it.checkVisibility() && !it.querySelector(".katex"))
+  .map((it) => [it.offsetWidth / parseFloat(getComputedStyle(it).fontSize), it.innerText])
+  .filter(([width, text]) => width > 60.5 && text)"""
+
+
+@pytest.mark.parametrize("lesson", some(["choosing", "uncertain", "documents"], 1))
+def test_on_a_wide_screen_a_line_of_text_ends_where_the_next_one_is_found(visit, lesson):
+    page = visit(f"/{lesson}?lang=en", viewport={"width": 1920, "height": 1080})
+    assert page.evaluate(WIDE_LINES) == []

@@ -27,3 +27,10 @@ def test_the_course_is_one_click_away_and_keeps_the_language(visit):
     page.get_by_role("link", name="信息熵").first.click()
     expect(page.get_by_role("heading", name="信息熵")).to_be_visible()
     address(page, "/entropy", "lang=zh")
+
+
+@pytest.mark.nightly
+def test_a_mistyped_page_is_said_in_the_language_of_the_reader(visit):
+    page = visit("/nosuchpage?lang=zh")
+    expect(page.get_by_text("nosuchpage 不是本课程的页面")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)

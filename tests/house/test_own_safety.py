@@ -125,14 +125,15 @@ def test_which_pages_may_connect(origin, taken, monkeypatch):
     assert welcome(origin) is taken
 
 
-def _answered(gate, scope):
-    """What a gate sends for a request, and what came through to the app."""
+def _answered(gate, scope, said=()):
+    """What a gate sends for a request, and what came through to the app; `said`: its headers."""
     sent, through = [], []
 
     async def app(scope, receive, send):
         through.append(scope)
         cookies = [(b"set-cookie", b"seat=1; Path=/; SameSite=Lax"), (b"x-frame-options", b"ALLOWALL")]
-        await send({"type": "http.response.start", "status": 200, "headers": cookies})
+        await send({"type": "http.response.start", "status": 200, "headers": [*cookies, *said]})
+        await send({"type": "http.response.body", "body": b""})
 
     async def send(message):
         sent.append(message)
@@ -157,10 +158,10 @@ def test_an_allowed_origin_is_introduced_as_one_of_the_app():
 
 def test_cookies_go_into_a_frame_of_another_site_only_where_that_is_wanted():
     page = {"type": "http", "path": "/", "headers": []}
-    (closed,), _ = _answered(SELF, page)
+    (closed, _), _ = _answered(SELF, page)
     assert (b"set-cookie", b"seat=1; Path=/; SameSite=Lax") in closed["headers"]
     assert [said for name, said in closed["headers"] if name == b"x-frame-options"] == [b"SAMEORIGIN"]
-    (opened,), _ = _answered(EVERYBODY, page)
+    (opened, _), _ = _answered(EVERYBODY, page)
     assert (b"set-cookie", b"seat=1; Path=/; SameSite=None; Secure; Partitioned") in opened["headers"]
     assert b"x-frame-options" not in dict(opened["headers"])
 
@@ -268,3 +269,23 @@ def test_start_leads_to_the_start_page(path, query, to):
     sent, through = _answered(SELF, scope)
     assert not through and sent[0]["status"] == 307
     assert dict(sent[0]["headers"])[b"location"] == to
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "base", "to"),
+    [
+        ("/nosuchpage", b"", "", b"./?no_page=nosuchpage"),
+        ("/choosing/熵", b"lang=zh", "", b"../?lang=zh&no_page=%E7%86%B5"),
+        ("/nofolder/choosing", b"", "", b"../choosing"),
+        ("/c45/nosuchpage", b"", "c45", b"./?no_page=nosuchpage"),
+        *[(path, b"", base, None) for path, base in [("/", ""), ("/choosing", ""), ("/c45", "c45")]],
+    ],
+)
+def test_an_address_that_names_no_page_leads_to_the_start_page(monkeypatch, path, query, base, to):
+    """Streamlit would lay an English dialogue over it, in the Chinese course as well."""
+    monkeypatch.setattr(config, "get_option", lambda _: base)
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": query, "headers": []}
+    sent, _ = _answered(SELF, scope, [(b"content-type", b"text/html")])
+    assert dict(sent[0]["headers"]).get(b"location") == to
+    sent, _ = _answered(SELF, scope, [(b"content-type", b"image/svg+xml")])
+    assert b"location" not in dict(sent[0]["headers"])

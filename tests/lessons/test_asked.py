@@ -93,6 +93,7 @@ def _line(app):
 @pytest.mark.parametrize(
     ("page", "query", "said"),
     [
+        (None, {"no_page": "nosuchpage"}, "the page `nosuchpage`, which does not exist here"),
         ("07_pruning", {"room": "cellar"}, "`room=cellar`, which does not exist here"),
         ("07_pruning", {"k": "99"}, "`k=99`; it must lie between 0 and 3, so 3 is used"),
         ("07_pruning", {"k": "many"}, "`k=many`; it must lie between 0 and 3, so 1 is used"),

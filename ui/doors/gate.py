@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
-from ui.doors.opening import WithScript, plainly
+from ui.doors.opening import WithScript, plainly, send_elsewhere
 from ui.doors.policy import headers
 from ui.live.routes import is_ours
+from ui.state import course
 from ui.state.framing import SELF
 
 Message = MutableMapping[str, Any]
@@ -63,11 +64,9 @@ class Gate:
             await send({"type": "http.response.body", "body": b""})
         elif scope.get("method") == "GET" and scope["path"].rstrip("/").endswith(START):
             to = (b"../?" if scope["path"].endswith("/") else b"./?") + scope.get("query_string", b"")
-            moved = {"status": 307, "headers": [(b"location", to.removesuffix(b"?"))]}
-            await answer({"type": "http.response.start", **moved})
-            await send({"type": "http.response.body", "body": b""})
+            await send_elsewhere(to.removesuffix(b"?"), answer)
         elif scope.get("method") == "GET" and not is_ours(scope["path"]):
-            await self.app(plainly(scope), receive, WithScript(answer))
+            await self.app(plainly(scope), receive, WithScript(answer, _instead(scope)))
         else:
             await self.app(scope, receive, answer)
 
@@ -76,6 +75,23 @@ class Gate:
         if self.embedded:
             kept = [(n, _in_a_frame(s) if n.lower() == b"set-cookie" else s) for n, s in kept]
         return [*kept, *self.said]
+
+
+def _instead(scope: Message) -> bytes | None:
+    """Return where an address leads that names no page: to the start page, which says so.
+
+    Streamlit would lay a dialogue in English over it. A page in a folder there is not, which would find
+    none of its scripts, leads to the page. None: the address names a page.
+    """
+    base = str(config.get_option("server.baseUrlPath")).strip("/")
+    folder, _, name = scope["path"].strip("/").removeprefix(base).strip("/").rpartition("/")
+    there = name in ("", *course.names())
+    if there and not folder:
+        return None
+    root = "../" * len(folder.split("/")) if folder else "./"
+    asked = [scope.get("query_string", b""), b"" if there else f"no_page={quote(name)}".encode()]
+    to = f"{root}{name if there else ''}?".encode() + b"&".join(filter(None, asked))
+    return to.removesuffix(b"?")
 
 
 def _in_a_frame(cookie: bytes) -> bytes:

@@ -67,10 +67,14 @@ def _links() -> str:
 
 
 class WithScript:
-    """Send an answer on; one that is a page as a whole, with the script and the sheet in it."""
+    """Send an answer on; one that is a page as a whole, with the script and the sheet in it.
 
-    def __init__(self, send: Send) -> None:
+    `elsewhere`: where the browser is sent instead of getting a page.
+    """
+
+    def __init__(self, send: Send, elsewhere: bytes | None = None) -> None:
         self._send = send
+        self._elsewhere = elsewhere
         self._begun: Message | None = None
         self._body = b""
 
@@ -86,12 +90,21 @@ class WithScript:
                 await self._finish(self._begun)
 
     async def _finish(self, begun: Message) -> None:
+        if self._elsewhere is not None:
+            await send_elsewhere(self._elsewhere, self._send)
+            return
         script = f"{_PLACE.decode()}<script>{SCRIPT}</script>{_links()}".encode()
         # At the end: of two equal rules the later counts, and Streamlit writes its own into the head.
         body = self._body.replace(_PLACE, script, 1).replace(_END, _SHEET, 1)
         kept = [(name, said) for name, said in begun["headers"] if name.lower() not in _OF_THE_FILE]
         await self._send({**begun, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
         await self._send({"type": "http.response.body", "body": body})
+
+
+async def send_elsewhere(to: bytes, send: Send) -> None:
+    """Send a browser to another address."""
+    await send({"type": "http.response.start", "status": 307, "headers": [(b"location", to)]})
+    await send({"type": "http.response.body", "body": b""})
 
 
 def _is_page(begun: Message) -> bool:

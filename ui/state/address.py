@@ -184,6 +184,8 @@ def listen(words: Words) -> None:
     """Begin the line of this run, here on the page, with the names that look misspelt."""
     st.session_state.pop(_PINNED, None)
     _LINE.set(_Line(st.empty(), words))
+    if has("no_page"):
+        _say("no_page", asked=_shown(text("no_page")))
     for name in st.query_params:
         meant = meant_by(name)
         if meant is not None:

@@ -72,6 +72,7 @@ NAMES = (
     AddressName("notes", BROWSER, "", "the notes of a teacher, packed"),
     AddressName("fixed", TEXT, "", "what a reader cannot choose: table, dialect, lang"),
     AddressName("own", TEXT, "", "an own table as a link holds it; in pruning a tree in one line"),
+    AddressName("no_page", TEXT, "", "the page that was asked for where there is none"),
     AddressName("step", TEXT, "", "the step of the player, counted from 1"),
     AddressName("order", TEXT, "", "the order of the replay: by depth or by level"),
     AddressName("size", BROWSER, "growing", "the size of a step"),

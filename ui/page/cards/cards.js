@@ -26,6 +26,12 @@ export default ({ parentElement, data, setTriggerValue }) => {
     state.timer = setTimeout(work, wait);
   };
 
+  state.focused = (event) => {
+    const link = linkOf(event);
+    if (link) stopAt(link, terms);
+    if (link?.matches(":focus-visible")) !state.returning && open(state, link);
+    else if (state.link && !link && !event.composedPath().includes(card)) close(state);
+  };
   const listeners = [
     // A pointer at rest, below which a page comes or scrolls, is over a term, but does not move.
     ["pointermove", (event) => {
@@ -38,12 +44,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
       state.over = null;
       later(() => !state.held && close(state), CLOSE_AFTER);
     }],
-    ["focusin", (event) => {
-      const link = linkOf(event);
-      if (link) stopAt(link, terms);
-      if (link?.matches(":focus-visible")) !state.returning && open(state, link);
-      else if (state.link && !link && !event.composedPath().includes(card)) close(state);
-    }],
+    ["focusin", state.focused],
     ["click", (event) => {
       const link = linkOf(event);
       if (link) {
@@ -131,6 +132,9 @@ function open(state, link) {
     state.link = link;
     state.key = key;
     state.text.observe(link.parentNode, { childList: true });
+    // Where the focus moves within a component, the page outside it does not hear so.
+    state.root = link.getRootNode();
+    if (state.root !== document) state.root.addEventListener("focusin", state.focused, true);
     link.setAttribute("aria-haspopup", "dialog");
     link.setAttribute("aria-expanded", "true");
     link.setAttribute("aria-description", state.data.cards[key].means);
@@ -193,6 +197,7 @@ function giveBack(state) {
 function close(state) {
   clearTimeout(state.timer);
   state.text.disconnect();
+  if (state.root !== document) state.root?.removeEventListener("focusin", state.focused, true);
   state.link?.removeAttribute("aria-expanded");
   state.link = null;
   state.held = false;
