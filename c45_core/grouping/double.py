@@ -25,7 +25,9 @@ class InDouble(Measure):
     ) -> None:
         super().__init__(self._of)
         self.known, self.base = max(float(counts.sum()), TINY), float(entropy(counts.sum(axis=0)))
-        self.unknown = unknown if extra else 0.0
+        beside = unknown if extra else 0.0
+        self.whole = self.known + beside
+        self.log = float(xlog2x(self.whole) - xlog2x(beside))
         self.factor = self.known / (self.known + unknown) if factor else 1.0
 
     def _of(self, groups: Sequence[Counts]) -> tuple[Real, Real]:
@@ -46,8 +48,7 @@ class InDouble(Measure):
     def _measured(self, mixed: Any, sizes: Any) -> tuple[Floats, Floats]:
         """Return gain and IV from the sums over groups of |D^g| H(D^g) and |D^g| log2 |D^g|."""
         gain = self.factor * (self.base - mixed / self.known)
-        whole = self.known + self.unknown
-        iv = (xlog2x(whole) - xlog2x(self.unknown) - sizes) / whole
+        iv = (self.log - sizes) / self.whole
         return np.where(np.abs(gain) < TIE, 0.0, gain), np.maximum(iv, 0.0)
 
 
