@@ -258,3 +258,10 @@ def test_on_a_phone_the_map_is_not_wider_than_the_screen_and_a_finger_chooses(vi
     page.locator(".piece").nth(3).click()
     address(page, "region=4")
     fits_a_phone(page)
+
+
+@pytest.mark.nightly
+def test_no_table_is_wider_than_the_narrowest_phone(visit):
+    page = visit("/pruning?lang=en", viewport={"width": 320, "height": 844})
+    settle(page)
+    assert page.locator("[data-testid=stMain]").evaluate("it => it.scrollWidth") <= 320

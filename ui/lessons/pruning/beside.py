@@ -10,6 +10,7 @@ from c45_core.explain.pruning import formulas_of
 from c45_core.language.words import Words
 from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed
+from ui.drawing.grid import grid
 from ui.lessons.pruning.charts import turning_curve
 from ui.lessons.pruning.context import PruningContext, derivations, last_verdict
 from ui.lessons.pruning.decision import letter_of
@@ -28,7 +29,7 @@ def beside(context: PruningContext, node: int, words: Words) -> None:
         words("pruning", f"column_{name}") for name in ("rule", "subtree", "leaf", "verdict", "turns")
     ]
     rows = [_row(context, rule, node, words) for rule in RULES]
-    st.markdown(_table(head, rows, "lrrll"))
+    grid(head, rows, caption=words("pruning", "beside"), words=(3, 4))
     with st.expander(words("pruning", "all_nodes")):
         st.markdown(_all_nodes(context, words))
     with st.expander(words("pruning", "names")):
@@ -72,7 +73,7 @@ def _row(context: PruningContext, rule: str, node: int, words: Words) -> list[st
     if found is not None and found.points:
         letter = letter_of(verdict)
         points = words.listed(f"{letter} = {context.number(point)}" for point in found.points)
-    return [name, plain(subtree), plain(leaf), outcome, plain(points)]
+    return [name, subtree, leaf, outcome, points]
 
 
 def _all_nodes(context: PruningContext, words: Words) -> str:
