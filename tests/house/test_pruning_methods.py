@@ -172,5 +172,5 @@ def test_the_lesson_offers_it_and_shows_its_decisions(method):
     (player,) = [e for e in app.get("bidi_component") if e.proto.component_name == "c45_player"]
     assert player.proto.bytes
     if not mine.before_growing:
-        table = next(m.value for m in app.markdown if m.value.startswith("| Method |"))
-        assert f"| {words('en')('pruning', f'{method}_short')} |" in table
+        table = next(it.proto.body for it in app.get("html") if ">Method</th>" in it.proto.body)
+        assert f">{words('en')('pruning', f'{method}_short')}</th>" in table

@@ -16,6 +16,7 @@ from c45_core.rules.rule import paths
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
 from c45_core.tree import Tree
 from c45_core.tree_cases import Cases
+from ui import cache
 from ui.state import address
 
 Cell = float | None
@@ -52,6 +53,7 @@ def keep(table: Table, case: Case) -> None:
 # --- examples -------------------------------------------------------------------------------------
 
 
+@cache.kept_with
 def opening(table: Table, tree: Tree, dialect: Dialect) -> Case:
     """Return the case a lesson opens with: one that takes several ways, else that of the longest."""
     ways = np.zeros(table.rows)
@@ -60,6 +62,7 @@ def opening(table: Table, tree: Tree, dialect: Dialect) -> Case:
     return case_of(table, int(np.argmax(ways > 1))) if ways.max() > 1 else longest(table, tree, dialect)
 
 
+@cache.kept_with
 def longest(table: Table, tree: Tree, dialect: Dialect) -> Case:
     """Return the first complete case of the table on the longest path that has one."""
     whole = ~np.any([column.missing() for column in table.attributes], axis=0)
@@ -88,6 +91,29 @@ def examples(table: Table, tree: Tree, dialect: Dialect) -> dict[str, Case]:
 def case_of(table: Table, row: int) -> Case:
     """Return a row of the table as a case."""
     return tuple(_cell(column, row) for column in table.attributes)
+
+
+@cache.kept_with
+def different(table: Table) -> list[int]:
+    """Return the first row of each different case, in order."""
+    first: list[int] = np.sort(np.unique(_rows(table), return_index=True)[1]).tolist()
+    return first
+
+
+def row_of(table: Table, case: Case) -> int | None:
+    """Return the first row that is this case, None if there is none."""
+    found = np.flatnonzero(_rows(table) == _rows(as_table(table, case)))
+    return int(found[0]) if len(found) else None
+
+
+def _rows(table: Table) -> np.ndarray:
+    """Return the cells of each row as one item, so that rows can be compared as a whole."""
+    cells = np.full((table.rows, len(table.attributes)), np.nan)
+    for a, column in enumerate(table.attributes):
+        known = ~column.missing()
+        cells[known, a] = (column.codes if isinstance(column, Nominal) else column.numbers)[known]
+    cells += 0.0  # -0 is 0
+    return cells.view(np.dtype((np.void, cells.itemsize * cells.shape[1]))).ravel()
 
 
 # --- for the core ---------------------------------------------------------------------------------
@@ -144,9 +170,9 @@ def _read(part: str, column: Column) -> tuple[Cell, bool]:
 
 
 def _cell(column: Column, row: int) -> Cell:
-    if column.missing()[row]:
-        return None
-    return float(column.codes[row] if isinstance(column, Nominal) else column.numbers[row])
+    if isinstance(column, Nominal):
+        return None if column.codes[row] == MISSING else float(column.codes[row])
+    return None if np.isnan(column.numbers[row]) else float(column.numbers[row])
 
 
 def _code(column: Column, value: object) -> Cell:

@@ -9,7 +9,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
 from ui.lessons.classifying.answer import ClassifyingContext
-from ui.lessons.classifying.case import Case, Cell, case_of, examples, keep
+from ui.lessons.classifying.case import Case, Cell, case_of, different, examples, keep, row_of
 from ui.markdown import plain
 
 
@@ -33,13 +33,10 @@ def case_form(on: ClassifyingContext, case: Case) -> None:
 
 def _rows(table: Table, case: Case, words: Words) -> None:
     """Offer the cases of the table, each different one once."""
-    first: dict[Case, int] = {}
-    for row in range(table.rows):
-        first.setdefault(case_of(table, row), row)
-    st.session_state["case_row"] = first.get(case)
+    st.session_state["case_row"] = row_of(table, case)
     st.selectbox(
         words("classifying", "from_table"),
-        list(first.values()),
+        different(table),
         key="case_row",
         format_func=lambda row: words("classifying", "row", name=table.case_names[row]),
         placeholder=words("classifying", "own_case"),
