@@ -239,7 +239,8 @@ def main() -> None:
             one(name, int(rows), dialect, given.repeats, given.weka)
         return
     print(
-        "| rows | table | program | s (least to most) | ratio | every number of it, s | nodes, height | ns a cut | peak MiB |"
+        "| rows | table | program | s (least to most) | ratio | every number of it, s "
+        "| nodes, height | ns a cut | peak MiB |"
     )
     print("|---:|---|---|---:|---:|---:|---:|---:|---:|")
     for rows in map(int, given.rows.split(",")):
@@ -249,9 +250,8 @@ def main() -> None:
                 more = ("--repeats", str(given.repeats), "--weka", given.weka)
                 found = apart(given.longest, *only, *more)
                 if found is None:
-                    print(
-                        f"| {rows} | {name} | {dialect} | over {given.longest:g} | | | | | |", flush=True
-                    )
+                    late = f"over {given.longest:g}"
+                    print(f"| {rows} | {name} | {dialect} | {late} | | | | | |", flush=True)
                     continue
                 used = apart(given.longest, *only, "--peak") or {"peak": float("nan")}
                 base = statistics.median(run["seconds"] for run in found["scikit-learn"])
