@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from c45_core.frozen import Frozen
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_course.readers.grid import Grid
@@ -49,7 +50,8 @@ def decoded(parts: Sequence[Part], shared: Sequence[object] = ()) -> Any:
 def parts_of(job: object) -> list[object]:
     """List what an answer to a job may refer to: its arguments, and what they are declared to hold.
 
-    Both sides list the same, because pickle keeps what is one object one object.
+    Both sides list the same, because pickle keeps what is one object one object, and because the
+    parts of a record are the same, measured already or not.
     """
     found: dict[int, object] = {}
     _list(job, found)
@@ -73,6 +75,8 @@ def _held(thing: object) -> Iterator[object]:
         yield from thing
     elif isinstance(thing, dict) and len(thing) <= LONG:
         yield from thing.values()
+    elif isinstance(thing, Frozen):
+        yield from thing.parts()
     elif is_dataclass(thing):
         yield from (getattr(thing, each.name) for each in fields(thing))
 
