@@ -188,7 +188,8 @@ def grouped(
     while len(groups) > 2:
         sizes = [weight(branch) for branch in taken(cases, name, groups)]
         enough = sum(size >= by.min_cases - TIE for size in sizes)
-        heaviest = sizes.index(max(sizes)) if enough <= 2 else None  # it is left alone
+        largest = next(i for i, size in enumerate(sizes) if size >= max(sizes) - TIE)
+        heaviest = largest if enough <= 2 else None  # it is left alone
         best, gain, ratio = None, -1.0, 0.0
         for i in range(len(groups)):
             for j in range(i + 1, len(groups)):

@@ -77,7 +77,7 @@ def gini_of(weights: Floats, total: Floats | None = None) -> Floats:
 def _shares(weights: Floats, total: Floats | None) -> Floats:
     """Return the share of each weight [k, ...] in their sum, 0 where there is none."""
     if total is None:
-        total = np.add.reduce(weights, axis=0)
+        total = added(weights)
     return np.asarray(weights / np.maximum(total, TINY))
 
 

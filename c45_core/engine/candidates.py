@@ -19,7 +19,7 @@ from c45_core.engine.scores import joined
 from c45_core.engine.sums import Runs
 from c45_core.engine.thresholds import midpoints
 from c45_core.frozen import Frozen
-from c45_core.measures import Floats
+from c45_core.measures import Floats, added
 from c45_core.reasons import Skip
 
 
@@ -56,7 +56,7 @@ def candidates(
     sums = summed(runs, classes, dialect)
     cut = np.flatnonzero(sums.is_cut)
     below = sums.running.to(cut, np.zeros_like(cut))
-    unknown = np.repeat(np.add.reduce(sums.unknown, axis=0), len(cut))
+    unknown = np.repeat(added(sums.unknown), len(cut))
     parts = []
     for low in range(0, max(len(cut), 1), PIECE):
         left = below[:, low : low + PIECE]

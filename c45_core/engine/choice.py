@@ -16,7 +16,7 @@ from c45_core.engine.division import rounded
 from c45_core.engine.scores import UNDECIDED, Scan
 from c45_core.engine.ties import first_largest
 from c45_core.frozen import Frozen
-from c45_core.measures import Floats
+from c45_core.measures import Floats, added
 from c45_core.reasons import Leaf, Verdict
 
 RELEASE8_SLACK = 1e-3
@@ -128,7 +128,7 @@ def _average(gain: Floats, counted: Bools, dialect: Dialect) -> Floats:
     """Return the mean gain of the attributes that count [n], nan where there is none."""
     number = np.add.reduce(counted, axis=0)
     if dialect.arithmetic == "double":
-        total = np.add.reduce(np.where(counted, gain, 0.0), axis=0)
+        total = added(np.where(counted, gain, 0.0))
     else:
         total = np.zeros(len(number))
         for row, counts in zip(gain, counted, strict=True):

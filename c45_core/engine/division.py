@@ -68,7 +68,7 @@ def measure(
     branch = np.add.reduce(by_class, axis=0)
     if classes is None:
         classes = np.add.reduce(sides, axis=0)
-    known = np.add.reduce(classes, axis=0)
+    known = added(classes)
     fraction = known_fraction(known, unknown)
     base, conditional = entropy_of(classes), mean(branch, entropy_of(by_class, branch))
     gain = decrease(base, conditional, fraction, dialect)

@@ -77,7 +77,7 @@ class Regrouped:
     def by_groups(cls, counts: Floats, free: Bools, dialect: Dialect) -> Regrouped:
         """Group the values of attributes, given by value; `free` [g, n]: where that is asked for."""
         values, shape = len(counts) - 1, counts.shape[2:]
-        made = np.array(counts)
+        made = np.array(counts, order="C")
         way = np.tile(np.arange(values)[:, None, None], (1, *shape))
         steps = np.zeros(shape, dtype=np.int64)
         for at in zip(*np.nonzero(free), strict=True):

@@ -63,6 +63,9 @@ class Scans(Protocol):
         """Return of each inner node the threshold, nan for a nominal test, and the measure by which
         its test won, [nodes] each."""
 
+    def branches(self, attribute: int, opened: int) -> Ints:
+        """Return the branch of each value of an attribute at a node, none if not by groups (C30)."""
+
 
 @dataclass(frozen=True, eq=False)
 class Measured(Frozen):
@@ -88,6 +91,14 @@ class Measured(Frozen):
             threshold[inner] = self.scanned.stacked("threshold")[at]
             measure[inner] = self.scanned.stacked("compared", dialect)[at]
         return threshold, measure
+
+    def branches(self, attribute: int, opened: int) -> Ints:
+        """Look the branches up."""
+        assert self.scanned is not None  # it is asked of a node that was scanned
+        for attributes, scores in zip(self.scanned.attributes, self.scanned.groups, strict=True):
+            for place in np.flatnonzero(attributes == attribute):
+                return scores.way[:, place, opened]
+        raise IndexError(attribute)
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,7 +205,7 @@ class Ledger(Frozen):
 
     def groups(self, node: int, attribute: int) -> Codes:
         """Return the values of each branch of an attribute at a scanned node, () if not by groups."""
-        way = self.scores[attribute].way[:, self.opened[node]]
+        way = self.scans.branches(attribute, int(self.opened[node]))
         branches = range(int(way.max(initial=-1)) + 1)
         return tuple(tuple(np.flatnonzero(way == branch).tolist()) for branch in branches)
 

@@ -19,7 +19,7 @@ from c45_core.engine.measuring import Found, best_cuts
 from c45_core.engine.nominal import nominal_counts
 from c45_core.engine.scores import UNDECIDED, Scan, Scores, joined
 from c45_core.engine.sums import Runs
-from c45_core.measures import TIE, Floats
+from c45_core.measures import TIE, Floats, added
 from c45_core.reasons import Verdict
 
 
@@ -42,23 +42,22 @@ def _scan_nominal(
     weight = None if level.unit else level.weight
     counts = nominal_counts(columns, rows, branches, level.case, weight, level.node, level.size)
     attributes = columns.nominal[rows]
-    return nominal_scores(columns, attributes, counts, level.free[:, attributes].T, dialect)
-
-
-def nominal_scores(
-    columns: Columns, attributes: Ints, counts: Floats, free: Bools, dialect: Dialect
-) -> Scores:
-    """Measure nominal attributes [g] with equally many branches by their class weights.
-
-    `counts` [branches + 1, classes, g, n]; `free` [g, n]: which may be tested.
-    """
+    free = level.free[:, attributes].T
     made = Regrouped.as_they_are(counts)
     if is_grouped(columns, dialect)[attributes].all():  # they have equally many values
         made = Regrouped.by_groups(counts, free, dialect)
-        counts = made.counts
+    return nominal_scores(made, free, dialect)
+
+
+def nominal_scores(made: Regrouped, free: Bools, dialect: Dialect) -> Scores:
+    """Measure nominal attributes [g] with equally many branches at n nodes by their class weights.
+
+    `free` [g, n]: which may be tested.
+    """
+    counts = made.counts
     verdict = _admission(counts, dialect)
     verdict[~free] = Verdict.USED
-    division = measure(counts[:-1], np.add.reduce(counts[-1], axis=0), dialect, absent=counts[-1])
+    division = measure(counts[:-1], added(counts[-1]), dialect, absent=counts[-1])
     if len(made.way) and dialect.gate == "release8":
         verdict[(verdict == UNDECIDED) & (division.gain < dialect.tolerance)] = Verdict.WITHOUT_GAIN
     shape = free.shape
@@ -97,7 +96,7 @@ def cut_scores(found: Found, dialect: Dialect) -> Scores:
     counts[2] = found.unknown
     verdict = _admission(counts, dialect)
     verdict[(found.cuts > 0) & ~chosen] = Verdict.TOO_FEW
-    unknown = np.add.reduce(counts[2], axis=0)
+    unknown = added(counts[2])
     division = measure(
         counts[:2], unknown, dialect, numeric=True, classes=found.known, absent=counts[2]
     )

@@ -149,7 +149,8 @@ def _round(groups: _Groups, current: Divided, half: Real, least: float) -> Mergi
     """Try every pair, and say which one is merged."""
     weights, tolerance = groups.weights, groups.limits.tolerance
     enough = sum(weight >= least - tolerance for weight in weights)
-    barred = int(np.argmax(weights)) if enough <= MOST_LEFT else None
+    heaviest = int(np.argmax(np.array(weights) >= max(weights) - tolerance))
+    barred = heaviest if enough <= MOST_LEFT else None
     places = [
         (i, j) for i in range(len(groups)) for j in range(i + 1, len(groups)) if barred not in (i, j)
     ]

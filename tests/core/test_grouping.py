@@ -17,6 +17,7 @@ from c45_core.explain.c45rules.bits import rule_bits
 from c45_core.explain.explain import explain
 from c45_core.explain.grouping import GroupNumbers, class_weights
 from c45_core.explain.labels import Labels
+from c45_core.grouping import grouped_in_double
 from c45_core.prune import prune, prune_on
 from c45_core.prune.arriving import with_values_that_arrive
 from c45_core.rules import c45rules, tree_rules
@@ -194,6 +195,14 @@ def test_the_minimum_falls_to_one_where_nothing_is_known():
     as_two = release8.grown(data, DIALECT, groups=True)
     shapes = [[node.counts.tolist() for node in tree.walk()] for tree in (slipped, as_one, as_two)]
     assert shapes[0] == shapes[1] != shapes[2]
+
+
+def test_the_first_of_the_heaviest_groups_is_barred_whatever_the_rounding():
+    """0.1 + 0.2 is a bit more than 0.3 in double precision."""
+    counts = np.array([[0.3, 0.0], [0.1, 0.2], [0.05, 0.05]])
+    assert counts.sum(axis=1).argmax() == 1
+    found = grouped_in_double(counts, 0.0, least=1.0)
+    assert found.rounds[0].barred == (0,)
 
 
 def test_a_value_in_no_branch_counts_as_missing():

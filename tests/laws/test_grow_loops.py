@@ -127,10 +127,41 @@ def test_loops_grow_what_levels_grow(table, dialect, preset, lists):
     nominal=st.integers(0, 2),
     noise=st.sampled_from([0.1, 0.5, 1.0]),
     name=st.sampled_from(sorted(PRESETS)),
+    groups=st.booleans(),
 )
-def test_chains_and_bounds_change_no_bit(seed, rows, classes, levels, nominal, noise, name):
+def test_chains_and_bounds_change_no_bit(seed, rows, classes, levels, nominal, noise, name, groups):
     table = made(seed, rows, classes, levels, nominal, noise)
-    same(by_loops(table, PRESETS[name], least=8), by_levels(table, PRESETS[name]))
+    dialect = by_groups(PRESETS[name]) if groups else PRESETS[name]
+    same(by_loops(table, dialect, least=8), by_levels(table, dialect))
+
+
+def by_groups(dialect):
+    """Return a dialect with values grouped, where it can group them."""
+    return dialect if dialect.criterion == "gini" else dialect.with_(branching="groups")
+
+
+def many_valued(seed):
+    """Return a table of nominal attributes of many values, by turns with gaps and uneven weights."""
+    random = np.random.default_rng(seed)
+    rows, classes = int(random.integers(20, 150)), (2, 3, 12)[seed % 3]
+    labels, columns = random.integers(0, classes, rows).astype(np.int32), []
+    for i, values in enumerate(random.choice([2, 3, 4, 6, 9, 15, 30], 4)):
+        codes = np.where(random.random(rows) < 0.5, 2 * labels, random.integers(0, 60, rows)) % values
+        codes[random.random(rows) < (0, 0.15)[(seed + i) % 2]] = -1
+        names = tuple(f"v{code}" for code in range(values))
+        columns.append(Nominal(f"a{i}", names, codes.astype(np.int32)))
+    weights = random.choice(([1.0], [0.3, 1.0, 2.0], [1e-6, 0.001, 1.0])[seed // 3 % 3], rows)
+    names = tuple(map(str, range(rows)))
+    return Table(
+        "many", tuple(columns), "class", tuple("uvwxyzklmnop"[:classes]), labels, weights, names
+    )
+
+
+@pytest.mark.parametrize("seed", [*range(17), 66])
+def test_loops_group_values_as_the_levels_do(seed):
+    dialect = by_groups(list(PRESETS.values())[seed % len(PRESETS)]).with_(min_cases=seed % 3)
+    for lists in (True, False):
+        same(by_loops(many_valued(seed), dialect, lists=lists), by_levels(many_valued(seed), dialect))
 
 
 def numbered(numbers, labels, weights):
@@ -263,12 +294,16 @@ def test_compiled_loops_grow_what_levels_grow(loops):
         for dialect in PRESETS.values():
             found, other = by_loops(table, dialect, grow_on=loops), by_levels(table, dialect)
             same(found, other)
+            grouped, values = by_groups(dialect), many_valued(seed)
+            same(by_loops(values, grouped, grow_on=loops), by_levels(values, grouped))
     large = made(1, 10_000, 2, 0, 1, 0.5)
     assert compiled.grow_on(large.rows * 4) is loops  # it is used without being asked for
     told = []
     same(grow(large, watch=told.append), by_levels(large, PRESETS["documents"]))
     assert told
     assert told[-1].nodes > 1000
+    groups = by_groups(PRESETS["documents"])
+    same(grow(large, groups), by_levels(large, groups))
     small = grow(large, budget=Budget(nodes=100))
     assert small.size <= 100  # beyond its budget it is grown level by level, up to there
     same(small, by_levels_within(large, Budget(nodes=100)))

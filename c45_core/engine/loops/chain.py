@@ -31,7 +31,7 @@ def divided(given, rule, chain, work, made, node, opened, winner):
         divide(given, rule, work, made, node, opened, winner)
         return
     if not in_chain:
-        begin(given, chain, work, made, node, opened)
+        begin(given, chain, work, made, node)
     part(given, rule, chain, work, made, node, opened, winner, small)
 
 
@@ -51,7 +51,7 @@ def smaller_side(given, rule, work, made, node, opened, winner, in_chain):
     return 0 if below < every - below else 1
 
 
-def begin(given, chain, work, made, node, opened):
+def begin(given, chain, work, made, node):
     """Begin a chain at a node: count its cases by block and by value."""
     first, last, classes = made.first[node], made.last[node], given.classes
     for column in range(len(given.gaps)):
@@ -68,9 +68,13 @@ def begin(given, chain, work, made, node, opened):
             still[this >> RANK] += 1
             block[(i - first) // BLOCK * classes + ((this >> ROW_BITS) & CLASS)] += 1
         chain.distinct[column] = distinct
-    cells = given.cell[len(given.branches)]
-    for cell in range(cells):
-        chain.held[cell] = made.cell[opened * cells + cell]
+    for cell in range(given.cell[len(given.branches)]):
+        chain.held[cell] = 0.0
+    for nominal in range(len(given.branches)):
+        code, at = given.code[nominal], given.cell[nominal]
+        for i in range(first, last):
+            row = work.row[i]
+            chain.held[at + code[row] * classes + given.label[row]] += 1.0
     for i in range(first, last):
         chain.gone[work.row[i]] = False
     work.state[CHAIN], work.state[REMAIN] = node, last - first

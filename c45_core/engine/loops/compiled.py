@@ -29,6 +29,7 @@ MODULES = (
     "walk",
     "search",
     "cuts",
+    "grouping",
     "scan",
     "choice",
     "division",

@@ -20,7 +20,7 @@ SEVERAL = -2
 def divide(given, rule, work, made, node, opened, winner):
     """Make the children of a node, and open those that are no leaves."""
     place, numeric = given.place[winner], given.is_numeric[winner]
-    branches = 2 if numeric else given.branches[place]
+    branches = branches_of(given, made, opened, winner)
     eldest = born(given, work, made, node, branches, winner)
     shares(given, work, made, opened, winner, branches)
     several = sent(given, work, made, node, opened, winner, branches, eldest)
@@ -31,6 +31,24 @@ def divide(given, rule, work, made, node, opened, winner):
             if opens == 2 and numeric and column == place and not several:
                 continue  # its order has one child after the other
             hand_down(work, made, work.key[column], node, branches, opens, size)
+
+
+def branches_of(given, made, opened, winner):
+    """Return how many branches the test of a node has."""
+    place = given.place[winner]
+    if given.is_numeric[winner]:
+        return 2
+    if not given.grouped[place]:
+        return given.branches[place]
+    way, most = way_of(given, opened, place), 0
+    for code in range(way, way + given.branches[place]):
+        most = max(most, made.way[code])
+    return most + 1
+
+
+def way_of(given, opened, nominal):
+    """Return where the branches of the values of an attribute are written."""
+    return (opened * given.cell[len(given.branches)] + given.cell[nominal]) // given.classes
 
 
 def born(given, work, made, node, branches, winner):
@@ -85,6 +103,8 @@ def sent(given, work, made, node, opened, winner, branches, eldest):
         code = given.code[place]
         for i in range(first, last):
             branch = code[rows[i]]
+            if branch >= 0 and given.grouped[place]:
+                branch = made.way[way_of(given, opened, place) + branch]
             side[rows[i]] = SEVERAL if branch < 0 else branch
     for i in range(first, last):
         row, weight = rows[i], 1.0 if unit else share[i]
@@ -134,12 +154,13 @@ def is_open(given, rule, made, node):
 
 
 def opened_below(given, work, made, node, child, unit):
-    """Put an open child on the stack: a nominal attribute is tested once on a path (C23)."""
+    """Put an open child on the stack: a nominal attribute is tested once on a path (C23), but for one
+    whose values are grouped (C30)."""
     nominal, winner = len(given.branches), made.attribute[node]
     made.unit_node[child] = unit
     for each in range(nominal):
         made.used[child * nominal + each] = made.used[node * nominal + each]
-    if not given.is_numeric[winner]:
+    if not given.is_numeric[winner] and not given.grouped[given.place[winner]]:
         made.used[child * nominal + given.place[winner]] = True
     work.stack[work.state[STACK]] = child
     work.state[STACK] += 1

@@ -22,7 +22,7 @@ from c45_core.engine.loops.state import (
 DONE, PAUSED, NO_ROOM = 0, 1, 2
 
 
-def grow_on(given, rule, search, chain, work, made, most_branches, until):
+def grow_on(given, rule, search, merge, chain, work, made, most_branches, until):
     """Scan the open node on top, choose, divide, go on; return why it stopped.
 
     DONE: no node is open; PAUSED: `until` cases were looked at; NO_ROOM: a node may need more room.
@@ -37,7 +37,7 @@ def grow_on(given, rule, search, chain, work, made, most_branches, until):
         state[STACK] -= 1
         opened = made.opened[node] = state[OPENED]
         state[OPENED] += 1
-        scan(given, rule, search, chain, work, made, node, opened)
+        scan(given, rule, search, merge, chain, work, made, node, opened)
         winner = chosen(given, rule, work)
         if winner >= 0:
             divided(given, rule, chain, work, made, node, opened, winner)

@@ -9,6 +9,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.engine.choice import RELEASE8_SLACK, few_valued
 from c45_core.engine.columns import Columns, Ints
+from c45_core.engine.grouped import is_grouped
 from c45_core.engine.loops.keys import MISSING, RANK, ROW_BITS
 from c45_core.engine.loops.state import (
     BLOCK,
@@ -21,6 +22,7 @@ from c45_core.engine.loops.state import (
     Chain,
     Given,
     Made,
+    Merge,
     Rule,
     Search,
     Work,
@@ -82,6 +84,7 @@ def given_of(columns: Columns, dialect: Dialect) -> tuple[Given, Any]:
             gaps=np.array(columns.gaps),
             code=np.array(columns.codes),
             branches=columns.branches[columns.nominal],
+            grouped=is_grouped(columns, dialect)[columns.nominal],
             cell=np.append(0, np.cumsum(size)),
             log=number * np.log2(np.maximum(number, 1.0)),
             complete=not (columns.gaps.any() or (columns.codes < 0).any()),
@@ -121,6 +124,14 @@ def search_of(given: Given) -> Search:
         left=np.zeros(classes, dtype=np.int64),
         cells=np.zeros(2 * classes),
     )
+
+
+def merge_of(given: Given) -> Merge:
+    """Return what the grouping of values works on."""
+    values = max(given.branches[given.grouped].tolist(), default=0)
+    cells = values * given.classes
+    sizes = {"cells": cells, "by_value": cells, "every": given.classes}
+    return Merge(**{name: np.zeros(sizes.get(name, values)) for name in Merge._fields})
 
 
 def chain_of(given: Given, rule: Rule) -> Chain:
@@ -187,7 +198,8 @@ def sizes_of(given: Given, nodes: int, opened: int, leaves: int) -> dict[str, in
     found |= dict.fromkeys(("cuts", "tries", "best", "low", "high"), cut)
     found |= dict.fromkeys(("below", "known", "unknown"), cut * classes)
     found |= {"cell": opened * int(given.cell[-1]), "leaf": leaves, "leaf_row": leaves}
-    return found
+    grouped = opened if any(given.grouped) else 0
+    return found | {"way": grouped * int(given.cell[-1]) // classes, "steps": grouped * nominal}
 
 
 def wider(array: Any, size: int) -> Any:

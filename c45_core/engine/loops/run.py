@@ -18,6 +18,7 @@ from c45_core.engine.loops.layout import (
     given_of,
     listed,
     made_of,
+    merge_of,
     rule_of,
     search_of,
     sizes_of,
@@ -73,7 +74,6 @@ def suits(columns: Columns, dialect: Dialect) -> bool:
     table = columns.table
     return (
         dialect.arithmetic == "double"
-        and dialect.branching != "groups"
         and dialect.chi_squared == 0
         and dialect.criterion in BY
         and dialect.threshold_by in BY
@@ -94,7 +94,8 @@ class Run:
         self.rule = rule_of(dialect, self.given.unit and self.given.complete and not lists)
         self.most = max([2, *self.given.branches.tolist()])
         pool = rows + rows // 4 + 64
-        self.search, self.chain = search_of(self.given), chain_of(self.given, self.rule)
+        self.search, self.merge = search_of(self.given), merge_of(self.given)
+        self.chain = chain_of(self.given, self.rule)
         self.work = work_of(self.given, key, pool)
         room = 64 + 4 * self.most if rows < 256 else rows
         self.made = made_of(self.given, room, room, pool)
@@ -114,8 +115,8 @@ class Run:
     def grown(self, grow_on: GrowOn, watch: Watch | None, budget: Budget) -> Ledger | None:
         """Run the loops to the end and return the record, None if it would pass the budget."""
         if self.lists:
-            self.given, self.search, self.chain = map(listed, (self.given, self.search, self.chain))
-            self.work, self.made = listed(self.work), listed(self.made)
+            self.given, self.search, self.merge = map(listed, (self.given, self.search, self.merge))
+            self.chain, self.work, self.made = map(listed, (self.chain, self.work, self.made))
         why = growing.PAUSED
         while why != growing.DONE:
             if watch is not None:
@@ -146,7 +147,15 @@ class Run:
 
     def _grow_on(self, grow_on: GrowOn, until: int) -> int:
         return grow_on(
-            self.given, self.rule, self.search, self.chain, self.work, self.made, self.most, until
+            self.given,
+            self.rule,
+            self.search,
+            self.merge,
+            self.chain,
+            self.work,
+            self.made,
+            self.most,
+            until,
         )
 
     def _more_room(self) -> None:
@@ -180,7 +189,7 @@ class Run:
         counts = made.counts[: size * self.given.classes].reshape(size, -1)[order]
         nodes = born(columns, dialect, parent, made.branch[order], counts, depth)
         nodes.attribute[:] = made.attribute[order]
-        nodes.children[:] = np.append(columns.branches, 0)[nodes.attribute]
+        nodes.children[:] = np.bincount(parent[1:], minlength=size)
         place = made.opened[order]
         scanned = np.flatnonzero(place >= 0)
         nodes.stop[scanned] = made.stop[order[scanned]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import frexp, ldexp, log2
 
 from c45_core.engine.loops.cuts import best_cut
+from c45_core.engine.loops.grouping import group_values
 from c45_core.engine.loops.measures import ENTROPY, GINI, impurity, intrinsic_value, mean_impurity
 from c45_core.engine.loops.state import (
     CHAIN,
@@ -24,7 +25,7 @@ OUT = -float("inf")
 """The gain of an attribute that does not take part in the comparison."""
 
 
-def scan(given, rule, search, chain, work, made, node, opened):
+def scan(given, rule, search, merge, chain, work, made, node, opened):
     """Measure every attribute at a node: write down what is recorded, and `gain` and `measure`."""
     first, last, classes = made.first[node], made.last[node], given.classes
     in_chain = work.state[CHAIN] == node
@@ -40,6 +41,8 @@ def scan(given, rule, search, chain, work, made, node, opened):
                 made.cell[at + cell] = chain.held[given.cell[nominal] + cell]
         else:
             counted(given, work, made, nominal, node, at, size)
+        if given.grouped[nominal]:
+            group_values(given, rule, merge, made, nominal, opened)
     weight = 0.0
     for k in range(classes):
         weight += made.counts[node * classes + k]
@@ -108,7 +111,8 @@ def measured_cut(given, rule, cells, work, made, attribute, column, opened, weig
     before = impurity(made.known, at, classes, GINI) if gini else 0.0
     after = mean_impurity(cells, 0, 2, classes, GINI) if gini else 0.0
     penalty = log2(max(made.tries[here], 1)) / weight if rule.penalty else 0.0
-    compared_by(rule, work, attribute, gain, iv, before - after, known, unknown, penalty, True)
+    floor = TOO_LITTLE if rule.penalty else WITHOUT_GAIN if rule.without_gain else FREE
+    compared_by(rule, work, attribute, gain, iv, before - after, known, unknown, penalty, floor)
 
 
 def measured_nominal(given, rule, cells, work, made, attribute, nominal, node, at):
@@ -140,11 +144,15 @@ def measured_nominal(given, rule, cells, work, made, attribute, nominal, node, a
     iv = intrinsic_value(cell, at, branches, classes, unknown, rule.unknown_in_iv)
     before = impurity(cells, 0, classes, GINI) if gini else 0.0
     after = mean_impurity(cell, at, branches, classes, GINI) if gini else 0.0
-    compared_by(rule, work, attribute, gain, iv, before - after, known, unknown, 0.0, False)
+    floor = WITHOUT_GAIN if given.grouped[nominal] and rule.without_gain else FREE
+    compared_by(rule, work, attribute, gain, iv, before - after, known, unknown, 0.0, floor)
 
 
-def compared_by(rule, work, attribute, gain, iv, decrease, known, unknown, penalty, numeric):
-    """Set the gain of an attribute, unless too little is left of it, and its measure."""
+def compared_by(rule, work, attribute, gain, iv, decrease, known, unknown, penalty, floor):
+    """Set the gain of an attribute, unless too little is left of it, and its measure.
+
+    `floor`: why one without gain takes no part, FREE where it does.
+    """
     fraction = known / (known + unknown)
     gain = gain if gain >= TIE else 0.0
     decrease = decrease if decrease >= TIE else 0.0
@@ -152,8 +160,8 @@ def compared_by(rule, work, attribute, gain, iv, decrease, known, unknown, penal
         gain *= fraction
         decrease *= fraction
     gain -= penalty
-    if numeric and (rule.penalty or rule.without_gain) and gain < rule.tolerance:
-        work.out[attribute] = TOO_LITTLE if rule.penalty else WITHOUT_GAIN
+    if floor != FREE and gain < rule.tolerance:
+        work.out[attribute] = floor
         return
     work.gain[attribute], work.out[attribute] = gain, FREE
     if rule.least_iv != 0.0 and iv <= rule.least_iv:

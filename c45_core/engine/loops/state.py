@@ -16,9 +16,9 @@ class Given(NamedTuple):
     those of its kind, `is_numeric` and `counted` (for the average of the gate) [attributes]; `rank`
     [p, n]: the place of each value among the different ones, MISSING where it is missing; `value`
     [p, ranks], as the dialect reads them; `gaps` [p]; `code` [q, n], -1 where missing; `branches`
-    [q]; `cell` [q + 1]: where the class weights of each begin, [branches + 1, k] each; `log` [n +
-    1]: m log2 m; `complete`: no value
-    is missing; `missing` [attributes]: how many are.
+    [q]; `grouped` [q]: whether its values are grouped (C30); `cell` [q + 1]: where the class weights
+    of each begin, [branches + 1, k] each; `log` [n + 1]: m log2 m; `complete`: no value is missing;
+    `missing` [attributes]: how many are.
     """
 
     rows: int
@@ -34,6 +34,7 @@ class Given(NamedTuple):
     gaps: Any
     code: Any
     branches: Any
+    grouped: Any
     cell: Any
     log: Any
     complete: bool
@@ -85,6 +86,22 @@ class Search(NamedTuple):
     score: Any
     left: Any
     cells: Any
+
+
+class Merge(NamedTuple):
+    """What the grouping of the values of an attribute works on.
+
+    Of each group, by the place where it lies: `cells` [values k]: its class weights; `weight`, `mixed`,
+    `size` [values]: their sum and the parts |D^g| H(D^g) and |D^g| log2 |D^g|. `by_value` [values k]:
+    the class weights of each value; `every` [k]: of all.
+    """
+
+    cells: Any
+    weight: Any
+    mixed: Any
+    size: Any
+    by_value: Any
+    every: Any
 
 
 class Chain(NamedTuple):
@@ -152,8 +169,9 @@ class Made(NamedTuple):
     scanned), `stop`: why no attribute divides it; `first`, `last`: its segment; `counts` [nodes k];
     `unit_node`; `used` [nodes q]. For each scanned node and numeric attribute: `cuts`, `tries`,
     `best`, `low`, `high` (ranks beside the best cut), `below`, `known`, `unknown` [scanned p k];
-    `cell` [scanned cells]: class weights of nominal ones. `leaf`, `leaf_row`: the node and row of
-    each case in a leaf.
+    `cell` [scanned cells]: class weights of nominal ones, by group where values are grouped; there
+    `way` [scanned cells / k]: the branch of each value, and `steps` [scanned q]. `leaf`, `leaf_row`:
+    the node and row of each case in a leaf.
     """
 
     parent: Any
@@ -176,5 +194,7 @@ class Made(NamedTuple):
     known: Any
     unknown: Any
     cell: Any
+    way: Any
+    steps: Any
     leaf: Any
     leaf_row: Any

@@ -13,7 +13,8 @@ from c45_core.dialect import Dialect
 from c45_core.engine.choice import Choice, choose
 from c45_core.engine.columns import Bools, Columns, Ints
 from c45_core.engine.cuts import penalty_for
-from c45_core.engine.ledger import Measured, Nodes
+from c45_core.engine.grouped import Regrouped
+from c45_core.engine.ledger import Nodes
 from c45_core.engine.loops.state import Made
 from c45_core.engine.measuring import Found
 from c45_core.engine.recording import whole
@@ -21,7 +22,9 @@ from c45_core.engine.scan import cut_scores, nominal_scores
 from c45_core.engine.scores import Scan, Scores
 from c45_core.engine.thresholds import cut_values, midpoints
 from c45_core.frozen import Frozen, closed
+from c45_core.grouping import MOST_LEFT
 from c45_core.measures import Floats
+from c45_core.once import Once
 
 TOGETHER = 2048
 """So many nodes are measured in one go."""
@@ -32,8 +35,8 @@ class Written(Frozen):
     """What was written of n scanned nodes, by number, as it was written.
 
     `value` [p, ranks]: the values of numeric columns; `place` [n]: where the loops wrote of a node, in
-    `cuts` to `cell` (see `Made`); `weight` [n]: of its cases; `used` [n, q]: nominal attributes used on
-    the way to it.
+    `cuts` to `steps` (see `Made`); `weight` [n]: of its cases; `used` [n, q]: nominal attributes used
+    on the way to it.
     """
 
     columns: Columns
@@ -51,6 +54,8 @@ class Written(Frozen):
     known: Floats
     unknown: Floats
     cell: Floats
+    way: Ints
+    steps: Ints
 
     @classmethod
     def of(
@@ -74,6 +79,8 @@ class Written(Frozen):
             known=made.known,
             unknown=made.unknown,
             cell=made.cell,
+            way=made.way,
+            steps=made.steps,
         )
         closed(tuple(array for array in vars(found).values() if isinstance(array, np.ndarray)))
         return found
@@ -90,23 +97,38 @@ class Written(Frozen):
 
     def tests(self, nodes: Nodes, opened: Ints, dialect: Dialect) -> tuple[Floats, Floats]:
         """Measure the test of each inner node alone."""
-        if len(self.place) < 2:  # of a single one numpy adds the classes in another order
-            return Measured(self.scan(), None).tests(nodes, opened, dialect)
         columns, (threshold, measure) = self.columns, np.full((2, len(opened)), np.nan)
         for kind in range(len(columns.equally_branched) + 1):
             mine = np.flatnonzero(self._kind[nodes.attribute] == kind)
             mine = mine[nodes.attribute[mine] >= 0]
             if not len(mine):
                 continue
-            attribute, at = nodes.attribute[mine], np.resize(opened[mine], max(len(mine), 2))
-            column = np.resize(columns.within[attribute], len(at))
+            attribute, at = nodes.attribute[mine], opened[mine]
+            column = columns.within[attribute]
             scores = self._nominal(kind - 1, column[None], at) if kind else self._cuts(column[None], at)
-            measure[mine] = scores.compared(dialect)[0, : len(mine)]
+            measure[mine] = scores.compared(dialect)[0]
             for one in np.unique(attribute) if not kind else ():
                 here = np.flatnonzero(attribute == one)
                 middle = scores.midpoint[0, here]
                 threshold[mine[here]] = cut_values(columns, int(columns.within[one]), middle, dialect)
         return threshold, measure
+
+    def branches(self, attribute: int, opened: int) -> Ints:
+        """Look the branches up."""
+        columns, classes = self.columns, len(self.columns.table.classes)
+        values = int(columns.branches[attribute])
+        if columns.is_numeric[attribute] or not len(self.way) or values <= MOST_LEFT:
+            return np.zeros(0, dtype=np.int64)
+        begin = self._begin // classes
+        at = self.place[opened] * begin[-1] + begin[columns.within[attribute]]
+        return self.way[at : at + values]
+
+    @Once
+    def _begin(self) -> Ints:
+        """Where the class weights of each nominal attribute begin, and where they end."""
+        columns = self.columns
+        sizes = (columns.branches[columns.nominal] + 1) * len(columns.table.classes)
+        return np.append(0, np.cumsum(sizes))
 
     @property
     def _kind(self) -> Ints:
@@ -152,12 +174,16 @@ class Written(Frozen):
     def _nominal(self, number: int, row: Ints, at: Ints) -> Scores:
         """Measure nominal attributes, rows [g, 1 or m] of the codes, with equally many branches."""
         columns, classes = self.columns, len(self.columns.table.classes)
-        sizes = (columns.branches[columns.nominal] + 1) * classes
-        begin = np.append(0, np.cumsum(sizes))
-        branches = columns.equally_branched[number][1]
+        begin, branches = self._begin, columns.equally_branched[number][1]
         cells = begin[row][..., None] + np.arange((branches + 1) * classes)
         counts = self.cell.reshape(-1, begin[-1])[self.place[at][:, None], cells]
         counts = counts.reshape(*counts.shape[:2], branches + 1, classes)
         counts = np.ascontiguousarray(np.moveaxis(counts, (2, 3), (0, 1)))
         free = ~self.used[at[None], np.broadcast_to(row, counts.shape[2:])]
-        return nominal_scores(columns, columns.nominal[row[:, 0]], counts, free, self.dialect)
+        made = Regrouped.as_they_are(counts)
+        if len(self.way) and branches > MOST_LEFT:
+            values = begin[row][..., None] // classes + np.arange(branches)
+            way = self.way.reshape(-1, begin[-1] // classes)[self.place[at][:, None], values]
+            steps = self.steps.reshape(-1, len(columns.nominal))[self.place[at], row]
+            made = Regrouped(counts, np.moveaxis(way, 2, 0).copy(), steps)
+        return nominal_scores(made, free, self.dialect)
