@@ -12,11 +12,10 @@ the best of many cuts of a number; cases with a missing value.
 
 from __future__ import annotations
 
-from math import erfc, exp, lgamma, log, sqrt
-
 import numpy as np
 
 from c45_core.engine.columns import Ints
+from c45_core.engine.loops.independence import chance
 from c45_core.measures import TIE, Floats
 
 
@@ -33,30 +32,6 @@ def chi_squared(sides: Floats) -> tuple[Floats, Ints]:
     filled = (branch[:, 0] > TIE).sum(axis=0), (klass[0] > TIE).sum(axis=0)
     degrees = np.maximum(filled[0] - 1, 0) * np.maximum(filled[1] - 1, 0)
     return np.asarray(cells.sum(axis=(0, 1))), np.asarray(degrees, dtype=np.int64)
-
-
-def chance(statistic: float, degrees: int) -> float:
-    """Return the chance of a chi^2 at least as large, 1 where there is nothing to compare.
-
-    The tail of the distribution for a whole number of degrees, as a sum that ends (Abramowitz and
-    Stegun 26.4.4 and 26.4.5).
-
-    >>> [round(chance(x, k), 4) for x, k in ((3.8415, 1), (5.9915, 2), (7.8147, 3), (9.4877, 4))]
-    [0.05, 0.05, 0.05, 0.05]
-    >>> round(chance(1600, 1599), 2)
-    0.49
-    """
-    if degrees < 1:
-        return 1.0
-    half = statistic / 2.0
-    if half <= 0.0:
-        return 1.0
-    odd = degrees % 2
-    total = erfc(sqrt(half)) if odd else 0.0
-    for i in range(degrees // 2):  # by logarithms: a power alone may be too large, or next to nothing
-        power = i + odd / 2
-        total += exp(power * log(half) - half - lgamma(power + 1.0))
-    return min(total, 1.0)
 
 
 def chances(sides: Floats) -> Floats:

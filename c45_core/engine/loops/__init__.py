@@ -1,22 +1,24 @@
 """Grow the tree node by node, in plain loops: run as they stand for a small table, compiled for a
 large one.
 
-    growing.py    the loop: scan a node, choose, divide, go on with the last child
-    scan.py       every attribute of a node: the class weights of its branches
-    cuts.py       the best cut of a numeric attribute, written down
-    walk.py       a column at a node: sums of class weights, cuts
-    search.py     cuts scored, those near the best compared
-    bounds.py     how good a cut within a block of cases can be at most
-    measures.py   entropy, gain, IV, gain ratio of one division
-    choice.py     the gate, the best attribute
-    division.py   the cases of a node, sent down its branches
-    chain.py      a large node that loses few cases at a time
-    keys.py       a case of a sorted column as one whole number
-    state.py      what the loops read, work on and write
-    layout.py     a table and a dialect laid out for them, and room
-    compiled.py   the same functions, compiled
-    run.py        from a table to the tree
-    written.py    what was written of it, measured for the record when somebody looks
+    growing.py        the loop: scan a node, choose, divide, go on with the last child
+    scan.py           every attribute of a node: the class weights of its branches
+    cuts.py           the best cut of a numeric attribute, written down
+    walk.py           a column at a node: sums of class weights, cuts
+    search.py         cuts scored, those near the best compared
+    bounds.py         how good a cut within a block of cases can be at most
+    grouping.py       the values of a nominal attribute, two groups after two merged
+    measures.py       entropy, gain, IV, gain ratio of one division
+    independence.py   whether it may be chance
+    choice.py         the gate, the best attribute
+    division.py       the cases of a node, sent down its branches
+    chain.py          a large node that loses few cases at a time
+    keys.py           a case of a sorted column as one whole number
+    state.py          what the loops read, work on and write
+    layout.py         a table and a dialect laid out for them, and room
+    compiled.py       the same functions, compiled
+    run.py            from a table to the tree
+    written.py        what was written of it, measured for the record when somebody looks
 
 No function here allocates, and none asks what it is given: lists of numbers or arrays. That is why
 the same source serves both. What it decides is measured again for the record by `division.py` of

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from c45_core.engine.loops.scan import OUT
-from c45_core.engine.loops.state import FREE, NOTHING, USED, WITHOUT_GAIN
+from c45_core.engine.loops.state import BY_CHANCE, FREE, NOTHING, USED, WITHOUT_GAIN
 from c45_core.reasons import Leaf
 
 NO_TEST, NO_GAIN, NO_AVERAGE = int(Leaf.NO_TEST), int(Leaf.NO_GAIN), int(Leaf.NO_AVERAGE)
 SAME_VALUES, NO_ATTRIBUTE = int(Leaf.SAME_VALUES), int(Leaf.NO_ATTRIBUTE)
+INDEPENDENT = int(Leaf.INDEPENDENT)
 
 
 def chosen(given, rule, work):
@@ -33,15 +34,19 @@ def chosen(given, rule, work):
 def why_none(given, rule, work):
     """Return why no attribute divides a node, as `choice.choose` of the engine says."""
     attributes, free, number, used, nothing, without = len(given.place), 0, 0, 0, 0, 0
+    by_chance = 0
     for attribute in range(attributes):
         out = work.out[attribute]
-        free += out == FREE
-        number += out == FREE and given.counted[attribute]
+        by_chance += out == BY_CHANCE
+        free += out in (FREE, BY_CHANCE)
+        number += out in (FREE, BY_CHANCE) and given.counted[attribute]
         used += out == USED
         nothing += out in (USED, NOTHING)
         without += out == WITHOUT_GAIN
     if free > 0:
-        return NO_AVERAGE if rule.gate and number == 0 else NO_GAIN
+        if rule.gate and number == 0:
+            return NO_AVERAGE
+        return INDEPENDENT if by_chance > 0 else NO_GAIN
     if without > 0:
         return NO_GAIN
     if used == attributes:

@@ -25,6 +25,7 @@ from typing import Any
 
 MODULES = (
     "measures",
+    "independence",
     "bounds",
     "walk",
     "search",

@@ -54,6 +54,7 @@ def rule_of(dialect: Dialect, whole: bool) -> Rule:
         without_gain=dialect.gate == "release8",
         least=0.0 if dialect.zero_gain == "stop" else -np.inf,
         least_iv=float(dialect.least_iv),
+        level=float(dialect.chi_squared),
         tolerance=float(dialect.tolerance),
         max_depth=-1 if dialect.max_depth is None else int(dialect.max_depth),
         chains=whole and free,

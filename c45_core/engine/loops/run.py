@@ -74,7 +74,6 @@ def suits(columns: Columns, dialect: Dialect) -> bool:
     table = columns.table
     return (
         dialect.arithmetic == "double"
-        and dialect.chi_squared == 0
         and dialect.criterion in BY
         and dialect.threshold_by in BY
         and 0 < table.rows < MOST_ROWS

@@ -6,8 +6,10 @@ from math import frexp, ldexp, log2
 
 from c45_core.engine.loops.cuts import best_cut
 from c45_core.engine.loops.grouping import group_values
+from c45_core.engine.loops.independence import are_independent
 from c45_core.engine.loops.measures import ENTROPY, GINI, impurity, intrinsic_value, mean_impurity
 from c45_core.engine.loops.state import (
+    BY_CHANCE,
     CHAIN,
     DECREASE,
     FREE,
@@ -113,6 +115,8 @@ def measured_cut(given, rule, cells, work, made, attribute, column, opened, weig
     penalty = log2(max(made.tries[here], 1)) / weight if rule.penalty else 0.0
     floor = TOO_LITTLE if rule.penalty else WITHOUT_GAIN if rule.without_gain else FREE
     compared_by(rule, work, attribute, gain, iv, before - after, known, unknown, penalty, floor)
+    if rule.level > 0.0:
+        set_apart(rule, cells, 0, 2, classes, work, attribute)
 
 
 def measured_nominal(given, rule, cells, work, made, attribute, nominal, node, at):
@@ -146,6 +150,8 @@ def measured_nominal(given, rule, cells, work, made, attribute, nominal, node, a
     after = mean_impurity(cell, at, branches, classes, GINI) if gini else 0.0
     floor = WITHOUT_GAIN if given.grouped[nominal] and rule.without_gain else FREE
     compared_by(rule, work, attribute, gain, iv, before - after, known, unknown, 0.0, floor)
+    if rule.level > 0.0:
+        set_apart(rule, cell, at, branches, classes, work, attribute)
 
 
 def compared_by(rule, work, attribute, gain, iv, decrease, known, unknown, penalty, floor):
@@ -174,3 +180,9 @@ def compared_by(rule, work, attribute, gain, iv, decrease, known, unknown, penal
         work.measure[attribute] = OUT
     else:
         work.measure[attribute] = gain / iv if rule.factor_on_gain else gain / iv * fraction
+
+
+def set_apart(rule, cells, first, branches, classes, work, attribute):
+    """Let an attribute not win whose branches may be chance (C37)."""
+    if work.out[attribute] == FREE and are_independent(cells, first, branches, classes, rule.level):
+        work.out[attribute], work.measure[attribute] = BY_CHANCE, OUT
