@@ -10,6 +10,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine.columns import Columns, Ints, laid_out
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.loops import compiled, growing
+from c45_core.engine.loops.division import is_open
 from c45_core.engine.loops.keys import MOST_CLASSES, MOST_ROWS
 from c45_core.engine.loops.layout import (
     BY,
@@ -106,8 +107,7 @@ class Run:
         counts = np.bincount(table.labels, table.weights, self.given.classes).astype(np.float64)
         made.counts[: self.given.classes] = counts
         made.last[0], made.unit_node[0] = rows, self.given.unit
-        none = np.array([-1])
-        if born(columns, dialect, none, none, counts[None], 0).stop[0] != 0:  # the root is a leaf
+        if not is_open(self.given, self.rule, made, 0):  # the root is a leaf
             self.work.state[STACK], self.work.state[LEFT] = 0, rows
             made.leaf_row[:rows] = np.arange(rows)
 
@@ -128,8 +128,12 @@ class Run:
             if why == growing.NO_ROOM:
                 self._more_room()
         if self.lists:
-            kinds = (KINDS.get(name, np.int64) for name in Made._fields)
-            self.made = Made(*map(np.array, self.made, kinds))
+            state = self.work.state
+            sizes = sizes_of(self.given, state[NODES], state[OPENED], state[LEFT])
+            written = self.made._asdict().items()
+            self.made = Made(
+                **{name: np.array(it[: sizes[name]], KINDS.get(name, np.int64)) for name, it in written}
+            )
         return self._ledger()
 
     def _progress(self) -> Progress:
