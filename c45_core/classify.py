@@ -8,7 +8,7 @@ to an empty leaf, where the class of the node above speaks (or its distribution,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -104,10 +104,19 @@ def distributions(tree: Tree, table: Table, dialect: Dialect, *, laplace: bool =
     `table` is declared as the one the tree was grown from (`align.py`); `laplace`: the leaves say
     smoothed probabilities (`smoothed`), from which no class is chosen.
     """
+    return added_up(arrivals(tree, every_row(table), dialect, laplace=laplace), table)
+
+
+def every_row(table: Table) -> Cases:
+    """Return every row of a table with the weight 1."""
+    return Cases(table, np.arange(table.rows), np.ones(table.rows))
+
+
+def added_up(came: Iterable[Arrival], table: Table) -> Floats:
+    """Return the class distribution of every row, [rows, classes], from the leaves they came to."""
     found = np.zeros((table.rows, len(table.classes)))
-    everyone = Cases(table, np.arange(table.rows), np.ones(table.rows))
-    for arrival in arrivals(tree, everyone, dialect, laplace=laplace):
-        np.add.at(found, arrival.cases.rows, arrival.cases.weights[:, None] * arrival.distribution)
+    for arrival in came:  # a row is there once
+        found[arrival.cases.rows] += arrival.cases.weights[:, None] * arrival.distribution
     return found
 
 
@@ -169,16 +178,20 @@ def arrivals(tree: Tree, cases: Cases, dialect: Dialect, *, laplace: bool = Fals
             continue
         if node.test is None:
             raise refusal("tree.by_hand_cases")
-        known = here.branches(node.test) >= 0
+        way, weight = here.branches(node.test), node.weight
+        unknown = way < 0
+        divided = bool(unknown.any())
         for number in range(len(node.branches) - 1, -1, -1):
-            branch = node.branches[number]
-            step = PathStep(node.number, node.test.attribute, number, True, branch.weight, node.weight)
-            chosen = here.branches(node.test) == number
-            if chosen.any():
+            branch, chosen = node.branches[number], way == number
+            some = bool(chosen.any())
+            if not some and not divided:
+                continue
+            step = PathStep(node.number, node.test.attribute, number, True, branch.weight, weight)
+            if some:
                 waiting.append((branch, node, here.take(chosen), (*steps, step)))
-            if branch.weight > TIE and not known.all():
+            if divided and branch.weight > TIE:
                 part = replace(step, known=False)
-                waiting.append((branch, node, here.take(~known, part.share), (*steps, part)))
+                waiting.append((branch, node, here.take(unknown, part.share), (*steps, part)))
 
 
 def says(leaf: Tree, above: Tree | None, dialect: Dialect) -> Floats:

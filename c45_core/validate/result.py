@@ -8,13 +8,12 @@ from math import sqrt
 
 import numpy as np
 
-from c45_core.classify import Path, arrivals, distributions, labels
+from c45_core.classify import Arrival, Path, added_up, arrivals, every_row, labels
 from c45_core.dialect import Dialect
 from c45_core.engine.level import Ints
 from c45_core.measures import Floats
 from c45_core.table import Table
 from c45_core.tree import Tree
-from c45_core.tree_cases import Cases
 
 Z_95 = 1.959964
 """Standard errors on either side that hold 95 % of a normal distribution."""
@@ -83,7 +82,8 @@ def measured(tree: Tree, table: Table, dialect: Dialect) -> Result:
     >>> measured(tree_of(trace), melons.training, trace.dialect).confusion.tolist()
     [[5.0, 0.0], [0.0, 5.0]]
     """
-    found = distributions(tree, table, dialect)
+    came = tuple(arrivals(tree, every_row(table), dialect))
+    found = added_up(came, table)
     predicted = labels(found, dialect)
     classes = len(table.classes)
     pair = table.labels.astype(np.int64) * classes + predicted
@@ -91,7 +91,7 @@ def measured(tree: Tree, table: Table, dialect: Dialect) -> Result:
     wrong = np.flatnonzero(predicted != table.labels)
     return Result(
         confusion.reshape(classes, classes).astype(np.float64),
-        _mistakes(tree, table, dialect, wrong, found, predicted),
+        _mistakes(came, table, wrong, found, predicted),
     )
 
 
@@ -109,12 +109,14 @@ def of_rows(result: Result, rows: Ints) -> Result:
 
 
 def _mistakes(
-    tree: Tree, table: Table, dialect: Dialect, wrong: Ints, found: Floats, predicted: Ints
+    came: tuple[Arrival, ...], table: Table, wrong: Ints, found: Floats, predicted: Ints
 ) -> tuple[Mistake, ...]:
     paths: dict[int, list[Path]] = {int(row): [] for row in wrong}
-    for came in arrivals(tree, Cases(table, wrong, np.ones(len(wrong))), dialect):
-        for row, share in zip(came.cases.rows.tolist(), came.cases.weights.tolist(), strict=True):
-            paths[row].append(Path(came.steps, share, came.leaf, came.distribution, came.empty))
+    is_wrong = predicted != table.labels
+    for each in came:
+        cases = each.cases.take(is_wrong[each.cases.rows])
+        for row, share in zip(cases.rows.tolist(), cases.weights.tolist(), strict=True):
+            paths[row].append(Path(each.steps, share, each.leaf, each.distribution, each.empty))
     return tuple(
         Mistake(
             row=row,
