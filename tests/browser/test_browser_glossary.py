@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 BELOW = """() => {
   const term = document.querySelector("a[href^='#term-']").cloneNode(true);
   term.style = "position: fixed; inset: 0 auto auto 0; z-index: 10000000";
+  term.id = "below";
   document.body.append(term);
 }"""
 """Bring a term to the corner of the window."""
@@ -32,9 +33,32 @@ def told(key, language="en", table="watermelon_2.0"):
     return card(TERMS[key], words(language), Scene(chosen, grow(chosen.table), words(language)))
 
 
-def test_a_pointer_opens_the_card_with_its_example_and_nothing_on_the_page_moves(visit):
+def by_the_keyboard(page):
+    """The keyboard alone opens, reads and closes a card, and turns to the others of its text."""
+    link = terms(page).first
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(shown(page)).to_be_focused()
+    expect(link).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Tab")
+    expect(shown(page).locator(".lesson")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(shown(page)).to_have_count(0)
+    expect(link).to_be_focused()
+    text = link.locator("xpath=ancestor::*[@data-testid='stMarkdownContainer'][1]")
+    others = text.locator("a[href^='#term-']")
+    assert others.count() > 1
+    page.keyboard.press("ArrowRight")
+    expect(others.nth(1)).to_be_focused()
+    expect(shown(page).locator(".keys")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(others.and_(page.locator(":focus"))).to_have_count(0)
+    page.keyboard.press("Shift+Tab")
+    expect(others.nth(1)).to_be_focused()
+
+
+def test_a_pointer_or_the_keyboard_opens_the_card_with_its_example_and_nothing_moves(visit):
     page = visit("/entropy?lang=en")
-    settle(page)
     link = terms(page).first
     before = link.bounding_box()
     key = link.get_attribute("href").removeprefix("#term-")
@@ -50,6 +74,10 @@ def test_a_pointer_opens_the_card_with_its_example_and_nothing_on_the_page_moves
     expect(shown(page)).to_have_count(0)
     page.mouse.move(7, 7)
     expect(shown(page)).to_have_count(1)
+    page.evaluate("document.querySelector('#below').remove()")
+    page.mouse.move(5, 5)
+    expect(shown(page)).to_have_count(0)
+    by_the_keyboard(page)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -78,31 +106,6 @@ def test_a_card_of_the_player_closes_where_the_keyboard_goes_on(visit):
     expect(shown(page)).to_be_visible()
     page.keyboard.press("Tab")
     expect(shown(page)).to_have_count(0)
-
-
-def test_the_keyboard_alone_opens_reads_and_closes_a_card(visit):
-    page = visit("/entropy?lang=en")
-    settle(page)
-    link = terms(page).first
-    link.focus()
-    page.keyboard.press("Enter")
-    expect(shown(page)).to_be_focused()
-    expect(link).to_have_attribute("aria-expanded", "true")
-    page.keyboard.press("Tab")
-    expect(shown(page).locator(".lesson")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(shown(page)).to_have_count(0)
-    expect(link).to_be_focused()
-    text = link.locator("xpath=ancestor::*[@data-testid='stMarkdownContainer'][1]")
-    others = text.locator("a[href^='#term-']")
-    assert others.count() > 1
-    page.keyboard.press("ArrowRight")
-    expect(others.nth(1)).to_be_focused()
-    expect(shown(page).locator(".keys")).to_be_visible()
-    page.keyboard.press("Tab")
-    expect(others.and_(page.locator(":focus"))).to_have_count(0)
-    page.keyboard.press("Shift+Tab")
-    expect(others.nth(1)).to_be_focused()
 
 
 @pytest.mark.nightly
