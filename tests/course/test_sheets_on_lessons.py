@@ -458,6 +458,7 @@ def test_every_exercise_of_a_lesson_is_asked_somewhere(subject):
     assert paper_of("golf_14", subject).points > 5
 
 
+@pytest.mark.worth(8)
 @pytest.mark.parametrize(("subject", "name"), every_two(SUBJECTS, TABLES))
 def test_each_number_is_the_recorded_one_and_each_slip_another(subject, name):
     for dialect in DIALECTS:

@@ -33,6 +33,7 @@ def _bench(table=GOLF, dialect=R8):
     return trace, tree, soften(tree, trace.table, trace.dialect), ConsultTeller(labels, words("en"))
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize(("table", "language", "view"), every_two(datasets.names(), languages(), VIEWS))
 def test_every_table_opens_in_every_language_and_every_view(table, language, view):
     sound(_open(table=table, lang=language, view=view))
