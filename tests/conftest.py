@@ -1,5 +1,6 @@
 """Start the real app for the browser tests, and watch what the browser says."""
 
+import gc
 import json
 import os
 import shutil
@@ -102,8 +103,10 @@ def pytest_collection_modifyitems(config, items):
 def pytest_collection_finish(session):
     """Let Streamlit's test runner look through the installed packages once, and wait at rest.
 
-    It looks for components whenever a page is opened, which takes longer than the page itself.
+    It looks for components whenever a page is opened, which takes longer than the page itself. What has
+    been imported and collected stays to the end: who looks for garbage need not look there.
     """
+    gc.freeze()
     if "streamlit.testing.v1" in sys.modules:
         from streamlit.components.v2 import manifest_scanner
         from streamlit.testing.v1 import local_script_runner
