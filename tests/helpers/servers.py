@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -70,7 +70,8 @@ def ended(folder):
     """End the app that served a run, if there was one."""
     told = folder / TOLD
     if told.exists():
-        os.kill(json.loads(told.read_text())["pid"], signal.SIGTERM)
+        with suppress(ProcessLookupError):
+            os.kill(json.loads(told.read_text())["pid"], signal.SIGTERM)
         told.unlink()
 
 
@@ -90,7 +91,8 @@ def _started(port, script, folder):
     known = {"C45_CLASSES": str(folder / "classes"), **os.environ}
     # To a file and not to a pipe: a pipe nobody reads is full one day, and the app stands still.
     with (folder / "app.log").open("w") as log:
-        process = subprocess.Popen(command, cwd=ROOT, env=known, stdout=log, stderr=subprocess.STDOUT)
+        streams = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": subprocess.STDOUT}
+        process = subprocess.Popen(command, cwd=ROOT, env=known, **streams)
     process.url = f"http://localhost:{port}"
     try:
         _wait_for(f"{process.url}/_stcore/health", process, folder / "app.log")
