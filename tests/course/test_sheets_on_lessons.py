@@ -381,6 +381,7 @@ def test_the_tree_kept_makes_the_fewest_errors_and_is_the_first_of_equals(name):
 # --- C5.0 -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.worth(3)
 @pytest.mark.parametrize("name", TABLES)
 def test_the_votes_add_up_as_they_are_printed(name):
     for _, item in items_with("c50", name, "Three trees vote"):

@@ -25,6 +25,8 @@ FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
 # What stores a class, and what answers its phones.
 WIDGET = Path("c45_course/embed/widget.py")
 """What a notebook shows: nothing but the library asks for it, and only when somebody wants it."""
+COMPLETION = Path("c45_course/cli/completion.py")
+"""What writes the completion of a shell, an extra: asked for when somebody wants it."""
 COMPILED = Path("c45_core/engine/loops/compiled.py")
 """What compiles the loops, for large tables alone."""
 STORE, ANSWERS = Path("c45_course/live"), Path("ui/live")
@@ -100,6 +102,7 @@ def _asked(path):
             yield from (alias.name for alias in item.names)
 
 
+@pytest.mark.worth(8)
 @pytest.mark.parametrize("package", ALLOWED)
 def test_imports_follow_the_arrows(package):
     assert _texts(package)
@@ -114,6 +117,8 @@ def test_imports_follow_the_arrows(package):
             allowed = allowed | {"starlette"}
         if path == COMPILED:
             allowed = allowed | {"numba"}
+        if path == COMPLETION:
+            allowed = allowed | {"shtab"}
         if path == WIDGET:
             allowed = allowed | {"anywidget", "traitlets"}
         if _module(path) in DOORS:
@@ -141,6 +146,7 @@ def test_no_room_of_the_core_goes_through_a_door():
     assert not wrong
 
 
+@pytest.mark.worth(8)
 @pytest.mark.parametrize("package", ROOMS)
 def test_no_room_asks_one_above_it(package):
     height = {

@@ -103,6 +103,7 @@ CASES = {
 }
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize("thresholds", ["on", "off"])
 @pytest.mark.parametrize("cells", CASES)
 def test_tree_and_rules_answer_the_case_of_the_link(cells, thresholds):
