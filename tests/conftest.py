@@ -1,27 +1,25 @@
 """Start the real app for the browser tests, and watch what the browser says."""
 
+import gc
 import json
 import os
 import shutil
-import socket
-import subprocess
 import sys
-import tempfile
-import time
-import urllib.request
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import dealt
+import doctests
 import lane
 import pytest
+import servers
 from hypothesis import Phase, settings
 from playwright.sync_api import expect, sync_playwright
 from profiles import VIEWPORT, Profiles
 from reading import read_without_links
 from screen import PATIENCE, settle
+from servers import START, serving
 from staged import bundled_book, stage
 
 from ui.state.course import declared
@@ -45,8 +43,6 @@ FLAGS = [
     # The network is off: no name but this machine's is found.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ]
-START = 120
-"""Seconds the app may take to start."""
 SLOWER = float(os.environ.get("SLOW_BROWSER", "1"))
 """How many times slower than the machine the browser shall be: `SLOW_BROWSER=6 pytest -m browser`."""
 
@@ -62,6 +58,8 @@ def pytest_xdist_auto_num_workers(config):
 
 def pytest_configure(config):
     read_without_links()
+    # As a plugin: what stands in a conftest is not asked about files of other folders.
+    config.pluginmanager.register(doctests)
     lane.choose(config.option.markexpr, named=any("::" in each for each in config.args))
     random = lane.thorough()
     # To make a failing example small takes minutes, which is for who mends it.
@@ -105,14 +103,23 @@ def pytest_collection_modifyitems(config, items):
 def pytest_collection_finish(session):
     """Let Streamlit's test runner look through the installed packages once, and wait at rest.
 
-    It looks for components whenever a page is opened, which takes longer than the page itself.
+    It looks for components whenever a page is opened, which takes longer than the page itself. What has
+    been imported and collected stays to the end: who looks for garbage need not look there.
     """
+    gc.freeze()
     if "streamlit.testing.v1" in sys.modules:
         from streamlit.components.v2 import manifest_scanner
         from streamlit.testing.v1 import local_script_runner
 
         manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
         local_script_runner.require_widgets_deltas = _wait_for_the_end
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session):
+    """End the app that the workers of the run shared, when they have ended."""
+    if not hasattr(session.config, "workerinput"):
+        servers.ended(session.config._tmp_path_factory.getbasetemp())
 
 
 def _wait_for_the_end(runner, timeout):
@@ -124,64 +131,12 @@ def _wait_for_the_end(runner, timeout):
         raise RuntimeError(f"the run took longer than {timeout} s")
 
 
-@contextmanager
-def serving(script=ROOT / "app.py"):
-    """Run the app, or another script, in a process of its own, newly started: its address."""
-    with launched(free_port(), script) as process:
-        yield process.url
-
-
-def free_port():
-    """A port nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("localhost", 0))
-        return probe.getsockname()[1]
-
-
-@contextmanager
-def launched(port, script=ROOT / "app.py"):
-    """Run the app, or another script, at a port: its process, whose `url` is the address."""
-    command = [sys.executable, "-m", "streamlit", "run", str(script)]
-    command += [
-        "--server.port",
-        str(port),
-        "--server.address",
-        "localhost",
-        "--server.headless",
-        "true",
-        "--server.fileWatcherType",
-        "none",
-    ]
-    # To a file and not to a pipe: a pipe nobody reads is full one day, and the app stands still.
-    with tempfile.TemporaryFile() as log, tempfile.TemporaryDirectory() as classes:
-        known = {"C45_CLASSES": classes, **os.environ}
-        process = subprocess.Popen(command, cwd=ROOT, env=known, stdout=log, stderr=subprocess.STDOUT)
-        try:
-            _wait_for(f"http://localhost:{port}/_stcore/health", process, log)
-            process.url = f"http://localhost:{port}"
-            yield process
-        finally:
-            process.terminate()
-            process.wait(30)
-
-
-def _wait_for(url, process, log):
-    end = time.monotonic() + START
-    while time.monotonic() < end:
-        try:
-            with urllib.request.urlopen(url, timeout=5):
-                return
-        except OSError:
-            if process.poll() is not None:
-                log.seek(0)
-                pytest.fail(f"the app ended: {log.read().decode()}")
-            time.sleep(0.1)
-    pytest.fail(f"the app did not answer within {START} s")
-
-
 @pytest.fixture(scope="session")
-def app_url():
-    """Address of the app, running in a process of its own."""
+def app_url(tmp_path_factory):
+    """Address of the app, running in a process of its own, one for all workers of a run."""
+    if servers.fcntl and "PYTEST_XDIST_WORKER" in os.environ:
+        yield servers.shared(tmp_path_factory.getbasetemp().parent)
+        return
     with serving() as url:
         yield url
 

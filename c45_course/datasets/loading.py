@@ -49,6 +49,16 @@ def load(name: str, folder: Path = FOLDER) -> Dataset:
     >>> golf.table.classes, golf.labels("en").klass(1)
     (('不适合', '适合'), 'suitable')
     """
+    return _bundled_table(name) if folder == FOLDER else _read(name, folder)
+
+
+@cache
+def _bundled_table(name: str) -> Dataset:
+    """Read a bundled table once: it stays as it is, and nobody can write into what is read of it."""
+    return _read(name, FOLDER)
+
+
+def _read(name: str, folder: Path) -> Dataset:
     if name not in _found(folder):
         raise refusal("dataset.no_table", name=name, names=whole(names(folder)))
     entry = declaration(name, folder)

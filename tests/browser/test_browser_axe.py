@@ -49,7 +49,7 @@ STATES = {
 """How a lesson is looked at, where it can show more than what it opens with."""
 
 
-@pytest.mark.worth(60)
+@pytest.mark.worth(36)
 @pytest.mark.parametrize(
     ("lesson", "state"),
     some(

@@ -26,6 +26,7 @@ def committee(language):
     return found, BoostTeller(found, GOLF.labels(language), words(language))
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("language", languages())
 def test_the_weights_move_round_by_round_and_the_link_shows_the_same(visit, language):
     said, (found, teller) = words(language), committee(language)

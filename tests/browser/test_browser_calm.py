@@ -38,8 +38,8 @@ def test_the_start_page_keeps_the_room_of_its_tree_when_styles_come_late(visit, 
 def test_no_page_jumps_on_a_phone_while_it_loads_or_is_wider_than_it(visit, app_url):
     """Header, charts, trees, tables and players have their places before they come.
 
-    How they load on a laptop is looked at with axe (`test_browser_axe.py`), and what of the English
-    pages fits a phone in `test_browser_course.py`.
+    How they load on a laptop is looked at with axe (`test_browser_axe.py`); that each fits a phone in
+    one language or the other, in `test_browser_course.py`.
     """
     page, jumping = visit("/?lang=zh", viewport=PHONE, newcomer=True), {}
     for lesson in lessons():

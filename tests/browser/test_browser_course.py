@@ -1,12 +1,10 @@
 """The course as a whole in a real browser: without a network, and on a server just started."""
 
-from itertools import pairwise
-
 import pytest
-from conftest import serving
 from pairs import some
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, settle, the_header_is_one_row
+from servers import serving
 
 from c45_core.language.words import words
 from ui.state.course import lessons, number_of
@@ -42,19 +40,26 @@ def turn_to(page, current, lesson, language):
     stands(page, lesson, language)
 
 
-def test_the_whole_course_works_on_a_phone_without_a_network_in_a_fresh_profile(visit):
+@pytest.mark.parametrize("turns", some([("en", "zh"), ("zh", "en")], 1), ids="-".join)
+def test_the_whole_course_works_on_a_phone_without_a_network_in_a_fresh_profile(visit, turns):
     """The browser finds no name but this machine's, and `visit` fails at any request for another.
 
     On every page fonts and pictures are there, nothing is wider than the screen, and the header is one
-    line. In Chinese, and at other widths: `test_browser_calm.py`.
+    line. The languages take turns: every other lesson is opened in one of them, then those between in
+    the other. All in Chinese, and at other widths: `test_browser_calm.py`.
     """
-    page = visit("/?lang=en", fresh=True, viewport=PHONE)
-    for current, lesson in pairwise([*lessons(), "start"]):
-        turn_to(page, current, lesson, "en")
-        assert "error" not in page.evaluate(FONTS), lesson
-        assert page.evaluate(PICTURES), lesson
-        fits_a_phone(page)
-        the_header_is_one_row(page, 320)
+    page, current = visit(f"/?lang={turns[0]}", fresh=True, viewport=PHONE), "start"
+    for first, language in enumerate(turns):
+        for lesson in [*lessons()][1 - first :: 2]:
+            turn_to(page, current, lesson, language)
+            assert "error" not in page.evaluate(FONTS), lesson
+            assert page.evaluate(PICTURES), lesson
+            fits_a_phone(page)
+            the_header_is_one_row(page, 320)
+            current = lesson
+        if not first:
+            page.locator(".st-key-pick_lang button").locator("visible=true").click()
+            stands(page, current, turns[1])
     fonts = page.evaluate(
         "[...document.fonts].filter((f) => f.status === 'loaded').map((f) => f.family)"
     )

@@ -183,6 +183,15 @@ USED = """() => {
       }
   return used;
 }"""
+USED_AT = f"""async (steps) => {{
+  const found = [];
+  for (const step of steps) {{
+    location.hash = `#step=${{step}}`;
+    await new Promise((done) => setTimeout(done, 10));
+    found.push(({USED})());
+  }}
+  return found;
+}}"""
 WIDTHS = """async ([used, faces]) => {
   for (const [name, data] of Object.entries(faces)) {
     const face = new FontFace(`Whole_${name}`, `url(data:font/woff2;base64,${data})`);
@@ -217,10 +226,9 @@ def test_the_fonts_of_a_file_have_every_letter_of_its_formulas(browser, tmp_path
         book = bundled(table, dialect, language)
         (tmp_path / "one.html").write_text(one_file(book), encoding="utf-8")
         page.goto((tmp_path / "one.html").as_uri())
-        for step in book.teller.trace.steps("attribute"):
-            page.evaluate("(step) => (location.hash = `#step=${step}`)", step + 1)
-            page.wait_for_timeout(10)
-            for font, letters in page.evaluate(USED).items():
+        steps = [step + 1 for step in book.teller.trace.steps("attribute")]
+        for seen in page.evaluate(USED_AT, steps):
+            for font, letters in seen.items():
                 used[font] = "".join({*used.get(font, ""), *letters})
     assert len("".join(used.values())) > 60
     assert {font.split("|")[2] for font in used} == {"400"}, "a bold letter: its font is not carried"

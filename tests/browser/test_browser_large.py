@@ -5,8 +5,9 @@ from pathlib import Path
 
 import large_app
 import pytest
-from conftest import ROOT, serving
+from conftest import ROOT
 from playwright.sync_api import expect
+from servers import serving
 
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import words

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from conftest import free_port
 from playwright.sync_api import expect
+from servers import free_port
 
 from c45_core import grow
 from c45_core.explain.sentences import Narrator

@@ -92,6 +92,7 @@ def test_the_last_of_two_quick_presses_counts(visit):
     assert r"\text{Sound}" in "".join(page.evaluate(SEEN, ["open", "gate_ground"])["formulas"])
 
 
+@pytest.mark.nightly
 def test_a_cut_of_the_ranking_is_shown_before_the_server_answers(visit):
     page = visit("/numbers?table=buys_computer_14_numeric_age&lang=en")
     row = page.locator(".st-key-ranking .numbers button").nth(2)

@@ -142,10 +142,11 @@ def test_tabs_are_moved_through_by_arrows_where_the_keyboard_reached_them(play):
 def test_nothing_on_the_stage_moves_from_step_to_step(play):
     steps = len(narrator("golf_14", "en")[0])
     page = play("golf_14")
-    panels = (".top", ".panel.tree", ".panel.formula", ".panel.cases", ".controls")
+    panels = [".top", ".panel.tree", ".panel.formula", ".panel.cases", ".controls"]
+    boxes = "all => all.map((one) => document.querySelector(one).getBoundingClientRect().toJSON())"
 
     def places():
-        return [page.locator(panel).first.bounding_box() for panel in panels]
+        return page.evaluate(boxes, panels)
 
     first = places()
     for step in range(1, 31):

@@ -4,9 +4,10 @@ import re
 from contextlib import contextmanager
 
 import pytest
-from conftest import CHROMIUM, FLAGS, START, free_port, launched
+from conftest import CHROMIUM, FLAGS
 from playwright.sync_api import expect
 from screen import PATIENCE, PHONE, address, fits_a_phone, link, serious, settle
+from servers import START, free_port, launched
 
 pytestmark = pytest.mark.browser
 
@@ -68,31 +69,28 @@ def _is_stored(page, part):
     )
 
 
-def test_it_is_there_again_after_a_reload_in_a_second_tab_and_in_a_lesson(visit):
-    page = visit("/your_table?lang=en")
-    _bring(page)
-    page.reload()
-    expect(page.get_by_text(CORRECTED)).to_be_visible()
-    settle(page)
-    page.get_by_role("button", name="Undo the last change").click()
-    expect(page.get_by_text("None yet.")).to_be_visible()
-    settle(page)
-    second = page.context.new_page()
-    second.goto(page.url.replace("/your_table", "/growing") + "&step=4")
+def test_it_is_there_again_in_its_own_browser_alone_until_the_page_is_closed(visit):
+    """After a reload, in a second tab and in a lesson; nobody else gets it."""
+    mine = visit("/your_table?lang=en")
+    _bring(mine)
+    mine.reload()
+    expect(mine.get_by_text(CORRECTED)).to_be_visible()
+    settle(mine)
+    mine.get_by_role("button", name="Undo the last change").click()
+    expect(mine.get_by_text("None yet.")).to_be_visible()
+    settle(mine)
+    second = mine.context.new_page()
+    second.goto(mine.url.replace("/your_table", "/growing") + "&step=4")
     expect(second.locator(".c45-root")).to_contain_text("step 4 of")
     expect(second.locator(".c45-root")).to_contain_text("温度")
     address(second, "step=4", "table=own-")
-
-
-def test_nobody_else_gets_it_and_closing_the_page_ends_it(visit):
-    mine = visit("/your_table?lang=en")
-    _bring(mine)
     where = link(mine)
     other = visit(where)
     expect(other.get_by_text(GONE)).to_be_visible()
-    # The page is closed, and another one is opened in the same browser.
+    # Its pages are closed, and another one is opened in the same browser.
     after = mine.context.new_page()
     after.goto("about:blank")
+    second.close()
     mine.close()
     after.goto(re.sub(r"(http://[^/]+).*", r"\1", other.url) + where)
     expect(after.get_by_text(GONE)).to_be_visible()

@@ -43,6 +43,7 @@ def shown(page):
     return said + [drawing.get_attribute("aria-label") for drawing in drawings.all()]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("before", "name", "option"),
     [

@@ -259,6 +259,7 @@ def test_one_list_of_several_trees_with_groups_is_refused():
         of_trees([tree, tree], data, DIALECT)
 
 
+@pytest.mark.worth(2)
 @law
 @given(tables(gaps=True), st.sampled_from([0.0, 1.0, 2.0]), st.sampled_from(["single", "double"]))
 def test_every_step_of_the_record_is_the_division_it_names(data, least, arithmetic):
@@ -291,6 +292,7 @@ def test_every_step_of_the_record_is_the_division_it_names(data, least, arithmet
                 assert each.groups.found.branches == each.groups.branches
 
 
+@pytest.mark.worth(2)
 @law
 @given(tables(gaps=False), st.sampled_from([0.0, 2.0]))
 def test_the_player_is_told_where_each_value_goes(data, least):

@@ -15,6 +15,7 @@ from c45_course import datasets
 TABLES = ("watermelon_2.0", "golf_14_quinlan_numeric", "missing_14", "watermelon_3.0")
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("dialect", ["id3", "j48", "cart"])
 @pytest.mark.parametrize("seed", [1, 2, 5])

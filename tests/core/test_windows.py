@@ -61,6 +61,7 @@ def same_tree(mine, wanted, data):
 # --- Quinlan's program ----------------------------------------------------------------------------
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_sizes_and_the_first_window_are_those_of_the_program(name):
     mine, wanted, data = found(name), window8(name), table(name)

@@ -381,6 +381,7 @@ def test_the_tree_kept_makes_the_fewest_errors_and_is_the_first_of_equals(name):
 # --- C5.0 -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.worth(3)
 @pytest.mark.parametrize("name", TABLES)
 def test_the_votes_add_up_as_they_are_printed(name):
     for _, item in items_with("c50", name, "Three trees vote"):
@@ -458,6 +459,7 @@ def test_every_exercise_of_a_lesson_is_asked_somewhere(subject):
     assert paper_of("golf_14", subject).points > 5
 
 
+@pytest.mark.worth(8)
 @pytest.mark.parametrize(("subject", "name"), every_two(SUBJECTS, TABLES))
 def test_each_number_is_the_recorded_one_and_each_slip_another(subject, name):
     for dialect in DIALECTS:

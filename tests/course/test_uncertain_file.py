@@ -29,6 +29,7 @@ def test_soft_writes_the_tests_of_the_program(capsys, name):
         assert ways == theirs["path"]
 
 
+@pytest.mark.worth(3)
 @pytest.mark.parametrize("kind", ["tree_hard", "tree_soft", "rules"])
 @pytest.mark.parametrize("name", CONSULTED)
 def test_consult_writes_the_lines_of_the_program(capsys, name, kind):

@@ -25,6 +25,8 @@ FILES = (Path("c45_course/readers"), Path("c45_course/exports"))
 # What stores a class, and what answers its phones.
 WIDGET = Path("c45_course/embed/widget.py")
 """What a notebook shows: nothing but the library asks for it, and only when somebody wants it."""
+COMPLETION = Path("c45_course/cli/completion.py")
+"""What writes the completion of a shell, an extra: asked for when somebody wants it."""
 COMPILED = Path("c45_core/engine/loops/compiled.py")
 """What compiles the loops, for large tables alone."""
 STORE, ANSWERS = Path("c45_course/live"), Path("ui/live")
@@ -54,14 +56,24 @@ scikit-learn: what lies above is imported when it is asked for. No room of the c
 
 
 @cache
-def _parsed(room):
-    """Every file of a room, by its place in the repository: its text and its syntax."""
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / room).rglob("*.py"))}
-    return {path.relative_to(ROOT): (text, ast.parse(text)) for path, text in texts.items()}
+def _texts(room):
+    """The text of every file of a room, by its place in the repository."""
+    paths = sorted((ROOT / room).rglob("*.py"))
+    return {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in paths}
 
 
-def _imports(path, tree):
-    for item in ast.walk(tree):
+def _items(path):
+    return ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8")))
+
+
+@cache
+def _import_items(path):
+    """What a file imports: read once, for a whole syntax takes long to make and much room to keep."""
+    return tuple(item for item in _items(path) if isinstance(item, ast.Import | ast.ImportFrom))
+
+
+def _imports(path):
+    for item in _import_items(path):
         if isinstance(item, ast.Import):
             yield from (alias.name.split(".")[0] for alias in item.names)
         elif isinstance(item, ast.ImportFrom):
@@ -76,12 +88,12 @@ def _module(path):
 
 @cache
 def _modules():
-    return {_module(path) for package in ROOMS for path in _parsed(package)}
+    return {_module(path) for package in ROOMS for path in _texts(package)}
 
 
-def _asked(tree):
+def _asked(path):
     """The modules of the house a file imports, each in full."""
-    for item in ast.walk(tree):
+    for item in _import_items(path):
         if isinstance(item, ast.ImportFrom):
             for alias in item.names:
                 full = f"{item.module}.{alias.name}"
@@ -90,11 +102,12 @@ def _asked(tree):
             yield from (alias.name for alias in item.names)
 
 
+@pytest.mark.worth(8)
 @pytest.mark.parametrize("package", ALLOWED)
 def test_imports_follow_the_arrows(package):
-    assert _parsed(package)
+    assert _texts(package)
     wrong = []
-    for path, (_, tree) in _parsed(package).items():
+    for path in _texts(package):
         allowed = ALLOWED[package] | sys.stdlib_module_names
         if any(folder in path.parents for folder in FILES):
             allowed = allowed | OF_FILES
@@ -104,44 +117,47 @@ def test_imports_follow_the_arrows(package):
             allowed = allowed | {"starlette"}
         if path == COMPILED:
             allowed = allowed | {"numba"}
+        if path == COMPLETION:
+            allowed = allowed | {"shtab"}
         if path == WIDGET:
             allowed = allowed | {"anywidget", "traitlets"}
         if _module(path) in DOORS:
             allowed = allowed | {"c45_course", "pandas"}
         if _module(path) == "c45_core.estimator":
             allowed = allowed | {"sklearn", "scipy"}
-        wrong += [f"{path} imports {name}" for name in _imports(path, tree) if name not in allowed]
+        wrong += [f"{path} imports {name}" for name in _imports(path) if name not in allowed]
     assert not wrong
 
 
 def test_the_book_needs_nothing_and_nothing_needs_it():
-    trees = {path: tree for package in ROOMS for path, (_, tree) in _parsed(package).items()}
+    paths = {path for package in ROOMS for path in _texts(package)}
     book = Path("c45_core/book.py")
-    assert set(_imports(book, trees.pop(book))) <= sys.stdlib_module_names
-    assert not [path for path, tree in trees.items() if "c45_core.book" in _asked(tree)]
+    assert set(_imports(book)) <= sys.stdlib_module_names
+    assert not [path for path in paths - {book} if "c45_core.book" in _asked(path)]
 
 
 def test_no_room_of_the_core_goes_through_a_door():
     wrong = [
         f"{_module(path)} -> {asked}"
-        for path, (_, tree) in _parsed("c45_core").items()
-        for asked in _asked(tree)
+        for path in _texts("c45_core")
+        for asked in _asked(path)
         if asked in DOORS and _module(path) not in DOORS
     ]
     assert not wrong
 
 
+@pytest.mark.worth(8)
 @pytest.mark.parametrize("package", ROOMS)
 def test_no_room_asks_one_above_it(package):
     height = {
         room: place for place, level in enumerate(ROOMS[package].split("|")) for room in level.split()
     }
     wrong = []
-    for path, (_, tree) in _parsed(package).items():
+    for path in _texts(package):
         parts = _module(path).split(".")
         if len(parts) == 1 or _module(path) in DOORS:
             continue
-        for asked in _asked(tree):
+        for asked in _asked(path):
             other = asked.split(".")
             if other[0] != package or len(other) == 1 or other[1] == parts[1]:
                 continue
@@ -153,8 +169,8 @@ def test_no_room_asks_one_above_it(package):
 @pytest.mark.parametrize("package", ROOMS)
 def test_no_modules_ask_each_other_in_a_circle(package):
     asked = {
-        _module(path): {name for name in _asked(tree) if name in _modules()} - {_module(path)}
-        for path, (_, tree) in _parsed(package).items()
+        _module(path): {name for name in _asked(path) if name in _modules()} - {_module(path)}
+        for path in _texts(package)
     }
     while True:
         needed = {name for others in asked.values() for name in others}
@@ -170,8 +186,9 @@ def test_no_widget_is_bound_to_the_address(room):
     """Streamlit refuses to write an address that names a bound widget: any other choice would fail."""
     wrong = [
         f"{path}:{item.lineno}"
-        for path, (_, tree) in _parsed(room).items()
-        for item in ast.walk(tree)
+        for path, text in _texts(room).items()
+        if "bind" in text
+        for item in _items(path)
         if isinstance(item, ast.keyword) and item.arg == "bind"
     ]
     assert not wrong
@@ -179,7 +196,7 @@ def test_no_widget_is_bound_to_the_address(room):
 
 def test_one_module_touches_the_address():
     """Whoever else read or wrote it would know a name that is declared nowhere."""
-    texts = {path: text for room in ("ui", "pages") for path, (text, _) in _parsed(room).items()}
+    texts = {path: text for room in ("ui", "pages") for path, text in _texts(room).items()}
     texts[Path("app.py")] = (ROOT / "app.py").read_text(encoding="utf-8")
     touching = [
         path.as_posix() for path, text in texts.items() if re.search(r"query_params\b(?!=)", text)
@@ -194,11 +211,13 @@ OF_TABLES = re.compile("table|dataset|trace|dialect|choices|context|token")
 def test_one_module_keeps_answers():
     """It knows whose a table is: any other cache would keep an own table for everybody."""
     found = {}
-    shown = {**_parsed("c45_course/story"), **_parsed("ui"), **_parsed("pages")}
-    for path, (text, tree) in shown.items():
+    shown = {**_texts("c45_course/story"), **_texts("ui"), **_texts("pages")}
+    for path, text in shown.items():
         caches = re.findall(r"cache_(?:resource|data)\b|lru_cache\(|WeakKeyDictionary\(", text)
         found |= {path.as_posix(): caches} if caches else {}
-        for item in (each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)):
+        if "cache" not in text:
+            continue
+        for item in (each for each in _items(path) if isinstance(each, ast.FunctionDef)):
             if any(isinstance(by, ast.Name) and by.id == "cache" for by in item.decorator_list):
                 given = [*item.args.args, *item.args.kwonlyargs]
                 assert {ast.unparse(each.annotation) for each in given} <= NO_TABLES, (path, item.name)
@@ -210,10 +229,10 @@ def test_one_module_keeps_answers():
 @pytest.mark.parametrize("room", ALLOWED)
 def test_no_property_makes_all_learners_wait_for_each_other(room):
     """In Python 3.11 `cached_property` holds one lock for all objects of a class: use `Once`."""
-    found = [str(path) for path, (text, _) in _parsed(room).items() if "import cached_property" in text]
+    found = [str(path) for path, text in _texts(room).items() if "import cached_property" in text]
     assert not found
 
 
 def test_a_page_is_a_short_declaration():
-    lines = {path: len(text.splitlines()) for path, (text, _) in _parsed("pages").items()}
+    lines = {path: len(text.splitlines()) for path, text in _texts("pages").items()}
     assert not {path: count for path, count in lines.items() if count > 80}

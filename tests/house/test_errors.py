@@ -42,7 +42,8 @@ SECTIONS = [name for name in words("en").sections if name.startswith("refused_")
 def _called(name):
     """Give every call of a function of this name, with its file."""
     for path in FILES:
-        for item in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for item in ast.walk(ast.parse(text)) if f"{name}(" in text else ():
             if isinstance(item, ast.Call) and isinstance(item.func, ast.Name) and item.func.id == name:
                 yield path, item
 

@@ -74,10 +74,26 @@ def test_what_is_too_dear_is_left_out_but_for_journeys_and_what_is_worth_it():
     lane.choose("not slow")
     assert lane.dear(f"{DEAR}[3]") and not lane.dear(DEAR, worth=2) and not lane.dear(CHEAP)
     assert not tried(DEAR, 3)
-    assert tried(DEAR, 3, marks=["browser"]) == [0]
+    assert len(tried(DEAR, 3, marks=["browser"])) == 1
     assert tried(DEAR, 3, worth=4) == [0]
     lane.choose("")
     assert tried(DEAR, 3, worth=1.5) == [0, 1, 2]
+
+
+@pytest.mark.parametrize("expression", ["", "not slow"])
+def test_a_journey_that_nobody_has_measured_yet_goes_to_one_place(expression):
+    lane.choose(expression)
+    assert len(tried(FREE, CASES, marks=["browser"])) == 1
+    assert len(tried(FREE, CASES, rest=CASES - 2, marks=["browser"])) == 1
+
+
+def test_journeys_that_go_to_one_place_take_turns():
+    """In which language they go, or at which size: about as many here as there, the same every time."""
+    lane.choose("")
+    names = [f"tests/test_some.py::test_{number}" for number in range(60)]
+    went = [tried(name, 9, rest=7, marks=["browser"]) for name in names]
+    assert 20 < went.count([0]) < 40 and went.count([0]) + went.count([1]) == len(names)
+    assert went == [tried(name, 9, rest=7, marks=["browser"]) for name in names]
 
 
 def test_a_nightly_journey_is_tried_in_a_thorough_run_or_by_its_name(monkeypatch):

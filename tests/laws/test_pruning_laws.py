@@ -249,6 +249,7 @@ def plain_cvp(node, measure, critical):
     return (node.number, tuple(left for left, _ in below)), True
 
 
+@pytest.mark.worth(3)
 @pytest.mark.parametrize("name", ["id3", "zhou", "cart", "documents"])
 @law(150)
 @given(table=tables(), critical=st.sampled_from((0.0, 0.05, 0.2, 0.5, 0.9)))
@@ -267,6 +268,7 @@ def test_critical_values_prune_as_the_plain_recursion(name, table, critical):
 # --- what every method owes -----------------------------------------------------------------------
 
 
+@pytest.mark.worth(3)
 @pytest.mark.parametrize(
     "switches",
     [

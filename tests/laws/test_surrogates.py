@@ -104,6 +104,7 @@ def test_every_association_is_what_counting_case_by_case_gives(data):
             assert why.value == pytest.approx(why.recorded, abs=1e-9)
 
 
+@pytest.mark.worth(2)
 @law(0.5)
 @given(tables())
 def test_a_complete_case_goes_where_the_tree_sends_it_and_any_case_goes_one_way(data):

@@ -25,7 +25,8 @@ LESSON = {"building": "be_the_tree", "own": "your_table"}
 def _read_names():
     """Give the names that are read from the address where they are written out, with the folder."""
     for path in UI.rglob("*.py"):
-        items = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        text = path.read_text(encoding="utf-8")
+        items = list(ast.walk(ast.parse(text))) if FROM.search(text) else []
         imports = [item for item in items if getattr(item, "module", None) and FROM.match(item.module)]
         imported = {alias.name for item in imports for alias in item.names}
         for item in items:

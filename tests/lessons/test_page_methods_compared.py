@@ -60,6 +60,7 @@ def test_a_draw_is_shown_node_by_node_and_its_numbers_open():
     assert any(r"\chi^2" in m.value for m in app.markdown)
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize("dialect", ["documents", "release8", "cart"])
 @pytest.mark.parametrize("table", ["golf_14", "missing_14", "watermelon_3.0", "loan_5"])
 def test_it_opens_for_tables_of_every_kind(table, dialect):

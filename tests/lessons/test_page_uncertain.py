@@ -33,6 +33,7 @@ def _bench(table=GOLF, dialect=R8):
     return trace, tree, soften(tree, trace.table, trace.dialect), ConsultTeller(labels, words("en"))
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize(("table", "language", "view"), every_two(datasets.names(), languages(), VIEWS))
 def test_every_table_opens_in_every_language_and_every_view(table, language, view):
     sound(_open(table=table, lang=language, view=view))
@@ -102,6 +103,7 @@ CASES = {
 }
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize("thresholds", ["on", "off"])
 @pytest.mark.parametrize("cells", CASES)
 def test_tree_and_rules_answer_the_case_of_the_link(cells, thresholds):

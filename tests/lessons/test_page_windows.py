@@ -35,6 +35,7 @@ def _golf():
     return found, WindowTeller(found, chosen.labels("en").on(found.table), words("en"))
 
 
+@pytest.mark.worth(4)
 @pytest.mark.parametrize(("table", "language", "view"), every_two(datasets.names(), languages(), VIEWS))
 def test_every_table_opens_in_every_language_and_every_view(table, language, view):
     sound(_open(table=table, lang=language, view=view))
