@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -11,8 +9,7 @@ import numpy as np
 from c45_core.table import Nominal, Numeric
 from c45_course.exports.class_colours import positive
 from c45_course.story.teller import Teller
-
-MOST_MEASURED = 2000
+from c45_course.story.widest import widest, widest_of
 
 
 def told_columns(teller: Teller) -> dict[str, Any]:
@@ -28,7 +25,7 @@ def told_columns(teller: Teller) -> dict[str, Any]:
         "classes": [teller.labels.klass(k) for k in range(len(table.classes))],
         "positive": positive(table.classes),
         "columns": [_column(teller, a) for a in range(len(table.attributes))],
-        "longest": {"case": _longest(table.case_names), "weight": _longest(_weights(teller) or ())},
+        "longest": {"case": widest_of(table).case, "weight": widest(_weights(teller) or ())},
         "weighted": bool((table.weights != 1).any()) or _fractional(teller),
     }
 
@@ -54,9 +51,9 @@ def _column(teller: Teller, attribute: int) -> dict[str, Any]:
     if isinstance(column, Nominal):
         described["values"] = [labels.value(attribute, v) for v in range(len(column.values))]
         described["tests"] = [labels.nominal_test(attribute, v) for v in range(len(column.values))]
-        described["longest"] = _longest(described["values"])
+        described["longest"] = widest(described["values"])
     else:
-        described["longest"] = _longest(column.text(row) for row in _spread(teller.trace.table.rows))
+        described["longest"] = widest_of(teller.trace.table).numbers[attribute]
     return described
 
 
@@ -79,21 +76,6 @@ def _weights(teller: Teller) -> list[str] | None:
 def _fractional(teller: Teller) -> bool:
     """Whether some case is somewhere with a part of its weight only."""
     return teller.trace.fractional
-
-
-def _spread(rows: int) -> Iterable[int]:
-    """Return all rows, or of very many some, evenly: only the width of a column depends on it."""
-    return range(0, rows, max(1, rows // MOST_MEASURED))
-
-
-def _longest(texts: Iterable[str]) -> str:
-    return max(texts, key=_width, default="")
-
-
-def _width(text: str) -> int:
-    if text.isascii():
-        return len(text)
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def _finite(number: float) -> float | None:
