@@ -13,7 +13,7 @@ _MEMORY = 6
 _PLAIN = str.maketrans("&<>`", ",./:")
 """What stands for the four signs that a page reads otherwise."""
 SMALLEST, SOON = 9, 4
-"""How much is done to make a story small: of a large one the first takes seven times as long, for 7 %."""
+"""How hard a story is packed: of a large one the first takes seven times as long and saves 7 %."""
 
 
 def deflated(story: Mapping[str, Any], level: int = SMALLEST) -> bytes:

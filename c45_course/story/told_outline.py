@@ -14,7 +14,6 @@ from c45_core.trace.lengths import frame_counts
 from c45_core.trace.stops import attribute_stops
 from c45_course.exports.layout import Box, lay_out
 from c45_course.story.teller import Teller, drawn, each_once
-from c45_course.story.widest import widest_of
 
 MOST_PLACED = 150
 """Of a larger tree only a neighbourhood is drawn, which the player lays out."""
@@ -67,7 +66,7 @@ def told_case_leaves(teller: Teller) -> dict[str, Any]:
         leaves = whole.tolist()
     else:
         leaves = _of_parts(table.rows, ledger)
-    names = None if widest_of(table).numbered else list(table.case_names)
+    names = None if table.numbered else list(table.case_names)
     return {"leaves": leaves, "names": names}
 
 

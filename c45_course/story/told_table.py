@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
-from c45_core.table import Nominal, Numeric
+from c45_core.table import Nominal, Numeric, Table
 from c45_course.exports.class_colours import positive
 from c45_course.story.teller import Teller
-from c45_course.story.widest import widest, widest_of
 
 
 def told_columns(teller: Teller) -> dict[str, Any]:
@@ -25,7 +26,7 @@ def told_columns(teller: Teller) -> dict[str, Any]:
         "classes": [teller.labels.klass(k) for k in range(len(table.classes))],
         "positive": positive(table.classes),
         "columns": [_column(teller, a) for a in range(len(table.attributes))],
-        "longest": {"case": widest_of(table).case, "weight": widest(_weights(teller) or ())},
+        "longest": {"case": _longest_name(table), "weight": _longest(_weights(teller) or ())},
         "weighted": bool((table.weights != 1).any()) or _fractional(teller),
     }
 
@@ -51,9 +52,9 @@ def _column(teller: Teller, attribute: int) -> dict[str, Any]:
     if isinstance(column, Nominal):
         described["values"] = [labels.value(attribute, v) for v in range(len(column.values))]
         described["tests"] = [labels.nominal_test(attribute, v) for v in range(len(column.values))]
-        described["longest"] = widest(described["values"])
+        described["longest"] = _longest(described["values"])
     else:
-        described["longest"] = widest_of(teller.trace.table).numbers[attribute]
+        described["longest"] = column.longest
     return described
 
 
@@ -76,6 +77,23 @@ def _weights(teller: Teller) -> list[str] | None:
 def _fractional(teller: Teller) -> bool:
     """Whether some case is somewhere with a part of its weight only."""
     return teller.trace.fractional
+
+
+def _longest_name(table: Table) -> str:
+    """Return the first of the widest names of cases."""
+    if not table.numbered or not table.rows:
+        return _longest(table.case_names)
+    return str(10 ** (len(str(table.rows)) - 1))
+
+
+def _longest(texts: Iterable[str]) -> str:
+    return max(texts, key=_width, default="")
+
+
+def _width(text: str) -> int:
+    if text.isascii():
+        return len(text)
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def _finite(number: float) -> float | None:
