@@ -18,12 +18,15 @@ from numpy.typing import NDArray
 from c45_core.cells import Given, columns_of, given, is_missing, number_of, numbers_of, text_of
 from c45_core.frozen import Frozen, read_only
 from c45_core.language.refusal import refusal, whole
+from c45_core.once import Once
 
 Codes = NDArray[np.int32]
 Floats = NDArray[np.float64]
 
 MISSING = -1
 """The code of a missing value in a nominal column; a numeric column holds nan instead."""
+MOST_MEASURED = 2000
+"""Of more numbers so many are looked at for the longest."""
 LIGHTEST, HEAVIEST = 1e-6, 1e12
 """Between these a weight is far from what counts as none, and sums keep enough of its digits."""
 
@@ -107,6 +110,12 @@ class Numeric(Frozen):
         value = float(self.numbers[row])
         return "?" if np.isnan(value) else format(value, ".15g")
 
+    @Once
+    def longest(self) -> str:
+        """The longest of its texts; of very many rows some are looked at, evenly."""
+        some = range(0, len(self.numbers), max(1, len(self.numbers) // MOST_MEASURED))
+        return max(map(self.text, some), key=len, default="")
+
 
 Column = Nominal | Numeric
 
@@ -139,6 +148,11 @@ class Table(Frozen):
         object.__setattr__(self, "labels", read_only(self.labels))
         object.__setattr__(self, "weights", read_only(self.weights))
         _check(self)
+
+    @Once
+    def numbered(self) -> bool:
+        """Whether the cases are called 1, 2, 3 and so on."""
+        return list(self.case_names) == [*map(str, range(1, len(self.case_names) + 1))]
 
     @property
     def rows(self) -> int:

@@ -23,13 +23,13 @@ from weakref import WeakKeyDictionary
 from c45_core import Dialect, Table, preset
 from c45_core.growing import grow
 from c45_core.language.notation import Notation
-from c45_core.prune import Pruning, prune
+from c45_core.prune import Pruning, Tree, prune, pruned_tree
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
 from c45_course.growing_settings import Settings, as_text
 from c45_course.story import Book, Telling, bound
-from c45_course.story.packing import deflated
+from c45_course.story.packing import SMALLEST, SOON, deflated
 from c45_course.story.pruned import offered
 from ui.state import budget as growing
 from ui.state import session
@@ -42,7 +42,8 @@ MOST_TOLD = 512
 MOST = 64
 """Answers about bundled tables that are kept of a function, and of each kind with progress."""
 OWN, OWN_LARGE = 48, 6
-"""Answers about an own table that are kept, and about one of more cells than `LARGE`."""
+"""Answers about an own table that are kept; of one of more cells than `LARGE` the fewer the more cells
+it has, but no fewer than `OWN_LARGE`."""
 LARGE = 100_000
 
 Answer = TypeVar("Answer")
@@ -101,8 +102,9 @@ def answer(table: str, key: Hashable, work: Callable[[], Answer]) -> Answer:
         kind = key[0] if isinstance(key, tuple) else key
         return _found(_BY_KIND.setdefault(kind, {}), MOST, (table, key), work)
     own, answers = session.beside(table)
-    large = own.now.rows * len(own.now.grid.header) > LARGE
-    return _found(answers, OWN_LARGE if large else OWN, key, work)
+    cells = max(own.now.rows * len(own.now.grid.header), 1)
+    most = min(max(OWN * LARGE // cells, OWN_LARGE), OWN)
+    return _found(answers, most, key, work)
 
 
 def _found(answers: Answers, most: int, key: Hashable, work: Callable[[], Answer]) -> Answer:
@@ -156,9 +158,14 @@ def documents_list(language: str) -> str:
     return "\n".join(f"- {title[language]}" for title in datasets.documents().values())
 
 
-@kept(most=MOST_TOLD)
 def trace(table: str, dialect: str, limits: Settings = ()) -> Trace:
     """Return the trace of a table in a convention, with limits of growing."""
+    # One answer, whether no limits are given or they are left out.
+    return _trace(table, dialect, limits)
+
+
+@kept(most=MOST_TOLD)
+def _trace(table: str, dialect: str, limits: Settings) -> Trace:
     return grow_from(table, dataset(table).table, preset(dialect).with_(**dict(limits)))
 
 
@@ -166,6 +173,15 @@ def trace(table: str, dialect: str, limits: Settings = ()) -> Trace:
 def pruning(table: str, dialect: str) -> Pruning:
     """Return the record of pruning the tree of a table as a convention does."""
     return prune_from(table, trace(table, dialect))
+
+
+@kept(most=MOST_TOLD)
+def pruned(table: str, dialect: str) -> Tree:
+    """Return the tree of a table as a convention prunes it, without the record: of a large tree that
+    is far more to send, and to put together again.
+    """
+    words = read(allow_invalid=True).words
+    return away.run(table, pruned_tree, trace(table, dialect), words=words, text="pruning")
 
 
 def book(choices: Choices) -> Book:
@@ -188,7 +204,8 @@ def _told(
     limits: Settings,
     notation: Notation,
 ) -> bytes:
-    return deflated(_book(table, dialect, language, limits, notation).opening)
+    found = _book(table, dialect, language, limits, notation)
+    return deflated(found.opening, SMALLEST if found.whole else SOON)
 
 
 @kept(most=MOST_TOLD)

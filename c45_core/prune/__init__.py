@@ -28,6 +28,7 @@ __all__ = [
     "prune",
     "prune_on",
     "prune_tree",
+    "pruned_tree",
     "tree_of",
     "unpruned",
 ]
@@ -46,6 +47,11 @@ def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
     """
     kept_aside = None if validation is None else Cases.all(as_asked(validation, trace))
     return _pruned(tree_of(trace), trace.dialect, Cases.all(trace.table), kept_aside, trace)
+
+
+def pruned_tree(trace: Trace) -> Tree:
+    """Prune the tree of a trace and return it without the verdicts, which take far more room."""
+    return prune(trace).tree
 
 
 def unpruned(trace: Trace) -> Tree:

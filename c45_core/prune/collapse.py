@@ -7,7 +7,7 @@ print as unpruned.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from operator import attrgetter
 
 from c45_core.dialect import Dialect
 from c45_core.prune.method import Method
@@ -17,6 +17,7 @@ from c45_core.tree import Tree
 
 METHOD = Method(judges_by="errors")
 
+_ERRORS = attrgetter("errors")
 SLACK = 1e-3
 """A split has to save more errors than this (Epsilon of Release 8)."""
 
@@ -24,10 +25,10 @@ SLACK = 1e-3
 def collapse(tree: Tree, dialect: Dialect, record: list[Weighed]) -> Tree:
     """Return the tree without useless splits, branches before their node; note every verdict."""
     if tree.is_leaf:
-        return replace(tree, estimate=tree.errors)
+        return tree.estimated(_ERRORS)
     branches = tuple(collapse(branch, dialect, record) for branch in tree.branches)
     subtree = tree.with_branches(branches)
-    leaf = replace(tree.as_leaf(), estimate=tree.errors)
+    leaf = tree.as_leaf().estimated(_ERRORS)
     assert subtree.estimate is not None
     useless = subtree.estimate >= tree.errors - SLACK
     outcome = Outcome.LEAF if useless else Outcome.KEPT

@@ -12,12 +12,14 @@ _MEMORY = 6
 """A little less than usual: more and smaller blocks, which fit text and fonts side by side better."""
 _PLAIN = str.maketrans("&<>`", ",./:")
 """What stands for the four signs that a page reads otherwise."""
+SMALLEST, SOON = 9, 4
+"""How hard a story is packed: of a large one the first takes seven times as long and saves 7 %."""
 
 
-def deflated(story: Mapping[str, Any]) -> bytes:
+def deflated(story: Mapping[str, Any], level: int = SMALLEST) -> bytes:
     """Return a story as raw deflate of its JSON: about a tenth of it."""
     text = json.dumps(story, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, _MEMORY)
+    deflate = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, _MEMORY)
     return deflate.compress(text.encode()) + deflate.flush()
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
 
 from c45_core.explain.labels import Labels
 from c45_core.explain.sentences import Narrator
@@ -69,6 +72,10 @@ class Teller:
         written = self.telling.notation.exactly().weight(float(value))
         return None if written == self.weight(value) else written
 
+    def weights(self, values: Floats) -> list[Any]:
+        """Write weights, in lists as deep as the array: each different one is written once."""
+        return each_once(self.weight, values)
+
     def terms(self) -> dict[str, dict[str, str]]:
         """Return every notion in this language and in the other."""
         other = words(next(x for x in ("zh", "en") if x != self.telling.language))
@@ -106,6 +113,19 @@ class Teller:
             "shares": [round(float(c) / weight, 4) if weight else 0 for c in counts],
             "impurity": self.number(float(_IMPURITY[self.impurity](counts))) if weight else "–",
         }
+
+
+def each_once(write: Callable[[float], Any], values: Floats) -> list[Any]:
+    """Apply a function to an array, once to each different number, and return lists as deep.
+
+    >>> each_once(str, np.array([[1.0, 2.5], [2.5, 2.5]]))
+    [['1.0', '2.5'], ['2.5', '2.5']]
+    """
+    different, place = np.unique(values, return_inverse=True)
+    written = np.empty(len(different), dtype=object)
+    written[:] = [write(value) for value in different.tolist()]
+    found: list[Any] = written[place.reshape(values.shape)].tolist()
+    return found
 
 
 def drawn(number: float) -> float | None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
+from c45_core.engine.ledger import Ledger
 from c45_core.explain.labels import cut_value
 from c45_core.trace.events import events
 from c45_core.trace.lengths import frame_counts
 from c45_core.trace.stops import attribute_stops
 from c45_course.exports.layout import Box, lay_out
-from c45_course.story.teller import Teller, drawn
+from c45_course.story.teller import Teller, drawn, each_once
 
 MOST_PLACED = 150
 """Of a larger tree only a neighbourhood is drawn, which the player lays out."""
@@ -36,14 +38,14 @@ def told_tree(teller: Teller) -> dict[str, Any]:
         "parent": nodes.parent.tolist(),
         "branch": nodes.branch.tolist(),
         "attribute": nodes.attribute.tolist(),
-        "cut": [_cut(teller, number) for number in range(trace.size)],
+        "cut": _cuts(teller),
         **_groups(teller),
         "klass": nodes.label.tolist(),
-        "counts": [[teller.weight(c) for c in counts] for counts in nodes.counts],
+        "counts": teller.weights(nodes.counts),
         "shares": shares.round(4).tolist(),
-        "weight": [teller.weight(weight) for weight in weights],
+        "weight": teller.weights(weights),
         **_exactly(teller, weights, nodes.counts),
-        "mass": [drawn(float(weight)) for weight in weights],
+        "mass": each_once(drawn, weights),
         "frames": frames.tolist(),
         "stops": attribute_stops(trace.ledger, teller.trace.dialect.comparing, frames),
         "events": events(trace.ledger, trace.dialect.tolerance).tolist(),
@@ -57,14 +59,26 @@ def told_case_leaves(teller: Teller) -> dict[str, Any]:
     if they are 1, 2, 3 and so on.
     """
     table, ledger = teller.trace.table, teller.trace.ledger
-    leaves: list[Any] = [None] * table.rows
+    leaves: list[Any]
+    if not teller.trace.fractional:
+        whole = np.empty(table.rows, dtype=np.int64)
+        whole[ledger.row] = ledger.leaf
+        leaves = whole.tolist()
+    else:
+        leaves = _of_parts(table.rows, ledger)
+    names = None if table.numbered else list(table.case_names)
+    return {"leaves": leaves, "names": names}
+
+
+def _of_parts(rows: int, ledger: Ledger) -> list[Any]:
+    """Return the leaf of each row, a list of them of one that went several ways."""
+    leaves: list[Any] = [None] * rows
     for row, leaf in zip(ledger.row.tolist(), ledger.leaf.tolist(), strict=True):
         known = leaves[row]
         leaves[row] = (
             leaf if known is None else [*(known if isinstance(known, list) else [known]), leaf]
         )
-    numbered = all(name == str(row) for row, name in enumerate(table.case_names, 1))
-    return {"leaves": leaves, "names": None if numbered else list(table.case_names)}
+    return leaves
 
 
 def _exactly(teller: Teller, weights: np.ndarray, counts: np.ndarray) -> dict[str, Any]:
@@ -72,8 +86,8 @@ def _exactly(teller: Teller, weights: np.ndarray, counts: np.ndarray) -> dict[st
     if not teller.telling.notation.brief or not (counts % 1).any():
         return {}
     return {
-        "exact": [teller.exact(weight) for weight in weights],
-        "exact_counts": [[teller.exact(c) for c in row] for row in counts],
+        "exact": each_once(teller.exact, weights),
+        "exact_counts": each_once(teller.exact, counts),
     }
 
 
@@ -94,14 +108,13 @@ def _groups(teller: Teller) -> dict[str, Any]:
     return {"groups": told}
 
 
-def _cut(teller: Teller, number: int) -> str | None:
-    """Write the threshold a node is split at."""
-    nodes = teller.trace.nodes
-    attribute = int(nodes.attribute[number])
-    if attribute < 0 or teller.trace.table.attributes[attribute].kind == "nominal":
-        return None
-    threshold = teller.trace.evaluation(number, attribute).threshold
-    return None if threshold is None else cut_value(threshold)
+def _cuts(teller: Teller) -> list[str | None]:
+    """Write the threshold of every node that has one."""
+    trace, found = teller.trace, np.full(teller.trace.size, np.nan)
+    for number, scores in enumerate(trace.ledger.scores):
+        mine = np.flatnonzero(trace.nodes.attribute == number)
+        found[mine] = scores.threshold[trace.ledger.opened[mine]]
+    return [None if math.isnan(cut) else cut_value(cut) for cut in found.tolist()]
 
 
 def told_layout(teller: Teller) -> dict[str, Any] | None:

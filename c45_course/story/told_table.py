@@ -8,11 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from c45_core.table import Nominal, Numeric
+from c45_core.table import Nominal, Numeric, Table
 from c45_course.exports.class_colours import positive
 from c45_course.story.teller import Teller
-
-MOST_MEASURED = 2000
 
 
 def told_columns(teller: Teller) -> dict[str, Any]:
@@ -28,7 +26,7 @@ def told_columns(teller: Teller) -> dict[str, Any]:
         "classes": [teller.labels.klass(k) for k in range(len(table.classes))],
         "positive": positive(table.classes),
         "columns": [_column(teller, a) for a in range(len(table.attributes))],
-        "longest": {"case": _longest(table.case_names), "weight": _longest(_weights(teller) or ())},
+        "longest": {"case": _longest_name(table), "weight": _longest(_weights(teller) or ())},
         "weighted": bool((table.weights != 1).any()) or _fractional(teller),
     }
 
@@ -56,7 +54,7 @@ def _column(teller: Teller, attribute: int) -> dict[str, Any]:
         described["tests"] = [labels.nominal_test(attribute, v) for v in range(len(column.values))]
         described["longest"] = _longest(described["values"])
     else:
-        described["longest"] = _longest(column.text(row) for row in _spread(teller.trace.table.rows))
+        described["longest"] = column.longest
     return described
 
 
@@ -81,9 +79,11 @@ def _fractional(teller: Teller) -> bool:
     return teller.trace.fractional
 
 
-def _spread(rows: int) -> Iterable[int]:
-    """Return all rows, or of very many some, evenly: only the width of a column depends on it."""
-    return range(0, rows, max(1, rows // MOST_MEASURED))
+def _longest_name(table: Table) -> str:
+    """Return the first of the widest names of cases."""
+    if not table.numbered or not table.rows:
+        return _longest(table.case_names)
+    return str(10 ** (len(str(table.rows)) - 1))
 
 
 def _longest(texts: Iterable[str]) -> str:

@@ -16,6 +16,9 @@ from ui.lessons.pruning.walkthrough import turns_of
 from ui.lessons.shared.progress import with_progress
 from ui.state import session
 
+WIDE = 3
+"""Columns of the tables."""
+
 
 @pytest.fixture
 def table(monkeypatch):
@@ -38,8 +41,12 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 @pytest.mark.parametrize(
     ("rows", "most"),
-    [(100, cache.OWN), (cache.LARGE, cache.OWN_LARGE)],
-    ids=["small", "large"],
+    [
+        (100, cache.OWN),
+        (cache.LARGE, cache.OWN // WIDE),
+        (100 * cache.LARGE, cache.OWN_LARGE),
+    ],
+    ids=["small", "large", "very large"],
 )
 def test_the_oldest_answers_go_first(table, way, rows, most):
     name = table(rows)

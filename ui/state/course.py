@@ -145,7 +145,10 @@ def _row(name: str, minutes: int, words: Words) -> None:
 
 def menu(words: Words, current: str) -> None:
     """Show the course as a menu that opens under the name of the current lesson."""
+    held = address.of_course()
     with st.popover(words("lesson", current), type="tertiary"), st.container(key="course_menu"):
         for number, name in enumerate(lessons()):
-            said = words("lesson", name)
-            link(name, words, label=f"{number}. {said}" if number else said)
+            said, opens = words("lesson", name), OPENS.get(name, {})
+            label = f"{number}. {said}" if number else said
+            # As `link` does, but what the address holds is read once for all of them.
+            st.page_link(lessons()[name], label=label, query_params={**held, **opens})

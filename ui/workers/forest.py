@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from c45_core.grouping import Codes
 from c45_core.tree import Test, Tree
 
 NONE = -1
@@ -38,8 +39,8 @@ class Forest:
             waiting.extend((branch, False) for branch in reversed(node.branches))
         return self.place[id(tree)]
 
-    def flat(self) -> tuple[np.ndarray, ...]:
-        """Return all nodes as arrays."""
+    def flat(self) -> tuple[Any, ...]:
+        """Return all nodes as arrays, and groups of values, which few tests have, by place."""
         trees = self.trees
         branches = [[self.place[id(branch)] for branch in tree.branches] for tree in trees]
         inherited = [tree.inherited for tree in trees]
@@ -55,24 +56,25 @@ class Forest:
             *_rows([tree.counts for tree in trees], np.float64),
             *_rows([[] if each is None else each for each in inherited], np.float64),
             np.array([each is not None for each in inherited], dtype=bool),
+            {n: test.groups for n, test in enumerate(tests) if test is not None and test.groups},
         )
 
 
-def grown_again(flat: tuple[np.ndarray, ...]) -> list[Tree]:
+def grown_again(flat: tuple[Any, ...]) -> list[Tree]:
     """Return the trees that were laid flat, in their places."""
     number, label, attribute, cut, has_cut, estimate, has_estimate, measure, has_measure, *rest = flat
-    below, below_ends, counts, counts_ends, inherited, inherited_ends, has_inherited = rest
+    below, below_ends, counts, counts_ends, inherited, inherited_ends, has_inherited, groups = rest
     for numbers in (counts, inherited):
         numbers.setflags(write=False)
     trees: list[Tree] = []
-    tests: dict[tuple[int, float | None], Test] = {}
+    tests: dict[tuple[int, float | None, Codes], Test] = {}
     below_at, counts_at, inherited_at = map(_spans, (below_ends, counts_ends, inherited_ends))
     for n, (own, klass, asked) in enumerate(
         zip(number.tolist(), label.tolist(), attribute.tolist(), strict=True)
     ):
         test = None
         if asked != NONE:
-            key = (asked, float(cut[n]) if has_cut[n] else None)
+            key = (asked, float(cut[n]) if has_cut[n] else None, groups.get(n, ()))
             test = tests.get(key) or tests.setdefault(key, Test(*key))
         tree = object.__new__(
             Tree

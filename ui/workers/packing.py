@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from c45_core.frozen import Frozen
+from c45_core.prune.record import Pruning
 from c45_core.table import Nominal, Table
 from c45_core.tree import Tree
 from c45_course.readers.grid import Grid
@@ -103,10 +104,17 @@ class _Pickler(pickle.Pickler):
                 (type(thing),),
                 {**thing.__getstate__(), "values": packed(thing.values)},
             )
+        if isinstance(thing, Pruning):
+            # By itself it would write each node down, where no forest is at hand.
+            return object.__new__, (type(thing),), Frozen.__getstate__(thing), None, None, _pruned
         if isinstance(thing, Grid):
             state = {**thing.__dict__, "columns": tuple(map(packed, thing.columns))}
             return object.__new__, (type(thing),), state
         return NotImplemented
+
+
+def _pruned(pruning: Pruning, state: dict[str, Any]) -> None:
+    Frozen.__setstate__(pruning, state)
 
 
 class _Unpickler(pickle.Unpickler):

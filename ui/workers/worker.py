@@ -38,6 +38,8 @@ class Worker:
             cwd=ROOT,
             env=environment(),
         )
+        for pipe in (self.process.stdin, self.process.stdout):
+            frames.wide(cast(BinaryIO, pipe))
         self._said: queue.SimpleQueue[list[bytearray] | None] = queue.SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
 

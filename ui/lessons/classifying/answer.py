@@ -12,7 +12,7 @@ from c45_core.explain.answers import class_share, path_text
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.measures import TIE
-from c45_core.prune import Pruning, Tree
+from c45_core.prune import Tree
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
 from c45_course.datasets import Dataset
@@ -43,17 +43,13 @@ class ClassifyingContext:
     labels: Labels
     names: Labels
     words: Words
-    pruning: Pruning
+    tree: Tree
+    """The tree that classifies: pruned as the convention says."""
 
     @property
     def table(self) -> Table:
         """The table as it was given."""
         return self.dataset.table
-
-    @property
-    def tree(self) -> Tree:
-        """The tree that classifies: pruned as the convention says."""
-        return self.pruning.tree
 
     def answer(self, case: Case) -> Classified:
         """Classify a case."""
@@ -65,8 +61,8 @@ def bench(choices: Choices) -> ClassifyingContext:
     dataset = cache.dataset(choices.table)
     trace = cache.trace(choices.table, choices.dialect)
     names = dataset.labels(choices.language)
-    pruning = cache.pruning(choices.table, choices.dialect)
-    return ClassifyingContext(dataset, trace, names.on(trace.table), names, choices.words, pruning)
+    tree = cache.pruned(choices.table, choices.dialect)
+    return ClassifyingContext(dataset, trace, names.on(trace.table), names, choices.words, tree)
 
 
 def view(words: Words) -> str:

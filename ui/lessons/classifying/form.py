@@ -7,7 +7,9 @@ import streamlit as st
 
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
+from c45_core.language.words import words as words_of
 from c45_core.table import MISSING, Column, Nominal, Numeric, Table
+from ui import cache
 from ui.lessons.classifying.answer import ClassifyingContext
 from ui.lessons.classifying.case import Case, Cell, case_of, different, examples, keep, row_of
 from ui.markdown import plain
@@ -38,7 +40,7 @@ def _rows(table: Table, case: Case, words: Words) -> None:
         words("classifying", "from_table"),
         different(table),
         key="case_row",
-        format_func=lambda row: words("classifying", "row", name=table.case_names[row]),
+        format_func=_called(table, words.language).__getitem__,
         placeholder=words("classifying", "own_case"),
         index=None,
         on_change=_take_row,
@@ -46,6 +48,13 @@ def _rows(table: Table, case: Case, words: Words) -> None:
         label_visibility="collapsed",
         width=170,
     )
+
+
+@cache.kept_with
+def _called(table: Table, language: str) -> dict[int, str]:
+    """Return what each different case is called: of ten thousand it takes a tenth of a second."""
+    say = words_of(language)
+    return {row: say("classifying", "row", name=table.case_names[row]) for row in different(table)}
 
 
 def _take_row(table: Table) -> None:
