@@ -9,7 +9,7 @@ import numpy as np
 
 from c45_core.grouping.merging import EXACT, Measure, grouped
 from c45_core.grouping.record import Counts, Grouping, Place, Real
-from c45_core.measures import TIE, TINY, Floats, entropy, xlog2x
+from c45_core.measures import TIE, TINY, Floats, added, entropy, xlog2x
 
 
 class InDouble(Measure):
@@ -65,6 +65,6 @@ def grouped_in_double(
 
     Only a value that no case has is set aside. `least`: as for `grouped`; others: as for `InDouble`.
     """
-    rows = np.column_stack([counts.sum(axis=1), counts])
+    rows = np.column_stack([added(counts.T), counts])
     measure = InDouble(counts, unknown, factor=factor, extra=extra)
     return grouped(rows, measure, least, EXACT)

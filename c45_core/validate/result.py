@@ -85,6 +85,7 @@ def measured(tree: Tree, table: Table, dialect: Dialect) -> Result:
     came = tuple(arrivals(tree, every_row(table), dialect))
     found = added_up(came, table)
     predicted = labels(found, dialect)
+    found.setflags(write=False)
     classes = len(table.classes)
     pair = table.labels.astype(np.int64) * classes + predicted
     confusion = np.bincount(pair, weights=table.weights, minlength=classes * classes)

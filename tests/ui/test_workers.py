@@ -351,6 +351,22 @@ def test_an_own_table_comes_back_worked_out(common):
     assert found.base is own.base and found.start is own.start
 
 
+def test_a_long_cell_is_listed_by_neither_side(monkeypatch):
+    """The server keeps many texts packed, a worker opens them."""
+    cells = [str(row) for row in range(300)]
+    cells[7] = "x" * 5000
+    grid = read_grid(
+        "\n".join(["a,class", *(f"{cell},yes" for cell in cells)]).encode(), name="long.csv"
+    )
+    monkeypatch.setattr(Packed, "kept", True)
+    here = decoded([bytes(part) for part in coded(grid)])
+    assert isinstance(here.columns[0], Packed)
+    monkeypatch.setattr(Packed, "kept", False)
+    job = ((here, here.how), {})
+    there = decoded([bytes(part) for part in coded(job)])
+    assert [type(each) for each in parts_of(job)] == [type(each) for each in parts_of(there)]
+
+
 def test_both_sides_list_the_same_parts():
     own = copy_of(datasets.load("golf_14"))
     trace = grow(own.table, PRESETS["documents"])

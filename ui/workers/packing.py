@@ -73,7 +73,8 @@ def _list(thing: object, found: dict[int, object]) -> None:
 
 def _held(thing: object) -> Iterator[object]:
     if isinstance(thing, tuple | list) and len(thing) <= LONG:
-        yield from thing
+        # No texts: many of them are packed on one side (`texts.py`) and lie open on the other.
+        yield from (each for each in thing if not isinstance(each, str))
     elif isinstance(thing, dict) and len(thing) <= LONG:
         yield from thing.values()
     elif isinstance(thing, Frozen):

@@ -93,7 +93,9 @@ def _listen(jobs: BinaryIO, arrived: queue.SimpleQueue[list[bytearray]]) -> None
     try:
         while True:
             arrived.put(frames.read(jobs))
-    except frames.EndedError:
+    except (frames.EndedError, MemoryError):
+        pass
+    finally:
         os._exit(0)
 
 

@@ -89,9 +89,10 @@ class Worker:
         try:
             while True:
                 self._said.put(frames.read(said))
-        except frames.EndedError:
+        except (frames.EndedError, MemoryError):
+            pass
+        finally:  # whoever waits is told
             self._said.put(None)
-        finally:
             self._close(said)
 
     @staticmethod

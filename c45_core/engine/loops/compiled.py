@@ -14,7 +14,7 @@ import platform
 import stat
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -102,6 +102,7 @@ def folder() -> Path:
     It has the name of what it was made from and by, so nothing old is ever loaded.
     """
     made = sha256(f"{sys.version} {version('numpy')} {version('numba')} {_processor()}".encode())
+    made.update(repr(sorted(_constants())).encode())  # numba puts numbers of other files in, too
     for path in sorted(Path(__file__).resolve().parent.glob("*.py")):
         # numba asks where the source lies and when it was written, too.
         made.update(f"{path} {path.stat().st_mtime_ns}".encode() + path.read_bytes())
@@ -116,6 +117,14 @@ def folder() -> Path:
         if _is_ours(place):
             return place
     raise PermissionError(f"No folder for what is compiled: {home}, {tempfile.gettempdir()}.")
+
+
+def _constants() -> Iterator[tuple[str, str, float]]:
+    """Give every number that the loops know by a name: what is compiled holds it."""
+    for name in MODULES:
+        for key, value in vars(import_module(f"c45_core.engine.loops.{name}")).items():
+            if isinstance(value, int | float):
+                yield name, key, float(value)
 
 
 def _processor() -> str:

@@ -31,8 +31,11 @@ class Whole(NamedTuple):
 
 
 def group_values(given, rule, merge, made, nominal, opened):
-    """Group the values of an attribute at a node: `cell` has their class weights, then those of the
-    groups; write down the branch of each value, and how many steps it took."""
+    """Group the values of an attribute at a node.
+
+    `cell` has the class weights by value, and afterwards in their place those by group. Written down
+    are the branch of each value and the number of steps.
+    """
     classes, values = given.classes, given.branches[nominal]
     at = opened * given.cell[len(given.branches)] + given.cell[nominal]
     way, steps = at // classes, opened * len(given.branches) + nominal
@@ -72,16 +75,16 @@ def laid(rule, merge, cell, at, values, classes, known, unknown):
             weight = cell[at + value * classes + k]
             merge.by_value[value * classes + k] = merge.cells[value * classes + k] = weight
             merge.every[k] += weight
-        lay(merge, value, classes)
+        weight = weight_of(merge.cells, value * classes, classes)
+        lay(merge, value, classes, weight)
     beside = unknown if rule.unknown_in_iv else 0.0
     counted, log = known + beside, xlog2x(known + beside) - xlog2x(beside)
     factor = known / (known + unknown) if rule.factor_on_gain else 1.0
     return Whole(max(known, TINY), impurity(merge.every, 0, classes, ENTROPY), factor, counted, log)
 
 
-def lay(merge, group, classes):
+def lay(merge, group, classes, weight):
     """Set the weight of a group and its parts |D^g| H(D^g) and |D^g| log2 |D^g| from its cells."""
-    weight = weight_of(merge.cells, group * classes, classes)
     merge.weight[group], merge.size[group] = weight, xlog2x(weight)
     mixed = 0.0
     for k in range(group * classes, (group + 1) * classes):
@@ -152,14 +155,15 @@ def pure_class(merge, group, classes):
 def best_pair(rule, merge, whole, groups, classes, half, gain, iv):
     """Try every pair: return how many there are, the one that is merged, its gain and IV; NONE, and
     the gain and IV as they are, where the round ends it."""
-    enough, heaviest, mixed, size = 0, 0, 0.0, 0.0
+    enough, largest, mixed, size = 0, 0.0, 0.0, 0.0
     for group in range(groups):
         enough += merge.weight[group] >= rule.min_cases - TIE
-        if merge.weight[group] > merge.weight[heaviest] + TIE:
-            heaviest = group
+        largest = max(largest, merge.weight[group])
         mixed += merge.mixed[group]
         size += merge.size[group]
-    barred = heaviest if enough <= MOST_LEFT else NONE
+    barred = 0 if enough <= MOST_LEFT else NONE  # the first of the heaviest
+    while barred != NONE and merge.weight[barred] < largest - TIE:
+        barred += 1
     least = ratio_of(gain, iv) + BETTER
     tried, best, other, best_gain, best_iv, best_ratio = 0, NONE, NONE, NOT_ADMITTED, 0.0, 0.0
     for i in range(groups):
@@ -193,7 +197,7 @@ def join(merge, way, first, values, classes, groups, one, other):
     last = groups - 1
     for k in range(classes):
         merge.cells[one * classes + k] += merge.cells[other * classes + k]
-    lay(merge, one, classes)
+    lay(merge, one, classes, merge.weight[one] + merge.weight[other])
     move(merge, last, other, classes)
     for code in range(first, first + values):
         if way[code] == other:
