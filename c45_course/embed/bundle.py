@@ -22,6 +22,12 @@ def module() -> str:
 
 
 @cache
+def teller_module() -> str:
+    """Return the component that tells the player a story, as a single ES module."""
+    return joined(PLAYER / "teller.js")
+
+
+@cache
 def feed_module() -> str:
     """Return the component that fetches parts of a large story, as a single ES module."""
     return joined(PLAYER / "feeder.js")

@@ -4,13 +4,11 @@ The stage is shown without the app; a story is opened once, then the window chan
 step jumps.
 """
 
-import json
 import re
-import zlib
 from pathlib import Path
 
 import pytest
-from lesson import opened
+from lesson import opened, told_by
 from pairs import every_two
 from playwright.sync_api import expect
 from screen import address, becomes, settle
@@ -82,13 +80,7 @@ def presented(context, kind, language):
         steps = sorted({*kinds.values(), len(book.teller.trace) - 1})
         page = stage(context, book.opening, supplies=book.supplies, query="?view=present", told=told)
         return page, steps
-    (sent,) = (
-        json.loads(zlib.decompress(element.proto.bytes, -zlib.MAX_WBITS))
-        for element in opened("07_pruning", lang=language, view="present", step="1").get(
-            "bidi_component"
-        )
-        if element.proto.component_name == "c45_player"
-    )
+    (sent,) = told_by(opened("07_pruning", lang=language, view="present", step="1")).values()
     page = stage(context, sent["story"], kind="pruning", query="?view=present", told=sent)
     return page, range(len(sent["story"]["steps"]))
 

@@ -1,6 +1,8 @@
 """Run a lesson under Streamlit's own test runner, and read what it says."""
 
+import json
 import re
+import zlib
 from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
@@ -11,6 +13,7 @@ from c45_core.quantities import QUANTITIES
 from c45_core.units import UNITS
 from c45_course import datasets
 from ui.lessons.documents.claims import lines_of
+from ui.player import STORY
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
 PATIENCE = 120
@@ -32,6 +35,16 @@ def page_of(app):
     written = "\n".join(element.value for kind in TEXTS for element in app.get(kind))
     shown = [element.proto.body for element in app.get("html")]
     return "\n".join([TERM_LINK.sub(r"\1", written), *shown])
+
+
+def told_by(app):
+    """What each player of a page was told, by its key."""
+    sent = [each.proto for each in app.get("bidi_component") if each.proto.component_name == STORY]
+    packed = dict(each.bytes.split(b"\0", 1) for each in sent)
+    return {
+        key.decode(): json.loads(zlib.decompress(story, -zlib.MAX_WBITS))
+        for key, story in packed.items()
+    }
 
 
 LATIN = re.compile(r"[A-Za-z]{3,}")

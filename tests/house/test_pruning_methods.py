@@ -5,7 +5,7 @@ from importlib import import_module
 
 import numpy as np
 import pytest
-from lesson import opened
+from lesson import opened, told_by
 
 from c45_core import grow, preset
 from c45_core.dialect import Dialect, pruning_methods
@@ -169,8 +169,7 @@ def test_the_lesson_offers_it_and_shows_its_decisions(method):
         query = {"room": "grown", "rule": method}
     app = opened("07_pruning", **page, **query)
     assert not app.exception, app.exception[0].stack_trace
-    (player,) = [e for e in app.get("bidi_component") if e.proto.component_name == "c45_player"]
-    assert player.proto.bytes
+    assert list(told_by(app)) == ["decision"]
     if not mine.before_growing:
         table = next(it.proto.body for it in app.get("html") if ">Method</th>" in it.proto.body)
         assert f">{words('en')('pruning', f'{method}_short')}</th>" in table

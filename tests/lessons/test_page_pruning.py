@@ -1,11 +1,9 @@
 """The page of pruning: every table and language, the documents' numbers, and the laws of its parts."""
 
-import json
 import re
-import zlib
 
 import pytest
-from lesson import asked, opened
+from lesson import asked, opened, told_by
 from pairs import every_two
 
 from c45_core import PRESETS, grow, preset
@@ -27,14 +25,8 @@ def page(**query):
 
 def sent(app):
     """What was sent to the player."""
-    (told,) = [proto.bytes for proto in players(app)]
-    return json.loads(zlib.decompress(told, -zlib.MAX_WBITS))
-
-
-def players(app):
-    """The players on a page."""
-    protos = [element.proto for element in app.get("bidi_component")]
-    return [proto for proto in protos if proto.component_name == "c45_player"]
+    (told,) = told_by(app).values()
+    return told
 
 
 def walkthrough(app):
@@ -45,7 +37,7 @@ def walkthrough(app):
 def said(app):
     """All text on the page, Markdown without its escapes, and that of the decision."""
     parts = [str(part.value) for part in [*app.markdown, *app.caption, *app.header, *app.info]]
-    if players(app):
+    if told_by(app):
         parts += texts(walkthrough(app))
     return re.sub(r"\\([^a-zA-Z])", r"\1", "\n".join(parts))
 

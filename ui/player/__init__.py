@@ -12,11 +12,12 @@ from typing import Any
 import streamlit as st
 
 from c45_core.language.words import Words
-from c45_course.embed.bundle import feed_module, module, source, style
+from c45_course.embed.bundle import feed_module, module, source, style, teller_module
 from c45_course.story.packing import deflated
 from ui.state.presenting import turn, with_notes
 
-NAME = "c45_player"
+STORY = "c45_story"
+"""The component whose bytes are the key of a player, a 0 and its story."""
 ROOT = '<div class="c45-root"></div>'
 MOST_ASKED = 24
 """Parts of a story that are sent in one answer; the player asks for fewer than ten."""
@@ -45,9 +46,7 @@ def player(story: bytes, of: str, *, key: str, more: Supplies | None = None) -> 
     the page neither writes nor hashes a quarter of a megabyte.
     `of`: its id; `more`: answers what it has not told yet (`Book.supplies`).
     """
-    shown = _component()(
-        data=story, key=key, on_view_change=lambda: turn(key), on_lesson_change=lambda: None
-    )
+    shown = _played(story, key, on_lesson_change=lambda: None)
     if more is not None:
         _feed(f"{key}_feed", of, more)
     lesson: str | None = shown.lesson
@@ -59,8 +58,7 @@ def decision(story: dict[str, Any], words: Words, *, key: str, about: str = "") 
 
     `about`: which notes for the speaker belong to it alone.
     """
-    told = deflated(with_notes(story, words, about=about))
-    _component()(data=told, key=key, on_view_change=lambda: turn(key))
+    _played(deflated(with_notes(story, words, about=about)), key)
 
 
 def decision_words(words: Words) -> dict[str, str]:
@@ -68,6 +66,13 @@ def decision_words(words: Words) -> dict[str, str]:
     shared = words.sections["player"]
     asks = {**words.sections["predict"], "predict_hint": words("pruning_questions", "predict_hint")}
     return {**words.sections["decision"], **asks, **{k: shared[k] for k in _SHARED_WORDS.split()}}
+
+
+def _played(story: bytes, key: str, **heard: Callable[[], None]) -> Any:
+    """Show a player, the same at every run, so that the browser has it, and tell it the story."""
+    shown = _component()(data=key, key=key, on_view_change=lambda: turn(key), **heard)
+    _teller()(data=b"\0".join((key.encode(), story)), key=f"{key}_story")
+    return shown
 
 
 @st.fragment
@@ -90,7 +95,13 @@ def _feed(key: str, of: str, more: Supplies) -> None:
 def _component() -> Any:
     """Register the component, once per process."""
     css = style() + source("pruning/pruning.css")
-    return st.components.v2.component(NAME, html=ROOT, css=css, js=module())
+    return st.components.v2.component("c45_player", html=ROOT, css=css, js=module())
+
+
+@cache
+def _teller() -> Any:
+    """Register the component that tells a player its story, once per process."""
+    return st.components.v2.component(STORY, html="<span></span>", js=teller_module())
 
 
 @cache

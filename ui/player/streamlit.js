@@ -1,4 +1,5 @@
-// The Streamlit host: Components v2 calls the default export at every run; the player is mounted once.
+// The Streamlit host: Components v2 calls the default export at every run; the player is mounted once. Its stories
+// come by a component of their own (teller.js).
 
 import { askFeed } from "./feed.js";
 import { mount } from "./player.js";
@@ -8,25 +9,32 @@ import { pageAddress, queryWith } from "./address.js";
 import { katexUrl } from "./katexurl.js";
 import { closeOpening, showOpening } from "./opening.js";
 import { makePresenting } from "./present.js";
+import { hear } from "./tell.js";
 
 const STORY_KINDS = { "c45-story/3": growing, "c45-steps/1": pruning }; // by the schema of a story
 const players = new WeakMap();
 const runs = new WeakMap();
 let lastTold = { bytes: new Uint8Array(), story: null };
 
-/** Mount or update; the cleanup of an older run must not end the player of a newer one. */
+/** Mount, and play what is told to the key `data`; the cleanup of an older run must not end the player of a newer one. */
 export default function streamlitPlayer({ parentElement, data, setTriggerValue }) {
   const root = parentElement.querySelector(".c45-root");
   const run = Symbol("run");
   runs.set(root, run);
   const last = () => runs.get(root) === run;
-  unpacked(data).then(async (told) => {
-    if (last() && !players.has(root)) await showFirst(root, told.story ?? told);
-    const goOn = (lesson) => setTriggerValue("lesson", lesson);
-    if (last()) show(root, told, (query) => setTriggerValue("view", query), goOn);
+  const goOn = (lesson) => setTriggerValue("lesson", lesson);
+  const ask = (query) => setTriggerValue("view", query);
+  let latest = null;
+  const deaf = hear(data, async (bytes) => {
+    latest = bytes;
+    const current = () => last() && latest === bytes;
+    const told = await unpacked(bytes);
+    if (current() && !players.has(root)) await showFirst(root, told.story ?? told);
+    if (current()) show(root, told, ask, goOn);
   });
   return () => {
-    if (runs.get(root) !== run) return;
+    deaf();
+    if (!last()) return;
     runs.delete(root);
     const entry = players.get(root);
     entry?.presenting.release();

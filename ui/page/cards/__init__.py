@@ -1,7 +1,8 @@
 """Show the card of a term where it is pointed at, focused or pressed: definition, example, links.
 
-The definitions come with the page. An example is computed when the first card of a page is asked for,
-and this part of the page alone runs then.
+The definitions come with the page, the same for every table and variant, so that the browser has them
+from the first run on. What differs, a component of its own tells them: what links keep of the address,
+and the examples, which are computed when the first card is asked for: that part alone runs then.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import streamlit as st
 
 from c45_core.errors import InputError
 from c45_core.language.words import Words
+from c45_core.language.words import words as words_of
 from c45_course import datasets, documents
 from c45_course.declaration import Texts
 from c45_course.documents import Convention
@@ -37,57 +39,56 @@ _HERE = Path(__file__).resolve().parent
 def cards(choices: Choices, *, about: bool) -> None:
     """Place the cards of every term on the page; `about`: the page shows the table that is chosen."""
     with st.container(key="term_cards"):
-        _cards(choices, about or not session.is_own(choices.table))
+        _component()(data=_told(choices.language), key="cards")
+        _here(choices, about or not session.is_own(choices.table))
 
 
 @st.fragment
-def _cards(choices: Choices, able: bool) -> None:
-    examples = able and bool(st.session_state.get(_ASKED))
-    _component()(data=told(choices, examples=examples), key="cards", on_asked_change=_ask)
+def _here(choices: Choices, able: bool) -> None:
+    wanted = able and bool(st.session_state.get(_ASKED))
+    here = {"kept": address.of_course(), "examples": examples_of(choices) if wanted else None}
+    _teller()(data=here, key="cards_here", on_asked_change=_ask)
 
 
 def _ask() -> None:
     st.session_state[_ASKED] = True
 
 
-def told(choices: Choices, *, examples: bool) -> dict[str, Any]:
+@once
+def _told(language: str) -> dict[str, Any]:
     """Return the cards by the keys of their terms, and the words around them.
 
     The number of a convention (C7) has a card, too: its question, and who answers what. `found` is for
     the player, which writes its sentences in the browser (`ui/player/terms.js`).
     """
-    words, kept = choices.words, address.of_course()
-    found = examples_of(choices) if examples else {}
-    terms = {key: _told(term, words, found, kept) for key, term in TERMS.items()}
+    words = words_of(language)
+    terms = {key: _term(term, words) for key, term in TERMS.items()}
     names = {**documents.names_of(), **datasets.documents()}
-    numbered = {each.id: _convention(each, names, words, kept) for each in documents.conventions()}
+    numbered = {each.id: _convention(each, names, words) for each in documents.conventions()}
     return {
         "prefix": f"#{TERM}",
-        "examples": examples,
         "cards": {**terms, **numbered},
-        "found": {"pattern": pattern(words.language), "keys": dict(keys(words.language))},
-        "glossary": _link(GLOSSARY, {"view": "glossary"}, kept),
+        "found": {"pattern": pattern(language), "keys": dict(keys(language))},
+        "glossary": {"lesson": GLOSSARY, "query": {"view": "glossary"}},
         "words": {name: words("glossary", name) for name in _SAID},
     }
 
 
-def _told(
-    term: Term, words: Words, examples: dict[str, str], kept: Mapping[str, str]
-) -> dict[str, str]:
+def _term(term: Term, words: Words) -> dict[str, Any]:
     said = card(term, words)
+    assert term.lesson in course.lessons()
     return {
         "name": said.name,
         "means": said.means,
-        "example": examples.get(term.key, ""),
-        "lesson": words("lesson", term.lesson),
-        "href": _link(term.lesson, term.query, kept),
+        "exemplified": True,
         "called": words("glossary", "called", name=said.name),
+        "leads": words("lesson", term.lesson),
+        "lesson": term.lesson,
+        "query": dict(term.query),
     }
 
 
-def _convention(
-    convention: Convention, names: Mapping[str, Texts], words: Words, kept: Mapping[str, str]
-) -> dict[str, str]:
+def _convention(convention: Convention, names: Mapping[str, Texts], words: Words) -> dict[str, Any]:
     """Return the card of a convention, which has no example and stands in no glossary."""
     language = words.language
     colon, comma = words("language", "colon"), words("language", "comma")
@@ -99,21 +100,18 @@ def _convention(
     return {
         "name": f"{number[:1].upper()}{number[1:]}{colon}{convention.question[language]}",
         "means": "\n".join(answers),
-        "lesson": f"{words('lesson', GLOSSARY)}{comma}{words('documents', 'view_conventions')}",
-        "href": _link(GLOSSARY, {"view": "conventions", "c": convention.id}, kept),
+        "exemplified": False,
         "called": number,
+        "leads": f"{words('lesson', GLOSSARY)}{comma}{words('documents', 'view_conventions')}",
+        "lesson": GLOSSARY,
+        "query": {"view": "conventions", "c": convention.id},
     }
 
 
 def link_to(term: Term) -> str:
     """Return the link to the lesson where a term belongs."""
-    return _link(term.lesson, term.query, address.of_course())
-
-
-def _link(lesson: str, query: Mapping[str, str], kept: Mapping[str, str]) -> str:
-    """Write a link to a lesson; `kept`: what it keeps of the address: table, convention, language."""
-    assert lesson in course.lessons()
-    return address_of(lesson, "", {**kept, **query})
+    assert term.lesson in course.lessons()
+    return address_of(term.lesson, "", {**address.of_course(), **term.query})
 
 
 def examples_of(choices: Choices) -> dict[str, str]:
@@ -140,4 +138,12 @@ def _component() -> Any:
         html='<div class="term-place"></div>',
         css=(_HERE / "cards.css").read_text("utf-8"),
         js=joined(_HERE / "cards.js"),
+    )
+
+
+@once
+def _teller() -> Any:
+    """Register the component that tells the cards where they stand, once per process."""
+    return st.components.v2.component(
+        "c45_cards_here", html="<span></span>", js=joined(_HERE / "here.js")
     )

@@ -1,16 +1,16 @@
 // The card of a term: opened by pointer, focus or press on its link, closed by Escape or by leaving it.
 
+import { hear } from "../../player/tell.js";
 import { beside, keepStops, leadTo, stopAt } from "./stops.js";
 
 const OPEN_AFTER = 140; // so that a pointer on its way elsewhere opens none
 const CLOSE_AFTER = 260; // so that the pointer reaches the card
 const GAP = 6;
 
-export default ({ parentElement, data, setTriggerValue }) => {
+export default ({ parentElement, data }) => {
   const place = parentElement.querySelector(".term-place");
   const state = (place.termCards ??= { link: null, over: null, timer: 0, asked: false, card: newCard(place) });
   state.data = data;
-  state.ask = () => setTriggerValue("asked", true);
   publish(data.found);
   if (state.link) fill(state);
   if (state.stop) return state.stop;
@@ -71,6 +71,10 @@ export default ({ parentElement, data, setTriggerValue }) => {
   ];
   for (const [name, heard] of listeners) document.addEventListener(name, heard, true);
   const leaveStops = keepStops(terms);
+  const deaf = hear("cards", (here) => {
+    state.here = here;
+    if (state.link) fill(state);
+  });
   const away = (event) => state.link && !event.composedPath().includes(card) && put(state);
   window.addEventListener("scroll", away, true);
   window.addEventListener("resize", away);
@@ -84,6 +88,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
     window.removeEventListener("resize", away);
     clearTimeout(state.timer);
     leaveStops();
+    deaf();
     delete place.termCards;
     card.remove();
   };
@@ -139,9 +144,9 @@ function open(state, link) {
     link.setAttribute("aria-expanded", "true");
     link.setAttribute("aria-description", state.data.cards[key].means);
   }
-  if (!state.data.examples && !state.asked && "example" in state.data.cards[key]) {
+  if (!state.here?.examples && !state.asked && state.data.cards[key].exemplified) {
     state.asked = true;
-    state.ask();
+    state.here?.ask();
   }
   fill(state);
   if (!state.card.matches(":popover-open")) state.card.showPopover();
@@ -151,22 +156,24 @@ function open(state, link) {
 function fill(state) {
   const { card, data, key } = state;
   const said = data.cards[key];
+  const { kept = {}, examples = null } = state.here ?? {};
+  const leadingTo = ({ lesson, query }) => `${lesson}?${new URLSearchParams({ ...kept, ...query })}`;
   card.setAttribute("aria-label", said.called);
   card.querySelector(".name").textContent = said.name;
   card.querySelector(".means").textContent = said.means;
   const example = card.querySelector(".example");
-  example.textContent = said.example || "…";
-  example.hidden = !("example" in said) || (data.examples && !said.example);
+  example.textContent = examples?.[key] || "…";
+  example.hidden = !said.exemplified || (examples && !examples[key]);
   const keys = card.querySelector(".keys");
   keys.textContent = data.words.keys;
   keys.hidden = !state.link.matches(":focus-visible") || beside(state.link, termsOf(state)).length < 2;
   const lesson = card.querySelector(".lesson");
-  lesson.href = said.href;
-  lesson.textContent = `${data.words.lesson}: ${said.lesson}`;
+  lesson.href = leadingTo(said);
+  lesson.textContent = `${data.words.lesson}: ${said.leads}`;
   const more = card.querySelector(".more");
-  more.href = `${data.glossary}${data.prefix}${key}`;
+  more.href = `${leadingTo(data.glossary)}${data.prefix}${key}`;
   more.textContent = data.words.more;
-  more.hidden = !("example" in said);
+  more.hidden = !said.exemplified;
   const button = card.querySelector(".close");
   button.textContent = "×";
   button.setAttribute("aria-label", data.words.close);
