@@ -17,7 +17,7 @@ on = lab.bench(choices)
 left, right = st.columns([5, 7], gap="medium")
 with left:
     view = lab.view(words)
-    case = asked(on.table, on.tree, on.trace.dialect)
+    case = asked(on.table, on.tree, on.dialect)
     answer = on.answer(case)
     if view == "case":
         case_form(on, case)

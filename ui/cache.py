@@ -15,15 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from functools import partial, wraps
+from functools import partial, update_wrapper, wraps
 from threading import Lock
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from c45_core import Dialect, Table, preset
 from c45_core.growing import grow
 from c45_core.language.notation import Notation
-from c45_core.prune import Pruning, Tree, prune, pruned_tree
+from c45_core.prune import Pruning, Tree, grow_and_prune, prune, pruned_tree
 from c45_core.trace.replay import Trace
 from c45_course import datasets
 from c45_course.datasets import Dataset
@@ -52,34 +52,53 @@ _BY_KIND: dict[Hashable, Answers] = {}
 _GUARD = Lock()
 
 
-def kept(most: int = MOST) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """Keep what a function works out, by all its arguments.
+class Kept(Generic[Answer]):
+    """A function whose answers are kept, by all its arguments.
 
     The first argument, or the first part of it, says which table it is about. Of a bundled one, or of
     none, whoever asks while it is worked out waits for it.
     """
 
-    def decorate(work: Callable[..., Answer]) -> Callable[..., Answer]:
-        everybodys: Answers = {}
-        busy: dict[Hashable, Lock] = {}
+    def __init__(self, work: Callable[..., Answer], most: int) -> None:
+        update_wrapper(self, work)
+        self._work, self._most = work, most
+        self._everybodys: Answers = {}
+        self._busy: dict[Hashable, Lock] = {}
 
-        @wraps(work)
-        def look(*args: Any) -> Answer:
-            about = args[0] if args else ""
-            name = about[0] if isinstance(about, tuple) else about
-            if isinstance(name, str) and session.is_own(name):
-                return answer(name, (work.__module__, work.__qualname__, *args), partial(work, *args))
-            if args in everybodys:
-                return _found(everybodys, most, args, partial(work, *args))
-            with busy.setdefault(args, Lock()):
-                try:
-                    return _found(everybodys, most, args, partial(work, *args))
-                finally:
-                    busy.pop(args, None)
+    def __call__(self, *args: Any) -> Answer:
+        """Return the answer, worked out where it is not kept."""
+        own, work = _own(args), partial(self._work, *args)
+        if own:
+            return answer(own, self._key(args), work)
+        if args in self._everybodys:
+            return _found(self._everybodys, self._most, args, work)
+        with self._busy.setdefault(args, Lock()):
+            try:
+                return _found(self._everybodys, self._most, args, work)
+            finally:
+                self._busy.pop(args, None)
 
-        return look
+    def known(self, *args: Any) -> Answer | None:
+        """Return what is kept already, None where nothing is."""
+        own = _own(args)
+        answers = session.beside(own)[1] if own else self._everybodys
+        with _GUARD:
+            return cast(Answer | None, answers.get(self._key(args) if own else args))
 
-    return decorate
+    def _key(self, args: tuple[Any, ...]) -> Hashable:
+        return (self._work.__module__, self._work.__qualname__, *args)
+
+
+def _own(args: tuple[Any, ...]) -> str:
+    """Return the name of the own table that arguments are about, "" where they are about another."""
+    about = args[0] if args else ""
+    name = about[0] if isinstance(about, tuple) else about
+    return name if isinstance(name, str) and session.is_own(name) else ""
+
+
+def kept(most: int = MOST) -> Callable[[Callable[..., Answer]], Kept[Answer]]:
+    """Keep what a function works out: `most` answers about bundled tables."""
+    return partial(Kept, most=most)
 
 
 def kept_with(work: Callable[..., Answer]) -> Callable[..., Answer]:
@@ -138,12 +157,15 @@ def title(name: str, language: str) -> str:
 
 def grow_from(name: str, table: Table, dialect: Dialect) -> Trace:
     """Grow a tree from cases of the table of a name; an own one grows within a budget."""
-    if not session.is_own(name):
-        return grow(table, dialect)
+    return _grown_from(grow, name, table, dialect) if session.is_own(name) else grow(table, dialect)
+
+
+def _grown_from(work: Callable[..., Answer], name: str, table: Table, dialect: Dialect) -> Answer:
+    """Let a worker do what grows the tree of an own table, within the budget of one."""
     words = read(allow_invalid=True).words
     said = partial(growing.told, words=words)
     return away.run(
-        name, grow, table, dialect, budget=growing.BUDGET, words=words, tells="watch", said=said
+        name, work, table, dialect, budget=growing.BUDGET, words=words, tells="watch", said=said
     )
 
 
@@ -178,9 +200,11 @@ def pruning(table: str, dialect: str) -> Pruning:
 @kept(most=MOST_TOLD)
 def pruned(table: str, dialect: str) -> Tree:
     """Return the tree of a table as a convention prunes it, without the record: of a large tree that
-    is far more to send, and to put together again.
+    is far more to send, and to put together again. What is not grown yet is grown where it is pruned.
     """
     words = read(allow_invalid=True).words
+    if session.is_own(table) and _trace.known(table, dialect, ()) is None:
+        return _grown_from(grow_and_prune, table, dataset(table).table, preset(dialect))
     return away.run(table, pruned_tree, trace(table, dialect), words=words, text="pruning")
 
 

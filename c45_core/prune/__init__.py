@@ -8,6 +8,8 @@ from __future__ import annotations
 from c45_core.align import declared_as
 from c45_core.binary import fitted
 from c45_core.dialect import Dialect
+from c45_core.engine.progress import Budget, Watch
+from c45_core.growing import grow
 from c45_core.language.refusal import refusal, whole
 from c45_core.prune.arriving import with_values_that_arrive
 from c45_core.prune.collapse import collapse
@@ -25,6 +27,7 @@ __all__ = [
     "Weighed",
     "as_asked",
     "by_hand",
+    "grow_and_prune",
     "prune",
     "prune_on",
     "prune_tree",
@@ -52,6 +55,13 @@ def prune(trace: Trace, *, validation: Table | None = None) -> Pruning:
 def pruned_tree(trace: Trace) -> Tree:
     """Prune the tree of a trace and return it without the verdicts, which take far more room."""
     return prune(trace).tree
+
+
+def grow_and_prune(
+    table: Table, dialect: Dialect, *, watch: Watch | None = None, budget: Budget | None = None
+) -> Tree:
+    """Grow a tree, prune it and return it without the records of either; the rest as in `grow`."""
+    return pruned_tree(grow(table, dialect, watch=watch, budget=budget))
 
 
 def unpruned(trace: Trace) -> Tree:

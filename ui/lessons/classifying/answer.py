@@ -7,14 +7,15 @@ from html import escape
 
 import streamlit as st
 
+from c45_core.binary import fitted
 from c45_core.classify import Classified, classify
+from c45_core.dialect import Dialect, preset
 from c45_core.explain.answers import class_share, path_text
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.measures import TIE
 from c45_core.prune import Tree
 from c45_core.table import Table
-from c45_core.trace.replay import Trace
 from c45_course.datasets import Dataset
 from c45_course.exports import as_code
 from ui import cache
@@ -32,14 +33,14 @@ VIEWS = ("case", "rules", "simple", "code")
 
 @dataclass(frozen=True, eq=False)
 class ClassifyingContext:
-    """What lies on the bench: a table, the trace of it, names and words.
+    """What lies on the bench: a table, the tree of it in a variant, names and words.
 
     `labels` name the columns the tree asks for, `names` those of the table (a tree that branches in
     two asks for one value of a column).
     """
 
     dataset: Dataset
-    trace: Trace
+    dialect: Dialect
     labels: Labels
     names: Labels
     words: Words
@@ -53,16 +54,16 @@ class ClassifyingContext:
 
     def answer(self, case: Case) -> Classified:
         """Classify a case."""
-        return classify(self.tree, self.table, as_values(self.table, case), self.trace.dialect)
+        return classify(self.tree, self.table, as_values(self.table, case), self.dialect)
 
 
 def bench(choices: Choices) -> ClassifyingContext:
     """Lay out what is chosen."""
-    dataset = cache.dataset(choices.table)
-    trace = cache.trace(choices.table, choices.dialect)
+    dataset, dialect = cache.dataset(choices.table), preset(choices.dialect)
     names = dataset.labels(choices.language)
+    labels = names.on(fitted(dataset.table, dialect))
     tree = cache.pruned(choices.table, choices.dialect)
-    return ClassifyingContext(dataset, trace, names.on(trace.table), names, choices.words, tree)
+    return ClassifyingContext(dataset, dialect, labels, names, choices.words, tree)
 
 
 def view(words: Words) -> str:
@@ -170,7 +171,7 @@ FORMS = ("text", "python", "sql")
 
 def show_code(on: ClassifyingContext) -> None:
     """Show the tree as text, Python or SQL, to be copied."""
-    words, table, dialect = on.words, on.table, on.trace.dialect
+    words, table, dialect = on.words, on.table, on.dialect
     form = choose(
         "form",
         FORMS,

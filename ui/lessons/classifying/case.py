@@ -57,7 +57,9 @@ def keep(table: Table, case: Case) -> None:
 def opening(table: Table, tree: Tree, dialect: Dialect) -> Case:
     """Return the case a lesson opens with: one that takes several ways, else that of the longest."""
     ways = np.zeros(table.rows)
-    for arrival in arrivals(tree, Cases.all(table), dialect):
+    # Where every value is known, there is one way.
+    gaps = np.any([column.missing() for column in table.attributes], axis=0)
+    for arrival in arrivals(tree, Cases.all(table).take(gaps), dialect):
         ways[arrival.cases.rows] += 1
     return case_of(table, int(np.argmax(ways > 1))) if ways.max() > 1 else longest(table, tree, dialect)
 

@@ -14,13 +14,16 @@ from ui.lessons.classifying.answer import ClassifyingContext
 from ui.lessons.classifying.case import Case, Cell, case_of, different, examples, keep, row_of
 from ui.markdown import plain
 
+MOST_LISTED = 1000
+"""Of more different cases than this one is chosen by its number."""
+
 
 def case_form(on: ClassifyingContext, case: Case) -> None:
     """Show a case in the form; a change is written to the address, from where it is read again."""
     table, labels, words = on.table, on.names, on.words
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _rows(table, case, words)
-        for key, example in examples(table, on.tree, on.trace.dialect).items():
+        (_rows if len(different(table)) <= MOST_LISTED else _number)(table, case, words)
+        for key, example in examples(table, on.tree, on.dialect).items():
             st.button(
                 words("classifying", f"example_{key}"),
                 key=f"example_{key}",
@@ -50,9 +53,35 @@ def _rows(table: Table, case: Case, words: Words) -> None:
     )
 
 
+def _number(table: Table, case: Case, words: Words) -> None:
+    """Offer the cases of a large table by their numbers: a list of them keeps the browser busy."""
+    typed = st.session_state.get("case_number")
+    if typed is None or case_of(table, typed - 1) != case:
+        row = row_of(table, case)
+        st.session_state["case_number"] = None if row is None else row + 1
+    st.number_input(
+        words("classifying", "from_table"),
+        1,
+        table.rows,
+        key="case_number",
+        step=1,
+        placeholder=words("classifying", "case_to", n=table.rows),
+        on_change=_take_number,
+        args=(table,),
+        label_visibility="collapsed",
+        width=170,
+    )
+
+
+def _take_number(table: Table) -> None:
+    number = st.session_state["case_number"]
+    if number is not None:
+        keep(table, case_of(table, number - 1))
+
+
 @cache.kept_with
 def _called(table: Table, language: str) -> dict[int, str]:
-    """Return what each different case is called: of ten thousand it takes a tenth of a second."""
+    """Return what each different case is called."""
     say = words_of(language)
     return {row: say("classifying", "row", name=table.case_names[row]) for row in different(table)}
 

@@ -25,7 +25,7 @@ MANY = 7
 
 def path_rules(on: ClassifyingContext, answer: Classified) -> int | None:
     """Show one rule per path, that of the case marked; return the leaf of the chosen one."""
-    rules = tree_rules(on.tree, on.trace.dialect)
+    rules = tree_rules(on.tree, on.dialect)
     writer = RuleWriter(on.labels, on.words)
     shares: dict[int | None, float] = {path.leaf: path.share for path in answer.paths}
     first = max(answer.paths, key=lambda path: path.share).leaf
