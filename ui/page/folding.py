@@ -26,13 +26,17 @@ def folding() -> str:
 
 
 def _rules(name: str) -> str:
-    asked = f':not([data-open="{name}"])'
-    hidden = [f":root{asked} {_parts(LINKED, name)}"]
-    hidden.append(f':root[data-done~="{name}"]{asked} {_parts(FREE, name)}')
-    hidden += [f':root[data-shut="{name}"] {_parts(way, name)}' for way in WAYS]
-    shown = f':root[data-done~="{name}"] .st-key-minutes_{name}'
+    unasked, done = f':not([data-open="{name}"])', f'[data-done~="{name}"]'
+    whens = {OPEN: "", LINKED: unasked, FREE: f"{done}{unasked}"}
+    hidden = [part for way, when in whens.items() for part in _parts(_shut(name, when), way, name)]
+    shown = f":root{done} .st-key-minutes_{name}"
     told = f"--mark: var(--mark-{name}); --right: var(--right-{name}); --of: var(--of-{name});"
     return f"{', '.join(hidden)} {{ display: none; }} {shown} {{ {told} }}\n"
+
+
+def _shut(name: str, when: str) -> str:
+    shut = f'[data-shut="{name}"]'
+    return f":root:is({shut}, {when})" if when else f":root{shut}"
 
 
 def _result(language: str) -> str:
@@ -44,7 +48,10 @@ def _result(language: str) -> str:
     return f".stApp{within} {{ content: var(--mark) {content}; }}\n"
 
 
-def _parts(way: str, name: str) -> str:
-    opening, head = f".st-key-opening_{way}_{name}", f".st-key-head_{way}_{name}"
-    # Streamlit puts a layer around each, which would keep its gap.
-    return f':is({opening}, {head}, [data-testid="stLayoutWrapper"]:has(> :is({opening}, {head})))'
+def _parts(where: str, way: str, name: str) -> list[str]:
+    """Return the selectors of the parts of a lesson, and of Streamlit's layer around each, which would
+    keep its gap. They are not one `:is`, which would be tried on every element of every page.
+    """
+    opening, head = (f".st-key-{part}_{way}_{name}" for part in ("opening", "head"))
+    layer = f'[data-testid="stLayoutWrapper"]:has(> :is({opening}, {head}))'
+    return [f"{where} {each}" for each in (opening, head, layer)]
