@@ -46,7 +46,8 @@ def made(rows: int, columns: int, classes: int, values: int) -> Table:
     random = np.random.default_rng(0)
     matrix = np.floor(random.random((columns, rows)) * values) / values
     both = matrix[0] + (matrix[1] - 0.5) * (matrix[2] - 0.5) * 4
-    labels = (np.argsort(np.argsort(both)) * classes // rows).astype(np.int32)
+    # Of equal products the first comes first, on every processor.
+    labels = (np.argsort(np.argsort(both, kind="stable")) * classes // rows).astype(np.int32)
     attributes = tuple(Numeric(f"a{i}", column) for i, column in enumerate(matrix))
     names = tuple(map(str, range(rows)))
     return Table(

@@ -243,6 +243,25 @@ def test_room_is_asked_for_the_copies_there_can_be():
     assert growing.most_copies(given, 1000) == 1000 + 999
 
 
+def test_more_room_copies_what_is_written_and_nothing_else():
+    keys = np.arange(12).reshape(2, 6)
+    assert layout.wider(keys, 6, 3) is keys
+    assert layout.wider(keys, 8, 3).tolist() == [[0, 1, 2, 0, 0, 0, 0, 0], [6, 7, 8, 0, 0, 0, 0, 0]]
+    assert layout.wider([[1, 2], [3, 4]], 3, 1) == [[1, 2, 0], [3, 4, 0]]
+
+
+def test_room_for_cases_is_made_without_room_for_nodes():
+    """Room for a node per case is laid out and hardly touched: a copy was ten times the table."""
+    gaps = np.where(np.arange(1000) % 3 == 0, np.nan, np.arange(1000.0))
+    found = run.Run(
+        laid_out(numbered(gaps, np.arange(1000) % 2, np.ones(1000))), Dialect(), lists=False
+    )
+    before, cases = found.made, len(found.work.row)
+    found._more_room()
+    assert len(found.work.row) > cases
+    assert all(getattr(found.made, name) is getattr(before, name) for name in ("known", "counts"))
+
+
 def awkward(seed):
     """Return a table of some hundred rows that has, by turns, gaps, weights and ties."""
     random = np.random.default_rng(seed)

@@ -1,7 +1,7 @@
 """The lesson on classifying: every table in both languages, with the numbers of the trace."""
 
 import pytest
-from lesson import opened, sound, texts_of
+from lesson import asked, opened, sound, texts_of
 from pairs import every_two
 
 from c45_core import PRESETS, grow
@@ -10,8 +10,10 @@ from c45_core.language.words import languages, words
 from c45_core.prune import prune, tree_of, unpruned
 from c45_core.rules import c45rules, tree_rules
 from c45_core.rules.beside_tree import beside_tree
+from c45_core.table import MISSING
 from c45_course import datasets
 from c45_course.exports import as_code
+from ui.lessons.classifying import form
 from ui.lessons.classifying.case import case_of, written
 from ui.markdown import plain
 
@@ -50,6 +52,20 @@ def test_the_form_writes_the_case_into_the_link_and_forgets_the_chosen_rule():
     case = app.query_params["case"]
     assert "".join(case) == "watermelon_2.0!0_1_0_2_1_1" and "rule" not in app.query_params
     assert any("Good melon: no" in text for text in texts_of(app))
+
+
+def test_a_case_of_a_large_table_is_chosen_by_its_number(monkeypatch):
+    monkeypatch.setattr(form, "MOST_LISTED", 16)
+    app = _open(table="watermelon_2.0", lang="en")
+    melons = datasets.load("watermelon_2.0").table
+    box = app.number_input(key="case_number")
+    assert (box.min, box.max) == (1, melons.rows)
+    box.set_value(9).run()
+    assert asked(app, "case") == written(melons, case_of(melons, 8))
+    assert app.number_input(key="case_number").value == 9
+    app.segmented_control(key="case_watermelon_2.0_3").set_value(MISSING).run()
+    assert app.number_input(key="case_number").value is None, "no case of the table"
+    assert not app.exception
 
 
 def test_a_number_can_be_typed_and_taken_back():

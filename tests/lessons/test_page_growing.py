@@ -3,6 +3,7 @@
 from lesson import opened
 
 from ui.markdown import plain
+from ui.player import STORY
 
 
 def _open(**query):
@@ -14,6 +15,22 @@ def test_choosing_a_table_writes_the_link_and_forgets_the_step():
     app.selectbox(key="pick_table").set_value("loan_5").run()
     assert app.query_params["table"] in ("loan_5", ["loan_5"])
     assert "step" not in app.query_params
+
+
+def test_another_variant_brings_neither_the_player_nor_the_cards_again():
+    """A browser keeps what it was sent once and asks for nothing that is the same."""
+    app = opened("05_growing", lang="en", table="golf_14", dialect="documents")
+    sent = {name: proto_of(app, name) for name in ("c45_player", "c45_cards", STORY)}
+    app.selectbox(key="pick_dialect").set_value("release8").run()
+    again = {name: proto_of(app, name) for name in sent}
+    assert {name for name in sent if sent[name] == again[name]} == {"c45_player", "c45_cards"}
+    assert len(again[STORY]) * 5 < len(again["c45_player"])
+
+
+def proto_of(app, name):
+    """All that the browser is sent of a component."""
+    [proto] = [it.proto for it in app.get("bidi_component") if it.proto.component_name == name]
+    return proto.SerializeToString(deterministic=True)
 
 
 def test_choosing_a_language_keeps_table_and_step():

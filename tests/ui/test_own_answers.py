@@ -9,7 +9,7 @@ import pytest
 
 from c45_core import InputError, grow, preset
 from c45_core.language.words import words
-from c45_core.prune import prune
+from c45_core.prune import grow_and_prune, prune, pruned_tree
 from c45_course import datasets
 from ui import cache
 from ui.lessons.pruning.walkthrough import turns_of
@@ -63,6 +63,34 @@ def test_an_answer_that_is_used_stays_and_goes_with_the_table(table):
     session.remove(name)
     with pytest.raises(InputError):
         cache.answer(name, "used", object)
+
+
+def test_what_was_worked_out_is_known_and_nothing_else(table):
+    twice = cache.kept()(lambda name, number: 2 * number)
+    for name in ("golf_14", table(100)):
+        assert twice.known(name, 3) is None
+        assert twice(name, 3) == 6
+        assert (twice.known(name, 3), twice.known(name, 4)) == (6, None)
+
+
+@pytest.mark.parametrize("seen", [False, True])
+def test_a_tree_is_pruned_where_it_is_grown_unless_it_is_here(table, monkeypatch, seen):
+    name, done, golf = table(100), [], datasets.load("golf_14")
+
+    def run(_, work, *args, words, tells="", said=None, text="", **named):
+        done.append(work)
+        return work(*args, **named)
+
+    monkeypatch.setattr(cache.away, "run", run)
+    monkeypatch.setattr(cache, "dataset", lambda _: golf)
+    monkeypatch.setattr(cache, "read", lambda **_: SimpleNamespace(words=words("en")))
+    if seen:
+        cache.trace(name, "j48")
+    found = cache.pruned(name, "j48")
+    assert done == ([cache.grow, pruned_tree] if seen else [grow_and_prune])
+    expected = prune(grow(golf.table, preset("j48"))).tree
+    counts, expected = ([n.counts.tolist() for n in tree.walk()] for tree in (found, expected))
+    assert counts == expected
 
 
 def test_what_is_kept_with_an_object_goes_with_it():

@@ -7,6 +7,7 @@ its server does. Streamlit is not imported here.
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import queue
 import signal
@@ -58,6 +59,7 @@ def main() -> None:
     Packed.kept = False
     for name in USED:
         import_module(name)
+    _keep_apart()
     arrived: queue.SimpleQueue[list[bytearray]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(jobs, arrived), daemon=True).start()
     frames.write(answers, coded(("ready",)))
@@ -76,7 +78,16 @@ def _next(arrived: queue.SimpleQueue[list[bytearray]]) -> list[bytearray]:
             if not compiled.has_numba():
                 break
             compiled.load()
+            _keep_apart()
     return arrived.get()
+
+
+def _keep_apart() -> None:
+    """Spare what is imported from the garbage collector's searches: with what is compiled, a search
+    through all of it takes a tenth of a second, in the middle of a job.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _pipes() -> tuple[BinaryIO, BinaryIO]:

@@ -203,14 +203,20 @@ def sizes_of(given: Given, nodes: int, opened: int, leaves: int) -> dict[str, in
     return found | {"way": grouped * int(given.cell[-1]) // classes, "steps": grouped * nominal}
 
 
-def wider(array: Any, size: int) -> Any:
-    """Return a list, or an array along its last axis, with room for more; the rest is 0."""
+def wider(array: Any, size: int, used: int) -> Any:
+    """Return a list, or an array along its last axis, with room for `size`; the rest is 0.
+
+    Only what is `used` is copied: room that nobody has written to takes no memory yet, and a copy would
+    take it.
+    """
     if isinstance(array, list):
         if array and isinstance(array[0], list):
-            return [wider(row, size) for row in array]
+            return [wider(row, size, used) for row in array]
         return array + [0] * (size - len(array))
+    if array.shape[-1] == size:
+        return array
     more = np.zeros((*array.shape[:-1], size), dtype=array.dtype)
-    more[..., : array.shape[-1]] = array
+    more[..., :used] = array[..., :used]
     return more
 
 

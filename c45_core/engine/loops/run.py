@@ -173,10 +173,14 @@ class Run:
         state[ROOM_POOL], state[ROOM_LEAVES] = pool, leaves
         state[ROOM_NODES], state[ROOM_OPENED] = nodes, opened
         sizes = sizes_of(self.given, nodes, opened, leaves)
-        self.made = Made(**{name: wider(getattr(made, name), size) for name, size in sizes.items()})
-        pooled = ("key", "row", "share", "buffer", "portion")
-        more = {name: wider(getattr(self.work, name), pool) for name in pooled}
-        stack = wider(self.work.stack, max(nodes, len(self.work.stack)))
+        used = sizes_of(self.given, state[NODES], state[OPENED], state[LEFT])
+        self.made = Made(
+            **{name: wider(getattr(made, name), sizes[name], used[name]) for name in sizes}
+        )
+        pooled, had = ("key", "row", "share", "buffer", "portion"), len(self.work.row)
+        more = {name: wider(getattr(self.work, name), pool, had) for name in pooled}
+        had = len(self.work.stack)
+        stack = wider(self.work.stack, max(nodes, had), had)
         self.work = self.work._replace(**more, stack=stack)
 
     def _ledger(self) -> Ledger:
