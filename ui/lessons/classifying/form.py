@@ -59,13 +59,14 @@ def _number(table: Table, case: Case, words: Words) -> None:
     if typed is None or case_of(table, typed - 1) != case:
         row = row_of(table, case)
         st.session_state["case_number"] = None if row is None else row + 1
+    st.markdown(words("classifying", "case_number"), width="content")
     st.number_input(
         words("classifying", "from_table"),
         1,
         table.rows,
         key="case_number",
         step=1,
-        placeholder=words("classifying", "case_to", n=table.rows),
+        placeholder=words("classifying", "numbers_to", n=table.rows),
         on_change=_take_number,
         args=(table,),
         label_visibility="collapsed",
