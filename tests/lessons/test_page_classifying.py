@@ -55,16 +55,19 @@ def test_the_form_writes_the_case_into_the_link_and_forgets_the_chosen_rule():
 
 
 def test_a_case_of_a_large_table_is_chosen_by_its_number(monkeypatch):
-    monkeypatch.setattr(form, "MOST_LISTED", 16)
+    monkeypatch.setattr(form, "MOST_LISTED", 5)
     app = _open(table="watermelon_2.0", lang="en")
-    melons = datasets.load("watermelon_2.0").table
-    box = app.number_input(key="case_number")
+    melons, key = datasets.load("watermelon_2.0").table, "case_number_watermelon_2.0"
+    box = app.number_input(key=key)
     assert (box.min, box.max) == (1, melons.rows)
-    box.set_value(9).run()
-    assert asked(app, "case") == written(melons, case_of(melons, 8))
-    assert app.number_input(key="case_number").value == 9
+    box.set_value(17).run()
+    assert asked(app, "case") == written(melons, case_of(melons, 16))
+    assert app.number_input(key=key).value == 17
+    app.selectbox(key="pick_table").set_value("loan_10").run()
+    assert not app.exception, "of a smaller table no case has that number"
+    app = _open(table="watermelon_2.0", lang="en")
     app.segmented_control(key="case_watermelon_2.0_3").set_value(MISSING).run()
-    assert app.number_input(key="case_number").value is None, "no case of the table"
+    assert app.number_input(key=key).value is None, "no case of the table"
     assert not app.exception
 
 

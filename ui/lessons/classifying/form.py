@@ -55,27 +55,28 @@ def _rows(table: Table, case: Case, words: Words) -> None:
 
 def _number(table: Table, case: Case, words: Words) -> None:
     """Offer the cases of a large table by their numbers: a list of them keeps the browser busy."""
-    typed = st.session_state.get("case_number")
-    if typed is None or case_of(table, typed - 1) != case:
+    key = f"case_number_{table.name}"
+    typed = st.session_state.get(key) or table.rows + 1  # an own table may have lost rows since
+    if typed > table.rows or case_of(table, typed - 1) != case:
         row = row_of(table, case)
-        st.session_state["case_number"] = None if row is None else row + 1
+        st.session_state[key] = None if row is None else row + 1
     st.markdown(words("classifying", "case_number"), width="content")
     st.number_input(
         words("classifying", "from_table"),
         1,
         table.rows,
-        key="case_number",
+        key=key,
         step=1,
         placeholder=words("classifying", "numbers_to", n=table.rows),
         on_change=_take_number,
-        args=(table,),
+        args=(table, key),
         label_visibility="collapsed",
         width=170,
     )
 
 
-def _take_number(table: Table) -> None:
-    number = st.session_state["case_number"]
+def _take_number(table: Table, key: str) -> None:
+    number = st.session_state[key]
     if number is not None:
         keep(table, case_of(table, number - 1))
 
