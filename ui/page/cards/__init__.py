@@ -38,7 +38,8 @@ _HERE = Path(__file__).resolve().parent
 
 def cards(choices: Choices, *, about: bool) -> None:
     """Place the cards of every term on the page; `about`: the page shows the table that is chosen."""
-    with st.container(key="term_cards"):
+    # Without a gap it has no height: else a phone would scroll to where it ends.
+    with st.container(key="term_cards", gap=None):
         _component()(data=_told(choices.language), key="cards")
         _here(choices, about or not session.is_own(choices.table))
 
