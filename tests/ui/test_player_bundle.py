@@ -13,6 +13,7 @@ from c45_course.embed.bundle import (
     notebook_script,
     source,
     style,
+    teller_module,
     without_host,
 )
 from c45_course.embed.minify import small_script
@@ -28,6 +29,7 @@ SCRIPTS = {
     "app": module,
     "notebook": notebook_script,
     "feed": feed_module,
+    "story": teller_module,
     "site": player_script,
     "benchmarks": without_host,
 }
