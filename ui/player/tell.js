@@ -1,16 +1,16 @@
-// Where a player and its stories meet on a page, each being a module and a component of its own: a new
-// story does not bring the player's script and style again, which are five times as large.
+// Where a component that is the same at every run meets what it is told: a player its stories, the cards of terms
+// where they stand. Each is a component of its own, so that what is new does not bring scripts and styles again.
 
 const TOLD = Symbol.for("c45.told");
 
-/** By the key of a player: what it was told, packed, and who hears it. */
+/** By a key: what was told, and who hears it. */
 function meetingOf(key) {
   const meetings = (globalThis[TOLD] ??= new Map());
   if (!meetings.has(key)) meetings.set(key, { told: null, heard: null });
   return meetings.get(key);
 }
 
-/** Tell the player of a key a story; returns what takes it back. */
+/** Tell who hears a key; returns what takes it back. */
 export function tell(key, told) {
   const meeting = meetingOf(key);
   meeting.told = told;
@@ -20,7 +20,7 @@ export function tell(key, told) {
   };
 }
 
-/** Hear the story of a key, and those that follow; returns what ends it. */
+/** Hear what was told to a key, and what follows; returns what ends it. */
 export function hear(key, heard) {
   const meeting = meetingOf(key);
   meeting.heard = heard;
