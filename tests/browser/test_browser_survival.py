@@ -33,15 +33,15 @@ CLIPBOARD = ["clipboard-read", "clipboard-write"]
 GONE = "is visible only in the browser of the person"
 
 
-def _bring(page, name="打球.csv", rows=ROWS):
-    """Upload a table, correct a column, and wait until the browser has stored that."""
+def _bring(page, name="打球.csv", rows=ROWS, column=1):
+    """Upload a table, correct a column of numbers, and wait until the browser has stored that."""
     page.get_by_test_id("stFileUploaderDropzoneInput").first.set_input_files(
         {"name": name, "mimeType": "text/csv", "buffer": rows.encode("gb18030")}
     )
     expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
     settle(page)
     # In a fresh profile the explanation comes first; a menu closes when the page scrolls.
-    kind = page.locator(".st-key-own_column_1").get_by_role("combobox")
+    kind = page.locator(f".st-key-own_column_{column}").get_by_role("combobox")
     kind.scroll_into_view_if_needed()
     settle(page)
     kind.click()
@@ -290,3 +290,17 @@ def test_it_reads_well_on_a_phone(visit):
     page.get_by_text("这个浏览器里你的表").click()
     fits_a_phone(page)
     assert not serious(page, lambda node: "c45-stored" in str(node))
+
+
+def test_the_keyboard_stays_where_it_was_after_the_first_choice_on_a_table_brought_back(visit):
+    page = visit("/your_table?lang=en")
+    humid = zip(ROWS.splitlines(), ("湿度", 85, 90, 78, 96, 80, 70), strict=True)
+    _bring(page, rows="\n".join(f"{number},{row}" for row, number in humid), column=2)
+    page.goto(page.url.replace("/your_table", "/classifying"))
+    number = page.get_by_role("spinbutton", name="湿度")
+    number.fill("29")
+    number.press("Enter")
+    address(page, "case=own-")
+    settle(page)
+    expect(number).to_be_focused()
+    expect(number).to_have_value("29")

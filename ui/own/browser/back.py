@@ -34,13 +34,15 @@ def bring_back(words: Words) -> bool:
 
     While the browser is asked the page says so and ends. What it does not have, it is not asked again.
     """
+    # A place in every run: without it, all below would be another part of the page one run later, drawn
+    # anew, and what the keyboard is at would be gone.
+    place = st.empty()
     name = address.text("table")
     if not session.is_own(name) or session.find(name) or name in _absent() or _is_deleted(name):
         return False
     if not _NAME.fullmatch(name):
         _absent().add(name)
         return False
-    place = st.empty()
     with place.container():
         st.info(words("your_table", "coming"))
         away.place_here()
