@@ -20,6 +20,12 @@ def _open(**query):
     return opened("07_pruning", room="map", **query)
 
 
+def _places(page):
+    """Return the place of each part that has a key, by the key at its end."""
+    keyed = {place: getattr(part.proto, "id", "") for place, part in page.main.children.items()}
+    return {key.rpartition("-")[2]: place for place, key in keyed.items() if key}
+
+
 def _growing(page):
     (link,) = [each.proto for each in page.get("page_link") if "Step through" in each.proto.label]
     return {key: value[0] for key, value in parse_qs(link.query_string).items()}
@@ -31,6 +37,13 @@ def _pruning(page):
     assert not page.exception
     found = page.query_params.items()
     return {key: value if isinstance(value, str) else value[0] for key, value in found}
+
+
+def test_a_printed_tree_leaves_every_part_where_it_was():
+    """The header has no table then; a part at another place is drawn anew and loses the keyboard."""
+    of_table = _places(_open())
+    assert {"header", "lesson_row", "closing"} <= of_table.keys()
+    assert _places(_open(tree="pep_t4")) == of_table
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,8 @@ def header(
     # Before anything that has scripts of its own: with the first component the browser begins to fetch
     # those of all, which on a stage nothing can be seen without.
     page_language.declare(choices.language)
-    if table and browser.bring_back(words):
+    place = st.empty()
+    if table and browser.bring_back(words, place):
         choices = chosen.read(first_table, allow_invalid=allow_invalid)
     if table and not allow_invalid and chosen.names_no_valid_table():
         st.switch_page(course.lessons()[chosen.HOME], query_params=address.kept())
@@ -90,16 +91,16 @@ def header(
                     _pick_dialect(choices)
                 _name_hidden(shown, table=table, dialect=dialect)
             with _group("header_more"):
-                place = _more(lesson, shown, table and not allow_invalid, limits, tools is not None)
+                offered = _more(lesson, shown, table and not allow_invalid, limits, tools is not None)
         if presenting.offered("lang"):
             st.space("stretch")
             chosen.pick_language(choices)
         end(words, lesson, _step(lesson, shown) if table or lesson == PRUNING else None)
     # After the pickers: what this part tells the server carries their values, the new ones then.
     browser.keep(words, shown=table)
-    if tools is not None and place is not None:
+    if tools is not None and offered is not None:
         # Last: to grow the tree they are about may take long, and the rest of the row is there then.
-        with place:
+        with offered:
             tools(choices)
     cards(choices, about=table and not allow_invalid)
     chosen.check()

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from c45_core import InputError
 from c45_core.language.words import Words
@@ -29,14 +30,13 @@ _KEY = "own_brought"
 _ABSENT, _ASK, _FOUND = "own_absent", "own_ask", "own_found"
 
 
-def bring_back(words: Words) -> bool:
+def bring_back(words: Words, place: DeltaGenerator) -> bool:
     """Bring back the table the address names, if the session lacks it; True if that was done.
 
+    `place`: where it says so, empty at the end and there in every run: without it all below would be
+    another part of the page one run later, and what the keyboard is at would be gone.
     While the browser is asked the page says so and ends. What it does not have, it is not asked again.
     """
-    # A place in every run: without it, all below would be another part of the page one run later, drawn
-    # anew, and what the keyboard is at would be gone.
-    place = st.empty()
     name = address.text("table")
     if not session.is_own(name) or session.find(name) or name in _absent() or _is_deleted(name):
         return False
