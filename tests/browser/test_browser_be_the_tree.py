@@ -83,3 +83,15 @@ def test_the_phone_holds_the_lesson(visit):
     page = visit("/be_the_tree?lang=en&table=watermelon_3.0&try=6c8", viewport=PHONE)
     expect(page.get_by_role("slider")).to_be_visible()
     fits_a_phone(page)
+
+
+def test_the_keyboard_goes_on_from_choice_to_choice(visit):
+    """What was pressed goes with its node; the next action has the focus, not the top of the page."""
+    page = visit("/be_the_tree?lang=en")
+    _offer(page, "Texture").press("Enter")
+    expect(page.locator(".st-key-next button")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".stMain")).to_contain_text("Texture = clear · 9 cases")
+    expect(page.locator(".offers button").first).to_be_focused()
+    page.locator(".st-key-make_leaf button").press("Enter")
+    expect(page.locator(".st-key-next button")).to_be_focused()

@@ -1,6 +1,7 @@
 // What the browser does for a check: it remembers the result, and keeps the place of who answers by the keyboard.
 
-const FRAMES = 40; // the next question is there a little later than what tells of it
+import { goOn } from "../../drawing/onward.js";
+
 const NEXT = ":is(.st-key-check_asking :is(input, textarea), .st-key-check_begin button)";
 
 /**
@@ -13,11 +14,5 @@ export default ({ data: { lesson, at, round, right, of }, setStateValue }) => {
   if (right !== null) window.c45Course?.pass(lesson, right, of);
   const before = window.c45Check;
   window.c45Check = { lesson, at };
-  if (before?.lesson === lesson && before.at !== at) follow(FRAMES);
+  if (before?.lesson === lesson && before.at !== at) goOn(() => document.querySelector(NEXT));
 };
-
-/** The button that was pressed goes with its question, and the keys would begin again at the top of the page. */
-function follow(left) {
-  if (document.activeElement === document.body) document.querySelector(NEXT)?.focus();
-  if (left) requestAnimationFrame(() => follow(left - 1));
-}

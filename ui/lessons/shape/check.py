@@ -16,6 +16,7 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
+from c45_course.exports.scripts import joined
 from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.checks import growing_items, in_rounds, pruning_items
@@ -480,4 +481,4 @@ def _follow(lesson: str, at: str, number: int = 0, right: int | None = None, of:
 @cache
 def _browser() -> Any:
     """Register the component, once per process."""
-    return st.components.v2.component("c45_check", html="<span></span>", js=_SCRIPT.read_text("utf-8"))
+    return st.components.v2.component("c45_check", html="<span></span>", js=joined(_SCRIPT))

@@ -1,6 +1,17 @@
 // Put the drawing in and make each of its nodes a button; the node spoken of is scrolled into sight.
 
+import { goOn } from "../../../drawing/onward.js";
 import { showMore } from "../../../drawing/scrolled.js";
+
+const OFFERS = ".st-key-offers [data-testid=stBidiComponentIsolated]";
+const LEAF = ".st-key-make_leaf button";
+
+/** After a choice the way to the next node; at a node where one is due what is on offer, once it is there. */
+function nextAction() {
+  const offered = document.querySelector(OFFERS)?.shadowRoot.querySelector("li");
+  const first = offered?.parentElement.querySelector("button");
+  return document.querySelector(".st-key-next button") ?? first ?? (offered && document.querySelector(LEAF));
+}
 
 export default ({ parentElement, data, setTriggerValue }) => {
   const host = parentElement.querySelector(".tree");
@@ -33,6 +44,10 @@ export default ({ parentElement, data, setTriggerValue }) => {
     if (node.dataset.node === focused) node.focus({ preventScroll: true });
   }
   showMore(host);
+  const now = JSON.stringify([data.current, data.waiting]);
+  // The page stays where it is: what is looked at comes where the choice was.
+  if ((window.c45Built ?? now) !== now) goOn(nextAction, { preventScroll: true });
+  window.c45Built = now;
   const here = host.querySelector("[aria-pressed=true]");
   if (!here) return;
   const [box, frame] = [here.getBoundingClientRect(), host.getBoundingClientRect()];
