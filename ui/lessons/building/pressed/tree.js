@@ -44,10 +44,10 @@ export default ({ parentElement, data, setTriggerValue }) => {
     if (node.dataset.node === focused) node.focus({ preventScroll: true });
   }
   showMore(host);
-  const now = JSON.stringify([data.current, data.waiting]);
+  const [before, now] = [host.dataset.at, JSON.stringify([data.current, data.waiting])];
+  host.dataset.at = now; // with the drawing: who comes from another page begins at the top
   // The page stays where it is: what is looked at comes where the choice was.
-  if ((window.c45Built ?? now) !== now) goOn(nextAction, { preventScroll: true });
-  window.c45Built = now;
+  if (before && before !== now) goOn(nextAction, { preventScroll: true });
   const here = host.querySelector("[aria-pressed=true]");
   if (!here) return;
   const [box, frame] = [here.getBoundingClientRect(), host.getBoundingClientRect()];
