@@ -263,8 +263,9 @@ class Learner:
         elif kind == "bidi_component":
             component = element.bidi_component
             self.widgets[component.id] = (kind, (component.id, message.delta.fragment_id))
-            if component.component_name.endswith("c45_player"):
-                self.told = zlib.decompress(component.bytes, -zlib.MAX_WBITS)
+            if component.component_name.endswith("c45_story"):
+                story = component.bytes.partition(b"\0")[2]  # behind the key of its player
+                self.told = zlib.decompress(story, -zlib.MAX_WBITS)
                 answer.marks.update(MARK.findall(self.told))
         elif kind in (*_OFFERED, "button", "file_uploader"):
             self.widgets[getattr(element, kind).id] = (kind, getattr(element, kind))
