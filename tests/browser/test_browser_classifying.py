@@ -43,7 +43,7 @@ def test_a_rule_marks_its_leaf_and_the_rule_of_the_case_is_marked(visit):
     page.get_by_text("If Texture = blurred, then no.").click()
     address(page, "rule=3")
     _current(page, 2 + 1)
-    page.get_by_text("C4.5rules", exact=True).click()
+    page.get_by_role("radio", name="C4.5rules").click()
     expect(page.get_by_text("classifies your case")).to_be_visible()
     page.get_by_text("Code", exact=True).click()
     page.get_by_text("SQL", exact=True).click()
