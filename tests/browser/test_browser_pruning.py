@@ -108,6 +108,7 @@ def test_growing_is_presented_by_one_key(visit):
     page.keyboard.press("PageDown")
     address(page, "view=present", "part=check")
     expect(page.locator(".st-key-part_check")).to_be_in_viewport()
+    settle(page)  # the line of the steps goes when that of the parts is there
     expect(place).to_contain_text("1 / ")
     page.keyboard.press("Escape")
     expect(page.locator(".st-key-pick_lang")).to_be_visible()
