@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,9 @@ def given_of(columns: Columns, dialect: Dialect) -> tuple[Given, Any]:
         counted = np.ones(len(columns.branches), dtype=bool)
     size = (columns.branches[columns.nominal] + 1) * len(table.classes)
     number = np.arange(table.rows + 1.0)
+    missing = np.zeros(len(columns.branches), dtype=np.int64)
+    missing[columns.numeric] = np.isnan(columns.numbers).sum(axis=1)
+    missing[columns.nominal] = (columns.codes < 0).sum(axis=1)
     return (
         Given(
             rows=table.rows,
@@ -88,8 +92,8 @@ def given_of(columns: Columns, dialect: Dialect) -> tuple[Given, Any]:
             grouped=is_grouped(columns, dialect)[columns.nominal],
             cell=np.append(0, np.cumsum(size)),
             log=number * np.log2(np.maximum(number, 1.0)),
-            complete=not (columns.gaps.any() or (columns.codes < 0).any()),
-            missing=np.array([column.missing().sum() for column in table.attributes], dtype=np.int64),
+            complete=not missing.any(),
+            missing=missing,
         ),
         key,
     )
@@ -103,13 +107,14 @@ def ranked(columns: Columns, label: Ints, dialect: Dialect) -> tuple[np.ndarray,
     for low in range(0, shape[0], step):
         some = slice(low, low + step)
         order = columns.order[some]
-        numbers = np.take_along_axis(as_read(columns.numbers[some], dialect), order, axis=1)
+        column = np.arange(len(order))[:, None]
+        numbers = as_read(columns.numbers[some], dialect)[column, order]
         place = np.zeros(order.shape, dtype=np.int64)
         np.cumsum(numbers[:, 1:] > numbers[:, :-1], axis=1, out=place[:, 1:])
         known = ~np.isnan(numbers)  # the last of the known ones keeps its rank to the end
         value[some][known.nonzero()[0], place[known]] = numbers[known]
         place[~known] = MISSING
-        np.put_along_axis(rank[some], order, place, axis=1)
+        rank[some][column, order] = place
         key[some] = (place << RANK) | (label[order] << ROW_BITS) | order
     return rank, value, key
 
@@ -179,12 +184,21 @@ def work_of(given: Given, key: np.ndarray, pool: int) -> Work:
     )
 
 
-def made_of(given: Given, nodes: int, opened: int, leaves: int) -> Made:
-    """Return room for so many nodes, scanned nodes and cases in leaves."""
+def made_of(given: Given, nodes: int, opened: int, leaves: int, empty: Callable[..., Any]) -> Made:
+    """Return room for so many nodes, scanned nodes and cases in leaves.
+
+    `empty`: makes it from a size and a type: `np.zeros` or `empty_list`.
+    """
     sizes = sizes_of(given, nodes, opened, leaves)
-    return Made(**{name: np.zeros(size, KINDS.get(name, np.int64)) for name, size in sizes.items()})
+    return Made(**{name: empty(size, KINDS.get(name, np.int64)) for name, size in sizes.items()})
 
 
+def empty_list(size: int, kind: type) -> list[Any]:
+    """Return what `np.zeros` returns as a list of Python's numbers."""
+    return [NOTHING[kind]] * size
+
+
+NOTHING: dict[type, float] = {np.int64: 0, np.float64: 0.0, np.bool_: False}
 KINDS: dict[str, type] = {"unit_node": np.bool_, "used": np.bool_}
 KINDS |= dict.fromkeys(("counts", "below", "known", "unknown", "cell"), np.float64)
 """Of what is written, what is no whole number."""

@@ -16,6 +16,7 @@ from c45_core.engine.loops.layout import (
     BY,
     KINDS,
     chain_of,
+    empty_list,
     given_of,
     listed,
     made_of,
@@ -97,25 +98,25 @@ class Run:
         self.search, self.merge = search_of(self.given), merge_of(self.given)
         self.chain = chain_of(self.given, self.rule)
         self.work = work_of(self.given, key, pool)
+        if lists:
+            self.given, self.search, self.merge = map(listed, (self.given, self.search, self.merge))
+            self.chain, self.work = map(listed, (self.chain, self.work))
         room = 64 + 4 * self.most if rows < 256 else rows
-        self.made = made_of(self.given, room, room, pool)
+        self.made = made_of(self.given, room, room, pool, empty_list if lists else np.zeros)
         self.work.state[ROOM_POOL], self.work.state[ROOM_LEAVES] = pool, pool
         self.work.state[ROOM_NODES] = self.work.state[ROOM_OPENED] = room
         made, table = self.made, columns.table
         for array in (made.parent, made.branch, made.attribute, made.opened):
             array[0] = -1
-        counts = np.bincount(table.labels, table.weights, self.given.classes).astype(np.float64)
-        made.counts[: self.given.classes] = counts
+        counts = np.bincount(table.labels, table.weights, self.given.classes)
+        made.counts[: self.given.classes] = counts.tolist()
         made.last[0], made.unit_node[0] = rows, self.given.unit
         if not is_open(self.given, self.rule, made, 0):  # the root is a leaf
             self.work.state[STACK], self.work.state[LEFT] = 0, rows
-            made.leaf_row[:rows] = np.arange(rows)
+            made.leaf_row[:rows] = range(rows)
 
     def grown(self, grow_on: GrowOn, watch: Watch | None, budget: Budget) -> Ledger | None:
         """Run the loops to the end and return the record, None if it would pass the budget."""
-        if self.lists:
-            self.given, self.search, self.merge = map(listed, (self.given, self.search, self.merge))
-            self.chain, self.work, self.made = map(listed, (self.chain, self.work, self.made))
         why = growing.PAUSED
         while why != growing.DONE:
             if watch is not None:
