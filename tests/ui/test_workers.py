@@ -96,6 +96,13 @@ def test_an_answer_comes_back_and_the_worker_is_used_again(common):
     assert _ask(common, jobs.pid) == _ask(common, jobs.pid) != os.getpid()
 
 
+def test_who_has_worked_works_again_before_who_has_just_started(pool):
+    """Who has worked has loaded what is compiled; who has just started would do so within the job."""
+    first = _ask(pool, jobs.pid)
+    _until(lambda: len(pool.pids) == 2)  # one is started in advance
+    assert [_ask(pool, jobs.pid) for _ in range(3)] == [first] * 3
+
+
 def test_what_a_job_prints_is_no_answer(common):
     assert _ask(common, jobs.loud) == "an answer"
 

@@ -159,7 +159,8 @@ class Pool:
                 self._starting -= 1
                 self.failing = 0 if worker else self.failing + 1
                 if worker is not None and not self._closed:
-                    self._idle.append(worker)
+                    # The last of the idle ones works first: who has worked, and has all loaded by now.
+                    self._idle.insert(0, worker)
                     worker = None
                 self._turn.notify_all()
             if worker is not None:
