@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from math import isnan
 from typing import Any
 
 import numpy as np
@@ -108,7 +109,7 @@ class Numeric(Frozen):
     def text(self, row: int) -> str:
         """Return the number of a row as short text, '?' when it is missing."""
         value = float(self.numbers[row])
-        return "?" if np.isnan(value) else format(value, ".15g")
+        return "?" if isnan(value) else format(value, ".15g")
 
     @Once
     def longest(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from c45_core.language import signs
 from c45_core.rounding import fixed, shown
@@ -19,6 +20,7 @@ BRIEF = 2
 """Decimals of a weight that is looked at, not calculated with."""
 
 
+@lru_cache(maxsize=4096)
 def exact(weight: float) -> Fraction | None:
     """Return a weight as the fraction it is, or None if it is none with a small denominator.
 

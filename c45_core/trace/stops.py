@@ -5,6 +5,8 @@ It says what `Trace.steps("attribute")` says; a test holds the two together.
 
 from __future__ import annotations
 
+from itertools import compress
+
 import numpy as np
 
 from c45_core.engine.columns import Ints
@@ -23,11 +25,16 @@ def attribute_stops(ledger: Ledger, criterion: Criterion, frames: Ints) -> list[
         return stops
     counts = attribute_frames(ledger, criterion)
     ends = np.cumsum(counts, axis=0)
-    gated = ~np.isnan(ledger.choice.average)
-    for number in np.flatnonzero(ledger.opened >= 0):
-        column = int(ledger.opened[number])
-        last = int(frames[number]) - 1
-        first = last - int(gated[column]) - int(ends[-1, column])
-        inner = first - 1 + ends[counts[:, column] > 0, column]
-        stops[number] = [0, *inner.tolist(), *([last - 1] if gated[column] else []), last]
+    scanned = np.flatnonzero(ledger.opened >= 0)
+    column = ledger.opened[scanned]
+    gated = ~np.isnan(ledger.choice.average[column])
+    last = frames[scanned] - 1
+    before = last - gated - ends[-1, column] - 1
+    inner = (before + ends[:, column]).T.tolist()
+    here = (counts[:, column] > 0).T.tolist()
+    gates, lasts = gated.tolist(), last.tolist()
+    for place, number in enumerate(scanned.tolist()):
+        end = lasts[place]
+        attributes = compress(inner[place], here[place])
+        stops[number] = [0, *attributes, *([end - 1] if gates[place] else []), end]
     return stops

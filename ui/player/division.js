@@ -44,8 +44,10 @@ export function makeDivision(story, words, actions) {
   let aside = null; // the cases whose value is unknown
   let total = null;
   let rest = null;
+  let shown = null;
 
   function show(view) {
+    shown = view;
     const { attribute } = view;
     const branches = view.branches;
     const unknown = (branches && view.evaluation?.unknown) || null;
@@ -67,7 +69,6 @@ export function makeDivision(story, words, actions) {
       view.known.impurity !== null,
       view.frame.kind === impurity,
     );
-    follow(view);
     const conditional = branches !== null && (view.known.verdict || view.known.conditional.has(attribute));
     if (rest) setText(rest.lastChild, conditional ? view.evaluation.conditional : NOT_YET);
     const ends = view.frame.kind === `conditional_${impurity}`;
@@ -75,8 +76,9 @@ export function makeDivision(story, words, actions) {
     if (rest) setAttr(rest.lastChild, "data-vital", ends ? "result" : null);
   }
 
-  /** Bring the row in work into sight, once: then the reader may look elsewhere. */
-  function follow({ step, frame: { branch, kind } }) {
+  /** Bring the row in work into sight, once: then the reader may look elsewhere. Called when all has been written. */
+  function settle() {
+    const { step, frame: { branch, kind } } = shown;
     if (step === followed || !frame.clientHeight) return;
     followed = step;
     const line = kind === `conditional_${impurity}` ? rest : kind === impurity ? total.tr : rows[branch]?.tr;
@@ -179,7 +181,7 @@ export function makeDivision(story, words, actions) {
     lines.forEach((line, k) => line.fit(shown[k].replace(/^([≤>]) /, "$1\u00a0")));
   }
 
-  return { element, show, light, fit, lookAgain, cellOf };
+  return { element, show, settle, light, fit, lookAgain, cellOf };
 }
 
 function impurityKnown(view, attribute, branch) {

@@ -65,6 +65,7 @@ export function growingPanels(story, words, acts) {
     const places = state.predict ? null : (node) => stepsOf(node, line);
     cases.show(view, state.chosen, places);
     work.show(view);
+    work.settle();
     formula.settle();
     if (state.predict) formula.forget(); // what comes is not on the page before it is asked for
     jumps.show(state, line);

@@ -86,7 +86,6 @@ export function makeRanking(story, words, actions) {
     setText(gate, gateKnown ? words.say("ranking_gate", { value: view.node.gate.shown }) : "");
     explain();
     if (signs) setText(signs, signsOf(view));
-    follow(view);
   }
 
   /** What the signs of the rows mean. */
@@ -95,8 +94,12 @@ export function makeRanking(story, words, actions) {
     return shown.filter((status) => SIGNS[status]).map((status) => `${SIGNS[status]} ${words.say(`status_${status}`)}`).join(" · ");
   }
 
-  /** Bring the attribute in work into view, and those as good as it, once: then the reader may look elsewhere. */
-  function follow(view) {
+  /**
+   * Bring the attribute in work into view, and those as good as it, once: then the reader may look elsewhere. Called
+   * when all has been written.
+   */
+  function settle() {
+    const view = shown;
     const wanted = `${view.index}|${view.attribute}|${view.known.verdict}`;
     if (wanted === followed || !frame.clientHeight) return;
     followed = wanted;
@@ -187,5 +190,5 @@ export function makeRanking(story, words, actions) {
 
   const lookAgain = () => (followed = "");
 
-  return { element, show, light, fit, lookAgain };
+  return { element, show, settle, light, fit, lookAgain };
 }

@@ -15,6 +15,7 @@ export function makeTreePanel(words, picture, heading, beside, grows = false) {
   const frame = el("div", { class: "tree-frame" }, picture);
   const camera = makeCamera(frame, picture, grows ? most : undefined);
   let bottom = 0;
+  let above = 0; // the height of the header, looked at where the layout is known
   const fit = el("button", { type: "button", class: "small fit", hidden: true });
   fit.addEventListener("click", () => {
     camera.toggle();
@@ -25,15 +26,16 @@ export function makeTreePanel(words, picture, heading, beside, grows = false) {
   const element = el("section", { class: "panel tree", "aria-label": words.say("tree_title") }, head, frame);
 
   function most() {
+    above = head.offsetHeight;
     if (isPresenting()) return frame.clientHeight;
     const column = element.parentElement?.clientHeight ?? 0;
-    return (column ? column * (element.closest(".ending") ? TREE_AT_END : TREE_MOST) : Math.max(TREE_LEAST, window.innerHeight - TREE_BESIDE)) - head.offsetHeight;
+    return (column ? column * (element.closest(".ending") ? TREE_AT_END : TREE_MOST) : Math.max(TREE_LEAST, window.innerHeight - TREE_BESIDE)) - above;
   }
 
   /** What is seen of a growing tree ends at `wanted` points: a strip while it is one node. */
   function grow(wanted) {
     bottom = wanted;
-    const need = `${camera.needs(wanted) + head.offsetHeight}px`;
+    const need = `${camera.needs(wanted) + above}px`;
     if (element.style.getPropertyValue("--tree-need") === need) return;
     element.style.setProperty("--tree-need", need);
     camera.resize();

@@ -39,6 +39,12 @@ export function makeWork(story, words, actions) {
     else ranking.show(view);
   }
 
+  /** Scroll to what is in work: it asks for the layout, so all panels have written by then. */
+  function settle() {
+    division.settle();
+    if (!last.strip) ranking.settle();
+  }
+
   function light(link) {
     division.light(link);
     ranking.light(link);
@@ -51,7 +57,9 @@ export function makeWork(story, words, actions) {
     strip.resize();
     division.lookAgain();
     ranking.lookAgain();
-    if (last) show(last); // what is in work stays in sight
+    if (!last) return;
+    show(last); // what is in work stays in sight
+    settle();
   }
 
   function fit() {
@@ -78,7 +86,7 @@ export function makeWork(story, words, actions) {
     return totals([...divisionNeeds(story, words, pens), ...rankingNeeds(story, words, pens)]);
   };
 
-  return { element, show, light, cellOf: division.cellOf, resize, likes };
+  return { element, show, settle, light, cellOf: division.cellOf, resize, likes };
 }
 
 const frameOf = ({ element }) => element.querySelector("[role=group]");
