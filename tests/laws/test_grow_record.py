@@ -1,5 +1,7 @@
 """Hold the record: what is listed when looked at is what growing kept, to the last bit."""
 
+from unittest.mock import patch
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ from test_laws import dialects, law, tables
 from variants import VARIANTS
 
 from c45_core import PRESETS, Numeric, Table, grow
-from c45_core.engine.columns import stable_order
+from c45_core.engine import columns
 from c45_core.reasons import Skip
 from c45_core.trace.lengths import frame_counts
 from c45_course import datasets
@@ -101,9 +103,12 @@ def test_larger_tables_are_listed_as_they_were_kept(name, dialect):
         assert trace.node(node).weights.sum() == pytest.approx(trace.node(node).weight, rel=1e-12)
 
 
-@given(st.lists(st.sampled_from([0.0, -0.0, 1.0, 2.5, np.nan, -3.0]), max_size=40))
-def test_equal_numbers_keep_their_order(numbers):
+@pytest.mark.parametrize("short", [0, columns.SHORT])
+@given(numbers=st.lists(st.sampled_from([0.0, -0.0, 1.0, 2.5, np.nan, -3.0]), max_size=40))
+def test_equal_numbers_keep_their_order(short, numbers):
     values = np.array(numbers, dtype=np.float64)
     known = np.flatnonzero(~np.isnan(values))
     wanted = known[np.argsort(values[known], kind="stable")].tolist()
-    assert stable_order(values).tolist() == wanted + np.flatnonzero(np.isnan(values)).tolist()
+    with patch.object(columns, "SHORT", short):
+        found = columns.stable_order(values)
+    assert found.tolist() == wanted + np.flatnonzero(np.isnan(values)).tolist()
