@@ -2,8 +2,16 @@
 
 const FRAMES = 40; // what comes next is there a little later than what tells of it
 
-/** Give the focus to what `next` finds, once nothing has it. */
-export function goOn(next, options = {}, left = FRAMES) {
-  if (document.activeElement === document.body) next()?.focus(options);
-  if (left) requestAnimationFrame(() => goOn(next, options, left - 1));
+/**
+ * Give the focus to what `next` finds, once nothing has it. For who goes by keyboard the page follows as far as it must;
+ * else it stays where it is.
+ */
+export function goOn(next, left = FRAMES) {
+  if (document.activeElement === document.body) focusOn(next());
+  if (left) requestAnimationFrame(() => goOn(next, left - 1));
+}
+
+function focusOn(found) {
+  found?.focus({ preventScroll: true });
+  if (found?.matches(":focus-visible")) found.scrollIntoView({ block: "nearest" });
 }

@@ -46,8 +46,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
   showMore(host);
   const [before, now] = [host.dataset.at, JSON.stringify([data.current, data.waiting])];
   host.dataset.at = now; // with the drawing: who comes from another page begins at the top
-  // The page stays where it is: what is looked at comes where the choice was.
-  if (before && before !== now) goOn(nextAction, { preventScroll: true });
+  if (before && before !== now) goOn(nextAction);
   const here = host.querySelector("[aria-pressed=true]");
   if (!here) return;
   const [box, frame] = [here.getBoundingClientRect(), host.getBoundingClientRect()];
