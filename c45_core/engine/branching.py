@@ -49,7 +49,8 @@ def branched(
 ) -> Branched:
     """Send the entries of a level down the branches of their nodes, by what these ask.
 
-    A case whose value is missing goes down every branch, with the share of its known weight (C9).
+    A case whose value is missing goes down every branch that has known cases, with the share of that
+    branch in their weight (C9).
     """
     return _sent(columns, level, asked, _branch_of(columns, level, asked, dialect))
 

@@ -1,7 +1,7 @@
 """List all cuts of a numeric attribute at one node, with the numbers that the views show.
 
-The engine measures all of them to find the best (`measuring.py`) and keeps it; the others are listed
-from the same sums by the same functions, so to the same bits.
+Growing keeps the best one, by its class weights. All are listed from the same sums by which it was
+found, and measured as the best one is recorded (`division.py`), so that one to the same bits.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Candidates(Frozen):
 
     `threshold`, `midpoint`, `gain`, `iv`, `ratio`, `gini_decrease` (nan where not asked for) [c];
     `below` [c, classes]: class weights at or below the cut; `skip` [c]: why a cut was left out;
-    `least`: the weight each side had to keep; `penalty`: what having `tries` cuts costs the gain;
+    `least`: the weight each side had to keep; `penalty`: what the cuts that took part cost the gain;
     `own` [c]: the numbers of a criterion with a divisor of its own, by their keys.
     """
 
@@ -56,13 +56,13 @@ def candidates(
     sums = summed(runs, classes, dialect)
     cut = np.flatnonzero(sums.is_cut)
     below = sums.running.to(cut, np.zeros_like(cut))
-    unknown = np.repeat(added(sums.unknown), len(cut))
+    unknown_weight = np.repeat(added(sums.unknown), len(cut))
     parts = []
     for low in range(0, max(len(cut), 1), PIECE):
         left = below[:, low : low + PIECE]
-        sides, absent = np.stack([left, sums.known - left]), unknown[low : low + PIECE]
-        theirs = np.repeat(sums.unknown, left.shape[-1], axis=1)
-        parts.append(measure(sides, absent, dialect, numeric=True, classes=sums.known, absent=theirs))
+        sides, unknown = np.stack([left, sums.known - left]), unknown_weight[low : low + PIECE]
+        absent = np.repeat(sums.unknown, left.shape[-1], axis=1)
+        parts.append(measure(sides, unknown, dialect, numeric=True, classes=sums.known, absent=absent))
     short = np.zeros(len(cut), dtype=bool) if sums.short is None else sums.short[cut]
     middle = midpoints(runs.value[cut], runs.value[cut + 1], dialect)
     return Candidates(

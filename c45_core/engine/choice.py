@@ -148,6 +148,7 @@ def few_valued(columns: Columns, dialect: Dialect) -> Bools:
 def _stop(verdict: Ints) -> Ints:
     """Say why no attribute was taken, from the verdicts [attributes, n]."""
     reason = np.full(verdict.shape[1], Leaf.NO_TEST)
+    # From the weakest reason to the strongest: a later one takes the place of an earlier one.
     reason[(verdict == Verdict.WITHOUT_GAIN).any(axis=0)] = Leaf.NO_GAIN
     reason[(verdict == Verdict.NO_AVERAGE).any(axis=0)] = Leaf.NO_AVERAGE
     reason[(verdict == Verdict.NO_GAIN).any(axis=0)] = Leaf.NO_GAIN

@@ -1,9 +1,10 @@
 """Measure divisions: from the class weights of branches to gain, IV, gain ratio and Gini decrease.
 
-The one place where the numbers of a split are computed: for a nominal attribute at all nodes
-of a level, for every candidate cut of a numeric one, and for a single cut under explanation. Which
-of them a decision needs the dialect says; what it does not need is computed when looked at, by the
-same functions from the same class weights, so to the same bits.
+The numbers of a split that are recorded and shown are computed here: for a nominal attribute at all
+nodes of a level, for the best cut of a numeric one, for every cut that is listed, and for a single one
+under explanation. To find the best cut its measure alone is computed (`measuring.py`, `loops/`). Which
+of them a decision needs the dialect says; what it does not need is computed when looked at, by the same
+functions from the same class weights, so to the same bits.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Hold the open nodes of one depth and their cases.
 
 The tree grows level by level. A level keeps one entry per case and node: its row and its weight. A
-case whose value is missing goes down every branch with a share of its weight, so one row may have
+case whose value is missing goes down several branches with a share of its weight, so one row may have
 several entries. Cases of nodes that are leaves are let go: the work at a level is that of the cases
 still on their way. Numeric columns are sorted once, at the root; a stable partition keeps their order.
 

@@ -8,9 +8,10 @@
         divide the cases among the branches
         measure the branches; close the pure, the empty, the too small
 
-All nodes of one depth are worked on at once, with numpy; small tables and, compiled, large ones go
-node by node through the same lines (`loops/growing.py`). The order changes no number. What each
-line computed is kept and becomes the record.
+All nodes of one depth are worked on at once, with numpy. Most trees are grown by the loops instead,
+node by node through the same lines (`loops/growing.py`): small ones as they stand, large ones compiled
+(`loops/run.py` says which). The order changes no number. What each line computed is kept and becomes
+the record.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def run(
         if passed(budget or Budget(), *record.size_with(below, level)):
             record.close(level)
             break
-        record.decide(level, scores, asked)
+        record.write(level, scores, asked)
         number, is_open = record.descend(level, below)
         level = carried(level, below, number, is_open, _free(columns, level, below, winner, dialect))
     return record.ledger()

@@ -21,13 +21,13 @@ from c45_core.frozen import closed
 from c45_core.measures import TIE, Floats, entropy
 from c45_core.reasons import Leaf
 
-BYTES_PER_NODE = 400
-"""About what the record keeps per attribute at a scanned node."""
+BYTES_PER_SCORE = 400
+"""About what the record keeps of an attribute at a scanned node."""
 
 
 @dataclass(frozen=True, eq=False)
 class Born:
-    """The nodes of one depth, with what growing has to know of them; see `Nodes`."""
+    """Some nodes (of one depth, or all), with what growing has to know of them; see `Nodes`."""
 
     parent: Ints
     branch: Ints
@@ -56,7 +56,7 @@ class Record:
         self.in_leaves = 0.0
 
     def root(self, level: Level) -> Bools:
-        """Measure the root and tell whether it is open."""
+        """Add the root and tell whether it is open."""
         none = np.array([-1])
         made = born(self.columns, self.dialect, none, none, level.counts, 0)
         self._add(made)
@@ -81,7 +81,7 @@ class Record:
     def size_with(self, below: Branched, level: Level) -> tuple[int, int, int]:
         """Return the nodes and about the bytes that one more level makes, and the cuts till now."""
         nodes = self.scanned_nodes + level.size
-        size = nodes * len(self.columns.branches) * BYTES_PER_NODE
+        size = nodes * len(self.columns.branches) * BYTES_PER_SCORE
         return self.size + len(below.parent), size, self.candidates
 
     def close(self, level: Level) -> None:
@@ -90,7 +90,7 @@ class Record:
         last.stop[last.stop == 0] = Leaf.BUDGET
         self._leave(*level.cases_in(np.ones(level.size, dtype=bool)))
 
-    def decide(self, level: Level, scan: Scan, asked: Asked) -> None:
+    def write(self, level: Level, scan: Scan, asked: Asked) -> None:
         """Write into the last level what each node asks, nothing of a leaf (why is said at the end)."""
         last, first = self.nodes[-1], self.size - len(self.nodes[-1].parent)
         here = level.number - first

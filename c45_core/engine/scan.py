@@ -1,7 +1,8 @@
 """Scan all attributes at all open nodes of a level.
 
-A nominal attribute has one branch per declared value; a numeric one two, at the best of its
-candidate cuts. Attributes with equally many branches are measured together. All end as `Scores`.
+A nominal attribute has one branch per declared value, or per group of values (C30); a numeric one two,
+at the best of its candidate cuts. Nominal attributes with equally many values are measured together.
+All end as `Scores`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Hold the scores of attributes at the nodes of a level, or of all levels.
 
-They are columns, the same whatever the kind of the attribute; attributes with equally many branches are
-one group.
+They are columns, the same whatever the kind of the attribute; the numeric attributes are one group, and
+so are nominal ones with equally many values.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ class Scores(Frozen):
 
     `counts` [branches + 1, classes, ..., n]: class weights, the unknown cases last; `division`: the
     numbers, [..., n] each; `penalty`: taken off a numeric attribute's gain; `gain` and `ratio`: those
-    that enter the comparison, after the penalty; `threshold`: the cut, nan for a nominal attribute;
+    that enter the comparison, after the penalty; `threshold`: the cut, nan for a nominal attribute
+    (the midpoint, until `recording.whole` places it);
     `cuts`: how many cuts there are, `tries`: how many took part, `best`: the one chosen, counted from
     the lowest, -1 for none, `midpoint` (of neighbouring values at the cut); `verdict`. Where values are
     grouped (C30) `way` [values, ..., n] has the branch of each value, which is none else, and `steps`
@@ -61,7 +62,7 @@ class Scores(Frozen):
 
 @dataclass(frozen=True, eq=False)
 class Scan(Frozen):
-    """The scores of all attributes at a level: by `groups`, attributes with equally many branches.
+    """The scores of all attributes at a level, by `groups`: the numeric ones, nominal ones of one size.
 
     `attributes[i]` [g]: the attributes of `groups[i]`.
     """

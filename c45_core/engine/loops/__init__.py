@@ -11,7 +11,7 @@ large one.
     measures.py       entropy, gain, IV, gain ratio of one division
     independence.py   whether it may be chance
     choice.py         the gate, the best attribute
-    division.py       the cases of a node, sent down its branches
+    branching.py      the cases of a node, sent down its branches
     chain.py          a large node that loses few cases at a time
     keys.py           a case of a sorted column as one whole number
     state.py          what the loops read, work on and write
@@ -20,7 +20,7 @@ large one.
     run.py            from a table to the tree
     written.py        what was written of it, measured for the record when somebody looks
 
-No function here allocates, and none asks what it is given: lists of numbers or arrays. That is why
-the same source serves both. What it decides is measured again for the record by `division.py` of
-the engine.
+None of the functions that are compiled (`compiled.MODULES`) allocates, and none asks what it is given:
+lists of numbers or arrays. That is why the same source serves both. What it decides is measured again
+for the record by `division.py` of the engine.
 """

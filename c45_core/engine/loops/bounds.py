@@ -1,8 +1,8 @@
 """Say how good a cut within a block of neighbouring cases can be at most.
 
 The class weights on either side of such a cut lie between those at the ends of the block. Gain and
-decrease are convex in them, so largest at a corner of what they can be; where there are many
-classes, a side has at least what is left of it at its smaller end. IV is concave, so least at an
+decrease are convex in them, so largest at a corner of what they can be; where the corners are not gone
+through, a side has at least what is left of it at its smaller end. IV is concave, so least at an
 end. A block whose bound is below the best cut that was met has no cut to be chosen.
 
 "Left" is the weight of a side times its impurity.

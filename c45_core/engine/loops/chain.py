@@ -10,7 +10,7 @@ limits only (`Rule.chains`).
 
 from __future__ import annotations
 
-from c45_core.engine.loops.division import born, divide, is_open, left_in, opened_below
+from c45_core.engine.loops.branching import born, divide, is_open, left_in, opened_below
 from c45_core.engine.loops.keys import CLASS, RANK, ROW, ROW_BITS
 from c45_core.engine.loops.state import BLOCK, CHAIN, REMAIN
 

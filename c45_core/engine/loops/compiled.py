@@ -33,7 +33,7 @@ MODULES = (
     "grouping",
     "scan",
     "choice",
-    "division",
+    "branching",
     "chain",
     "growing",
 )
@@ -50,7 +50,10 @@ BUILT = "built"
 
 
 def grow_on(cells: int) -> Callable[..., int] | None:
-    """Return `growing.grow_on` compiled, None where it is not to be had or the table too small."""
+    """Return `growing.grow_on` compiled, None where it is not to be had or the table too small.
+
+    `cells`: rows times attributes of the table.
+    """
     if cells < WORTH_LOADED or (cells < WORTH and not is_loaded()):
         return None
     return _loaded() if is_built() else None
@@ -167,7 +170,7 @@ def _loaded() -> Callable[..., int]:
                 scope = made[it].py_func.__globals__
                 scope.update({key: made[value] for key, value in scope.items() if _is_in(made, value)})
     grow_on = made[import_module("c45_core.engine.loops.growing").grow_on]
-    return import_module("c45_core.engine.loops.run").tried(grow_on)
+    return import_module("c45_core.engine.loops.run").warmed_up(grow_on)
 
 
 def _is_in(made: dict[FunctionType, Any], value: Any) -> bool:

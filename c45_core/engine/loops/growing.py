@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from c45_core.engine.loops.chain import NONE, divided
+from c45_core.engine.loops.branching import left_in
+from c45_core.engine.loops.chain import NONE, UNEVEN, divided
 from c45_core.engine.loops.choice import chosen, why_none
-from c45_core.engine.loops.division import left_in
 from c45_core.engine.loops.scan import scan
 from c45_core.engine.loops.state import (
     CHAIN,
@@ -61,9 +61,10 @@ def has_room(given, state, made, node, most_branches):
 def most_copies(given, cases):
     """Return how many cases the children of a node of so many cases may have together.
 
-    A case of a missing value goes down every branch; the few that leave a chain lie behind its segment.
+    A case of a missing value goes down every branch that has cases; those that leave a chain, one in
+    `UNEVEN` at most, lie behind its segment.
     """
-    most = cases // 8 + 1
+    most = cases // UNEVEN + 1
     for attribute in range(len(given.place)):
         branches = 2 if given.is_numeric[attribute] else given.branches[given.place[attribute]]
         most = max(most, min(cases, given.missing[attribute]) * (branches - 1))

@@ -10,7 +10,7 @@ from c45_core.dialect import Dialect
 from c45_core.engine.columns import Columns, Ints, laid_out
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.loops import compiled, growing
-from c45_core.engine.loops.division import is_open
+from c45_core.engine.loops.branching import is_open
 from c45_core.engine.loops.keys import MOST_CLASSES, MOST_ROWS
 from c45_core.engine.loops.layout import (
     BY,
@@ -42,7 +42,7 @@ from c45_core.engine.loops.state import (
 )
 from c45_core.engine.loops.written import Written
 from c45_core.engine.progress import Budget, Progress, Watch, passed
-from c45_core.engine.recording import BYTES_PER_NODE, born, ledger_of
+from c45_core.engine.recording import BYTES_PER_SCORE, born, ledger_of
 from c45_core.table import Nominal, Numeric, Table
 
 GrowOn = Callable[..., int]
@@ -52,14 +52,16 @@ SLICE = 1 << 20
 MOST_BRANCHES = 1 << 15
 """A branch is a number of 16 bits."""
 FEW = 64
-"""A table of at most so many rows is grown by the loops as they stand."""
+"""A table of at most so many rows is grown by the loops as they stand, unless somebody watches."""
 
 
 def grown(columns: Columns, dialect: Dialect, watch: Watch | None, budget: Budget) -> Ledger | None:
-    """Grow a tree by the loops and return its record.
+    """Grow a tree by the loops and return its record, None where it is to be grown level by level.
 
-    None: they do not know the dialect, or they stand uncompiled and the table is large, or the record
-    would pass the budget (then the tree is grown level by level up to there).
+    A small table is grown by the loops as they stand, unless somebody watches; any other by the
+    compiled ones, where it is worth it (`compiled.grow_on`). None: they do not know the table or the
+    dialect, or they are not compiled, or it is not worth it, or the record would pass the budget (then
+    the tree is grown anew, level by level, up to there).
     """
     if not suits(columns, dialect):
         return None
@@ -123,7 +125,7 @@ class Run:
                 watch(self._progress())
             why = self._grow_on(grow_on, self.work.state[WORK] + SLICE)
             nodes, opened, cuts = (int(self.work.state[name]) for name in (NODES, OPENED, CUTS))
-            size = opened * len(self.columns.branches) * BYTES_PER_NODE
+            size = opened * len(self.columns.branches) * BYTES_PER_SCORE
             if passed(budget, nodes, size, cuts):
                 return None
             if why == growing.NO_ROOM:
@@ -223,7 +225,7 @@ def level_order(parent: Ints, depth: Ints) -> Ints:
     return order
 
 
-def tried(grow_on: GrowOn) -> GrowOn:
+def warmed_up(grow_on: GrowOn) -> GrowOn:
     """Grow a small tree, so that all is compiled that is on the first call; return the loops."""
     random = np.random.default_rng(0)
     numbers, codes = random.normal(size=60), random.integers(0, 3, 60).astype(np.int32)

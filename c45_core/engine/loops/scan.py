@@ -24,7 +24,7 @@ from c45_core.engine.sums import BITS
 from c45_core.measures import TIE
 
 OUT = -float("inf")
-"""The gain of an attribute that does not take part in the comparison."""
+"""The gain of an attribute that takes no part in the comparison, the measure of one that cannot win."""
 
 
 def scan(given, rule, search, merge, chain, work, made, node, opened):

@@ -46,8 +46,8 @@ class Rule(NamedTuple):
 
     `cut_by` and `by`: GAIN, RATIO or DECREASE, of cuts and of attributes; `gate`: whether there is one;
     `slack`: how far below the average it lets an attribute pass; `least`: what the measure of a winner
-    must exceed; `level`: the chance from which on class and branch are independent, 0 if nobody asks;
-    `max_depth`: -1 for none; `chains`: large nodes may lose cases in place (`chain.py`).
+    must exceed; `level`: the chance above which class and branch count as independent, 0 if nobody
+    asks; `max_depth`: -1 for none; `chains`: large nodes may lose cases in place (`chain.py`).
     """
 
     cut_by: int
@@ -107,7 +107,7 @@ class Merge(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """What is counted down along a chain of large nodes, c cases at its beginning.
+    """What is counted down along a chain of large nodes.
 
     `gone` [n]; `position` [p, n]: the block of each case; `block` [p, blocks k]: their classes; `still`
     [p, n]: how many cases have each rank, `distinct` [p]: how many ranks have one; `held` [cells]: the
@@ -155,8 +155,8 @@ class Work(NamedTuple):
 
 FREE, USED, NOTHING, WITHOUT_GAIN, TOO_LITTLE, BY_CHANCE = range(6)
 """In `out`: it takes part; it was used on the way here; it parts no cases; the gate of Release 8 lets
-none without gain pass; a branch has too few cases, or the penalty leaves no gain; it counts for the
-average, but its branches may be chance."""
+none without gain pass; fewer than two branches have enough cases, or the penalty leaves no gain; it
+counts for the average, but its branches may be chance."""
 STACK, NODES, OPENED, LEFT, CHAIN, REMAIN, WORK, CUTS = range(8)
 """In `state`: how many nodes are open, there are, were scanned; how many cases are in leaves; the
 node of the chain, -1 for none, and how many cases it has; how many cases were looked at, and

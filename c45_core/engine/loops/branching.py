@@ -1,7 +1,8 @@
 """Send the cases of a node down its branches: open children take its place in the pool, the last on
 top.
 
-A case whose value is missing goes down every branch with a share of its weight (C9). The columns are
+A case whose value is missing goes down every branch that has known cases, with the share of that
+branch in their weight (C9). The columns are
 handed down in their order; cases of children that are leaves are let go.
 """
 
