@@ -13,6 +13,9 @@ from c45_core.engine.level import Level
 from c45_core.engine.thresholds import as_read
 from c45_core.measures import Floats
 
+SEVERAL, NOWHERE = -1, -2
+"""The branch of an entry whose value is missing (`Asked.taken` says -1, too) or whose node is a leaf."""
+
 
 @dataclass(frozen=True, eq=False)
 class Branched:
@@ -56,9 +59,9 @@ def branched(
 
 
 def _sent(columns: Columns, level: Level, asked: Asked, branch: Ints) -> Branched:
-    """Send each entry down its branch, -1 down several."""
+    """Send each entry down its branch, or down several."""
     children = asked.branches
-    unknown = branch == -1
+    unknown = branch == SEVERAL
     widest, copied = int(children.max(initial=0)), bool(unknown.any())
     if not widest:
         return _nothing(columns)
@@ -110,11 +113,11 @@ def _class_weights(
 
 
 def _branch_of(columns: Columns, level: Level, asked: Asked, dialect: Dialect) -> Ints:
-    """Return the branch of each entry [E]: -1 if its value is missing, -2 if its node is a leaf.
+    """Return the branch of each entry [E], SEVERAL or NOWHERE.
 
     A number not above the cut goes left (C5).
     """
-    branch, winner = np.full(len(level.case), -2), asked.attribute
+    branch, winner = np.full(len(level.case), NOWHERE), asked.attribute
     row = columns.within[winner] * columns.table.rows
     kinds = np.where(winner < 0, -1, columns.is_numeric[winner])
     for numeric, cells in ((1, columns.numbers), (0, columns.codes)):
@@ -128,7 +131,7 @@ def _branch_of(columns: Columns, level: Level, asked: Asked, dialect: Dialect) -
             # As the cut was found among them; `cut_values` gives one that parts them as they are.
             found = as_read(found.astype(np.float64, copy=False), dialect)
             way = (found > asked.cut[node]).astype(np.int64)
-            branch[entry] = np.where(np.isnan(found), -1, way)
+            branch[entry] = np.where(np.isnan(found), SEVERAL, way)
         else:
             branch[entry] = asked.taken(found.astype(np.int64), node)
     return branch

@@ -138,7 +138,7 @@ class Record:
         nodes, scan, choice = joined(self.nodes, axis=0), None, None
         scanned = np.concatenate([np.zeros(0, dtype=np.int64), *self.scanned])
         if len(scanned):
-            scan = whole(self.columns, self.scans, self.dialect)
+            scan = joined_scans(self.columns, self.scans, self.dialect)
             assert scan is not None
             if (scanned[1:] < scanned[:-1]).any():  # in whatever order they grew, the record has one
                 scan = taken(scan, np.argsort(scanned))
@@ -211,8 +211,8 @@ def _nodes(born: Born, depth: Ints, dialect: Dialect) -> Nodes:
     )
 
 
-def whole(columns: Columns, scans: list[Scan], dialect: Dialect) -> Scan | None:
-    """Join the scans of all nodes, given in pieces."""
+def joined_scans(columns: Columns, scans: list[Scan], dialect: Dialect) -> Scan | None:
+    """Join the scans of all nodes, given in pieces, and place the thresholds of the cuts (C3)."""
     if not scans:
         return None
     groups: list[Scores] = [

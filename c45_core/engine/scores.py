@@ -30,7 +30,7 @@ class Scores(Frozen):
     `counts` [branches + 1, classes, ..., n]: class weights, the unknown cases last; `division`: the
     numbers, [..., n] each; `penalty`: taken off a numeric attribute's gain; `gain` and `ratio`: those
     that enter the comparison, after the penalty; `threshold`: the cut, nan for a nominal attribute
-    (the midpoint, until `recording.whole` places it);
+    (the midpoint, until `recording.joined_scans` places it);
     `cuts`: how many cuts there are, `tries`: how many took part, `best`: the one chosen, counted from
     the lowest, -1 for none, `midpoint` (of neighbouring values at the cut); `verdict`. Where values are
     grouped (C30) `way` [values, ..., n] has the branch of each value, which is none else, and `steps`

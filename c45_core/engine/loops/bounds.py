@@ -53,9 +53,9 @@ def xlogx(weight, log, yard):
 def bounded(search, walk, yard, log, blocks, classes):
     """Bound the cuts within each block; return the best score of a cut between two blocks."""
     edge, bound, key, gone = search.edge, search.bound, walk.key, walk.gone
-    whole, top, every = blocks * classes, -INFINITY, 0
+    totals, top, every = blocks * classes, -INFINITY, 0
     for k in range(classes):
-        every += edge[whole + k]
+        every += edge[totals + k]
     for block in range(blocks):
         low, place = block * classes, walk.first + block * BLOCK - 1
         below, upto = 0, 0
@@ -63,9 +63,9 @@ def bounded(search, walk, yard, log, blocks, classes):
             below += edge[low + k]
             upto += edge[low + classes + k]
         if classes == 2 and walk.unit and yard.kind == ENTROPY:
-            bound[block] = bound_of_two(edge, low, whole, log, yard)
+            bound[block] = bound_of_two(edge, low, totals, log, yard)
         else:
-            bound[block] = bound_of(edge, low, whole, below, upto, every, log, yard, classes)
+            bound[block] = bound_of(edge, low, totals, below, upto, every, log, yard, classes)
         if block == 0 or (walk.in_chain and (gone[key[place] & ROW] or gone[key[place + 1] & ROW])):
             continue
         before, after = key[place] >> RANK, key[place + 1] >> RANK
@@ -75,7 +75,7 @@ def bounded(search, walk, yard, log, blocks, classes):
         if sides * walk.worth < max(walk.limit, yard.light):
             continue
         left = left_of(edge, low, below, log, yard, classes)
-        left += left_beyond(edge, low, whole, every - below, log, yard, classes)
+        left += left_beyond(edge, low, totals, every - below, log, yard, classes)
         here = (yard.before - left) * yard.scale
         if yard.cut_by == RATIO:
             here /= yard.iv - xlogx(below, log, yard) - xlogx(every - below, log, yard)
@@ -83,10 +83,10 @@ def bounded(search, walk, yard, log, blocks, classes):
     return top
 
 
-def bound_of_two(edge, low, whole, log, yard):
+def bound_of_two(edge, low, totals, log, yard):
     """Return the most that a cut in a block can score: cases of two classes, 1 each, by entropy."""
     x, y, far_x, far_y = edge[low], edge[low + 1], edge[low + 2], edge[low + 3]
-    all_x, all_y = edge[whole], edge[whole + 1]
+    all_x, all_y = edge[totals], edge[totals + 1]
     every, below, upto, between, other = all_x + all_y, x + y, far_x + far_y, x + far_y, far_x + y
     log_x, log_y = log[x] + log[all_x - x], log[y] + log[all_y - y]
     log_far_x, log_far_y = log[far_x] + log[all_x - far_x], log[far_y] + log[all_y - far_y]
@@ -106,10 +106,10 @@ def bound_of_two(edge, low, whole, log, yard):
     return gain / least
 
 
-def bound_of(edge, low, whole, below, upto, every, log, yard, classes):
+def bound_of(edge, low, totals, below, upto, every, log, yard, classes):
     """Return the most that a cut in a block can score."""
     left = left_of(edge, low, below, log, yard, classes)
-    left += left_beyond(edge, low + classes, whole, every - upto, log, yard, classes)
+    left += left_beyond(edge, low + classes, totals, every - upto, log, yard, classes)
     gain = (yard.before - left) * yard.scale
     if yard.cut_by != RATIO:
         return gain
@@ -137,14 +137,14 @@ def left_of(edge, at, total, log, yard, classes):
     return (total - found / total) * yard.worth if total > 0 else 0.0
 
 
-def left_beyond(edge, at, whole, total, log, yard, classes):
-    """Return the same of the cases after a place; `whole`: where the sums of all cases are."""
+def left_beyond(edge, at, totals, total, log, yard, classes):
+    """Return the same of the cases after a place; `totals`: where the sums of all cases are."""
     found = 0.0
     if yard.kind == ENTROPY:
         for k in range(classes):
-            found -= xlogx(edge[whole + k] - edge[at + k], log, yard)
+            found -= xlogx(edge[totals + k] - edge[at + k], log, yard)
         return found + xlogx(total, log, yard)
     for k in range(classes):
-        rest = float(edge[whole + k] - edge[at + k])
+        rest = float(edge[totals + k] - edge[at + k])
         found += rest * rest
     return (total - found / total) * yard.worth if total > 0 else 0.0

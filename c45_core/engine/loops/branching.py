@@ -90,10 +90,16 @@ def shares(given, work, made, opened, winner, branches):
 def sent(given, work, made, node, opened, winner, branches, eldest):
     """Find the side of each case and what each child gets; tell whether one goes down several."""
     classes, label, place, rows = given.classes, given.label, given.place[winner], work.row
-    counts, side, fraction, size, whole = made.counts, work.side, work.fraction, work.size, work.whole
+    counts, side, fraction, size, all_unit = (
+        made.counts,
+        work.side,
+        work.fraction,
+        work.size,
+        work.all_unit,
+    )
     unit, numeric, share, several = made.unit_node[node], given.is_numeric[winner], work.share, False
     for branch in range(branches):
-        size[branch], whole[branch] = 0, unit
+        size[branch], all_unit[branch] = 0, unit
     first, last = made.first[node], made.last[node]
     if numeric:
         rank, low = given.rank[place], made.low[opened * len(given.gaps) + place]
@@ -120,7 +126,7 @@ def sent(given, work, made, node, opened, winner, branches, eldest):
                 counts[(eldest + each) * classes + label[row]] += weight * fraction[each]
                 size[each] += 1
                 if weight * fraction[each] != 1.0:
-                    whole[each] = False
+                    all_unit[each] = False
     return several
 
 
@@ -136,7 +142,7 @@ def open_children(given, rule, work, made, node, branches, eldest):
         work.begin[branch] = made.first[child] = top
         top += work.size[branch]
         made.last[child] = top
-        opened_below(given, work, made, node, child, work.whole[branch])
+        opened_below(given, work, made, node, child, work.all_unit[branch])
         opens += 1
     return opens, top - first
 

@@ -36,9 +36,9 @@ def best_cut(given, rule, search, chain, made, work, column, node, opened, worth
         if rule.value_gap != 0.0:
             cuts = count_cuts(key, first, end, value, rule.value_gap)
     here = opened * columns + column
-    at, whole, known, unknown = here * classes, blocks * classes, 0.0, 0.0
+    at, totals, known, unknown = here * classes, blocks * classes, 0.0, 0.0
     for k in range(classes):
-        weight = edge[whole + k] * worth
+        weight = edge[totals + k] * worth
         made.known[at + k] = weight
         made.below[at + k] = made.unknown[at + k] = 0.0
         known += weight

@@ -36,8 +36,9 @@ TOGETHER = 1 << 18
 BY = {"gain": GAIN, "gain_ratio": RATIO, "gini": DECREASE}
 
 
-def rule_of(dialect: Dialect, whole: bool) -> Rule:
-    """Return the switches that growing asks; `whole`: every case counts 1 and no value is missing."""
+def rule_of(dialect: Dialect, unit_and_complete: bool) -> Rule:
+    """Return the switches that growing asks; `unit_and_complete`: every case counts 1, and
+    no value is missing."""
     free = dialect.min_cases <= 0 and dialect.numeric_min_split == "min_cases"
     free = free and dialect.value_gap == 0 and dialect.tolerance <= TIE
     return Rule(
@@ -58,7 +59,7 @@ def rule_of(dialect: Dialect, whole: bool) -> Rule:
         level=float(dialect.chi_squared),
         tolerance=float(dialect.tolerance),
         max_depth=-1 if dialect.max_depth is None else int(dialect.max_depth),
-        chains=whole and free,
+        chains=unit_and_complete and free,
     )
 
 
@@ -156,30 +157,29 @@ def chain_of(given: Given, rule: Rule) -> Chain:
 def work_of(given: Given, key: np.ndarray, pool: int) -> Work:
     """Return what the loops work on, for a pool of so many cases; the root is on the stack."""
     rows, columns, most = given.rows, len(key), max([2, *given.branches.tolist()])
-    whole = np.int64
-    keys = np.empty((columns, pool), dtype=whole)
+    keys = np.empty((columns, pool), dtype=np.int64)
     keys[:, :rows] = key
-    state = np.zeros(12, dtype=whole)
+    state = np.zeros(12, dtype=np.int64)
     state[CHAIN], state[STACK], state[NODES] = -1, 1, 1
-    row, share = np.zeros(pool, dtype=whole), np.ones(pool)
+    row, share = np.zeros(pool, dtype=np.int64), np.ones(pool)
     row[:rows], share[:rows] = np.arange(rows), given.weight
     return Work(
         key=keys,
         row=row,
         share=share,
-        buffer=np.empty(pool, dtype=whole),
+        buffer=np.empty(pool, dtype=np.int64),
         portion=np.empty(pool),
         side=np.zeros(rows, dtype=np.int16),
-        part=np.zeros(0 if given.unit and given.complete else rows, dtype=whole),
-        stack=np.zeros(rows + 64 + 4 * most, dtype=whole),
-        begin=np.zeros(most, dtype=whole),
-        next=np.zeros(most, dtype=whole),
-        size=np.zeros(most, dtype=whole),
-        whole=np.zeros(most, dtype=bool),
+        part=np.zeros(0 if given.unit and given.complete else rows, dtype=np.int64),
+        stack=np.zeros(rows + 64 + 4 * most, dtype=np.int64),
+        begin=np.zeros(most, dtype=np.int64),
+        next=np.zeros(most, dtype=np.int64),
+        size=np.zeros(most, dtype=np.int64),
+        all_unit=np.zeros(most, dtype=bool),
         fraction=np.zeros(most),
         gain=np.zeros(len(given.place)),
         measure=np.zeros(len(given.place)),
-        out=np.zeros(len(given.place), dtype=whole),
+        out=np.zeros(len(given.place), dtype=np.int64),
         state=state,
     )
 

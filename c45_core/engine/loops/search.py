@@ -33,9 +33,9 @@ SLACK = 1e-9
 def searched(given, rule, search, walk, blocks, unknown):
     """Return the place of the case after which the best cut lies, -1 if no cut can be taken."""
     classes, edge, log, known = given.classes, search.edge, given.log, walk.known
-    whole, kind = blocks * classes, GINI if rule.cut_by == DECREASE else ENTROPY
+    totals, kind = blocks * classes, GINI if rule.cut_by == DECREASE else ENTROPY
     for k in range(classes):
-        search.cells[k] = edge[whole + k] * walk.worth
+        search.cells[k] = edge[totals + k] * walk.worth
     base = impurity(search.cells, 0, classes, kind)
     counted = known + unknown if rule.unknown_in_iv else known
     scale, fraction = 1.0 / known, known / (known + unknown)
@@ -57,7 +57,7 @@ def searched(given, rule, search, walk, blocks, unknown):
         top, found = walked_two_weighted(search, walk, yard, blocks, by_bounds, top)
     else:
         top, found = walked(search, walk, yard, log, blocks, by_bounds, top, classes)
-    return compared(rule, search, walk, kind, base, unknown, whole, classes, top - yard.slack, found)
+    return compared(rule, search, walk, kind, base, unknown, totals, classes, top - yard.slack, found)
 
 
 def walked_two(search, walk, yard, log, blocks, by_bounds, top):
@@ -188,7 +188,7 @@ def walked(search, walk, yard, log, blocks, by_bounds, top, classes):
     key, value, gone, part = walk.key, walk.value, walk.gone, walk.part
     unit, worth, in_chain = walk.unit, walk.worth, walk.in_chain
     edge, left, at, scores = search.edge, search.left, search.at, search.score
-    found, whole, by_table = 0, blocks * classes, walk.unit and yard.kind == ENTROPY
+    found, totals, by_table = 0, blocks * classes, walk.unit and yard.kind == ENTROPY
     for block in range(blocks):
         if by_bounds and search.bound[block] < top - yard.slack:
             continue
@@ -212,9 +212,9 @@ def walked(search, walk, yard, log, blocks, by_bounds, top, classes):
             cut = is_cut(key[i] >> RANK, key[after] >> RANK, value, walk.value_gap)
             if cut and low >= walk.limit and walk.known - low >= walk.limit:
                 if by_table:
-                    here = score_whole(left, edge, whole, log, classes, yard)
+                    here = score_whole(left, edge, totals, log, classes, yard)
                 else:
-                    here = score(left, edge, whole, classes, worth, yard)
+                    here = score(left, edge, totals, classes, worth, yard)
                 if not unit and min(low, walk.known - low) < yard.light:
                     here = INFINITY  # it is measured again in any case
                 elif here > top:
@@ -226,11 +226,11 @@ def walked(search, walk, yard, log, blocks, by_bounds, top, classes):
     return top, found
 
 
-def score_whole(left, edge, whole, log, classes, yard):
+def score_whole(left, edge, totals, log, classes, yard):
     """Score a cut by the cases below it, each of which counts 1: gain, or gain over IV."""
     below, beyond, parted = 0, 0, 0.0
     for k in range(classes):
-        here, rest = left[k], edge[whole + k] - left[k]
+        here, rest = left[k], edge[totals + k] - left[k]
         below += here
         beyond += rest
         parted += log[here] + log[rest]
@@ -239,22 +239,22 @@ def score_whole(left, edge, whole, log, classes, yard):
     return gain / (yard.iv - sides) if yard.cut_by == RATIO else gain
 
 
-def score(left, edge, whole, classes, worth, yard):
+def score(left, edge, totals, classes, worth, yard):
     """Score a cut by the class weights below it: gain, or gain over IV, or decrease."""
     below, beyond, parted = 0, 0, 0.0
     for k in range(classes):
         below += left[k]
-        beyond += edge[whole + k] - left[k]
+        beyond += edge[totals + k] - left[k]
     low, high = below * worth, beyond * worth
     if min(low, high) <= 0.0:
         return -INFINITY if yard.cut_by == RATIO else 0.0
     if yard.kind == ENTROPY:
         for k in range(classes):
-            parted += xlog2x(left[k] * worth) + xlog2x((edge[whole + k] - left[k]) * worth)
+            parted += xlog2x(left[k] * worth) + xlog2x((edge[totals + k] - left[k]) * worth)
         after = xlog2x(low) + xlog2x(high) - parted
     else:
         for k in range(classes):
-            here, rest = left[k] * worth, (edge[whole + k] - left[k]) * worth
+            here, rest = left[k] * worth, (edge[totals + k] - left[k]) * worth
             parted += here * here / low + rest * rest / high
         after = low + high - parted
     gain = (yard.before - after) * yard.scale
@@ -264,25 +264,25 @@ def score(left, edge, whole, classes, worth, yard):
     return gain / divisor if divisor > 0.0 else -INFINITY
 
 
-def compared(rule, search, walk, kind, base, unknown, whole, classes, floor, found):
+def compared(rule, search, walk, kind, base, unknown, totals, classes, floor, found):
     """Compare the cuts near the best one by one: return the place of the one to take, -1 for none."""
     best, place, rounding = -INFINITY, -1, SLACK + 1e-14 * walk.known
     for t in range(found):
         if search.score[t] >= max(floor, best + walk.tolerance - rounding):
             near = search.at[t]
-            here = measured(rule, search, walk, kind, base, unknown, whole, classes, near)
+            here = measured(rule, search, walk, kind, base, unknown, totals, classes, near)
             if here > best + walk.tolerance or (place < 0 and here > best):
                 best, place = here, near
     return place
 
 
-def measured(rule, search, walk, kind, base, unknown, whole, classes, place):
+def measured(rule, search, walk, kind, base, unknown, totals, classes, place):
     """Measure the cut after a case by shares, as `measuring.compared` does; -inf: it is not allowed."""
     cells, worth, low = search.cells, walk.worth, 0.0
     sum_upto(search, walk, place, classes)
     for k in range(classes):
         cells[k] = search.left[k] * worth
-        cells[classes + k] = search.edge[whole + k] * worth - cells[k]
+        cells[classes + k] = search.edge[totals + k] * worth - cells[k]
         low += cells[k]
     if low < walk.limit or walk.known - low < walk.limit:
         return -INFINITY

@@ -129,7 +129,7 @@ class Work(NamedTuple):
     value, for each numeric column; `row` [room]: by row; `share` [room]: their weights. `buffer`,
     `portion` [room]: for rows, keys and weights on their way. `side` [n]: where each row of the
     node goes; `part` [n]: its weight as a whole number; `stack`: open nodes. Of each branch:
-    `begin` and `next`, where its cases go; `size`, how many; `whole`, whether each counts 1;
+    `begin` and `next`, where its cases go; `size`, how many; `all_unit`, whether each counts 1;
     `fraction`, of the known weight. `gain`, `measure` [attributes]; `out`: FREE, or why an attribute
     takes no part in the comparison. `state`: see the names below.
     """
@@ -145,7 +145,7 @@ class Work(NamedTuple):
     begin: Any
     next: Any
     size: Any
-    whole: Any
+    all_unit: Any
     fraction: Any
     gain: Any
     measure: Any

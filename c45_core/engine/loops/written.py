@@ -17,7 +17,7 @@ from c45_core.engine.grouped import Regrouped
 from c45_core.engine.ledger import Nodes
 from c45_core.engine.loops.state import Made
 from c45_core.engine.measuring import Found
-from c45_core.engine.recording import whole
+from c45_core.engine.recording import joined_scans
 from c45_core.engine.scan import cut_scores, nominal_scores
 from c45_core.engine.scores import Scan, Scores
 from c45_core.engine.thresholds import cut_values, midpoints
@@ -89,7 +89,7 @@ class Written(Frozen):
         """Measure every attribute at every node."""
         every = np.arange(len(self.place))
         pieces = [every[low : low + TOGETHER] for low in range(0, len(every), TOGETHER)]
-        return whole(self.columns, [self._scan(piece) for piece in pieces], self.dialect)
+        return joined_scans(self.columns, [self._scan(piece) for piece in pieces], self.dialect)
 
     def choice(self, scan: Scan | None) -> Choice | None:
         """Decide again, and say of every attribute why it lost."""
