@@ -14,7 +14,7 @@ from c45_core.engine.thresholds import as_read
 from c45_core.measures import Floats
 
 SEVERAL, NOWHERE = -1, -2
-"""The branch of an entry whose value is missing (`Asked.taken` says -1, too) or whose node is a leaf."""
+"""The branch of an entry whose value is missing (-1 of `Asked.taken`), or whose node is a leaf."""
 
 
 @dataclass(frozen=True, eq=False)
