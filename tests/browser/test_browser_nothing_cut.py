@@ -9,6 +9,7 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
+import numpy as np
 import pytest
 from pairs import covering, some
 from screen import settle
@@ -401,6 +402,30 @@ def test_the_branches_of_a_split_are_in_sight_whatever_they_are_called(context, 
         assert page.evaluate(BRANCHES_OUTSIDE, several) == [0, 0], frame.number + 1
         shown_at(page, size, frame.number + 1)  # the drawing of all steps is back
         assert page.locator(".tree .node").count() == trace.size
+    page.close()
+
+
+def test_both_branches_of_the_root_of_a_wide_tree_are_in_sight(context):
+    """The panel is just as tall as the root with its branches: they are in sight together, across."""
+    chance = np.random.default_rng(5)
+    numbers = chance.normal(size=(160, 2)).round(1)
+    answers = np.where(
+        chance.random(160) < 0.25, chance.integers(0, 3, 160), np.sign(numbers[:, 0]) + 1
+    )
+    columns = {
+        "length": numbers[:, 0],
+        "width": numbers[:, 1],
+        "answer": [f"answer {a:.0f}" for a in answers],
+    }
+    book = book_of(Table.from_columns(columns, target="answer"), "en", title="wide")
+    trace = book.teller.trace
+    page = stage(context, book.opening, supplies=book.supplies)
+    shown_at(page, (1366, 768), step_of(trace, "split"))
+    width = page.locator(".tree-frame svg").evaluate(
+        "(one) => one.clientWidth / one.parentElement.clientWidth"
+    )
+    assert width > 2, "the tree has to be wide"
+    assert page.evaluate(BRANCHES_OUTSIDE, len(trace.node(0).children)) == [0, 0]
     page.close()
 
 

@@ -35,6 +35,17 @@ def test_no_key_acts_while_typing(visit):
     at(page, 5, steps)
 
 
+def test_no_key_acts_while_the_player_is_out_of_sight(visit):
+    page = visit("/growing?lang=en")
+    stage = page.locator(".stage")
+    expect(stage).not_to_be_in_viewport()  # the explanation stands above it
+    for key in ("n", "ArrowRight", "End"):
+        page.keyboard.press(key)
+    stage.evaluate("(one) => one.scrollIntoView()")
+    page.keyboard.press("ArrowRight")
+    at(page, 1, len(narrator("watermelon_2.0", "en")[0]))
+
+
 def test_a_deep_link_shows_the_same_screen_elsewhere_and_a_step_asks_the_server_nothing(visit):
     trace, say = narrator("golf_14_quinlan_numeric", "en")
     said = say.say(trace[53])

@@ -58,6 +58,20 @@ def test_a_question_is_answered_by_keyboard(visit):
     expect(main).to_contain_text("Question 2 of 8")
 
 
+def test_the_keyboard_goes_on_from_question_to_question(visit):
+    page = visit("/practice?lang=en&view=round&seed=4")
+    card = page.locator(".st-key-practice_round")
+    expect(card).to_contain_text("Question 1 of 8")
+    card.get_by_role("button", name="Answer").press("Enter")
+    expect(card).to_contain_text("Choose an answer first.")
+    card.get_by_role("radio").first.press("Space")
+    card.get_by_role("button", name="Answer").press("Enter")
+    expect(card.get_by_role("button", name="Next", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(card).to_contain_text("Question 2 of 8")
+    expect(card.locator("input").first).to_be_focused()
+
+
 def test_a_worksheet_is_taken_and_the_phone_holds_the_lesson(visit):
     page = visit("/practice?lang=zh&view=sheet&seed=7", viewport=PHONE)
     with page.expect_download() as taken:

@@ -73,8 +73,9 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     kept = [nodes, centred];
     const room = { x: seen.width / scale, y: seen.height / scale };
     const margin = MARGIN / scale; // in points: before a class one is some pixels
-    const free = centred ? 0 : 2 * margin;
-    const fits = (box) => box.right - box.left <= room.x - free && box.bottom - box.top <= room.y - free;
+    const above = Math.min(margin, layout.edge); // a frame that grows leaves no more free above and below
+    const free = centred ? 0 : 2;
+    const fits = (box) => box.right - box.left <= room.x - free * margin && box.bottom - box.top <= room.y - free * above;
     let box = around(nodes[0], layout.edge);
     for (const node of nodes.slice(1)) {
       const both = union(box, around(node, layout.edge));
@@ -82,7 +83,7 @@ export function makeCamera(frame, picture, most = () => frame.clientHeight) {
     }
     const place = centred && fits(box) ? middle : shift;
     const left = place(seen.left / scale, room.x, box.left, box.right, margin) * scale;
-    const top = place(seen.top / scale, room.y, box.top, box.bottom, margin) * scale;
+    const top = place(seen.top / scale, room.y, box.top, box.bottom, above) * scale;
     if (Math.abs(left - seen.left) < 1 && Math.abs(top - seen.top) < 1) return;
     frame.scrollTo({ left, top, behavior: atOnce || calm() ? "instant" : "smooth" });
   }

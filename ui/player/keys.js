@@ -35,6 +35,7 @@ const TYPING =
 const GROUPS =
   "[role=radiogroup], [role=tablist], [role=slider], [role=listbox], [role=combobox], [role=menu], input[type=radio]";
 const TERM = "a[href^='#term-']"; // its arrow keys lead to the other terms of its text
+const IN_SIGHT = 60; // px of a player that are enough to take the keys
 const OWN_KEYS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]); // a range input moves by itself
 
 /** Give a player the keys, or those pressed `within` it alone; returns the function that takes them back. */
@@ -67,7 +68,8 @@ function onKey(event) {
   if (event.key === "Tab") reachedBy.keyboard = true;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !listeners.length) return;
   const { root, actions, within } = listeners[0];
-  if (within && !event.composedPath().includes(root)) return;
+  const inside = event.composedPath().includes(root);
+  if (!inside && (within || isOutOfSight(root))) return;
   const act = actions[ACTS[event.key]];
   if (!act && !actions.answer) return;
   if (isTaken(event.composedPath()[0], event.key, root)) return;
@@ -76,6 +78,12 @@ function onKey(event) {
   event.preventDefault();
   event.stopPropagation(); // a widget left focused by a click must not move as well
   if (!answered) act();
+}
+
+/** Who reads another part of the page scrolls it by the same keys. */
+function isOutOfSight(root) {
+  const { top, bottom } = root.getBoundingClientRect();
+  return bottom < IN_SIGHT || top > window.innerHeight - IN_SIGHT;
 }
 
 /** True where the key already means something to what has the focus. */

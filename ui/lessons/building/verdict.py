@@ -133,6 +133,8 @@ def _compared(judged: JudgedChoice, mine: str, context: BuildingContext) -> str:
     less = fixed(measured(same, dialect))
     # Attributes are compared each at its best cut, wherever the learner cut.
     names["same"] = plain(test_text(same, context))
+    if judged.regret <= dialect.tolerance:
+        return context.say("equal", **names)
     key = "lower" if _same_cut(judged) else "lower_attribute"
     return context.say(key, **names, less=less, regret=fixed(judged.regret))
 
@@ -146,8 +148,9 @@ def _cut_compared(judged: JudgedChoice, context: BuildingContext) -> str:
         judged.same_attribute,
     )
     assert mine is not None and same is not None and judged.cut_regret is not None
+    equal = judged.cut_regret <= judged.asked.dialect.tolerance
     return context.say(
-        "cut_regret",
+        "cut_equal" if equal else "cut_regret",
         mine=plain(test_text(mine, context)),
         best=plain(test_text(same, context)),
         measure=words("terms", judged.cut_measure),

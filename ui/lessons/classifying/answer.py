@@ -162,6 +162,9 @@ def _draw(tree: Tree, on: ClassifyingContext, nodes: set[int], said: str, notes:
     text = in_words(said, tree, on.labels)
     draw(pictures, key="tree", text=text, height=560)
     st.caption(said)
+    if on.dialect.pruning != "none":
+        method = on.words("prune", on.dialect.pruning)
+        st.caption(on.words("classifying", "after_pruning", method=method, n=on.tree.size))
 
 
 # --- the tree as code -----------------------------------------------------------------------------

@@ -15,11 +15,15 @@ from c45_course.practice.recognise import Right
 from c45_course.practice.rounds import kind_of, round_of
 from ui import cache
 from ui.lessons.practice.cases import see_step, show_cases
+from ui.lessons.shared.going_on import go_on
 from ui.markdown import plain
 from ui.state import course
 from ui.state.address import number, write
 from ui.state.choices import Choices
 
+ROUND = "practice_round"
+NEXT = f".st-key-{ROUND} :is(input, .st-key-next button), .st-key-another button"
+"""What comes next: the field or the options of a question, the button that goes on, another round."""
 SKIPPED = ""
 """What is kept of a question that was skipped."""
 
@@ -47,7 +51,7 @@ def show_round(choices: Choices) -> None:
         _show_summary(found, given, seed, choices)
     else:
         left, right = st.columns([6, 6], gap="medium")
-        with left:
+        with left, st.container(key=ROUND):
             st.caption(words("practice_page", "question_n", n=seen + 1, all=len(found)))
             st.markdown(f"**{plain(asker.ask(found[seen]))}**")
             if len(given) > seen:
@@ -56,6 +60,7 @@ def show_round(choices: Choices) -> None:
                 _ask(found[seen], asker, key, choices)
         with right:
             show_cases(trace, found[seen].node, asker.labels, words)
+    go_on(f"round:{seed}", f"{seen}:{len(given)}", NEXT)
 
 
 def _ask(question: Question, asker: Asker, key: str, choices: Choices) -> None:
@@ -80,10 +85,10 @@ def _ask(question: Question, asker: Asker, key: str, choices: Choices) -> None:
         st.session_state[key].append(SKIPPED)
         st.session_state[f"{key}:seen"] += 1
         st.rerun()
-    if not sent or (answer is None and question.options):
+    if not sent:
         return
     if answer is None:
-        st.markdown(plain(asker.unread("unread_empty", "")))
+        st.markdown(plain(asker.unread("unread_choice" if question.options else "unread_empty", "")))
         return
     try:
         question.answered(answer)
