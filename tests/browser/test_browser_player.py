@@ -36,7 +36,7 @@ def test_no_key_acts_while_typing(visit):
 
 
 def test_no_key_acts_while_the_player_is_out_of_sight(visit):
-    page = visit("/growing?lang=en")
+    page = visit("/growing?lang=en", newcomer=True)
     stage = page.locator(".stage")
     expect(stage).not_to_be_in_viewport()  # the explanation stands above it
     for key in ("n", "ArrowRight", "End"):
