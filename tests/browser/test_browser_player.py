@@ -46,6 +46,14 @@ def test_no_key_acts_while_the_player_is_out_of_sight(visit):
     at(page, 1, len(narrator("watermelon_2.0", "en")[0]))
 
 
+def test_between_two_stops_one_can_go_back_to_the_first(visit):
+    page = visit("/growing?lang=en&table=golf_14&step=3&size=attribute")
+    expect(page.get_by_role("button", name="First step")).not_to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("ArrowLeft")
+    at(page, 0, len(narrator("golf_14", "en")[0]))
+    expect(page.get_by_role("button", name="First step")).to_have_attribute("aria-disabled", "true")
+
+
 def test_a_deep_link_shows_the_same_screen_elsewhere_and_a_step_asks_the_server_nothing(visit):
     trace, say = narrator("golf_14_quinlan_numeric", "en")
     said = say.say(trace[53])

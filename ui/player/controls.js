@@ -6,7 +6,7 @@ import { SETTINGS } from "./place.js";
 import { isOffered } from "./present.js";
 import { makeScrub } from "./scrub.js";
 import { shareInto } from "./share.js";
-import { SIZES, placeOf } from "./timeline.js";
+import { SIZES, nextStop, placeOf } from "./timeline.js";
 
 export const SPEEDS = [0.5, 1, 2, 4];
 
@@ -97,13 +97,14 @@ export function makeControls(words, actions, bar) {
   /** What `barState` says of a step. */
   function show(shown) {
     const { state, position, count } = shown;
-    const ends = { first: 0, previous: 0, next: count - 1, last: count - 1 };
+    const [begins, ended] = [shown.begins, position === count - 1];
+    const ends = { first: begins, previous: begins, next: ended, last: ended };
     setText(place, words.say("step_of", { i: state.step + 1, n: shown.steps }));
     scrub.show(shown, place.textContent);
     parts.forEach((part) => part.show?.(state));
-    if (whole) setText(whole, words.say(position === count - 1 ? "one_by_one" : "all_at_once"));
-    for (const [name, end] of Object.entries(ends))
-      setAttr(buttons[name], "aria-disabled", position === end ? "true" : null);
+    if (whole) setText(whole, words.say(ended ? "one_by_one" : "all_at_once"));
+    for (const [name, isThere] of Object.entries(ends))
+      setAttr(buttons[name], "aria-disabled", isThere ? "true" : null);
     if (buttons.play) showPlaying(words, buttons.play, state.playing);
   }
 
@@ -120,6 +121,7 @@ export function barState(state, line, bands) {
     steps: line.count,
     position: place(state.step),
     count: stops.length,
+    begins: nextStop(stops, state.step, -1) === state.step, // between two stops there is one before
     splitPlaces: splitPlaces(line, state.size),
     nodeSpan: bands ? spanOf(line.nodeAt(state.step)) : null,
     markPlaces: [...(state.marks ?? [])].map(place),
