@@ -93,6 +93,9 @@ def test_the_keyboard_goes_on_from_choice_to_choice(visit):
     page.keyboard.press("Enter")
     expect(page.locator(".stMain")).to_contain_text("Texture = clear · 9 cases")
     expect(page.locator(".offers button").first).to_be_focused()
+    page.locator(".st-key-hint button").press("Enter")
+    expect(page.locator(".st-key-hint")).to_have_count(0)
+    expect(page.locator(".offers button").first).to_be_focused()
     page.locator(".st-key-make_leaf button").press("Enter")
     expect(page.locator(".st-key-next button")).to_be_focused()
 

@@ -7,6 +7,7 @@ from pairs import every_two
 from c45_core import PRESETS, grow, preset
 from c45_core.explain.labels import Labels
 from c45_core.language.words import languages, words
+from c45_core.reasons import Verdict
 from c45_course import datasets
 from c45_course.building import Move, MoveKind, Play, apply, judge, moves_of
 from c45_course.building.explained import SIDES
@@ -74,6 +75,18 @@ def test_a_choice_shows_its_gain_the_best_and_the_regret_and_is_undone():
     assert "Navel = sunken · 7 cases" in _says(app)
     app.button(key="make_leaf").click().run()
     assert "C4.5 would split on" in _says(app)
+
+
+def test_an_attribute_as_good_as_the_best_is_not_called_lower():
+    trace = grow(_training("watermelon_2.0"))
+    path, node, moves = "r", trace.node(0), []
+    for branch in (0, 1):
+        moves.append(f"{path}.t{node.split.attribute}")
+        path, node = f"{path}-{branch}", trace.node(node.children[branch])
+    tied = next(each for each in trace.evaluations(node.number) if each.verdict is Verdict.TIED)
+    moves.append(f"{path}.t{tied.attribute}")
+    text = _says(_open("_".join(moves), node=path))
+    assert "are equally good" in text and "lower by 0.0000" not in text
 
 
 def test_a_number_is_cut_where_the_learner_says():

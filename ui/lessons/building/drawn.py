@@ -11,9 +11,10 @@ from c45_course.building import NodeState
 from ui.drawing.colours import PAGE
 from ui.drawing.tree_picture import Picture, svg
 from ui.drawing.walked_tree import walked
-from ui.lessons.building.context import BuildingContext
+from ui.lessons.building.context import HINT, BuildingContext
 from ui.lessons.building.pressed import pressed_tree
 from ui.lessons.choosing.context import path_text
+from ui.state.address import has
 
 ASKED = "?"
 CLOSED = "menu_closed"
@@ -44,6 +45,7 @@ def show_tree(context: BuildingContext) -> None:
         text=context.say("tree"),
         current=context.name(context.node),
         waiting=[context.name(n) for n in context.built.open],
+        hinted=has(HINT),
         press=lambda name: context.go_to(by_name[name]) if name in by_name else None,
     )
 

@@ -47,12 +47,13 @@ def pressed_tree(
     text: str,
     current: str,
     waiting: Sequence[str],
+    hinted: bool,
     press: Callable[[str], None],
 ) -> None:
     """Show a drawn tree whose nodes are pressed.
 
     `names`: the id of each node of the drawing, in its order, `said`: how it is read out; `waiting`:
-    those where a choice is due.
+    those where a choice is due; `hinted`: a hint is shown.
     """
     data = {
         "svg": svg,
@@ -61,6 +62,7 @@ def pressed_tree(
         "text": text,
         "current": current,
         "waiting": list(waiting),
+        "hinted": hinted,
     }
     _show("tree", data, key="built_tree", press=press)
 

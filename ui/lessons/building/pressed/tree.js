@@ -5,12 +5,17 @@ import { showMore } from "../../../drawing/scrolled.js";
 
 const OFFERS = ".st-key-offers [data-testid=stBidiComponentIsolated]";
 const LEAF = ".st-key-make_leaf button";
+const DECIDED = ":is(.st-key-prune, .st-key-again) button";
 
-/** After a choice the way to the next node; at a node where one is due what is on offer, once it is there. */
+/**
+ * After a choice the way to the next node; at a node where one is due what is on offer, once it is there; after the last
+ * one what can be done with it again.
+ */
 function nextAction() {
   const offered = document.querySelector(OFFERS)?.shadowRoot.querySelector("li");
   const first = offered?.parentElement.querySelector("button");
-  return document.querySelector(".st-key-next button") ?? first ?? (offered && document.querySelector(LEAF));
+  const found = document.querySelector(".st-key-next button") ?? first ?? (offered && document.querySelector(LEAF));
+  return found ?? document.querySelector(DECIDED);
 }
 
 export default ({ parentElement, data, setTriggerValue }) => {
@@ -44,7 +49,7 @@ export default ({ parentElement, data, setTriggerValue }) => {
     if (node.dataset.node === focused) node.focus({ preventScroll: true });
   }
   showMore(host);
-  const [before, now] = [host.dataset.at, JSON.stringify([data.current, data.waiting])];
+  const [before, now] = [host.dataset.at, JSON.stringify([data.current, data.waiting, data.hinted])];
   host.dataset.at = now; // with the drawing: who comes from another page begins at the top
   if (before && before !== now) goOn(nextAction);
   const here = host.querySelector("[aria-pressed=true]");
