@@ -19,11 +19,11 @@ def grow(
 ) -> Trace:
     """Grow a decision tree and return the record of every number on the way.
 
-    `watch` is told how far the growing is: before each level or, by the loops, after about a million
-    cases; an exception it raises ends the growing and reaches the caller. `budget`: where the next
-    level would pass it, the open nodes are closed as leaves with the reason `Leaf.BUDGET`, and what was
-    grown is kept; None: that of `Budget()`. `decide` is asked after each scan, where a person chooses
-    instead of the algorithm.
+    `watch` is told how far the growing is: before each level or, by the loops, after every million
+    cases or so; an exception it raises ends the growing and reaches the caller. `budget`: where the
+    next level would pass it, the open nodes are closed as leaves with the reason `Leaf.BUDGET`, and
+    what was grown is kept; None: that of `Budget()`. `decide` is asked after each scan, where a person
+    chooses instead of the algorithm.
 
     >>> from c45_course import datasets
     >>> trace = grow(datasets.load("watermelon_2.0").table)
