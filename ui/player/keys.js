@@ -67,9 +67,9 @@ function onPointer() {
 function onKey(event) {
   if (event.key === "Tab") reachedBy.keyboard = true;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !listeners.length) return;
-  const { root, actions, within } = listeners[0];
-  const inside = event.composedPath().includes(root);
-  if (!inside && (within || isOutOfSight(root))) return;
+  const claim = listeners.find((one) => event.composedPath().includes(one.root) || !(one.within || isOutOfSight(one.root)));
+  if (!claim) return;
+  const { root, actions } = claim;
   const act = actions[ACTS[event.key]];
   if (!act && !actions.answer) return;
   if (isTaken(event.composedPath()[0], event.key, root)) return;
