@@ -60,7 +60,7 @@ def show_round(choices: Choices) -> None:
                 _ask(found[seen], asker, key, choices)
         with right:
             show_cases(trace, found[seen].node, asker.labels, words)
-    go_on(f"round:{seed}", f"{seen}:{len(given)}", NEXT)
+    go_on("round", str(seed), f"{seen}:{len(given)}", NEXT)
 
 
 def _ask(question: Question, asker: Asker, key: str, choices: Choices) -> None:

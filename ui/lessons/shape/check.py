@@ -16,7 +16,6 @@ from c45_core.explain.labels import Labels
 from c45_core.language.words import Words, words
 from c45_core.prune.record import Pruning
 from c45_core.trace.frames import as_step
-from c45_course.exports.scripts import joined
 from c45_course.practice.arithmetic import UnreadableError
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.checks import growing_items, in_rounds, pruning_items
@@ -31,6 +30,7 @@ from ui.lessons.practice.cases import see_step, show_cases, show_small
 from ui.lessons.shape.tables_asked import tables_asked
 from ui.lessons.shape.told import Told
 from ui.lessons.shared.derivations import equation, result_of
+from ui.lessons.shared.going_on import go_on
 from ui.markdown import plain
 from ui.state import course
 from ui.state.choices import Choices
@@ -42,6 +42,8 @@ TABLES = 3
 """So many tables are asked about in turn."""
 POSED, CALCULATED, LAST = "posed", "calculated", 10**9
 """The kinds of the questions whose texts the lesson itself has, and their place in a round."""
+NEXT = ":is(.st-key-check_asking :is(input, textarea), .st-key-check_begin button)"
+"""What comes next: the field or the options of a question, or another round."""
 _SCRIPT = Path(__file__).with_suffix(".js")
 
 
@@ -469,11 +471,13 @@ def _show_answered(question: Asked, answer: int | str, number: int, told: Told, 
 
 
 def _follow(lesson: str, at: str, number: int = 0, right: int | None = None, of: int = 0) -> int:
-    """Tell the browser how far the check is, and at its end how it went (`check.js`).
+    """Tell the browser at the end how the check went (`check.js`), and let the keyboard go on.
 
-    `number`: of the round; 0 before one is asked for. Return the last round this browser knows of.
+    `at`: how many questions are answered, of which round; `number`: of the round, 0 before one is asked
+    for. Return the last round this browser knows of.
     """
-    told = {"lesson": lesson, "at": at, "round": number, "right": right, "of": of}
+    go_on("check", lesson, at, NEXT)
+    told = {"lesson": lesson, "round": number, "right": right, "of": of}
     found = _browser()(data=told, key="check_browser", on_before_change=lambda: None)
     return int(found.before or 0)
 
@@ -481,4 +485,4 @@ def _follow(lesson: str, at: str, number: int = 0, right: int | None = None, of:
 @cache
 def _browser() -> Any:
     """Register the component, once per process."""
-    return st.components.v2.component("c45_check", html="<span></span>", js=joined(_SCRIPT))
+    return st.components.v2.component("c45_check", html="<span></span>", js=_SCRIPT.read_text("utf-8"))

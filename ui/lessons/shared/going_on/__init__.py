@@ -13,13 +13,14 @@ from c45_course.exports.scripts import joined
 _HERE = Path(__file__).resolve().parent
 
 
-def go_on(row: str, at: str, following: str) -> None:
+def go_on(kind: str, row: str, at: str, following: str) -> None:
     """Give the focus, once nothing has it, to what comes next, whenever one is elsewhere in a row.
 
-    `row`: names the questions; `at`: says where in them one is; `following`: a selector of what comes
-    next.
+    `kind`: names the row, of which a page may have several; `row`: of what its questions are; `at`:
+    where in them one is; `following`: a selector of what comes next.
     """
-    _component()(key="going_on", data={"row": row, "at": at, "next": following})
+    data = {"kind": kind, "row": row, "at": at, "next": following}
+    _component()(key=f"going_on_{kind}", data=data)
 
 
 @cache

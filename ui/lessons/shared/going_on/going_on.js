@@ -2,9 +2,10 @@
 
 import { goOn } from "../../../drawing/onward.js";
 
-/** `row`: of what questions; `at`: where in them one is; `next`: finds what comes next. */
-export default ({ data: { row, at, next } }) => {
-  const before = window.c45GoingOn;
-  window.c45GoingOn = { row, at };
+/** `kind`: which row of the page; `row`: of what questions; `at`: where in them one is; `next`: finds what comes next. */
+export default ({ data: { kind, row, at, next } }) => {
+  const rows = (window.c45GoingOn ??= {});
+  const before = rows[kind];
+  rows[kind] = { row, at };
   if (before?.row === row && before.at !== at) goOn(() => document.querySelector(next));
 };
