@@ -19,6 +19,7 @@ from c45_core.engine.ledger import Measured
 from c45_core.engine.loops import compiled, growing, layout, run
 from c45_core.engine.loops.chain import in_order
 from c45_core.engine.progress import Budget
+from c45_core.engine.recording import BYTES_PER_SCORE
 from c45_core.reasons import Leaf
 from c45_core.trace.replay import Trace
 from c45_course import datasets
@@ -46,14 +47,14 @@ def made(seed, rows, classes, levels, nominal, noise):
     )
 
 
-def by_levels(table, dialect):
+def by_levels(table, dialect, budget=None):
     """Grow a tree level by level, whatever the table."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LOOP, "grown", lambda *_: None)
-        return grow(table, dialect)
+        return grow(table, dialect, budget=budget)
 
 
-def by_loops(table, dialect, *, lists=False, grow_on=growing.grow_on, least=None):
+def by_loops(table, dialect, *, lists=False, grow_on=growing.grow_on, least=None, budget=None):
     """Grow a tree by the loops, None where they do not know the dialect; chains keep `least` cases."""
     columns = laid_out(fitted(table, dialect))
     if not run.suits(columns, dialect):
@@ -62,7 +63,7 @@ def by_loops(table, dialect, *, lists=False, grow_on=growing.grow_on, least=None
         if least is not None:
             patch.setattr(CHAIN, "LEAST", least)
             patch.setattr(SEARCH, "MANY", least)
-        ledger = run.Run(columns, dialect, lists).grown(grow_on, None, Budget())
+        ledger = run.Run(columns, dialect, lists).grown(grow_on, None, budget or Budget())
     return Trace(ledger.columns.table, dialect, ledger, table)
 
 
@@ -133,6 +134,34 @@ def test_chains_and_bounds_change_no_bit(seed, rows, classes, levels, nominal, n
     table = made(seed, rows, classes, levels, nominal, noise)
     dialect = by_groups(PRESETS[name]) if groups else PRESETS[name]
     same(by_loops(table, dialect, least=8), by_levels(table, dialect))
+
+
+@law(0.2)
+@given(
+    tables(),
+    st.sampled_from(sorted(PRESETS)),
+    st.sampled_from(["nodes", "bytes", "cuts"]),
+    st.integers(0, 60),
+    st.booleans(),
+)
+def test_a_run_ends_at_the_level_that_passes_its_budget(table, name, of_what, most, lists):
+    """The loops go down first, so they come to deeper nodes than the tree keeps."""
+    budget = Budget(**{of_what: most * (BYTES_PER_SCORE if of_what == "bytes" else 1)})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run, "SLICE", 1)  # they are asked as often as can be, and so stop going down
+        patch.setattr(run, "SHORT_SLICE", 10**6)  # and once, at the end
+        found = by_loops(table, PRESETS[name], lists=lists, budget=budget)
+    if found is not None:
+        same(found, by_levels(table, PRESETS[name], budget))
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 3, 40, 150])
+def test_a_chain_ends_at_the_level_that_passes_its_budget(nodes):
+    table, budget = made(1, 300, 2, 0, 1, 0.5), Budget(nodes=nodes)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run, "SLICE", 1000)
+        found = by_loops(table, PRESETS["documents"], least=8, budget=budget)
+    same(found, by_levels(table, PRESETS["documents"], budget))
 
 
 def by_groups(dialect):
@@ -324,14 +353,8 @@ def test_compiled_loops_grow_what_levels_grow(loops):
     groups = by_groups(PRESETS["documents"])
     same(grow(large, groups), by_levels(large, groups))
     small = grow(large, budget=Budget(nodes=100))
-    assert small.size <= 100  # beyond its budget it is grown level by level, up to there
-    same(small, by_levels_within(large, Budget(nodes=100)))
-
-
-def by_levels_within(table, budget):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(LOOP, "grown", lambda *_: None)
-        return grow(table, budget=budget)
+    assert small.size <= 100
+    same(small, by_levels(large, PRESETS["documents"], Budget(nodes=100)))
 
 
 def test_what_is_compiled_belongs_to_the_sources_where_they_lie(monkeypatch, tmp_path):

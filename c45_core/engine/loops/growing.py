@@ -8,6 +8,7 @@ from c45_core.engine.loops.choice import chosen, why_none
 from c45_core.engine.loops.scan import scan
 from c45_core.engine.loops.state import (
     CHAIN,
+    END,
     LEFT,
     NODES,
     OPENED,
@@ -35,6 +36,9 @@ def grow_on(given, rule, search, merge, chain, work, made, most_branches, until)
         if not has_room(given, state, made, node, most_branches):
             return NO_ROOM
         state[STACK] -= 1
+        if made.depth[node] >= state[END]:
+            leave(work, chain.gone, made, node)
+            continue
         opened = made.opened[node] = state[OPENED]
         state[OPENED] += 1
         scan(given, rule, search, merge, chain, work, made, node, opened)

@@ -11,14 +11,16 @@ from c45_core.dialect import Dialect
 from c45_core.engine.choice import RELEASE8_SLACK, few_valued
 from c45_core.engine.columns import Columns, Ints
 from c45_core.engine.grouped import is_grouped
-from c45_core.engine.loops.keys import MISSING, RANK, ROW_BITS
+from c45_core.engine.loops.keys import MISSING, MOST_ROWS, RANK, ROW_BITS
 from c45_core.engine.loops.state import (
     BLOCK,
     CHAIN,
     DECREASE,
+    END,
     GAIN,
     NODES,
     RATIO,
+    SIZE,
     STACK,
     Chain,
     Given,
@@ -159,8 +161,8 @@ def work_of(given: Given, key: np.ndarray, pool: int) -> Work:
     rows, columns, most = given.rows, len(key), max([2, *given.branches.tolist()])
     keys = np.empty((columns, pool), dtype=np.int64)
     keys[:, :rows] = key
-    state = np.zeros(12, dtype=np.int64)
-    state[CHAIN], state[STACK], state[NODES] = -1, 1, 1
+    state = np.zeros(SIZE, dtype=np.int64)
+    state[CHAIN], state[STACK], state[NODES], state[END] = -1, 1, 1, MOST_ROWS
     row, share = np.zeros(pool, dtype=np.int64), np.ones(pool)
     row[:rows], share[:rows] = np.arange(rows), given.weight
     return Work(

@@ -11,6 +11,7 @@ from c45_core.engine.columns import Columns, Ints, laid_out
 from c45_core.engine.ledger import Ledger
 from c45_core.engine.loops import compiled, growing
 from c45_core.engine.loops.branching import is_open
+from c45_core.engine.loops.ending import cases_above, last_level
 from c45_core.engine.loops.keys import MOST_CLASSES, MOST_ROWS
 from c45_core.engine.loops.layout import (
     BY,
@@ -29,6 +30,7 @@ from c45_core.engine.loops.layout import (
 )
 from c45_core.engine.loops.state import (
     CUTS,
+    END,
     LEFT,
     NODES,
     OPENED,
@@ -41,14 +43,18 @@ from c45_core.engine.loops.state import (
     Made,
 )
 from c45_core.engine.loops.written import Written
-from c45_core.engine.progress import Budget, Progress, Watch, passed
-from c45_core.engine.recording import BYTES_PER_SCORE, born, ledger_of
+from c45_core.engine.progress import Budget, Progress, Watch
+from c45_core.engine.recording import born, ledger_of
+from c45_core.reasons import Leaf
 from c45_core.table import Nominal, Numeric, Table
 
 GrowOn = Callable[..., int]
 """`growing.grow_on`, as it stands or compiled."""
 SLICE = 1 << 20
-"""So many cases are looked at in every column before anybody is told how far the growing is."""
+"""So many cases are looked at in every column before anybody is told how far the growing is, and
+before it is asked whether it keeps to its budget."""
+SHORT_SLICE = 1 << 14
+"""So many, where the loops are not compiled."""
 MOST_BRANCHES = 1 << 15
 """A branch is a number of 16 bits."""
 FEW = 64
@@ -60,8 +66,7 @@ def grown(columns: Columns, dialect: Dialect, watch: Watch | None, budget: Budge
 
     A small table is grown by the loops as they stand, unless somebody watches; any other by the
     compiled ones, where it is worth it (`compiled.grow_on`). None: they do not know the table or the
-    dialect, or they are not compiled, or it is not worth it, or the record would pass the budget (then
-    the tree is grown anew, level by level, up to there).
+    dialect, or they are not compiled, or it is not worth it.
     """
     if not suits(columns, dialect):
         return None
@@ -117,17 +122,16 @@ class Run:
             self.work.state[STACK], self.work.state[LEFT] = 0, rows
             made.leaf_row[:rows] = range(rows)
 
-    def grown(self, grow_on: GrowOn, watch: Watch | None, budget: Budget) -> Ledger | None:
-        """Run the loops to the end and return the record, None if it would pass the budget."""
-        why = growing.PAUSED
+    def grown(self, grow_on: GrowOn, watch: Watch | None, budget: Budget) -> Ledger:
+        """Run the loops to the end, or to the level that would pass the budget; return the record."""
+        why, last = growing.PAUSED, None
         while why != growing.DONE:
             if watch is not None:
                 watch(self._progress())
-            why = self._grow_on(grow_on, self.work.state[WORK] + SLICE)
-            nodes, opened, cuts = (int(self.work.state[name]) for name in (NODES, OPENED, CUTS))
-            size = opened * len(self.columns.branches) * BYTES_PER_SCORE
-            if passed(budget, nodes, size, cuts):
-                return None
+            why = self._grow_on(grow_on, self.work.state[WORK] + (SHORT_SLICE if self.lists else SLICE))
+            last = last_level(self.given, self.made, self.work.state, budget)
+            if last is not None:
+                self.work.state[END] = last
             if why == growing.NO_ROOM:
                 self._more_room()
         if self.lists:
@@ -137,7 +141,7 @@ class Run:
             self.made = Made(
                 **{name: np.array(it[: sizes[name]], KINDS.get(name, np.int64)) for name, it in written}
             )
-        return self._ledger()
+        return self._ledger(last)
 
     def _progress(self) -> Progress:
         """Say how far the run is: the level is that of the node to be scanned next."""
@@ -186,26 +190,32 @@ class Run:
         stack = wider(self.work.stack, max(nodes, had), had)
         self.work = self.work._replace(**more, stack=stack)
 
-    def _ledger(self) -> Ledger:
-        """Number the nodes level by level, and keep what was written for the record."""
+    def _ledger(self, last: int | None) -> Ledger:
+        """Number the nodes level by level, to the last level, and keep what was written of them."""
         columns, dialect, made = self.columns, self.dialect, self.made
-        size, left = int(self.work.state[NODES]), int(self.work.state[LEFT])
-        order = level_order(made.parent[:size], made.depth[:size])
-        number = np.empty(size, dtype=np.int64)
+        every, left = int(self.work.state[NODES]), int(self.work.state[LEFT])
+        depth, leaf, row = made.depth[:every], made.leaf[:left], made.leaf_row[:left]
+        order = level_order(made.parent[:every], depth)
+        if last is not None:
+            leaf, row = cases_above(made, depth, left, last)
+            order = order[: np.count_nonzero(depth <= last)]
+            made.opened[:every][depth >= last] = -1
+        size = len(order)
+        number = np.empty(every, dtype=np.int64)
         number[order] = np.arange(size)
         parent = made.parent[order]
         parent[1:] = number[parent[1:]]
-        depth = made.depth[order]
-        counts = made.counts[: size * self.given.classes].reshape(size, -1)[order]
+        depth, place = depth[order], made.opened[order]
+        counts = made.counts[: every * self.given.classes].reshape(every, -1)[order]
         nodes = born(columns, dialect, parent, made.branch[order], counts, depth)
-        nodes.attribute[:] = made.attribute[order]
+        nodes.attribute[:] = np.where(place >= 0, made.attribute[order], -1)
         nodes.children[:] = np.bincount(parent[1:], minlength=size)
-        place = made.opened[order]
         scanned = np.flatnonzero(place >= 0)
         nodes.stop[scanned] = made.stop[order[scanned]]
+        if last is not None:
+            nodes.stop[(depth == last) & (nodes.stop == 0)] = Leaf.BUDGET
         scans = Written.of(columns, dialect, self.value, made, place[scanned], order[scanned])
-        leaf = number[made.leaf[:left]].astype(np.int32)
-        row = made.leaf_row[:left].astype(np.int32)
+        leaf, row = number[leaf].astype(np.int32), row.astype(np.int32)
         return ledger_of(columns, dialect, nodes, depth, scanned, scans, leaf, row)
 
 

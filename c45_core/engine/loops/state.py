@@ -163,6 +163,10 @@ node of the chain, -1 for none, and how many cases it has; how many cases were l
 cuts."""
 ROOM_POOL, ROOM_NODES, ROOM_OPENED, ROOM_LEAVES = range(8, 12)
 """In `state`: how much fits into the pool, and what can be written."""
+END = 12
+"""In `state`: no node of this depth or deeper is scanned, so that the run keeps to its budget."""
+SIZE = 13
+"""How many numbers `state` has."""
 
 
 class Made(NamedTuple):
