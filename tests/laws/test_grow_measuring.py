@@ -1,33 +1,15 @@
-"""Hold the sparing of cuts and the exactness of sums: what is left out changes no bit."""
+"""Hold the sparing of cuts by the loops and the exactness of sums: what is left out changes no bit."""
 
 from fractions import Fraction
-from importlib import import_module
 
 import numpy as np
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lane import examples
-from test_grow_loops import by_levels, same
-from test_laws import dialects, law, tables
+from test_grow_loops import by_levels, by_loops, same
 
-from c45_core import PRESETS, Numeric, Table, grow
+from c45_core import PRESETS, Numeric, Table
 from c45_core.engine.sums import Parts, Running, Runs
-
-MEASURING = import_module("c45_core.engine.measuring")
-
-
-def grown(table, dialect, few):
-    """Grow a tree in which `few` cuts of a block of work are measured without sparing any."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MEASURING, "FEW", few)
-        return by_levels(table, dialect)
-
-
-@law(0.1)
-@given(tables(), dialects(), st.sampled_from([None, *PRESETS.values()]))
-def test_cuts_that_are_spared_change_no_bit(table, dialect, preset):
-    same(grown(table, preset or dialect, 0), grown(table, preset or dialect, 10**9))
 
 
 @settings(max_examples=examples(80), deadline=None, suppress_health_check=list(HealthCheck))
@@ -41,7 +23,7 @@ def test_cuts_that_are_spared_change_no_bit(table, dialect, preset):
     noise=st.sampled_from([0.0, 0.2, 1.0]),
     name=st.sampled_from(sorted(PRESETS)),
 )
-def test_they_change_no_bit_of_larger_tables(seed, rows, classes, values, missing, weight, noise, name):
+def test_cuts_that_are_spared_change_no_bit(seed, rows, classes, values, missing, weight, noise, name):
     random = np.random.default_rng(seed)
     numbers = random.normal(size=(3, rows))
     by_rule = np.floor(numbers[0] * 2).astype(np.int32) % classes
@@ -65,31 +47,7 @@ def test_they_change_no_bit_of_larger_tables(seed, rows, classes, values, missin
         case_names=tuple(map(str, range(rows))),
     )
     dialect = PRESETS[name].with_(max_depth=6)
-    same(grown(table, dialect, 0), grown(table, dialect, 10**9))
-
-
-def test_cuts_are_spared():
-    """Of a column without noise the cuts at the ends and at the turn are measured, and a few beside."""
-    numbers = np.arange(9000.0)
-    table = Table(
-        name="made",
-        attributes=(Numeric("a", numbers),),
-        target="class",
-        classes=("no", "yes"),
-        labels=(numbers > 5000).astype(np.int32),
-        weights=np.ones(9000),
-        case_names=tuple(map(str, range(9000))),
-    )
-    measured, scores = [], MEASURING.Measuring._scores
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            MEASURING.Measuring, "_scores", lambda *of: measured.append(len(of[1])) or scores(*of)
-        )
-        trace = grow(table)
-    assert measured[0] == 3
-    assert sum(measured) < 40
-    assert len(trace.evaluation(0, "a").cuts) == 8999
-    same(trace, grown(table, PRESETS["documents"], 10**9))
+    same(by_loops(table, dialect), by_levels(table, dialect))  # the levels measure every cut
 
 
 @settings(deadline=None)
