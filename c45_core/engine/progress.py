@@ -16,8 +16,8 @@ class Progress:
 
     `level`: the depth of what is scanned next; `open_nodes`: how many nodes of it are to be scanned
     (by the loops: of any depth); `nodes`: in the tree so far, this level included; `in_leaves`: the
-    share of the weight of all cases that is in leaves already, 0 to 1 (by the loops: of their number);
-    `candidates`: cuts measured so far.
+    share of the weight of all cases that is in leaves already, 0 to 1; `candidates`: cuts measured so
+    far.
     """
 
     level: int

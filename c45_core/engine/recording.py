@@ -53,7 +53,6 @@ class Record:
         self.leaf: list[Places] = []
         self.row: list[Places] = []
         self.candidates = self.scanned_nodes = 0
-        self.in_leaves = 0.0
 
     def root(self, level: Level) -> Bools:
         """Add the root and tell whether it is open."""

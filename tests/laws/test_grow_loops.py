@@ -155,6 +155,28 @@ def test_a_run_ends_at_the_level_that_passes_its_budget(table, name, of_what, mo
         same(found, by_levels(table, PRESETS[name], budget))
 
 
+@pytest.mark.parametrize("nodes", [None, 60])
+@pytest.mark.parametrize("lists", [False, True])
+def test_what_is_told_of_a_run_is_true_of_the_tree(lists, nodes):
+    """Cases of a missing value come to several leaves, and some nodes are left out at the end."""
+    told, table = [], awkward(1)
+    columns, budget = laid_out(table), Budget(nodes=nodes)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run, "SLICE", 200)
+        patch.setattr(run, "SHORT_SLICE", 200)
+        ledger = run.Run(columns, PRESETS["documents"], lists).grown(
+            growing.grow_on, told.append, budget
+        )
+    assert columns.gaps.any()
+    assert told[0].in_leaves == 0
+    assert told[0].nodes == told[0].open_nodes == 1
+    shares = [each.in_leaves for each in told]
+    assert (np.diff(shares) > -1e-12).all()
+    assert nodes or any(0.1 < share < 0.9 for share in shares)
+    assert len(told) > 5
+    assert 1 < told[-1].nodes <= len(ledger.nodes.parent) <= (nodes or 10**6)
+
+
 @pytest.mark.parametrize("nodes", [1, 2, 3, 40, 150])
 def test_a_chain_ends_at_the_level_that_passes_its_budget(nodes):
     table, budget = made(1, 300, 2, 0, 1, 0.5), Budget(nodes=nodes)

@@ -145,13 +145,16 @@ class Run:
 
     def _progress(self) -> Progress:
         """Say how far the run is: the level is that of the node to be scanned next."""
-        state = self.work.state
-        node = self.work.stack[max(state[STACK] - 1, 0)]
+        state, made, classes = self.work.state, self.made, self.given.classes
+        depth, stack = np.array(made.depth[: state[NODES]]), np.array(self.work.stack[: state[STACK]])
+        to_scan = stack[depth[stack] < state[END]]
+        counts = np.array(made.counts[: state[NODES] * classes]).reshape(-1, classes)
+        left = float(counts[to_scan].sum()) / self.columns.table.weight
         return Progress(
-            level=int(self.made.depth[node]),
-            open_nodes=int(state[STACK]),
-            nodes=int(state[NODES]),
-            in_leaves=min(int(state[LEFT]) / self.given.rows, 1.0),
+            level=int(depth[to_scan[-1]]) if len(to_scan) else int(depth.max()),
+            open_nodes=len(to_scan),
+            nodes=int((depth <= state[END]).sum()),
+            in_leaves=min(max(1.0 - left, 0.0), 1.0),
             candidates=int(state[CUTS]),
         )
 
