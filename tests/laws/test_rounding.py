@@ -1,11 +1,13 @@
 """Rounding in floats is the exact rounding, for every number there is."""
 
 import math
+from fractions import Fraction
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lane import examples
 
+from c45_core.language.notation import CLOSE, LARGEST_DENOMINATOR, exact
 from c45_core.rounding import cut_off, half_up, rounded, shortened
 
 NUMBERS = st.one_of(
@@ -47,3 +49,14 @@ def test_what_is_no_number_stays_as_it_is():
     for way in (rounded, shortened):
         assert math.isnan(way(math.nan, 3))
         assert (way(math.inf, 3), way(-math.inf, 3)) == (math.inf, -math.inf)
+
+
+@law
+@given(st.one_of(st.floats(0, 1e6), st.fractions(0, 100, max_denominator=20_000).map(float)))
+@example(5 / 39)
+@example(0.5)
+def test_a_weight_is_the_fraction_nearest_to_it_if_it_is_one(weight):
+    """The continued fraction in whole numbers finds what Python's own way finds."""
+    nearest = Fraction(weight).limit_denominator(LARGEST_DENOMINATOR)
+    is_it = abs(float(nearest) - weight) <= CLOSE * max(1.0, weight)
+    assert exact(weight) == (nearest if is_it else None)
