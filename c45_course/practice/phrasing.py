@@ -72,6 +72,10 @@ class Asker:
 
     def sentence(self, question: Question) -> str:
         """Return what the trace says where the answer stands, or the answer where no step shows it."""
+        if question.topic is Topic.LEAF:
+            closed = self.trace[self.trace.about(question.node)[-1]]
+            divided = any(option.right and option.value == DIVIDED for option in question.options)
+            return self._say("divided_because") if divided else self.narrator.say(closed)
         if question.frame is not None:
             return self.narrator.say(question.frame)
         if question.verdict is None:

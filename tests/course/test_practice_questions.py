@@ -114,6 +114,22 @@ def test_everything_is_said(language, dialect):
             assert all(text and "{" not in text and "None" not in text for text in texts)
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", some(TABLES))
+def test_an_answer_about_a_leaf_is_told_what_becomes_of_the_node_and_why(name, language):
+    trace, told = grown(name), set()
+    said = asker(name, trace, language)
+    for frame, question in asked(trace):
+        if question.topic is Topic.LEAF:
+            divided = trace.node(frame.node).leaf is None
+            closing = said.narrator.say(trace[trace.about(frame.node)[-1]])
+            because = words(language)("practice", "divided_because") if divided else closing
+            for place in range(len(question.options)):
+                assert said.feedback(question, place).endswith(because)
+            told.add(because)
+    assert len(told) > 1
+
+
 def test_feedback_names_the_slip_and_the_reason():
     trace = grown("golf_14_quinlan_numeric")
     said = asker("golf_14_quinlan_numeric", trace, "en")
