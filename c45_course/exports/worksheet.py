@@ -18,8 +18,8 @@ from c45_course.practice.items import Item
 from c45_course.practice.subjects import GROWING
 from c45_course.practice.subjects.sheet import sections_of
 
-MOST_ROWS = 40
-"""A longer table is not printed."""
+MOST_ROWS = 120
+"""A longer table is not printed: the sheet says that it is needed beside it."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +116,8 @@ class Paper:
         yield blocks.Sentence(self.said("aids"))
         if self.trace.source.rows <= MOST_ROWS:
             yield blocks.Listing(*case_rows(self.trace, self.labels, self.words))
+        else:
+            yield blocks.Sentence(self.said("not_printed", n=self.trace.source.rows))
         numbers = count(1)
         for section in self.sections:
             yield blocks.Heading(section.title)

@@ -163,6 +163,15 @@ def test_the_examples_fade():
     assert blank[2] < blank[3] < lines[3] and not examples[3].entries[0].answer
 
 
+@pytest.mark.parametrize("rows", [60, 120, 121])
+def test_a_sheet_has_its_cases_or_says_that_they_are_needed(rows):
+    table = datasets.load("computer_buyers_1024_expanded").table
+    some = table.take(np.linspace(0, table.rows - 1, rows).astype(int))
+    told = Told(grow(some), Labels(some), words("en"), "cases")
+    text = written(told, Request("cases", seed=1), "txt")
+    assert ("You need it beside this sheet" in text) == (rows > 120)
+
+
 @pytest.mark.parametrize("name", some(TABLES))
 def test_the_sheet_gives_nothing_away_and_needs_no_network(name):
     told, request = told_of(name), Request("T", 11, name)

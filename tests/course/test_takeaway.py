@@ -3,8 +3,10 @@
 import csv
 import io
 import os
+import re
 import subprocess
 import sys
+from dataclasses import replace
 
 import pygraphviz
 import pytest
@@ -224,7 +226,7 @@ def options(language, notation):
 
 def from_page(choices, what, form, node=0):
     book = cache.book(choices) if what in ("steps", "package") else None
-    return made(told_on_page(choices), book, what, form, node)
+    return made(told_on_page(choices, what), book, what, form, node)
 
 
 COMMANDS = {
@@ -247,6 +249,16 @@ def test_the_command_line_makes_the_files_of_the_page(tmp_path, language, notati
             assert path.read_bytes() == from_page(choices, what, form, 1), (what, form)
     assert main(["trace", *where, "-o", str(path)]) == 0
     assert path.read_bytes() == from_page(choices, "trace", "json")
+
+
+def test_a_tree_that_is_taken_along_has_its_weights_as_on_the_screen():
+    """A picture is looked at: its weights are short, those of a solution are exact."""
+    choices = Choices("watermelon_2.0_alpha", "documents", "en", (), replace(PLAIN, brief=True))
+    drawn = {form: from_page(choices, "tree", form).decode() for form in ("txt", "dot")}
+    for text in drawn.values():
+        assert "0.47" in text
+        assert not re.search(r"\d/\d", text)
+    assert "7/15" in from_page(choices, "solution", "txt").decode()
 
 
 def test_the_command_line_makes_the_file_to_step_through(tmp_path):

@@ -184,7 +184,7 @@ def _save_grown(choices: Choices, trace: Trace, what: str, form: str, node: int)
         st.caption(plain(_called(trace, choices, node)), width=WIDTH)
     # With all it needs: the session is not at hand where the file is asked for.
     book = cache.book(choices) if what in _TOLD else None
-    make = later(choices.table, made, told(choices), book, what, form, node)
+    make = later(choices.table, made, told(choices, what), book, what, form, node)
     name = _file_name(choices, what, form, node if about else None)
     _save(choices.words, make, name, _hindrance(choices, trace, what, form))
 
@@ -275,12 +275,14 @@ def _file_name(choices: Choices, what: str, form: str, node: int | None) -> str:
     return ".".join([stem_of(choices), choices.language, *about, ending])
 
 
-def told(choices: Choices) -> Told:
-    """Return what the files are made of."""
+def told(choices: Choices, what: str = "") -> Told:
+    """Return what a file is made of: the picture of a tree with weights as on the screen, others with
+    exact ones, to calculate with."""
     dataset = cache.dataset(choices.table)
+    notation = choices.notation if what == "tree" else choices.notation.exactly()
     return Told(
         cache.trace(choices.table, choices.dialect, choices.limits),
         dataset.labels(choices.language),
-        choices.words.noted(choices.notation.exactly()),
+        choices.words.noted(notation),
         cache.title(choices.table, choices.language),
     )

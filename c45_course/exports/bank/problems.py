@@ -15,7 +15,7 @@ from c45_core.trace.frames import as_step
 from c45_course.exports.as_html import equation, plain
 from c45_course.exports.bank.problem import Gap, Option, Problem, Reason, Slip, data, math
 from c45_course.exports.rows import case_rows
-from c45_course.exports.worksheet import MOST_ROWS, Paper
+from c45_course.exports.worksheet import Paper
 from c45_course.exports.worksheet_key import answered
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.derivation import derivation
@@ -23,6 +23,8 @@ from c45_course.practice.items import Entry, Item
 from c45_course.practice.marking import marking
 from c45_course.practice.questions import Question, Topic
 
+MOST_ROWS = 40
+"""A longer table is named only: it would stand in every question."""
 MEASURE_POINTS = 2
 """What the measure of the threshold found is worth: as much as a line of a calculation."""
 FINEST = 5
