@@ -30,21 +30,21 @@ class AttributeSentences:
         if not evaluation.divides:
             value = self.voice.labels.branch(evaluation, evaluation.filled[0])
             return self.voice.frame("divided_single", attribute=attribute, value=value)
-        branch, weight = self.voice.labels.branch, self.voice.weight
+        branches = evaluation.branches
         sizes = [
-            f"{branch(evaluation, b)} {weight(evaluation.branches[b].weight)}"
-            for b in evaluation.filled
+            (self.voice.labels.branch(evaluation, b), branches[b].weight) for b in evaluation.filled
         ]
         if evaluation.unknown > 0:
-            sizes.append(
-                f"{self.voice.words('language', 'unknown')} {self.voice.weight(evaluation.unknown)}"
-            )
+            sizes.append((self.voice.words("language", "unknown"), evaluation.unknown))
         few = evaluation.verdict is Verdict.TOO_FEW
         return self.voice.frame(
             "divided_few" if few else "divided",
             attribute=attribute,
             cases=self.voice.words.cases(evaluation.known + evaluation.unknown),
-            sizes=self.voice.words("language", "comma").join(sizes),
+            sizes=self.voice.words("language", "comma").join(
+                self.voice.frame("divided_size", branch=branch, size=self.voice.weight(size))
+                for branch, size in sizes
+            ),
         )
 
     def merged(self, evaluation: Evaluation, step: int) -> str:

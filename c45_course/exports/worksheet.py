@@ -117,7 +117,9 @@ class Paper:
         if self.trace.source.rows <= MOST_ROWS:
             yield blocks.Listing(*case_rows(self.trace, self.labels, self.words))
         else:
-            yield blocks.Sentence(self.said("not_printed", n=self.trace.source.rows))
+            yield blocks.Sentence(
+                self.said("not_printed", cases=self.words.cases(self.trace.source.rows))
+            )
         numbers = count(1)
         for section in self.sections:
             yield blocks.Heading(section.title)

@@ -91,6 +91,7 @@ class Teller:
             "impurity": dialect.impurity,
             "columns": list(dialect.measures),
             "bars": [key for key in dialect.measures if QUANTITIES[key].compared],
+            "by": dialect.attribute_by,
             "curves": list(self.curves),
             "cut": self.curves.index(dialect.cut_by),
             "lines": {kind: algorithm.line_of(kind, dialect) for kind in algorithm.kinds(dialect)},

@@ -207,6 +207,7 @@ def test_every_table_has_its_story(name, language):
         "impurity": "gini",
         "columns": ["conditional_gini", "gini_decrease"],
         "bars": ["gini_decrease"],
+        "by": "gini_decrease",
         "curves": ["gini_decrease"],
         "cut": 0,
     }

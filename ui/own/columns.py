@@ -33,7 +33,8 @@ FEW = 4
 def columns(work: Work) -> None:
     """Show the columns, some at a time, and what is odd about them."""
     words, understood = work.words, work.own.understood
-    st.caption(with_terms(words("your_table", "columns_idea"), words))
+    idea = "columns_idea" if work.is_small else "columns_idea_large"
+    st.caption(with_terms(words("your_table", idea), words))
     first = _first(work)
     for place in range(first, min(first + AT_ONCE, len(understood.columns))):
         _column(work, place, understood.columns[place])

@@ -88,10 +88,16 @@ export function makeRanking(story, words, actions) {
     if (signs) setText(signs, signsOf(view));
   }
 
+  /** What has become of an attribute; a lower one has less of what attributes are compared by. */
+  function saidOf(status) {
+    if (status !== "lower") return words.say(`status_${status}`);
+    return words.say("status_lower_in", { measure: words.short(story.measures.by) });
+  }
+
   /** What the signs of the rows mean. */
   function signsOf(view) {
     const shown = [...new Set(view.node.evaluations.map((one) => rows[one.attribute].tr.dataset.status))];
-    return shown.filter((status) => SIGNS[status]).map((status) => `${SIGNS[status]} ${words.say(`status_${status}`)}`).join(" · ");
+    return shown.filter((status) => SIGNS[status]).map((status) => `${SIGNS[status]} ${saidOf(status)}`).join(" · ");
   }
 
   /**
@@ -139,7 +145,7 @@ export function makeRanking(story, words, actions) {
     line.tr.dataset.status = status;
     line.name.dataset.vital = working || status === "won" ? "winner" : "name";
     setText(line.sign, SIGNS[status] ?? (status in WORKING ? "" : "∅"));
-    setText(line.word, status === "pending" ? "" : words.say(`status_${status}`));
+    setText(line.word, status === "pending" ? "" : saidOf(status));
     setAttr(line.word.parentElement, "title", line.word.textContent || null);
   }
 

@@ -26,7 +26,8 @@ def sentence(context: DialectsContext) -> str:
             said.append(words("dialects", "other_numbers", node=_path(context, context.nodes[0])))
         return words.told(said)
     did = words("dialects", "did_join", a=_did(context, 0), b=_did(context, 1))
-    return f"{words.told((_where(context), did))}  \n{_cause(context)}"
+    caused = words.told((_cause(context), *_numbers(context)))
+    return f"{words.told((_where(context), did))}  \n{caused}"
 
 
 def _where(context: DialectsContext) -> str:
@@ -63,6 +64,25 @@ def _did(context: DialectsContext, side: int) -> str:
     by = context.sides[side].dialect.attribute_by
     measure, value = words("dialects", f"head_{by}"), words.notation.shown(split.measured(by))
     return words("dialects", "did_split", side=letter, test=plain(test), measure=measure, value=value)
+
+
+def _numbers(context: DialectsContext) -> list[str]:
+    """Say it where both sides ask the same attribute there, and measure it differently: what changes a
+    number need not be what changes the tree."""
+    where, words, (one, other) = context.parting, context.words, context.sides
+    assert where is not None
+    by = one.dialect.attribute_by
+    splits = [
+        trace.node(number).split
+        for trace, number in zip(context.traces, (where.a, where.b), strict=True)
+    ]
+    asked = [split for split in splits if split is not None]
+    if len(asked) < 2 or by != other.dialect.attribute_by or asked[0].attribute != asked[1].attribute:
+        return []
+    a, b = (words.notation.shown(split.measured(by)) for split in asked)
+    if a == b:
+        return []
+    return [words("dialects", "measured_otherwise", measure=words("dialects", f"head_{by}"), a=a, b=b)]
 
 
 def _cause(context: DialectsContext) -> str:
