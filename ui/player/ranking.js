@@ -90,8 +90,8 @@ export function makeRanking(story, words, actions) {
 
   /** What has become of an attribute; a lower one has less of what attributes are compared by. */
   function saidOf(status) {
-    if (status !== "lower") return words.say(`status_${status}`);
-    return words.say("status_lower_in", { measure: words.short(story.measures.by) });
+    const by = `status_${status}_${story.measures.by}`;
+    return words.say(by in story.words ? by : `status_${status}`);
   }
 
   /** What the signs of the rows mean. */

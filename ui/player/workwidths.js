@@ -40,7 +40,7 @@ export function rankingNeeds(story, words, { heads, cells }) {
   const number = numberWidth(story, cells);
   const measures = story.measures.columns.map((key) => wider(numberNeeds(key, number, words, heads), 0.35));
   const said = Object.keys(story.words).filter((key) => key.startsWith("status_"));
-  const texts = said.map((key) => words.say(key, { measure: words.short(story.measures.by) }));
+  const texts = said.map((key) => story.words[key]);
   const verdict = {
     ideal: Math.min(8.5, small() * widest(texts, heads) + 1.7),
     least: Math.min(4.6, small() * Math.max(...texts.map((text) => widestPiece(text, heads)))) + 1.7,
