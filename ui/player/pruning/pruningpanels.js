@@ -31,6 +31,7 @@ export function pruningPanels(story, words) {
   const outcome = ({ step }, line, set) => sides.outcome(step, set) ?? result.outcome(step, set);
   const card = () => result.element.querySelector(".predict-card");
   let opened = false;
+  let last = null;
 
   function show({ step, predict }, line, element) {
     const focus = isPresenting() && decisionFocus(step, story.result, story.steps.length);
@@ -39,6 +40,13 @@ export function pruningPanels(story, words) {
     element.classList.toggle("begins", step === 0);
     // Both sides are not weighed before the verdict: that would give it away.
     element.classList.toggle("secret", predict && step < story.result.from);
+    if (last !== null && step !== last && step >= story.result.from && !isPresenting()) conclude();
+    last = step;
+  }
+
+  /** Who steps to the verdict sees all of it: on a low screen it lies below the bar. */
+  function conclude() {
+    result.element.scrollIntoView({ block: "nearest" });
   }
 
   /** A stage that is built anew, because a setting moves, stays where it is. */
