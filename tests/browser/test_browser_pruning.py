@@ -39,6 +39,20 @@ def test_t4_by_one_key_to_the_leaf(visit):
     expect(place).to_have_text("11 / 11")
 
 
+def test_who_steps_to_the_verdict_sees_all_of_it(visit):
+    """On a low screen it lies below the bar."""
+    page = visit("/pruning?lang=en&step=1", viewport={"width": 1280, "height": 720})
+    panel, bar = (page.locator(f".steps {part}").first for part in (".verdict-panel", ".controls"))
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    at(page, 10)
+    expect(page.locator(".verdict-said")).to_contain_text("becomes a leaf")
+    page.wait_for_function(
+        "([panel, bar]) => panel.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top",
+        arg=[panel.element_handle(), bar.element_handle()],
+    )
+
+
 @pytest.mark.nightly
 def test_the_second_window_the_room_and_the_way_out(visit):
     page = visit("/pruning?lang=en&view=present&step=5", fresh=True)
