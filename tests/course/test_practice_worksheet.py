@@ -32,7 +32,7 @@ from c45_course.exports.as_html import html
 from c45_course.exports.as_markdown import BLANK, plain
 from c45_course.exports.blocks import Numbered
 from c45_course.exports.files import WRITERS, Told, worksheet_file
-from c45_course.exports.worksheet import Paper, Request
+from c45_course.exports.worksheet import MOST_ROWS, Paper, Request
 from c45_course.exports.worksheet_key import key as key_of
 from c45_course.exports.worksheet_key import link
 from c45_course.practice.exercises import exercises
@@ -169,7 +169,9 @@ def test_a_sheet_has_its_cases_or_says_that_they_are_needed(rows):
     some = table.take(np.linspace(0, table.rows - 1, rows).astype(int))
     told = Told(grow(some), Labels(some), words("en"), "cases")
     text = written(told, Request("cases", seed=1), "txt")
-    assert ("You need it beside this sheet" in text) == (rows > 120)
+    printed = all(re.search(rf"^\W*{name}\b", text, re.MULTILINE) for name in some.case_names)
+    assert printed == (rows <= MOST_ROWS)
+    assert ("You need it beside this sheet" in text) == (not printed)
 
 
 @pytest.mark.parametrize("name", some(TABLES))

@@ -18,6 +18,7 @@ large one.
     layout.py         a table and a dialect laid out for them, and room
     compiled.py       the same functions, compiled
     run.py            from a table to the tree
+    ending.py         where a run ends that would pass its budget
     written.py        what was written of it, measured for the record when somebody looks
 
 None of the functions that are compiled (`compiled.MODULES`) allocates, and none asks what it is given:
