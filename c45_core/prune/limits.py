@@ -59,7 +59,7 @@ def upper_limit(errors: float, weight: float, confidence: float = 0.25) -> float
     for _ in range(MOST_STEPS):
         if not low < rate < high:
             rate = (low + high) / 2
-        chance, slope = _chance_of_at_most(errors, weight, rate)
+        chance, slope = chance_of_at_most(errors, weight, rate)
         low, high = (rate, high) if chance > confidence else (low, rate)
         step = (chance - confidence) / slope if slope > 0 else 1.0
         rate += step
@@ -144,7 +144,7 @@ def _extra_by_wilson(weight: float, errors: float, deviation: float) -> float:
     return weight * (more + square / 2.0 + root) / (weight + square) - errors
 
 
-def _chance_of_at_most(errors: float, weight: float, rate: float) -> tuple[float, float]:
+def chance_of_at_most(errors: float, weight: float, rate: float) -> tuple[float, float]:
     """Return P(at most E errors among N) at an error rate, and how fast it falls with the rate.
 
     P = 1 - I_rate(E + 1, N - E), with the regularised incomplete beta function.

@@ -189,6 +189,21 @@ def test_limit_and_verdict_follow_the_slider_before_the_server_hears_of_it(visit
     at(page, 11)
 
 
+def test_an_estimate_opens_by_keyboard_to_its_equation_and_stays_open_with_another_cf(visit):
+    page = visit("/pruning?lang=en&rule=ebp&step=9")
+    line = page.locator(".side .opens").first
+    line.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(line.locator(".unfolded")).to_contain_text("0.553198")
+    shown = " ".join(line.locator(".numbers annotation").all_text_contents())
+    assert "15 \\times 0.553198^{2} \\times 0.446802^{4} = 0.182942" in shown
+    page.get_by_role("slider", name="Confidence CF").focus()
+    page.keyboard.press("ArrowRight")
+    address(page, "cf=0.26")
+    expect(line.locator(".unfolded")).to_contain_text("probability of exactly 26%")
+    expect(page.locator(".side .opens[open]")).to_have_count(1)
+
+
 @pytest.mark.nightly
 def test_a_changed_number_travels_with_the_link(visit):
     page = visit("/pruning?lang=en")

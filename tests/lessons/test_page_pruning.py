@@ -202,6 +202,25 @@ def test_every_kind_of_step_has_its_notes_for_the_speaker(language):
     assert {f"{kind}_{what}" for kind in kinds for what in ("ask", "slip")} == set(notes)
 
 
+def opened_lines(app):
+    """What the lines of both sides open to, joined."""
+    lines = (line for side in walkthrough(app)["sides"] for line in side["lines"])
+    opened = [line["opens"] for line in lines if line["opens"]]
+    return [" ".join([each["said"], *each["lines"]]) for each in opened]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_errors_expected_of_every_leaf_open_to_their_calculation(language):
+    exact = opened_lines(page(lang=language, rule="ebp"))
+    assert len(exact) == 4  # three leaves and T4 as one
+    assert "0.446802^{6} = 0.007956" in exact[0] and "U = 0.553198" in exact[0]
+    by_program = opened_lines(page(lang=language, rule="ebp", limit="release8"))
+    assert len(by_program) == 4 and "0.479556" in by_program[0]
+    by_hand = opened_lines(page(lang=language, rule="ebp", by_hand="on", digits="3"))
+    assert "0.553" in by_hand[0]
+    assert not opened_lines(page(lang=language))
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     ("query", "of_t4"),

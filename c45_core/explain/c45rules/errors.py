@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
-from c45_core.explain.pruning.ebp import expected_errors
+from c45_core.explain.pruning.leaf_errors import leaf_errors
 from c45_core.formula.expression import (
     Applied,
     Expression,
@@ -50,7 +50,7 @@ def _rate(measured: Measured, path: Generalised, dialect: Dialect) -> Expression
     if measured.covers <= TIE:
         return default_rate(path)
     whole = Weight(measured.covers)
-    match expected_errors(measured.covers, measured.wrong, dialect):
+    match leaf_errors(measured.covers, measured.wrong, dialect).expression:
         case Product((Weight(value), rate)) if value == measured.covers:
             return rate
         case Sum((Weight(0.0), Product((Weight(value), rate)))) if value == measured.covers:

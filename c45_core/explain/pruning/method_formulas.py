@@ -60,6 +60,14 @@ class VerdictWords:
 
 
 @dataclass(frozen=True)
+class Opened:
+    """What a line opens to: a sentence, and the calculations behind its number."""
+
+    said: str
+    explanations: tuple[Explanation, ...]
+
+
+@dataclass(frozen=True)
 class DerivationLine:
     """One number of one side: what it is, why it is asked, how it is calculated.
 
@@ -67,7 +75,8 @@ class DerivationLine:
     with the value at its end; `symbol`: the same in symbols, "" where the formula has them; `source`:
     key of the source; `quantity`: the recorded number it shows, "" where no document prints it; `tags`:
     what is written at the nodes it is about, by their number; `bar`: the bar that is drawn with this
-    line, a side or "granted", "" where it is drawn with the last line of its side.
+    line, a side or "granted", "" where it is drawn with the last line of its side; `opened`: what it
+    opens to, None where its formula is the whole calculation.
     """
 
     side: str
@@ -79,6 +88,7 @@ class DerivationLine:
     quantity: str = ""
     tags: Mapping[int, str] = field(default_factory=dict)
     bar: str = ""
+    opened: Opened | None = None
 
 
 @dataclass(frozen=True)

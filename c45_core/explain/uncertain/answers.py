@@ -9,7 +9,7 @@ from c45_core.consult.tree import Arrived, Asked, Consultation, Split
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import Labels, escape
-from c45_core.explain.pruning.ebp import expected_errors
+from c45_core.explain.pruning.leaf_errors import leaf_errors
 from c45_core.explain.uncertain.shares import part_of
 from c45_core.formula.expression import (
     Decimal,
@@ -181,7 +181,7 @@ def _surely(leaf: Arrived, dialect: Dialect) -> Expression:
 
 def _rate(leaf: Arrived, dialect: Dialect) -> Expression:
     """Write the errors expected of a leaf over its cases; of cases times a rate that rate alone."""
-    expected, cases = expected_errors(leaf.cases, leaf.wrong, dialect), Weight(leaf.cases)
+    expected, cases = leaf_errors(leaf.cases, leaf.wrong, dialect).expression, Weight(leaf.cases)
     if isinstance(expected, Product) and expected.factors[0] == cases:
         return _product(expected.factors[1:])
     return Quotient(expected, cases)

@@ -12,7 +12,7 @@ from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed
 from ui.drawing.grid import grid
 from ui.lessons.pruning.charts import turning_curve
-from ui.lessons.pruning.context import PruningContext, derivations, last_verdict
+from ui.lessons.pruning.context import PruningContext, derivations, last_verdict, lines
 from ui.lessons.pruning.decision import letter_of
 from ui.lessons.pruning.methods import RULES, Rules
 from ui.lessons.pruning.trees import SIGNS
@@ -51,11 +51,17 @@ def turns(context: PruningContext, verdict: Weighed, rules: Rules, words: Words)
 
 def numbers(context: PruningContext, verdict: Weighed, words: Words) -> None:
     """Show the derivation and the source of every number of a verdict, folded."""
+    said, written = words.noted(context.notation), lines(verdict, context)
+    colon = words("language", "colon")
     with st.expander(words("pruning", "derivations")):
         columns = st.columns(2, gap="large")
         for place, explanation in enumerate(derivations(verdict, context)):
             with columns[place % 2]:
-                derivation_view([explanation], words.noted(context.notation))
+                derivation_view([explanation], said)
+                for line in written:
+                    if line.opened and explanation.quantity.endswith(f"_{line.side}"):
+                        st.markdown(plain(f"{line.label}{colon}{line.opened.said}"))
+                        derivation_view(line.opened.explanations, context.exactly(words))
 
 
 def _row(context: PruningContext, rule: str, node: int, words: Words) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
@@ -64,6 +64,10 @@ class PruningContext:
     def dialect_of(self, verdict: Weighed) -> Dialect:
         """Return the convention a verdict was given in; useless splits are undone in any of them."""
         return self.dialects.get(verdict.method) or next(iter(self.dialects.values()))
+
+    def exactly(self, words: Words) -> Words:
+        """Return words that write the tree's numbers exactly: nobody works a limit out by hand."""
+        return words.noted(replace(self.notation, by_hand=False))
 
     def name(self, number: int) -> str:
         """How a node is called."""

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from c45_core.explain.pruning import formulas_of
-from c45_core.explain.pruning.method_formulas import DerivationLine, rounded_of, trimmed
+from c45_core.explain.pruning.method_formulas import DerivationLine, Opened, rounded_of, trimmed
 from c45_core.language.words import Words
 from c45_core.prune.method import declared
 from c45_core.prune.record import Pruning, Weighed
@@ -23,6 +23,7 @@ from ui.lessons.pruning.live import live
 from ui.lessons.pruning.scales import scales
 from ui.lessons.pruning.trees import drawing, states
 from ui.lessons.pruning.validation_cases import RightAndWrong
+from ui.lessons.shared.derivations import derivation
 from ui.player import decision_words
 
 SCHEMA = "c45-steps/1"
@@ -139,13 +140,14 @@ def _sides(
     words: Words,
 ) -> list[dict[str, Any]]:
     """Return the sides with their lines, each with the step from which it is seen."""
+    exact = context.exactly(words)
     return [
         {
             "title": words(
                 "pruning", _pre(verdict, f"heading_{side}"), node=context.name(verdict.node)
             ),
             "lines": [
-                _line(line, step, context.printed.get((verdict.node, line.quantity), ""), words)
+                _line(line, step, context.printed.get((verdict.node, line.quantity), ""), exact)
                 for step, line in enumerate(written, 1)
                 if line.side == side
             ],
@@ -163,7 +165,17 @@ def _line(line: DerivationLine, step: int, printed: str, words: Words) -> dict[s
         "formula": line.formula,
         "printed": words("pruning", "printed", number=printed) if printed else "",
         "from": step,
+        "opens": None if line.opened is None else _opens(line.opened, words),
     }
+
+
+def _opens(opened: Opened, words: Words) -> dict[str, Any]:
+    """Return what a line opens to."""
+    shown, lines = derivation(opened.explanations, words), list[str]()
+    for line, rows in zip(shown.lines, shown.rows, strict=True):
+        # A column of terms says one by one what the line before it says at once.
+        lines[-1:] = rows or (*lines[-1:], line)
+    return {"said": opened.said, "lines": lines}
 
 
 def _source(line: DerivationLine, words: Words) -> str:

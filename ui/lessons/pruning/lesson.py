@@ -9,7 +9,7 @@ import numpy as np
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation
 from c45_core.explain.pruning import explain_verdict
-from c45_core.explain.pruning.ebp import expected_errors
+from c45_core.explain.pruning.leaf_errors import leaf_errors
 from c45_core.formula.written import latex
 from c45_core.prune import prune_tree
 from c45_core.prune.limits import upper_limit
@@ -53,12 +53,12 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "confidence": f"{100 * dialect.confidence:g}%",
         "margin": write.number(MARGIN),
         "none": choices.words.cases(none[0]),
-        "none_expected": latex(expected_errors(*none, dialect), write),
-        "none_errors": write.fixed(expected_errors(*none, dialect).value),
+        "none_expected": latex(leaf_errors(*none, dialect).expression, write),
+        "none_errors": write.fixed(leaf_errors(*none, dialect).expression.value),
         "some": choices.words.cases(some[0]),
         "some_wrong": write.weight(some[1]),
         "some_limit": write.fixed(upper_limit(some[1], some[0], dialect.confidence)),
-        "some_errors": write.fixed(expected_errors(*some, dialect).value),
+        "some_errors": write.fixed(leaf_errors(*some, dialect).expression.value),
         **{f"f_{quantity}": each.in_symbols(write) for quantity, each in _further(tree).items()},
         "link": write.number(link.strength),
         "prior_errors": write.number(alone),

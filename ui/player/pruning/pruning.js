@@ -22,7 +22,9 @@ function makePruning(player) {
 
   function open(told) {
     const { predict } = told;
-    play.story = { ...told, slipText: (name) => predict?.slips[name] ?? "" };
+    // Another state of the same decision keeps open what was opened.
+    const opened = play.story?.id === told.id ? play.story.opened : new Set();
+    play.story = { ...told, opened, slipText: (name) => predict?.slips[name] ?? "" };
     play.line = oneNodeLine(told.steps.length, predict?.node ?? null);
     state.predict = Boolean(predict);
     asks.open(told);

@@ -13,7 +13,7 @@ export function makeSides(story) {
     // Said once where all sides follow the same one.
     const source = place && side.source === story.sides[0].source ? "" : side.source;
     const said = side.lines.map((line) => {
-      const made = writeLine(line);
+      const made = writeLine(line, story.opened);
       lines.push(made);
       return made.element;
     });
@@ -92,28 +92,57 @@ export function makeSides(story) {
   return { element, show, setMath, resize, outcome, retell };
 }
 
-function writeLine({ label, symbol, formula, printed, from }) {
+function writeLine({ label, symbol, formula, printed, from, opens }, kept) {
   const [above, below] = [el("span", { class: "symbol" }), el("span", { class: "numbers" })];
+  const calculation = opens ? makeCalculation(opens, from, kept) : null;
+  const parts = [below, printed ? el("span", { class: "printed", text: printed }) : null];
   const element = el(
     "li",
     {},
     el("div", { class: "line-head" }, el("span", { class: "label", text: label }), above),
-    el(
-      "div",
-      { class: "line-body" },
-      below,
-      printed ? el("span", { class: "printed", text: printed }) : null,
-    ),
+    calculation ? calculation.around(parts) : el("div", { class: "line-body" }, ...parts),
   );
   const set = (math) => {
     if (symbol) above.replaceChildren(math(`\\textstyle ${symbol}`));
     below.replaceChildren(math(formula));
+    calculation?.set(math);
   };
   const rewrite = (said, math) => {
     setText(element.querySelector(".label"), said);
     below.replaceChildren(math);
+    element.classList.add("stale"); // what it opens to comes from the server
   };
   return { element, from, set, rewrite };
+}
+
+/** What a line opens to: written when it is opened; `kept`: the lines that are open, by their step. */
+function makeCalculation({ said, lines }, from, kept) {
+  const block = el("details", { class: "folded opens" });
+  const inside = el("div", { class: "unfolded" });
+  let math = null;
+
+  function write() {
+    if (!block.open || !math) return;
+    const written = lines.map((line) => el("div", { class: "numbers" }, math(line)));
+    inside.replaceChildren(el("p", { text: said }), ...written);
+    fitMath(block, ".unfolded .numbers");
+  }
+
+  function around(parts) {
+    block.append(el("summary", { class: "line-body" }, ...parts), inside);
+    block.open = kept.has(from);
+    block.addEventListener("toggle", () => {
+      kept[block.open ? "add" : "delete"](from);
+      write();
+    });
+    return block;
+  }
+
+  const set = (setter) => {
+    math = setter;
+    write();
+  };
+  return { around, set };
 }
 
 /** The panel of the verdict: the inequality, what follows, the record's sentence, where it turns; the scales. */

@@ -1,0 +1,222 @@
+"""Open the errors expected of a leaf down to the equation of its limit: Quinlan 1993, section 4.2; C11.
+
+The book's limit U_CF(E, N) has no formula: it solves an equation, whose sides are written with it. The
+programs come near it by formulas of their own, one for each case (`case`):
+
+    none             E = 0: the equation can be solved
+    binomial         the sum of the probabilities of 0, ..., E errors is CF
+    fractional       E or N is no whole number: the sum goes on as the incomplete beta function
+    all              every case is an error
+    below_one        0 < E < 1: in proportion between no error and one (the programs)
+    nearly_release8  E + 1/2 >= N
+    nearly_j48       E + 1/2 >= N
+    normal           the normal distribution for the binomial one (the programs)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb
+
+from c45_core.dialect import Dialect
+from c45_core.explain.explanation import Explanation, Term
+from c45_core.formula.expression import (
+    Applied,
+    Decimal,
+    Expression,
+    Minus,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sqrt,
+    Sum,
+    Weight,
+    total,
+)
+from c45_core.formula.written import latex
+from c45_core.language.notation import PLAIN, Notation
+from c45_core.prune.limits import (
+    chance_of_at_most,
+    extra_errors,
+    j48_deviation,
+    release8_deviation,
+    upper_limit,
+)
+
+MOST_CASES = 1000
+"""Of more cases the probabilities are too many and too small to be summed one by one."""
+LARGEST = 10**6
+"""A larger number of ways is written as C(N, i)."""
+CHANCE = r"\sum_{i=0}^{E} \tbinom{N}{i}\, U^i (1 - U)^{N-i} = \mathrm{CF}"
+_CHANCE_OF_PARTS = r"I_{1-U}(N - E,\, E + 1) = \mathrm{CF}"
+_RULES = {
+    "none": r"(1 - U)^N = \mathrm{CF} \;\Rightarrow\; U = 1 - \mathrm{CF}^{1/N}",
+    "all": r"U_{\mathrm{CF}}(N, N) = 1",
+    "below_one": r"E + e_0 + E\,(e_1 - e_0)",
+    "nearly_release8": r"E + 0.67\,(N - E)",
+    "nearly_j48": r"E + (N - E)",
+    "normal": (
+        r"N\,\frac{E + \frac12 + \frac{c^2}{2} + "
+        r"\sqrt{c^2 \left((E + \frac12)(1 - \frac{E + 1/2}{N}) + \frac{c^2}{4}\right)}}{N + c^2}"
+    ),
+}
+
+
+@dataclass(frozen=True)
+class LeafErrors:
+    """The errors expected of N cases with E errors: by which case of a formula, and the formula."""
+
+    case: str
+    expression: Expression
+
+
+def leaf_errors(weight: float, errors: float, dialect: Dialect) -> LeafErrors:
+    """Return N U_CF(E, N), the errors expected of a leaf, as the dialect computes it (C11).
+
+    >>> from c45_core.formula.written import text
+    >>> found = leaf_errors(6, 0, Dialect())
+    >>> found.case, text(found.expression), round(found.expression.value, 6)
+    ('none', '6 × (1 - 0.25^(1/6))', 1.237797)
+    """
+    if weight <= dialect.tolerance:
+        return LeafErrors("none", Weight(0.0))
+    if dialect.error_limit == "binomial":
+        return _by_equation(weight, errors, dialect.confidence)
+    return _in_program(weight, errors, dialect)
+
+
+def leaf_opened(weight: float, errors: float, dialect: Dialect, node: int) -> tuple[Explanation, ...]:
+    """Return how the errors expected of a leaf came about: the equation of its limit, what it gives."""
+    found = leaf_errors(weight, errors, dialect)
+    name = limit_name(weight, errors, dialect.confidence)
+    recorded = errors + extra_errors(weight, errors, dialect)
+    if found.case not in ("binomial", "fractional"):
+        rule = _RULES[found.case]
+        return (_explained("leaf_errors", node, name, rule, found.expression, recorded),)
+    limit = upper_limit(errors, weight, dialect.confidence)
+    product = Product((Weight(weight), Decimal(limit)))
+    return (
+        _chance(weight, errors, limit, dialect.confidence, node),
+        _explained("leaf_errors", node, name, name, product, recorded),
+    )
+
+
+def limit_name(weight: float, errors: float, confidence: float, notation: Notation = PLAIN) -> str:
+    r"""Write N U_CF(E, N) with its numbers as LaTeX.
+
+    >>> limit_name(6, 2, 0.25)
+    '6\\,U_{25\\%}(2, 6)'
+    """
+    n, e = (latex(Weight(each), notation) for each in (weight, errors))
+    return rf"{n}\,U_{{{100 * confidence:g}\%}}({e}, {n})"
+
+
+# --- the equation --------------------------------------------------------------------------------
+
+
+def _by_equation(weight: float, errors: float, confidence: float) -> LeafErrors:
+    if errors <= 0:
+        return LeafErrors("none", _without_errors(weight, confidence))
+    limit = upper_limit(errors, weight, confidence)
+    share = f"{100 * confidence:g}"
+    function = Applied(rf"U_{{{share}\%}}", f"U_{share}%", (Weight(errors), Weight(weight)), limit)
+    product = Product((Weight(weight), function))
+    if limit >= 1:
+        return LeafErrors("all", product)
+    return LeafErrors("binomial" if _can_be_summed(weight, errors) else "fractional", product)
+
+
+def _can_be_summed(weight: float, errors: float) -> bool:
+    return float(weight).is_integer() and float(errors).is_integer() and weight <= MOST_CASES
+
+
+def _without_errors(weight: float, confidence: float) -> Expression:
+    """N (1 - CF^(1/N)), the binomial limit where no error was seen."""
+    root = Power(Number(confidence), Quotient(Weight(1.0), Weight(weight)))
+    return Product((Weight(weight), Sum((Weight(1.0), Minus(root)))))
+
+
+def _chance(weight: float, errors: float, limit: float, confidence: float, node: int) -> Explanation:
+    """Put the limit into its equation: so few errors have the probability CF."""
+    if not _can_be_summed(weight, errors):
+        rest, more = Sum((Weight(weight), Minus(Weight(errors)))), Sum((Weight(errors), Weight(1.0)))
+        value, _ = chance_of_at_most(errors, weight, limit)
+        beta = Applied(rf"I_{{{PLAIN.fixed(1 - limit)}}}", "I", (rest, more), value)
+        return _explained("chance", node, "I_{1-U}", _CHANCE_OF_PARTS, beta, confidence)
+    at_most = latex(Weight(errors))
+    terms = tuple(
+        Term(f"P(X = {wrong})", chance) for wrong, chance in enumerate(_chances(weight, errors, limit))
+    )
+    summed = total(term.expression for term in terms)
+    return _explained("chance", node, rf"P(X \le {at_most})", CHANCE, summed, confidence, terms)
+
+
+def _chances(weight: float, errors: float, limit: float) -> Iterator[Expression]:
+    """Give the probability of each number of errors up to E: C(N, i) U^i (1 - U)^(N - i)."""
+    whole, right = int(weight), Decimal(1 - limit, of=lambda: Sum((Weight(1.0), Minus(Decimal(limit)))))
+    for wrong in range(int(errors) + 1):
+        factors = [_power(Decimal(limit), wrong), _power(right, whole - wrong)]
+        if 0 < wrong < whole:
+            factors.insert(0, _ways(whole, wrong))
+        kept = tuple(factor for factor in factors if factor is not None)
+        yield kept[0] if len(kept) == 1 else Product(kept)
+
+
+def _power(base: Decimal, exponent: int) -> Expression | None:
+    if exponent < 2:
+        return base if exponent else None
+    return Power(base, Weight(float(exponent)))
+
+
+def _ways(things: int, chosen: int) -> Expression:
+    ways = comb(things, chosen)
+    if ways <= LARGEST:
+        return Weight(float(ways))
+    return Applied(r"\mathrm{C}", "C", (Weight(float(things)), Weight(float(chosen))), float(ways))
+
+
+# --- the programs ----------------------------------------------------------------------------------
+
+
+def _in_program(weight: float, errors: float, dialect: Dialect) -> LeafErrors:
+    """Follow the cases of Release 8 and Weka: no error, less than one, nearly all, any."""
+    release8 = dialect.error_limit == "release8"
+    if errors < 1e-6 if release8 else errors == 0:
+        none = _without_errors(weight, dialect.confidence)
+        return LeafErrors("none", Sum((Weight(errors), none)))
+    if errors < (0.9999 if release8 else 1.0):
+        few = extra_errors(weight, 0.0, dialect)
+        one = Sum((Decimal(extra_errors(weight, 1.0, dialect)), Minus(Decimal(few))))
+        proportion = Product((Weight(errors), one))
+        return LeafErrors("below_one", Sum((Weight(errors), Decimal(few), proportion)))
+    if errors + 0.5 >= weight:
+        rest = Sum((Weight(weight), Minus(Weight(errors))))
+        if not release8:
+            return LeafErrors("nearly_j48", Weight(weight))
+        return LeafErrors("nearly_release8", Sum((Weight(errors), Product((Number(0.67), rest)))))
+    deviation = release8_deviation if release8 else j48_deviation
+    return LeafErrors("normal", _by_wilson(weight, errors, deviation(dialect.confidence)))
+
+
+def _by_wilson(weight: float, errors: float, deviation: float) -> Expression:
+    """Write the normal approximation with correction for continuity; c is the squared deviation."""
+    square, more = deviation * deviation, Sum((Weight(errors), Number(0.5)))
+    rest = Sum((Weight(1.0), Minus(Quotient(more, Weight(weight)))))
+    inner = Sum((Product((more, rest)), Quotient(Decimal(square), Weight(4.0))))
+    root = Sqrt(Product((Decimal(square), inner)))
+    top = Sum((Weight(errors), Number(0.5), Quotient(Decimal(square), Weight(2.0)), root))
+    return Product((Weight(weight), Quotient(top, Sum((Weight(weight), Decimal(square))))))
+
+
+def _explained(
+    quantity: str,
+    node: int,
+    left: str,
+    rule: str,
+    expression: Expression,
+    recorded: float,
+    terms: tuple[Term, ...] = (),
+) -> Explanation:
+    return Explanation(quantity, node, left, rule, expression, recorded, "ebp", terms)
