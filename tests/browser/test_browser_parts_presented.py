@@ -1,9 +1,11 @@
 """A lesson before a class, part by part: letters for ten metres, a clicker, two windows in step."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from pairs import some
+from PIL import Image
 from playwright.sync_api import expect
 from screen import address, becomes, settle
 
@@ -171,3 +173,13 @@ def test_every_lesson_is_presented_by_its_button(visit):
     page.get_by_role("button", name="Present: the lesson alone").click()
     expect(page.locator(".presenter .place")).to_contain_text("1 /")
     address(page, "view=present", "n0=3")
+
+
+def test_nothing_of_a_lesson_is_seen_before_its_first_screen_is_laid(visit):
+    """From lesson to lesson the old page is not there any more, and the new one still comes in."""
+    page = visit("/entropy?lang=en&view=present&part=why")
+    expect(page.locator(".presenter .place")).to_be_visible()
+    settle(page)
+    page.evaluate("delete document.documentElement.dataset.presented")
+    shown = Image.open(BytesIO(page.screenshot(clip={"x": 0, "y": 0, "width": 1200, "height": 600})))
+    assert len(shown.getcolors() or ()) == 1
