@@ -25,7 +25,9 @@ ABOVE = "above_all"
 STAGE = """<style>
 .stMainBlockContainer { padding: 0.25rem 1rem 0 !important; }
 .stMain { overflow: hidden; }
-[class*="st-key-part_"], .st-key-onward { display: none; }
+[class*="st-key-part_"], .st-key-onward, .st-key-header:not(:has(button, input)) { display: none; }
+.stMainBlockContainer > [data-testid=stVerticalBlock] { gap: 0.5rem; }
+.stMainBlockContainer [data-testid=stWidgetLabel] { white-space: nowrap; }
 .st-key-above_all { position: fixed; inset: auto 1.4vw 6vh; z-index: 14; width: auto; }
 .st-key-above_all [data-testid=stAlertContainer] { background: light-dark(#fff6d6, #4a3d0c); }
 html { font-size: max(16px, 2.6vh); }

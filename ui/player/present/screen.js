@@ -38,6 +38,7 @@ export function keepBelow(root) {
   };
   const watch = new ResizeObserver(measure);
   watch.observe(document.querySelector("[data-testid=stMainBlockContainer]") ?? document.body);
+  document.querySelector(".stMain")?.scrollTo(0, 0); // whoever came from further down the page
   measure();
   return () => watch.disconnect();
 }
