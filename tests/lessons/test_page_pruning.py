@@ -202,6 +202,18 @@ def test_every_kind_of_step_has_its_notes_for_the_speaker(language):
     assert {f"{kind}_{what}" for kind in kinds for what in ("ask", "slip")} == set(notes)
 
 
+def test_another_part_keeps_the_method_and_its_number_where_it_offers_them():
+    app = page(lang="en", rule="ebp", cf="0.1")
+    app.segmented_control(key="url_room").set_value("grown").run()
+    assert asked(app, "rule") == "ebp"
+    assert "U_{10%}" in said(app)
+    app.segmented_control(key="url_rule").set_value("rep").run()
+    app.segmented_control(key="url_room").set_value("hand").run()
+    assert not app.exception and "rule=rep" not in said(app)  # T4 has no cases to validate by
+    app.segmented_control(key="url_room").set_value("grown").run()
+    assert asked(app, "rule") == "rep"
+
+
 def opened_lines(app):
     """What the lines of both sides open to, joined."""
     lines = (line for side in walkthrough(app)["sides"] for line in side["lines"])

@@ -39,7 +39,7 @@ def enter(words: Words) -> Callable[[Choices], None]:
         default=opening.room(),
         kind="segmented",
         hidden_label=True,
-        forget=("node", "step", "rule", "region"),
+        forget=("node", "step", "region"),
         sets={"step": "1"},
     )
     return VIEWS[view]
