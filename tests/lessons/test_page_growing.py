@@ -1,7 +1,11 @@
 """The page under Streamlit's own test runner: every table, convention and language, no exception."""
 
+import pytest
 from lesson import opened
 
+from c45_core import grow, preset
+from c45_core.language.words import languages
+from c45_course.datasets import load
 from ui.markdown import plain
 from ui.player import STORY
 
@@ -55,3 +59,19 @@ def test_a_limit_of_growing_is_kept_in_the_link():
     assert not app.exception
     app.number_input(key="pick_max_depth").set_value(2).run()
     assert app.query_params["max_depth"] in ("2", ["2"])
+
+
+@pytest.mark.parametrize("language", languages())
+def test_another_variant_says_what_became_of_the_tree(language):
+    app = _open(table="watermelon_3.0", lang=language)
+    app.selectbox(key="pick_dialect").set_value("release8").run()
+    [said] = app.toast
+    table, names = load("watermelon_3.0").table, ("documents", "release8")
+    before, after = (grow(table, preset(name)).size for name in names)
+    assert before != after and f"{before}" in said.value and f"{after}" in said.value
+    assert "a=documents" in said.value and "b=release8" in said.value
+    app.number_input(key="pick_max_depth").set_value(1).run()
+    [said] = app.toast
+    assert "dialects?" not in said.value
+    app.selectbox(key="pick_table").set_value("loan_5").run()
+    assert not app.toast, "another table is no change of the tree"
