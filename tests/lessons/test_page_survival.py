@@ -256,3 +256,31 @@ def test_the_line_has_its_words():
 def test_a_frame_is_a_line_and_a_file():
     told, _, file = framed({"table": {"head": "a\nb"}}, b"\n\x00").partition(b"\n")
     assert json.loads(told) == {"table": {"head": "a\nb"}} and file == b"\n\x00"
+
+
+def test_what_only_the_browser_has_is_offered_in_the_list_under_a_name_of_its_own():
+    elsewhere = "own-" + "b" * 22
+    app = _uploaded(lang="en", name="mine.csv")
+    app.session_state["own_elsewhere"] = {elsewhere: "mine.csv"}
+    app.run()
+    offered = app.selectbox(key="pick_table").options
+    assert offered[:2] == ["mine.csv (2)", "mine.csv"]
+    app.session_state["own_gone"] = [elsewhere]
+    app.run()
+    assert "mine.csv (2)" not in app.selectbox(key="pick_table").options
+
+
+def test_only_what_could_be_a_table_of_ours_is_noted():
+    noted = {"own-" + "b" * 22: "mine.csv", "golf_14": "golf", "own-../../etc": "no"}
+
+    def listing():
+        import streamlit as st
+
+        from ui.state import session
+
+        st.write(session.note_elsewhere(st.session_state["noted"]), session.elsewhere())
+
+    app = AppTest.from_function(listing)
+    app.session_state["noted"] = noted
+    app.run()
+    assert app.session_state["own_elsewhere"] == {"own-" + "b" * 22: "mine.csv"}

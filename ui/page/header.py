@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
 
 import streamlit as st
@@ -155,9 +156,9 @@ def lead(lesson: str, choices: Choices) -> None:
 
 
 def _pick_table(choices: Choices, allow_invalid: bool) -> None:
-    titles = {
-        name: cache.title(name, choices.language) for name in chosen.tables(allow_invalid=allow_invalid)
-    }
+    there = chosen.tables(allow_invalid=allow_invalid)
+    titles = {name: cache.title(name, choices.language) for name in there}
+    titles = {**_apart(session.elsewhere(), set(titles.values())), **titles}
     chosen.pick(
         "table",
         tuple(titles),
@@ -166,6 +167,16 @@ def _pick_table(choices: Choices, allow_invalid: bool) -> None:
         lambda name: titles[name],
         width=320,
     )
+
+
+def _apart(titles: Mapping[str, str], taken: set[str]) -> dict[str, str]:
+    """Number titles that others have, too: a picker tells its options apart by what they are called."""
+    found: dict[str, str] = {}
+    for name, title in titles.items():
+        numbered = (f"{title} ({number})" for number in count(2))
+        found[name] = next(each for each in chain([title], numbered) if each not in taken)
+        taken.add(found[name])
+    return found
 
 
 def _name_hidden(choices: Choices, *, table: bool, dialect: bool) -> None:

@@ -7,8 +7,9 @@ it, is forgotten when the table changes, and goes with it.
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,8 @@ MOST_TABLES = 5
 HELD = "own"
 """What the address calls a table that it holds."""
 MOST_GONE = 100
-_KEY, _GONE = "own_tables", "own_gone"
+_KEY, _GONE, _ELSEWHERE = "own_tables", "own_gone", "own_elsewhere"
+_TOKEN = re.compile(r"own-(link\.)?[A-Za-z0-9_-]{22}")
 
 
 @dataclass(eq=False)
@@ -42,6 +44,11 @@ class _Kept:
 def is_own(name: str) -> bool:
     """Tell whether a name is that of an own table, of whomever."""
     return name.startswith(PREFIX)
+
+
+def is_token(name: str) -> bool:
+    """Tell whether a name could be that of an own table: only such a one is asked for."""
+    return _TOKEN.fullmatch(name) is not None
 
 
 def names(*, allow_invalid: bool = False) -> tuple[str, ...]:
@@ -121,6 +128,22 @@ def versions() -> dict[str, tuple[str, str]]:
 def mark(name: str, version: str, file: str) -> None:
     """Note that a table is a version the browser has."""
     _all()[name].version, _all()[name].file = version, file
+
+
+def note_elsewhere(titles: Mapping[str, str]) -> bool:
+    """Note the tables that the browser has, with their titles; whether this session lacks one."""
+    known = {name: title for name, title in titles.items() if is_token(name)}
+    st.session_state[_ELSEWHERE] = dict(list(known.items())[:MOST_TABLES])
+    return bool(elsewhere())
+
+
+def elsewhere() -> dict[str, str]:
+    """Return the tables that the browser has and this session has not, with their titles.
+
+    Choosing one brings it back (`ui/own/browser/back.py`).
+    """
+    noted: dict[str, str] = st.session_state.get(_ELSEWHERE, {})
+    return {name: title for name, title in noted.items() if name not in _all() and name not in gone()}
 
 
 def gone() -> list[str]:

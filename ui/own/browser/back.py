@@ -24,7 +24,6 @@ from ui.state import address, session
 from ui.workers import away
 from ui.workers.jobs import Job
 
-_NAME = re.compile(r"own-(link\.)?[A-Za-z0-9_-]{22}")
 _MARK = re.compile(r"[0-9a-f]{16}")
 _KEY = "own_brought"
 _ABSENT, _ASK, _FOUND = "own_absent", "own_ask", "own_found"
@@ -40,7 +39,7 @@ def bring_back(words: Words, place: DeltaGenerator) -> bool:
     name = address.text("table")
     if not session.is_own(name) or session.find(name) or name in _absent() or _is_deleted(name):
         return False
-    if not _NAME.fullmatch(name):
+    if not session.is_token(name):
         _absent().add(name)
         return False
     with place.container():

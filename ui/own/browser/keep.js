@@ -2,11 +2,13 @@
 
 import { browserTables, tellChanges } from "./storage.js";
 
+let listed = ""; // what the server was told last
+
 /** Called at every run of its part of the page; `data`: a line of JSON and after it a file, or nothing. */
 export default function keepTables({ data, setTriggerValue }) {
   const { tables, failed } = browserTables();
   const told = data?.length ? unframed(data) : null;
-  if (!told) return void tables.catch(() => {}); // only that this tab is open
+  if (!told) return void tables.then(list).catch(() => {}); // not even asked for the list: this tab is open
   const { token, version } = told.table ?? {};
   const answered = (done) => {
     if (done === "stored") failed.delete(token);
@@ -15,6 +17,14 @@ export default function keepTables({ data, setTriggerValue }) {
     setTriggerValue("told", { token, version, done, gone: told.gone });
   };
   tables.then((stored) => follow(stored, told)).then(answered, () => answered("refused"));
+
+  /** A session that has just begun can not know what lies here: another one has brought it. */
+  async function list(stored) {
+    const all = (await stored.all()).map(({ token, title }) => [token, title]);
+    if (listed === JSON.stringify(all)) return;
+    listed = JSON.stringify(all);
+    if (all.length) setTriggerValue("listed", all);
+  }
 }
 
 async function follow(stored, { table, body, gone, unfit }) {

@@ -15,7 +15,7 @@ from ui.own.keeping import in_link, kept_of
 from ui.state import address, session
 
 _STORED = "own_stored"
-_KEY = "own_keep"
+_KEY, _NEWS = "own_keep", "own_news"
 
 
 def keep(words: Words, *, shown: bool = True) -> None:
@@ -59,8 +59,13 @@ def is_stored(name: str, version: str, file: str) -> None:
 
 @st.fragment
 def _send(language: str) -> None:
-    """Send one table, or nothing; the answer runs only this part of the page."""
-    part("keep")(data=_next(language), key=_KEY, on_told_change=_told)
+    """Send one table, or nothing; the answer runs only this part of the page.
+
+    Where the browser has tables that this session did not know of, the pickers are shown again.
+    """
+    part("keep")(data=_next(language), key=_KEY, on_told_change=_told, on_listed_change=_listed)
+    if st.session_state.pop(_NEWS, False):
+        st.rerun()
 
 
 def _next(language: str) -> bytes | None:
@@ -98,6 +103,14 @@ def _told() -> None:
         is_stored(name, now[name][0], "")
     else:
         is_stored(name, str(said.get("version")), now[name][1])
+
+
+def _listed() -> None:
+    """Note what the browser has; whatever it sent is a name and a title, and nothing else."""
+    said = st.session_state[_KEY].listed
+    pairs = [pair for pair in said if isinstance(pair, list)] if isinstance(said, list) else []
+    known = {str(pair[0]): str(pair[1]) for pair in pairs if len(pair) == len(("name", "title"))}
+    st.session_state[_NEWS] = session.note_elsewhere(known)
 
 
 def _run_again() -> None:
