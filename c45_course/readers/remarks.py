@@ -72,6 +72,7 @@ class RemarkKind(StrEnum):
     INFINITE = auto()
     ID_LIKE = auto()
     DIGITS_ALIKE = auto()
+    NUMBERED = auto()
     CONSTANT = auto()
     ALL_MISSING = auto()
     NUMERIC_CLASS = auto()

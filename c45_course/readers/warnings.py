@@ -22,6 +22,8 @@ _FEW_ROWS = 4
 _COMPARED = 20_000
 _CODE = 5
 """A code, such as a postcode or the number of an article, has so many digits or more."""
+_GROUPED, _OF_EACH = (3, 9), 3
+"""So many numbers in a row may be those of groups, if there are so many cases of each."""
 _WITH_UNIT = re.compile(r"[+-]?\d++(?:[.,]\d++)?\s?([a-zA-Zµμ°Ω][a-zA-Z/²³°]{0,9}+)")
 _LONGEST_FINITE = 300
 
@@ -117,6 +119,8 @@ def _of_column(column: Facts, kind: str | None, schema: Schema) -> Iterator[Rema
         yield remark(RemarkKind.ID_LIKE, column.name, count=len(column.counts))
     elif kind == "numeric" and (digits := _digits_alike(column)):
         yield remark(RemarkKind.DIGITS_ALIKE, column.name, count=digits)
+    elif kind == "numeric" and (numbers := _numbered(column)):
+        yield remark(RemarkKind.NUMBERED, column.name, values=numbers)
     if kind == "numeric" and schema.weight is None and roles.perhaps_weight(column):
         yield remark(RemarkKind.MAY_BE_WEIGHT, column.name)
 
@@ -134,6 +138,21 @@ def _digits_alike(column: Facts) -> int:
     if lengths or digits < _CODE or len(column.cells) < _FEW_ROWS:
         return 0
     return 0 if all(value.endswith("0") for value in column.counts) else digits
+
+
+def _numbered(column: Facts) -> tuple[str, ...]:
+    """Return the first and the last of a few whole numbers in a row, as groups are numbered; else none.
+
+    They begin at 0 or 1, none is left out, and each stands for several cases. Of two numbers it is the
+    same whether they are compared by size or by name.
+    """
+    values = [value for value in column.counts if value.isascii() and value.isdigit()]
+    numbers = sorted(int(value) for value in values)
+    if not _GROUPED[0] <= len(numbers) == len(column.counts) <= _GROUPED[1]:
+        return ()
+    in_a_row = numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    several = column.known >= _OF_EACH * len(numbers)
+    return (str(numbers[0]), str(numbers[-1])) if in_a_row and numbers[0] < 2 and several else ()
 
 
 def _of_numbers(column: Facts) -> Iterator[Remark]:

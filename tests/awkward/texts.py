@@ -297,6 +297,12 @@ CELLS = [
         seen("postcode=numeric price=numeric play=target", remarks="digits_alike"),
     ),
     text(
+        "numbered-groups.csv",
+        "group,children,rooms,play\n"
+        + "".join(f"{i % 3 + 1},{i % 2},{i % 4 + 2},{'yes' if i % 5 else 'no'}\n" for i in range(24)),
+        seen("group=numeric children=numeric rooms=numeric play=target", remarks="numbered"),
+    ),
+    text(
         "long-numbers.csv",
         "card,play\n110101199003070011,no\n110101199003070012,yes\n",
         seen(
@@ -317,7 +323,7 @@ CELLS = [
     text(
         "numeric-class.csv",
         "a,y\n" + "".join(f"{i % 3},{i}.5\n" for i in range(20)),
-        seen("a=numeric y=target", remarks="numeric_class"),
+        seen("a=numeric y=target", remarks="numbered numeric_class"),
     ),
     text(
         "nearly-same.csv",
