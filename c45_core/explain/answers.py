@@ -45,6 +45,42 @@ def class_share(answer: Classified, klass: int, tree: Tree, labels: Labels) -> E
     )
 
 
+def way_shares(answer: Classified, tree: Tree, labels: Labels) -> tuple[Explanation, ...]:
+    r"""Return how the share of each way with an unknown value came about; the other shares are 1.
+
+    At a test whose value is unknown a branch is taken with its weight over the weight of the node, both
+    of the training cases with a known value (C9).
+
+    >>> from c45_core import PRESETS, grow
+    >>> from c45_course import datasets
+    >>> from c45_core.classify import classify
+    >>> from c45_core.prune import tree_of
+    >>> rows = datasets.load("missing_14")
+    >>> trace = grow(rows.table, PRESETS["release8"])
+    >>> tree = tree_of(trace)
+    >>> answer = classify(tree, rows.table, {"属性1": "A", "属性3": "假"}, trace.dialect)
+    >>> [(each.text(), each.result()) for each in way_shares(answer, tree, rows.labels("en"))]
+    [('2/(70/13)', '0.3714'), ('(44/13)/(70/13)', '0.6286')]
+    """
+    found = []
+    for number, path in enumerate(answer.paths, 1):
+        unknown = [step for step in path.steps if not step.known]
+        terms = tuple(
+            Term(escape(_test(step, tree, labels)), share(step.branch_weight, step.weight))
+            for step in unknown
+        )
+        if terms:
+            factors = tuple(term.expression for term in terms)
+            expression = factors[0] if len(factors) == 1 else Product(factors)
+            left, rule = rf"w_{{{number}}}", r"w_{\ell} = \prod \frac{|D^v|}{|D|}"
+            found.append(
+                Explanation(
+                    "way_share", tree.number, left, rule, expression, path.share, "class_share", terms
+                )
+            )
+    return tuple(found)
+
+
 def path_text(steps: tuple[PathStep, ...], tree: Tree, labels: Labels, words: Words) -> str:
     """Write a way down the tree; a test whose value is unknown says so: 'Texture = clear (unknown)'."""
     said = [step_text(step, tree, labels, words) for step in steps]
@@ -53,17 +89,20 @@ def path_text(steps: tuple[PathStep, ...], tree: Tree, labels: Labels, words: Wo
 
 def step_text(step: PathStep, tree: Tree, labels: Labels, words: Words) -> str:
     """Write one test on the way."""
-    test = tree.find(step.node).test
-    assert test is not None
-    if test.groups:
-        said = labels.group_test(step.attribute, test.groups[step.branch])
-    elif test.threshold is None:
-        said = labels.nominal_test(step.attribute, step.branch)
-    else:
-        said = f"{labels.attribute(step.attribute)} {cut_condition(test.threshold, step.branch)}"
+    said = _test(step, tree, labels)
     if step.known:
         return said
     return words("language", "noted", text=said, note=words("language", "unknown"))
+
+
+def _test(step: PathStep, tree: Tree, labels: Labels) -> str:
+    test = tree.find(step.node).test
+    assert test is not None
+    if test.groups:
+        return labels.group_test(step.attribute, test.groups[step.branch])
+    if test.threshold is None:
+        return labels.nominal_test(step.attribute, step.branch)
+    return f"{labels.attribute(step.attribute)} {cut_condition(test.threshold, step.branch)}"
 
 
 def _term(path: Path, klass: int, tree: Tree) -> Expression:

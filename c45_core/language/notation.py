@@ -56,6 +56,10 @@ def _nearest(over: int, under: int, most: int) -> tuple[int, int]:
     return last if 2 * divisor * between[1] <= under else between
 
 
+APART = "\u2007"
+"""Between a whole number and its fraction: as wide as a digit, or 5 5/13 would be read as 55/13."""
+
+
 @dataclass(frozen=True)
 class Notation:
     """How numbers are written.
@@ -115,8 +119,8 @@ class Notation:
     def weight(self, value: float) -> str:
         """Write a weight as plain text: '14', '5/13' or a decimal.
 
-        >>> PLAIN.weight(14.0), PLAIN.weight(5 / 13), PLAIN.weight(31 / 13)
-        ('14', '5/13', '2 5/13')
+        >>> PLAIN.weight(14.0), PLAIN.weight(5 / 13), PLAIN.weight(31 / 13).split()
+        ('14', '5/13', ['2', '5/13'])
         >>> Notation(digits=3, fractions=False).weight(31 / 13)
         '2.385'
         >>> Notation(brief=True).weight(31 / 13), Notation(brief=True).weight(1 / 941)
@@ -130,7 +134,7 @@ class Notation:
         whole, rest = divmod(fraction, 1)
         if not rest:
             return str(whole)
-        return f"{whole} {rest}" if whole else str(rest)
+        return f"{whole}{APART}{rest}" if whole else str(rest)
 
     def weight_latex(self, value: float) -> str:
         r"""Write a weight as LaTeX.

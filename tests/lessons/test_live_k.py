@@ -138,12 +138,17 @@ def _told(context, place, said):
 
 
 def _says_the_same(story, other, at):
-    """What the browser makes of a story at a position is the story of that position."""
+    """What the browser makes of a story at a position is the story of that position.
+
+    But for what a line opens to, which is pale until the server has told it.
+    """
     told = story["live"]
     mine = {line["from"]: dict(line) for side in story["sides"] for line in side["lines"]}
+    pale = {step for step, line in mine.items() if line.pop("opens")}
     for step, line in told["lines"].items():
         mine[step] |= {key: column[at] for key, column in line.items()}
-    theirs = [line for side in other["sides"] for line in side["lines"]]
+    theirs = [dict(line) for side in other["sides"] for line in side["lines"]]
+    assert pale == {line["from"] for line in theirs if line.pop("opens")} <= set(told["lines"])
     assert list(mine.values()) == theirs
     assert told["scales"][at] == other["scales"]
     shown = dict(story["result"], formula=told["verdicts"][at], said=told["said"][at])

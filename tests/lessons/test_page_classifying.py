@@ -43,6 +43,30 @@ def test_a_case_with_an_unknown_value_gets_the_shares_of_the_ledger():
     assert "31/70 = 0.4429" in shown and "39/70 = 0.5571" in shown
     said = " ".join(texts_of(app))
     assert "Class: class 2" in said and "**13/35**" in said and "**22/35**" in said
+    formulas = " ".join(str(text.value) for text in app.markdown)
+    assert r"w_{1} = 2/(70/13) = \mathbf{0.3714}" in formulas
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_leaf_without_a_majority_says_how_its_class_was_taken(language):
+    """In watermelon 2.0 no case reaches the leaf, and one of each class its parent (ledger 3.2)."""
+    tree = prune(grow(datasets.load("watermelon_2.0").table)).tree
+    [empty] = [leaf for leaf in tree.leaves() if leaf.weight == 0 and leaf.number == 11]
+    cells = ["x"] * 6
+    node, way = tree, []
+    while not node.is_leaf:
+        at = next(k for k, each in enumerate(node.branches) if empty.number in _numbers(each))
+        cells[node.test.attribute] = str(at)
+        way.append(node)
+        node = node.branches[at]
+    assert way[-1].counts.tolist() == [1, 1]
+    app = _open(table="watermelon_2.0", lang=language, case=f"watermelon_2.0!{'_'.join(cells)}")
+    said = words(language).sections["classifying"]["empty_leaf_tied"].partition("}")[2]
+    assert said.strip(" 」(（)）") in " ".join(texts_of(app))
+
+
+def _numbers(tree):
+    return {node.number for node in tree.walk()}
 
 
 def test_the_form_writes_the_case_into_the_link_and_forgets_the_chosen_rule():

@@ -11,6 +11,7 @@ from pairs import every_two
 from c45_core import PRESETS, Table, grow, preset
 from c45_core.classify import classify
 from c45_core.explain.labels import Labels
+from c45_core.language.notation import APART
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from ui.drawing.colours import LIGHT
@@ -142,7 +143,7 @@ def test_row_6_goes_down_in_thirteenths():
     for part in ("5/13", "3/13"):
         assert f">{part}</td>" in said
     assert "Case 6 in parts" in said
-    assert "5 5/13 + 3 3/13 + 5 5/13" in said
+    assert f"5{APART}5/13 + 3{APART}3/13 + 5{APART}5/13" in said
     streams = down.flow(_context("missing_14"), 5).streams
     assert [s.part_note for s in streams if s.parent == 0] == [
         f"case 6: {part}/13" for part in (5, 3, 5)

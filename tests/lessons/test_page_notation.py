@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from c45_core import grow
 from c45_core.explain import formulas
 from c45_core.explain.labels import Labels
-from c45_core.language.notation import Notation
+from c45_core.language.notation import APART, Notation
 from c45_core.language.words import languages, words
 from c45_course import datasets
 from c45_course.story import Telling, story
@@ -113,7 +113,7 @@ def test_a_weight_outside_of_formulas_is_a_short_decimal_near_the_weight(weight)
 
 @pytest.mark.parametrize(
     ("query", "written"),
-    [({}, "5.38"), ({"fractions": "on"}, "5 5/13"), ({"fractions": "off"}, "5.3846")],
+    [({}, "5.38"), ({"fractions": "on"}, f"5{APART}5/13"), ({"fractions": "off"}, "5.3846")],
 )
 def test_the_address_says_how_a_weight_is_written_outside_of_formulas(query, written, monkeypatch):
     monkeypatch.setattr(streamlit, "query_params", query)
@@ -125,7 +125,7 @@ def test_the_player_has_the_exact_weight_beside_the_short_one():
     trace, labels = grow(chosen.table), chosen.labels("en")
     tree = story(trace, labels, Telling("en", "", None, Notation(brief=True)), "one")["tree"]
     beside = dict(zip(tree["exact"], tree["weight"], strict=True))
-    assert beside["5 5/13"] == "5.38"
+    assert beside[f"5{APART}5/13"] == "5.38"
     assert "exact" not in story(trace, labels, Telling("en", ""), "one")["tree"]
 
 

@@ -8,9 +8,9 @@ from html import escape
 import streamlit as st
 
 from c45_core.binary import fitted
-from c45_core.classify import Classified, classify
+from c45_core.classify import Classified, Path, classify
 from c45_core.dialect import Dialect, preset
-from c45_core.explain.answers import class_share, path_text
+from c45_core.explain.answers import class_share, path_text, way_shares
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.measures import TIE
@@ -94,23 +94,29 @@ def show_answer(answer: Classified, on: ClassifyingContext) -> None:
     )
     st.markdown(f"## {said}")
     st.html(_shares(answer, labels, words))
-    ways = [
-        _way(path.share, path.leaf, path_text(path.steps, on.tree, labels, words), on)
-        for path in answer.paths
-    ]
+    ways = [_way(path, on) for path in answer.paths]
     st.markdown("\n".join(f"{n}. {way}" for n, way in enumerate(ways, 1)))
     with st.expander(words("classifying", "why")):
-        derivation_view([class_share(answer, answer.label, on.tree, labels)], words)
+        shares = way_shares(answer, on.tree, labels)
+        derivation_view([*shares, class_share(answer, answer.label, on.tree, labels)], words)
 
 
-def _way(share: float, leaf: int, text: str, on: ClassifyingContext) -> str:
-    end = on.tree.find(leaf)
-    key = "leaf" if end.weight > TIE else "empty_leaf"
+def _way(path: Path, on: ClassifyingContext) -> str:
+    end = on.tree.find(path.leaf)
+    empty = end.weight <= TIE and bool(path.steps)
+    counted = on.tree.find(path.steps[-1].node) if empty else end
+    key = ("empty_leaf" if empty else "leaf") + ("_tied" if _is_tied(counted) else "")
     said = on.words(
         "classifying", key, klass=on.labels.klass(end.label), cases=on.words.cases(end.weight)
     )
-    part = "" if share == 1 else f"**{on.words.notation.exactly().weight(share)}** "
+    part = "" if path.share == 1 else f"**{on.words.notation.exactly().weight(path.share)}** "
+    text = path_text(path.steps, on.tree, on.labels, on.words)
     return f"{part}{plain(text)} → {plain(said)}"
+
+
+def _is_tied(node: Tree) -> bool:
+    """Tell whether several classes are the most frequent ones of a node."""
+    return int((node.counts >= node.counts.max() - TIE).sum()) > 1
 
 
 def _shares(answer: Classified, labels: Labels, words: Words) -> str:

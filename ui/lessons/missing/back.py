@@ -6,7 +6,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.classify import Classified, classify
-from c45_core.explain.answers import class_share, path_text
+from c45_core.explain.answers import class_share, path_text, way_shares
 from c45_core.tree import Tree
 from c45_course.exports.named import by_labels
 from ui.drawing.colours import PAGE
@@ -57,9 +57,11 @@ def _sums(context: MissingContext, answer: Classified) -> None:
         range(len(context.table.classes)),
         context.words.noted(context.words.notation.finer()),
     )
-    derivation_view(
-        (class_share(answer, code, context.tree, context.labels) for code in classes), words
-    )
+    tree, labels = context.tree, context.labels
+    ways = way_shares(answer, tree, labels)
+    if ways:
+        st.caption(with_terms(words("missing", "way_shares"), words))
+    derivation_view([*ways, *(class_share(answer, code, tree, labels) for code in classes)], words)
 
 
 def shares(answer: Classified) -> dict[int, float]:
