@@ -6,6 +6,7 @@ from ui import cache
 from ui.exports.menu import export_menu
 from ui.lessons import shape
 from ui.lessons.growing import changed
+from ui.lessons.growing.telling import telling
 from ui.lessons.numbers import named_node
 from ui.page.header import header
 from ui.player import player
@@ -14,7 +15,9 @@ from ui.state import address, course
 choices = header("growing", limits=True, tools=export_menu)
 lesson = shape.opened("growing", choices, stage=True, titled=False)
 book = cache.book(choices)
-onward = player(cache.told(choices), book.identity, key="growing", more=book.supplies)
+with telling(book.teller.trace, choices.words):
+    told = cache.told(choices)
+onward = player(told, book.identity, key="growing", more=book.supplies)
 changed.say(choices)
 if onward is not None and onward.startswith("pruning"):
     onto, _, rule = onward.partition(" ")

@@ -1,13 +1,17 @@
 """The page under Streamlit's own test runner: every table, convention and language, no exception."""
 
+from contextlib import contextmanager
+
 import pytest
 from lesson import opened
 
 from c45_core import grow, preset
 from c45_core.language.words import languages
 from c45_course.datasets import load
+from ui.lessons.growing import telling
 from ui.markdown import plain
 from ui.player import STORY
+from ui.workers import away
 
 
 def _open(**query):
@@ -75,3 +79,22 @@ def test_another_variant_says_what_became_of_the_tree(language):
     assert "dialects?" not in said.value
     app.selectbox(key="pick_table").set_value("loan_5").run()
     assert not app.toast, "another table is no change of the tree"
+
+
+def test_while_the_steps_of_a_large_tree_are_written_that_is_said(monkeypatch):
+    said = []
+
+    @contextmanager
+    def meanwhile(text):
+        said.append(text)
+        with real(text):
+            yield
+
+    real = away.meanwhile
+    monkeypatch.setattr(away, "meanwhile", meanwhile)
+    _open(table="golf_14", lang="en")
+    assert not said, "of a small tree nothing is said"
+    monkeypatch.setattr(telling, "LARGE", 1)
+    app = _open(table="golf_14", lang="en")
+    assert said == ["The tree has 8 nodes. Its steps are being written …"]
+    assert not app.exception and not app.get("progress")

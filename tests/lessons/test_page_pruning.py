@@ -138,8 +138,8 @@ def test_t4_stands_there_as_the_document_has_it():
         assert rf"\mathbf{{{number}}}" in text, number
     assert verdict(app) == r"7.5 \le 8.464529 ⟹ T4 becomes a leaf"
     assert "With k below 0.509028 it would be kept" in text
-    assert {"printed: 5", "printed: 0.40625", "printed: 1.96", "printed: 7.5"} <= set(
-        re.findall(r"printed: [\d.]+", text)
+    assert {"in print: 5", "in print: 0.40625", "in print: 1.96", "in print: 7.5"} <= set(
+        re.findall(r"in print: [\d.]+", text)
     )
     assert "**95%**" in text and "**84.13%**" in text
 
@@ -147,7 +147,7 @@ def test_t4_stands_there_as_the_document_has_it():
 @pytest.mark.parametrize("claim", printed_trees.load("pep_wei2005").claims, ids=lambda claim: claim.id)
 def test_each_published_number_of_the_five_nodes_is_on_its_page(claim):
     node = printed_trees.load("pep_wei2005").number(claim.at.node)
-    assert f"printed: {claim.printed}" in said(page(lang="en", tree="pep_wei2005", node=str(node)))
+    assert f"in print: {claim.printed}" in said(page(lang="en", tree="pep_wei2005", node=str(node)))
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_the_book_s_accuracies_one_after_the_other(way, percents):
 def test_each_printed_accuracy_is_on_its_page(claim):
     node = grow(MELONS.training, preset(claim.at.dialect)).find(*claim.at.path)
     app = page(lang="en", room="before", way=claim.at.method, node=str(node))
-    assert f"printed: {claim.printed}" in said(app)
+    assert f"in print: {claim.printed}" in said(app)
 
 
 # --- what one can do ----------------------------------------------------------------------------------

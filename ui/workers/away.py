@@ -8,7 +8,8 @@ once.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
 from itertools import count
@@ -128,6 +129,15 @@ def answered(job: Job, watch: _Watch) -> Any:
         raise
     watch.clear()
     return answer
+
+
+@contextmanager
+def meanwhile(text: str) -> Iterator[None]:
+    """Say what is being done here, where a bar would stand, while it is done."""
+    place = _place()
+    place.progress(1.0, text)
+    yield
+    place.empty()
 
 
 def later(table: str, function: Callable[..., Any], *args: Any) -> Callable[[], Any]:
