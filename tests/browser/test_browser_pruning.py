@@ -20,11 +20,11 @@ def at(page, step):
 def test_t4_by_one_key_to_the_leaf(visit):
     page = visit("/pruning?lang=en&view=present&step=1")
     place, now = page.locator(".presenter .place"), page.locator(".said li.now .line-body")
-    expect(place).to_have_text("1 / 11")
+    expect(place).to_have_text("Steps · 1 / 11")
     expect(page.locator(".st-key-pick_lang")).to_have_count(0)
     for step, number in enumerate(T4, 2):
         page.keyboard.press(" ")
-        expect(place).to_have_text(f"{step} / 11")
+        expect(place).to_have_text(f"Steps · {step} / 11")
         expect(now).to_contain_text(number)
         expect(page.locator(".said li.later")).to_have_count(len(T4) + 1 - step)
     page.keyboard.press("PageDown")
@@ -36,7 +36,7 @@ def test_t4_by_one_key_to_the_leaf(visit):
     page.keyboard.press(" ")
     expect(page.locator(".steps .node.gone")).to_have_count(3)
     expect(page.locator(".steps .node.now.leaf")).to_contain_text("T4")
-    expect(place).to_have_text("11 / 11")
+    expect(place).to_have_text("Steps · 11 / 11")
 
 
 def test_who_steps_to_the_verdict_sees_all_of_it(visit):
@@ -65,7 +65,7 @@ def test_the_second_window_the_room_and_the_way_out(visit):
     page.keyboard.press("PageDown")
     expect(speaker.locator("body")).to_contain_text("84.13%")
     speaker.keyboard.press("PageDown")
-    expect(page.locator(".presenter .place")).to_have_text("7 / 11")
+    expect(page.locator(".presenter .place")).to_have_text("Steps · 7 / 11")
     expect(speaker.locator("header")).to_contain_text("7 / 11")
     notes = speaker.get_by_role("textbox", name="Your notes on this step")
     notes.fill("No b, no n: only a note.")
@@ -79,7 +79,7 @@ def test_the_second_window_the_room_and_the_way_out(visit):
     expect(page.locator(".blackout")).to_be_visible()
     page.keyboard.press("PageDown")
     expect(page.locator(".blackout")).to_be_hidden()
-    expect(page.locator(".presenter .place")).to_have_text("7 / 11")
+    expect(page.locator(".presenter .place")).to_have_text("Steps · 7 / 11")
     speaker.close()
     expect(root).to_have_attribute("data-theme", "light")
     page.keyboard.press("t")
@@ -91,7 +91,7 @@ def test_the_second_window_the_room_and_the_way_out(visit):
     expect(root).to_have_attribute("data-theme", "light")
     page.locator(".steps .press.present").filter(visible=True).click()
     place = page.locator(".presenter .place").filter(visible=True)
-    expect(place).to_have_text("7 / 11")
+    expect(place).to_have_text("Steps · 7 / 11")
     expect(page.get_by_role("slider", name="Multiplier k (number of standard errors)")).to_be_visible()
 
 

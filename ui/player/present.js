@@ -158,7 +158,9 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
   function shown(kind, position, count, said) {
     lens.hide();
     [begins, ended] = [position === 0, position + 1 >= count];
-    setText(place, `${position + 1} / ${count}`);
+    // A lesson has screens before its steps and after them: each are counted from 1.
+    const counted = parts ? parts[kind] : texts.steps;
+    setText(place, `${counted ? `${counted} · ` : ""}${position + 1} / ${count}`);
     done.style.width = `${(100 * position) / Math.max(1, count - 1)}%`;
     const [ask, slip] = [notes?.[`${kind}_ask`] ?? texts.none, notes?.[`${kind}_slip`] ?? texts.none];
     const key = parts ? kind : String(position + 1); // of the notes of a teacher
