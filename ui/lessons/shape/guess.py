@@ -110,14 +110,16 @@ def _given(told: Told, key: str) -> str | float | None:
         middle = asked.low + asked.step * round((asked.high - asked.low) / asked.step / 2)
         bounds = (asked.low, asked.high, middle, asked.step)
         return float(st.slider(label, *bounds, key=key, label_visibility="collapsed"))
-    return st.radio(
-        label,
-        asked.names,
-        format_func=lambda name: told.say(f"guess_{name}"),
-        index=None,
-        key=key,
-        label_visibility="collapsed",
-    )
+    # The style sheet keeps room for so many options: the browser fetches what draws them last.
+    with st.container(key=f"guess_of_{len(asked.names)}"):
+        return st.radio(
+            label,
+            asked.names,
+            format_func=lambda name: told.say(f"guess_{name}"),
+            index=None,
+            key=key,
+            label_visibility="collapsed",
+        )
 
 
 def _judged(told: Told, given: str | float) -> str:
