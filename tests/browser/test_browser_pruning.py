@@ -39,13 +39,21 @@ def test_t4_by_one_key_to_the_leaf(visit):
     expect(place).to_have_text("Steps · 11 / 11")
 
 
-def test_who_steps_to_the_verdict_sees_all_of_it(visit):
+def test_who_steps_to_the_verdict_or_comes_by_a_link_to_it_sees_all_of_it(visit):
     """On a low screen it lies below the bar."""
-    page = visit("/pruning?lang=en&step=1", viewport={"width": 1280, "height": 720})
-    panel, bar = (page.locator(f".steps {part}").first for part in (".verdict-panel", ".controls"))
+    low = {"width": 1280, "height": 720}
+    page = visit("/pruning?lang=en&step=1", viewport=low)
     for _ in range(9):
         page.keyboard.press("ArrowRight")
     at(page, 10)
+    _sees_the_verdict(page)
+    linked = visit("/pruning?lang=en&step=10", viewport=low)
+    at(linked, 10)
+    _sees_the_verdict(linked)
+
+
+def _sees_the_verdict(page):
+    panel, bar = (page.locator(f".steps {part}").first for part in (".verdict-panel", ".controls"))
     expect(page.locator(".verdict-said")).to_contain_text("becomes a leaf")
     page.wait_for_function(
         "([panel, bar]) => panel.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top",

@@ -60,9 +60,12 @@ export function pruningPanels(story, words) {
     if (card() && !card().hidden) card().scrollIntoView({ block: "nearest" });
   }
 
-  /** A link may lead to a question: where the bar covers some of it, or it lies below, it is brought into sight. */
+  /** A link may lead to the verdict, or to a question: where the bar covers some of it, or it lies below, it is brought into sight. */
   function arrive(element) {
-    if (!card()) return;
+    if (!card()) {
+      const asked = new URLSearchParams(location.search).has("step");
+      return asked && last >= story.result.from && !isPresenting() ? conclude() : undefined;
+    }
     const ends = [...card().children].map((part) => part.getBoundingClientRect().bottom);
     const bar = element.querySelector(".controls").getBoundingClientRect();
     if (Math.max(...ends) > bar.top) bring();
