@@ -160,7 +160,7 @@ def test_one_key_leads_a_class_from_one_decision_to_the_next(visit):
     expect(place).to_have_text(re.compile(r"(\d+) / \1$"))
     page.keyboard.press("PageDown")
     address(page, "node=1")
-    expect(place).to_have_text(re.compile("^1 /"))
+    expect(place).to_have_text(re.compile("^Steps · 1 /"))
 
 
 @pytest.mark.nightly
