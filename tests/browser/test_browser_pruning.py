@@ -121,7 +121,7 @@ def test_growing_is_presented_by_one_key(visit):
     page.keyboard.press("End")  # the parts of the lesson end where its steps begin
     page.keyboard.press("PageDown")
     address(page, "view=present", "step=1")
-    expect(place).to_have_text(re.compile(r"^1 / 2\d\d$"))
+    expect(place).to_have_text(re.compile(r"^Steps · 1 / 2\d\d$"))
     page.keyboard.press("ArrowDown")
     expect(place).to_have_text(re.compile(r"^2 / "))
     page.keyboard.press(" ")  # to the decision at the root, past its other calculations
