@@ -95,10 +95,19 @@ def release8_deviation(confidence: float) -> float:
     >>> round(release8_deviation(0.25), 6)
     0.6925
     """
+    (low, at_low), (high, at_high) = table_around(confidence)
+    return at_low + (at_high - at_low) * (confidence - low) / (high - low)
+
+
+def table_around(confidence: float) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return the two lines of Release 8's table that CF lies between.
+
+    >>> table_around(0.25)
+    ((0.2, 0.84), (0.4, 0.25))
+    """
     table = RELEASE8_DEVIATIONS
     above = next(i for i, (share, _) in enumerate(table) if share >= confidence and i > 0)
-    (low, at_low), (high, at_high) = table[above - 1], table[above]
-    return at_low + (at_high - at_low) * (confidence - low) / (high - low)
+    return table[above - 1], table[above]
 
 
 def j48_deviation(confidence: float) -> float:

@@ -183,7 +183,7 @@ class Handout:
     def _lines(self, found: Explanation) -> Iterator[blocks.Calculation]:
         """Write a number; one that is the sum over leaves has a line for each of them."""
         terms, notation = found.terms, self.words.notation
-        if found.source != "ebp" or not 1 < len(terms) <= MOST_LEAVES:
+        if not found.quantity.startswith("estimate") or not 1 < len(terms) <= MOST_LEAVES:
             yield self._line(found)
             return
         side: Tree = getattr(self.verdict, found.quantity.rpartition("_")[2])

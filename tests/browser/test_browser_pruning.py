@@ -123,7 +123,7 @@ def test_growing_is_presented_by_one_key(visit):
     address(page, "view=present", "step=1")
     expect(place).to_have_text(re.compile(r"^Steps · 1 / 2\d\d$"))
     page.keyboard.press("ArrowDown")
-    expect(place).to_have_text(re.compile(r"^2 / "))
+    expect(place).to_have_text(re.compile(r"^Steps · 2 / "))
     page.keyboard.press(" ")  # to the decision at the root, past its other calculations
     expect(page.locator(".sentence").filter(visible=True)).to_contain_text("splits this node")
     page.keyboard.press("End")

@@ -73,7 +73,8 @@ def test_another_variant_says_what_became_of_the_tree(language):
     table, names = load("watermelon_3.0").table, ("documents", "release8")
     before, after = (grow(table, preset(name)).size for name in names)
     assert before != after and f"{before}" in said.value and f"{after}" in said.value
-    assert "a=documents" in said.value and "b=release8" in said.value
+    for part in ("table=watermelon_3.0", "a=documents", "b=release8"):
+        assert part in said.value
     app.number_input(key="pick_max_depth").set_value(1).run()
     [said] = app.toast
     assert "dialects?" not in said.value
@@ -98,3 +99,12 @@ def test_while_the_steps_of_a_large_tree_are_written_that_is_said(monkeypatch):
     app = _open(table="golf_14", lang="en")
     assert said == ["The tree has 8 nodes. Its steps are being written …"]
     assert not app.exception and not app.get("progress")
+
+
+def test_the_limit_that_a_variant_has_of_its_own_is_shown():
+    """Release 8 wants two cases in two branches (C6); 0 in the address leaves it at that."""
+    app = _open(table="watermelon_2.0", dialect="release8", lang="en")
+    assert app.number_input(key="pick_min_cases").value == preset("release8").min_cases == 2
+    least = [app.number_input(key=f"pick_{name}").min for name in ("min_cases", "max_depth")]
+    assert least == [1, 0]
+    assert _open(table="watermelon_2.0", lang="en").number_input(key="pick_min_cases").value == 0

@@ -136,10 +136,11 @@ def pick_limits(choices: Choices) -> None:
     with st.popover(words("app", "limits"), type="tertiary"):
         st.caption(words("app", "limits_idea"))
         for name in LIMITS:
-            st.session_state[f"pick_{name}"] = int(chosen.get(name, 0))
-            st.number_input(
-                words("app", name), 0, 999, key=f"pick_{name}", on_change=_write, args=(name,)
-            )
+            own = int(getattr(preset(choices.dialect), name) or 0)
+            st.session_state[f"pick_{name}"] = int(chosen.get(name, own))
+            # 0 in an address leaves a variant its own limit: where it has one, 1 is none.
+            label, least = words("app", name), min(own, 1)
+            st.number_input(label, least, 999, key=f"pick_{name}", on_change=_write, args=(name,))
         if can_group(choices.dialect):
             st.session_state["pick_groups"] = BRANCHING in chosen
             help_ = words("app", "branching_idea")

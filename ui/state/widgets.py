@@ -59,8 +59,11 @@ def choose(
     if not offered(name):
         return current
     _say_anew(_key(name), shown(current))
+    listed = kind in ("select", "radio")
+    said = {"index": ids.index(current)} if listed else {"default": current}
+    left_out = first if sets is None else None
     options: dict[str, Any] = {
-        **_kept(name, current, first if sets is None else None, forget, tuple(ids), sets or {}),
+        **_kept(name, current, said, left_out, forget, tuple(ids), sets or {}),
         "format_func": shown,
         "label_visibility": "collapsed" if hidden_label else "visible",
     }
@@ -81,7 +84,8 @@ def slide(name: str, label: str, *, step: float, format: str, width: int = 260) 
     row, chosen = declared(name, NUMBER), address.number(name)
     if not offered(name):
         return chosen
-    low, high, options = float(row.low), float(row.high), _kept(name, chosen, row.default)
+    low, high = float(row.low), float(row.high)
+    options = _kept(name, chosen, {"value": float(chosen)}, row.default)
     return float(st.slider(label, low, high, step=step, format=format, width=width, **options))
 
 
@@ -101,7 +105,7 @@ def slide_along(
     current = int(address.one_of(name, [str(number) for number in numbers]) or default)
     if len(numbers) < 2 or not offered(name):
         return current
-    options = _kept(name, current, default, forget)
+    options = _kept(name, current, {"value": current}, default, forget)
     return int(st.slider(label, numbers[0], numbers[-1], width=width, **options))
 
 
@@ -110,7 +114,8 @@ def count(name: str, label: str, *, lesson: str, width: int = 150) -> int:
     row, chosen = declared(name, NUMBER, lesson=lesson), int(address.number(name, lesson=lesson))
     if not offered(name):
         return chosen
-    low, high, options = int(row.low), int(row.high), _kept(name, chosen, row.default)
+    low, high = int(row.low), int(row.high)
+    options = _kept(name, chosen, {"value": chosen}, row.default)
     return int(st.number_input(label, low, high, step=1, width=width, **options))
 
 
@@ -119,7 +124,7 @@ def switch(name: str, label: str, *, disabled: bool = False, help: str | None = 
     on = address.is_on(name)
     if not offered(name):
         return on
-    options = _kept(name, on, bool(declared(name, SWITCH).default))
+    options = _kept(name, on, {"value": on}, bool(declared(name, SWITCH).default))
     return st.toggle(label, disabled=disabled, help=help, **options)
 
 
@@ -137,13 +142,19 @@ def _say_anew(key: str, said: str) -> None:
         st.session_state[f"{key}:said"] = said
 
 
-def _kept(name: str, current: object, *args: object) -> dict[str, Any]:
-    """Let a widget show a value and write what is chosen; `args`: those of `_write`."""
+def _kept(name: str, current: object, begins: Mapping[str, Any], *args: object) -> dict[str, Any]:
+    """Let a widget show a value and write what is chosen; `args`: those of `_write`.
+
+    `begins`: the argument by which a widget begins with that value.
+    """
     key = _key(name)
-    # Where the widget shows the value already, sending it back would undo a quick next move.
-    if st.session_state.get(key) != current:
-        st.session_state[key] = current
-    return {"key": key, "on_change": _write, "args": (name, *args)}
+    kept: dict[str, Any] = {"key": key, "on_change": _write, "args": (name, *args)}
+    # Where the widget shows the value already, sending it back would undo a quick next move. One within
+    # a menu that was not open yet is not there: the value was sent to nobody, and it begins with it.
+    if st.session_state.get(key) == current:
+        return {**kept, **begins}
+    st.session_state[key] = current
+    return kept
 
 
 def _write(

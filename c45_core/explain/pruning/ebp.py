@@ -8,7 +8,7 @@ from __future__ import annotations
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
-from c45_core.explain.pruning.leaf_errors import CHANCE, leaf_errors, leaf_opened, limit_name
+from c45_core.explain.pruning.leaf_errors import CHANCE, SOURCES, leaf_errors, leaf_opened, limit_name
 from c45_core.explain.pruning.method_formulas import (
     Asked,
     DerivationLine,
@@ -50,7 +50,7 @@ def _estimate(verdict: Weighed, form: str, tree: Tree, dialect: Dialect, names: 
         expression=total(term.expression for term in terms),
         terms=terms,
         recorded=estimate(tree),
-        source="ebp",
+        source=SOURCES[dialect.error_limit],
     )
 
 
@@ -66,7 +66,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
             "one_leaf",
             f"{limit} = {bold(value, said)}",
             symbol=r"N\,U_{CF}(E, N)",
-            source="ebp",
+            source=SOURCES[dialect.error_limit],
             tags={leaf.number: said.number(value)},
             opened=_opened(leaf, dialect, said),
         )

@@ -10,7 +10,8 @@ programs come near it by formulas of their own, one for each case (`case`):
     below_one        0 < E < 1: in proportion between no error and one (the programs)
     nearly_release8  E + 1/2 >= N
     nearly_j48       E + 1/2 >= N
-    normal           the normal distribution for the binomial one (the programs)
+    normal_release8  the normal distribution for the binomial one; its deviation from a table
+    normal_j48       the same; its deviation exactly
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ from c45_core.prune.limits import (
     extra_errors,
     j48_deviation,
     release8_deviation,
+    table_around,
     upper_limit,
 )
 
@@ -57,11 +59,13 @@ _RULES = {
     "below_one": r"E + e_0 + E\,(e_1 - e_0)",
     "nearly_release8": r"E + 0.67\,(N - E)",
     "nearly_j48": r"E + (N - E)",
-    "normal": (
-        r"N\,\frac{E + \frac12 + \frac{c^2}{2} + "
-        r"\sqrt{c^2 \left((E + \frac12)(1 - \frac{E + 1/2}{N}) + \frac{c^2}{4}\right)}}{N + c^2}"
-    ),
 }
+_DEVIATION = r"c_1 + (c_2 - c_1)\,\frac{\mathrm{CF} - p_1}{p_2 - p_1}"
+_QUANTILE = r"\Phi^{-1}(1 - \mathrm{CF})"
+_ROOT = r"\sqrt{c^2 \left((E + \tfrac12)\left(1 - \tfrac{E + 1/2}{N}\right) + \tfrac{c^2}{4}\right)}"
+_WILSON = r"N\,\frac{E + \tfrac12 + \tfrac{c^2}{2} + r}{N + c^2}"
+SOURCES = {"binomial": "ebp", "release8": "ebp_release8", "j48": "ebp_j48"}
+"""By the way the limit is found where its formula is from."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +96,12 @@ def leaf_opened(weight: float, errors: float, dialect: Dialect, node: int) -> tu
     found = leaf_errors(weight, errors, dialect)
     name = limit_name(weight, errors, dialect.confidence)
     recorded = errors + extra_errors(weight, errors, dialect)
+    if found.case.startswith("normal"):
+        return _normal_opened(weight, errors, dialect, node, name, recorded)
     if found.case not in ("binomial", "fractional"):
         rule = _RULES[found.case]
-        return (_explained("leaf_errors", node, name, rule, found.expression, recorded),)
+        source = SOURCES[dialect.error_limit]
+        return (Explanation("leaf_errors", node, name, rule, found.expression, recorded, source),)
     limit = upper_limit(errors, weight, dialect.confidence)
     product = Product((Weight(weight), Decimal(limit)))
     return (
@@ -196,8 +203,50 @@ def _in_program(weight: float, errors: float, dialect: Dialect) -> LeafErrors:
         if not release8:
             return LeafErrors("nearly_j48", Weight(weight))
         return LeafErrors("nearly_release8", Sum((Weight(errors), Product((Number(0.67), rest)))))
-    deviation = release8_deviation if release8 else j48_deviation
-    return LeafErrors("normal", _by_wilson(weight, errors, deviation(dialect.confidence)))
+    deviation = _deviation_of(dialect)
+    return LeafErrors(f"normal_{dialect.error_limit}", _by_wilson(weight, errors, deviation))
+
+
+def _deviation_of(dialect: Dialect) -> float:
+    deviation = release8_deviation if dialect.error_limit == "release8" else j48_deviation
+    return deviation(dialect.confidence)
+
+
+def _normal_opened(
+    weight: float, errors: float, dialect: Dialect, node: int, name: str, recorded: float
+) -> tuple[Explanation, ...]:
+    """Give the deviation, the root, and the whole: in one line it could not be read."""
+    source, deviation = SOURCES[dialect.error_limit], _deviation_of(dialect)
+    found = _deviation(dialect, deviation)
+    square = Decimal(deviation**2, of=lambda: Power(Decimal(deviation, of=lambda: found), Weight(2.0)))
+    more = Number(errors + 0.5)
+    rest = Sum((Weight(1.0), Minus(Quotient(more, Weight(weight)))))
+    within = Sum((Product((more, rest)), Quotient(square, Weight(4.0))))
+    root = Sqrt(Product((square, within)))
+    half = Decimal(deviation**2 / 2, of=lambda: Quotient(square, Weight(2.0)))
+    top = Sum((more, half, Decimal(root.value, of=lambda: root)))
+    whole = Product((Weight(weight), Quotient(top, Sum((Weight(weight), square)))))
+    rule = _DEVIATION if dialect.error_limit == "release8" else _QUANTILE
+    squared = Power(Decimal(deviation, of=lambda: found), Weight(2.0))
+    return (
+        Explanation("deviation", node, "c", f"c = {rule}", found, deviation, source),
+        Explanation("square", node, "c^2", "c^2", squared, deviation**2, source),
+        Explanation("root", node, "r", f"r = {_ROOT}", root, root.value, source),
+        Explanation("leaf_errors", node, name, _WILSON, whole, recorded, source),
+    )
+
+
+def _deviation(dialect: Dialect, deviation: float) -> Expression:
+    """Write the standard deviations of a CF: interpolated in a table, or the normal quantile."""
+    if dialect.error_limit == "j48":
+        above = Sum((Number(1.0), Minus(Number(dialect.confidence))))
+        return Applied(r"\Phi^{-1}", "Phi^-1", (above,), deviation)
+    (low, at_low), (high, at_high) = table_around(dialect.confidence)
+    share = Quotient(
+        Sum((Number(dialect.confidence), Minus(Number(low)))), Sum((Number(high), Minus(Number(low))))
+    )
+    change = Sum((Number(at_high), Minus(Number(at_low))))
+    return Sum((Number(at_low), Product((change, share))))
 
 
 def _by_wilson(weight: float, errors: float, deviation: float) -> Expression:

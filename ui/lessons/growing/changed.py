@@ -27,6 +27,8 @@ def say(choices: Choices) -> None:
     key = "as_before" if nodes == trace.size else "before"
     said = [words("growing", f"nodes_{key}", nodes=trace.size, leaves=trace.leaves, before=nodes)]
     if dialect != choices.dialect:
-        query = {**address.kept(), "a": dialect, "b": choices.dialect}
+        # That lesson opens on a table of its own.
+        shown = {"table": choices.table, "a": dialect, "b": choices.dialect}
+        query = {**address.kept(), **shown}
         said.append(f"[{words('growing', 'compare')}](dialects?{urlencode(query)})")
     st.toast(words.told(said), duration="long")

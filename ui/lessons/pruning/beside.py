@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import streamlit as st
 
+from c45_core.explain.explanation import Explanation
 from c45_core.explain.pruning import formulas_of
+from c45_core.formula.expression import Decimal, total
 from c45_core.language.words import Words
 from c45_core.prune.method import declared
 from c45_core.prune.record import Weighed
@@ -57,11 +60,19 @@ def numbers(context: PruningContext, verdict: Weighed, words: Words) -> None:
         columns = st.columns(2, gap="large")
         for place, explanation in enumerate(derivations(verdict, context)):
             with columns[place % 2]:
-                derivation_view([explanation], said)
-                for line in written:
-                    if line.opened and explanation.quantity.endswith(f"_{line.side}"):
-                        st.markdown(plain(f"{line.label}{colon}{line.opened.said}"))
-                        derivation_view(line.opened.explanations, context.exactly(words))
+                of_side = explanation.quantity.rpartition("_")[2]
+                leaves = [line for line in written if line.opened and line.side == of_side]
+                derivation_view([_summed(explanation) if leaves else explanation], said)
+                for line in leaves:
+                    assert line.opened is not None
+                    st.markdown(plain(f"{line.label}{colon}{line.opened.said}"))
+                    derivation_view(line.opened.explanations, context.exactly(words))
+
+
+def _summed(explanation: Explanation) -> Explanation:
+    """Return a sum of numbers whose own calculations follow one by one."""
+    parts = [Decimal(term.value) for term in explanation.terms]
+    return replace(explanation, expression=total(parts), terms=())
 
 
 def _row(context: PruningContext, rule: str, node: int, words: Words) -> list[str]:

@@ -36,6 +36,8 @@ _SMALL = re.compile(r"\\tfrac\{([^{}]*)\}\{([^{}]*)\}")
 _UNSEEN = re.compile(r"\\[a-z]+|[{}]")
 _SIGN = re.compile(r" ([-+]) ")
 _SPACES = re.compile(" +")
+WIDE = 48
+"""Terms of more characters do not stand in a column: it could not wrap, and has half a page at most."""
 SHORT = 20
 """A piece of so many characters has room on a phone and stays whole."""
 
@@ -116,7 +118,9 @@ def _lines(explanation: Explanation, notation: Notation) -> list[tuple[str, tupl
         lines.insert(0, (rule, ()))  # a number that was set has no formula
     if len(explanation.terms) > 1 and any(term.latex(notation) for term in explanation.terms):
         rows = _rows(explanation, notation)
-        lines.append((_column(rows), tuple(row.alone for row in rows)))
+        alone = tuple(row.alone for row in rows)
+        wide = max(_seen(row.numbers) for row in rows) > WIDE
+        lines += [(row, ()) for row in alone] if wide else [(_column(rows), alone)]
     return lines
 
 
