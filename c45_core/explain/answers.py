@@ -66,7 +66,7 @@ def way_shares(answer: Classified, tree: Tree, labels: Labels) -> tuple[Explanat
     for number, path in enumerate(answer.paths, 1):
         unknown = [step for step in path.steps if not step.known]
         terms = tuple(
-            Term(escape(_test(step, tree, labels)), share(step.branch_weight, step.weight))
+            Term(escape(test_text(step, tree, labels)), share(step.branch_weight, step.weight))
             for step in unknown
         )
         if terms:
@@ -89,13 +89,14 @@ def path_text(steps: tuple[PathStep, ...], tree: Tree, labels: Labels, words: Wo
 
 def step_text(step: PathStep, tree: Tree, labels: Labels, words: Words) -> str:
     """Write one test on the way."""
-    said = _test(step, tree, labels)
+    said = test_text(step, tree, labels)
     if step.known:
         return said
     return words("language", "noted", text=said, note=words("language", "unknown"))
 
 
-def _test(step: PathStep, tree: Tree, labels: Labels) -> str:
+def test_text(step: PathStep, tree: Tree, labels: Labels) -> str:
+    """Write one test on the way, whether its value is known or not."""
     test = tree.find(step.node).test
     assert test is not None
     if test.groups:

@@ -40,7 +40,7 @@ def test_a_flow_is_drawn_with_the_names_as_they_are():
     leaf = Stream(0, NAMES[3], NAMES[1], "2", (2.0,), leaf=True)
     label, said = texts(flow_svg(Flow((root, leaf), heads=(NAMES[4],)), LIGHT, NAMES[1]))
     assert label == NAMES[1]
-    assert {NAMES[0], NAMES[1], NAMES[4], f"{NAMES[3]} · 2"} <= said
+    assert {NAMES[0], NAMES[1], NAMES[4], f"{NAMES[3]}: 2"} <= said
 
 
 def _derivation():

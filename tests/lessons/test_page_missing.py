@@ -143,7 +143,7 @@ def test_row_6_goes_down_in_thirteenths():
     for part in ("5/13", "3/13"):
         assert f">{part}</td>" in said
     assert "Case 6 in parts" in said
-    assert f"5{APART}5/13 + 3{APART}3/13 + 5{APART}5/13" in said
+    assert f"5{APART}5/13\u2003+\u20033{APART}3/13\u2003+\u20035{APART}5/13" in said
     streams = down.flow(_context("missing_14"), 5).streams
     assert [s.part_note for s in streams if s.parent == 0] == [
         f"case 6: {part}/13" for part in (5, 3, 5)
@@ -175,7 +175,7 @@ def test_a_tree_that_splits_no_case_says_so():
 def test_the_document_case_collects_its_shares():
     """Ledger C10, H-056, H-057: 31/70 = 0.442857 and 39/70 = 0.557143."""
     said = _said(_open(table="missing_14", lang="en", part="back", dialect="release8"))
-    assert "“class 1” with 31/70 = 0.442857 and “class 2” with 39/70 = 0.557143." in said
+    assert "“class 1” with 31/70 = 0.442857, “class 2” with 39/70 = 0.557143." in said
     assert "The prediction is class 2." in said
     for part in ("13/35", "22/35", "31/70", "39/70"):
         assert f">{part}</td>" in said
@@ -186,7 +186,7 @@ def test_a_value_given_is_kept_in_the_address():
     app = _open(table="missing_14", lang="en", part="back", dialect="release8")
     app.number_input[0].set_value(70).run()
     assert app.query_params["case"] in ("missing_14!0_70_1", ["missing_14!0_70_1"])
-    assert "there is one path: “class 1” with 1 and “class 2” with 0" in _said(app)
+    assert "there is one path: “class 1” with 1, “class 2” with 0" in _said(app)
     again = _open(
         table="missing_14", lang="zh", part="back", case="missing_14!x_x_x", dialect="release8"
     )

@@ -21,6 +21,13 @@ export function isPresenting() {
   return new URLSearchParams(location.search).get("view") === "present";
 }
 
+/** Close the calculations that are opened; whether there were any. */
+export function closeOpened(root) {
+  const opened = root.querySelectorAll(".opens[open]");
+  for (const one of opened) one.open = false;
+  return opened.length > 0;
+}
+
 /** Whether a control is to be shown: all on a page, none in a presentation, or those the link names. */
 export function isOffered(name) {
   if (["share", "present"].includes(name) && !hasAddress()) return false;
@@ -121,6 +128,7 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
   function act(name) {
     lens.hide();
     if ((MOVES_ON.has(name) || name === "leave") && black.off()) return;
+    if (name === "leave" && closeOpened(root)) return;
     if (ONE_ON.has(name) && goesOnward()) return;
     if (begins && actions.part && ["previous", "previousStep"].includes(name)) return actions.part("laboratory");
     acts[name]?.(); // a decision on a node has no splits
@@ -159,8 +167,9 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
     lens.hide();
     [begins, ended] = [position === 0, position + 1 >= count];
     // A lesson has screens before its steps and after them: each are counted from 1.
-    const counted = parts ? parts[kind] : texts.steps;
-    setText(place, `${counted ? `${counted} · ` : ""}${position + 1} / ${count}`);
+    const [lesson] = document.title.split(" · ");
+    const where = [lesson, parts ? parts[kind] : texts.steps, `${position + 1} / ${count}`];
+    setText(place, where.filter(Boolean).join(" · "));
     done.style.width = `${(100 * position) / Math.max(1, count - 1)}%`;
     const [ask, slip] = [notes?.[`${kind}_ask`] ?? texts.none, notes?.[`${kind}_slip`] ?? texts.none];
     const key = parts ? kind : String(position + 1); // of the notes of a teacher

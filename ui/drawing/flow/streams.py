@@ -159,5 +159,5 @@ def _column(streams: Sequence[Stream]) -> float:
 def edge_text(stream: Stream) -> str:
     """Return what stands on a stream."""
     return (
-        f"{stream.edge} · {stream.note}" if stream.edge and stream.note else stream.edge or stream.note
+        f"{stream.edge}: {stream.note}" if stream.edge and stream.note else stream.edge or stream.note
     )

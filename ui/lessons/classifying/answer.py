@@ -99,6 +99,10 @@ def show_answer(answer: Classified, on: ClassifyingContext) -> None:
     with st.expander(words("classifying", "why")):
         shares = way_shares(answer, on.tree, labels)
         derivation_view([*shares, class_share(answer, answer.label, on.tree, labels)], words)
+        for number, path in enumerate(answer.paths, 1):
+            if path.empty:
+                key = "empty_share" if path.distribution.max() == 1 else "empty_shared"
+                st.markdown(words("classifying", key, number=number, klass=plain(_best(path, labels))))
 
 
 def _way(path: Path, on: ClassifyingContext) -> str:
@@ -112,6 +116,10 @@ def _way(path: Path, on: ClassifyingContext) -> str:
     part = "" if path.share == 1 else f"**{on.words.notation.exactly().weight(path.share)}** "
     text = path_text(path.steps, on.tree, on.labels, on.words)
     return f"{part}{plain(text)} → {plain(said)}"
+
+
+def _best(path: Path, labels: Labels) -> str:
+    return labels.klass(int(path.distribution.argmax()))
 
 
 def _is_tied(node: Tree) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from c45_core.classify import Classified, classify
-from c45_core.explain.answers import class_share, path_text, way_shares
+from c45_core.explain.answers import class_share, path_text, test_text, way_shares
 from c45_core.tree import Tree
 from c45_course.exports.named import by_labels
 from ui.drawing.colours import PAGE
@@ -61,7 +63,23 @@ def _sums(context: MissingContext, answer: Classified) -> None:
     ways = way_shares(answer, tree, labels)
     if ways:
         st.caption(with_terms(words("missing", "way_shares"), words))
+        st.markdown("\n".join(f"- {plain(said)}" for said in _divided(context, answer)))
     derivation_view([*ways, *(class_share(answer, code, tree, labels) for code in classes)], words)
+
+
+def _divided(context: MissingContext, answer: Classified) -> Iterator[str]:
+    """Say of each test whose value is missing what part of the training cases took the branch."""
+    words, weight = context.words, context.words.notation.exactly().weight
+    steps = [step for path in answer.paths for step in path.steps if not step.known]
+    for step in dict.fromkeys(steps):
+        yield words(
+            "missing",
+            "way_share_of",
+            test=test_text(step, context.tree, context.labels),
+            part=weight(step.branch_weight),
+            whole=weight(step.weight),
+            share=weight(step.share),
+        )
 
 
 def shares(answer: Classified) -> dict[int, float]:
@@ -112,7 +130,7 @@ def flow(context: MissingContext, answer: Classified) -> Flow:
 
 def _said(context: MissingContext, answer: Classified) -> str:
     klass = context.labels.klass
-    listed = context.words.listed(
+    listed = context.words("missing", "answer_join").join(
         context.words("missing", "answer_class", klass=klass(code), share=_both(float(share), context))
         for code, share in enumerate(answer.distribution)
     )

@@ -184,7 +184,8 @@ def _levels(context: MissingContext) -> None:
     rows = []
     for depth in range(context.trace.height + 1):
         weights = [weight for weight in level(context, depth) if weight > TIE]
-        sum_text = " + ".join(words.notation.weight(weight) for weight in weights)
+        # Wider than what stands between a whole number and its fraction.
+        sum_text = "\u2003+\u2003".join(words.notation.weight(weight) for weight in weights)
         if len(weights) > MOST_ADDENDS:
             sum_text = words("missing", "nodes", n=len(weights))
         rows.append([words("missing", "depth", n=depth), sum_text, words.notation.weight(sum(weights))])

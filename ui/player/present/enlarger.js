@@ -7,14 +7,14 @@ const POINTED =
   ".term, .sum .numbers, .symbol, .result output, .line-body .numbers, .inequality, .node, " +
   ":is(.division, .ranking, .cases) :is(td, th)";
 
-/** A lens over a root; {element, release()}. */
+/** A lens over a root, but not over what opens to its calculation; {element, release()}. */
 export function makeEnlarger(root) {
   const element = el("div", { class: "lens", "aria-hidden": "true", hidden: true });
   let resting = 0;
   let shown = null;
 
   function point(event) {
-    const found = event.target.closest?.(POINTED) ?? null;
+    const found = event.target.closest?.(".opens") ? null : (event.target.closest?.(POINTED) ?? null);
     if (found === shown) return;
     hide();
     if (!found || !root.contains(found)) return;
@@ -23,7 +23,7 @@ export function makeEnlarger(root) {
   }
 
   function press(event) {
-    const found = event.target.closest?.(POINTED);
+    const found = event.target.closest?.(".opens") ? null : event.target.closest?.(POINTED);
     if (found) show(found);
   }
 

@@ -16,6 +16,7 @@ export function makeScales({ scales, live }) {
     element.replaceChildren(picture, meaning);
     parts = made;
     show(shown);
+    resize();
   }
 
   function show(step) {
@@ -32,11 +33,21 @@ export function makeScales({ scales, live }) {
     bar.style.width = percent(Math.max(0, end - start.start));
     bar.hidden = end <= start.start;
     setText(bar.firstChild, text);
+    resize();
+  }
+
+  /** A number that has no room behind its bar stands before its end. */
+  function resize() {
+    for (const number of element.querySelectorAll(".granted b")) {
+      number.classList.remove("inward");
+      const [text, track] = [number, number.closest(".track")].map((one) => one.getBoundingClientRect().right);
+      number.classList.toggle("inward", text > track + 1);
+    }
   }
 
   redraw(scales);
   if (start && !scales.granted) grant(start.end, "");
-  return { element, show, grant, redraw };
+  return { element, show, grant, redraw, resize };
 }
 
 /** The picture of both sides, and its parts with the steps from which they are seen. */

@@ -2,7 +2,7 @@
 
 import { el, keepInSight, setAttr, setText } from "../dom.js";
 import { fitMath, keepOnLine } from "../math.js";
-import { isPresenting } from "../present.js";
+import { closeOpened, isPresenting } from "../present.js";
 
 const SMALLEST_ASIDE = 0.92; // of a formula that has no room before a class
 
@@ -37,6 +37,7 @@ export function makeSides(story) {
   let last = 0;
 
   function show(step) {
+    if (isPresenting() && step !== last) closeOpened(element);
     last = step;
     for (const { element: line, from, still } of lines) {
       line.classList.toggle("later", from > step);
@@ -117,7 +118,8 @@ function writeLine({ label, symbol, formula, printed, from, opens }, kept) {
 
 /** What a line opens to: written when it is opened; `kept`: the lines that are open, by their step. */
 function makeCalculation({ said, lines }, from, kept) {
-  const block = el("details", { class: "folded opens" });
+  // One of a name is open at a time; before a class there is room for no more.
+  const block = el("details", { class: "folded opens", name: isPresenting() ? "opened" : null });
   const inside = el("div", { class: "unfolded" });
   let math = null;
 
@@ -126,6 +128,7 @@ function makeCalculation({ said, lines }, from, kept) {
     const written = lines.map((line) => el("div", { class: "numbers" }, math(line)));
     inside.replaceChildren(el("p", { text: said }), ...written);
     fitMath(block, ".unfolded .numbers");
+    if (isPresenting()) block.closest(".side-frame")?.scrollTo(0, 0);
   }
 
   function around(parts) {
@@ -188,5 +191,5 @@ export function makeResult(story, words, scales) {
     setText(said, result.said);
   }
 
-  return { element, show, setMath, outcome, retell };
+  return { element, show, setMath, outcome, retell, resize: scales.resize };
 }
