@@ -28,7 +28,7 @@ STAGE = """<style>
 [class*="st-key-part_"], .st-key-onward, .st-key-header:not(:has(button, input)) { display: none; }
 .stMainBlockContainer > [data-testid=stVerticalBlock] { gap: 0.5rem; }
 .stMainBlockContainer [data-testid=stWidgetLabel] { white-space: nowrap; margin-block-end: 0.75rem; }
-.stMainBlockContainer :is([data-testid=stWidgetLabel] p, [data-testid=stSliderThumbValue]) { font-size: 1.3rem; }
+.stMain :is([data-testid=stWidgetLabel] p, [data-testid=stSliderThumbValue]) { font-size: 1.3rem; }
 .st-key-above_all { position: fixed; inset: auto 1.4vw 6vh; z-index: 14; width: auto; }
 .st-key-above_all [data-testid=stAlertContainer] { background: light-dark(#fff6d6, #4a3d0c); }
 html { font-size: max(16px, 2.6vh); }

@@ -3,6 +3,7 @@
 import { el, keepInSight, setAttr, setText } from "../dom.js";
 import { fitMath, keepOnLine } from "../math.js";
 import { closeOpened, isPresenting } from "../present.js";
+import { makeCalculation } from "./calculation.js";
 
 const SMALLEST_ASIDE = 0.92; // of a formula that has no room before a class
 
@@ -114,38 +115,6 @@ function writeLine({ label, symbol, formula, printed, from, opens }, kept) {
     element.classList.add("stale"); // what it opens to comes from the server
   };
   return { element, from, set, rewrite };
-}
-
-/** What a line opens to: written when it is opened; `kept`: the lines that are open, by their step. */
-function makeCalculation({ said, lines }, from, kept) {
-  // One of a name is open at a time; before a class there is room for no more.
-  const block = el("details", { class: "folded opens", name: isPresenting() ? "opened" : null });
-  const inside = el("div", { class: "unfolded" });
-  let math = null;
-
-  function write() {
-    if (!block.open || !math) return;
-    const written = lines.map((line) => el("div", { class: "numbers" }, math(line)));
-    inside.replaceChildren(el("p", { text: said }), ...written);
-    fitMath(block, ".unfolded .numbers");
-    if (isPresenting()) block.closest(".side-frame")?.scrollTo(0, 0);
-  }
-
-  function around(parts) {
-    block.append(el("summary", { class: "line-body" }, ...parts), inside);
-    block.open = kept.has(from);
-    block.addEventListener("toggle", () => {
-      kept[block.open ? "add" : "delete"](from);
-      write();
-    });
-    return block;
-  }
-
-  const set = (setter) => {
-    math = setter;
-    write();
-  };
-  return { around, set };
 }
 
 /** The panel of the verdict: the inequality, what follows, the record's sentence, where it turns; the scales. */
