@@ -15,6 +15,7 @@ from math import isfinite
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.pruning import explain_verdict, formulas_of
+from c45_core.explain.pruning.leaf_errors import leaf_opened
 from c45_core.explain.pruning.method_formulas import MOST_LEAVES
 from c45_core.explain.verdicts import Speaker
 from c45_core.formula.as_printed import ABOUT, EQUAL, sign_of_sum
@@ -37,6 +38,7 @@ MOST_NODES = 13
 """A tree of more nodes is not drawn whole: it would take the page."""
 _LEFT_OUT = ("pep_one_sided", "pep_tipping")
 """What is no line of the comparison: where it changes has a part of its own."""
+_LIMITS = ("chance", "deviation")
 _OF_A_LEAF = "N U(E, N)", r"N\,U(E, N)"
 """What EBP estimates of a leaf, as plain text and as LaTeX."""
 _FINEST = 12
@@ -183,17 +185,39 @@ class Handout:
     def _lines(self, found: Explanation) -> Iterator[blocks.Calculation]:
         """Write a number; one that is the sum over leaves has a line for each of them."""
         terms, notation = found.terms, self.words.notation
-        if not found.quantity.startswith("estimate") or not 1 < len(terms) <= MOST_LEAVES:
+        by_leaf = found.quantity.startswith("estimate") and len(terms) <= MOST_LEAVES
+        if not by_leaf or not terms:
             yield self._line(found)
             return
         side: Tree = getattr(self.verdict, found.quantity.rpartition("_")[2])
-        leaves = (leaf for leaf in side.leaves() if leaf.weight > TIE)
+        leaves = [leaf for leaf in side.leaves() if leaf.weight > TIE]
+        if len(leaves) == 1:
+            yield self._line(found)
+            yield from self._limit(leaves[0])
+            return
         for leaf, term in zip(leaves, terms, strict=True):
             yield self._of_leaf(self.speaker.node(leaf.number), term)
+            yield from self._limit(leaf)
         values = [term.result(notation) for term in terms]
         written = " + ".join(values)
         sign = sign_of_sum(values, found.result(notation), notation.digits)
         yield replace(self._line(found), numbers=written, latex_numbers=written, sign=sign)
+
+    def _limit(self, leaf: Tree) -> Iterator[blocks.Calculation]:
+        """Write what the line of a leaf leaves open: its limit's equation, a program's deviation."""
+        notation = self.words.notation
+        for each in leaf_opened(leaf.weight, leaf.errors, self.dialect, leaf.number):
+            if each.quantity not in _LIMITS:
+                continue
+            yield blocks.Calculation(
+                name="",
+                left=each.left.replace(r"\le", "≤").replace("{", "(").replace("}", ")"),
+                latex_left=each.named(notation),
+                numbers=each.text(notation),
+                latex_numbers=each.numbers(notation),
+                value=each.result(notation),
+                sign=each.sign(notation),
+            )
 
     def _of_leaf(self, name: str, term: Term) -> blocks.Calculation:
         notation, (left, latex_left) = self.words.notation, _OF_A_LEAF

@@ -230,6 +230,16 @@ def test_before_a_class_an_estimate_that_is_opened_has_the_screen_and_escape_clo
     expect(bar.locator(".place")).to_have_text("Pruning · Steps · 3 / 9")
 
 
+def test_a_menu_that_is_opened_late_shows_what_is_chosen(visit):
+    """A value that is sent to a menu which is closed reaches nobody."""
+    page = visit("/pruning?lang=en&step=9")
+    page.locator(".st-key-url_rule").get_by_text("EBP", exact=True).click()
+    settle(page)
+    page.get_by_role("button", name="More settings").click()
+    for name in ("from the root down", "1/2", "exact"):
+        expect(page.get_by_role("radio", name=name, exact=True)).to_be_checked()
+
+
 @pytest.mark.nightly
 def test_a_changed_number_travels_with_the_link(visit):
     page = visit("/pruning?lang=en")

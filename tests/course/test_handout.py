@@ -20,14 +20,15 @@ from c45_core.explain.labels import Labels
 from c45_core.explain.pruning import explain_verdict
 from c45_core.explain.verdicts import speaker
 from c45_core.language.words import languages, words
-from c45_core.prune import prune
+from c45_core.prune import prune, prune_tree
 from c45_core.prune.method import COLLAPSE, declared
 from c45_course import datasets
+from c45_course.documents import printed_trees
 from c45_course.exports.blocks import Calculation, Formula, TreeDrawing
 from c45_course.exports.decisions import decisions
 from c45_course.exports.files import HANDOUTS, Pruned, handout_file
 from c45_course.exports.handout import MOST_NODES, Handout, holds
-from c45_course.exports.named import by_labels
+from c45_course.exports.named import by_labels, by_names, speaker_by_hand
 from c45_course.exports.tree_drawing import laid_out
 
 METHODS = pruning_methods()
@@ -143,3 +144,15 @@ def test_data_is_data_in_a_handout():
         written = b"".join(handout_file(told, 0, form)).decode()
         assert form != "html" or not re.search('<b>"|<i>|</p></p>', written.split("<body")[1])
         assert form != "tex" or r"\input" not in written
+
+
+def test_an_estimate_by_ebp_is_told_down_to_its_limit():
+    """What the lesson opens stands in the hand-out: each limit put into its equation."""
+    t4, en = printed_trees.load("pep_t4"), words("en")
+    dialect = preset("documents").with_(pruning="ebp")
+    pruning = prune_tree(t4.tree, dialect)
+    told = Handout(pruning, dialect, by_names(t4.nodes, en), speaker_by_hand(t4.nodes, en), 0)
+    written = [block.text for block in told.calculation()]
+    chance = "0.446802^6 + 6 × 0.553198 × 0.446802^5 + 15 × 0.553198^2 × 0.446802^4"
+    assert any(line.startswith(f"P(X ≤ 2) = {chance}") for line in written), written
+    assert sum("P(X ≤ " in line for line in written) == 3  # of two leaves, and of T4 as a leaf

@@ -6,7 +6,7 @@ import pytest
 from lesson import opened
 
 from c45_core import grow, preset
-from c45_core.language.words import languages
+from c45_core.language.words import languages, words
 from c45_course.datasets import load
 from ui.lessons.growing import telling
 from ui.markdown import plain
@@ -78,6 +78,11 @@ def test_another_variant_says_what_became_of_the_tree(language):
     app.number_input(key="pick_max_depth").set_value(1).run()
     [said] = app.toast
     assert "dialects?" not in said.value
+    start, end = (words(language)("growing", "nodes_same", nodes=8).split("8")[k] for k in (0, 1))
+    app = _open(table="golf_14", lang=language)
+    app.selectbox(key="pick_dialect").set_value("zhou").run()
+    [said] = app.toast
+    assert said.value.startswith(start) and end[:8] in said.value
     app.selectbox(key="pick_table").set_value("loan_5").run()
     assert not app.toast, "another table is no change of the tree"
 
