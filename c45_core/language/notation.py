@@ -56,8 +56,8 @@ def _nearest(over: int, under: int, most: int) -> tuple[int, int]:
     return last if 2 * divisor * between[1] <= under else between
 
 
-APART = "\u2007"
-"""Between a whole number and its fraction: as wide as a digit, or 5 5/13 would be read as 55/13."""
+APART = "\u2002"
+"""Between a whole number and its fraction: half an em, or 5 5/13 would be read as 55/13."""
 
 
 @dataclass(frozen=True)

@@ -183,3 +183,12 @@ def test_nothing_of_a_lesson_is_seen_before_its_first_screen_is_laid(visit):
     page.evaluate("delete document.documentElement.dataset.presented")
     shown = Image.open(BytesIO(page.screenshot(clip={"x": 0, "y": 0, "width": 1200, "height": 600})))
     assert len(shown.getcolors() or ()) == 1
+
+
+def test_at_the_first_screen_the_key_back_leads_to_the_end_of_the_lesson_before(visit):
+    page = visit("/choosing?lang=en&view=present")
+    expect(page.locator(".presenter .place")).to_contain_text("The question · 1 / ")
+    settle(page)
+    page.keyboard.press("PageUp")
+    expect(page.locator(".presenter .place")).to_contain_text("Entropy · What you know now · ")
+    address(page, "view=present", "part=summary")

@@ -14,6 +14,7 @@ import { readTheme } from "./theme.js";
 
 const LATE = 400; // ms
 const ONWARD = ".st-key-onward :is(a, button)"; // to the next lesson, or to the steps of this one (ui/lessons/shape/closing.py)
+const BACKWARD = ".st-key-backward a"; // to the end of the lesson before
 const QUIET = { previous: "‹", next: "›", speaker: "¶", full: null, room: "◐", black: "■", help: "?", leave: "×" };
 
 /** Whether the address asks for the lesson alone. */
@@ -131,6 +132,8 @@ function makePresenter(root, { present: texts, notes, parts }, actions) {
     if (name === "leave" && closeOpened(root)) return;
     if (ONE_ON.has(name) && goesOnward()) return;
     if (begins && actions.part && ["previous", "previousStep"].includes(name)) return actions.part("laboratory");
+    const before = begins && ["previous", "previousStep"].includes(name) && document.querySelector(BACKWARD);
+    if (before) return before.click();
     acts[name]?.(); // a decision on a node has no splits
   }
 

@@ -20,7 +20,7 @@ export function divisionNeeds(story, words, { heads, cells }) {
   label.floor = Math.min(label.least, Math.max(label.floor, widest(said, cells) + FIRST_CELL + 0.25)); // no word of these breaks
   const written = new Set(tree.weight.slice(0, KNOWN).concat(tree.counts.slice(0, KNOWN).flat()));
   // A line may end between a whole and its fraction.
-  const [whole, weight] = [[...written], [...written].flatMap((text) => text.split(" "))].map((texts) => CELL + widest(texts, cells));
+  const [whole, weight] = [[...written], [...written].flatMap((text) => text.split(/\s/))].map((texts) => CELL + widest(texts, cells));
   const marks = isPresenting() ? { ideal: Math.max(whole, 2.4), least: Math.max(weight, 2.1), floor: weight } : null; // no names
   const ofClass = table.classes.map((name) => marks ?? ({
     ideal: Math.max(whole, Math.min(7, small() * heads(name) + CELL + 1.2)),
@@ -30,7 +30,7 @@ export function divisionNeeds(story, words, { heads, cells }) {
   const count = numberNeeds("cases", weight - CELL, words, heads);
   Object.assign(count, { ideal: Math.max(count.ideal, whole), floor: count.least }); // its head is one word
   const impurity = numberNeeds(story.measures.impurity, numberWidth(story, cells), words, heads);
-  return [label, ...ofClass, count, wider(impurity, isPresenting() ? 0 : 0.4)];
+  return [label, ...ofClass, count, wider(impurity, isPresenting() ? 0.3 : 0.4)];
 }
 
 /** The columns of the ranking: attribute, measures, verdict. */

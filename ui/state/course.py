@@ -95,9 +95,9 @@ def link(name: str, words: Words, *, label: str | None = None, **query: str) -> 
     st.page_link(lessons()[name], label=label or words("lesson", name), query_params=asked)
 
 
-def present(lesson: Lesson, words: Words, *, label: str) -> None:
+def present(lesson: Lesson, words: Words, *, label: str, **query: str) -> None:
     """Show a link that presents a lesson to a class, with the controls that its notes ask for."""
-    asked = {"view": "present"}
+    asked = {"view": "present", **query}
     if lesson.controls:
         asked["controls"] = ",".join(lesson.controls)
     link(lesson.key, words, label=label, **asked)

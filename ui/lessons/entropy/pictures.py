@@ -34,7 +34,7 @@ def _asked() -> list[tuple[int, int]]:
 def _questions(say: Callable[..., str], choices: Choices) -> Canvas:
     """The tree of questions: each asks for the commonest kind that is left."""
     canvas, names, down = Canvas(324), list(KINDS), 74
-    asked = [(110 + 80 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
+    asked = [(94 + 80 * place, 26 + down * place) for place in range(len(KINDS) - 1)]
     ends = [(x - 50, y + down) for x, y in asked] + [(asked[-1][0] + 50, asked[-1][1] + down)]
     yes, no = say("yes"), say("no")
     for (x, y), leaf, other in zip(asked, ends, [*asked[1:], ends[-1]], strict=False):

@@ -11,7 +11,7 @@ from ui.lessons.shape.told import Told
 from ui.markdown import with_terms
 from ui.state import address, course
 from ui.state.choices import Choices
-from ui.state.lesson import SENTENCES, Lesson
+from ui.state.lesson import CLOSING, SENTENCES, Lesson
 from ui.state.presenting import presenting
 
 
@@ -67,6 +67,15 @@ def onward(lesson: Lesson, words: Words) -> None:
         with st.container(key="onward"):
             label = words("course", "next", lesson=words("lesson", after.key))
             course.present(after, words, label=label)
+
+
+def backward(lesson: Lesson, words: Words) -> None:
+    """Lead a class to the end of the lesson before: at the first screen the key back presses this."""
+    before, _ = course.beside(lesson.key)
+    if before is not None:
+        with st.container(key="backward"):
+            label = words("course", "previous", lesson=words("lesson", before.key))
+            course.present(before, words, label=label, part=CLOSING[-1])
 
 
 def to_steps(lesson: Lesson, words: Words) -> None:

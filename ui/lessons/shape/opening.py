@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from c45_core.language.words import Words
-from ui.lessons.shape.closing import closing, onward, to_steps
+from ui.lessons.shape.closing import backward, closing, onward, to_steps
 from ui.lessons.shape.contents import contents
 from ui.lessons.shape.guess import guess, guess_of_class
 from ui.lessons.shape.pictures import beside
@@ -82,6 +82,7 @@ def _present(lesson: Lesson, choices: Choices) -> None:
         Opened(lesson, choices).closed()
         st.stop()
     _question(lesson, choices.words)
+    backward(lesson, choices.words)
     told = Told(lesson, choices.words, lesson.facts(choices))
     _parts(told, choices)
     _laboratory(told, False, "open")
