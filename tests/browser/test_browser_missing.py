@@ -39,13 +39,13 @@ def test_the_document_case_and_the_way_back(visit):
     # Ledger C10: 31/70 = 0.442857 and 39/70 = 0.557143.
     page = visit("/missing?lang=en")
     page.get_by_text("A, missing, false: which class?").click()
-    both = "“class 1” with 31/70 = 0.442857 and “class 2” with 39/70 = 0.557143"
+    both = "“class 1” with 31/70 = 0.442857, “class 2” with 39/70 = 0.557143"
     expect(page.get_by_text(both)).to_be_visible()
     expect(page.locator(".drawing svg").get_by_text("22/35")).to_be_visible()
     number = page.locator("input[type=number]").first
     number.fill("70")
     number.press("Enter")
-    one = "there is one path: “class 1” with 1 and “class 2” with 0"
+    one = "there is one path: “class 1” with 1, “class 2” with 0"
     expect(page.get_by_text(one)).to_be_visible()
     address(page, "70")
     other = visit(link(page))

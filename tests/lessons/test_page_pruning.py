@@ -137,7 +137,7 @@ def test_t4_stands_there_as_the_document_has_it():
     for number in ("0.40625", "6.5", "1.964529", "8.464529", "0.46875", "7.5"):
         assert rf"\mathbf{{{number}}}" in text, number
     assert verdict(app) == r"7.5 \le 8.464529 ⟹ T4 becomes a leaf"
-    assert "With k below 0.509028 it would be kept" in text
+    assert "With k below 0.509028 the subtree would be kept" in text
     assert {"in print: 5", "in print: 0.40625", "in print: 1.96", "in print: 7.5"} <= set(
         re.findall(r"in print: [\d.]+", text)
     )
