@@ -68,6 +68,12 @@ def number_point(trace_a: Trace, trace_b: Trace) -> tuple[int, int] | None:
     return None if found is None else (found[1].number, found[2].number)
 
 
+def grown_alike(trace_a: Trace, trace_b: Trace) -> bool:
+    """Return whether two traces of one table grow the same tree; numbers on the way may differ."""
+    a, b = (tree_at(trace, Stage.GROWING) for trace in (trace_a, trace_b))
+    return _first(a, b, lambda left, right: not same_decision(left, right)) is None
+
+
 def _first(
     a: Tree, b: Tree, differ: Callable[[Tree, Tree], bool]
 ) -> tuple[tuple[int, ...], Tree, Tree] | None:

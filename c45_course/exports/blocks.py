@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from c45_core.formula.as_printed import EQUAL, LATEX
 
-_NUMBER = re.compile(r"-?\d[\d./\s e+-]*|–|")
+_NUMBER = re.compile(r"-?\d[\d./\se+-]*|–|")
 
 Rows = Sequence[Sequence[str]]
 

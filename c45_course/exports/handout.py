@@ -39,10 +39,11 @@ MOST_NODES = 13
 _LEFT_OUT = ("pep_one_sided", "pep_tipping")
 """What is no line of the comparison: where it changes has a part of its own."""
 _LIMITS = ("chance", "deviation")
+"""What the line of a leaf leaves open: a limit's equation, a program's deviation."""
 _OF_A_LEAF = "N U(E, N)", r"N\,U(E, N)"
 """What EBP estimates of a leaf, as plain text and as LaTeX."""
 _FINEST = 12
-_SIGNS = ((r"\le", "≤"), (r"\%", "%"))
+_SIGNS = ((r"\le", "≤"), (r"\%", "%"), ("{", "("), ("}", ")"))
 _VALUE = re.compile(r"\\mathbf\{([^{}]*)\}")
 _SIDES = re.compile("(≤|>|<|=)")
 
@@ -211,7 +212,7 @@ class Handout:
                 continue
             yield blocks.Calculation(
                 name="",
-                left=each.left.replace(r"\le", "≤").replace("{", "(").replace("}", ")"),
+                left=_plain(each.left),
                 latex_left=each.named(notation),
                 numbers=each.text(notation),
                 latex_numbers=each.numbers(notation),
@@ -297,10 +298,14 @@ def _opened(tree: Tree) -> set[int]:
 def inequality(verdict: Weighed, notation: Notation) -> blocks.Formula:
     """Return what decides."""
     latex_text = formulas_of(verdict.method).inequality(verdict, notation)
-    plain = latex_text
+    return blocks.Formula(_plain(latex_text), latex_text)
+
+
+def _plain(latex_text: str) -> str:
+    """Write a short formula without commands as plain text."""
     for written, sign in _SIGNS:
-        plain = plain.replace(written, sign)
-    return blocks.Formula(plain, latex_text)
+        latex_text = latex_text.replace(written, sign)
+    return latex_text
 
 
 def deciding(verdict: Weighed, notation: Notation) -> Notation:

@@ -5,6 +5,8 @@ An estimate is written by the formula its dialect counts with.
 
 from __future__ import annotations
 
+from functools import partial
+
 from c45_core.dialect import Dialect
 from c45_core.explain.explanation import Explanation, Term
 from c45_core.explain.labels import escape
@@ -68,7 +70,7 @@ def lines(verdict: Weighed, dialect: Dialect, found: Found, said: VerdictWords) 
             symbol=r"N\,U_{CF}(E, N)",
             source=SOURCES[dialect.error_limit],
             tags={leaf.number: said.number(value)},
-            opened=_opened(leaf, dialect, said),
+            opened=partial(_opened, leaf, dialect, said),
         )
 
     by_side = {quantity.removeprefix("estimate_"): each for quantity, each in found.items()}

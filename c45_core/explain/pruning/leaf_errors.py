@@ -96,18 +96,16 @@ def leaf_opened(weight: float, errors: float, dialect: Dialect, node: int) -> tu
     found = leaf_errors(weight, errors, dialect)
     name = limit_name(weight, errors, dialect.confidence)
     recorded = errors + extra_errors(weight, errors, dialect)
-    if found.case.startswith("normal"):
-        return _normal_opened(weight, errors, dialect, node, name, recorded)
-    if found.case not in ("binomial", "fractional"):
-        rule = _RULES[found.case]
-        source = SOURCES[dialect.error_limit]
-        return (Explanation("leaf_errors", node, name, rule, found.expression, recorded, source),)
-    limit = upper_limit(errors, weight, dialect.confidence)
-    product = Product((Weight(weight), Decimal(limit)))
-    return (
-        _chance(weight, errors, limit, dialect.confidence, node),
-        _explained("leaf_errors", node, name, name, product, recorded),
-    )
+    rule, expression, before = _RULES.get(found.case, name), found.expression, tuple[Explanation, ...]()
+    if found.case in ("binomial", "fractional"):
+        limit = upper_limit(errors, weight, dialect.confidence)
+        expression = Product((Weight(weight), Decimal(limit)))
+        before = (_chance(weight, errors, limit, dialect.confidence, node),)
+    elif found.case.startswith("normal"):
+        rule = _WILSON
+        before, expression = _normal_opened(weight, errors, dialect, node)
+    source = SOURCES[dialect.error_limit]
+    return (*before, Explanation("leaf_errors", node, name, rule, expression, recorded, source))
 
 
 def limit_name(weight: float, errors: float, confidence: float, notation: Notation = PLAIN) -> str:
@@ -150,14 +148,15 @@ def _chance(weight: float, errors: float, limit: float, confidence: float, node:
     if not _can_be_summed(weight, errors):
         rest, more = Sum((Weight(weight), Minus(Weight(errors)))), Sum((Weight(errors), Weight(1.0)))
         value, _ = chance_of_at_most(errors, weight, limit)
-        beta = Applied(rf"I_{{{PLAIN.fixed(1 - limit)}}}", "I", (rest, more), value)
-        return _explained("chance", node, "I_{1-U}", _CHANCE_OF_PARTS, beta, confidence)
+        beta = Applied("I_{1-U}", "I", (rest, more), value)
+        return Explanation("chance", node, "I_{1-U}", _CHANCE_OF_PARTS, beta, confidence, "ebp")
     at_most = latex(Weight(errors))
     terms = tuple(
         Term(f"P(X = {wrong})", chance) for wrong, chance in enumerate(_chances(weight, errors, limit))
     )
     summed = total(term.expression for term in terms)
-    return _explained("chance", node, rf"P(X \le {at_most})", CHANCE, summed, confidence, terms)
+    left = rf"P(X \le {at_most})"
+    return Explanation("chance", node, left, CHANCE, summed, confidence, "ebp", terms)
 
 
 def _chances(weight: float, errors: float, limit: float) -> Iterator[Expression]:
@@ -213,27 +212,24 @@ def _deviation_of(dialect: Dialect) -> float:
 
 
 def _normal_opened(
-    weight: float, errors: float, dialect: Dialect, node: int, name: str, recorded: float
-) -> tuple[Explanation, ...]:
-    """Give the deviation, the root, and the whole: in one line it could not be read."""
+    weight: float, errors: float, dialect: Dialect, node: int
+) -> tuple[tuple[Explanation, ...], Expression]:
+    """Give the deviation, its square, the root, and the whole: in one line it could not be read."""
     source, deviation = SOURCES[dialect.error_limit], _deviation_of(dialect)
     found = _deviation(dialect, deviation)
-    square = Decimal(deviation**2, of=lambda: Power(Decimal(deviation, of=lambda: found), Weight(2.0)))
+    squared = Power(Decimal(deviation, of=lambda: found), Weight(2.0))
+    square = Decimal(deviation**2, of=lambda: squared)
     more = Number(errors + 0.5)
-    rest = Sum((Weight(1.0), Minus(Quotient(more, Weight(weight)))))
-    within = Sum((Product((more, rest)), Quotient(square, Weight(4.0))))
-    root = Sqrt(Product((square, within)))
+    root = _root(more, weight, square)
     half = Decimal(deviation**2 / 2, of=lambda: Quotient(square, Weight(2.0)))
     top = Sum((more, half, Decimal(root.value, of=lambda: root)))
-    whole = Product((Weight(weight), Quotient(top, Sum((Weight(weight), square)))))
     rule = _DEVIATION if dialect.error_limit == "release8" else _QUANTILE
-    squared = Power(Decimal(deviation, of=lambda: found), Weight(2.0))
-    return (
+    before = (
         Explanation("deviation", node, "c", f"c = {rule}", found, deviation, source),
         Explanation("square", node, "c^2", "c^2", squared, deviation**2, source),
         Explanation("root", node, "r", f"r = {_ROOT}", root, root.value, source),
-        Explanation("leaf_errors", node, name, _WILSON, whole, recorded, source),
     )
+    return before, Product((Weight(weight), Quotient(top, Sum((Weight(weight), square)))))
 
 
 def _deviation(dialect: Dialect, deviation: float) -> Expression:
@@ -251,21 +247,13 @@ def _deviation(dialect: Dialect, deviation: float) -> Expression:
 
 def _by_wilson(weight: float, errors: float, deviation: float) -> Expression:
     """Write the normal approximation with correction for continuity; c is the squared deviation."""
-    square, more = deviation * deviation, Sum((Weight(errors), Number(0.5)))
+    square, half = Decimal(deviation * deviation), Number(0.5)
+    root = _root(Sum((Weight(errors), half)), weight, square)
+    top = Sum((Weight(errors), half, Quotient(square, Weight(2.0)), root))
+    return Product((Weight(weight), Quotient(top, Sum((Weight(weight), square)))))
+
+
+def _root(more: Expression, weight: float, square: Decimal) -> Sqrt:
+    """The root in the normal approximation; `more`: the errors and one half."""
     rest = Sum((Weight(1.0), Minus(Quotient(more, Weight(weight)))))
-    inner = Sum((Product((more, rest)), Quotient(Decimal(square), Weight(4.0))))
-    root = Sqrt(Product((Decimal(square), inner)))
-    top = Sum((Weight(errors), Number(0.5), Quotient(Decimal(square), Weight(2.0)), root))
-    return Product((Weight(weight), Quotient(top, Sum((Weight(weight), Decimal(square))))))
-
-
-def _explained(
-    quantity: str,
-    node: int,
-    left: str,
-    rule: str,
-    expression: Expression,
-    recorded: float,
-    terms: tuple[Term, ...] = (),
-) -> Explanation:
-    return Explanation(quantity, node, left, rule, expression, recorded, "ebp", terms)
+    return Sqrt(Product((square, Sum((Product((more, rest)), Quotient(square, Weight(4.0)))))))

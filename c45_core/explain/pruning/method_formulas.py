@@ -75,8 +75,8 @@ class DerivationLine:
     with the value at its end; `symbol`: the same in symbols, "" where the formula has them; `source`:
     key of the source; `quantity`: the recorded number it shows, "" where no document prints it; `tags`:
     what is written at the nodes it is about, by their number; `bar`: the bar that is drawn with this
-    line, a side or "granted", "" where it is drawn with the last line of its side; `opened`: what it
-    opens to, None where its formula is the whole calculation.
+    line, a side or "granted", "" where it is drawn with the last line of its side; `opened`: makes
+    what it opens to, None where its formula is the whole calculation.
     """
 
     side: str
@@ -88,7 +88,7 @@ class DerivationLine:
     quantity: str = ""
     tags: Mapping[int, str] = field(default_factory=dict)
     bar: str = ""
-    opened: Opened | None = None
+    opened: Callable[[], Opened] | None = None
 
 
 @dataclass(frozen=True)

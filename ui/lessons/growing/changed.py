@@ -6,8 +6,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from c45_core.tree import Tree
-from c45_course.compare.trees import Stage, same_decision, tree_at
+from c45_course.compare.parting import grown_alike
 from ui import cache
 from ui.state import address
 from ui.state.choices import Choices
@@ -15,7 +14,6 @@ from ui.state.presenting import presenting
 
 MOST_COMPARED = 2000
 """Trees of more nodes are not compared: it is only said how many they have."""
-_GROWN = Stage.GROWING
 _SHOWN = "growing_shown"
 """What this session was shown last: table, variant, limits, and the nodes of the tree."""
 
@@ -31,8 +29,7 @@ def say(choices: Choices) -> None:
     words = choices.words
     key = "before"
     if nodes == trace.size <= MOST_COMPARED:
-        before = cache.trace(table, dialect, limits)
-        key = "same" if _is_same(tree_at(before, _GROWN), tree_at(trace, _GROWN)) else "as_before"
+        key = "same" if grown_alike(cache.trace(table, dialect, limits), trace) else "as_before"
     said = [words("growing", f"nodes_{key}", nodes=trace.size, leaves=trace.leaves, before=nodes)]
     if dialect != choices.dialect:
         # That lesson opens on a table of its own.
@@ -40,14 +37,3 @@ def say(choices: Choices) -> None:
         query = {**address.kept(), **shown}
         said.append(f"[{words('growing', 'compare')}](dialects?{urlencode(query)})")
     st.toast(words.told(said), duration="long")
-
-
-def _is_same(a: Tree, b: Tree) -> bool:
-    """Tell whether two trees ask the same questions and have the same leaves."""
-    waiting = [(a, b)]
-    while waiting:
-        mine, other = waiting.pop()
-        if not same_decision(mine, other):
-            return False
-        waiting += zip(mine.branches, other.branches, strict=True)
-    return True

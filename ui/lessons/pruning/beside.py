@@ -61,12 +61,15 @@ def numbers(context: PruningContext, verdict: Weighed, words: Words) -> None:
         for place, explanation in enumerate(derivations(verdict, context)):
             with columns[place % 2]:
                 of_side = explanation.quantity.rpartition("_")[2]
-                leaves = [line for line in written if line.opened and line.side == of_side]
+                leaves = [
+                    (line.label, line.opened())
+                    for line in written
+                    if line.opened and line.side == of_side
+                ]
                 derivation_view([_summed(explanation) if leaves else explanation], said)
-                for line in leaves:
-                    assert line.opened is not None
-                    st.markdown(plain(f"{line.label}{colon}{line.opened.said}"))
-                    derivation_view(line.opened.explanations, context.exactly(words))
+                for label, opened in leaves:
+                    st.markdown(plain(f"{label}{colon}{opened.said}"))
+                    derivation_view(opened.explanations, context.exactly(words))
 
 
 def _summed(explanation: Explanation) -> Explanation:

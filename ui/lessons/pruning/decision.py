@@ -165,7 +165,7 @@ def _line(line: DerivationLine, step: int, printed: str, words: Words) -> dict[s
         "formula": line.formula,
         "printed": words("pruning", "printed", number=printed) if printed else "",
         "from": step,
-        "opens": None if line.opened is None else _opens(line.opened, words),
+        "opens": None if line.opened is None else _opens(line.opened(), words),
     }
 
 

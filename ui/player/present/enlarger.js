@@ -13,8 +13,10 @@ export function makeEnlarger(root) {
   let resting = 0;
   let shown = null;
 
+  const pointed = ({ target }) => (target.closest?.(".opens") ? null : (target.closest?.(POINTED) ?? null));
+
   function point(event) {
-    const found = event.target.closest?.(".opens") ? null : (event.target.closest?.(POINTED) ?? null);
+    const found = pointed(event);
     if (found === shown) return;
     hide();
     if (!found || !root.contains(found)) return;
@@ -23,7 +25,7 @@ export function makeEnlarger(root) {
   }
 
   function press(event) {
-    const found = event.target.closest?.(".opens") ? null : event.target.closest?.(POINTED);
+    const found = pointed(event);
     if (found) show(found);
   }
 
