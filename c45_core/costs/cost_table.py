@@ -92,8 +92,8 @@ class CostTable(Frozen):
     def expected(self, shares: Floats) -> Floats:
         """Return what answering each class is expected to cost, [..., classes].
 
-        R(i) = sum over the true classes j of P(j) C(i, j) (Breiman and others 1984; Duda and Hart);
-        `shares` [..., classes]: of the true classes.
+        R(i) = sum over the true classes j of P(j) C(i, j); `shares` [..., classes]: of the true
+        classes. Sources: Breiman and others 1984; Duda and Hart 1973.
 
         >>> CostTable.of(("no", "yes"), {("no", "yes"): 5}).expected(np.array([0.7, 0.3])).tolist()
         [1.5, 0.7]

@@ -12,6 +12,7 @@ from c45_core.language.words import languages, words
 from c45_core.quantities import QUANTITIES
 from c45_core.units import UNITS
 from c45_course import datasets
+from c45_course.documents.bibliography import bibliography
 from ui.lessons.documents.claims import lines_of
 from ui.player import STORY
 
@@ -74,7 +75,8 @@ def names_in_chinese():
     # A class is shown the mistakes of the documents in their own words.
     mistaken = [line for line in lines_of("zh") if line.verdict == "mistake"]
     quoted = [text for line in mistaken for text in (line.claim, line.note)]
-    return latin([*found, *values, *methods, *numbers, *titles, *called, *quoted, *UNITS])
+    authors = [work.author["zh"] for work in bibliography()]
+    return latin([*found, *authors, *values, *methods, *numbers, *titles, *called, *quoted, *UNITS])
 
 
 FORMATS = {
