@@ -156,13 +156,13 @@ default="j48"
         Whether the largest branch may take the place of its node.
 
     pep_order : {"top_down", "bottom_up"}, default=None
-        The order in which pessimistic pruning looks at the nodes.
+        The order in which pessimistic error pruning looks at the nodes.
 
     standard_errors : float, default=None
-        How many standard errors pessimistic pruning grants a subtree.
+        How many standard errors pessimistic error pruning grants a subtree.
 
     leaf_penalty : float, default=None
-        What pessimistic pruning adds to the errors of every leaf.
+        What pessimistic error pruning adds to the errors of every leaf.
 
     rep_ties : {"keep", "prune"}, default=None
         What reduced-error pruning does where leaf and subtree make as many errors.

@@ -49,7 +49,7 @@ def of_method(method: str, dialect: Dialect, words: Words) -> tuple[str, ...]:
 
     >>> from c45_core.language.words import words
     >>> of_method("pep", Dialect(pruning="pep"), words("en"))
-    ('pessimistic pruning (PEP)', 'k = 1')
+    ('pessimistic error pruning (PEP)', 'k = 1')
     """
     known, said = declared(method), [words("prune", method)]
     if known.parameter is not None:

@@ -1,11 +1,11 @@
 """Compute the upper limit U_CF(E, N) of a leaf's error rate (C11).
 
-A leaf with N training cases and E errors is taken for a sample; with the confidence CF the true
-error rate lies below U_CF(E, N) with probability 1 - CF (Quinlan 1993, section 4.2). The book means
-the binomial limit; Quinlan's program and Weka come near it by formulas of their own, which agree
-with it for E = 0. "Extra" errors are N U - E: what is added to the errors seen. The exact limit may lie
-below E/N where CF is above one half: then fewer errors are expected than were seen. The programs do not
-go there: Release 8 takes no deviation below 0, and Weka adds nothing.
+A leaf with N training cases and E errors is taken for a sample; at the error rate U_CF(E, N) at most E
+errors would have the probability CF (Quinlan 1993, section 4.2). The book means the binomial limit;
+Quinlan's program and Weka come near it by formulas of their own, which agree with it for E = 0. "Extra"
+errors are N U - E: what is added to the errors seen. The exact limit may lie below E/N where CF is
+above one half: then fewer errors are expected than were seen. The programs do not go there: Release 8
+takes no deviation below 0, and Weka adds nothing.
 """
 
 from __future__ import annotations

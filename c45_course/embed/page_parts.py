@@ -18,6 +18,9 @@ from c45_course.exports.scripts import joined
 from c45_course.exports.vendored import base64, katex_script, katex_style
 from c45_course.story.packing import deflated, dense
 
+OLDEST_BROWSER = 2024
+"""Since this year browsers know what the player's styles ask for, `light-dark()` above all."""
+
 
 @cache
 def player_script() -> str:
@@ -66,7 +69,8 @@ def document(language: str, title: str, head: str, body: str, kind: str) -> str:
 
 def root(said: Words, trouble: str = "trouble") -> str:
     """Return the place of the player; `trouble`: key of what it says where nothing can be played."""
-    trouble, unscripted = escape(said("site", trouble)), escape(said("site", "no_script"))
+    trouble = escape(said("site", trouble, year=OLDEST_BROWSER))
+    unscripted = escape(said("site", "no_script"))
     return (
         f'<div class="c45-root" role="main" data-trouble="{trouble}"></div>\n'
         f"<noscript><p>{unscripted}</p></noscript>"

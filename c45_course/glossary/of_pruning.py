@@ -144,6 +144,7 @@ def _confidence(scene: Scene) -> Values:
         "node": scene.where(leaf.number),
         "cases": scene.words.cases(leaf.weight),
         "errors": scene.weight(leaf.errors),
+        "confidence": f"{100 * CONFIDENCE:g}%",
         "value": scene.number(limit),
     }
 

@@ -1,4 +1,4 @@
-"""Pessimistic pruning: the documents' numbers, the published trees, and the laws of the verdict."""
+"""Pessimistic error pruning: the documents' numbers, published trees, and laws of the verdict."""
 
 from dataclasses import replace
 from math import inf, sqrt

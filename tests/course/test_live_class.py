@@ -341,9 +341,12 @@ def test_a_phone_is_told_each_setting_of_a_pruning_that_is_not_as_usual():
         {language: found[0].phrased[language].given.line for language in ("en", "zh")}
         for found in (usual, changed)
     )
-    assert one_way == {"en": "pessimistic pruning (PEP) · k = 1", "zh": "悲观错误剪枝（PEP） · k = 1"}
+    assert one_way == {
+        "en": "pessimistic error pruning (PEP) · k = 1",
+        "zh": "悲观错误剪枝（PEP） · k = 1",
+    }
     assert other_way == {
-        "en": "pessimistic pruning (PEP) · k = 1 · correction per leaf: 1",
+        "en": "pessimistic error pruning (PEP) · k = 1 · correction per leaf: 1",
         "zh": f"悲观错误剪枝（PEP） · k = 1 · {setting('leaf_penalty', 1.0, words('zh'))}",
     }
 

@@ -1,6 +1,8 @@
 """Both languages say the same things: equal keys, equal placeholders, nothing empty."""
 
 import re
+import tomllib
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -10,6 +12,7 @@ from pairs import some
 from c45_core import PRESETS, grow
 from c45_core.explain.sentences import Narrator
 from c45_core.language.words import is_one, languages, words
+from c45_core.places import folder
 from c45_core.quantities import CRITERIA
 from c45_core.reasons import Leaf, Verdict
 from c45_core.trace.frames import Kind
@@ -138,6 +141,54 @@ def test_every_frame_of_every_table_has_its_sentence(language, name):
     assert other.isdisjoint(seen)
     groups = set() if name == IN_GROUPS else {Kind.MERGED}
     assert set(Kind) - seen - other <= {Kind.PENALTY, Kind.GATED, *groups}
+
+
+TABLES = {
+    "en": ("wording.md", "| not | use | but |"),
+    "zh": ("wording_zh.md", "| 不用 | 用 | 但可以 |"),
+}
+"""Where the words that a language does not use are listed: file of `docs`, head of the table."""
+
+
+def _not_used(language):
+    """Return the words of the table, with what is used instead and where each may stand."""
+    name, head = TABLES[language]
+    text = (Path(__file__).parents[2] / "docs" / name).read_text(encoding="utf-8")
+    for line in text.partition(head + "\n")[2].split("\n\n")[0].splitlines()[1:]:
+        words_of, use, but = (cell.strip() for cell in line.strip("|").split("|"))
+        for word in re.split(", |、", words_of):
+            yield word, use, [place for place in re.split(", |、", but) if place]
+
+
+def _written(language):
+    """Return every text of a language by where it stands: the words, and those of the tables."""
+    for section, texts in words(language).sections.items():
+        for key in (key for key in texts if not key.endswith("_forms")):
+            yield f"{section}.{key}", re.sub(r"\{.*?\}", "", texts[key])
+    for path in folder("datasets").rglob("*.toml"):
+        if path.stem != "bibliography":  # titles are written as they are
+            yield from (
+                (path.name, text) for text in _of(tomllib.loads(path.read_text("utf-8")), language)
+            )
+
+
+def _of(declared, language):
+    if isinstance(declared, list):
+        declared = dict(enumerate(declared))
+    for key, value in declared.items() if isinstance(declared, dict) else ():
+        if key == language and isinstance(value, str):
+            yield value
+        yield from _of(value, language)
+
+
+@pytest.mark.parametrize("language", TABLES)
+def test_one_word_stands_for_one_thing(language):
+    written, held = list(_written(language)), list(_not_used(language))
+    assert len(held) > 5
+    for word, use, but in held:
+        allowed = re.compile("|".join(map(re.escape, but)) or "(?!)")
+        found = [f"{key}: {text}" for key, text in written if word in allowed.sub("", text)]
+        assert not found, f"“{word}” is used; write {use}: {found}"
 
 
 def test_a_name_is_quoted_alike_everywhere_in_a_language():

@@ -1,4 +1,4 @@
-"""Write the formulas of pessimistic pruning: Quinlan 1987; conventions C12-C15."""
+"""Write the formulas of pessimistic error pruning: Quinlan 1987; conventions C12-C15."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from c45_core.explain.uncertain.told import ConsultTeller
 from c45_core.formula.expression import Decimal, Expression, Minus, Product, Sum, Weight, total
 from c45_core.measures import TIE
 from c45_core.prune import prune
-from c45_core.soft import SoftThreshold, SoftThresholds, soften
+from c45_core.soft import SLACK, SoftThreshold, SoftThresholds, soften
 from c45_core.table import Nominal
 from c45_core.tree import Tree, tree_of
 from c45_core.validate.learning import needs_validation
@@ -159,6 +159,7 @@ def _divided(given: SheetContext, soft: SoftThresholds, test: SoftThreshold, val
         cut=write(test.cut),
         upper=write(test.upper),
         value=write(value),
+        slack=f"{SLACK:g}",
     )
     return given.calculation(asked, entries, "part", test.node)
 

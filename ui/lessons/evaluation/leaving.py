@@ -25,7 +25,7 @@ def show_leaving(choices: Choices, on: EvaluationContext) -> None:
     try:
         found = grown_again(stability, "evaluation", choices, on)
     except InputError as error:
-        st.info(words("evaluation", "too_many") if on.table.rows > 1 else sentence(error, words))
+        st.info(sentence(error, words))
         return
     _summary(found, on)
     most = max(found.without, key=lambda left: left.change)

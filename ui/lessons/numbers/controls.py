@@ -14,6 +14,7 @@ import streamlit as st
 
 from c45_core import InputError, preset
 from c45_core.dialect import Dialect
+from c45_core.engine.cuts import MOST_MIN_SPLIT
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_core.table import Numeric
@@ -32,10 +33,12 @@ FEW = 400
 """With more cuts than this the slider counts them instead of naming each."""
 MOST_NODES = 100
 """So many nodes can be chosen from: to name one takes as long as it lies deep."""
+LEAST = 2.0
+"""Quinlan's program and Weka want so many cases on each side of a cut, by their option -m or -M."""
 SIDES: dict[str, dict[str, Any]] = {
     "free": {"min_cases": 0.0, "numeric_min_split": "min_cases"},
-    "two": {"min_cases": 2.0, "numeric_min_split": "min_cases"},
-    "tenth": {"min_cases": 2.0, "numeric_min_split": "release8"},
+    "two": {"min_cases": LEAST, "numeric_min_split": "min_cases"},
+    "tenth": {"min_cases": LEAST, "numeric_min_split": "release8"},
 }
 """What each side of a cut must keep: the switches of each rule."""
 
@@ -104,7 +107,7 @@ def _one(name: str, default: str, ids: tuple[str, ...], words: Words) -> str:
         name,
         ids,
         words("numbers", name),
-        shown=lambda value: words("numbers", f"{name}_{value}"),
+        shown=lambda value: words("numbers", f"{name}_{value}", least=LEAST, most=MOST_MIN_SPLIT),
         default=default,
         kind="segmented",
         # Another rule takes another cut: the laboratory goes to it.

@@ -108,7 +108,8 @@ def _steps(
         steps.append(
             WalkthroughStep(line.kind, words("pruning", f"why_{line.kind}"), said, about, tags, here)
         )
-    ask = words("pruning", f"why_comparison_{verdict.method}")
+    margin = context.number(verdict.margin)
+    ask = words("pruning", f"why_comparison_{verdict.method}", margin=margin)
     steps.append(WalkthroughStep("comparison", ask, said, walkthrough, tags, here))
     if turns is not None:
         steps.append(

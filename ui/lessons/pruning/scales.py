@@ -90,7 +90,7 @@ def scales(
         mark=mark,
         ticks=_ticks(whole, whole_errors=verdict.margin == 0),
         axis=words("pruning", f"axis_{verdict.method}"),
-        meaning=words("pruning", f"scales_{verdict.method}"),
+        meaning=words("pruning", f"scales_{verdict.method}", margin=context.number(verdict.margin)),
         whole=whole,
     )
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from c45_core.explain.rules import RuleWriter
+from c45_core.rules.c45rules.climbs import STARTS
 from c45_core.rules.c45rules.generalising import PathFate
 from c45_core.rules.c45rules.rule_list import Path
+from c45_core.rules.c45rules.subsets import MOST
 from ui import cache
 from ui.lessons.rules import made
 from ui.lessons.rules.pictures import DIALECT, PICTURES, TABLE, dearest, golf_rules
@@ -55,6 +57,8 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "total": write.fixed(choice.cost.total),
         "n": str(harmful.number),
         "worse": write.weight(harmful.worse),
+        "most": str(MOST),
+        "starts": str(STARTS),
     }
 
 
@@ -74,7 +78,7 @@ LESSON = Lesson(
         r"\mathrm{FP}, \mathrm{FN}",
         r"\mathrm{X}(m,e)",
     ),
-    whys=("bits", "half", "balance", "harm"),
+    whys=("bits", "half", "balance", "many", "harm"),
     builds_on=("classifying",),
     posed=(
         Posed("goes", ("first", "lowest", "every"), right="lowest"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from c45_core.consult import consult
+from c45_core.consult.rules import LEAST_STRENGTH
 from c45_core.soft import SLACK
 from ui import cache
 from ui.lessons.uncertain.asked import CALCULATED, TABLE, around_upper, of_age
@@ -53,6 +54,7 @@ def facts(choices: Choices) -> Mapping[str, str]:
         "least": words.notation.fixed(float(softly.least[hard.label])),
         "most": words.notation.fixed(float(softly.most[hard.label])),
         "slack": f"{SLACK:g}",
+        "least_strength": f"{LEAST_STRENGTH:g}",
         "gap": words.notation.fixed(softly.gap),
         "unknown_klass": plain(labels.klass(unknown.label)),
         "unknown_certainty": write(float(unknown.certainty[unknown.label])),
