@@ -45,7 +45,7 @@ def add(commands: Any) -> None:
         "--confidence",
         metavar="CF",
         type=float,
-        help=f"of a rule's pessimistic error (-c); default: {usual.confidence}",
+        help=f"of a rule's pessimistic error rate (-c); default: {usual.confidence}",
     )
     verb.add_argument(
         "--redundancy",

@@ -226,7 +226,7 @@ def test_the_bits_of_a_set_follow_from_the_printed_counts(name):
 def test_the_condition_that_goes_leaves_the_lowest_error(name):
     for _, item in items_with("rules", name, "Which condition goes first"):
         whole, *parts = re.split(r"Without ", item.asked)
-        said = f"(\\d+) cases?, (\\d+) wrong, pessimistic error {NUMBER}"
+        said = f"(\\d+) cases?, (\\d+) wrong, pessimistic error rate {NUMBER}"
         covers, wrong, error = numbers(said, whole)
         without = {}
         for part in parts:
