@@ -143,6 +143,25 @@ def test_every_frame_of_every_table_has_its_sentence(language, name):
     assert set(Kind) - seen - other <= {Kind.PENALTY, Kind.GATED, *groups}
 
 
+NUMBER = re.compile(r"(?<![\w.])\d[\d.]*\d(?!\w)")
+OTHER_NUMBER = {"lesson_your_table.why_number_text"}
+"""A postcode, which has other lengths in other countries."""
+
+
+def test_a_number_that_both_languages_type_is_the_same():
+    for section, texts in words("en").sections.items():
+        for key, text in texts.items():
+            both = (text, words("zh").sections[section][key])
+            typed, other = (set(NUMBER.findall(_typed(said).replace(",", ""))) for said in both)
+            same = not typed or not other or typed == other
+            assert same or f"{section}.{key}" in OTHER_NUMBER, f"{section}.{key}: {typed}, {other}"
+
+
+def _typed(text):
+    """Return a text without what it is filled with."""
+    return re.sub(r"\{.*?\}", "", text)
+
+
 TABLES = {
     "en": ("wording.md", "| not | use | but |"),
     "zh": ("wording_zh.md", "| 不用 | 用 | 但可以 |"),
@@ -164,7 +183,7 @@ def _written(language):
     """Return every text of a language by where it stands: the words, and those of the tables."""
     for section, texts in words(language).sections.items():
         for key in (key for key in texts if not key.endswith("_forms")):
-            yield f"{section}.{key}", re.sub(r"\{.*?\}", "", texts[key])
+            yield f"{section}.{key}", _typed(texts[key])
     for path in folder("datasets").rglob("*.toml"):
         if path.stem != "bibliography":  # titles are written as they are
             yield from (
