@@ -32,7 +32,7 @@ def bibliography(folder: Path = FOLDER) -> tuple[Work, ...]:
     """Return every work that the course cites: the five documents first, then by year and author.
 
     >>> [work.id for work in bibliography()][4:7]
-    ['004', 'shannon1948', 'cart']
+    ['004', 'wilson1927', 'shannon1948']
     """
     entry = declaration(BIBLIOGRAPHY, folder)
     found = []
