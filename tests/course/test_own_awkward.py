@@ -1,6 +1,7 @@
 """Awkward files, each with what must become of it: understood so, or refused with that sentence."""
 
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from c45_course.readers.columns import table_of
 from c45_course.readers.file_questions import Corrections
 from c45_course.readers.grid import read_grid
 from c45_course.readers.kinds import Because
-from c45_course.readers.limits import UPLOAD
+from c45_course.readers.limits import MEGABYTE, UNPACKED, UPLOAD
 from c45_course.readers.remarks import RemarkKind, say
 from c45_course.readers.schema import parse_schema
 from c45_course.readers.understanding import Role, understand, why
@@ -131,6 +132,21 @@ def test_written_out_and_read_again_it_is_the_same(file):
 def test_the_page_takes_files_as_large_as_are_read():
     config = tomllib.loads((ROOT / ".streamlit/config.toml").read_text(encoding="utf-8"))
     assert config["server"]["maxUploadSize"] == UPLOAD.megabytes
+
+
+def test_the_documentation_tells_the_limits_that_the_page_has():
+    text = (ROOT / "docs/your-table.md").read_text(encoding="utf-8").partition("## Limits\n")[2]
+    rows = (line.strip("| ").split(" | ") for line in text.strip().split("\n\n")[0].splitlines()[2:])
+    told = {name: int(re.sub(r"\D", "", most)) for name, most, _ in rows}
+    assert told == {
+        "a file": UPLOAD.megabytes,
+        "columns": UPLOAD.columns,
+        "cells read": UPLOAD.cells,
+        "cells read from a workbook": UPLOAD.sheet,
+        "cells of a table that is traced": UPLOAD.traced,
+        "a cell": UPLOAD.cell,
+        "a workbook unpacked": UNPACKED // MEGABYTE,
+    }
 
 
 def test_every_kind_of_remark_has_a_sentence():
