@@ -7,8 +7,11 @@ from lesson import opened
 
 from c45_core import grow, preset
 from c45_core.language.words import languages, words
+from c45_core.prune import prune
+from c45_core.reasons import Outcome
 from c45_course.datasets import load
 from ui.lessons.growing import telling
+from ui.lessons.growing.lesson import four_cases
 from ui.markdown import plain
 from ui.player import STORY
 from ui.workers import away
@@ -16,6 +19,19 @@ from ui.workers import away
 
 def _open(**query):
     return opened("05_growing", **query)
+
+
+def test_of_the_four_cases_only_quinlans_program_splits_and_undoes_it():
+    """As the guess is answered: no gain and a leaf, but for Release 8, which tests A first."""
+    table = four_cases()
+    assert [grow(table, preset(each)).size for each in ("documents", "j48", "id3")] == [1, 1, 1]
+    grown = grow(table, preset("release8"))
+    assert grown.node(0).split.attribute == 0
+    pruned = prune(grown)
+    [undone] = [
+        verdict for verdict in pruned.weighed if verdict.node == 0 and verdict.method == "collapse"
+    ]
+    assert undone.outcome is Outcome.LEAF and pruned.tree.size == 1
 
 
 def test_choosing_a_table_writes_the_link_and_forgets_the_step():

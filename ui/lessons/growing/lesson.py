@@ -16,11 +16,16 @@ from ui.state.lesson import Lesson, Options, Posed
 from ui.state.presenting import PRESENTED, task_presented
 
 
+def four_cases() -> Table:
+    """Return the table of the guess: its class says whether its two attributes differ."""
+    cells = {"A": ["0", "0", "1", "1"], "B": ["0", "1", "0", "1"], "class": ["no", "yes", "yes", "no"]}
+    return Table.from_columns(cells, target="class")
+
+
 @cache
 def _gain_of_each() -> float:
-    """Return the gain of an attribute of four cases whose class says whether two attributes differ."""
-    cells = {"A": ["0", "0", "1", "1"], "B": ["0", "1", "0", "1"], "class": ["no", "yes", "yes", "no"]}
-    asked = grow(Table.from_columns(cells, target="class"), preset("documents"))
+    """Return the gain of an attribute of the four cases."""
+    asked = grow(four_cases(), preset("documents"))
     return max(asked.evaluation(0, name).gain for name in ("A", "B"))
 
 
