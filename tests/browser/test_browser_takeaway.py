@@ -1,8 +1,10 @@
 """Taking along in a real browser, by keys and on a phone; what is printed; a lesson link afresh."""
 
 import re
+from pathlib import Path
 
 import pytest
+import streamlit
 from pairs import some
 from playwright.sync_api import expect
 from screen import PHONE, address, fits_a_phone, link, serious, settle
@@ -10,6 +12,7 @@ from test_takeaway import from_page, text_of, told_of
 
 from c45_core.explain.sentences import Narrator
 from c45_core.language.notation import PLAIN
+from c45_core.language.words import languages, words
 from c45_course.cli.main import main
 from c45_course.exports.files import solution_file, worksheet_file
 from c45_course.exports.worksheet import Request
@@ -131,6 +134,24 @@ def test_a_lesson_link_shows_a_fresh_session_the_same(visit):
     for name in ("导出", "生长方式", "数字格式"):
         expect(fresh.get_by_role("button", name=name)).to_have_count(0)
     address(fresh, f"step={step + 1}", "dialect=zhou")
+
+
+def test_a_download_that_fails_says_so_in_the_language_of_the_page(visit):
+    """Streamlit has a sentence for it, in English: the style sheet of every page puts ours there."""
+    for language in languages():
+        page = visit(f"/entropy?lang={language}")
+        said = words(language)("export_menu", "failed")
+        shown = page.evaluate(
+            """() => {
+              const failed = document.createElement("small");
+              failed.dataset.testid = "stDownloadButtonError";
+              document.body.append(failed);
+              return [getComputedStyle(failed, "::after").content, getComputedStyle(failed).fontSize];
+            }"""
+        )
+        assert shown == [f'"{said}"', "0px"]
+    scripts = Path(streamlit.__file__).parent.glob("static/static/js/DownloadButton.*.js")
+    assert any("stDownloadButtonError" in script.read_text("utf-8") for script in scripts)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ of the command line (`c45_course/exports/files.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -182,8 +183,9 @@ def _save_grown(choices: Choices, trace: Trace, what: str, form: str, node: int)
     about = any(what == kind and form in forms for kind, *forms in _ABOUT_A_NODE)
     if about:
         st.caption(plain(_called(trace, choices, node)), width=WIDTH)
-    # With all it needs: the session is not at hand where the file is asked for.
-    book = cache.book(choices) if what in _TOLD else None
+    # With all it needs, and nothing else: the session is not at hand where the file is asked for, and
+    # what prunes a tree of the session is a function that a worker has not.
+    book = replace(cache.book(choices), pruned={}) if what in _TOLD else None
     make = later(choices.table, made, told(choices, what), book, what, form, node)
     name = _file_name(choices, what, form, node if about else None)
     _save(choices.words, make, name, _hindrance(choices, trace, what, form))
