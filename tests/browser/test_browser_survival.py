@@ -107,6 +107,24 @@ def test_it_is_there_again_in_its_own_browser_alone_until_the_page_is_closed(vis
     assert "打球" not in after.content()
 
 
+def test_the_browser_asks_before_it_leaves_a_page_whose_file_is_still_on_its_way(visit):
+    page = visit("/your_table?lang=en")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    settle(page)
+    page.keyboard.press("Tab")  # a browser asks on behalf of who has touched the page
+    file = {"name": "打球.csv", "mimeType": "text/csv", "buffer": ROWS.encode()}
+    page.get_by_test_id("stFileUploaderDropzoneInput").first.set_input_files(file)
+    page.evaluate("() => void setTimeout(() => location.reload())")
+    expect(page.get_by_role("heading", name="打球.csv", exact=True)).to_be_visible()
+    assert asked == ["beforeunload"]
+    _is_stored(page, "打球.csv")
+    page.evaluate("() => void setTimeout(() => location.reload())")
+    page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
+    expect(page.get_by_role("heading", name="打球.csv", exact=True)).to_be_visible()
+    assert asked == ["beforeunload"]
+
+
 @pytest.mark.nightly
 def test_over_plain_http_tabs_find_each_other_without_locks(visit):
     """Browsers lend locks over https and on localhost only; a lecture room may have neither."""

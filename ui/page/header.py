@@ -116,6 +116,7 @@ def _say_unknown(shown: Choices, *, takes_table: bool) -> None:
     if message and (takes_table or not session.is_own(address.text("table"))):
         with st.container(key=presenting.ABOVE):
             st.warning(message)
+            browser.load_again_button(shown.words)
 
 
 def _step(lesson: str, choices: Choices) -> dict[str, str]:

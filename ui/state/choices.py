@@ -156,7 +156,8 @@ def unknown(shown: str) -> str | None:
     table, dialect = address.text("table"), address.text("dialect")
     if address.has("table") and table not in tables():
         if session.is_own(table):
-            return None if session.find(table) else said("app", "not_yours")
+            why = "not_loaded" if session.is_loadable(table) else "not_yours"
+            return None if session.find(table) else said("app", why)
         return said("app", "no_table", name=plain(table), shown=plain(shown))
     if address.has("dialect") and dialect not in PRESETS:
         return said("app", "no_dialect", name=plain(dialect))

@@ -27,7 +27,7 @@ MOST_TABLES = 5
 HELD = "own"
 """What the address calls a table that it holds."""
 MOST_GONE = 100
-_KEY, _GONE, _ELSEWHERE = "own_tables", "own_gone", "own_elsewhere"
+_KEY, _GONE, _ELSEWHERE, _LEFT = "own_tables", "own_gone", "own_elsewhere", "own_left"
 _TOKEN = re.compile(r"own-(link\.)?[A-Za-z0-9_-]{22}")
 
 
@@ -146,6 +146,26 @@ def elsewhere() -> dict[str, str]:
     return {name: title for name, title in noted.items() if name not in _all() and name not in gone()}
 
 
+def leave_out(name: str, *, loadable: bool) -> None:
+    """Note that a table was not brought back; `loadable`: it was not tried to its end, and may come yet."""
+    _left()[name] = loadable
+
+
+def is_left_out(name: str) -> bool:
+    """Tell whether a table was not brought back, and is not asked for again by itself."""
+    return name in _left()
+
+
+def is_loadable(name: str) -> bool:
+    """Tell whether a table that was not brought back may come if it is asked for again."""
+    return _left().get(name, False)
+
+
+def ask_again(name: str) -> None:
+    """Forget that a table was not brought back."""
+    _left().pop(name, None)
+
+
 def gone() -> list[str]:
     """Return the tables that were removed here and may still be stored in the browser."""
     return list(st.session_state.get(_GONE, []))
@@ -166,6 +186,11 @@ def beside(name: str) -> tuple[Own, dict[Hashable, object]]:
     if kept is None:
         raise refusal("command.own_gone", name=name)
     return kept.own, kept.answers
+
+
+def _left() -> dict[str, bool]:
+    left: dict[str, bool] = st.session_state.setdefault(_LEFT, {})
+    return left
 
 
 def _all() -> dict[str, _Kept]:

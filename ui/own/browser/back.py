@@ -22,11 +22,11 @@ from ui.own.browser.store import is_stored
 from ui.own.work import refuse
 from ui.state import address, session
 from ui.workers import away
-from ui.workers.jobs import Job
+from ui.workers.jobs import Job, is_lost
 
 _MARK = re.compile(r"[0-9a-f]{16}")
 _KEY = "own_brought"
-_ABSENT, _ASK, _FOUND = "own_absent", "own_ask", "own_found"
+_ASK, _FOUND = "own_ask", "own_found"
 
 
 def bring_back(words: Words, place: DeltaGenerator) -> bool:
@@ -37,16 +37,18 @@ def bring_back(words: Words, place: DeltaGenerator) -> bool:
     While the browser is asked the page says so and ends. What it does not have, it is not asked again.
     """
     name = address.text("table")
-    if not session.is_own(name) or session.find(name) or name in _absent() or _is_deleted(name):
+    if not session.is_own(name) or session.find(name):
+        return False
+    if session.is_left_out(name) or _is_deleted(name):
         return False
     if not session.is_token(name):
-        _absent().add(name)
+        session.leave_out(name, loadable=False)
         return False
     with place.container():
         st.info(words("your_table", "coming"))
         away.place_here()
         done = _from_link(name, words) or _from_browser(name, words)
-        if not done and name not in _absent():
+        if not done and not session.is_left_out(name):
             _ask(name, words)
     place.empty()
     return done
@@ -70,7 +72,9 @@ def _from_browser(name: str, words: Words) -> bool:
     if not isinstance(said, dict) or (said.get("token"), said.get("ask")) != (name, _asked(name)):
         return False
     if not said.get("there"):
-        give_up(name)
+        session.leave_out(name, loadable=False)
+        if session.is_linked(name) and address.has(session.HELD):
+            refuse(refused("link_broken"))
         return False
     done = _made(name, words, Job(tasks.brought_back, _parts(said)))
     # Only now: a run of the page that is ended on the way finds the answer again.
@@ -95,24 +99,37 @@ def _made(name: str, words: Words, job: Job) -> bool:
     """Let a worker make a table again and keep it in the session, or keep why it can not be made."""
     try:
         text = words("your_table", "coming")
-        session.restore(name, away.wished(job, words, text, partial(give_up, name)))
+        session.restore(name, away.wished(job, words, text, partial(_stop, name)))
     except InputError as error:
-        _absent().add(name)
+        # One that did not come to its end may do so when the machine has less to do.
+        session.leave_out(name, loadable=is_lost(error))
         refuse(error)
         return False
     return True
 
 
-def give_up(name: str) -> None:
-    """Go on without a table; of a broken link that is said."""
-    _absent().add(name)
-    if session.is_linked(name) and address.has(session.HELD):
-        refuse(refused("link_broken"))
+def load_again_button(words: Words) -> None:
+    """Offer to load the table of the address again, if loading it was stopped."""
+    name = address.text("table")
+    if session.is_loadable(name):
+        st.button(words("your_table", "load_again"), key="own_load_again", on_click=_again, args=(name,))
+
+
+def _again(name: str) -> None:
+    """Ask anew, by another word: the browser answers each asking once."""
+    session.ask_again(name)
+    st.session_state.get(_ASK, {}).pop(name, None)
+    st.session_state.pop(_FOUND, None)
+
+
+def _stop(name: str) -> None:
+    """Go on without a table that may be had."""
+    session.leave_out(name, loadable=True)
 
 
 def _ask(name: str, words: Words) -> None:
     """Ask the browser, and end the page until it answers."""
-    st.button(words("your_table", "without"), key="own_without", on_click=give_up, args=(name,))
+    st.button(words("your_table", "without"), key="own_without", on_click=_stop, args=(name,))
     asking = {"ask": _asked(name), "token": name}
     part("back")(data=asking, key=_KEY, on_found_change=_heard)
     st.stop()
@@ -126,8 +143,3 @@ def _asked(name: str) -> str:
     """Each session asks for a table by a word of its own."""
     asked: dict[str, str] = st.session_state.setdefault(_ASK, {})
     return asked.setdefault(name, secrets.token_hex(8))
-
-
-def _absent() -> set[str]:
-    absent: set[str] = st.session_state.setdefault(_ABSENT, set())
-    return absent

@@ -2,7 +2,11 @@
 
 import { browserTables, tellChanges } from "./storage.js";
 
+const SETTLED = 2000; // ms after a file was chosen from which the server, at rest, has done with it
+
 let listed = ""; // what the server was told last
+let chosenAt = 0; // when a file was chosen that is not stored here yet
+let storing = 0; // tables that are being written
 
 /** Called at every run of its part of the page; `data`: a line of JSON and after it a file, or nothing. */
 export default function keepTables({ data, setTriggerValue }) {
@@ -13,9 +17,12 @@ export default function keepTables({ data, setTriggerValue }) {
   const answered = (done) => {
     if (done === "stored") failed.delete(token);
     if (done === "refused") failed.add(token);
+    if (token) chosenAt = 0;
+    storing -= 1;
     tellChanges();
     setTriggerValue("told", { token, version, done, gone: told.gone });
   };
+  storing += 1;
   tables.then((stored) => follow(stored, told)).then(answered, () => answered("refused"));
 
   /** A session that has just begun can not know what lies here: another one has brought it. */
@@ -40,7 +47,21 @@ function unframed(data) {
   return { ...told, body: told.whole ? data.slice(end + 1) : null };
 }
 
-/** The browser asks before it leaves a page with a table that could not be stored. */
+/** A file of the page of own tables: chosen, or dropped onto it. */
+function noteFile({ target }) {
+  if (target.closest?.("[class*=st-key-own_file]")) chosenAt = Date.now();
+}
+
+/** Whether a file is on its way to the server, or read there. */
+function isUnderway() {
+  const state = document.querySelector("[data-testid=stApp]")?.dataset.testScriptState;
+  return chosenAt > 0 && (state === "running" || Date.now() - chosenAt < SETTLED);
+}
+
+addEventListener("change", noteFile, true);
+addEventListener("drop", noteFile, true);
+
+/** The browser asks before it leaves a page with a table that is not stored yet, or could not be. */
 addEventListener("beforeunload", (event) => {
-  if (browserTables().failed.size) event.preventDefault();
+  if (browserTables().failed.size || storing || isUnderway()) event.preventDefault();
 });
