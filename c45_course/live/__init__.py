@@ -5,6 +5,7 @@ asked.py      the questions that can be asked there, in every language, and what
 records.py    codes, votes, phases, and what is refused
 schema.py     what is stored of a class; database.py: where
 store.py      a class from its beginning to its end: joined, asked, voted, closed, revealed, forgotten
+rows.py       the rows of a class, and who may not have them
 limits.py     how often somebody may do something
 given.py      what is given with a question
 tally.py      how the votes fall out, which slips were made how often, who changed their mind

@@ -2,29 +2,56 @@
 
 The file lies in the folder that `C45_CLASSES` names, else where the system keeps the state of programs.
 A transaction that ended is on the disk: neither a killed process nor a lost current takes an answer.
+Whatever goes wrong with a database is one answer: classes cannot be stored now (`records.unavailable`).
 """
 
 from __future__ import annotations
 
 import os
+import shutil
+import sqlite3
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    StaticPool,
+    create_engine,
+    event,
+    inspect,
+    make_url,
+    text,
+)
+from sqlalchemy.exc import SQLAlchemyError, TimeoutError
+from sqlalchemy.schema import CreateColumn
 
+from c45_course.live.records import DeniedError, unavailable
 from c45_course.live.schema import META
 
 FILE = "classes.sqlite"
 PATIENCE = 10
-"""Seconds that a writer waits for another process."""
+"""Seconds that a writer waits for another process, and anybody for a connection."""
+MOST_AHEAD = 16
+"""Pages of 4 kB that are written ahead before they are brought into the file."""
+RESERVE = 32 * 4096
+"""Bytes kept on the disk beside the file, more than is ever written ahead: with them a class can be
+deleted where the disk is full. On a small disk it is a third of what is free."""
 CONNECTIONS = 10
 """Of one process to PostgreSQL, kept open; who finds none waits. By default it takes a hundred."""
+_POOL = {
+    **{"pool_size": CONNECTIONS, "max_overflow": 0, "pool_timeout": PATIENCE},
+    **{"pool_pre_ping": True, "hide_parameters": True},
+}
 READS = "c45_reads"
 """The mark of a connection to a file that only reads."""
+_BUSY_OR_FULL = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+"""What SQLite says of a file whose tables are there all the same."""
 _SETTING_UP = 4545
 """The lock of PostgreSQL under which the tables are made."""
 
@@ -55,30 +82,95 @@ class Database:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._is_file = engine.dialect.name == "sqlite"
+        self.is_file = engine.dialect.name == "sqlite"
         self._turn = Lock()
-        with self.writing() as connection:
-            if not self._is_file:
-                connection.execute(text(f"SELECT pg_advisory_xact_lock({_SETTING_UP})"))
-            META.create_all(connection)
+        self._in_doubt = True
+        named = engine.url.database if self.is_file else None
+        self._reserve = Path(f"{named}.reserve") if named else None
+        try:
+            with self.reading():
+                pass
+        except DeniedError:  # a full disk has no room for what SQLite keeps beside an open file
+            if self._reserve is None or not self._reserve.exists():
+                raise
+            self._reserve.unlink()
+            with self.reading():
+                pass
+        self.keep_reserve()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """Give a connection on which a statement sees what is stored by then."""
-        with self.engine.connect() as connection:
+        """Give a connection on which a statement sees what is stored by then.
+
+        Errors: DeniedError where the database fails.
+        """
+        with self._answering(), self.engine.connect() as connection:
             # One statement is a transaction by itself; none is begun and ended around it.
-            how = {READS: True} if self._is_file else {"isolation_level": "AUTOCOMMIT"}
+            how = {READS: True} if self.is_file else {"isolation_level": "AUTOCOMMIT"}
             yield connection.execution_options(**how)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """Give a transaction; it is on the disk when the block is left."""
-        if self._is_file:
-            with self._turn, self.engine.begin() as connection:
-                yield connection
-        else:
-            with self.engine.begin() as connection:
-                yield connection
+        """Give a transaction; it is on the disk when the block is left.
+
+        Errors: DeniedError where the database fails; then nothing of the block is stored.
+        """
+        turn = self._turn if self.is_file else nullcontext()
+        with self._answering(), turn, self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Turn what a database says into one refusal; look for the tables after it has failed."""
+        try:
+            if self._in_doubt:
+                self._make_tables()
+            yield
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            reason = getattr(error, "orig", error)
+            code = getattr(reason, "sqlite_errorcode", None) or sqlite3.SQLITE_ERROR
+            self._in_doubt = not isinstance(error, TimeoutError) and code & 0xFF not in _BUSY_OR_FULL
+            raise unavailable(error) from error
+
+    def _make_tables(self) -> None:
+        """Make the tables there are not, and the columns that tables of an earlier version lack."""
+        if self.engine.url.database:
+            self.engine.dispose()  # what is open may lead to a file that somebody has moved away
+        with self._turn, self.engine.begin() as connection:
+            if not self.is_file:
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({_SETTING_UP})"))
+            META.create_all(connection)
+            for table in META.sorted_tables:
+                there = {each["name"] for each in inspect(connection).get_columns(table.name)}
+                for column in (each for each in table.columns if each.name not in there):
+                    added = CreateColumn(column).compile(dialect=connection.dialect)
+                    connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {added}"))
+        self.settle()
+        self._in_doubt = False
+
+    def keep_reserve(self) -> None:
+        """Take the room on the disk that deleting may need, as far as it can be had."""
+        if self._reserve is None:
+            return
+        with suppress(OSError):
+            held = self._reserve.stat().st_size if self._reserve.exists() else 0
+            free = shutil.disk_usage(self._reserve.parent).free
+            if held < (size := min(RESERVE, (held + free) // 3)):
+                self._reserve.write_bytes(b"\1" * size)
+
+    def make_room(self) -> None:
+        """Give the reserve back to the disk, and bring what was written ahead into the file."""
+        if self._reserve is not None:
+            with suppress(OSError):
+                self._reserve.unlink(missing_ok=True)
+            self.settle()
+
+    def settle(self) -> None:
+        """Bring what was written ahead into the file, so that what was deleted is nowhere any more."""
+        if self.is_file:
+            with suppress(SQLAlchemyError, sqlite3.Error), self.engine.connect() as connection:
+                settled = connection.execution_options(**{READS: True})
+                settled.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -92,32 +184,45 @@ def opened(environment: Mapping[str, str] = os.environ) -> Database:
         if url.drivername in ("postgres", "postgresql"):
             url = url.set(drivername="postgresql+psycopg")
         if url.get_backend_name() != "sqlite":
-            return Database(
-                create_engine(url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
-            )
+            return Database(create_engine(_patient(url), **_POOL))
         return _file(str(url.database or ":memory:"))
     place = folder(environment)
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
     return _file(str(place / FILE))
 
 
+def _patient(url: URL) -> URL:
+    """Wait for a server no longer than for anything else, unless the address says otherwise."""
+    if url.get_backend_name() != "postgresql":
+        return url
+    return url.update_query_dict({"connect_timeout": str(PATIENCE), **url.query})
+
+
 def _file(path: str) -> Database:
     if path == ":memory:":
         # One connection, or each would have a memory of its own.
         given = {"check_same_thread": False}
-        engine = create_engine("sqlite://", poolclass=StaticPool, connect_args=given)
+        engine = create_engine(
+            "sqlite://", poolclass=StaticPool, connect_args=given, hide_parameters=True
+        )
     else:
         url = URL.create("sqlite", database=path)  # whatever signs the path has
-        engine = create_engine(url, pool_size=40, connect_args={"timeout": PATIENCE})
+        engine = create_engine(
+            url, pool_size=40, connect_args={"timeout": PATIENCE}, hide_parameters=True
+        )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return Database(engine)
 
 
 def _prepare(connection: Any, _: object) -> None:
-    """Leave transactions to `_begin`; write ahead, and onto the disk at the end of each."""
+    """Leave transactions to `_begin`; write ahead, and onto the disk at the end of each.
+
+    What is deleted is overwritten.
+    """
     connection.isolation_level = None
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    ahead = ("journal_mode = WAL", f"wal_autocheckpoint = {MOST_AHEAD}")
+    for pragma in (*ahead, "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import sys
+import time
 import unicodedata
 from dataclasses import dataclass
+
+from c45_course.live.limits import Limit
 
 SIGNS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """Of codes: no vowel, so that no word comes about, and nothing that is read as something else."""
@@ -12,17 +16,37 @@ LENGTH = 8
 """Signs of a code: 27 ** 8 are 282 thousand million codes."""
 OPEN, CLOSED, REVEALED = "open", "closed", "revealed"
 """The phases of a question; only an open one takes answers."""
+HERE = 60.0
+"""Seconds within which a learner who was seen is here."""
 LONGEST_ANSWER, LONGEST_NAME = 80, 24
 """Characters of an answer and of a nickname."""
 
 
-class DeniedError(Exception):
-    """Something is not allowed; `key` says why in the words, `status` as HTTP has it."""
+_REPORTED = Limit(1, 60)
+"""A server that cannot store says why once a minute: a whole class asks it again and again."""
 
-    def __init__(self, key: str, status: int) -> None:
+
+class DeniedError(Exception):
+    """Something is not allowed; `key` says why in the words, `status` as HTTP has it.
+
+    `seconds`: after which it may be tried again, 0 where waiting does not help.
+    """
+
+    def __init__(self, key: str, status: int, seconds: int = 0) -> None:
         super().__init__(key)
         self.key = key
         self.status = status
+        self.seconds = seconds
+
+
+def unavailable(error: Exception) -> DeniedError:
+    """Return what is answered where classes cannot be stored; write the reason to the error output."""
+    reason = getattr(error, "orig", None) or error
+    # The lines below the first may quote a row.
+    said = f"Classes cannot be stored: {type(reason).__name__}: {reason}".splitlines()[0]
+    if _REPORTED.allows(said, time.monotonic()):
+        sys.stderr.write(f"{said}\n")
+    return DeniedError("unavailable", 503)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    true,
 )
 
 from c45_course.live.records import LENGTH, LONGEST_ANSWER, LONGEST_NAME
@@ -40,6 +41,8 @@ CLASSES = Table(
     Column("over", Boolean, nullable=False, default=False),
     # The question that is asked now, counted from 1; 0 before the first.
     Column("number", Integer, nullable=False, default=0),
+    # Whether anybody may join; a database of an earlier version gets the column when it is opened.
+    Column("joining", Boolean, nullable=False, server_default=true()),
 )
 QUESTIONS = Table(
     "c45_class_questions",

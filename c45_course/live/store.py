@@ -8,15 +8,25 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Table,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
 
 from c45_course.live.database import Database
 from c45_course.live.records import (
     CLOSED,
+    HERE,
     LENGTH,
     LONGEST_ANSWER,
     OPEN,
@@ -27,16 +37,34 @@ from c45_course.live.records import (
     hashed,
     nickname,
 )
+from c45_course.live.rows import (
+    Row,
+    class_row,
+    close_open,
+    first_row,
+    free_a_place,
+    learner_row,
+    led_row,
+    own_answers,
+    question_row,
+)
 from c45_course.live.schema import ANSWERS, CLASSES, LEARNERS, QUESTIONS
 
 MOST_LEARNERS, MOST_QUESTIONS, MOST_TIMES = 1000, 200, 20
 """Of a class; and so often one may change an answer within a vote."""
-HERE, SEEN_EVERY = 60.0, 20.0
-"""Seconds within which one who was seen is here, and between which it is not written again."""
-
-
-Row = dict[str, Any]
-"""A row of a table, by its columns."""
+SEEN_EVERY = 20.0
+"""Seconds between which it is not written again that a learner was seen."""
+TURNS = {
+    (OPEN, 1): {(CLOSED, 1), (OPEN, 2), (REVEALED, 1)},
+    (CLOSED, 1): {(OPEN, 1), (OPEN, 2), (REVEALED, 1)},
+    (OPEN, 2): {(CLOSED, 2), (REVEALED, 2)},
+    (CLOSED, 2): {(OPEN, 2), (REVEALED, 2)},
+}
+"""What a question may become, by its phase and its vote. What is revealed stays so: who has seen the
+answer never votes on it.
+"""
+_PIECE = 100
+"""Rows that are deleted at once where there is hardly any room."""
 
 
 class Store:
@@ -45,7 +73,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         dialect = database.engine.dialect.name
-        self._upsert = postgresql.insert if dialect == "postgresql" else sqlite.insert
+        self._insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
 
     # --- a class ------------------------------------------------------------------------------------
 
@@ -55,52 +83,100 @@ class Store:
         while True:
             code = "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
             row = {"code": code, "secret": hashed(secret), "began": now, "ends": now + seconds}
-            try:
-                with self._database.writing() as connection:
-                    connection.execute(insert(CLASSES).values(**row, over=False, number=0))
-                return code, secret
-            except IntegrityError:
-                continue  # the code is taken
+            begun = self._insert(CLASSES).values(**row, over=False, number=0, joining=True)
+            with self._database.writing() as connection:
+                if connection.execute(begun.on_conflict_do_nothing()).rowcount:
+                    return code, secret  # else the code is taken
 
     def lead(self, code: str, secret: str, now: float) -> Row:
         """Return the class that somebody leads."""
         with self._database.reading() as connection:
-            return _led(connection, code, secret, now)
+            return led_row(connection, code, secret, now)
 
     def end(self, code: str, secret: str, now: float) -> None:
         """End a class: nobody joins or answers any more; what was answered is kept until its time."""
         with self._database.writing() as connection:
-            _led(connection, code, secret, now, locked=True)
-            _close(connection, code)
+            led_row(connection, code, secret, now, locked=True)
+            close_open(connection, code)
             connection.execute(update(CLASSES).where(CLASSES.c.code == code).values(over=True))
 
     def forget(self, code: str, secret: str, now: float) -> None:
-        """Delete a class and all that was answered in it."""
-        with self._database.writing() as connection:
-            _led(connection, code, secret, now)
-            # What belongs to a class goes with it.
-            connection.execute(delete(CLASSES).where(CLASSES.c.code == code))
+        """Delete a class and all that was answered in it, also where the disk is full."""
+        self.lead(code, secret, now)
+        self._delete(code)
 
     def forget_old(self, now: float) -> int:
         """Delete every class whose time is over; return how many."""
+        with self._database.reading() as connection:
+            over = list(connection.scalars(select(CLASSES.c.code).where(CLASSES.c.ends <= now)))
+        for code in over:
+            self._delete(code)
+        return len(over)
+
+    def _delete(self, code: str) -> None:
+        """Delete a class at once; where there is no room for that, with the reserve and by pieces."""
+        try:
+            with self._database.writing() as connection:
+                # What belongs to a class goes with it.
+                connection.execute(delete(CLASSES).where(CLASSES.c.code == code))
+        except DeniedError:
+            if not self._database.is_file:
+                raise
+            self._database.make_room()
+            for table in (ANSWERS, LEARNERS, QUESTIONS, CLASSES):
+                while self._delete_piece(table, code):
+                    self._database.settle()
+        finally:
+            self._database.settle()
+            self._database.keep_reserve()
+
+    def _delete_piece(self, table: Table, code: str) -> int:
+        row: ColumnElement[int] = literal_column("rowid")
+        piece = select(row).select_from(table).where(table.c.code == code).limit(_PIECE)
         with self._database.writing() as connection:
-            return connection.execute(delete(CLASSES).where(CLASSES.c.ends <= now)).rowcount
+            return connection.execute(delete(table).where(row.in_(piece))).rowcount
+
+    def let_join(self, code: str, secret: str, now: float, joining: bool) -> None:
+        """Open or close joining; who has joined stays."""
+        with self._database.writing() as connection:
+            led_row(connection, code, secret, now, locked=True)
+            connection.execute(update(CLASSES).where(CLASSES.c.code == code).values(joining=joining))
 
     # --- learners -----------------------------------------------------------------------------------
 
     def join(self, code: str, name: str, now: float) -> str:
-        """Let a learner in; return the token by which they are known."""
+        """Let a learner in; return the token by which they are known.
+
+        In a class that is full a learner takes the place of one who has left without an answer.
+        """
         token = secrets.token_urlsafe(24)
         with self._database.writing() as connection:
-            if _class(connection, code, now, locked=True)["over"]:
+            row = class_row(connection, code, now, locked=True)
+            if row["over"]:
                 raise DeniedError("over", 410)
-            count = select(func.count()).where(LEARNERS.c.code == code)
-            learner = (connection.scalar(count) or 0) + 1
-            if learner > MOST_LEARNERS:
-                raise DeniedError("full", 403)
-            row = {"code": code, "learner": learner, "token": hashed(token), "seen": now}
+            if not row["joining"]:
+                raise DeniedError("joining_closed", 403)
+            of_class = LEARNERS.c.code == code
+            counted = select(func.count(), func.max(LEARNERS.c.learner)).where(of_class)
+            count, last = connection.execute(counted).one()
+            if count >= MOST_LEARNERS:
+                free_a_place(connection, code, now)
+            row = {"code": code, "learner": (last or 0) + 1, "token": hashed(token), "seen": now}
             connection.execute(insert(LEARNERS).values(**row, name=nickname(name)))
         return token
+
+    def remove(self, code: str, secret: str, now: float, learner: int) -> None:
+        """Delete a learner: the nickname, the token and all answers."""
+        with self._database.writing() as connection:
+            led_row(connection, code, secret, now, locked=True)
+            for table in (ANSWERS, LEARNERS):
+                this = (table.c.code == code, table.c.learner == learner)
+                connection.execute(delete(table).where(*this))
+
+    def known(self, code: str, token: str, now: float) -> None:
+        """Refuse whoever is no learner of a class that there is."""
+        with self._database.reading() as connection:
+            learner_row(connection, code, token, now)
 
     def look(self, code: str, token: str, now: float) -> tuple[Row, dict[int, str]]:
         """Return what is asked now and what a learner has answered to it; remember that they are here.
@@ -114,12 +190,13 @@ class Store:
         of_question = [each for each in QUESTIONS.c if each.name not in ("code", "number")]
         joined = CLASSES.join(LEARNERS, CLASSES.c.code == LEARNERS.c.code).outerjoin(QUESTIONS, this)
         with self._database.reading() as connection:
-            found = _first(connection, select(*head, *of_question).select_from(joined).where(*mine))
+            found = first_row(connection, select(*head, *of_question).select_from(joined).where(*mine))
             if found is None:
                 raise DeniedError("no_learner", 401)
-            own = {} if found["phase"] is None else _own(connection, code, found)
+            own = {} if found["phase"] is None else own_answers(connection, code, found)
         if now - found["seen"] > SEEN_EVERY:
-            with self._database.writing() as connection:
+            # Where nothing can be written any more the page still shows what is asked.
+            with suppress(DeniedError), self._database.writing() as connection:
                 changed = update(LEARNERS).where(LEARNERS.c.token == hashed(token))
                 connection.execute(changed.values(seen=now))
         return found, own
@@ -132,10 +209,11 @@ class Store:
         return found[0], found[1]
 
     def names(self, code: str) -> dict[int, str]:
-        """Return the nicknames of learners, "" of those who gave none."""
+        """Return the nicknames of learners, "" of those who gave none, in the order they joined."""
         rows = select(LEARNERS.c.learner, LEARNERS.c.name).where(LEARNERS.c.code == code)
         with self._database.reading() as connection:
-            return {row.learner: row.name for row in connection.execute(rows)}
+            ordered = connection.execute(rows.order_by(LEARNERS.c.learner))
+            return {row.learner: row.name for row in ordered}
 
     # --- questions ----------------------------------------------------------------------------------
 
@@ -151,34 +229,42 @@ class Store:
     ) -> int:
         """Open a question, in place of the one that was asked before; return its number."""
         with self._database.writing() as connection:
-            led = _led(connection, code, secret, now, locked=True)
+            led = led_row(connection, code, secret, now, locked=True)
             number = int(led["number"]) + 1
             if led["over"] or number > MOST_QUESTIONS:
                 raise DeniedError("over", 410)
-            _close(connection, code)
+            close_open(connection, code)
             row = {"code": code, "number": number, "query": query, "place": place, "options": options}
             asked = insert(QUESTIONS).values(**row, texts=texts, round=1, phase=OPEN, asked=now)
             connection.execute(asked)
             connection.execute(update(CLASSES).where(CLASSES.c.code == code).values(number=number))
         return number
 
-    def turn(self, code: str, secret: str, now: float, number: int, to: str, vote: int) -> None:
-        """Close or reveal the question that is asked, or open its first or second vote."""
+    def turn(
+        self, code: str, secret: str, now: float, number: int, to: str, vote: int | None = None
+    ) -> None:
+        """Close or reveal the question that is asked, or open its first or second vote.
+
+        `vote`: which of them is turned, None for the one that is held. What is so already stays so: a
+        page may send twice what was not answered. Errors: DeniedError where `TURNS` has no such turn.
+        """
         with self._database.writing() as connection:
-            led = _led(connection, code, secret, now, locked=True)
-            if led["over"] or led["number"] != number or to not in (OPEN, CLOSED, REVEALED):
+            led = led_row(connection, code, secret, now, locked=True)
+            asked = question_row(connection, code, number)
+            if led["over"] or led["number"] != number or asked is None:
+                raise DeniedError("past", 409)
+            held = (asked["phase"], asked["round"])
+            wanted = (to, held[1] if vote is None else vote)
+            if wanted != held and wanted not in TURNS.get(held, ()):
                 raise DeniedError("past", 409)
             this = (QUESTIONS.c.code == code, QUESTIONS.c.number == number)
-            asked = connection.execute(select(QUESTIONS).where(*this)).mappings().one()
-            if to == OPEN and (asked["phase"] == REVEALED or vote < asked["round"] or vote > 2):
-                raise DeniedError("past", 409)
-            kept = vote if to == OPEN else asked["round"]
-            connection.execute(update(QUESTIONS).where(*this).values(phase=to, round=kept))
+            turned = update(QUESTIONS).where(*this).values(phase=wanted[0], round=wanted[1])
+            connection.execute(turned)
 
     def question(self, code: str, number: int) -> Row | None:
         """Return a question of a class; None where there is none."""
         with self._database.reading() as connection:
-            return _question(connection, code, number)
+            return question_row(connection, code, number)
 
     def questions(self, code: str) -> list[Row]:
         """Return the questions of a class, in their order."""
@@ -191,9 +277,8 @@ class Store:
     def answer(self, code: str, token: str, now: float, number: int, vote: int, given: str) -> None:
         """Take an answer in a vote, in place of the learner's own before; it is stored on return."""
         with self._database.writing() as connection:
-            _class(connection, code, now, shared=True)
-            learner = _learner(connection, code, token)["learner"]
-            asked = _question(connection, code, number)
+            learner = learner_row(connection, code, token, now, shared=True)["learner"]
+            asked = question_row(connection, code, number)
             if asked is None or asked["phase"] != OPEN or asked["round"] != vote:
                 raise DeniedError("closed", 409)
             if len(given) > LONGEST_ANSWER:
@@ -201,7 +286,7 @@ class Store:
             if asked["options"] and given not in map(str, range(asked["options"])):
                 raise DeniedError("no_option", 400)
             row = {"code": code, "number": number, "round": vote, "learner": learner}
-            stated = self._upsert(ANSWERS).values(**row, given=given, times=1, at=now)
+            stated = self._insert(ANSWERS).values(**row, given=given, times=1, at=now)
             changed = stated.on_conflict_do_update(
                 index_elements=list(row),
                 set_={"given": given, "times": ANSWERS.c.times + 1, "at": now},
@@ -219,60 +304,3 @@ class Store:
         with self._database.reading() as connection:
             rows = connection.execute(ordered).mappings()
             return [Vote(*(row[part] for part in Vote.__dataclass_fields__)) for row in rows]
-
-
-def _first(connection: Connection, chosen: Select[Any]) -> Row | None:
-    found = connection.execute(chosen).mappings().first()
-    return None if found is None else dict(found)
-
-
-def _class(
-    connection: Connection, code: str, now: float, *, locked: bool = False, shared: bool = False
-) -> Row:
-    """Return a class that nobody changes before the transaction ends; `shared`: nor does this one.
-
-    In a file every transaction is alone anyway.
-    """
-    chosen = select(CLASSES).where(CLASSES.c.code == code, CLASSES.c.ends > now)
-    chosen = chosen.with_for_update(read=shared) if locked or shared else chosen
-    found = _first(connection, chosen)
-    if found is None:
-        raise DeniedError("no_class", 404)
-    return found
-
-
-def _led(connection: Connection, code: str, secret: str, now: float, *, locked: bool = False) -> Row:
-    found = _class(connection, code, now, locked=locked)
-    if not secrets.compare_digest(found["secret"], hashed(secret)):
-        raise DeniedError("not_yours", 403)
-    return found
-
-
-def _learner(connection: Connection, code: str, token: str) -> Row:
-    mine = (LEARNERS.c.token == hashed(token), LEARNERS.c.code == code)
-    found = _first(connection, select(LEARNERS).where(*mine))
-    if found is None:
-        raise DeniedError("no_learner", 401)
-    return found
-
-
-def _own(connection: Connection, code: str, looked: Row) -> dict[int, str]:
-    """Return what a learner has answered to the question that is asked, by the vote."""
-    mine = (
-        ANSWERS.c.code == code,
-        ANSWERS.c.number == looked["number"],
-        ANSWERS.c.learner == looked["learner"],
-    )
-    rows = connection.execute(select(ANSWERS.c.round, ANSWERS.c.given).where(*mine))
-    return {row.round: row.given for row in rows}
-
-
-def _question(connection: Connection, code: str, number: int) -> Row | None:
-    this = (QUESTIONS.c.code == code, QUESTIONS.c.number == number)
-    return _first(connection, select(QUESTIONS).where(*this))
-
-
-def _close(connection: Connection, code: str) -> None:
-    """Close what is open."""
-    opened = (QUESTIONS.c.code == code, QUESTIONS.c.phase == OPEN)
-    connection.execute(update(QUESTIONS).where(*opened).values(phase=CLOSED))

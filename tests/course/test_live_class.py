@@ -1,16 +1,18 @@
 """A class, from its beginning to its end: the same contract for SQLite and for PostgreSQL."""
 
 import os
+import random
 import shutil
 import signal
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
+import postgres
 import pytest
+from lane import examples
 
+import c45_course.live.store
 from c45_core import Table, grow
 from c45_core.explain.labels import Labels
 from c45_core.explain.settings import setting
@@ -20,10 +22,10 @@ from c45_course.live import database
 from c45_course.live.asked import asked_at
 from c45_course.live.course import as_csv, summary
 from c45_course.live.given import given_growing
-from c45_course.live.limits import MOST_KNOWN, Limit
+from c45_course.live.limits import MOST_KNOWN, Known, Limit, network_of
 from c45_course.live.place import place_of
-from c45_course.live.records import LENGTH, SIGNS, DeniedError, Vote, code_of, hashed, nickname
-from c45_course.live.store import HERE, MOST_TIMES, Store
+from c45_course.live.records import HERE, LENGTH, SIGNS, DeniedError, Vote, code_of, hashed, nickname
+from c45_course.live.store import MOST_TIMES, Store
 from c45_course.live.tally import MOST_BARS, tally
 from c45_course.practice.phrasing import Asker
 from c45_course.practice.questions import Topic, questions
@@ -32,59 +34,11 @@ HOUR, NOW = 3600.0, 1_800_000_000.0
 TEXTS = {language: {"ask": "?", "options": []} for language in languages()}
 
 
-def _program(name):
-    """A program of PostgreSQL, which Debian keeps in a folder of its release."""
-    found = shutil.which(name) or max(
-        map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{name}")), default=""
-    )
-    return found or None
-
-
-def _answers(psycopg, address):
-    try:
-        psycopg.connect(address).close()
-    except psycopg.OperationalError:  # its socket is there before it is
-        return False
-    return True
-
-
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory):
-    """The address of a PostgreSQL of our own, which listens in a folder alone."""
-    if _program("initdb") is None or _program("postgres") is None:
-        pytest.skip("PostgreSQL is not installed")
-    psycopg = pytest.importorskip("psycopg")
-    folder = Path(subprocess.check_output(["mktemp", "-d", "/tmp/c45-pg-XXXXXX"], text=True).strip())
-    folder.chmod(0o755)
-    data, place = folder / "data", folder / "socket"
-    place.mkdir()
-    # PostgreSQL refuses to be root.
-    whose = {"user": "nobody", "group": "nogroup"} if os.getuid() == 0 else {}
-    if whose:
-        shutil.chown(folder, **whose)
-        shutil.chown(place, **whose)
-    made = [_program("initdb"), "-D", str(data), "-U", "c45", "-A", "trust", "-N", "-E", "UTF8"]
-    subprocess.run(
-        made, check=True, capture_output=True, cwd=folder, extra_groups=[] if whose else None, **whose
-    )
-    options = ["-k", str(place), "-c", "listen_addresses=", "-c", "fsync=off"]
-    server = subprocess.Popen(
-        [_program("postgres"), "-D", str(data), *options],
-        cwd=folder,
-        stderr=subprocess.DEVNULL,
-        extra_groups=[] if whose else None,
-        **whose,
-    )
-    try:
-        address, deadline = f"postgresql://c45@/postgres?host={place}", time.monotonic() + 60
-        while not _answers(psycopg, address):
-            assert server.poll() is None and time.monotonic() < deadline
-            time.sleep(0.05)
-        yield address
-    finally:
-        server.send_signal(signal.SIGINT)
-        server.wait(60)
-        shutil.rmtree(folder)
+def cluster():
+    """The address of a PostgreSQL of our own."""
+    with postgres.running() as found:
+        yield found.address
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -141,6 +95,74 @@ def test_a_class_is_joined_asked_answered_twice_and_revealed(store):
     assert store.ask(code, secret, NOW, "table=golf_14&step=7", 1, TEXTS, 0) == 2
     assert [each["phase"] for each in store.questions(code)] == ["revealed", "open"]
     assert store.question(code, 1)["texts"] == TEXTS
+
+
+PHASES = ("open", "closed", "revealed", "asleep")
+
+
+def test_who_has_seen_the_answer_never_votes_on_it(store):
+    """Random turns, each also as a page sends it that shows what was before."""
+    drawn = random.Random(4545)
+    for _ in range(examples(100)):
+        code, secret, (ada,) = _asked(store)
+        seen, held = False, ("open", 1)
+        for _ in range(drawn.randrange(2, 12)):
+            to, vote = drawn.choice(PHASES), drawn.choice((0, 1, 2, 3, None))
+            try:
+                store.turn(code, secret, NOW, 1, to, vote)
+            except DeniedError as denied:
+                assert (denied.key, denied.status) == ("past", 409)
+            else:
+                assert to in PHASES[:3] and vote in (1, 2, None)
+            looked, _ = store.look(code, ada, NOW)
+            assert looked["round"] >= held[1] and (not seen or looked["phase"] == "revealed")
+            held, seen = (looked["phase"], looked["round"]), looked["phase"] == "revealed"
+            for tried in (1, 2):
+                if held == ("open", tried):
+                    store.answer(code, ada, NOW, 1, tried, "0")
+                else:
+                    _refused("closed", store.answer, code, ada, NOW, 1, tried, "0")
+        store.forget(code, secret, NOW)
+
+
+def test_a_page_that_shows_the_first_vote_does_not_close_the_second(store):
+    code, secret, _ = _asked(store)
+    store.turn(code, secret, NOW, 1, "open", 2)
+    for to in ("open", "closed", "revealed"):
+        _refused("past", store.turn, code, secret, NOW, 1, to, 1)
+    store.turn(code, secret, NOW, 1, "closed")
+    assert (store.question(code, 1)["phase"], store.question(code, 1)["round"]) == ("closed", 2)
+
+
+def test_who_leads_closes_joining_and_removes_a_learner(store):
+    code, secret, (ada, bob) = _asked(store, 2)
+    for token in (ada, bob):
+        store.answer(code, token, NOW, 1, 1, "0")
+    store.let_join(code, secret, NOW, False)
+    _refused("joining_closed", store.join, code, "", NOW)
+    store.answer(code, ada, NOW, 1, 1, "1")
+    store.remove(code, secret, NOW, 2)
+    _refused("no_learner", store.look, code, bob, NOW)
+    _refused("no_learner", store.answer, code, bob, NOW, 1, 1, "1")
+    assert store.names(code) == {1: "L0"} and [vote.learner for vote in store.answers(code)] == [1]
+    store.remove(code, secret, NOW, 2)
+    store.let_join(code, secret, NOW, True)
+    store.join(code, "again", NOW)
+    assert store.names(code) == {1: "L0", 2: "again"} and len(store.answers(code)) == 1
+    _refused("not_yours", store.let_join, code, ada, NOW, False)
+    _refused("not_yours", store.remove, code, ada, NOW, 1)
+
+
+def test_in_a_full_class_who_left_without_an_answer_makes_room(store, monkeypatch):
+    monkeypatch.setattr(c45_course.live.store, "MOST_LEARNERS", 3)
+    code, _, (ada, bob, cid) = _asked(store, 3)
+    _refused("full", store.join, code, "", NOW + HERE - 1)
+    store.answer(code, ada, NOW, 1, 1, "0")
+    store.look(code, cid, NOW + HERE)
+    store.join(code, "late", NOW + HERE)
+    _refused("no_learner", store.look, code, bob, NOW + HERE)
+    assert store.names(code) == {1: "L0", 3: "L2", 4: "late"}
+    _refused("full", store.join, code, "", NOW + HERE)
 
 
 def test_only_who_leads_a_class_leads_it_and_only_its_learners_answer(store):
@@ -231,6 +253,83 @@ def test_no_secret_is_stored(tmp_path):
     assert secret.encode() not in stored and ada.encode() not in stored
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_what_is_deleted_is_in_no_file_any_more(tmp_path, late):
+    opened = database.opened({"C45_CLASSES": str(tmp_path)})
+    store = Store(opened)
+    code, secret, (ada,) = _asked(store)
+    store.join(code, "Zebediah", NOW)
+    assert any(b"Zebediah" in file.read_bytes() for file in tmp_path.iterdir())
+    store.forget_old(NOW + HOUR) if late else store.forget(code, secret, NOW)
+    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert b"Zebediah" not in stored and hashed(ada).encode() not in stored
+    opened.close()
+
+
+def test_a_database_of_an_earlier_version_gets_what_it_lacks(environment):
+    opened = database.opened(environment)
+    code, secret, _ = _asked(Store(opened))
+    with opened.writing() as connection:
+        connection.exec_driver_sql("ALTER TABLE c45_classes DROP COLUMN joining")
+    opened.close()
+    again = database.opened(environment)
+    assert Store(again).lead(code, secret, NOW)["joining"] is True
+    assert Store(again).join(code, "", NOW)
+    again.close()
+
+
+FULL = """
+import sys
+from pathlib import Path
+from c45_course.live import database
+from c45_course.live.records import DeniedError
+from c45_course.live.store import Store
+folder, now, hour = Path(sys.argv[1]), 1_800_000_000.0, 3600.0
+store = Store(database.opened({"C45_CLASSES": str(folder)}))
+code, secret = store.begin(now, hour)
+kept, others = store.begin(now, hour)
+tokens = [store.join(code, "", now) for _ in range(60)]
+texts = {"en": {"ask": "?", "options": []}}
+for number in (1, 2):
+    store.ask(code, secret, now, "table=golf_14", 0, texts, 3)
+    for token in tokens:
+        store.answer(code, token, now, number, 1, "0")
+with (folder / "filler").open("ab", buffering=0) as filler:
+    try:
+        while filler.write(b"x" * 512):
+            pass
+    except OSError:
+        pass
+try:
+    while True:
+        tokens.append(store.join(code, "", now))
+except DeniedError as denied:
+    assert (denied.key, denied.status) == ("unavailable", 503), denied
+for token in tokens:
+    assert store.look(code, token, now + 30)[0]["number"] == 2
+assert len(store.names(code)) == len(tokens) and len(store.answers(code)) == 120
+if sys.argv[2] == "late":
+    assert store.forget_old(now + hour) == 2
+else:
+    store.forget(code, secret, now)
+    assert store.join(kept, "", now) and store.lead(kept, others, now)
+assert store.names(code) == {} and store.answers(code) == [] and store.questions(code) == []
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a small disk is made by Linux")
+@pytest.mark.parametrize("when", ["now", "late"])
+def test_a_class_is_deleted_where_the_disk_is_full(tmp_path, when):
+    small = f'mount -t tmpfs -o size=256k tmpfs {tmp_path} && exec "$@"'
+    alone = ["unshare", "-m" if os.getuid() == 0 else "-rm", "sh", "-c", small, "sh"]
+    if shutil.which("unshare") is None or subprocess.run([*alone, "true"], check=False).returncode:
+        pytest.skip("this system lets nobody make a disk")
+    tried = [*alone, sys.executable, "-c", FULL, str(tmp_path), when]
+    ended = subprocess.run(tried, check=False, capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr.count("full") == 1 and "Traceback" not in ended.stderr
+
+
 def test_a_code_is_read_however_it_is_typed_and_a_nickname_is_plain():
     assert code_of("k7qm－3xwd") == code_of("K7QM 3XWD") == "K7QM3XWD"
     assert not set("AEIOU01LY") & set(SIGNS)
@@ -238,11 +337,32 @@ def test_a_code_is_read_however_it_is_typed_and_a_nickname_is_plain():
 
 
 def test_a_limit_forgets_rather_than_grows():
-    limit = Limit(1, 60)
+    limit, known = Limit(1, 60), Known()
     for address in range(3 * MOST_KNOWN):
         limit.allows(str(address), 0)
-    assert len(limit._used) <= MOST_KNOWN
+        known.add(str(address))
+    assert len(limit._used) <= MOST_KNOWN and len(known._seen) <= MOST_KNOWN
     assert not limit.allows(str(3 * MOST_KNOWN - 1), 1)
+    assert str(3 * MOST_KNOWN - 1) in known and "0" not in known
+
+
+@pytest.mark.parametrize(("most", "seconds"), [(30, 3600), (60, 60), (250, 50), (600, 60), (1, 7)])
+def test_who_waits_as_long_as_told_is_allowed_and_a_second_earlier_is_not(most, seconds):
+    limit = Limit(most, seconds)
+    assert all(limit.allows("one", NOW) for _ in range(most))
+    assert not limit.allows("one", NOW) and limit.allows("another", NOW)
+    told = limit.seconds_to_wait("one", NOW)
+    assert limit.is_met("one", NOW + told - 1) and not limit.is_met("one", NOW + told)
+    # Who goes on trying does not wait longer, and in the long run gets no more than the limit.
+    tries = (NOW + n * seconds / (3 * most) for n in range(1, 3 * most + 1))
+    assert sum(limit.allows("one", now) for now in tries) in (most, most - 1)
+
+
+def test_a_network_of_ipv6_counts_as_one_address():
+    one = {network_of(f"2001:db8:7:9:{n:x}::{n}") for n in range(1, 40)}
+    assert len(one) == 1 and one != {network_of("2001:db8:7:a::1")}
+    assert network_of("fe80::1%eth0") == network_of("fe80::2") and network_of("") == ""
+    assert network_of("192.0.2.1") != network_of("192.0.2.2")
 
 
 # --- questions and votes ----------------------------------------------------------------------------

@@ -5,5 +5,6 @@ lesson. It asks every second and a half what is asked now. It asks, and is not t
 answer, none has to know what another one stored a moment ago, and a phone that slept goes on.
 
 service.py  what a request is answered; steps.py: the questions of a step, of an own table, too
+guard.py    who is held up; sent.py: what a page may send
 routes.py   requests and answers of HTTP; page.py: the two pages
 """

@@ -14,6 +14,8 @@ let mine = led.read(); // {code, secret}
 let state = null; // what the server says
 let choices = null; // the questions of the step
 let course = null; // of a class that is over
+let learners = null; // who has joined, while the list is open
+let listing = false;
 let [shown, choosing, picked, sure, drawn] = [false, true, 0, "", ""];
 let [trouble, told] = ["", ""]; // with the connection; with what was asked for last
 const status = el("p", { class: "status", role: "status" });
@@ -30,13 +32,20 @@ async function look() {
     else trouble = ok ? "" : says;
     if (ok) state = body;
     if (state?.over && !course) await bring();
+    if (listing && mine) learners = (await ask(`live/${mine.code}/learners`, { token: mine.secret })).body ?? learners;
   }
-  choices ??= (await ask("live/steps", { query: step })).body ?? null;
+  if (!choices) {
+    // Who leads a class is not kept waiting by others who look at steps.
+    const { ok, body, says } = await ask("live/steps", mine ? { token: mine.secret, query: { ...step, code: mine.code } } : { query: step });
+    if (ok) choices = body;
+    else trouble ||= says;
+    if (ok && !mine) trouble = "";
+  }
   draw();
 }
 
 function forget() {
-  [mine, state, course] = [null, null, null];
+  [mine, state, course, learners, listing] = [null, null, null, null, false];
   led.write(null);
 }
 
@@ -51,17 +60,18 @@ async function act(sent, then = {}) {
   await lookNow();
   told = ok ? "" : says;
   draw();
+  return ok;
 }
 
 const turn = (to, vote, then) => act({ do: "turn", number: state.number, to, vote }, then);
 
 /** Draw the page if something has changed. */
 function draw() {
-  const now = JSON.stringify([mine, state, choices, course, shown, choosing, picked, sure]);
+  const now = JSON.stringify([mine, state, choices, course, learners, listing, shown, choosing, picked, sure]);
   if (now !== drawn) {
     drawn = now;
     const view = !mine ? start() : !state ? [] : state.over ? over() : choosing || !state.phase ? lobby() : question();
-    show(...(mine && state ? [head()] : []), el("main", {}, ...view.filter(Boolean), status));
+    show(...(mine && state ? [head()] : []), el("main", {}, listing && mine && !state?.over ? listOfLearners() : null, ...view.filter(Boolean), status));
   }
   setText(status, trouble || told);
   status.hidden = !status.textContent;
@@ -103,11 +113,39 @@ function head() {
   return el(
     "header",
     { class: "head" },
-    state.over ? null : el("span", { text: `${say("where")} ${joinAddress()}` }),
+    state.over ? null : el("span", { text: state.joining ? `${say("where")} ${joinAddress()}` : say("joining_closed") }),
     el("b", { text: state.shown }),
     state.over ? null : el("span", { text: say("here", { n: state.here }) }),
-    el("span", { class: "push row" }, state.over ? null : unsure("end", "end", "end_sure", () => act({ do: "end" }))),
+    el("span", { class: "push row" }, ...(state.over ? [] : overLearners()), state.over ? null : unsure("end", "end", "end_sure", () => act({ do: "end" }))),
   );
+}
+
+/** What lets learners in, and shows who they are. */
+function overLearners() {
+  const list = async () => {
+    [listing, learners] = [!listing, null];
+    await lookNow();
+  };
+  const { joining } = state;
+  const door = press("joining", joining ? "close_joining" : "open_joining", () => act({ do: "join", joining: !joining }));
+  return [press("learners", listing ? "hide_learners" : "learners", list), door];
+}
+
+/** Who has joined; each can be removed. The screen of the room shows it only where somebody opened it. */
+function listOfLearners() {
+  const lines = (learners ?? []).map(({ learner: n, name }) => {
+    const id = `remove-${n}`;
+    const text = say(name ? "named" : "nameless", { n, name });
+    const remove = async () => {
+      await act({ do: "remove", learner: n });
+      document.getElementById("learners")?.focus();
+    };
+    const button = unsure(id, "remove", "remove_sure", remove);
+    if (sure !== id) button.setAttribute("aria-label", `${say("remove")}: ${text}`);
+    return el("li", { class: "row" }, el("span", { text }), button);
+  });
+  const list = lines.length ? el("ul", { class: "learners" }, ...lines) : learners ? el("p", { text: say("no_learners") }) : null;
+  return el("section", {}, el("h2", { text: say("learners") }), list);
 }
 
 /** The code and its picture, as large as the room needs, beside what can be asked. */
@@ -117,8 +155,7 @@ function lobby() {
   const door = el(
     "section",
     { class: "door" },
-    image,
-    el("p", { class: "address", text: joinAddress() }),
+    ...(state.joining ? [image, el("p", { class: "address", text: joinAddress() })] : [el("p", { text: say("joining_closed") })]),
     el("p", { class: "codes", text: state.shown }),
     el("p", { text: say("here", { n: state.here }) }),
     local,
@@ -208,7 +245,7 @@ function over() {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   };
   const drop = async () => {
-    await act({ do: "forget" });
+    if (!(await act({ do: "forget" }))) return; // what is still there can be deleted later
     forget();
     told = say("forgotten");
     draw();

@@ -6,13 +6,14 @@ site can ask in somebody's name. What waits for the database waits in a thread.
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from streamlit import config
@@ -21,13 +22,17 @@ from c45_core.language.words import language_for, languages, words
 from c45_course.exports.qr import code_svg
 from c45_course.live.records import DeniedError, code_of
 from c45_course.practice.arithmetic import UnreadableError
-from c45_course.prepare.keeping import entry_of
+from ui.live import sent
 from ui.live.page import desk_page, join_page
-from ui.live.service import Service, whole
+from ui.live.service import Service
 
 JOIN, DESK, ASKED = "/join", "/class", "/live"
 MOST_BYTES = 4096
 """Of what a page sends."""
+TOO_MUCH = b"["
+"""Stands for what is longer, and is no JSON either."""
+MOST_SIGNS = 1000
+"""Of an address that is drawn; a longer one fits into no code."""
 _UI = Path(__file__).resolve().parent.parent
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
 FILES = {
@@ -60,6 +65,7 @@ def routes(service: Service | None = None) -> list[Route]:
         Route(f"{base}{ASKED}/steps", answers.steps),
         Route(f"{base}{ASKED}/classes", answers.begin, methods=["POST"]),
         Route(f"{base}{ASKED}/{{code}}/learners", answers.join, methods=["POST"]),
+        Route(f"{base}{ASKED}/{{code}}/learners", answers.learners),
         Route(f"{base}{ASKED}/{{code}}/answers", answers.answer, methods=["POST"]),
         Route(f"{base}{ASKED}/{{code}}/desk", answers.desk),
         Route(f"{base}{ASKED}/{{code}}/desk", answers.do, methods=["POST"]),
@@ -92,80 +98,134 @@ class _Answers:
         code = code_of(_query(request).get("code", ""))
         place = str(request.url).partition(f"{ASKED}/qr.svg")[0]
         address = f"{place}{JOIN}?code={code}&lang={_language(request)}"
+        if len(address) > MOST_SIGNS:
+            return Response(status_code=400)
         return Response(code_svg(address), media_type="image/svg+xml", headers=_FRESH)
 
     async def steps(self, request: Request) -> Response:
-        asked, language, address = _query(request), _language(request), _address(request)
-        return await _answered(request, lambda _: self._service.choices(asked, language, address))
+        asked, given = _query(request), _given(request)
+        return await _answered(
+            request, lambda _: self._service.choices(asked, given.language, given.address, given.token)
+        )
 
     async def begin(self, request: Request) -> Response:
         return await _answered(request, lambda _: self._service.begin(_address(request)))
 
     async def join(self, request: Request) -> Response:
-        code, address = request.path_params["code"], _address(request)
+        given = _given(request)
         return await _answered(
-            request, lambda sent: self._service.join(code, str(sent.get("name", "")), address)
+            request,
+            lambda body: self._service.join(given.code, sent.text(body, "name", ""), given.address),
         )
 
     async def answer(self, request: Request) -> Response:
-        code, token, address = request.path_params["code"], _token(request), _address(request)
+        given, service = _given(request), self._service
 
-        def act(sent: dict[str, Any]) -> Any:
-            number, vote = whole(sent["number"]), whole(sent["round"])
-            return self._service.answer(code, token, number, vote, str(sent["given"]), address)
+        def act(body: dict[str, Any]) -> Any:
+            number, vote = sent.whole(body, "number"), sent.whole(body, "round")
+            told = (number, vote, sent.text(body, "given"))
+            return service.answer(given.code, given.token, *told, given.address)
 
-        return await _answered(request, act)
-
-    async def learner(self, request: Request) -> Response:
-        code, language = request.path_params["code"], _language(request)
         return await _answered(
-            request, lambda _: self._service.learner(code, _token(request), language)
+            request, act, lambda: service.admit(given.code, given.token, given.address)
         )
 
+    async def learner(self, request: Request) -> Response:
+        given = _given(request)
+        return await _answered(request, lambda _: self._service.learner(*given))
+
     async def desk(self, request: Request) -> Response:
-        code, language = request.path_params["code"], _language(request)
-        return await _answered(request, lambda _: self._service.desk(code, _token(request), language))
+        given = _given(request)
+        return await _answered(request, lambda _: self._service.desk(*given))
+
+    async def learners(self, request: Request) -> Response:
+        given = _given(request)
+        return await _answered(
+            request, lambda _: self._service.learners(given.code, given.token, given.address)
+        )
 
     async def do(self, request: Request) -> Response:
-        code = request.path_params["code"]
-        return await _answered(request, lambda sent: self._service.do(code, _token(request), sent))
+        given, service = _given(request), self._service
+        return await _answered(
+            request,
+            lambda body: service.do(given.code, given.token, body, given.address),
+            lambda: service.lead(given.code, given.token, given.address),
+        )
 
     async def course(self, request: Request) -> Response:
-        code, language = request.path_params["code"], _language(request)
-        return await _answered(request, lambda _: self._service.course(code, _token(request), language))
+        given = _given(request)
+        return await _answered(request, lambda _: self._service.course(*given))
 
 
-async def _answered(request: Request, act: Callable[[dict[str, Any]], Any]) -> Response:
-    """Answer as JSON what is worked out in a thread; say what is refused in the reader's language."""
+class _Given(NamedTuple):
+    """What a request says besides its body: class, token, language, and whose it is."""
+
+    code: str
+    token: str
+    language: str
+    address: str
+
+
+def _given(request: Request) -> _Given:
+    code = request.path_params.get("code", "")
+    return _Given(code, _token(request), _language(request), _address(request))
+
+
+async def _answered(
+    request: Request,
+    act: Callable[[dict[str, Any]], Any],
+    admit: Callable[[], Any] = lambda: None,
+) -> Response:
+    """Answer as JSON what is worked out in a thread; say what is refused in the reader's language.
+
+    `admit` refuses who may not ask; so nobody else is told what is wrong with their request.
+    """
     said = words(_language(request))
     try:
-        sent = await _sent(request)
-        return JSONResponse(await run_in_threadpool(act, sent), headers=_FRESH)
+        body = await _sent(request)
+    except ClientDisconnect:  # nobody hears the answer
+        return Response(status_code=400)
+
+    def answered() -> Any:
+        try:
+            return act(sent.decoded(body))
+        except ValueError:
+            admit()
+            raise
+
+    try:
+        return JSONResponse(await run_in_threadpool(answered), headers=_FRESH)
     except DeniedError as denied:
-        return _refused(denied.status, denied.key, said("live", denied.key))
+        return _refused(denied, said("live", denied.key, seconds=denied.seconds))
     except UnreadableError as unread:
-        return _refused(400, "unread", said("practice", unread.key, part=unread.part))
-    except (KeyError, TypeError, ValueError):
-        return _refused(400, "unread", said("live", "unread"))
+        part = said("practice", unread.key, part=unread.part)
+        return _refused(DeniedError("unread", 400), part)
+    except ValueError:
+        return _refused(DeniedError("unread", 400), said("live", "unread"))
+    except Exception:
+        # A page understands no other answer: it would take it for a lost connection.
+        traceback.print_exc()
+        return _refused(DeniedError("failed", 500), said("live", "failed"))
 
 
-async def _sent(request: Request) -> dict[str, Any]:
-    """Read what a page sends, of which there is never much.
-
-    Errors: ValueError where it is too much, or no object of JSON.
-    """
-    if request.method != "POST":
-        return {}
+async def _sent(request: Request) -> bytes:
+    """Read what a page sends, of which there is never much: of more than that, what is too much."""
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > MOST_BYTES:
-            raise ValueError
-    return entry_of(body or b"{}")
+    if request.method == "POST":
+        async for part in request.stream():
+            body += part
+            if len(body) > MOST_BYTES:
+                return TOO_MUCH
+    return body
 
 
-def _refused(status: int, key: str, text: str) -> Response:
-    return JSONResponse({"key": key, "says": text}, status, headers=_FRESH)
+def _refused(denied: DeniedError, text: str) -> Response:
+    headers = dict(_FRESH)
+    if denied.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    if denied.seconds:
+        headers["Retry-After"] = str(denied.seconds)
+    return JSONResponse({"key": denied.key, "says": text}, denied.status, headers)
 
 
 def _page(text: str) -> Response:
@@ -182,7 +242,7 @@ def _language(request: Request) -> str:
 
 def _query(request: Request) -> dict[str, str]:
     """Return what the address asks for; these pages are no lessons, whose names are declared."""
-    return dict(parse_qsl(request.url.query))
+    return dict(parse_qsl(request.scope["query_string"].decode("latin-1")))
 
 
 def _token(request: Request) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode
@@ -13,11 +13,19 @@ from urllib.parse import parse_qsl, urlencode
 from c45_core.language.words import Words, words
 from c45_course.live.asked import Asked, slips_in
 from c45_course.live.course import as_csv, judged_text, summary
-from c45_course.live.limits import Limit
 from c45_course.live.place import NAMES
-from c45_course.live.records import REVEALED, DeniedError, Vote, code_of, shown
+from c45_course.live.records import (
+    REVEALED,
+    DeniedError,
+    Vote,
+    code_of,
+    shown,
+    unavailable,
+)
 from c45_course.live.tally import tally
 from c45_course.practice.recognise import answer_of
+from ui.live import sent
+from ui.live.guard import Guard
 from ui.live.steps import Steps
 
 if TYPE_CHECKING:
@@ -25,8 +33,6 @@ if TYPE_CHECKING:
 
 HOURS = 24
 """A class is kept so long, unless `C45_CLASS_HOURS` says otherwise."""
-LARGEST = 10_000
-"""No page sends a larger number."""
 TIDIED = 600.0
 """Seconds between two looks for classes whose time is over."""
 
@@ -50,8 +56,8 @@ def hours(environment: Mapping[str, str] = os.environ) -> float:
 class Service:
     """What the pages of classes are answered.
 
-    `address` of a method: whose request it is, for what is limited. A class of two hundred may come
-    through one address, so the limits are far above what one class does.
+    `address` of a method: whose request it is, for what is limited (`guard.py`). Whoever shows no right
+    token gets one answer, whatever they ask for and whether there is such a class or not.
     """
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
@@ -60,14 +66,13 @@ class Service:
         self._steps = Steps()
         self._store: Store | None = None
         self._tidied = 0.0
-        self._begun = Limit(30, 3600)
-        self._wrong = Limit(60, 60)
-        self._joined = Limit(1000, 600)
-        self._answered = Limit(1500, 60)
-        self._looked = Limit(60, 60)
+        self._guard = Guard(now)
 
     def store(self) -> Store:
-        """Return the store, which is opened for the first class; look for classes that are over."""
+        """Return the store, which is opened for the first class; look for classes that are over.
+
+        Errors: DeniedError where it cannot be opened.
+        """
         now = self._now()
         with self._opening:
             if self._store is None:
@@ -75,14 +80,16 @@ class Service:
                     from c45_course.live import database, store
 
                     self._store = store.Store(database.opened())
-                except Exception:  # whatever the system or a database says: a sentence goes to the page
-                    traceback.print_exc()
-                    raise DeniedError("unavailable", 503) from None
+                except DeniedError:
+                    raise
+                except Exception as error:  # whatever the system says: a sentence goes to the page
+                    raise unavailable(error) from error
             due = now - self._tidied > TIDIED
             if due:
                 self._tidied = now
         if due:
-            self._store.forget_old(now)
+            with suppress(DeniedError):  # what cannot be deleted now is looked for again
+                self._store.forget_old(now)
             self._steps.forget()
         return self._store
 
@@ -90,19 +97,16 @@ class Service:
 
     def join(self, code: str, name: str, address: str) -> Told:
         """Let a learner in; whoever tries codes is held up."""
-        now = self._now()
-        if self._wrong.is_met(address, now) or not self._joined.allows(address, now):
-            raise DeniedError("busy", 429)
-        try:
-            return {"code": code_of(code), "token": self.store().join(code_of(code), name, now)}
-        except DeniedError as denied:
-            if denied.key == "no_class":
-                self._wrong.allows(address, now)
-            raise
+        code = code_of(code)
+        with self._guard.joining(code, address):
+            return {"code": code, "token": self.store().join(code, name, self._now())}
 
-    def learner(self, code: str, token: str, language: str) -> Told:
+    def learner(self, code: str, token: str, language: str, address: str = "") -> Told:
         """Return what a learner sees now: the question, their own answers, and what was revealed."""
-        row, mine = self.store().look(code_of(code), token, self._now())
+        code = code_of(code)
+        row, mine = self._guard.admitted(
+            lambda: self.store().look(code, token, self._now()), code, token, address
+        )
         told: Told = {"over": row["over"], "number": row["number"]}
         if row["phase"] is None:
             return told
@@ -112,74 +116,97 @@ class Service:
             told["said"] = {vote: _said(asked, given, language) for vote, given in mine.items()}
         return told
 
+    def admit(self, code: str, token: str, address: str) -> None:
+        """Refuse whoever is no learner of a class."""
+        code = code_of(code)
+        self._guard.admitted(lambda: self.store().known(code, token, self._now()), code, token, address)
+
     def answer(self, code: str, token: str, number: int, vote: int, given: str, address: str) -> Told:
         """Take an answer; it is stored before this returns.
 
         Errors: DeniedError; UnreadableError where a number is asked for and none was typed.
         """
-        if not self._answered.allows(address, self._now()):
-            raise DeniedError("busy", 429)
+        self.admit(code, token, address)
+        self._guard.answering(token)
         store, code, given = self.store(), code_of(code), given.strip()
         row = store.question(code, number)
         if row is not None and not row["options"]:
             answer_of(given, "bit")
-        now = self._now()
-        _hidden(lambda: store.answer(code, token, now, number, vote, given), "no_learner", 401)
+        store.answer(code, token, self._now(), number, vote, given)
         return {"given": given}
 
     # --- who leads ----------------------------------------------------------------------------------
 
     def begin(self, address: str) -> Told:
         """Begin a class."""
-        now = self._now()
-        if not self._begun.allows(address, now):
-            raise DeniedError("busy", 429)
-        code, secret = self.store().begin(now, hours() * 3600)
+        self._guard.beginning(address)
+        code, secret = self.store().begin(self._now(), hours() * 3600)
         return {"code": code, "secret": secret}
 
-    def choices(self, asked: Mapping[str, str], language: str, address: str) -> list[Told]:
-        """Return the questions that can be asked at the step that an address names."""
-        if not self._looked.allows(address, self._now()):
-            raise DeniedError("busy", 429)
+    def choices(
+        self, asked: Mapping[str, str], language: str, address: str, secret: str = ""
+    ) -> list[Told]:
+        """Return the questions that can be asked at the step that an address names.
+
+        `asked` names as `code` the class of who leads one: looks of a phone do not keep them from it.
+        """
+        who = address
+        if secret:
+            with suppress(DeniedError):
+                who = self.lead(asked.get("code", ""), secret, address)["code"]
+        self._guard.looking(who)
         return [
             {"ask": each.phrased[language].ask, "options": list(each.phrased[language].options)}
             for each in self._steps.questions(step_of(asked))
         ]
 
-    def desk(self, code: str, secret: str, language: str) -> Told:
+    def desk(self, code: str, secret: str, language: str, address: str = "") -> Told:
         """Return what who leads a class sees now."""
+        led = self.lead(code, secret, address)
         store, code, now = self.store(), code_of(code), self._now()
-        led = self._led(code, secret)
         here, joined = store.present(code, now)
         told: Told = {"code": code, "shown": shown(code), "over": led["over"], "number": led["number"]}
-        told |= {"here": here, "joined": joined}
+        told |= {"here": here, "joined": joined, "joining": led["joining"]}
         row = store.question(code, led["number"])
         if row is not None and (asked := self._asked(row)) is not None:
             told |= _counted(row, asked, store.answers(code, row["number"]), words(language))
         return told
 
-    def _led(self, code: str, secret: str) -> Row:
-        led: Row = _hidden(lambda: self.store().lead(code, secret, self._now()), "not_yours", 403)
-        return led
+    def learners(self, code: str, secret: str, address: str = "") -> list[Told]:
+        """Return the number and the nickname of every learner, to who leads the class."""
+        self.lead(code, secret, address)
+        named = self.store().names(code_of(code))
+        return [{"learner": learner, "name": name} for learner, name in named.items()]
 
-    def do(self, code: str, secret: str, what: Mapping[str, Any]) -> None:
-        """Do what who leads a class asks for: ask, turn, end, forget.
+    def lead(self, code: str, secret: str, address: str) -> Row:
+        """Return the class that somebody leads, and refuse everybody else."""
+        code = code_of(code)
+        return self._guard.admitted(
+            lambda: self.store().lead(code, secret, self._now()), code, secret, address
+        )
 
-        Errors: DeniedError; ValueError, KeyError or TypeError where the wish has another form.
+    def do(self, code: str, secret: str, what: Mapping[str, Any], address: str = "") -> None:
+        """Do what who leads a class asks for: ask, turn, close or open joining, remove, end, forget.
+
+        Errors: DeniedError; ValueError where the wish has another form.
         """
+        self.lead(code, secret, address)
         store, code, now = self.store(), code_of(code), self._now()
-        self._led(code, secret)
-        match what["do"]:
+        match sent.text(what, "do"):
             case "ask":
-                step, n = step_of(what["query"]), whole(what["place"])
+                step, n = step_of(sent.texts(what, "query")), sent.whole(what, "place")
                 found = self._steps.questions(step)
                 if not 0 <= n < len(found):
                     raise DeniedError("past", 409)
                 texts, options = found[n].texts(), len(found[n].question.options)
                 store.ask(code, secret, now, urlencode(step), n, texts, options)
             case "turn":
-                number, vote = whole(what["number"]), whole(what.get("vote", 1))
-                store.turn(code, secret, now, number, str(what["to"]), vote)
+                number, vote = sent.whole(what, "number"), sent.whole(what, "vote", None)
+                store.turn(code, secret, now, number, sent.text(what, "to"), vote)
+            case "join":
+                store.let_join(code, secret, now, sent.flag(what, "joining"))
+            case "remove":
+                store.remove(code, secret, now, sent.whole(what, "learner"))
             case "end":
                 store.end(code, secret, now)
             case "forget":
@@ -188,10 +215,10 @@ class Service:
             case _:
                 raise ValueError
 
-    def course(self, code: str, secret: str, language: str) -> Told:
+    def course(self, code: str, secret: str, language: str, address: str = "") -> Told:
         """Return the summary of a class, and every answer as the text of a file."""
+        self.lead(code, secret, address)
         store, code, said = self.store(), code_of(code), words(language)
-        self._led(code, secret)
         rows, votes = store.questions(code), store.answers(code)
         return {
             "summary": summary(rows, votes, self._asked, said),
@@ -204,29 +231,9 @@ class Service:
         return found[row["place"]] if row["place"] < len(found) else None
 
 
-def whole(sent: Any) -> int:
-    """Return a number that a page sent: of a question, a vote, a place; none of them is large.
-
-    Errors: ValueError for anything else.
-    """
-    if not isinstance(sent, int) or abs(sent) > LARGEST:
-        raise ValueError
-    return sent
-
-
 def step_of(query: Mapping[str, Any]) -> dict[str, str]:
     """Return of an address what says which step it is, as texts."""
     return {name: str(query[name]) for name in NAMES if name in query}
-
-
-def _hidden(act: Callable[[], Any], key: str, status: int) -> Any:
-    """Say of a class that there is not what is said of a wrong secret: codes cannot be tried so."""
-    try:
-        return act()
-    except DeniedError as denied:
-        if denied.key == "no_class":
-            raise DeniedError(key, status) from None
-        raise
 
 
 def _revealed(asked: Asked, language: str) -> Told:

@@ -6,7 +6,7 @@ const EVERY = 1500; // ms between two questions to the server; a tab that nobody
 const HIDDEN = 8000;
 const TRIES = 4;
 const PAUSE = 600; // ms before what did not arrive is sent again
-const BETWEEN = [502, 503, 504]; // said by what stands before the server, while a process starts again
+const SHORT = 5; // s to wait that the page waits by itself, as when a whole class joins at once
 
 const texts = JSON.parse(document.querySelector("#words").textContent);
 export const hours = document.documentElement.dataset.hours;
@@ -22,24 +22,25 @@ export function address(path, query = {}) {
 }
 
 /**
- * Ask the server: {ok, body}, and where it refused {key, says}; the key is "offline" where nothing came back. What
- * is sent may be sent again: an answer that arrives twice is one answer.
+ * Ask the server: {ok, body}, and where it refused {key, says}; the key is "offline" where nothing came back, and
+ * "failed" where what came back is not the server's own. What is sent may be sent again: an answer that arrives twice
+ * is one answer.
  */
 export async function ask(path, { token, sent, query } = {}) {
   const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
   const how = sent ? { method: "POST", headers, body: JSON.stringify(sent) } : { headers };
+  let key = "offline";
   for (let tried = 0; tried < TRIES; tried += 1) {
     if (tried) await new Promise((done) => setTimeout(done, PAUSE * tried));
-    try {
-      const response = await fetch(address(path, query), how);
-      if (BETWEEN.includes(response.status) && !response.headers.get("Content-Type")?.includes("json")) continue;
-      const body = await response.json();
-      return response.ok ? { ok: true, body } : { ok: false, ...body };
-    } catch {
-      if (!sent) break; // the next look is soon
-    }
+    const response = await fetch(address(path, query), how).catch(() => null);
+    const body = await response?.json().catch(() => undefined);
+    const wait = Number(response?.headers.get("Retry-After") ?? SHORT + 1);
+    const again = sent && wait <= SHORT && tried < TRIES - 1;
+    if (body !== undefined && !again) return response.ok ? { ok: true, body } : { ok: false, ...body };
+    key = response ? "failed" : "offline";
+    if (!sent && !response) break; // the next look is soon
   }
-  return { ok: false, key: "offline", says: say("offline") };
+  return { ok: false, key, says: say(key) };
 }
 
 /** Call `look` again and again, and at once when somebody comes back to the page; what it returns calls now. */
