@@ -150,6 +150,9 @@ def main() -> None:
     if bool(asked.certificate) != bool(asked.key):
         parser.error("--certificate and --key are given together")
     ports = list(range(asked.first_port, asked.first_port + asked.workers))
+    if not (asked.host.startswith("127.") or asked.host in ("[::1]", "localhost")):
+        # The processes listen to this machine alone; their names are those of nginx, which are many.
+        os.environ.setdefault("STREAMLIT_SERVER_ALLOWED_HOSTS", "*")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -17,6 +17,7 @@ from lane import examples
 from streamlit import config
 
 from c45_core import InputError
+from c45_core.language.words import languages, words
 from c45_course.exports.writing import csv_bytes, xlsx_bytes
 from c45_course.formula_guard import guarded, restored, unmistaken
 from c45_course.readers.grid import Grid, read_grid
@@ -119,9 +120,7 @@ def test_what_is_no_origin_is_refused(asked):
     ],
 )
 def test_which_pages_may_connect(origin, taken, monkeypatch):
-    given = config.get_option
-    named = {"server.corsAllowedOrigins": ["https://known.example:8443"]}
-    monkeypatch.setattr(config, "get_option", lambda name: named.get(name, given(name)))
+    _configured(monkeypatch, corsAllowedOrigins=["https://known.example:8443"])
     assert welcome(origin) is taken
 
 
@@ -144,8 +143,73 @@ def _answered(gate, scope, said=()):
     return sent, through
 
 
-def test_an_allowed_origin_is_introduced_as_one_of_the_app():
+def _configured(monkeypatch, **named):
+    given = config.get_option
+    named = {f"server.{name}": value for name, value in named.items()}
+    monkeypatch.setattr(config, "get_option", lambda name: named.get(name, given(name)))
+
+
+HERE = ("localhost", "127.0.0.1", "127.0.0.9", "[::1]", "LOCALHOST", "localhost.")
+ELSEWHERE = ("evil.example", "localhost.evil.example", "evillocalhost", "127.0.0.1.evil.example", "")
+UNREADABLE = (
+    "[::1",
+    "localhost@evil.example",
+    "evil.example/localhost",
+    "a b",
+    "http://localhost",
+    "::1",
+)
+
+
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+@pytest.mark.parametrize("address", ["127.0.0.1", "localhost", "::1", "127.0.0.7"])
+def test_this_machine_alone_is_asked_for_by_its_own_names(monkeypatch, kind, address):
+    """The name of another site, whose owner lets it point to this machine, leads nowhere."""
+    _configured(monkeypatch, address=address)
+    scope = {"type": kind, "path": "/live/K7QM3XWD", "method": "POST"}
+    own = (f"[{address}]" if ":" in address else address,)
+    for name in (*HERE, *own, *ELSEWHERE, *UNREADABLE):
+        for port in ("", ":8501"):
+            host = f"{name}{port}".encode()
+            headers = [(b"host", host), (b"origin", b"http://" + host)]
+            sent, through = _answered(SELF, {**scope, "headers": headers})
+            assert bool(through) is (name in (*HERE, *own)), host
+            if not through and kind == "websocket":
+                assert sent == [{"type": "websocket.close", "code": 1008}]
+            elif not through:
+                assert sent[0]["status"] == 421 and b"nosniff" in dict(sent[0]["headers"]).values()
+    twice = [(b"host", b"localhost"), (b"Host", b"evil.example")]
+    assert not _answered(SELF, {**scope, "headers": twice})[1]
+
+
+def test_a_server_for_others_is_asked_for_by_any_name_unless_some_are_declared(monkeypatch):
+    def asked(host):
+        scope = {"type": "http", "path": "/join", "method": "GET", "headers": [(b"host", host)]}
+        return bool(_answered(SELF, scope)[1])
+
+    for address in (None, "0.0.0.0", "::", "192.0.2.7"):
+        _configured(monkeypatch, address=address)
+        assert asked(b"c45.example.org") and asked(b"192.0.2.7:8501")
+    for address in ("127.0.0.1", "0.0.0.0"):
+        _configured(monkeypatch, address=address, allowedHosts=["C45.example.org", "*.example.edu"])
+        assert asked(b"c45.example.org:443") and asked(b"a.example.edu")
+        assert not asked(b"localhost") and not asked(b"example.edu") and not asked(b"evilexample.edu")
+    _configured(monkeypatch, address="127.0.0.1", allowedHosts=["*"])
+    assert asked(b"anything.example")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_who_asks_by_an_unknown_name_is_told_so_in_their_language(monkeypatch, language):
+    _configured(monkeypatch, address="127.0.0.1")
+    headers = [(b"host", b"c45.example.org"), (b"accept-language", language.encode())]
+    sent, _ = _answered(SELF, {"type": "http", "path": "/", "method": "GET", "headers": headers})
+    said = words(language)("app", "unknown_host", found="c45.example.org")
+    assert sent[1]["body"].decode() == said
+
+
+def test_an_allowed_origin_is_introduced_as_one_of_the_app(monkeypatch):
     """So Streamlit has nothing to look up."""
+    _configured(monkeypatch, address="0.0.0.0")
     own = [(b"host", b"app.example"), (b"origin", b"http://localhost:3000")]
     _, (scope,) = _answered(SELF, {"type": "websocket", "path": "/_stcore/stream", "headers": own})
     assert dict(scope["headers"]) == {b"host": b"app.example", b"origin": b"http://app.example"}

@@ -1,19 +1,26 @@
-"""Filter requests before Streamlit's server: set headers, add a script, refuse foreign connections.
+"""Filter requests before Streamlit's server: set headers, add a script, refuse foreign names and pages.
 
 Streamlit asks a machine in the internet for this one's address when a page of another origin wants a
 connection, to see whether it is its own. Here such a page is refused before Streamlit is asked.
+
+A page of another site whose name its owner lets point to this machine would be of the same origin. So a
+server that listens to this machine alone answers to this machine's names, and to those that
+`server.allowedHosts` of Streamlit declares, which asks about connections only where it declares some.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import quote, urlsplit
 
 from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
+from c45_core.language.words import language_for, words
 from ui.doors.opening import WithScript, plainly, send_elsewhere
 from ui.doors.policy import headers
 from ui.live.routes import is_ours
@@ -32,7 +39,11 @@ START = "/start"
 THIS_MACHINE = {"localhost", "127.0.0.1", "0.0.0.0"}
 """Origins Streamlit takes for its own, whatever their port."""
 OURS = frozenset(name.lower().encode() for name in headers(SELF))
+MOST_SIGNS = 100
+"""Of a name that is not answered to, in the sentence that says so."""
+_HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\[\]:/?#@\\\s]+)(?::\d*)?")
 _POLICY_VIOLATION = 1008
+_MISDIRECTED = 421
 
 
 class Gate:
@@ -53,7 +64,9 @@ class Gate:
                 message = {**message, "headers": self._headed(list(message["headers"]))}
             await send(message)
 
-        if scope["type"] == "websocket":
+        if scope["type"] in ("http", "websocket") and not named_here(list(scope["headers"])):
+            await _refuse_name(scope, send, answer)
+        elif scope["type"] == "websocket":
             known = _introduced(list(scope["headers"]))
             if known is None:
                 await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
@@ -120,6 +133,52 @@ def _introduced(given: Pairs) -> Pairs | None:
         return None
     introduced = f"{asking.scheme}://{host}".encode("latin-1")
     return [*(pair for pair in given if pair[0].lower() != b"origin"), (b"origin", introduced)]
+
+
+def named_here(given: Pairs) -> bool:
+    """Say whether a request asks for this server by a name it answers to, whatever the port.
+
+    No browser asks without a name.
+    """
+    asked = [_HOST.fullmatch(said.decode("latin-1")) for key, said in given if key.lower() == b"host"]
+    declared = [str(each).strip() for each in config.get_option("server.allowedHosts")]
+    if not declared:
+        if not _is_loopback(str(config.get_option("server.address") or "")):
+            return True
+        declared = [str(config.get_option("browser.serverAddress"))]
+        asked = [each for each in asked if each is None or not _is_loopback(each[1])]
+    return "*" in declared or all(each is not None and _is_among(each[1], declared) for each in asked)
+
+
+def _is_among(host: str, declared: list[str]) -> bool:
+    name, names = _plain(host), [_plain(each) for each in declared]
+    return any(name.endswith(each[1:]) if each[:2] == "*." else name == each for each in names)
+
+
+def _plain(name: str) -> str:
+    return name.lower().strip("[]").removesuffix(".")
+
+
+def _is_loopback(address: str) -> bool:
+    """Say whether a name can lead to this machine alone."""
+    try:
+        return ip_address(_plain(address)).is_loopback
+    except ValueError:
+        return _plain(address) == "localhost"
+
+
+async def _refuse_name(scope: Message, send: Send, answer: Send) -> None:
+    """Refuse a connection, or a request with a sentence that says how the name is declared."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": _POLICY_VIOLATION})
+        return
+    given = list(scope["headers"])
+    said = words(language_for(_header(given, b"accept-language") or ""))
+    found = (_header(given, b"host") or "")[:MOST_SIGNS]
+    kind = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    await answer({"type": "http.response.start", "status": _MISDIRECTED, "headers": kind})
+    told = said("app", "unknown_host", found=found)
+    await send({"type": "http.response.body", "body": told.encode()})
 
 
 def welcome(origin: str) -> bool:
