@@ -7,7 +7,7 @@ may not do what they ask for gets a `DeniedError` that says why, as a key of the
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -94,11 +94,18 @@ class Store:
             return led_row(connection, code, secret, now)
 
     def end(self, code: str, secret: str, now: float) -> None:
-        """End a class: nobody joins or answers any more; what was answered is kept until its time."""
-        with self._database.writing() as connection:
-            led_row(connection, code, secret, now, locked=True)
-            close_open(connection, code)
-            connection.execute(update(CLASSES).where(CLASSES.c.code == code).values(over=True))
+        """End a class: nobody joins or answers any more; what was answered is kept until its time.
+
+        Also where the disk is full, since what is over can be deleted.
+        """
+
+        def act() -> None:
+            with self._database.writing() as connection:
+                led_row(connection, code, secret, now, locked=True)
+                close_open(connection, code)
+                connection.execute(update(CLASSES).where(CLASSES.c.code == code).values(over=True))
+
+        self._with_room(act, act)
 
     def forget(self, code: str, secret: str, now: float) -> None:
         """Delete a class and all that was answered in it, also where the disk is full."""
@@ -114,18 +121,29 @@ class Store:
         return len(over)
 
     def _delete(self, code: str) -> None:
-        """Delete a class at once; where there is no room for that, with the reserve and by pieces."""
-        try:
+        """Delete a class at once; where there is no room for that, by pieces."""
+
+        def at_once() -> None:
             with self._database.writing() as connection:
                 # What belongs to a class goes with it.
                 connection.execute(delete(CLASSES).where(CLASSES.c.code == code))
-        except DeniedError:
-            if not self._database.is_file:
-                raise
-            self._database.make_room()
+
+        def by_pieces() -> None:
             for table in (ANSWERS, LEARNERS, QUESTIONS, CLASSES):
                 while self._delete_piece(table, code):
                     self._database.settle()
+
+        self._with_room(at_once, by_pieces)
+
+    def _with_room(self, act: Callable[[], None], thrifty: Callable[[], None]) -> None:
+        """Act; where a file has no room for it, act thriftily with the room that is kept for that."""
+        try:
+            act()
+        except DeniedError as denied:
+            if denied.key != "unavailable" or not self._database.is_file:
+                raise
+            self._database.make_room()
+            thrifty()
         finally:
             self._database.settle()
             self._database.keep_reserve()

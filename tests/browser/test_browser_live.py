@@ -177,3 +177,87 @@ def test_counts_lie_beside_each_other_on_a_phone_so_that_the_answers_follow_soon
     assert tops.count(tops[0]) >= beside
     assert phone.locator(".option").first.bounding_box()["y"] < 0.75 * PHONE["height"]
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_who_leads_closes_joining_and_removes_a_learner_by_the_keyboard(classroom, language):
+    desk = classroom(f"/class?lang={language}&table=golf_14", viewport={"width": 1366, "height": 768})
+
+    def press(key):
+        button = desk.get_by_role("button", name=_in(language, key), exact=True)
+        button.focus()
+        button.press("Enter")
+
+    def joining(name):
+        phone = classroom(f"/join?lang={language}&code={code}", viewport=PHONE)
+        phone.get_by_label(_in(language, "name")).fill(name)
+        phone.get_by_role("button", name=_in(language, "join"), exact=True).click()
+        return phone
+
+    press("begin")
+    code = desk.locator(".codes").inner_text().replace(" ", "")
+    phones = [joining(name) for name in ("", "<i>Bob</i>")]
+    for phone in phones:
+        expect(phone.get_by_text(_in(language, "waiting"))).to_be_visible()
+    press("close_joining")
+    expect(desk.locator(".door img")).to_have_count(0)
+    expect(desk.locator(".door")).to_contain_text(_in(language, "joining_closed"))
+    late = joining("Cid")
+    expect(late.locator(".status")).to_have_text(_in(language, "joining_closed"))
+
+    press("learners")
+    lines = desk.locator(".learners li > span:first-child")
+    named = [_in(language, "nameless", n=1), _in(language, "named", n=2, name="<i>Bob</i>")]
+    expect(lines).to_have_text(named)
+    assert not _faults(desk)
+    desk.get_by_role("button", name=f"{_in(language, 'remove')}: {named[1]}").press("Enter")
+    desk.get_by_role("button", name=_in(language, "yes"), exact=True).press("Enter")
+    expect(lines).to_have_text(named[:1])
+    expect(desk.get_by_role("button", name=_in(language, "hide_learners"))).to_be_focused()
+    expect(phones[1].locator(".status")).to_have_text(_in(language, "no_learner"))
+    phones[1].get_by_role("button", name=_in(language, "join"), exact=True).click()
+    expect(phones[1].locator(".status")).to_have_text(_in(language, "joining_closed"))
+
+    press("open_joining")
+    expect(desk.locator(".door img")).to_be_visible()
+    late.get_by_role("button", name=_in(language, "join"), exact=True).click()
+    expect(late.get_by_text(_in(language, "waiting"))).to_be_visible()
+    expect(lines).to_have_text([named[0], _in(language, "named", n=2, name="Cid")])
+    press("hide_learners")
+    expect(desk.locator(".learners")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_the_server_says_is_shown_and_what_failed_is_not_taken_for_done(classroom, language):
+    """A phone and the desk while the server stores nothing, is started again, or cannot be reached."""
+    query = f"lang={language}&table=golf_14"
+    desk = classroom(f"/class?{query}", viewport={"width": 1366, "height": 768})
+    desk.get_by_role("button", name=_in(language, "begin")).click()
+    code = desk.locator(".codes").inner_text().replace(" ", "")
+    phone = classroom(f"/join?lang={language}&code={code}", viewport=PHONE)
+    phone.get_by_role("button", name=_in(language, "join"), exact=True).click()
+    expect(phone.get_by_text(_in(language, "waiting"))).to_be_visible()
+    # The class is ended, so that it can be deleted.
+    desk.get_by_role("button", name=_in(language, "end"), exact=True).click()
+    desk.get_by_role("button", name=_in(language, "yes"), exact=True).click()
+    desk.get_by_role("button", name=_in(language, "forget"), exact=True).click()
+    full = {"status": 503, "json": {"key": "unavailable", "says": _in(language, "unavailable")}}
+    restarted = {"status": 502, "content_type": "text/html", "body": "<html>502</html>"}
+    said = (
+        (lambda route: route.abort(), "offline"),
+        (lambda route: route.fulfill(**restarted), "failed"),
+        (lambda route: route.fulfill(**full), "unavailable"),
+    )
+    for answer, key in said:
+        for page in (phone, desk):
+            page.route("**/live/**", answer)
+            expect(page.locator(".status")).to_have_text(_in(language, key))
+    with desk.expect_response(lambda response: response.request.method == "POST"):
+        desk.get_by_role("button", name=_in(language, "yes"), exact=True).click()
+    for page in (phone, desk):
+        page.unroute("**/live/**")
+    expect(phone.locator(".status")).to_be_hidden()
+    expect(desk.get_by_text(_in(language, "forgotten"))).to_have_count(0)
+    desk.get_by_role("button", name=_in(language, "yes"), exact=True).click()
+    expect(desk.get_by_text(_in(language, "forgotten"))).to_be_visible()
+    expect(phone.get_by_text(_in(language, "no_learner"))).to_be_visible()

@@ -300,17 +300,24 @@ with (folder / "filler").open("ab", buffering=0) as filler:
             pass
     except OSError:
         pass
-try:
-    while True:
-        tokens.append(store.join(code, "", now))
-except DeniedError as denied:
-    assert (denied.key, denied.status) == ("unavailable", 503), denied
+def fill(code):
+    joined = []
+    try:
+        while True:
+            joined.append(store.join(code, "", now))
+    except DeniedError as denied:
+        assert (denied.key, denied.status) == ("unavailable", 503), denied
+    return joined
+tokens += fill(code)
 for token in tokens:
     assert store.look(code, token, now + 30)[0]["number"] == 2
 assert len(store.names(code)) == len(tokens) and len(store.answers(code)) == 120
 if sys.argv[2] == "late":
     assert store.forget_old(now + hour) == 2
 else:
+    store.end(code, secret, now)
+    assert store.lead(code, secret, now)["over"] and store.question(code, 2)["phase"] == "closed"
+    fill(kept)
     store.forget(code, secret, now)
     assert store.join(kept, "", now) and store.lead(kept, others, now)
 assert store.names(code) == {} and store.answers(code) == [] and store.questions(code) == []

@@ -28,8 +28,8 @@ document.body.className = "desk";
 async function look() {
   if (mine) {
     const { ok, body, key, says } = await ask(`live/${mine.code}/desk`, { token: mine.secret });
+    trouble = ok || key === "not_yours" ? "" : says;
     if (key === "not_yours") forget();
-    else trouble = ok ? "" : says;
     if (ok) state = body;
     if (state?.over && !course) await bring();
     if (listing && mine) learners = (await ask(`live/${mine.code}/learners`, { token: mine.secret })).body ?? learners;

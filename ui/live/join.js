@@ -22,8 +22,8 @@ function plain(code) {
 async function look() {
   if (!me) return draw();
   const { ok, body, key, says } = await ask(`live/${me.code}`, { token: me.token });
+  trouble = ok || key === "no_learner" ? "" : says;
   if (key === "no_learner") leave(says);
-  else trouble = ok ? "" : says;
   if (ok) {
     if (state && (state.number !== body.number || state.round !== body.round)) wrong = "";
     state = body;
