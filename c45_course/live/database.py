@@ -11,11 +11,11 @@ import os
 import shutil
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     URL,
@@ -41,7 +41,7 @@ MOST_AHEAD = 16
 """Pages of 4 kB that are written ahead before they are brought into the file."""
 RESERVE = 32 * 4096
 """Bytes kept on the disk beside the file, more than is ever written ahead: with them a class can be
-deleted where the disk is full. On a small disk it is a third of what is free."""
+led and deleted where the disk is full. On a small disk it is a third of what is free at first."""
 CONNECTIONS = 10
 """Of one process to PostgreSQL, kept open; who finds none waits. By default it takes a hundred."""
 _POOL = {
@@ -52,8 +52,16 @@ READS = "c45_reads"
 """The mark of a connection to a file that only reads."""
 _BUSY_OR_FULL = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 """What SQLite says of a file whose tables are there all the same."""
+Found = TypeVar("Found")
 _SETTING_UP = 4545
 """The lock of PostgreSQL under which the tables are made."""
+
+
+def _is_full(denied: DeniedError) -> bool:
+    """Say whether something was refused because a file of SQLite could not grow."""
+    reason = getattr(denied.__cause__, "orig", denied.__cause__)
+    code = getattr(reason, "sqlite_errorcode", None) or 0
+    return code & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 
 
 def folder(environment: Mapping[str, str] = os.environ, system: str = sys.platform) -> Path:
@@ -82,11 +90,12 @@ class Database:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.is_file = engine.dialect.name == "sqlite"
+        self._is_file = engine.dialect.name == "sqlite"
         self._turn = Lock()
         self._in_doubt = True
-        named = engine.url.database if self.is_file else None
+        named = engine.url.database if self._is_file else None
         self._reserve = Path(f"{named}.reserve") if named else None
+        self._wanted = 0
         try:
             with self.reading():
                 pass
@@ -96,7 +105,7 @@ class Database:
             self._reserve.unlink()
             with self.reading():
                 pass
-        self.keep_reserve()
+        self._keep_reserve()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -106,7 +115,7 @@ class Database:
         """
         with self._answering(), self.engine.connect() as connection:
             # One statement is a transaction by itself; none is begun and ended around it.
-            how = {READS: True} if self.is_file else {"isolation_level": "AUTOCOMMIT"}
+            how = {READS: True} if self._is_file else {"isolation_level": "AUTOCOMMIT"}
             yield connection.execution_options(**how)
 
     @contextmanager
@@ -115,9 +124,19 @@ class Database:
 
         Errors: DeniedError where the database fails; then nothing of the block is stored.
         """
-        turn = self._turn if self.is_file else nullcontext()
+        turn = self._taking_turns() if self._is_file else nullcontext()
         with self._answering(), turn, self.engine.begin() as connection:
             yield connection
+
+    @contextmanager
+    def _taking_turns(self) -> Iterator[None]:
+        """Let one thread write at a time; the last of many waits no longer than the first."""
+        if not self._turn.acquire(timeout=PATIENCE):
+            raise TimeoutError("another writes all the time")
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     @contextmanager
     def _answering(self) -> Iterator[None]:
@@ -137,7 +156,7 @@ class Database:
         if self.engine.url.database:
             self.engine.dispose()  # what is open may lead to a file that somebody has moved away
         with self._turn, self.engine.begin() as connection:
-            if not self.is_file:
+            if not self._is_file:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_SETTING_UP})"))
             META.create_all(connection)
             for table in META.sorted_tables:
@@ -148,26 +167,40 @@ class Database:
         self.settle()
         self._in_doubt = False
 
-    def keep_reserve(self) -> None:
-        """Take the room on the disk that deleting may need, as far as it can be had."""
+    def _keep_reserve(self) -> None:
+        """Take the room on the disk that who leads may need, as far as it can be had."""
         if self._reserve is None:
             return
         with suppress(OSError):
             held = self._reserve.stat().st_size if self._reserve.exists() else 0
-            free = shutil.disk_usage(self._reserve.parent).free
-            if held < (size := min(RESERVE, (held + free) // 3)):
+            room = held + shutil.disk_usage(self._reserve.parent).free
+            self._wanted = self._wanted or max(held, min(RESERVE, room // 3))
+            if held < (size := min(self._wanted, room)):
                 self._reserve.write_bytes(b"\1" * size)
 
-    def make_room(self) -> None:
-        """Give the reserve back to the disk, and bring what was written ahead into the file."""
-        if self._reserve is not None:
+    def with_room(self, act: Callable[[], Found], thrifty: Callable[[], Found]) -> Found:
+        """Act; where a file has no room for it, act thriftily with the room that is kept for that.
+
+        Errors: DeniedError where that is not enough, or something else is wrong.
+        """
+        try:
+            return act()
+        except DeniedError as denied:
+            if self._reserve is None or not _is_full(denied):
+                raise
             with suppress(OSError):
                 self._reserve.unlink(missing_ok=True)
             self.settle()
+            try:
+                return thrifty()
+            finally:
+                self.settle()
+        finally:
+            self._keep_reserve()
 
     def settle(self) -> None:
         """Bring what was written ahead into the file, so that what was deleted is nowhere any more."""
-        if self.is_file:
+        if self._is_file:
             with suppress(SQLAlchemyError, sqlite3.Error), self.engine.connect() as connection:
                 settled = connection.execution_options(**{READS: True})
                 settled.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -9,10 +9,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Table,
     delete,
     func,
@@ -67,6 +68,9 @@ _PIECE = 100
 """Rows that are deleted at once where there is hardly any room."""
 
 
+Found = TypeVar("Found")
+
+
 class Store:
     """The classes of a database; `now` of each method: the time, in seconds since 1970."""
 
@@ -94,18 +98,13 @@ class Store:
             return led_row(connection, code, secret, now)
 
     def end(self, code: str, secret: str, now: float) -> None:
-        """End a class: nobody joins or answers any more; what was answered is kept until its time.
+        """End a class: nobody joins or answers any more; what was answered is kept until its time."""
 
-        Also where the disk is full, since what is over can be deleted.
-        """
+        def end(connection: Connection, _: Row) -> None:
+            close_open(connection, code)
+            connection.execute(update(CLASSES).where(CLASSES.c.code == code).values(over=True))
 
-        def act() -> None:
-            with self._database.writing() as connection:
-                led_row(connection, code, secret, now, locked=True)
-                close_open(connection, code)
-                connection.execute(update(CLASSES).where(CLASSES.c.code == code).values(over=True))
-
-        self._with_room(act, act)
+        self._lead(code, secret, now, end)
 
     def forget(self, code: str, secret: str, now: float) -> None:
         """Delete a class and all that was answered in it, also where the disk is full."""
@@ -133,20 +132,22 @@ class Store:
                 while self._delete_piece(table, code):
                     self._database.settle()
 
-        self._with_room(at_once, by_pieces)
+        self._database.with_room(at_once, by_pieces)
+        self._database.settle()
 
-    def _with_room(self, act: Callable[[], None], thrifty: Callable[[], None]) -> None:
-        """Act; where a file has no room for it, act thriftily with the room that is kept for that."""
-        try:
-            act()
-        except DeniedError as denied:
-            if denied.key != "unavailable" or not self._database.is_file:
-                raise
-            self._database.make_room()
-            thrifty()
-        finally:
-            self._database.settle()
-            self._database.keep_reserve()
+    def _lead(
+        self, code: str, secret: str, now: float, act: Callable[[Connection, Row], Found]
+    ) -> Found:
+        """Do, in one transaction, what who leads a class asks for, also where the disk is full.
+
+        `act` gets the row of the class.
+        """
+
+        def led() -> Found:
+            with self._database.writing() as connection:
+                return act(connection, led_row(connection, code, secret, now, locked=True))
+
+        return self._database.with_room(led, led)
 
     def _delete_piece(self, table: Table, code: str) -> int:
         row: ColumnElement[int] = literal_column("rowid")
@@ -156,9 +157,8 @@ class Store:
 
     def let_join(self, code: str, secret: str, now: float, joining: bool) -> None:
         """Open or close joining; who has joined stays."""
-        with self._database.writing() as connection:
-            led_row(connection, code, secret, now, locked=True)
-            connection.execute(update(CLASSES).where(CLASSES.c.code == code).values(joining=joining))
+        changed = update(CLASSES).where(CLASSES.c.code == code).values(joining=joining)
+        self._lead(code, secret, now, lambda connection, _: connection.execute(changed))
 
     # --- learners -----------------------------------------------------------------------------------
 
@@ -185,11 +185,13 @@ class Store:
 
     def remove(self, code: str, secret: str, now: float, learner: int) -> None:
         """Delete a learner: the nickname, the token and all answers."""
-        with self._database.writing() as connection:
-            led_row(connection, code, secret, now, locked=True)
+
+        def remove(connection: Connection, _: Row) -> None:
             for table in (ANSWERS, LEARNERS):
                 this = (table.c.code == code, table.c.learner == learner)
                 connection.execute(delete(table).where(*this))
+
+        self._lead(code, secret, now, remove)
 
     def known(self, code: str, token: str, now: float) -> None:
         """Refuse whoever is no learner of a class that there is."""
@@ -246,8 +248,8 @@ class Store:
         options: int,
     ) -> int:
         """Open a question, in place of the one that was asked before; return its number."""
-        with self._database.writing() as connection:
-            led = led_row(connection, code, secret, now, locked=True)
+
+        def ask(connection: Connection, led: Row) -> int:
             number = int(led["number"]) + 1
             if led["over"] or number > MOST_QUESTIONS:
                 raise DeniedError("over", 410)
@@ -256,7 +258,9 @@ class Store:
             asked = insert(QUESTIONS).values(**row, texts=texts, round=1, phase=OPEN, asked=now)
             connection.execute(asked)
             connection.execute(update(CLASSES).where(CLASSES.c.code == code).values(number=number))
-        return number
+            return number
+
+        return self._lead(code, secret, now, ask)
 
     def turn(
         self, code: str, secret: str, now: float, number: int, to: str, vote: int | None = None
@@ -266,8 +270,8 @@ class Store:
         `vote`: which of them is turned, None for the one that is held. What is so already stays so: a
         page may send twice what was not answered. Errors: DeniedError where `TURNS` has no such turn.
         """
-        with self._database.writing() as connection:
-            led = led_row(connection, code, secret, now, locked=True)
+
+        def turn(connection: Connection, led: Row) -> None:
             asked = question_row(connection, code, number)
             if led["over"] or led["number"] != number or asked is None:
                 raise DeniedError("past", 409)
@@ -278,6 +282,8 @@ class Store:
             this = (QUESTIONS.c.code == code, QUESTIONS.c.number == number)
             turned = update(QUESTIONS).where(*this).values(phase=wanted[0], round=wanted[1])
             connection.execute(turned)
+
+        self._lead(code, secret, now, turn)
 
     def question(self, code: str, number: int) -> Row | None:
         """Return a question of a class; None where there is none."""

@@ -315,8 +315,16 @@ assert len(store.names(code)) == len(tokens) and len(store.answers(code)) == 120
 if sys.argv[2] == "late":
     assert store.forget_old(now + hour) == 2
 else:
+    for _ in range(5):
+        fill(kept)
+        store.let_join(code, secret, now, False)
+        store.turn(code, secret, now, 2, "closed")
+        store.remove(code, secret, now, len(store.names(code)))
+        store.let_join(code, secret, now, True)
+        store.turn(code, secret, now, 2, "open")
+    assert store.ask(code, secret, now, "table=golf_14", 0, texts, 3) == 3
     store.end(code, secret, now)
-    assert store.lead(code, secret, now)["over"] and store.question(code, 2)["phase"] == "closed"
+    assert store.lead(code, secret, now)["over"] and store.question(code, 3)["phase"] == "closed"
     fill(kept)
     store.forget(code, secret, now)
     assert store.join(kept, "", now) and store.lead(kept, others, now)
