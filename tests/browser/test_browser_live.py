@@ -201,7 +201,7 @@ def test_who_leads_closes_joining_and_removes_a_learner_by_the_keyboard(classroo
         expect(phone.get_by_text(_in(language, "waiting"))).to_be_visible()
     press("close_joining")
     expect(desk.locator(".door img")).to_have_count(0)
-    expect(desk.locator(".door")).to_contain_text(_in(language, "joining_closed"))
+    expect(desk.locator(".door")).to_contain_text(_in(language, "no_joining"))
     late = joining("Cid")
     expect(late.locator(".status")).to_have_text(_in(language, "joining_closed"))
 

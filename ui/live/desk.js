@@ -113,7 +113,7 @@ function head() {
   return el(
     "header",
     { class: "head" },
-    state.over ? null : el("span", { text: state.joining ? `${say("where")} ${joinAddress()}` : say("joining_closed") }),
+    state.over ? null : el("span", { text: state.joining ? `${say("where")} ${joinAddress()}` : say("no_joining") }),
     el("b", { text: state.shown }),
     state.over ? null : el("span", { text: say("here", { n: state.here }) }),
     el("span", { class: "push row" }, ...(state.over ? [] : overLearners()), state.over ? null : unsure("end", "end", "end_sure", () => act({ do: "end" }))),
@@ -155,7 +155,7 @@ function lobby() {
   const door = el(
     "section",
     { class: "door" },
-    ...(state.joining ? [image, el("p", { class: "address", text: joinAddress() })] : [el("p", { text: say("joining_closed") })]),
+    ...(state.joining ? [image, el("p", { class: "address", text: joinAddress() })] : [el("p", { text: say("no_joining") })]),
     el("p", { class: "codes", text: state.shown }),
     el("p", { text: say("here", { n: state.here }) }),
     local,
