@@ -16,8 +16,8 @@ LENGTH = 8
 """Signs of a code: 27 ** 8 are 282 thousand million codes."""
 OPEN, CLOSED, REVEALED = "open", "closed", "revealed"
 """The phases of a question; only an open one takes answers."""
-HERE = 60.0
-"""Seconds within which a learner who was seen is here."""
+HERE, EXPECTED = 60.0, 10.0
+"""Seconds within which a learner who was seen is here, and one who joined is expected to look."""
 LONGEST_ANSWER, LONGEST_NAME = 80, 24
 """Characters of an answer and of a nickname."""
 

@@ -27,6 +27,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from c45_course.live.database import Database
 from c45_course.live.records import (
     CLOSED,
+    EXPECTED,
     HERE,
     LENGTH,
     LONGEST_ANSWER,
@@ -165,7 +166,8 @@ class Store:
     def join(self, code: str, name: str, now: float) -> str:
         """Let a learner in; return the token by which they are known.
 
-        In a class that is full a learner takes the place of one who has left without an answer.
+        In a class that is full a learner takes the place of one who has left without an answer, or has
+        joined and never looked.
         """
         token = secrets.token_urlsafe(24)
         with self._database.writing() as connection:
@@ -179,7 +181,8 @@ class Store:
             count, last = connection.execute(counted).one()
             if count >= MOST_LEARNERS:
                 free_a_place(connection, code, now)
-            row = {"code": code, "learner": (last or 0) + 1, "token": hashed(token), "seen": now}
+            seen = now - HERE + EXPECTED
+            row = {"code": code, "learner": (last or 0) + 1, "token": hashed(token), "seen": seen}
             connection.execute(insert(LEARNERS).values(**row, name=nickname(name)))
         return token
 

@@ -24,7 +24,17 @@ from c45_course.live.course import as_csv, summary
 from c45_course.live.given import given_growing
 from c45_course.live.limits import MOST_KNOWN, Known, Limit, network_of
 from c45_course.live.place import place_of
-from c45_course.live.records import HERE, LENGTH, SIGNS, DeniedError, Vote, code_of, hashed, nickname
+from c45_course.live.records import (
+    EXPECTED,
+    HERE,
+    LENGTH,
+    SIGNS,
+    DeniedError,
+    Vote,
+    code_of,
+    hashed,
+    nickname,
+)
 from c45_course.live.store import MOST_TIMES, Store
 from c45_course.live.tally import MOST_BARS, tally
 from c45_course.practice.phrasing import Asker
@@ -156,12 +166,20 @@ def test_who_leads_closes_joining_and_removes_a_learner(store):
 def test_in_a_full_class_who_left_without_an_answer_makes_room(store, monkeypatch):
     monkeypatch.setattr(c45_course.live.store, "MOST_LEARNERS", 3)
     code, _, (ada, bob, cid) = _asked(store, 3)
-    _refused("full", store.join, code, "", NOW + HERE - 1)
+    _refused("full", store.join, code, "", NOW + EXPECTED - 1)
+    # Who has joined and never looked makes room soon.
+    for token in (ada, bob):
+        store.look(code, token, NOW)
+    assert store.present(code, NOW + EXPECTED) == (2, 3)
+    dan = store.join(code, "dan", NOW + EXPECTED)
+    _refused("no_learner", store.look, code, cid, NOW + EXPECTED)
+    store.look(code, dan, NOW + EXPECTED)
     store.answer(code, ada, NOW, 1, 1, "0")
-    store.look(code, cid, NOW + HERE)
-    store.join(code, "late", NOW + HERE)
+    _refused("full", store.join, code, "", NOW + HERE - 1)
+    # Of those who looked the one who was not seen for a minute, unless there is an answer.
+    store.look(code, store.join(code, "eve", NOW + HERE), NOW + HERE)
     _refused("no_learner", store.look, code, bob, NOW + HERE)
-    assert store.names(code) == {1: "L0", 3: "L2", 4: "late"}
+    assert store.names(code) == {1: "L0", 4: "dan", 5: "eve"}
     _refused("full", store.join, code, "", NOW + HERE)
 
 
@@ -361,7 +379,7 @@ def test_a_limit_forgets_rather_than_grows():
     assert str(3 * MOST_KNOWN - 1) in known and "0" not in known
 
 
-@pytest.mark.parametrize(("most", "seconds"), [(30, 3600), (60, 60), (250, 50), (600, 60), (1, 7)])
+@pytest.mark.parametrize(("most", "seconds"), [(30, 3600), (60, 60), (250, 12.5), (600, 60), (1, 7)])
 def test_who_waits_as_long_as_told_is_allowed_and_a_second_earlier_is_not(most, seconds):
     limit = Limit(most, seconds)
     assert all(limit.allows("one", NOW) for _ in range(most))

@@ -26,8 +26,8 @@ class Guard:
         self._now = now
         self._begun = Limit(30, 3600)
         self._looked = Limit(60, 60)
-        # Joins of one class from one address: two hundred at once, and then five a second.
-        self._joined = Limit(250, 50)
+        # Joins of one class from one address: two hundred at once, and then twenty a second.
+        self._joined = Limit(250, 12.5)
         self._answered = Limit(60, 60)
         self._wrong_tokens = Limit(60, 60)
         # Beyond so many wrong codes the others are told to wait, and right ones still get in; beyond
