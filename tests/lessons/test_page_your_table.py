@@ -186,7 +186,7 @@ def test_a_table_of_somebody_else_opens_the_page_with_one_sentence():
         assert "Loading the table of this address was stopped" in other.warning[0].value
         assert "secret" not in " ".join(_texts(other))
         assert not session.is_own(other.selectbox(key="pick_table").value)
-        # The browser may hold it all the same: it is asked again, and this time it says that it does not.
+        # The browser may hold it: it is asked again, and this time it says that it does not.
         other.button(key="own_load_again").click().run()
         assert not other.exception and "being loaded from this browser" in other.info[0].value
         table = asked(mine, "table")

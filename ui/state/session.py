@@ -147,7 +147,7 @@ def elsewhere() -> dict[str, str]:
 
 
 def leave_out(name: str, *, loadable: bool) -> None:
-    """Note that a table was not brought back; `loadable`: it was not tried to its end, and may come yet."""
+    """Note that a table was not brought back; `loadable`: it was not tried to its end and may come."""
     _left()[name] = loadable
 
 

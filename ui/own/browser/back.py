@@ -112,7 +112,8 @@ def load_again_button(words: Words) -> None:
     """Offer to load the table of the address again, if loading it was stopped."""
     name = address.text("table")
     if session.is_loadable(name):
-        st.button(words("your_table", "load_again"), key="own_load_again", on_click=_again, args=(name,))
+        label = words("your_table", "load_again")
+        st.button(label, key="own_load_again", on_click=_again, args=(name,))
 
 
 def _again(name: str) -> None:
