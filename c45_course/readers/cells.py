@@ -5,22 +5,21 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from c45_core.language.refusal import refusal
 from c45_course.formula_guard import restored
+from c45_course.readers.blocks import first_table, without_beside
+from c45_course.readers.deep_header import with_one_header
 from c45_course.readers.file_questions import FileQuestion
-from c45_course.readers.first_row import judged
+from c45_course.readers.first_row import FirstRow, judged
 from c45_course.readers.limits import Limits
-from c45_course.readers.odd_rows import (
-    with_row_names,
-    without_marks,
-    without_repeated,
-    without_totals,
-    without_units,
-)
+from c45_course.readers.odd_rows import with_row_names, without_marks, without_repeated, without_units
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.separators import reader
 from c45_course.readers.text_lines import without_around
+from c45_course.readers.totals import without_totals
+from c45_course.readers.turned import turned
 
 Row = Sequence[str]
 _KEPT = 200_000
@@ -44,7 +43,7 @@ class Cells:
 @dataclass(frozen=True)
 class Wanted:
     """How rows become columns. `header`: whether the first row names them, None: as its cells say;
-    `exact`: no row is left out;
+    `exact`: no row is left out; `headerless`: what wrote it usually writes no header;
     `mend`: repair the header; `fill`: lengthen short rows."""
 
     name: str
@@ -53,10 +52,11 @@ class Wanted:
     exact: bool = False
     mend: bool = True
     fill: bool = False
+    headerless: bool = False
 
 
 def lines_of(text: str, separator: str, wanted: Wanted) -> Iterator[Row]:
-    """Give the cells of each line of a text, without blank lines (exact: empty ones)."""
+    """Give the cells of each line of a text, of a blank one none (exact: without empty ones)."""
     lines = reader(text, separator)
     rows = 0
     try:
@@ -66,6 +66,8 @@ def lines_of(text: str, separator: str, wanted: Wanted) -> Iterator[Row]:
             if len(row) > 1 or (row and (wanted.exact or row[0].strip())):
                 yield row
                 rows += 1
+            elif not wanted.exact:
+                yield ()
     except csv.Error as error:
         if "limit" in str(error):
             # The csv module itself takes no cell of more than 131 072 characters.
@@ -89,15 +91,17 @@ def check_size(text: str, separator: str, wanted: Wanted) -> None:
 
 def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
     """Return lines of cells as columns."""
-    rows, blank = _rows(lines, wanted)
+    rows, blank, breaks = _rows(lines, wanted)
     if not rows:
         raise refusal("empty", file=wanted.name)
     notes: list[Remark] = []
     if not wanted.exact:
-        rows, notes = without_marks(rows)
-    if not (wanted.exact or wanted.fill):  # a pasted row may end early
-        rows, around = without_around(rows)
-        notes += around
+        steps = [partial(first_table, breaks=breaks), without_marks, without_around, without_beside]
+        if wanted.fill:  # a pasted row may end early
+            steps.remove(without_around)
+        for step in steps:
+            rows, said = step(rows)
+            notes += said
     if blank:
         notes.append(remark(RemarkKind.BLANK_ROWS, count=blank))
     named = wanted.header is not False
@@ -125,9 +129,15 @@ def _with_header(
     """Tell whether the first row names the columns; if so, leave out what follows a header and is no
     case: the header again, units, sums."""
     rows = _without_remark_above(rows, notes)
+    if wanted.header is not False and not wanted.headerless:
+        rows, said = with_one_header(rows)
+        notes += said
     found = judged(rows)
+    if wanted.headerless and not found.sure:
+        found = FirstRow(names=False, asked=True)
     named = found.names if wanted.header is None else wanted.header
     question = found.question(rows[0], len(rows) - 1, wanted.header)
+    notes += turned(rows)
     if named:
         for mended in (with_row_names, without_repeated, without_units, without_totals):
             rows, said = mended(rows)
@@ -145,8 +155,9 @@ def _without_remark_above(rows: list[list[str]], notes: list[Remark]) -> list[li
     return rows
 
 
-def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int]:
-    """Return the rows that say something, with their cells stripped, and how many said nothing.
+def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int, list[int]]:
+    """Return the rows that say something, with their cells stripped, how many said nothing, and before
+    which rows those stand. Blank lines above and below all others do not count.
 
     An exact table has all its rows: one without a value is a case, too.
 
@@ -154,15 +165,21 @@ def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int]:
     """
     kept: dict[str, str] = {}
     rows: list[list[str]] = []
-    blank = cells = 0
+    breaks: list[int] = []
+    blank = counted = waiting = cells = 0
     limits = wanted.limits
     for line in lines:
         row = list(map(str.strip, line))
         if cells < _KEPT or 2 * len(kept) < cells:
             row = list(map(kept.setdefault, row, row))
         if not any(row) and not wanted.exact:
-            blank += 1
+            blank += bool(row)
+            waiting += not row
             continue
+        if rows and (waiting or blank > counted):
+            breaks.append(len(rows))
+            blank += waiting
+        waiting, counted = 0, blank
         cells += len(row)
         if len(row) > limits.columns:
             raise refusal("columns", file=wanted.name, columns=len(row), limit=limits.columns)
@@ -171,7 +188,7 @@ def _rows(lines: Iterable[Row], wanted: Wanted) -> tuple[list[list[str]], int]:
         if max(map(len, row)) > limits.cell:
             raise refusal("cell_too_long", file=wanted.name, row=len(rows), limit=limits.cell)
         rows.append(row)
-    return rows, blank
+    return rows, blank, breaks
 
 
 def _named(cells: list[str], notes: list[Remark], wanted: Wanted) -> list[str]:
@@ -187,7 +204,8 @@ def _named(cells: list[str], notes: list[Remark], wanted: Wanted) -> list[str]:
             notes.append(remark(RemarkKind.HEADER_NAMED, name, values=[str(number)]))
         elif cell in header:
             if not wanted.mend:
-                raise refusal("same_name", file=wanted.name, column=cell)
+                turned_too = any(note.kind is RemarkKind.TURNED for note in notes)
+                raise refusal("turned" if turned_too else "same_name", file=wanted.name, column=cell)
             name = _free(cell, taken)
             notes.append(remark(RemarkKind.HEADER_RENAMED, name, values=[cell, str(number)]))
         header.append(name)

@@ -7,6 +7,7 @@ import re
 from pathlib import PurePath
 
 from c45_core.language.refusal import refusal
+from c45_course.readers.foreign_bytes import foreign_format
 
 _SIGNS = {
     b"%PDF-": "pdf",
@@ -63,7 +64,7 @@ def seen_through(data: bytes, name: str) -> None:
     for sign, key in _SIGNS.items():
         if data.startswith(sign):
             raise refusal(key, file=name)
-    if binary := _binary(data, name):
+    if binary := _binary(data, name) or foreign_format(data):
         raise refusal(binary, file=name)
     head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf").lstrip()
     if _MHT.match(head) and b"mime" in data[:_FAR].lower():

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from c45_course.readers.file_questions import FileAnswer, FileQuestion, QuestionKind
-from c45_course.readers.number_cells import Way
+from c45_course.readers.raw_rows import all_numbers, is_number
 from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.schema import MISSING
 
@@ -22,7 +22,6 @@ SHOWN = 6
 """Cells of the first row in a question."""
 _ENOUGH = 4
 """From so many cases to each of its values on, a column would probably show the first one again."""
-_WAYS = (Way(), Way(comma=True))
 
 
 @dataclass(frozen=True)
@@ -62,6 +61,9 @@ def judged(rows: Sequence[Sequence[str]]) -> FirstRow:
         return FirstRow(names=True, asked=False, sure="surely" in found)
     if _counts_on([cell for cell, each in zip(first, found, strict=True) if each == "case"]):
         return FirstRow(names=True, asked=True)
+    if len(rest) < len(rows[1 : LOOKED_AT + 1]) and 2 * case >= len(first):
+        # A header that comes again has no cells of cases; a case that comes again has.
+        return FirstRow(names=False, asked=True)
     return FirstRow(names=case < 2 * name or 2 * case < len(first), asked=True)
 
 
@@ -74,7 +76,7 @@ def _speaks(cell: str, place: int, rows: Sequence[Sequence[str]]) -> str:
         return ""
     if cell in values:
         return "case"
-    if _all_numbers(values):
+    if all_numbers(values):
         return "case" if is_number(cell) else "surely"
     name = known_name(cell)
     if len(name) > 1 and name not in recognised("answers") and name in _names():
@@ -85,15 +87,6 @@ def _speaks(cell: str, place: int, rows: Sequence[Sequence[str]]) -> str:
 def _names() -> frozenset[str]:
     """Return the words by which columns are known."""
     return recognised("class") | recognised("weight") | recognised("names")
-
-
-def _all_numbers(values: set[str]) -> bool:
-    return any(all(map(way.reads, values)) for way in _WAYS)
-
-
-def is_number(cell: str) -> bool:
-    """Tell whether a cell is a number with a decimal point or with a decimal comma."""
-    return any(way.reads(cell) for way in _WAYS)
 
 
 def _counts_on(cells: Sequence[str]) -> bool:

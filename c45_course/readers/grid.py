@@ -17,15 +17,19 @@ from c45_course.readers.archives import inner_name, unpacked
 from c45_course.readers.arff import is_arff, read_arff
 from c45_course.readers.cells import Cells, Wanted, arranged, check_size, lines_of
 from c45_course.readers.declared_columns import Declared
+from c45_course.readers.dumps import unescaped
 from c45_course.readers.encodings import decoded
 from c45_course.readers.file_questions import AS_FOUND, Corrections, FileQuestion
 from c45_course.readers.file_type import seen_through
+from c45_course.readers.foreign_text import as_plain_table
 from c45_course.readers.form import Form
 from c45_course.readers.limits import UPLOAD, Limits
 from c45_course.readers.names import is_names, read_data, read_names
 from c45_course.readers.number_cells import Tally, Way, tally
 from c45_course.readers.number_format import AS_PROGRAMS, NumberFormat, number_format
+from c45_course.readers.orange import orange_header, read_orange
 from c45_course.readers.pair import DATA, parted
+from c45_course.readers.quoted_markers import quoted_values, with_values_kept
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Schema
 from c45_course.readers.separators import SEPARATORS, found_separator
@@ -215,17 +219,29 @@ def _from_text(text: str, wanted: Wanted, how: How, usual: str) -> Grid:
     separator = how.corrections.separator
     if separator is not None and (len(separator) != 1 or separator in '"\r\n'):
         raise refusal("bad_separator", separator=separator)
-    table = TableText(text) if wanted.exact else table_in(text)
+    table = TableText(text) if wanted.exact else as_plain_table(table_in(text), wanted.name)
     if not table.text.strip():
         raise refusal("empty", file=wanted.name)
     mark = separator or table.separator or found_separator(table.text, usual)
     check_size(table.text, mark, wanted)
-    cells = arranged(lines_of(table.text, mark, wanted), wanted)
     notes = (*how.notes, *table.notes)
     if mark == " ":
         notes += (remark(RemarkKind.SPACES_SEPARATE),)
     how = replace(how, separator=mark, separators=_separators(mark), notes=notes)
-    return _grid(cells, wanted, how)
+    if wanted.exact:
+        return _grid(arranged(lines_of(table.text, mark, wanted), wanted), wanted, how)
+    if wanted.header is not False and (header := orange_header(table.text, mark, wanted.name)):
+        found = read_orange(table.text, mark, header, wanted.name, wanted.limits)
+        return _declared(found, wanted.name, how)
+    kept, values = with_values_kept(table.text, mark)
+    if table.header is not None:
+        wanted = replace(wanted, headerless=not table.header, header=table.header or wanted.header)
+    lines = lines_of(kept, mark, wanted)
+    if table.escaped:
+        lines = (list(map(unescaped, row)) for row in lines)
+    grid = _grid(arranged(lines, wanted), wanted, how)
+    said = tuple(quoted_values(grid.header, grid.columns, values))
+    return replace(grid, how=replace(grid.how, notes=(*grid.how.notes, *said)))
 
 
 def _of_pair(names: bytes, cases: bytes, name: str, corrections: Corrections, limits: Limits) -> Grid:

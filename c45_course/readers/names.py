@@ -8,7 +8,8 @@
 
 A name ends at a comma, a colon, a full stop before a space, or the end of a line; `|` begins a
 comment, `\\` takes a sign as it is. Source: GetNames and GetData of C4.5 Release 8; `label`,
-`[ordered]`, `case weight` and `attributes excluded` are of C5.0.
+`[ordered]`, `case weight`, `attributes excluded`, `N/A` (not applicable) and attributes that a formula
+defines (`sum := temp + humidity.`), which have no value in the .data file, are of C5.0.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from c45_course.readers.declared_columns import (
     plain_lines,
 )
 from c45_course.readers.limits import Limits
-from c45_course.readers.remarks import RemarkKind, remark
+from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import Attribute, Schema
 
 _PIECE = re.compile(r"(?:[^\\.,:\n|]|\\.|\.(?![\s|]|\Z))++", re.DOTALL)
@@ -39,6 +40,8 @@ _KIND = re.compile(r":\s*+(continuous|discrete|ignore)\b")
 _LINE = re.compile(r"[^:,|]+:")
 _DATES = ("date", "time", "timestamp")
 _WEIGHT = "case weight"
+INAPPLICABLE = "N/A"
+"""What C5.0 writes where an attribute does not apply to a case."""
 _LOOKED_AT = 50_000
 
 Name = tuple[str, str, int]
@@ -47,21 +50,26 @@ Name = tuple[str, str, int]
 
 @dataclass(frozen=True)
 class _DeclaredAttribute:
-    """One attribute as it is declared; `kind`: nominal, numeric, ignore or label."""
+    """One attribute as it is declared; `kind`: nominal, numeric, ignore, label or formula."""
 
     name: str
     kind: str
     values: tuple[str, ...] | None = None
     date: bool = False
+    formula: str = ""
 
 
 @dataclass(frozen=True)
 class Names:
-    """The content of a .names file; `target`: an attribute, None if the class comes after them."""
+    """The content of a .names file; `target`: an attribute, None if the class comes after them.
+
+    `formulas`: names and formulas of attributes that have no value in the .data file.
+    """
 
     classes: tuple[str, ...]
     said: tuple[_DeclaredAttribute, ...]
     target: str | None = None
+    formulas: tuple[str, ...] = ()
 
 
 def is_names(text: str, name: str) -> bool:
@@ -107,12 +115,20 @@ def read_names(text: str, name: str, limits: Limits) -> Names:
     check_names(list(said), name, limits)
     if not said:
         raise refusal("names_empty", file=name)
-    told = tuple(replace(each, kind="ignore") if each.name in left else each for each in said.values())
+    formulas = tuple(f"{each.name} = {each.formula}" for each in said.values() if each.formula)
+    told = tuple(
+        replace(each, kind="ignore") if each.name in left else each
+        for each in said.values()
+        if not each.formula
+    )
     if len(classes) == 1:
         if classes[0] not in said:
             raise refusal("names_one_class", file=name, found=classes[0])
-        return Names(said[classes[0]].values or (), told, classes[0])
-    return Names(tuple(dict.fromkeys(classes)), told)
+        target = said[classes[0]]
+        if target.formula:
+            raise refusal("names_class_formula", file=name, column=target.name, formula=target.formula)
+        return Names(target.values or (), told, classes[0], formulas)
+    return Names(tuple(dict.fromkeys(classes)), told, None, formulas)
 
 
 def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared:
@@ -133,13 +149,12 @@ def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared
         for each in said
         if each.kind in ("nominal", "numeric") and each.name not in (target, weight)
     )
-    dates = [each.name for each in said if each.date]
-    notes = (remark(RemarkKind.DATES_DECLARED, values=dates),) if dates else ()
+    notes, missing = _notes(declared, cells, target)
     schema = Schema(
         target,
         attributes,
         declared.classes or None,
-        (UNKNOWN,),
+        missing,
         weight,
         next(distinct, None),
         decimal="point",
@@ -147,9 +162,35 @@ def read_data(text: str, declared: Names, name: str, limits: Limits) -> Declared
     return Declared(tuple(names), columns, schema, notes)
 
 
+def _notes(
+    declared: Names, cells: dict[str, tuple[str, ...]], target: str
+) -> tuple[tuple[Remark, ...], tuple[str, ...]]:
+    """Return what is to say of a pair, and what stands for a missing value in it."""
+    dates = [each.name for each in declared.said if each.date and each.kind == "nominal"]
+    notes = [remark(RemarkKind.DATES_DECLARED, values=dates)] if dates else []
+    if declared.formulas:
+        notes.append(remark(RemarkKind.FORMULAS_LEFT_OUT, values=declared.formulas))
+    listed = {value for each in declared.said for value in each.values or ()} | set(declared.classes)
+    held = [
+        each.name
+        for each in declared.said
+        if each.name != target
+        and each.kind in ("nominal", "numeric")
+        and INAPPLICABLE in cells[each.name]
+    ]
+    if not held or INAPPLICABLE in listed:
+        return tuple(notes), (UNKNOWN,)
+    count = sum(cells[name].count(INAPPLICABLE) for name in held)
+    notes.append(remark(RemarkKind.NOT_APPLICABLE, values=held, count=count))
+    return tuple(notes), (UNKNOWN, INAPPLICABLE)
+
+
 def _attribute(called: str, values: list[tuple[str, int]], name: str, line: int) -> _DeclaredAttribute:
     """Return what stands behind the colon: a kind, or a list of values."""
     texts = [value for value, _ in values]
+    if texts and texts[0].startswith("="):
+        # `name := formula`: the colon ends the name, the sign = begins what stands behind it.
+        return _DeclaredAttribute(called, "formula", formula=", ".join(texts)[1:].strip())
     if len(texts) > 1:
         texts[0] = texts[0].removeprefix("[ordered]").strip()
         return _DeclaredAttribute(called, "nominal", tuple(dict.fromkeys(texts)))

@@ -1,4 +1,4 @@
-"""Recognise rows that are not cases: remarks, rulers, a second header, units, totals.
+"""Recognise rows that are not cases: remarks, rulers, the header again, units.
 
 What is surely no case is left out, and said; what is doubtful stays, and is said.
 """
@@ -8,23 +8,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from math import isclose
 
-from c45_course.readers.first_row import is_number
-from c45_course.readers.number_cells import Way
+from c45_course.readers.raw_rows import Rows, column, is_number, numeric_places
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
-ROWS = list[list[str]]
 LOOKED_AT = 200
 _RULER_CELL = re.compile(r":?-++:?")
 _RULER_LINE = re.compile(r"[-+|=: ]{4,}+")
 _IN_BRACKETS = re.compile(r"[\[(][^\[\]()]{0,12}[\])]")
-_WAYS = (Way(), Way(comma=True))
 
 
-def without_marks(rows: ROWS) -> tuple[ROWS, list[Remark]]:
+def without_marks(rows: Rows) -> tuple[Rows, list[Remark]]:
     """Return the rows without remarks, rulers and the full stops at the ends of C4.5's cases."""
     notes: list[Remark] = []
     width = Counter(map(len, rows[:LOOKED_AT])).most_common(1)[0][0]
@@ -34,7 +30,7 @@ def without_marks(rows: ROWS) -> tuple[ROWS, list[Remark]]:
     return _without_full_stops(rows, notes), notes
 
 
-def without_repeated(rows: ROWS) -> tuple[ROWS, list[Remark]]:
+def without_repeated(rows: Rows) -> tuple[Rows, list[Remark]]:
     """Return the rows without those that are the header, the first one, once more.
 
     A name of the header stands in no other case: a row such as 1, 2 below a header 1, 2 may be one.
@@ -44,49 +40,34 @@ def without_repeated(rows: ROWS) -> tuple[ROWS, list[Remark]]:
         return rows, []
     cases = [row for row in rows[1:] if row != header]
     texts = [(place, cell) for place, cell in enumerate(header) if cell and not is_number(cell)]
-    if not any(cell not in _column(cases, place) for place, cell in texts):
+    if not any(cell not in column(cases, place) for place, cell in texts):
         return rows, []
     kept = [header, *cases]
     return kept, [remark(RemarkKind.HEADERS_AGAIN, rows=again)]
 
 
-def without_units(rows: ROWS) -> tuple[ROWS, list[Remark]]:
+def without_units(rows: Rows) -> tuple[Rows, list[Remark]]:
     """Return the rows without a row of units below the header; one that is doubtful stays."""
     if len(rows) < 4 or len(rows[0]) != len(rows[1]):
         return rows, []
-    units, numeric = rows[1], _numeric(rows[2 : LOOKED_AT + 2], len(rows[0]))
+    units, numeric = rows[1], numeric_places(rows[2 : LOOKED_AT + 2], len(rows[0]))
     above = [units[place] for place in numeric]
     if not above or any(map(is_number, above)) or not any(cell not in MISSING for cell in above):
         return rows, []
     said = [cell for cell in units if cell not in (*MISSING, "-")]
-    if all(map(_is_unit, said)):
+    if all(map(is_unit, said)):
         return [rows[0], *rows[2:]], [remark(RemarkKind.UNITS_ROW, values=said)]
     if len(above) > 1 and all(cell not in MISSING for cell in above):
         return rows, [remark(RemarkKind.SECOND_HEADER, values=said)]
     return rows, []
 
 
-def without_totals(rows: ROWS) -> tuple[ROWS, list[Remark]]:
-    """Return the rows without a last row of sums; one that only says it is one stays."""
-    if len(rows) < 4:
-        return rows, []
-    last, before = rows[-1], rows[1:-1]
-    names = [place for place, cell in enumerate(last) if _is_total(cell)]
-    if not names or any(cell == last[names[0]] for cell in _column(before, names[0])):
-        return rows, []
-    sums = [place for place in range(len(last)) if place not in names and _adds_up(place, last, before)]
-    said = [cell for cell in last if cell]
-    if sums:
-        return rows[:-1], [remark(RemarkKind.TOTALS_ROW, values=said)]
-    return rows, [remark(RemarkKind.PERHAPS_TOTALS, rows=[len(rows) - 2], values=said)]
-
-
-def with_row_names(rows: ROWS) -> tuple[ROWS, list[Remark]]:
+def with_row_names(rows: Rows) -> tuple[Rows, list[Remark]]:
     """Name the column of row names that R writes without one: all rows are longer than the header."""
     width = len(rows[0]) + 1
     if len(rows) < 3 or any(len(row) != width for row in rows[1:]):
         return rows, []
-    names = _column(rows[1:], 0)
+    names = column(rows[1:], 0)
     if len(set(names)) < len(names) or not any(row[-1] for row in rows[1:]):
         return rows, []
     name = _ROW_NAMES if _ROW_NAMES not in rows[0] else f"{_ROW_NAMES}_"
@@ -96,7 +77,7 @@ def with_row_names(rows: ROWS) -> tuple[ROWS, list[Remark]]:
 _ROW_NAMES = "row.names"
 
 
-def _without(rows: ROWS, notes: list[Remark], kind: RemarkKind, holds: object) -> ROWS:
+def _without(rows: Rows, notes: list[Remark], kind: RemarkKind, holds: object) -> Rows:
     assert callable(holds)
     gone = [row for row in rows if holds(row)]
     if not gone or len(gone) == len(rows):
@@ -121,7 +102,7 @@ def _is_ruler(row: Sequence[str]) -> bool:
     return drawn and all(map(_RULER_CELL.fullmatch, said))
 
 
-def _without_full_stops(rows: ROWS, notes: list[Remark]) -> ROWS:
+def _without_full_stops(rows: Rows, notes: list[Remark]) -> Rows:
     """Take off the full stop that ends every line, as C4.5 writes cases; sentences keep theirs."""
     ends = [row[-1] for row in rows[1:]]
     if len(ends) < 2 or len(rows[0]) < 2 or not all(end.endswith(".") for end in ends):
@@ -132,35 +113,6 @@ def _without_full_stops(rows: ROWS, notes: list[Remark]) -> ROWS:
     return [[*row[:-1], row[-1].removesuffix(".").rstrip()] for row in rows]
 
 
-def _is_unit(cell: str) -> bool:
+def is_unit(cell: str) -> bool:
+    """Tell whether a cell is a unit, or stands in brackets."""
     return cell.casefold() in recognised("units") or _IN_BRACKETS.fullmatch(cell) is not None
-
-
-def _is_total(cell: str) -> bool:
-    return cell.casefold().rstrip(":： ") in recognised("totals")
-
-
-def _column(rows: ROWS, place: int) -> list[str]:
-    return [row[place] for row in rows if place < len(row)]
-
-
-def _numeric(rows: ROWS, width: int) -> list[int]:
-    """Return the places of the columns whose known cells are numbers."""
-    found = []
-    for place in range(width):
-        known = {cell for cell in _column(rows, place) if cell not in MISSING}
-        if known and any(all(map(way.reads, known)) for way in _WAYS):
-            found.append(place)
-    return found
-
-
-def _adds_up(place: int, last: Sequence[str], before: ROWS) -> bool:
-    """Tell whether the last number of a column is the sum of the others."""
-    for way in _WAYS:
-        total = way.number(last[place])
-        parts = [way.number(cell) for cell in _column(before, place) if cell not in MISSING]
-        if total is None or len(parts) < 2 or any(part is None for part in parts):
-            continue
-        if isclose(total, sum(part for part in parts if part is not None), rel_tol=1e-6, abs_tol=0.01):
-            return True
-    return False

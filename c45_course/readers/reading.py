@@ -21,9 +21,10 @@ from c45_course.readers.kinds import Because, facts
 from c45_course.readers.limits import NO_LIMITS
 from c45_course.readers.number_cells import number_remarks
 from c45_course.readers.pair import read_pair
-from c45_course.readers.remarks import Remark
+from c45_course.readers.remarks import Remark, RemarkKind
 from c45_course.readers.schema import MISSING, Attribute, Schema, schema_of
 from c45_course.readers.understanding import Role, questions_of, with_role
+from c45_course.readers.warnings import zero_weights
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,8 @@ class Reading:
 
     def _converted(self, name: str) -> list[Remark]:
         column = facts(self.grid, name, self.schema)
-        return number_remarks(name, column.cells, column.counts, column.way)
+        told = number_remarks(name, column.cells, column.counts, column.way)
+        return [*told, *zero_weights(column, "numeric", self.schema)]
 
 
 def read_table(
@@ -188,6 +190,10 @@ def _kind(grid: Grid, name: str, schema: Schema) -> str:
     """Tell the kind of a column; a few texts among numbers are refused, a slip is likelier."""
     column = facts(grid, name, schema)
     kind, because = column.kind
+    if because is Because.NUMBERS_BUT and any(
+        note.kind is RemarkKind.TURNED for note in grid.how.notes
+    ):
+        raise refusal("turned", file=grid.name)
     if because is Because.NUMBERS_BUT:
         text = column.texts[0]
         numbers = column.known - sum(column.counts[each] for each in column.texts)

@@ -40,6 +40,15 @@ def perhaps_weight(column: Facts) -> bool:
     return _is(column.name, "perhaps_weight") and all_weights(column)
 
 
+def zero_weights(column: Facts) -> list[int]:
+    """Return the rows that hold 0 in a column named like weights, whose other cells all are weights."""
+    if column.missing or not (_is(column.name, "weight") or _is(column.name, "perhaps_weight")):
+        return []
+    bad = bad_weights(column)
+    zeros = bool(bad) and all(column.way.number(value) == 0 for value in bad)
+    return column.rows(*bad) if zeros and len(bad) < len(column.counts) else []
+
+
 def all_weights(column: Facts) -> bool:
     """Tell whether every cell is a weight."""
     return not column.missing and not bad_weights(column)

@@ -23,8 +23,9 @@ from c45_core.table import Nominal, Table
 from c45_course.readers.file_bytes import read_text
 
 KINDS = ("nominal", "numeric")
-MISSING = ("", "?", "？", "NA", "N/A", "NaN", "nan", "NULL", "null")
-"""A cell with one of these texts has no value, unless a schema names other markers."""
+MISSING = ("", "?", "？", "NA", "N/A", "NaN", "nan", "NULL", "null", "\\N")
+"""A cell with one of these texts has no value, unless a schema names other markers; `\\N` is how MySQL
+and PostgreSQL write it."""
 
 
 _OTHERS = ("weight", "case_names")

@@ -17,6 +17,14 @@ Area = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
+class Hidden:
+    """The hidden rows and columns of a sheet, from 0, each as a first and a last place."""
+
+    rows: tuple[tuple[int, int], ...] = ()
+    columns: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
 class Listed:
     """A sheet of a workbook."""
 
@@ -36,6 +44,9 @@ class Sheets(Protocol):
 
     def merged(self, sheet: str) -> list[Area]:
         """Return the merged cells of a sheet."""
+
+    def hidden(self, sheet: str) -> Hidden:
+        """Return the rows and columns that are hidden, by hand or by a filter."""
 
     def formulas(self, sheet: str) -> int:
         """Return how many cells are formulas; one without a stored result is refused."""

@@ -14,13 +14,14 @@ from pyexpat import ParserCreate
 from c45_core.language.refusal import refusal
 from c45_course.readers.archives import chunks
 from c45_course.readers.limits import Limits
-from c45_course.readers.sheets import Area, Listed, Value, letters
+from c45_course.readers.sheets import Area, Hidden, Listed, Value, letters
 
 PART = "content.xml"
 PEEKED = 20
 """Rows looked at to tell whether a sheet holds a table."""
 _TIME = re.compile(r"PT(\d{1,9})H(\d{1,9})M(\d{1,9})(?:[.,](\d{1,9}))?S")
 _TEXTS = {"s": " ", "tab": "\t", "line-break": "\n"}
+_HIDDEN = ("collapse", "filter")
 _UNSEEN = ("annotation", "shapes", "tracked-changes", "frame")
 """What holds texts that are not those of the cell: comments, drawings, older versions."""
 
@@ -48,6 +49,11 @@ class Ods:
     def merged(self, sheet: str) -> list[Area]:
         """Return the merged cells."""
         return self._all(sheet).merged
+
+    def hidden(self, sheet: str) -> Hidden:
+        """Return what is hidden."""
+        found = self._all(sheet)
+        return Hidden(tuple(found.hidden_rows), tuple(found.hidden_columns))
 
     def formulas(self, sheet: str) -> int:
         """Count the formulas; one without a result is refused."""
@@ -90,6 +96,9 @@ class _Sheet:
         self.name, self.visible = name, visible
         self.rows: list[Sequence[Value]] = []
         self.merged: list[Area] = []
+        self.hidden_rows: list[tuple[int, int]] = []
+        self.hidden_columns: list[tuple[int, int]] = []
+        self.columns = 0
         self.formulas = self.cells = self.blank = 0
         self.unsolved: str | None = None
         self.unfinished = False
@@ -106,6 +115,7 @@ class _Reader:
         self._depth = self._unseen = self._cells = 0
         self._local: dict[str, str] = {}
         self._row: list[Value] = []
+        self._unshown = False
         self._cell: dict[str, str] | None = None
         self._text: list[str] | None = None
         self._paragraphs: list[str] = []
@@ -130,8 +140,11 @@ class _Reader:
             if self._depth == 1:
                 visible = given.get("style-name") not in self._hidden
                 self.sheets.append(_Sheet(given.get("name", ""), visible))
+        elif self._depth == 1 and kind == "table-column":
+            self._take_column(given)
         elif self._depth == 1 and kind == "table-row":
             self._row, self._repeated = [], _count(given, "number-rows-repeated")
+            self._unshown = given.get("visibility") in _HIDDEN
         elif self._depth == 1 and kind in ("table-cell", "covered-table-cell"):
             self._cell, self._paragraphs, self._text = given, [], None
         elif self._cell is not None and kind == "p":
@@ -161,6 +174,13 @@ class _Reader:
         """Take a piece of text."""
         if self._text is not None and not self._unseen:
             self._text.append(text)
+
+    def _take_column(self, given: dict[str, str]) -> None:
+        """Count columns, and keep which of them are hidden."""
+        sheet, times = self.sheets[-1], _count(given, "number-columns-repeated")
+        if given.get("visibility") in _HIDDEN:
+            sheet.hidden_columns.append((sheet.columns, sheet.columns + times - 1))
+        sheet.columns += times
 
     def _end_cell(self, given: dict[str, str], covered: bool) -> None:
         sheet = self.sheets[-1]
@@ -207,6 +227,8 @@ class _Reader:
         if sheet.cells > self._limits.sheet:
             raise refusal("sheet_cells", file=self._name, limit=self._limits.sheet)
         sheet.rows.extend([()] * min(sheet.blank, 2_000_000))
+        if self._unshown:
+            sheet.hidden_rows.append((len(sheet.rows), len(sheet.rows) + times - 1))
         sheet.rows.extend([row] * times)
         sheet.blank = 0
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import xlrd
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.sheets import Area, Listed, Value, moment
+from c45_course.readers.sheets import Area, Hidden, Listed, Value, moment
 
 _NUMBER, _DATE, _BOOLEAN, _ERROR = 2, 3, 4, 5
 _INSIDE = {
@@ -58,6 +58,15 @@ class Xls:
         """Return the merged cells."""
         areas = self._book.sheet_by_name(sheet).merged_cells
         return [(top, left, bottom - 1, right - 1) for top, bottom, left, right in areas]
+
+    def hidden(self, sheet: str) -> Hidden:
+        """Return what is hidden."""
+        found = self._book.sheet_by_name(sheet)
+        rows, columns = (
+            tuple((place, place) for place, info in sorted(each.items()) if info.hidden)
+            for each in (found.rowinfo_map, found.colinfo_map)
+        )
+        return Hidden(rows, columns)
 
     def formulas(self, sheet: str) -> int:
         """Return 0: xlrd reads results and does not tell which are those of formulas."""

@@ -15,10 +15,11 @@ from defusedxml import ElementTree
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 
 from c45_core.language.refusal import refusal
-from c45_course.readers.sheets import Area, Listed, Value, moment
+from c45_course.readers.sheets import Area, Hidden, Listed, Value, moment
 
 PART = "xl/workbook.bin"
 _ROW, _SHEET, _STRING, _FORMAT, _CELL_FORMAT, _PROPERTIES, _MERGED = 0, 156, 19, 44, 47, 153, 176
+_COLUMN_INFO = 60
 _FORMATS_BEGIN, _FORMATS_END = 617, 618
 _SHORT_FORMULA = {8: "text", 9: "real", 10: "truth", 11: "error"}
 _KINDS = {2: "number", 3: "error", 4: "truth", 5: "real", 6: "text", 7: "shared", 62: "rich"}
@@ -87,6 +88,15 @@ class Xlsb:
         """Return the merged cells."""
         areas = (struct.unpack_from("<4I", data) for data in self._of(self._places[sheet], _MERGED))
         return [(top, left, bottom, right) for top, bottom, left, right in areas]
+
+    def hidden(self, sheet: str) -> Hidden:
+        """Return what is hidden: bits of BrtRowHdr and BrtColInfo."""
+        part = self._places[sheet]
+        rows = [struct.unpack_from("<I", data)[0] for data in self._of(part, _ROW) if data[11] & 0x10]
+        columns = [
+            struct.unpack_from("<II", data) for data in self._of(part, _COLUMN_INFO) if data[16] & 1
+        ]
+        return Hidden(tuple((row, row) for row in rows), tuple(columns))
 
     def formulas(self, sheet: str) -> int:
         """Count the formulas; a binary workbook stores their results."""

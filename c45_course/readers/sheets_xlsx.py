@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from openpyxl import load_workbook
@@ -13,15 +14,19 @@ from openpyxl.utils import get_column_letter, range_boundaries
 
 from c45_core.language.refusal import refusal
 from c45_course.readers.archives import chunks
-from c45_course.readers.sheets import Area, Listed, Value
+from c45_course.readers.sheets import Area, Hidden, Listed, Value
 
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
+_HIDDEN = re.compile(
+    rb"<(?:\w{1,20}:)?(row|col)\s(?=[^>]{0,400}?\bhidden=[\"'](?:1|true)[\"'])([^>]{0,500})>"
+)
+_PLACES = re.compile(rb"\b(r|min|max)=[\"'](\d{1,7})[\"']")
 _MERGED = re.compile(
     rb"<(?:\w{1,20}:)?mergeCell\s[^>]{0,100}?ref=[\"']([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"
 )
 # Half a character (D800 to DFFF) is none: such an escape stays as it is written.
 _ESCAPED = re.compile("_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_")
-_OVERLAP = 200
+_OVERLAP = 600
 MOST_AREAS = 100_000
 
 
@@ -29,9 +34,12 @@ class Xlsx:
     """A workbook of Excel since 2007."""
 
     def __init__(self, data: bytes, archive: zipfile.ZipFile, name: str) -> None:
+        if (changed := as_transitional(archive)) is not None:
+            data = changed
+            archive = zipfile.ZipFile(io.BytesIO(data))
         self._data, self._archive, self._name = data, archive, name
         self._book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        self._found: dict[str, tuple[bool, list[Area]]] = {}
+        self._found: dict[str, _Looked] = {}
 
     @property
     def listed(self) -> tuple[Listed, ...]:
@@ -49,11 +57,15 @@ class Xlsx:
 
     def merged(self, sheet: str) -> list[Area]:
         """Return the merged cells."""
-        return self._looked(sheet)[1]
+        return self._looked(sheet).merged
+
+    def hidden(self, sheet: str) -> Hidden:
+        """Return what is hidden."""
+        return self._looked(sheet).hidden
 
     def formulas(self, sheet: str) -> int:
         """Count the formulas; one whose result was never stored reads as an empty cell: refused."""
-        if not self._looked(sheet)[0]:
+        if not self._looked(sheet).formulas:
             return 0
         count = 0
         for written, result in zip(*(self._cells(sheet, only) for only in (False, True)), strict=True):
@@ -66,19 +78,22 @@ class Xlsx:
                     raise refusal("no_result", file=self._name, cell=where)
         return count
 
-    def _looked(self, sheet: str) -> tuple[bool, list[Area]]:
-        """Look through the text of a sheet: whether it has formulas, and what is merged."""
+    def _looked(self, sheet: str) -> _Looked:
+        """Look through the text of a sheet: for formulas, for what is merged and what is hidden."""
         if sheet not in self._found:
             tail, formulas = b"", False
             areas: dict[bytes, None] = {}
+            hidden: dict[tuple[bytes, bytes], None] = {}
             for chunk in chunks(self._archive, self._book[sheet]._worksheet_path):
                 text = tail + chunk
                 formulas = formulas or _FORMULA.search(text) is not None
                 areas |= dict.fromkeys(each[1] for each in _MERGED.finditer(text))
+                hidden |= dict.fromkeys((each[1], each[2]) for each in _HIDDEN.finditer(text))
                 if len(areas) > MOST_AREAS:
                     raise refusal("broken_workbook", file=self._name)
                 tail = chunk[-_OVERLAP:]
-            self._found[sheet] = formulas, [_area(each.decode()) for each in areas]
+            merged = [_area(each.decode()) for each in areas]
+            self._found[sheet] = _Looked(formulas, merged, _hidden(hidden))
         return self._found[sheet]
 
     def _cells(self, sheet: str, data_only: bool) -> Iterator[tuple[Any, ...]]:
@@ -88,6 +103,56 @@ class Xlsx:
         )
         book[sheet].reset_dimensions()
         yield from book[sheet].iter_rows()
+
+
+@dataclass(frozen=True)
+class _Looked:
+    """What the text of a sheet says besides its values."""
+
+    formulas: bool
+    merged: list[Area]
+    hidden: Hidden
+
+
+def _hidden(elements: Iterable[tuple[bytes, bytes]]) -> Hidden:
+    """Return the rows and columns that elements of a sheet hide; a row without its number is none."""
+    rows: list[tuple[int, int]] = []
+    columns: list[tuple[int, int]] = []
+    for kind, attributes in elements:
+        said = {name: int(number) - 1 for name, number in _PLACES.findall(attributes)}
+        if kind == b"row" and b"r" in said:
+            rows.append((said[b"r"], said[b"r"]))
+        elif kind == b"col" and b"min" in said:
+            columns.append((said[b"min"], said.get(b"max", said[b"min"])))
+    return Hidden(tuple(rows), tuple(columns))
+
+
+_STRICT = b"http://purl.oclc.org/ooxml/"
+_TRANSITIONAL = {
+    b"http://purl.oclc.org/ooxml/spreadsheetml/main": (
+        b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    ),
+    b"http://purl.oclc.org/ooxml/drawingml/": b"http://schemas.openxmlformats.org/drawingml/2006/",
+    b"http://purl.oclc.org/ooxml/officeDocument/": (
+        b"http://schemas.openxmlformats.org/officeDocument/2006/"
+    ),
+}
+"""The names of ISO/IEC 29500 Strict, and what the usual, transitional workbooks call the same."""
+
+
+def as_transitional(archive: zipfile.ZipFile) -> bytes | None:
+    """Return a Strict Open XML workbook with the names of a transitional one; None: it is none."""
+    if _STRICT not in archive.read("xl/workbook.xml"):
+        return None
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as made:
+        for part in archive.infolist():
+            content = archive.read(part)
+            if part.filename.endswith((".xml", ".rels")):
+                for strict, usual in _TRANSITIONAL.items():
+                    content = content.replace(strict, usual)
+            made.writestr(part.filename, content)
+    return file.getvalue()
 
 
 def _unescaped(cell: Value) -> Value:

@@ -19,11 +19,17 @@ _LONGEST = 20
 
 @dataclass(frozen=True)
 class TableText:
-    """The text of a table alone; `separator`: the one its first line names."""
+    """The text of a table alone; `separator`: the one its first line names.
+
+    `header`: whether the program that wrote it names the columns, None: nobody knows; `escaped`:
+    whether it writes a tab within a cell with a backslash.
+    """
 
     text: str
     separator: str | None = None
     notes: tuple[Remark, ...] = ()
+    header: bool | None = None
+    escaped: bool = False
 
 
 def table_in(text: str) -> TableText:

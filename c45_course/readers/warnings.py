@@ -123,6 +123,13 @@ def _of_column(column: Facts, kind: str | None, schema: Schema) -> Iterator[Rema
         yield remark(RemarkKind.NUMBERED, column.name, values=numbers)
     if kind == "numeric" and schema.weight is None and roles.perhaps_weight(column):
         yield remark(RemarkKind.MAY_BE_WEIGHT, column.name)
+    yield from zero_weights(column, kind, schema)
+
+
+def zero_weights(column: Facts, kind: str | None, schema: Schema) -> Iterator[Remark]:
+    """Say why an attribute that is named like the weights is not the weight: some of them are 0."""
+    if kind == "numeric" and schema.weight is None and (rows := roles.zero_weights(column)):
+        yield remark(RemarkKind.ZERO_WEIGHTS, column.name, rows=rows)
 
 
 def _id_like(column: Facts, kind: str | None) -> bool:

@@ -21,7 +21,7 @@ from c45_course.readers.file_questions import FileAnswer, FileQuestion, Question
 from c45_course.readers.form import Form
 from c45_course.readers.limits import Limits
 from c45_course.readers.remarks import Remark, RemarkKind, remark
-from c45_course.readers.sheets import Area, Sheets, Value, letters
+from c45_course.readers.sheets import Area, Hidden, Sheets, Value, letters
 
 COMPOUND = b"\xd0\xcf\x11\xe0"
 _LOOKED_AT, _ROWS_OF_A_TABLE, _COLUMNS_OF_A_TABLE = 20, 2, 2
@@ -131,10 +131,37 @@ def _read(
     formulas = sheets.formulas(chosen)
     told = ((RemarkKind.FORMULAS, formulas), (RemarkKind.DATES_WRITTEN, dates))
     notes += [remark(kind, count=count) for kind, count in told if count]
+    notes += _of_hidden(sheets.hidden(chosen), rows)
     areas = sorted(area for area in sheets.merged(chosen) if area[0] < len(rows))
     lines = _lines(rows, areas, notes, header, limits, name)
     questions = _which_sheet(sheets, chosen, holding, settled=asked is not None)
     return Workbook(form, lines, chosen, names, tuple(notes), questions)
+
+
+def _of_hidden(hidden: Hidden, rows: Rows) -> list[Remark]:
+    """Say which columns and rows of a table are hidden in its sheet; they are read all the same."""
+    width = max(map(len, rows), default=0)
+    columns = _within(hidden.columns, width)
+    lines = [row for row in _within(hidden.rows, len(rows)) if rows[row]]
+    notes = []
+    if columns:
+        heads = [*map(_text, rows[_titles(rows, width)]), *[""] * width]
+        names = [f"{letters(at)} ({heads[at]})" if heads[at] else letters(at) for at in columns]
+        notes.append(remark(RemarkKind.HIDDEN_COLUMNS, values=names, count=len(names)))
+    if lines:
+        notes.append(remark(RemarkKind.HIDDEN_ROWS, rows=lines))
+    return notes
+
+
+def _within(spans: Sequence[tuple[int, int]], length: int) -> list[int]:
+    """Return the places of spans that lie within a length, in their order, each once."""
+    found: list[int] = []
+    at = 0
+    for first, last in sorted(spans):
+        end = min(last + 1, length)
+        found.extend(range(max(at, first), end))
+        at = max(at, end)
+    return found
 
 
 def _holds_a_table(sheets: Sheets, sheet: str) -> bool:

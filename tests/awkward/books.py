@@ -7,21 +7,28 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 
 import xlwt
+from awkward.workbooks import rewritten
 from odf.opendocument import OpenDocumentSpreadsheet
 from odf.style import Style, TableProperties
-from odf.table import CoveredTableCell, Table, TableCell, TableRow
+from odf.table import CoveredTableCell, Table, TableCell, TableColumn, TableRow
 from odf.text import P
 from openpyxl import Workbook
+from openpyxl.utils import get_column_letter
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """Rows of values; `merged`: first row, first column, last row, last column, from 0."""
+    """Rows of values; `merged`: first row, first column, last row, last column, from 0.
+
+    `hidden_rows`, `hidden_columns`: places that are hidden, from 0.
+    """
 
     name: str
     rows: tuple
     hidden: bool = False
     merged: tuple = ()
+    hidden_rows: tuple = ()
+    hidden_columns: tuple = ()
 
 
 def xlsx(*sheets):
@@ -33,6 +40,10 @@ def xlsx(*sheets):
         made.sheet_state = "hidden" if sheet.hidden else "visible"
         for row in sheet.rows:
             made.append(row)
+        for row in sheet.hidden_rows:
+            made.row_dimensions[row + 1].hidden = True
+        for column in sheet.hidden_columns:
+            made.column_dimensions[get_column_letter(column + 1)].hidden = True
         for top, left, bottom, right in sheet.merged:
             made.merge_cells(
                 start_row=top + 1, start_column=left + 1, end_row=bottom + 1, end_column=right + 1
@@ -48,6 +59,10 @@ def xls(*sheets):
     for sheet in sheets:
         made = book.add_sheet(sheet.name)
         made.visibility = int(sheet.hidden)
+        for row in sheet.hidden_rows:
+            made.row(row).hidden = True
+        for column in sheet.hidden_columns:
+            made.col(column).hidden = True
         corners = {(top, left): (bottom, right) for top, left, bottom, right in sheet.merged}
         covered = _covered(sheet.merged)
         for row, cells in enumerate(sheet.rows):
@@ -70,10 +85,13 @@ def ods(*sheets):
     for sheet in sheets:
         table = Table(name=sheet.name, **({"stylename": hidden} if sheet.hidden else {}))
         document.spreadsheet.addElement(table)
+        for column in range(max(map(len, sheet.rows), default=0)):
+            unseen = {"visibility": "collapse"} if column in sheet.hidden_columns else {}
+            table.addElement(TableColumn(**unseen))
         corners = {area[:2]: area[2:] for area in sheet.merged}
         covered = _covered(sheet.merged)
         for row, cells in enumerate(sheet.rows):
-            line = TableRow()
+            line = TableRow(**({"visibility": "filter"} if row in sheet.hidden_rows else {}))
             table.addElement(line)
             for column, value in enumerate(cells):
                 spans = {}
@@ -137,9 +155,13 @@ def xlsb(*sheets):
 
 
 def _xlsb_sheet(sheet, shared):
-    data = _record(129, b"") + _record(148, bytes(16)) + _record(145, b"")
+    data = _record(129, b"") + _record(148, bytes(16))
+    for column in sheet.hidden_columns:
+        data += _record(60, struct.pack("<4IH", column, column, 0, 0, 1))
+    data += _record(145, b"")
     for row, cells in enumerate(sheet.rows):
-        data += _record(0, struct.pack("<I", row) + bytes(13))
+        unseen = bytes(7) + bytes([0x10 if row in sheet.hidden_rows else 0]) + bytes(5)
+        data += _record(0, struct.pack("<I", row) + unseen)
         for column, value in enumerate(cells):
             style = {datetime: 3, date: 1, time: 2}.get(type(value), 0)
             head = struct.pack("<II", column, style)
@@ -200,3 +222,30 @@ def _bytes(save):
     file = io.BytesIO()
     save(file)
     return file.getvalue()
+
+
+_STRICT = (
+    (
+        b"http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+        b"http://purl.oclc.org/ooxml/spreadsheetml/main",
+    ),
+    (
+        b"http://schemas.openxmlformats.org/officeDocument/2006/",
+        b"http://purl.oclc.org/ooxml/officeDocument/",
+    ),
+    (
+        b"http://schemas.openxmlformats.org/drawingml/2006/",
+        b"http://purl.oclc.org/ooxml/drawingml/",
+    ),
+)
+
+
+def strict(*sheets):
+    """Return a workbook as Excel saves it as Strict Open XML: other names for the same parts."""
+
+    def change(name, content):
+        for usual, called in _STRICT:
+            content = content.replace(usual, called)
+        return content.replace(b"<workbook ", b'<workbook conformance="strict" ')
+
+    return rewritten(xlsx(*sheets), change)

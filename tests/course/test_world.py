@@ -70,6 +70,7 @@ def test_is_told_so(file, asked, capsys):
     assert asked_of - {"encoding"} == expected.asks - {"encoding"}
     assert asked_of >= expected.asks
     assert said >= expected.says
+    assert said.isdisjoint(expected.never)
     assert {key: told[key] for key in expected.more} == expected.more
     for each in told["questions"]:
         assert len(each["answers"]) > 1 and each["text"]

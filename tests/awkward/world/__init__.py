@@ -7,9 +7,11 @@ from awkward.world.no_tables import REFUSED
 from awkward.world.programs import PROGRAMS
 from awkward.world.shapes import SHAPES
 from awkward.world.sheets import WORKBOOKS
+from awkward.world.structure import STRUCTURE
+from awkward.world.surroundings import SURROUNDINGS
 from awkward.world.tongues import LANGUAGES
 
 WORLD = [
     *(*SHAPES, *LANGUAGES, *HEADERLESS, *PROGRAMS, *CELLS),
-    *(*DECLARED, *WORKBOOKS, *REFUSED),
+    *(*DECLARED, *WORKBOOKS, *REFUSED, *SURROUNDINGS, *STRUCTURE),
 ]

@@ -8,8 +8,8 @@ class Told:
     """What the verb says.
 
     `columns`: name and what it is taken for; `says`: kinds of remarks that must be among those made;
-    `asks`: exactly the kinds of questions; `cells`, `numbers`: what columns hold, from the first row
-    on; `more`: other fields of the answer.
+    `never`: kinds that must not; `asks`: exactly the kinds of questions; `cells`, `numbers`: what columns
+    hold, from the first row on; `more`: other fields of the answer.
     """
 
     columns: dict[str, str]
@@ -18,6 +18,7 @@ class Told:
     cells: dict[str, list[str]]
     numbers: dict[str, list[float]]
     more: dict[str, object]
+    never: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -30,12 +31,13 @@ class World:
     options: tuple[str, ...] = field(default=())
 
 
-def told(columns, says="", asks="", cells=None, numbers=None, **more):
+def told(columns, says="", asks="", cells=None, numbers=None, never="", **more):
     """Describe what is told: columns as 'name=nominal other=target', spaces in names as +."""
     pairs = (part.rpartition("=") for part in columns.split())
     named = {name.replace("+", " "): kind for name, _, kind in pairs}
     asked = frozenset(asks.split())
-    return Told(named, frozenset(says.split()), asked, cells or {}, numbers or {}, more)
+    said, unsaid = frozenset(says.split()), frozenset(never.split())
+    return Told(named, said, asked, cells or {}, numbers or {}, more, unsaid)
 
 
 def text(name, content, outcome, *options, encoding="utf-8"):

@@ -1,0 +1,133 @@
+"""Tell one table from what stands around it: tables below it, and tables or notes to its right.
+
+A blank line alone ends nothing: rows of the same kind go on with the table. Another table begins after
+a blank line with a header of its own, or with rows of another width. Columns behind an empty one are
+another table where they end earlier or later, or are named like those before. The first is read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from c45_course.readers.raw_rows import Rows, column, filled, is_number, numeric_places, reach
+from c45_course.readers.recognised import known_name, recognised
+from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.schema import MISSING
+
+LOOKED_AT = 2000
+"""Rows of a table that are compared with those below it."""
+
+
+def first_table(rows: Rows, breaks: Sequence[int]) -> tuple[Rows, list[Remark]]:
+    """Return the rows of the first table; `breaks`: before which of the rows lines are blank.
+
+    >>> rows = [["sky", "play"], ["sun", "no"], ["x", "size"], ["a", "1"], ["b", "2"]]
+    >>> kept, notes = first_table(rows, [2])
+    >>> len(kept), str(notes[0].kind), notes[0].values, notes[0].count
+    (2, 'tables_below', ('x', 'size'), 2)
+    """
+    blocks = [rows[begin:end] for begin, end in pairwise((0, *breaks, len(rows)))]
+    notes: list[Remark] = []
+    above: Rows = []
+    for place, block in enumerate(blocks):
+        if not _is_another(above, block):
+            above = [*above, *block]
+        elif _are_settings(above, block):
+            said = [cell for row in above for cell in row if cell]
+            notes.append(remark(RemarkKind.LINES_ABOVE, values=said, count=len(above)))
+            above = block
+        else:
+            wide = [row for each in blocks[place:] for row in each if filled(row) > 1]
+            head = [cell for cell in wide[0] if cell]
+            notes.append(remark(RemarkKind.TABLES_BELOW, values=head, count=len(wide) - 1))
+            break
+    return (_narrowed(above), notes) if notes else (rows, notes)
+
+
+def _is_another(above: Rows, block: Rows) -> bool:
+    """Tell whether a block begins another table, and does not go on with the rows above it."""
+    rows, before = ([row for row in each if filled(row) > 1] for each in (block, above))
+    if len(rows) < 2 or len(before) < 2 or rows[0] == before[0]:
+        return False
+    if _width(rows, len) != _width(before, len):
+        return True
+    cases, following = before[1 : LOOKED_AT + 1], rows[1 : LOOKED_AT + 1]
+    said = [(place, cell) for place, cell in enumerate(rows[0]) if cell not in MISSING]
+    if any(is_number(cell) for _, cell in said) or len({cell for _, cell in said}) < len(said):
+        return False
+    numeric = numeric_places(cases, _width(before, len))
+    if any(place in numeric and not cell for place, cell in enumerate(rows[0])) and len(said) < 2:
+        return False
+    return not any(cell in column([*cases, *following], place) for place, cell in said)
+
+
+def _width(rows: Rows, of: object) -> int:
+    """Return the usual width of rows."""
+    assert callable(of)
+    return int(Counter(map(of, rows[:LOOKED_AT])).most_common(1)[0][0])
+
+
+def _are_settings(above: Rows, block: Rows) -> bool:
+    """Tell whether names with a value each stand above a table, as instruments write their settings."""
+    return max(map(reach, above)) <= 2 < _width(block, reach) and len(above) <= len(block)
+
+
+def _narrowed(rows: Rows) -> Rows:
+    """Return rows without the empty cells at their ends that a wider table leaves."""
+    width = max(map(reach, rows))
+    return [row[:width] for row in rows]
+
+
+def without_beside(rows: Rows) -> tuple[Rows, list[Remark]]:
+    """Return the rows without the tables and notes to the right of an empty column.
+
+    >>> rows = [["sky", "play", "", "x"], ["sun", "no", "", "1"], ["rain", "yes", "", ""]]
+    >>> kept, notes = without_beside(rows)
+    >>> kept[0], str(notes[0].kind), notes[0].values
+    (['sky', 'play'], 'table_beside', ('x',))
+    """
+    groups = _groups(rows)
+    main = next((group for group in groups if len(group) > 1), None)
+    if main is None or groups[-1] == main:
+        return rows, []
+    others = groups[groups.index(main) + 1 :]
+    gone = [group for group in others if _stands_apart(group, main, rows)]
+    if not gone:
+        right = next((rows[0][place] for place in others[0] if rows[0][place]), "")
+        ends = [rows[0][main[-1]], right]
+        return rows, [remark(RemarkKind.COLUMNS_APART, values=ends)] if all(ends) else []
+    left = {place for group in gone for place in group}
+    said = [rows[0][place] for place in sorted(left) if place < len(rows[0]) and rows[0][place]]
+    rows = [[cell for place, cell in enumerate(row) if place not in left] for row in rows]
+    while len(rows) > 1 and not any(rows[-1]):
+        rows.pop()
+    return _narrowed(rows), [remark(RemarkKind.TABLE_BESIDE, values=said, count=len(left))]
+
+
+def _groups(rows: Rows) -> list[list[int]]:
+    """Return the places of columns side by side, between columns that say nothing."""
+    width = max(map(len, rows))
+    empty = [place for place in range(width) if rows[0][place : place + 1] in ([], [""])]
+    empty = [place for place in empty if not any(column(rows, place))]
+    groups: list[list[int]] = [[]]
+    for place in range(width):
+        if place in empty:
+            groups.append([])
+        else:
+            groups[-1].append(place)
+    return [group for group in groups if group]
+
+
+def _stands_apart(group: list[int], main: list[int], rows: Rows) -> bool:
+    """Tell whether columns behind an empty one are no part of the table; the only class always is."""
+    pair = (group, main)
+    names, taken = ({cell for at in each for cell in rows[0][at : at + 1] if cell} for each in pair)
+    if names & taken:
+        return True
+    if any(known_name(name) in recognised("class") for name in names):
+        return False
+    lines = [[any(row[at] for at in each if at < len(row)) for row in rows] for each in pair]
+    lasts = [max(place for place, said in enumerate(each) if said) for each in lines]
+    return lasts[0] != lasts[1] or 2 * sum(lines[0]) <= sum(lines[1])

@@ -1,0 +1,114 @@
+"""Recognise a header of several rows, as questionnaires, pandas and spreadsheets write it.
+
+Qualtrics: names, the wording of each question, {"ImportId": ...}. SurveyMonkey: questions, then
+answers below some of them. pandas with two levels of columns: groups, then names, then the index.
+A row belongs to the header if it has words where the columns below have numbers, or a wording.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from c45_course.readers.odd_rows import is_unit
+from c45_course.readers.raw_rows import Rows, column, is_number, known, numeric_places
+from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.schema import MISSING
+
+LOOKED_AT = 200
+DEEPEST = 5
+"""A header of more rows is none."""
+_FEWEST_CASES = 2
+_IMPORT = '{"ImportId"'
+_REPEATS = 3
+"""A column repeats its values if each stands there so often on the average."""
+_WORDS = 4
+"""A cell of so many words is the wording of a question."""
+
+
+def with_one_header(rows: Rows) -> tuple[Rows, list[Remark]]:
+    """Return the rows with one row of names; what the other rows of the header say is said.
+
+    The first row in which every column has a name of its own names them; where there is none, the
+    cells of each column are joined.
+
+    >>> rows = [["Q1", "Q2"], ["Your age?", "Do you sleep well?"], ["20", "yes"], ["30", "no"]]
+    >>> kept, notes = with_one_header([*rows, ["25", "no"]])
+    >>> kept[0], len(kept), str(notes[0].kind)
+    (['Q1', 'Q2'], 4, 'header_rows')
+    """
+    deep = _depth(rows)
+    if deep == 1:
+        return rows, []
+    width = max(map(len, rows[:deep]))
+    heads = [row + [""] * (width - len(row)) for row in rows[:deep]]
+    named = next((row for row in heads if all(row) and len(set(row)) == width), None)
+    if named is not None:
+        said = [cell for row in heads if row is not named for cell in row if cell]
+        said = [cell for cell in said if not cell.startswith(_IMPORT)]
+        return [named, *rows[deep:]], [remark(RemarkKind.HEADER_ROWS, values=said, count=deep)]
+    filled = [_forward(row) if place < deep - 1 else row for place, row in enumerate(heads)]
+    names = [" ".join(dict.fromkeys(filter(None, cells))) for cells in zip(*filled, strict=True)]
+    note = remark(RemarkKind.HEADER_JOINED, values=filter(None, names), count=deep)
+    return [names, *rows[deep:]], [note]
+
+
+def _forward(row: Sequence[str]) -> list[str]:
+    """Return a row of groups with each name over all its columns."""
+    found, last = [], ""
+    for cell in row:
+        last = cell or last
+        found.append(last)
+    return found
+
+
+def _depth(rows: Rows) -> int:
+    """Return of how many rows the header is."""
+    if any(map(is_number, rows[0])):
+        return 1
+    for deep in range(min(DEEPEST, len(rows) - _FEWEST_CASES), 1, -1):
+        below = rows[deep : deep + LOOKED_AT]
+        numeric = numeric_places(below, max(map(len, rows[:deep])))
+        if _is_header(rows[1], rows[0], below, numeric) and all(
+            _is_header(row, rows[0], below, numeric) or _names_the_index(row, numeric)
+            for row in rows[2:deep]
+        ):
+            return deep
+    return 1
+
+
+def _is_header(row: Sequence[str], first: Sequence[str], below: Rows, numeric: list[int]) -> bool:
+    """Tell whether a row below the first is of the header and surely no case."""
+    said = [(place, cell) for place, cell in enumerate(row) if cell not in MISSING]
+    if any(cell.startswith(_IMPORT) for _, cell in said):
+        return True
+    if not said or any(map(is_number, row)) or all(is_unit(cell) for _, cell in said):
+        return False
+    if _completes(row, first, below):
+        return True
+    if any(cell in column(below, place) for place, cell in said):
+        return False
+    above = [cell for place, cell in said if place in numeric]
+    each_its_own = len(set(above)) == len(above) or len(set(first)) < len(first)
+    if len(above) == len(numeric) > 1 and each_its_own:
+        return True
+    worded = [cell for _, cell in said if len(cell.split()) >= _WORDS or cell.endswith(("?", "？"))]
+    repeated = any(_repeats(known(below, place)) for place, _ in said)
+    return 2 * len(worded) >= len(said) and bool(above or repeated)
+
+
+def _completes(row: Sequence[str], first: Sequence[str], below: Rows) -> bool:
+    """Tell whether a row names what the first one leaves without a name, and says nothing elsewhere."""
+    without = [place for place, cell in enumerate(first) if not cell]
+    if not any(without) or not all(any(row[place : place + 1]) for place in without):
+        return False
+    silent = [place for place, cell in enumerate(row) if not cell]
+    return any(len(known(below, place)) == len(below) for place in silent)
+
+
+def _names_the_index(row: Sequence[str], numeric: list[int]) -> bool:
+    """Tell whether a row says a name for the first column alone, as pandas does below its columns."""
+    return bool(row and row[0]) and not any(row[1:]) and 0 not in numeric
+
+
+def _repeats(cells: Sequence[str]) -> bool:
+    return len(cells) >= _REPEATS * len(set(cells)) > 0

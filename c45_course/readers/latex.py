@@ -1,0 +1,74 @@
+r"""Read the rows of a LaTeX table: cells between &, rows up to \\, rules and commands taken away."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+from c45_core.language.refusal import refusal
+from c45_course.readers.remarks import Remark, RemarkKind, remark
+
+_ROW_END = re.compile(r"\\\\(?:\[[^\]\n]{0,20}\])?[ \t]*(?:\\hline\b[ \t]*)*(?=\r?\n|\r|$|\\end\b)")
+_ENVIRONMENT = re.compile(
+    r"\\begin\s*\{(?:tabular[*xy]?|longtable|array|tabu|tblr)\}(?:\[[^\]\n]*\])?"
+    r"(?:\{(?:[^{}\n]|\{[^{}\n]*\})*\}){0,2}"
+)
+_END = re.compile(r"\\end\s*\{(?:tabular[*xy]?|longtable|array|tabu|tblr)\}")
+_RULES = re.compile(
+    r"\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|centering|small|footnotesize)\b"
+    r"|\\(?:cline|cmidrule|addlinespace|specialrule)\b(?:\([^)\n]*\))?(?:[\[{][^\]}\n]*[\]}])*"
+)
+_COMMENT = re.compile(r"(?<!\\)%[^\n]*")
+_WRAPPED = re.compile(
+    r"\\(?:textbf|textit|emph|texttt|text|mathrm|mathbf|textsc|underline|multicolumn\{\d+\}\{[^{}]*\}"
+    r"|multirow\{\d+\}\{[^{}]*\})\s*\{([^{}]*)\}"
+)
+_ESCAPED = re.compile(r"\\([&%$#_{}])")
+_LEFT = re.compile(r"\\[a-zA-Z]+")
+_SIGNS = {r"\textless": "<", r"\textgreater": ">", r"\leq": "≤", r"\geq": "≥", r"\le": "≤", r"\ge": "≥"}
+_FEWEST = 2
+
+
+def is_latex(text: str) -> bool:
+    r"""Tell whether a text is a LaTeX table: most of its lines end a row, with cells between &.
+
+    >>> is_latex("a & b \\\\\n\\hline\n1 & 2 \\\\\n"), is_latex("a,b\n1,2\n")
+    (True, False)
+    """
+    if "&" not in text or "\\\\" not in text:
+        return False
+    ends = [line for line in text.split("\n") if "&" in line and _ROW_END.search(line)]
+    with_cells = [line for line in text.split("\n") if "&" in line]
+    return len(ends) >= _FEWEST and 2 * len(ends) > len(with_cells)
+
+
+def latex_rows(text: str, name: str) -> tuple[str, Remark]:
+    """Return the rows of a LaTeX table as lines of cells between tabs, and the remark that it was one.
+
+    Errors: InputError for a command within a cell that is not known.
+    """
+    begin = _ENVIRONMENT.search(text)
+    if begin is not None:
+        end = _END.search(text, begin.end())
+        text = text[begin.end() : len(text) if end is None else end.start()]
+    text = _RULES.sub("", _COMMENT.sub("", text))
+    for command, sign in _SIGNS.items():
+        text = re.sub(re.escape(command) + r"(?![a-zA-Z])(?:\{\})?", sign, text)
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, delimiter="\t", lineterminator="\n")
+    for row in re.split(r"\\\\(?:\[[^\]\n]{0,20}\])?", text):
+        if row.strip():
+            writer.writerow([_plain(cell, name) for cell in re.split(r"(?<!\\)&", row)])
+    return file.getvalue(), remark(RemarkKind.LATEX)
+
+
+def _plain(cell: str, name: str) -> str:
+    """Return the text of a cell."""
+    for _ in range(4):
+        cell = _WRAPPED.sub(r"\1", cell)
+    cell = re.sub(r"(?<!\\)\$", "", cell)
+    if (left := _LEFT.search(cell)) is not None:
+        raise refusal("latex_command", file=name, found=left[0])
+    cell = _ESCAPED.sub(r"\1", cell.replace("~", " ").replace("``", "“").replace("''", "”"))
+    return " ".join(re.sub(r"^\{(.*)\}$", r"\1", cell.strip()).split())

@@ -1,0 +1,178 @@
+"""Recognise sums among cases: rows of totals and subtotals, a column of totals, the form of a pivot.
+
+A row is one of totals if it says so (Total, East Total, 小计, Итого ...) and a number of it is the sum
+or the mean of those above it, or if several rows say so and nothing else of a case. A case that is
+named Total and has all that cases have stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from math import isclose
+
+from c45_course.readers.raw_rows import WAYS, Rows, column, known, numeric_places
+from c45_course.readers.recognised import known_name, recognised
+from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.schema import MISSING
+
+LOOKED_AT = 2000
+"""Cases that tell which columns hold numbers."""
+_LONGEST = 6
+"""The label of a total has at most so many words."""
+_FEWEST = 4
+"""Fewer rows, the header among them, add up by chance."""
+_MANY = 200
+"""More rows that are labelled so are cases: a label is rare."""
+
+
+def without_totals(rows: Rows) -> tuple[Rows, list[Remark]]:
+    """Return the rows without those of sums and means; what only says it is one stays, and is said.
+
+    >>> rows = [["area", "n"], ["a", "1"], ["b", "2"], ["Total", "3"], ["c", "4"], ["Total", "4"]]
+    >>> kept, notes = without_totals(rows)
+    >>> kept[1:], str(notes[0].kind), notes[0].rows
+    ([['a', '1'], ['b', '2'], ['c', '4']], 'totals_rows', (3, 5))
+    """
+    labelled = _labelled(rows)
+    form = [cell for cell in rows[0] if _is_of_pivot(cell)]
+    if len(rows) < _FEWEST or not labelled or len(labelled) == len(rows) - 1:
+        return rows, _of_form(rows, form, [])
+    cases = [row for place, row in enumerate(rows[1:], 1) if place not in labelled]
+    numeric = numeric_places(cases[:LOOKED_AT], len(rows[0]))
+    sums = {at for at in labelled if _adds_up(rows, at, labelled, numeric)}
+    words = _places_of_words(cases, {*numeric, *labelled.values()})
+    bare = {at for at in labelled if all(rows[at][place] in MISSING for place in words)}
+    sure = bare if form or (words and len(bare) > 1) else set()
+    gone = sorted(sure | {at for at in sums if at in bare or _label(rows, at, labelled) == 1})
+    notes = []
+    if gone:
+        said = [cell for at in gone for cell in rows[at] if cell]
+        one = len(gone) == 1 and gone[0] == len(rows) - 1
+        kind = RemarkKind.TOTALS_ROW if one else RemarkKind.TOTALS_ROWS
+        notes.append(remark(kind, rows=[at - 1 for at in gone], values=said))
+    doubtful = sorted(({at for at in bare if words} | _last(rows, labelled)) - set(gone))
+    for at in doubtful:
+        said = [cell for cell in rows[at] if cell]
+        notes.append(remark(RemarkKind.PERHAPS_TOTALS, rows=[at - 1], values=said))
+    notes += _of_form(rows, form, gone or doubtful)
+    left = set(gone)
+    return [row for place, row in enumerate(rows) if place not in left], notes
+
+
+def _labelled(rows: Rows) -> dict[int, int]:
+    """Return the places of rows that say they are totals, with the place of the label."""
+    found: dict[int, int] = {}
+    seen: dict[str, bool] = {}
+    for place, row in enumerate(rows[1:], 1):
+        for at, cell in enumerate(row):
+            if cell not in seen:
+                seen[cell] = is_total(cell)
+            if seen[cell]:
+                found[place] = at
+                break
+        if len(found) > _MANY:
+            return {}
+    return found
+
+
+def is_total(cell: str) -> bool:
+    """Tell whether a text is the label of a sum or a mean, alone or beside a name.
+
+    >>> is_total("Grand Total"), is_total("East Total:"), is_total("北京小计"), is_total("Totally")
+    (True, True, True, False)
+    """
+    name = known_name(cell).rstrip(":：").strip("_*")
+    if not name or name[0].isdigit() or len(name) > 80:
+        return False
+    words = name.split("_")
+    totals = recognised("totals")
+    if len(words) > _LONGEST:
+        return False
+    ends = {"_".join(part) for n in (1, 2) for part in (words[:n], words[-n:])}
+    return bool(ends & totals) or name.endswith(tuple(each for each in totals if not each[0].isascii()))
+
+
+def _places_of_words(cases: Rows, others: Collection[int]) -> list[int]:
+    """Return the places, but some, at which more than half of the cases say something."""
+    looked = cases[:LOOKED_AT]
+    places = [place for place in range(len(looked[0])) if place not in others]
+    return [place for place in places if 2 * len(known(looked, place)) > len(looked)]
+
+
+def _label(rows: Rows, at: int, labelled: dict[int, int]) -> int:
+    """Return how many rows have the label of a row."""
+    place = labelled[at]
+    return column(rows, place).count(rows[at][place])
+
+
+def _last(rows: Rows, labelled: dict[int, int]) -> set[int]:
+    """Return the last row if it is labelled as no other is: by such a word alone, or lacking cells."""
+    last = len(rows) - 1
+    if last not in labelled or _label(rows, last, labelled) > 1:
+        return set()
+    alone = known_name(rows[last][labelled[last]]).rstrip(":：") in recognised("totals")
+    return {last} if alone or any(cell in MISSING for cell in rows[last]) else set()
+
+
+def _adds_up(rows: Rows, at: int, labelled: dict[int, int], numeric: Sequence[int]) -> bool:
+    """Tell whether a number of a row is the sum or the mean of cases above it, all or its group."""
+    above = [place for place in range(1, at) if place not in labelled]
+    begin = max((place for place in range(1, at) if place in labelled), default=0)
+    groups = (above, [place for place in above if place > begin])
+    parts = [[rows[place] for place in group] for group in groups]
+    return any(_is_sum(rows[at], place, part) for part in parts for place in numeric)
+
+
+def _is_sum(row: Sequence[str], place: int, parts: Rows) -> bool:
+    """Tell whether a number is the sum or the mean of the others; two of them at least, and not 0."""
+    for way in WAYS:
+        total = way.number(row[place]) if place < len(row) else None
+        numbers = [way.number(cell) for cell in known(parts, place)]
+        if not total or len(numbers) < 2 or any(each is None for each in numbers):
+            continue
+        whole = sum(each for each in numbers if each is not None)
+        if any(
+            isclose(total, each, rel_tol=1e-6, abs_tol=0.01) for each in (whole, whole / len(numbers))
+        ):
+            return True
+    return False
+
+
+def _of_form(rows: Rows, form: Sequence[str], totals: Sequence[int]) -> list[Remark]:
+    """Say that a table has the form of a pivot, or a last column of sums."""
+    labels = [cell for cell in form if known_name(cell) in recognised("pivot_labels")]
+    notes = []
+    if labels or len(form) > 1 or (form and totals):
+        notes.append(remark(RemarkKind.PIVOT, values=form))
+    place = len(rows[0]) - 1
+    if place > 2 and is_total(rows[0][place]) and _is_row_sum(rows[1:], place):
+        notes.append(remark(RemarkKind.TOTALS_COLUMN, rows[0][place]))
+    return notes
+
+
+def _is_of_pivot(name: str) -> bool:
+    """Tell whether a column is named as a pivot names its labels and what it calculates."""
+    found = known_name(name)
+    return found in recognised("pivot_labels") or found.startswith(tuple(recognised("summaries")))
+
+
+def _is_row_sum(rows: Rows, place: int) -> bool:
+    """Tell whether the numbers of a column are the sums of those before them, in every row."""
+    looked = rows[:LOOKED_AT]
+    numeric = [each for each in numeric_places(looked, place + 1) if each != place]
+    if len(numeric) < 2 or len(looked) < 2:
+        return False
+    for way in WAYS:
+        lines = [
+            [way.number(row[each]) if each < len(row) else None for each in (*numeric, place)]
+            for row in looked
+        ]
+        if all(_sums(line) for line in lines):
+            return True
+    return False
+
+
+def _sums(numbers: Sequence[float | None]) -> bool:
+    """Tell whether the last of some numbers is the sum of the others; one that is missing counts 0."""
+    parts = [each or 0.0 for each in numbers]
+    return numbers[-1] is not None and isclose(sum(parts[:-1]), parts[-1], rel_tol=1e-6, abs_tol=0.01)

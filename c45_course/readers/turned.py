@@ -1,0 +1,63 @@
+"""Recognise a table that lies on its side: each row is an attribute, each column a case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from c45_course.readers.raw_rows import Rows, all_numbers
+from c45_course.readers.remarks import Remark, RemarkKind, remark
+from c45_course.readers.schema import MISSING
+
+MOST_ROWS = 60
+"""A table of more rows has more attributes than anybody writes by hand."""
+_FEWEST_CASES = 3
+
+
+def turned(rows: Rows) -> list[Remark]:
+    """Say that a table lies on its side; `rows`: with the header.
+
+    Either each row holds numbers alone or words alone, and every column behind the first both; or all
+    are words, which come again and again within a row and never within a column.
+
+    >>> rows = [["day", "1", "2", "3"], ["temp", "20", "25", "18"], ["play", "no", "yes", "no"]]
+    >>> str(turned(rows)[0].kind), turned(rows)[0].values
+    ('turned', ('day', 'temp', 'play'))
+    """
+    width = len(rows[0])
+    if not 2 < len(rows) <= MOST_ROWS or width <= _FEWEST_CASES or len({len(row) for row in rows}) > 1:
+        return []
+    labels = [row[0] for row in rows]
+    if len(set(labels)) < len(labels) or all_numbers(labels[1:]):
+        return []
+    lines = [[cell for cell in row[1:] if cell not in MISSING] for row in rows]
+    columns = [[line[place] for line in rows[1:]] for place in range(1, width)]
+    if _by_kind(lines[1:], columns) or _by_values(lines, columns):
+        return [remark(RemarkKind.TURNED, values=labels, count=len(rows))]
+    return []
+
+
+def _by_kind(lines: Sequence[Sequence[str]], columns: Sequence[Sequence[str]]) -> bool:
+    """Tell whether rows are of one kind each, and no column is."""
+    if not all(lines):
+        return False
+    kinds = [_kind(line) for line in lines]
+    if set(kinds) != {"numbers", "words"}:
+        return False
+    return all(_kind([cell for cell in each if cell not in MISSING]) == "" for each in columns)
+
+
+def _kind(cells: Sequence[str]) -> str:
+    """Return of which kind some cells are, empty where they are of both."""
+    if not cells or all_numbers(cells):
+        return "numbers"
+    return "" if any(all_numbers([cell]) for cell in cells) else "words"
+
+
+def _by_values(lines: Sequence[Sequence[str]], columns: Sequence[Sequence[str]]) -> bool:
+    """Tell whether words come again within each row but the first and never within a column."""
+    if any(_kind(line) != "words" or 2 * len(set(line)) > len(line) for line in lines[1:]):
+        return False
+    if any(len(set(each)) < len(each) for each in columns):
+        return False
+    values = [value for line in lines[1:] for value in set(line)]
+    return len(set(values)) == len(values)

@@ -1,0 +1,261 @@
+"""Tables with something around them: other tables, notes, headers of several rows, sums, hidden cells."""
+
+from awkward import books
+from awkward.books import Sheet
+from awkward.world.sheets import every
+from awkward.world.telling import GOLF, World, golf, text, told
+
+SIZES = "name,size,colour\nann,1,red\nben,2,blue\ncarl,3,red\n"
+ABC = "a=numeric b=numeric class=target"
+FORM = (
+    "tables_below table_beside columns_apart lines_above header_rows header_joined second_header turned"
+)
+SUMS = "totals_row totals_rows perhaps_totals pivot totals_column"
+DATA = (
+    ("a", "secret", "b", "class"),
+    ("x", 1.5, 3, "p"),
+    ("y", 2, 4, "q"),
+    ("x", 3, 5, "q"),
+    ("y", 1, 6, "p"),
+)
+HIDDEN = Sheet("Data", DATA, hidden_rows=(2, 3), hidden_columns=(1,))
+STACKED = (
+    ("Report", None, None),
+    (),
+    *DATA,
+    (),
+    (),
+    ("Other table",),
+    ("city", "size"),
+    ("A", 3),
+    ("B", 4),
+)
+BESIDE = (("a", "class", None, "Entropy"), ("x", "p", None, 0.9), ("y", "q"), ("y", "p"), ("x", "p"))
+COUNTS = "region=nominal city=nominal Sum+of+sales=target"
+
+SURROUNDINGS = [
+    text("below.csv", golf() + "\n" + SIZES, told(GOLF, "tables_below", rows=10)),
+    text(
+        "below-titled.csv",
+        "Table 1\n" + golf() + "\nTable 2\n" + SIZES,
+        told(GOLF, "tables_below", rows=10),
+    ),
+    text("below-narrower.csv", golf() + "\nname,size\na,1\nb,2\n", told(GOLF, "tables_below", rows=10)),
+    text(
+        "below-filled-up.csv",
+        golf().replace("\n", ",\n")
+        + ",,,\n"
+        + "name,size,colour,shape\na,1,red,round\nb,2,blue,square\n",
+        told(GOLF, "tables_below", rows=10),
+    ),
+    text(
+        "below-of-words.csv",
+        "a,b,play\nx,u,no\ny,u,yes\nx,v,yes\n\ncolour,shape,class\nred,round,p\nblue,square,q\nred,square,p\n",
+        told("a=nominal b=nominal play=target", "tables_below", rows=3),
+    ),
+    text(
+        "three-tables.tsv",
+        (golf() + "\n" + SIZES + "\n\n" + SIZES.replace("name", "who")).replace(",", "\t"),
+        told(GOLF, "tables_below", rows=10),
+    ),
+    text(
+        "blank-line-within.csv",
+        golf() + "\nrainy,68,yes\nsunny,90,no\n",
+        told(GOLF, "blank_rows", rows=12, never=FORM),
+    ),
+    text(
+        "blank-line-among-words.csv",
+        "a,b,play\nx,u,no\ny,u,yes\n\nx,v,no\nz,u,yes\n",
+        told("a=nominal b=nominal play=target", "blank_rows", rows=4, never=FORM),
+    ),
+    text(
+        "blank-line-below-header.csv",
+        golf().replace("play\n", "play\n\n"),
+        told(GOLF, rows=10, never=FORM),
+    ),
+    text(
+        "same-header-after-blank.csv",
+        golf() + "\n" + golf(),
+        told(GOLF, "headers_again", rows=20, never=FORM),
+    ),
+    text(
+        "settings-above.csv",
+        "Instrument;X200\nDate;2024-03-01\n\nt;v;w;class\n1;2,5;3;a\n2;3,5;4;b\n3;4,5;4;b\n",
+        told("t=numeric v=numeric w=numeric class=target", "lines_above", rows=3),
+    ),
+    text(
+        "beside.csv",
+        "a,b,class,,a,b,class\n1,2,p,,4,5,q\n3,4,q,,6,7,p\n5,6,p,,8,8,q\n",
+        told(ABC, "table_beside", rows=3),
+    ),
+    text(
+        "beside-shorter.csv",
+        "a,b,class,,city,n\n1,2,p,,X,5\n3,4,q,,Y,7\n5,6,p,,,\n",
+        told(ABC, "table_beside", rows=3),
+    ),
+    text(
+        "beside-longer.csv",
+        "a,b,class,,city,n\n1,2,p,,X,5\n3,4,q,,Y,7\n,,,,Z,8\n",
+        told(ABC, "table_beside", rows=2),
+    ),
+    text(
+        "a-gap-within.csv",
+        "a,b,,class\n1,2,,p\n3,4,,q\n5,6,,p\n",
+        told(ABC, "columns_apart", rows=3, never="table_beside"),
+    ),
+    *every(
+        "note-beside", told("a=nominal class=target", "table_beside", rows=4), Sheet("Data", BESIDE)
+    ),
+    *every(
+        "stacked",
+        told("a=nominal secret=numeric b=numeric class=target", "tables_below title_left_out", rows=4),
+        Sheet("Data", STACKED),
+    ),
+    *every(
+        "hidden",
+        told("a=nominal secret=numeric b=numeric class=target", "hidden_rows hidden_columns", rows=4),
+        HIDDEN,
+    ),
+    *every(
+        "nothing-hidden",
+        told(
+            "a=nominal secret=numeric b=numeric class=target",
+            rows=4,
+            never="hidden_rows hidden_columns",
+        ),
+        Sheet("Data", DATA),
+    ),
+    World(
+        "strict.xlsx",
+        books.strict(Sheet("Data", DATA)),
+        told("a=nominal secret=numeric b=numeric class=target", rows=4),
+    ),
+    text(
+        "qualtrics.csv",
+        'StartDate,Q1,Q2,Q3\n"Start Date","How old are you?","Do you smoke?","Your rating - Overall"\n'
+        '"{""ImportId"":""startDate""}","{""ImportId"":""QID1""}","{""ImportId"":""QID2""}","{""ImportId"":""QID3""}"\n'
+        "2024-01-01,20,yes,4\n2024-01-02,31,no,5\n2024-01-03,22,no,3\n",
+        told(
+            "StartDate=nominal Q1=numeric Q2=nominal Q3=target",
+            "header_rows",
+            rows=3,
+            numbers={"Q1": [20, 31, 22]},
+        ),
+    ),
+    text(
+        "questions-below-names.csv",
+        "Q1,Q2,Q3\nHow old are you?,Do you smoke?,Which one?\n20,yes,a\n31,no,b\n22,no,a\n",
+        told("Q1=numeric Q2=nominal Q3=target", "header_rows", rows=3),
+    ),
+    text(
+        "surveymonkey.csv",
+        "Respondent ID,Which fruits?,,,How old?\n,Apple,Pear,Plum,Open-Ended Response\n"
+        "1001,Apple,,Plum,20\n1002,,Pear,,30\n1003,Apple,Pear,,25\n1004,,,Plum,41\n",
+        told(
+            "Respondent+ID=names Which+fruits?+Apple=nominal Which+fruits?+Pear=nominal Which+fruits?+Plum=nominal How+old?+Open-Ended+Response=target",
+            "header_joined",
+            rows=4,
+        ),
+    ),
+    text(
+        "pandas-two-levels.csv",
+        ",temp,temp,wet\n,mean,std,mean\nid,,,\na,1.5,2,3\nb,2.5,3,4\nc,2.7,3,1\n",
+        told("id=names temp+mean=numeric temp+std=numeric wet+mean=target", "header_joined", rows=3),
+    ),
+    text(
+        "groups-above-names.csv",
+        ",Weather,,Soil,\nid,temp,wind,ph,class\na,20,3,6.5,p\nb,25,1,7,q\nc,18,7,5.9,p\n",
+        told("id=names temp=numeric wind=numeric ph=numeric class=target", "header_rows", rows=3),
+    ),
+    text(
+        "labels-below-names.csv",
+        "gender;age;smoker\nGender of respondent;Age in years;Smokes?\n1;34;2\n2;28;1\n1;44;2\n",
+        told("gender=numeric age=numeric smoker=target", "header_rows", rows=3),
+    ),
+    text(
+        "a-case-of-words.csv",
+        "maths,physics,class\nabsent,absent,fail\n50,60,pass\n30,20,fail\n70,80,pass\n",
+        told(
+            "maths=numeric physics=numeric class=target", "second_header", rows=4, never="header_rows"
+        ),
+    ),
+    text(
+        "row-names-and-a-gap.csv",
+        ",sky,play\nd1,,no\nd2,sun,yes\nd3,rain,no\n",
+        told("1=nominal sky=nominal play=target", rows=3, never=FORM),
+    ),
+    text(
+        "pivot-compact.csv",
+        "Row Labels,Average of age,Count of id\nEast,34.5,12\nNorth,41.2,10\nWest,30,9\nGrand Total,35.1,31\n",
+        told("Row+Labels=nominal Average+of+age=target Count+of+id=names", "pivot totals_row", rows=3),
+    ),
+    text(
+        "pivot-with-subtotals.csv",
+        "region,city,Sum of sales\nEast,Aby,10\nEast,Bor,20\nEast Total,,30\nWest,Cet,5\nWest,Dun,7\nWest Total,,12\nGrand Total,,42\n",
+        told(COUNTS, "pivot totals_rows", rows=4),
+    ),
+    text(
+        "pivot-of-means.csv",
+        "region,city,Average of age\nEast,Aby,10.5\nEast,Bor,20\nEast Total,,13\nWest,Cet,5\nWest,Dun,7\nWest Total,,6.1\nGrand Total,,9\n",
+        told("region=nominal city=nominal Average+of+age=target", "pivot totals_rows", rows=4),
+    ),
+    text(
+        "chinese-subtotals.csv",
+        "地区,城市,销量,类别\n华东,上海,10,是\n华东,南京,20,否\n华东小计,,30,\n华北,北京,5,是\n华北,天津,9,否\n华北小计,,14,\n总计,,44,\n",
+        told("地区=nominal 城市=nominal 销量=numeric 类别=target", "totals_rows", rows=4),
+    ),
+    text(
+        "russian-totals.csv",
+        "район;число;класс\nсевер;10;а\nюг;20;б\nИтого север;30;\nвосток;5;а\nзапад;7;б\nОбщий итог;42;\n",
+        told("район=nominal число=numeric класс=target", "totals_rows", rows=4),
+    ),
+    text(
+        "mean-below.csv",
+        "name,score,passed\nAnn,80,yes\nBen,60,no\nCy,70,yes\nAverage,70,\n",
+        told("name=names score=numeric passed=target", "totals_row", rows=3),
+    ),
+    text(
+        "a-case-named-total.csv",
+        "brand,calories,class\nTotal,100,good\nWheaties,110,good\nTotal Raisin,140,bad\nFlakes,100,bad\n",
+        told("brand=nominal calories=numeric class=target", rows=4, never=SUMS),
+    ),
+    text(
+        "total-is-a-value.csv",
+        "scope,cost,class\ntotal,5,a\npartial,7,b\ntotal,9,a\npartial,3,b\ntotal,4,b\n",
+        told("scope=nominal cost=numeric class=target", rows=5, never=SUMS),
+    ),
+    text(
+        "sum-of-grades-is-a-column.csv",
+        "name,Sum of grades,passed\nann,80,yes\nben,60,no\ncy,70,yes\n",
+        told("name=names Sum+of+grades=numeric passed=target", rows=3, never=SUMS),
+    ),
+    text(
+        "margins.csv",
+        "city,north,south,Total\nA,1,2,3\nB,4,5,9\nC,2,2,4\n",
+        told("city=nominal north=numeric south=numeric Total=target", "totals_column", rows=3),
+    ),
+    text(
+        "on-its-side.csv",
+        "case,d1,d2,d3,d4\noutlook,sunny,sunny,rainy,rainy\ntemp,85,80,70,83\nplay,no,no,yes,yes\n",
+        told("case=names d1=nominal d2=nominal d3=nominal d4=target", "turned", rows=3),
+    ),
+    text(
+        "words-on-their-side.csv",
+        "outlook,sunny,sunny,rainy,rainy\nwindy,t,f,f,t\nplay,no,no,yes,yes\n",
+        told(
+            "outlook=nominal sunny=nominal sunny+(2)=nominal rainy=nominal rainy+(2)=target",
+            "turned",
+            rows=2,
+        ),
+    ),
+    text(
+        "answers-from-1-to-5.csv",
+        "name,q1,q2,q3,q4\nann,5,4,4,5\nben,2,2,2,1\ncy,3,3,4,3\n",
+        told("name=names q1=numeric q2=numeric q3=numeric q4=target", rows=3, never="turned"),
+    ),
+    text(
+        "weights-of-zero.csv",
+        "sky,freq,class\nsun,3,a\nrain,0,b\nsnow,2,b\nhail,1,a\n",
+        told("sky=nominal freq=numeric class=target", "zero_weights", rows=4),
+    ),
+]
