@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from c45_course.readers.raw_rows import Rows, column, filled, is_number, numeric_places, reach
+from c45_course.readers.raw_rows import Rows, cell_at, column, filled, is_number, numeric_places, reach
 from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
@@ -95,21 +95,21 @@ def without_beside(rows: Rows) -> tuple[Rows, list[Remark]]:
     others = groups[groups.index(main) + 1 :]
     gone = [group for group in others if _stands_apart(group, main, rows)]
     if not gone:
-        right = next((rows[0][place] for place in others[0] if rows[0][place]), "")
-        ends = [rows[0][main[-1]], right]
+        right = next(filter(None, (cell_at(rows[0], place) for place in others[0])), "")
+        ends = [cell_at(rows[0], main[-1]), right]
         return rows, [remark(RemarkKind.COLUMNS_APART, values=ends)] if all(ends) else []
     left = {place for group in gone for place in group}
-    said = [rows[0][place] for place in sorted(left) if place < len(rows[0]) and rows[0][place]]
+    said = list(filter(None, (cell_at(rows[0], place) for place in sorted(left))))
     rows = [[cell for place, cell in enumerate(row) if place not in left] for row in rows]
-    while len(rows) > 1 and not any(rows[-1]):
-        rows.pop()
-    return _narrowed(rows), [remark(RemarkKind.TABLE_BESIDE, values=said, count=len(left))]
+    return _narrowed([rows[0], *filter(any, rows[1:])]), [
+        remark(RemarkKind.TABLE_BESIDE, values=said, count=len(left))
+    ]
 
 
 def _groups(rows: Rows) -> list[list[int]]:
     """Return the places of columns side by side, between columns that say nothing."""
     width = max(map(len, rows))
-    empty = [place for place in range(width) if rows[0][place : place + 1] in ([], [""])]
+    empty = [place for place in range(width) if not cell_at(rows[0], place)]
     empty = [place for place in empty if not any(column(rows, place))]
     groups: list[list[int]] = [[]]
     for place in range(width):
@@ -123,11 +123,11 @@ def _groups(rows: Rows) -> list[list[int]]:
 def _stands_apart(group: list[int], main: list[int], rows: Rows) -> bool:
     """Tell whether columns behind an empty one are no part of the table; the only class always is."""
     pair = (group, main)
-    names, taken = ({cell for at in each for cell in rows[0][at : at + 1] if cell} for each in pair)
+    names, taken = ({cell_at(rows[0], at) for at in each} - {""} for each in pair)
     if names & taken:
         return True
     if any(known_name(name) in recognised("class") for name in names):
         return False
-    lines = [[any(row[at] for at in each if at < len(row)) for row in rows] for each in pair]
+    lines = [[any(cell_at(row, at) for at in each) for row in rows] for each in pair]
     lasts = [max(place for place, said in enumerate(each) if said) for each in lines]
     return lasts[0] != lasts[1] or 2 * sum(lines[0]) <= sum(lines[1])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from c45_course.readers.odd_rows import is_unit
-from c45_course.readers.raw_rows import Rows, column, is_number, known, numeric_places
+from c45_course.readers.raw_rows import Rows, cell_at, column, is_number, known, numeric_places
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
@@ -18,6 +18,51 @@ LOOKED_AT = 200
 DEEPEST = 5
 """A header of more rows is none."""
 _FEWEST_CASES = 2
+_TYPES = frozenset(
+    (
+        *(
+            "chr",
+            "dbl",
+            "int",
+            "lgl",
+            "fct",
+            "ord",
+            "date",
+            "dttm",
+            "str",
+            "string",
+            "object",
+            "category",
+        ),
+        *(
+            "varchar",
+            "text",
+            "char",
+            "bool",
+            "boolean",
+            "double",
+            "float",
+            "float32",
+            "float64",
+            "real",
+        ),
+        *(
+            "int8",
+            "int16",
+            "int32",
+            "int64",
+            "uint8",
+            "uint16",
+            "uint32",
+            "uint64",
+            "integer",
+            "bigint",
+        ),
+        *("smallint", "decimal", "numeric", "timestamp", "datetime", "time", "cat", "num", "factor"),
+        *("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"),
+    )
+)
+"""How R, polars and databases name the types of columns."""
 _IMPORT = '{"ImportId"'
 _REPEATS = 3
 """A column repeats its values if each stands there so often on the average."""
@@ -81,6 +126,8 @@ def _is_header(row: Sequence[str], first: Sequence[str], below: Rows, numeric: l
     said = [(place, cell) for place, cell in enumerate(row) if cell not in MISSING]
     if any(cell.startswith(_IMPORT) for _, cell in said):
         return True
+    if len(said) > 1 and all(cell.strip("<>").casefold() in _TYPES for _, cell in said):
+        return not any(cell in column(below, place) for place, cell in said)
     if not said or any(map(is_number, row)) or all(is_unit(cell) for _, cell in said):
         return False
     if _completes(row, first, below):
@@ -99,7 +146,7 @@ def _is_header(row: Sequence[str], first: Sequence[str], below: Rows, numeric: l
 def _completes(row: Sequence[str], first: Sequence[str], below: Rows) -> bool:
     """Tell whether a row names what the first one leaves without a name, and says nothing elsewhere."""
     without = [place for place, cell in enumerate(first) if not cell]
-    if not any(without) or not all(any(row[place : place + 1]) for place in without):
+    if not any(without) or not all(cell_at(row, place) for place in without):
         return False
     silent = [place for place, cell in enumerate(row) if not cell]
     return any(len(known(below, place)) == len(below) for place in silent)

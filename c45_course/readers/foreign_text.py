@@ -1,9 +1,10 @@
-"""Bring the text of a database's export or of LaTeX into the form of a plain table."""
+"""Bring a drawn table, one of LaTeX and a database's export into the form of a plain table."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from c45_course.readers.drawn import undrawn
 from c45_course.readers.dumps import dump_in
 from c45_course.readers.latex import is_latex, latex_rows
 from c45_course.readers.text_lines import TableText
@@ -17,6 +18,9 @@ def as_plain_table(table: TableText, name: str) -> TableText:
     if is_latex(table.text):
         text, note = latex_rows(table.text, name)
         return replace(table, text=text, separator="\t", notes=(*table.notes, note))
+    if (drawn := undrawn(table.text)) is not None:
+        text, mark, note = drawn
+        return replace(table, text=text, separator=mark, notes=(*table.notes, note))
     dump = dump_in(table.text, name)
     if dump is None:
         return table

@@ -27,6 +27,11 @@ def column(rows: Sequence[Sequence[str]], place: int) -> list[str]:
     return [row[place] for row in rows if place < len(row)]
 
 
+def cell_at(row: Sequence[str], place: int) -> str:
+    """Return the cell at a place of a row, an empty one where the row is shorter."""
+    return row[place] if place < len(row) else ""
+
+
 def known(rows: Sequence[Sequence[str]], place: int) -> list[str]:
     """Return the cells at one place that are not missing."""
     return [cell for cell in column(rows, place) if cell not in MISSING]

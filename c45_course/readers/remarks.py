@@ -68,6 +68,7 @@ class RemarkKind(StrEnum):
     COPY_END = auto()
     COPY_NAMES = auto()
     LATEX = auto()
+    DRAWN = auto()
     ORANGE_HEADER = auto()
     COLUMNS_LEFT_OUT = auto()
     CLASSES_LEFT = auto()

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from math import isclose
 
-from c45_course.readers.raw_rows import WAYS, Rows, column, known, numeric_places
+from c45_course.readers.number_cells import Way
+from c45_course.readers.raw_rows import WAYS, Rows, cell_at, column, known, numeric_places
 from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
@@ -21,6 +22,8 @@ _LONGEST = 6
 """The label of a total has at most so many words."""
 _FEWEST = 4
 """Fewer rows, the header among them, add up by chance."""
+_MOST_COMPARED = 1_000_000
+"""Rows that are added up for all labels together; beyond, only those of each group."""
 _MANY = 200
 """More rows that are labelled so are cases: a label is rare."""
 
@@ -39,10 +42,10 @@ def without_totals(rows: Rows) -> tuple[Rows, list[Remark]]:
         return rows, _of_form(rows, form, [])
     cases = [row for place, row in enumerate(rows[1:], 1) if place not in labelled]
     numeric = numeric_places(cases[:LOOKED_AT], len(rows[0]))
-    sums = {at for at in labelled if _adds_up(rows, at, labelled, numeric)}
     words = _places_of_words(cases, {*numeric, *labelled.values()})
-    bare = {at for at in labelled if all(rows[at][place] in MISSING for place in words)}
-    sure = bare if form or (words and len(bare) > 1) else set()
+    bare = {at for at in labelled if all(cell_at(rows[at], place) in MISSING for place in words)}
+    sums = {at for at in labelled if _adds_up(rows, at, labelled, numeric, all_=at not in bare)}
+    sure = bare if form or (len(bare) > 1 and (words or bare & sums)) else set()
     gone = sorted(sure | {at for at in sums if at in bare or _label(rows, at, labelled) == 1})
     notes = []
     if gone:
@@ -72,7 +75,23 @@ def _labelled(rows: Rows) -> dict[int, int]:
                 break
         if len(found) > _MANY:
             return {}
-    return found
+    return found | _beside_means(rows, found)
+
+
+def _beside_means(rows: Rows, found: dict[int, int]) -> dict[int, int]:
+    """Return the rows of deviations and the like that stand with a labelled one, label below label."""
+    more: dict[int, int] = {}
+    for place, at in found.items():
+        for step in (-1, 1):
+            near = place + step
+            while 0 < near < len(rows) and near not in found and _is_statistic(rows[near], at):
+                more[near] = at
+                near += step
+    return more
+
+
+def _is_statistic(row: Sequence[str], at: int) -> bool:
+    return known_name(cell_at(row, at)).rstrip(":：.") in recognised("statistics")
 
 
 def is_total(cell: str) -> bool:
@@ -114,28 +133,47 @@ def _last(rows: Rows, labelled: dict[int, int]) -> set[int]:
     return {last} if alone or any(cell in MISSING for cell in rows[last]) else set()
 
 
-def _adds_up(rows: Rows, at: int, labelled: dict[int, int], numeric: Sequence[int]) -> bool:
-    """Tell whether a number of a row is the sum or the mean of cases above it, all or its group."""
-    above = [place for place in range(1, at) if place not in labelled]
-    begin = max((place for place in range(1, at) if place in labelled), default=0)
-    groups = (above, [place for place in above if place > begin])
-    parts = [[rows[place] for place in group] for group in groups]
-    return any(_is_sum(rows[at], place, part) for part in parts for place in numeric)
+def _adds_up(rows: Rows, at: int, labelled: dict[int, int], numeric: Sequence[int], all_: bool) -> bool:
+    """Tell whether numbers of a row are those of the cases above it, all or of its group.
 
-
-def _is_sum(row: Sequence[str], place: int, parts: Rows) -> bool:
-    """Tell whether a number is the sum or the mean of the others; two of them at least, and not 0."""
-    for way in WAYS:
-        total = way.number(row[place]) if place < len(row) else None
-        numbers = [way.number(cell) for cell in known(parts, place)]
-        if not total or len(numbers) < 2 or any(each is None for each in numbers):
-            continue
-        whole = sum(each for each in numbers if each is not None)
-        if any(
-            isclose(total, each, rel_tol=1e-6, abs_tol=0.01) for each in (whole, whole / len(numbers))
-        ):
+    `all_`: every number must be a sum, which chance does not bring about; else one may do, or a mean.
+    """
+    before = [place for place in range(1, at) if place in labelled]
+    groups = [list(range(max(before, default=0) + 1, at))]
+    if before and at * len(labelled) <= _MOST_COMPARED:
+        groups.append([place for place in range(1, at) if place not in labelled])
+    given = [place for place in numeric if cell_at(rows[at], place) not in MISSING]
+    for each in groups:
+        parts = [rows[place] for place in each]
+        held = [_is_sum(rows[at], place, parts, mean=not all_) for place in given]
+        if held and (all(held) if all_ else any(held)):
             return True
     return False
+
+
+def _is_sum(row: Sequence[str], place: int, parts: Rows, *, mean: bool) -> bool:
+    """Tell whether a number is the sum of two others or more, or the mean of different ones."""
+    for way in WAYS:
+        total = way.number(cell_at(row, place))
+        found = (way.number(cell) for cell in known(parts, place))
+        numbers = [number for number in found if number is not None]
+        if not total or len(numbers) < 2:
+            continue
+        off = _rounding(way, row[place])
+        sought = [sum(numbers)]
+        if mean and len(set(numbers)) > 1:
+            sought.append(sum(numbers) / len(numbers))
+        if any(isclose(total, each, rel_tol=1e-6, abs_tol=off) for each in sought):
+            return True
+    return False
+
+
+def _rounding(way: Way, cell: str) -> float:
+    """Return by how much a number as it is written may be off: half of its last digit, if it has any
+    behind the decimal sign."""
+    exact = way.exact(cell)
+    exponent = 0 if exact is None else exact.as_tuple().exponent
+    return 0.51 * 10.0**exponent if isinstance(exponent, int) and -9 < exponent < 0 else 0.01
 
 
 def _of_form(rows: Rows, form: Sequence[str], totals: Sequence[int]) -> list[Remark]:
@@ -163,10 +201,7 @@ def _is_row_sum(rows: Rows, place: int) -> bool:
     if len(numeric) < 2 or len(looked) < 2:
         return False
     for way in WAYS:
-        lines = [
-            [way.number(row[each]) if each < len(row) else None for each in (*numeric, place)]
-            for row in looked
-        ]
+        lines = [[way.number(cell_at(row, each)) for each in (*numeric, place)] for row in looked]
         if all(_sums(line) for line in lines):
             return True
     return False

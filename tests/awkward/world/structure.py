@@ -186,6 +186,44 @@ STRUCTURE = [
             cells={"Outlook": ["Sunny", "Rain & wind"]},
         ),
     ),
+    text(
+        "mysql-client.txt",
+        "+----------+------+------+\n| outlook  | temp | play |\n+----------+------+------+\n| sunny    |   85 | no   |\n"
+        "| rainy    |   70 | yes  |\n| overcast | NULL | yes  |\n+----------+------+------+\n3 rows in set (0.00 sec)\n",
+        told("outlook=nominal temp=numeric play=target", "drawn", rows=3, numbers={"temp": [85, 70]}),
+    ),
+    text(
+        "duckdb.txt",
+        "┌─────────┬───────┬─────────┐\n│ outlook │ temp  │  play   │\n│ varchar │ int32 │ varchar │\n├─────────┼───────┼─────────┤\n"
+        "│ sunny   │    85 │ no      │\n│ rainy   │    70 │ yes     │\n│ fog     │    71 │ yes     │\n└─────────┴───────┴─────────┘\n",
+        told("outlook=nominal temp=numeric play=target", "drawn header_rows", rows=3),
+    ),
+    text(
+        "polars.txt",
+        "shape: (3, 3)\n┌─────────┬──────┬──────┐\n│ outlook ┆ temp ┆ play │\n│ ---     ┆ ---  ┆ ---  │\n│ str     ┆ i64  ┆ str  │\n"
+        "╞═════════╪══════╪══════╡\n│ sunny   ┆ 85   ┆ no   │\n│ rainy   ┆ 70   ┆ yes  │\n│ fog     ┆ 71   ┆ yes  │\n└─────────┴──────┴──────┘\n",
+        told("outlook=nominal temp=numeric play=target", "drawn header_rows", rows=3),
+    ),
+    text(
+        "notes.org",
+        "| outlook | temp | play |\n|---------+------+------|\n| sunny   |   85 | no   |\n| rainy   |   70 | yes  |\n| fog     |      | yes  |\n",
+        told("outlook=nominal temp=numeric play=target", "drawn", rows=3),
+    ),
+    text(
+        "simple.rst",
+        "=======  ====  ====\noutlook  temp  play\n=======  ====  ====\nsunny    85    no\nlow fog        yes\nrain     71    yes\n=======  ====  ====\n",
+        told(
+            "outlook=nominal temp=numeric play=target",
+            "drawn",
+            rows=3,
+            cells={"outlook": ["sunny", "low fog"]},
+        ),
+    ),
+    text(
+        "ticket.txt",
+        "||outlook||temp||play||\n|sunny|85|no|\n|rainy|70|yes|\n|fog|71|yes|\n",
+        told("outlook=nominal temp=numeric play=target", "drawn", rows=3),
+    ),
     text("command.tex", LATEX.replace("Hot", "\\myhot{x}"), "latex_command"),
     text(
         "ampersands.csv",

@@ -215,6 +215,11 @@ SURROUNDINGS = [
         told("name=names score=numeric passed=target", "totals_row", rows=3),
     ),
     text(
+        "statistics-below.csv",
+        "outlook,temp,play\nsunny,85,no\nrainy,70,yes\nsunny,60,no\n\nMean,71.7,\nSD,12.6,\n",
+        told("outlook=nominal temp=numeric play=target", "totals_rows", rows=3),
+    ),
+    text(
         "a-case-named-total.csv",
         "brand,calories,class\nTotal,100,good\nWheaties,110,good\nTotal Raisin,140,bad\nFlakes,100,bad\n",
         told("brand=nominal calories=numeric class=target", rows=4, never=SUMS),
