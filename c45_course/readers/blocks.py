@@ -9,69 +9,96 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
-from c45_course.readers.raw_rows import Rows, cell_at, column, filled, is_number, numeric_places, reach
+from c45_course.readers.raw_rows import (
+    Rows,
+    cell_at,
+    column,
+    filled,
+    is_number,
+    known,
+    numeric_places,
+    reach,
+)
 from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
-LOOKED_AT = 2000
+LOOKED_AT = 500
 """Rows of a table that are compared with those below it."""
+MOST_BLOCKS = 100
+"""Tables are looked for below so many blank lines; in a file of more they mean something else."""
 
 
-def first_table(rows: Rows, breaks: Sequence[int]) -> tuple[Rows, list[Remark]]:
-    """Return the rows of the first table; `breaks`: before which of the rows lines are blank.
+def first_table(
+    rows: Rows, breaks: Sequence[int], *, ragged: bool = False
+) -> tuple[Rows, list[Remark]]:
+    """Return the rows of the first table; `breaks`: before which of the rows lines are blank; `ragged`:
+    whether a row may end early, so that its length tells nothing.
 
     >>> rows = [["sky", "play"], ["sun", "no"], ["x", "size"], ["a", "1"], ["b", "2"]]
     >>> kept, notes = first_table(rows, [2])
     >>> len(kept), str(notes[0].kind), notes[0].values, notes[0].count
     (2, 'tables_below', ('x', 'size'), 2)
     """
-    blocks = [rows[begin:end] for begin, end in pairwise((0, *breaks, len(rows)))]
     notes: list[Remark] = []
-    above: Rows = []
-    for place, block in enumerate(blocks):
-        if not _is_another(above, block):
-            above = [*above, *block]
-        elif _are_settings(above, block):
+    top, end = 0, len(rows)
+    for begin, after in pairwise((*breaks[:MOST_BLOCKS], len(rows))):
+        above, block = rows[top:begin], rows[begin:after]
+        if not _is_another(above, block, ragged):
+            continue
+        if _are_settings(above, block):
             said = [cell for row in above for cell in row if cell]
             notes.append(remark(RemarkKind.LINES_ABOVE, values=said, count=len(above)))
-            above = block
-        else:
-            wide = [row for each in blocks[place:] for row in each if filled(row) > 1]
-            head = [cell for cell in wide[0] if cell]
-            notes.append(remark(RemarkKind.TABLES_BELOW, values=head, count=len(wide) - 1))
-            break
-    return (_narrowed(above), notes) if notes else (rows, notes)
+            top = begin
+            continue
+        wide = [row for row in rows[begin:] if filled(row) > 1]
+        head = [cell for cell in wide[0] if cell]
+        notes.append(remark(RemarkKind.TABLES_BELOW, values=head, count=len(wide) - 1))
+        end = begin
+        break
+    return (_narrowed(rows[top:end]), notes) if notes else (rows, notes)
 
 
-def _is_another(above: Rows, block: Rows) -> bool:
+def _is_another(above: Rows, block: Rows, ragged: bool) -> bool:
     """Tell whether a block begins another table, and does not go on with the rows above it."""
-    rows, before = ([row for row in each if filled(row) > 1] for each in (block, above))
-    if len(rows) < 2 or len(before) < 2 or rows[0] == before[0]:
+    rows = _wide(block)
+    if len(rows) < 2:
         return False
-    if _width(rows, len) != _width(before, len):
+    before = _wide(above)
+    if len(before) < 2 or rows[0] == before[0]:
+        return False
+    if not ragged and _width(rows, len) != _width(before, len):
         return True
-    cases, following = before[1 : LOOKED_AT + 1], rows[1 : LOOKED_AT + 1]
     said = [(place, cell) for place, cell in enumerate(rows[0]) if cell not in MISSING]
     if any(is_number(cell) for _, cell in said) or len({cell for _, cell in said}) < len(said):
         return False
-    numeric = numeric_places(cases, _width(before, len))
-    if any(place in numeric and not cell for place, cell in enumerate(rows[0])) and len(said) < 2:
+    cases, following = before[1:], rows[1:]
+    if len(said) < 2 or any(cell in column([*cases, *following], place) for place, cell in said):
         return False
-    return not any(cell in column([*cases, *following], place) for place, cell in said)
+    numeric = {*numeric_places(cases, len(before[0])), *numeric_places(following, len(rows[0]))}
+    return any(place in numeric or _repeats(known(following, place)) for place, _ in said)
+
+
+def _wide(rows: Rows) -> Rows:
+    """Return the first rows of two cells or more."""
+    return list(islice((row for row in rows if filled(row) > 1), LOOKED_AT + 1))
+
+
+def _repeats(cells: Sequence[str]) -> bool:
+    return len(set(cells)) < len(cells)
 
 
 def _width(rows: Rows, of: object) -> int:
     """Return the usual width of rows."""
     assert callable(of)
-    return int(Counter(map(of, rows[:LOOKED_AT])).most_common(1)[0][0])
+    return int(Counter(map(of, rows)).most_common(1)[0][0])
 
 
 def _are_settings(above: Rows, block: Rows) -> bool:
     """Tell whether names with a value each stand above a table, as instruments write their settings."""
-    return max(map(reach, above)) <= 2 < _width(block, reach) and len(above) <= len(block)
+    return max(map(reach, above)) <= 2 < _width(block[:LOOKED_AT], reach) and len(above) <= len(block)
 
 
 def _narrowed(rows: Rows) -> Rows:

@@ -96,7 +96,12 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
         raise refusal("empty", file=wanted.name)
     notes: list[Remark] = []
     if not wanted.exact:
-        steps = [partial(first_table, breaks=breaks), without_marks, without_around, without_beside]
+        steps = [
+            partial(first_table, breaks=breaks, ragged=wanted.fill),
+            without_marks,
+            without_around,
+            without_beside,
+        ]
         if wanted.fill:  # a pasted row may end early
             steps.remove(without_around)
         for step in steps:

@@ -34,10 +34,12 @@ _MEANT = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\"
 
 @dataclass(frozen=True)
 class Dump:
-    """The cases of a database's export; `header`: whether a line of names stands above them."""
+    """The cases of a database's export; `header`: whether a line of names stands above them; `escaped`:
+    whether PostgreSQL wrote them, which writes a backslash within a cell as two."""
 
     text: str
     header: bool
+    escaped: bool = False
     notes: tuple[Remark, ...] = ()
 
 
@@ -59,7 +61,7 @@ def dump_in(text: str, name: str) -> Dump | None:
         return None
     kept = text if end is None else text[: end.start()]
     notes = [] if end is None else [remark(RemarkKind.COPY_END, values=[END])]
-    return Dump(kept, False, tuple(notes))
+    return Dump(kept, False, end is not None, tuple(notes))
 
 
 def _copied(text: str, copy: re.Match[str]) -> Dump:
@@ -67,7 +69,9 @@ def _copied(text: str, copy: re.Match[str]) -> Dump:
     names = [each.strip().strip('"') for each in copy["columns"].split(",")]
     end = _END.search(text, copy.end())
     cases = text[copy.end() : len(text) if end is None else end.start()]
-    return Dump("\t".join(names) + "\n" + cases, True, (remark(RemarkKind.COPY_NAMES, values=names),))
+    return Dump(
+        "\t".join(names) + "\n" + cases, True, True, (remark(RemarkKind.COPY_NAMES, values=names),)
+    )
 
 
 def unescaped(cell: str) -> str:

@@ -25,4 +25,4 @@ def as_plain_table(table: TableText, name: str) -> TableText:
     if dump is None:
         return table
     notes = (*table.notes, *dump.notes)
-    return replace(table, text=dump.text, notes=notes, header=dump.header, escaped=True)
+    return replace(table, text=dump.text, notes=notes, header=dump.header, escaped=dump.escaped)

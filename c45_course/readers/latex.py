@@ -12,7 +12,7 @@ from c45_course.readers.remarks import Remark, RemarkKind, remark
 _ROW_END = re.compile(r"\\\\(?:\[[^\]\n]{0,20}\])?[ \t]*(?:\\hline\b[ \t]*)*(?=\r?\n|\r|$|\\end\b)")
 _ENVIRONMENT = re.compile(
     r"\\begin\s*\{(?:tabular[*xy]?|longtable|array|tabu|tblr)\}(?:\[[^\]\n]*\])?"
-    r"(?:\{(?:[^{}\n]|\{[^{}\n]*\})*\}){0,2}"
+    r"(?:\{(?:[^{}\n]++|\{[^{}\n]*+\})*+\}){0,2}"
 )
 _END = re.compile(r"\\end\s*\{(?:tabular[*xy]?|longtable|array|tabu|tblr)\}")
 _RULES = re.compile(
@@ -27,7 +27,13 @@ _WRAPPED = re.compile(
 _ESCAPED = re.compile(r"\\([&%$#_{}])")
 _LEFT = re.compile(r"\\[a-zA-Z]+")
 _SIGNS = {r"\textless": "<", r"\textgreater": ">", r"\leq": "≤", r"\geq": "≥", r"\le": "≤", r"\ge": "≥"}
+_CELL_END = re.compile(r"(?<!\\)&")
+_ROW = re.compile(r"\\\\(?:\[[^\]\n]{0,20}\])?")
+_MATHS = re.compile(r"(?<!\\)\$")
+_BRACED = re.compile(r"\{([^{}]*)\}")
 _FEWEST = 2
+_DEEPEST = 4
+"""Commands are unwrapped so often, one within another."""
 
 
 def is_latex(text: str) -> bool:
@@ -57,18 +63,20 @@ def latex_rows(text: str, name: str) -> tuple[str, Remark]:
         text = re.sub(re.escape(command) + r"(?![a-zA-Z])(?:\{\})?", sign, text)
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter="\t", lineterminator="\n")
-    for row in re.split(r"\\\\(?:\[[^\]\n]{0,20}\])?", text):
+    for row in _ROW.split(text):
         if row.strip():
-            writer.writerow([_plain(cell, name) for cell in re.split(r"(?<!\\)&", row)])
+            writer.writerow([_plain(cell, name) for cell in _CELL_END.split(row)])
     return file.getvalue(), remark(RemarkKind.LATEX)
 
 
 def _plain(cell: str, name: str) -> str:
     """Return the text of a cell."""
-    for _ in range(4):
-        cell = _WRAPPED.sub(r"\1", cell)
-    cell = re.sub(r"(?<!\\)\$", "", cell)
-    if (left := _LEFT.search(cell)) is not None:
-        raise refusal("latex_command", file=name, found=left[0])
-    cell = _ESCAPED.sub(r"\1", cell.replace("~", " ").replace("``", "“").replace("''", "”"))
-    return " ".join(re.sub(r"^\{(.*)\}$", r"\1", cell.strip()).split())
+    if "\\" in cell:
+        for _ in range(_DEEPEST):
+            cell = _WRAPPED.sub(r"\1", cell)
+        if (left := _LEFT.search(cell)) is not None:
+            raise refusal("latex_command", file=name, found=left[0])
+    if "$" in cell:
+        cell = _MATHS.sub("", cell)
+    cell = _ESCAPED.sub(r"\1", cell).replace("~", " ").replace("``", "“").replace("''", "”")
+    return " ".join(_BRACED.sub(r"\1", cell).split())

@@ -41,12 +41,17 @@ def perhaps_weight(column: Facts) -> bool:
 
 
 def zero_weights(column: Facts) -> list[int]:
-    """Return the rows that hold 0 in a column named like weights, whose other cells all are weights."""
+    """Return the rows that hold 0 in a column named like weights; a number of things may often be 0."""
     if column.missing or not (_is(column.name, "weight") or _is(column.name, "perhaps_weight")):
         return []
     bad = bad_weights(column)
-    zeros = bool(bad) and all(column.way.number(value) == 0 for value in bad)
-    return column.rows(*bad) if zeros and len(bad) < len(column.counts) else []
+    if not bad or any(column.way.number(value) != 0 for value in bad):
+        return []
+    rows = column.rows(*bad)
+    named = known_name(column.name) in recognised("weight") | {"weight"}
+    return (
+        rows if len(rows) < len(column.cells) and (named or 2 * len(rows) < len(column.cells)) else []
+    )
 
 
 def all_weights(column: Facts) -> bool:

@@ -53,7 +53,8 @@ def without_totals(rows: Rows) -> tuple[Rows, list[Remark]]:
         one = len(gone) == 1 and gone[0] == len(rows) - 1
         kind = RemarkKind.TOTALS_ROW if one else RemarkKind.TOTALS_ROWS
         notes.append(remark(kind, rows=[at - 1 for at in gone], values=said))
-    doubtful = sorted(({at for at in bare if words} | _last(rows, labelled)) - set(gone))
+    last = _last(rows, labelled) if len(labelled) == 1 else set()
+    doubtful = sorted(({at for at in bare if words} | last) - set(gone))
     for at in doubtful:
         said = [cell for cell in rows[at] if cell]
         notes.append(remark(RemarkKind.PERHAPS_TOTALS, rows=[at - 1], values=said))

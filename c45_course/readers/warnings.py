@@ -153,7 +153,9 @@ def _numbered(column: Facts) -> tuple[str, ...]:
     They begin at 0 or 1, none is left out, and each stands for several cases. Of two numbers it is the
     same whether they are compared by size or by name.
     """
-    values = [value for value in column.counts if value.isascii() and value.isdigit()]
+    values = [
+        value for value in column.counts if value.isascii() and value.isdigit() and len(value) < 9
+    ]
     numbers = sorted(int(value) for value in values)
     if not _GROUPED[0] <= len(numbers) == len(column.counts) <= _GROUPED[1]:
         return ()

@@ -168,3 +168,9 @@ def test_a_column_says_who_chose_its_kind():
     back = chosen.with_steps([*chosen.steps, Declare("年龄", "attribute", "numeric")])
     again = {each.name: each.because for each in back.understood.columns}
     assert again["年龄"] == {each.name: each.because for each in own.understood.columns}["年龄"]
+
+
+def test_thousands_of_digits_are_a_number_too_large_and_no_accident():
+    rows = "".join(f"{cell},{'pq'[row % 2]}\n" for row, cell in enumerate(["0", "1", "9" * 5000] * 4))
+    found = understand(read_grid(f"C#n,cD#class\n{rows}".encode(), name="declared.csv"))
+    assert {str(each.kind) for each in found.remarks} == {"infinite"}
