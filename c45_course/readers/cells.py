@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
 from c45_core.language.refusal import refusal
 from c45_course.formula_guard import restored
@@ -43,8 +44,9 @@ class Cells:
 @dataclass(frozen=True)
 class Wanted:
     """How rows become columns. `header`: whether the first row names them, None: as its cells say;
-    `exact`: no row is left out; `headerless`: what wrote it usually writes no header;
-    `mend`: repair the header; `fill`: lengthen short rows."""
+    `exact`: no row is left out; `mend`: repair the header; `fill`: lengthen short rows; `headerless`:
+    what wrote it usually writes no header; `titles`: what stands above the table of a sheet.
+    """
 
     name: str
     limits: Limits
@@ -53,6 +55,7 @@ class Wanted:
     mend: bool = True
     fill: bool = False
     headerless: bool = False
+    titles: tuple[str, ...] = ()
 
 
 def lines_of(text: str, separator: str, wanted: Wanted) -> Iterator[Row]:
@@ -144,7 +147,9 @@ def _with_header(
     question = found.question(rows[0], len(rows) - 1, wanted.header)
     notes += turned(rows)
     if named:
-        for mended in (with_row_names, without_repeated, without_units, without_totals):
+        above = [note.values for note in notes if note.kind is RemarkKind.TITLE_LEFT_OUT]
+        totals = partial(without_totals, titles=[*wanted.titles, *chain(*above)])
+        for mended in (with_row_names, without_repeated, without_units, totals):
             rows, said = mended(rows)
             notes += said
         if found.asked and wanted.header is None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from c45_course.readers.odd_rows import is_unit
 from c45_course.readers.raw_rows import Rows, cell_at, column, is_number, known, numeric_places
+from c45_course.readers.recognised import known_name
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
@@ -111,29 +112,42 @@ def _depth(rows: Rows) -> int:
     if any(map(is_number, rows[0])):
         return 1
     for deep in range(min(DEEPEST, len(rows) - _FEWEST_CASES), 1, -1):
+        if any(cell.startswith(_IMPORT) for cell in rows[deep - 1]):
+            return deep
         below = rows[deep : deep + LOOKED_AT]
         numeric = numeric_places(below, max(map(len, rows[:deep])))
+        further = rows[2:deep]
+        if not further and _are_units(rows[1]):
+            return 1
         if _is_header(rows[1], rows[0], below, numeric) and all(
-            _is_header(row, rows[0], below, numeric) or _names_the_index(row, numeric)
-            for row in rows[2:deep]
+            _are_units(row)
+            or _is_header(row, rows[0], below, numeric)
+            or _names_the_index(row, numeric)
+            for row in further
         ):
             return deep
     return 1
 
 
+def _are_units(row: Sequence[str]) -> bool:
+    return all(is_unit(cell) for cell in row if cell not in MISSING)
+
+
 def _is_header(row: Sequence[str], first: Sequence[str], below: Rows, numeric: list[int]) -> bool:
     """Tell whether a row below the first is of the header and surely no case."""
     said = [(place, cell) for place, cell in enumerate(row) if cell not in MISSING]
-    if any(cell.startswith(_IMPORT) for _, cell in said):
-        return True
-    if len(said) > 1 and all(cell.strip("<>").casefold() in _TYPES for _, cell in said):
-        return not any(cell in column(below, place) for place, cell in said)
-    if not said or any(map(is_number, row)) or all(is_unit(cell) for _, cell in said):
+    if not said or any(map(is_number, row)):
         return False
     if _completes(row, first, below):
         return True
+    if row != first and list(map(known_name, row)) == list(map(known_name, first)):
+        return True
     if any(cell in column(below, place) for place, cell in said):
         return False
+    if len(said) > 1 and all(cell.strip("<>").casefold() in _TYPES for _, cell in said):
+        return True
+    if any(not cell for cell in first[1:]) and len({cell for _, cell in said}) == len(first):
+        return True
     above = [cell for place, cell in said if place in numeric]
     each_its_own = len(set(above)) == len(above) or len(set(first)) < len(first)
     if len(above) == len(numeric) > 1 and each_its_own:

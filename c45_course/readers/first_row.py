@@ -57,13 +57,14 @@ def judged(rows: Sequence[Sequence[str]]) -> FirstRow:
         return FirstRow(names=True, asked=False)
     found = [_speaks(cell, place, rest) for place, cell in enumerate(first)]
     case, name = found.count("case"), found.count("name")
+    again = [place for place, row in enumerate(rows[1 : LOOKED_AT + 1]) if row == rows[0]]
+    if again and "surely" not in found and (case or again[0] == 0):
+        # A header that comes again has no cells of cases and does not stand below itself; a case may.
+        return FirstRow(names=False, asked=True)
     if "surely" in found or not case:
         return FirstRow(names=True, asked=False, sure="surely" in found)
     if _counts_on([cell for cell, each in zip(first, found, strict=True) if each == "case"]):
         return FirstRow(names=True, asked=True)
-    if len(rest) < len(rows[1 : LOOKED_AT + 1]) and 2 * case >= len(first):
-        # A header that comes again has no cells of cases; a case that comes again has.
-        return FirstRow(names=False, asked=True)
     return FirstRow(names=case < 2 * name or 2 * case < len(first), asked=True)
 
 

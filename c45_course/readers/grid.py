@@ -157,7 +157,8 @@ def read_grid(
     wanted = Wanted(name, limits, corrections.header, bool(corrections.exact), mend)
     if is_workbook(data):
         book = read_workbook(data, name, corrections.sheet, limits, header=wanted.header is not False)
-        cells = arranged(book.lines, wanted)
+        titles = (note.values for note in book.notes if note.kind is RemarkKind.TITLE_LEFT_OUT)
+        cells = arranged(book.lines, replace(wanted, titles=next(titles, ())))
         how = How(book.form, sheet=book.sheet, sheets=book.sheets, corrections=corrections)
         return _grid(cells, wanted, replace(how, notes=book.notes, questions=book.questions))
     if corrections.sheet is not None:

@@ -9,12 +9,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from c45_course.readers.raw_rows import Rows, column, is_number, numeric_places
+from c45_course.readers.raw_rows import Rows, all_numbers, column, is_number, known, numeric_places
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
 LOOKED_AT = 200
+_FEWEST_BELOW = 3
+"""Fewer cases do not show that the values of a column come again."""
 _RULER_CELL = re.compile(r":?-++:?")
 _RULER_LINE = re.compile(r"[-+|=: ]{4,}+")
 _IN_BRACKETS = re.compile(r"[\[(][^\[\]()]{0,12}[\])]")
@@ -52,14 +54,30 @@ def without_units(rows: Rows) -> tuple[Rows, list[Remark]]:
         return rows, []
     units, numeric = rows[1], numeric_places(rows[2 : LOOKED_AT + 2], len(rows[0]))
     above = [units[place] for place in numeric]
-    if not above or any(map(is_number, above)) or not any(cell not in MISSING for cell in above):
+    if any(map(is_number, above)):
         return rows, []
+    if not any(cell not in MISSING for cell in above):
+        return rows, _perhaps_header(rows)
     said = [cell for cell in units if cell not in (*MISSING, "-")]
     if all(map(is_unit, said)):
         return [rows[0], *rows[2:]], [remark(RemarkKind.UNITS_ROW, values=said)]
     if len(above) > 1 and all(cell not in MISSING for cell in above):
         return rows, [remark(RemarkKind.SECOND_HEADER, values=said)]
-    return rows, []
+    return rows, _perhaps_header(rows)
+
+
+def _perhaps_header(rows: Rows) -> list[Remark]:
+    """Say of a first case that has no value in common with any other, where others have many."""
+    first, below = rows[1], rows[2 : LOOKED_AT + 2]
+    if len(rows[0]) < 2 or len(below) < _FEWEST_BELOW or not all(cell not in MISSING for cell in first):
+        return []
+    for place, cell in enumerate(first):
+        values = set(known(below, place))
+        alone = cell not in values and not is_number(cell)
+        repeated = all_numbers(values) or 2 * len(values) <= len(below)
+        if not (values and alone and repeated):
+            return []
+    return [remark(RemarkKind.SECOND_HEADER, values=first)]
 
 
 def with_row_names(rows: Rows) -> tuple[Rows, list[Remark]]:

@@ -28,8 +28,10 @@ _MANY = 200
 """More rows that are labelled so are cases: a label is rare."""
 
 
-def without_totals(rows: Rows) -> tuple[Rows, list[Remark]]:
+def without_totals(rows: Rows, titles: Sequence[str] = ()) -> tuple[Rows, list[Remark]]:
     """Return the rows without those of sums and means; what only says it is one stays, and is said.
+
+    `titles`: what stands above the table; a pivot may say there what it calculates.
 
     >>> rows = [["area", "n"], ["a", "1"], ["b", "2"], ["Total", "3"], ["c", "4"], ["Total", "4"]]
     >>> kept, notes = without_totals(rows)
@@ -37,7 +39,7 @@ def without_totals(rows: Rows) -> tuple[Rows, list[Remark]]:
     ([['a', '1'], ['b', '2'], ['c', '4']], 'totals_rows', (3, 5))
     """
     labelled = _labelled(rows)
-    form = [cell for cell in rows[0] if _is_of_pivot(cell)]
+    form = [cell for cell in (*titles, *rows[0]) if _is_of_pivot(cell)]
     if len(rows) < _FEWEST or not labelled or len(labelled) == len(rows) - 1:
         return rows, _of_form(rows, form, [])
     cases = [row for place, row in enumerate(rows[1:], 1) if place not in labelled]

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from c45_course.readers.raw_rows import Rows, all_numbers
+from c45_course.readers.recognised import known_name, recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
 
 MOST_ROWS = 60
 """A table of more rows has more attributes than anybody writes by hand."""
 _FEWEST_CASES = 3
+_FEW_VALUES = 0.6
+"""Fewer different words than this share of the cells come again often enough."""
 
 
 def turned(rows: Rows) -> list[Remark]:
     """Say that a table lies on its side; `rows`: with the header.
 
     Either each row holds numbers alone or words alone, and every column behind the first both; or all
-    are words, which come again and again within a row and never within a column.
+    are words, which come again and again within a row and never within a column; or a row is the class.
 
     >>> rows = [["day", "1", "2", "3"], ["temp", "20", "25", "18"], ["play", "no", "yes", "no"]]
     >>> str(turned(rows)[0].kind), turned(rows)[0].values
@@ -31,7 +34,7 @@ def turned(rows: Rows) -> list[Remark]:
         return []
     lines = [[cell for cell in row[1:] if cell not in MISSING] for row in rows]
     columns = [[line[place] for line in rows[1:]] for place in range(1, width)]
-    if _by_kind(lines[1:], columns) or _by_values(lines, columns):
+    if _by_kind(lines[1:], columns) or _by_values(lines[1:], columns) or _by_class(rows, lines):
         return [remark(RemarkKind.TURNED, values=labels, count=len(rows))]
     return []
 
@@ -54,10 +57,20 @@ def _kind(cells: Sequence[str]) -> str:
 
 
 def _by_values(lines: Sequence[Sequence[str]], columns: Sequence[Sequence[str]]) -> bool:
-    """Tell whether words come again within each row but the first and never within a column."""
-    if any(_kind(line) != "words" or 2 * len(set(line)) > len(line) for line in lines[1:]):
+    """Tell whether words come again within each row, and never within a column or in another row."""
+    if any(_kind(line) != "words" or len(set(line)) == len(line) for line in lines):
         return False
     if any(len(set(each)) < len(each) for each in columns):
         return False
-    values = [value for line in lines[1:] for value in set(line)]
-    return len(set(values)) == len(values)
+    values = [value for line in lines for value in set(line)]
+    return len(set(values)) == len(values) <= _FEW_VALUES * sum(map(len, lines))
+
+
+def _by_class(rows: Rows, lines: Sequence[Sequence[str]]) -> bool:
+    """Tell whether a row, and no column, is named as the class is and has words that come again."""
+    if any(known_name(name) in recognised("class") for name in rows[0]):
+        return False
+    named = [
+        line for row, line in zip(rows, lines, strict=True) if known_name(row[0]) in recognised("class")
+    ]
+    return any(_kind(line) == "words" and len(set(line)) < len(line) for line in named)

@@ -4,6 +4,7 @@ import csv
 import io
 
 import pytest
+from awkward.world.headers import HEADERS
 from awkward.world.structure import STRUCTURE
 from awkward.world.surroundings import SURROUNDINGS
 from awkward.world.telling import Told
@@ -18,7 +19,7 @@ from c45_course.readers.reading import read_table
 from c45_course.readers.remarks import RemarkKind
 from c45_course.readers.totals import is_total
 
-TOLD = [file for file in (*SURROUNDINGS, *STRUCTURE) if isinstance(file.outcome, Told)]
+TOLD = [file for file in (*SURROUNDINGS, *HEADERS, *STRUCTURE) if isinstance(file.outcome, Told)]
 STRUCTURAL = {
     *("tables_below", "table_beside", "columns_apart", "lines_above", "header_rows", "header_joined"),
     *(
@@ -47,7 +48,7 @@ UNREPAIRED = {"no_name", "same_name", "turned"}
 
 
 def test_there_are_enough_of_them():
-    assert len(SURROUNDINGS) + len(STRUCTURE) >= 40
+    assert len(SURROUNDINGS) + len(HEADERS) + len(STRUCTURE) >= 100
     assert {str(kind) for kind in RemarkKind} >= STRUCTURAL
 
 

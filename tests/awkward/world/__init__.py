@@ -2,6 +2,7 @@
 
 from awkward.world.cells import CELLS
 from awkward.world.declared import DECLARED
+from awkward.world.headers import HEADERS
 from awkward.world.headless import HEADERLESS
 from awkward.world.no_tables import REFUSED
 from awkward.world.programs import PROGRAMS
@@ -13,5 +14,5 @@ from awkward.world.tongues import LANGUAGES
 
 WORLD = [
     *(*SHAPES, *LANGUAGES, *HEADERLESS, *PROGRAMS, *CELLS),
-    *(*DECLARED, *WORKBOOKS, *REFUSED, *SURROUNDINGS, *STRUCTURE),
+    *(*DECLARED, *WORKBOOKS, *REFUSED, *SURROUNDINGS, *HEADERS, *STRUCTURE),
 ]
