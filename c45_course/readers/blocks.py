@@ -1,8 +1,8 @@
 """Tell one table from what stands around it: tables below it, and tables or notes to its right.
 
 A blank line alone ends nothing: rows of the same kind go on with the table. Another table begins after
-a blank line with a header of its own, or with rows of another width. Columns behind an empty one are
-another table where they end earlier or later, or are named like those before. The first is read.
+a blank line or a title, with a header of its own or with rows of another width. Columns behind an empty
+one are another table where they end earlier or later, or are named like those before. The first is read.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def first_table(
     rows: Rows, breaks: Sequence[int], *, ragged: bool = False
 ) -> tuple[Rows, list[Remark]]:
     """Return the rows of the first table; `breaks`: before which of the rows lines are blank; `ragged`:
-    whether a row may end early, so that its length tells nothing.
+    whether a row may end early, so that its length tells nothing. A title parts tables as a blank line.
 
     >>> rows = [["sky", "play"], ["sun", "no"], ["x", "size"], ["a", "1"], ["b", "2"]]
     >>> kept, notes = first_table(rows, [2])
@@ -44,7 +44,9 @@ def first_table(
     """
     notes: list[Remark] = []
     top, end = 0, len(rows)
-    for begin, after in pairwise((*breaks[:MOST_BLOCKS], len(rows))):
+    titles = [place for place, row in enumerate(rows) if place > 1 and filled(row) == 1 and row[0]]
+    ends = sorted({*breaks, *titles})[:MOST_BLOCKS]
+    for begin, after in pairwise((*ends, len(rows))):
         above, block = rows[top:begin], rows[begin:after]
         if not _is_another(above, block, ragged):
             continue

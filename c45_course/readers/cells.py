@@ -16,6 +16,7 @@ from c45_course.readers.file_questions import FileQuestion
 from c45_course.readers.first_row import FirstRow, judged
 from c45_course.readers.limits import Limits
 from c45_course.readers.odd_rows import with_row_names, without_marks, without_repeated, without_units
+from c45_course.readers.raw_rows import cell_at
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.separators import reader
 from c45_course.readers.text_lines import without_around
@@ -118,6 +119,7 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
         rows[0] = [cell.lstrip("\ufeff").lstrip() for cell in rows[0]]
         rows, named, asked = _with_header(rows, notes, wanted)
     if named:
+        rows = _without_empty(rows, notes)
         header, rows = _named(rows[0], notes, wanted), rows[1:]
     else:
         header = [str(number + 1) for number in range(len(rows[0]))]
@@ -126,7 +128,6 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
         raise refusal("no_rows", file=wanted.name)
     _same_length(rows, len(header), notes, wanted)
     columns = [tuple(column) for column in zip(*rows, strict=True)]
-    header, columns = _without_empty(header, columns, notes, wanted)
     columns = _unguarded(header, columns, notes)
     return Cells(tuple(header), tuple(columns), tuple(notes), named, asked)
 
@@ -245,19 +246,17 @@ def _same_length(rows: list[list[str]], width: int, notes: list[Remark], wanted:
         notes.append(remark(RemarkKind.ROWS_FILLED, rows=filled))
 
 
-def _without_empty(
-    header: list[str], columns: list[tuple[str, ...]], notes: list[Remark], wanted: Wanted
-) -> tuple[list[str], list[tuple[str, ...]]]:
+def _without_empty(rows: list[list[str]], notes: list[Remark]) -> list[list[str]]:
     """Leave out the columns without a name and without a cell that a separator too many makes."""
-    unnamed = {note.column for note in notes if note.kind is RemarkKind.HEADER_NAMED}
-    gone = [i for i, name in enumerate(header) if name in unnamed and not any(columns[i])]
-    if not gone or len(gone) == len(header):
-        return header, columns
-    lost = {header[i] for i in gone}
-    notes[:] = [note for note in notes if note.column not in lost]
-    notes.append(remark(RemarkKind.EMPTY_COLUMNS, values=[str(i + 1) for i in gone]))
-    kept = [i for i in range(len(header)) if i not in set(gone)]
-    return [header[i] for i in kept], [columns[i] for i in kept]
+    gone = {
+        place
+        for place, name in enumerate(rows[0])
+        if not name and not any(cell_at(row, place) for row in rows)
+    }
+    if not gone or len(gone) == len(rows[0]):
+        return rows
+    notes.append(remark(RemarkKind.EMPTY_COLUMNS, values=[str(place + 1) for place in sorted(gone)]))
+    return [[cell for place, cell in enumerate(row) if place not in gone] for row in rows]
 
 
 def _unguarded(

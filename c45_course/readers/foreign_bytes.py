@@ -77,4 +77,4 @@ def _is_ebcdic(data: bytes) -> bool:
     letters = sum(byte in _EBCDIC for byte in looked)
     high = sum(byte >= 0x80 for byte in looked)
     share = _SHARE_OF_LINES if b"\x25" in looked or b"\x15" in looked else _SHARE
-    return letters >= share * len(looked) and 2 * high >= len(looked)
+    return letters >= share * len(looked) and 3 * high >= len(looked)

@@ -190,7 +190,7 @@ def _attribute(called: str, values: list[tuple[str, int]], name: str, line: int)
     texts = [value for value, _ in values]
     if texts and texts[0].startswith("="):
         # `name := formula`: the colon ends the name, the sign = begins what stands behind it.
-        return _DeclaredAttribute(called, "formula", formula=", ".join(texts)[1:].strip())
+        return _DeclaredAttribute(called, "formula", formula=" ".join(texts)[1:].strip())
     if len(texts) > 1:
         texts[0] = texts[0].removeprefix("[ordered]").strip()
         return _DeclaredAttribute(called, "nominal", tuple(dict.fromkeys(texts)))
@@ -228,13 +228,19 @@ def _free_rows(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _until(names: Iterator[Name], sign: str) -> list[tuple[str, int]]:
-    """Return names as long as a delimiter comes behind them, and the one without."""
+    """Return names as long as a delimiter comes behind them, and the one without; of a formula all."""
     found: list[tuple[str, int]] = []
     for called, behind, line in names:
         found.append((called, line))
-        if behind != sign:
+        formula = found[0][0].startswith("=")
+        if behind != sign and not (formula and (behind == ":" or _goes_on(called, behind))):
             break
     return found
+
+
+def _goes_on(piece: str, behind: str) -> bool:
+    """Tell whether a formula goes on in the next line."""
+    return behind == "\n" and piece.endswith(("+", "-", "*", "/", "(", "=", "<", ">", " and", " or"))
 
 
 def _names(text: str) -> Iterator[Name]:

@@ -67,17 +67,23 @@ def without_units(rows: Rows) -> tuple[Rows, list[Remark]]:
 
 
 def _perhaps_header(rows: Rows) -> list[Remark]:
-    """Say of a first case that has no value in common with any other, where others have many."""
+    """Say of a first case that has no value in common with any other, where others have many.
+
+    A column of names, each its own, tells nothing; two columns at least must.
+    """
     first, below = rows[1], rows[2 : LOOKED_AT + 2]
     if len(rows[0]) < 2 or len(below) < _FEWEST_BELOW or not all(cell not in MISSING for cell in first):
         return []
+    telling = 0
     for place, cell in enumerate(first):
-        values = set(known(below, place))
-        alone = cell not in values and not is_number(cell)
-        repeated = all_numbers(values) or 2 * len(values) <= len(below)
-        if not (values and alone and repeated):
+        cells = known(below, place)
+        values = set(cells)
+        if cell in values or is_number(cell):
             return []
-    return [remark(RemarkKind.SECOND_HEADER, values=first)]
+        telling += bool(values) and (all_numbers(values) or 2 * len(values) <= len(cells))
+        if len(values) < len(cells) < 2 * len(values):
+            return []
+    return [remark(RemarkKind.SECOND_HEADER, values=first)] if telling > 1 else []
 
 
 def with_row_names(rows: Rows) -> tuple[Rows, list[Remark]]:

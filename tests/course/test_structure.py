@@ -136,3 +136,12 @@ def _read(rows):
 )
 def test_labels_of_sums_are_known_in_many_languages(label, total):
     assert is_total(label) is total
+
+
+def test_an_empty_column_without_a_name_is_left_out_by_every_verb(tmp_path):
+    place = tmp_path / "gap.csv"
+    place.write_text(",a,,play,\n,1,,no,\n,2,,yes,\n,3,,no,\n")
+    reading = read_table(place, target="play")
+    assert reading.grid.header == ("a", "play")
+    said = next(note for note in reading.notes() if note.kind is RemarkKind.EMPTY_COLUMNS)
+    assert said.values == ("1", "3", "5")

@@ -243,7 +243,7 @@ STRUCTURE = [
     ),
     pair(
         "formula-of-two.data",
-        DEFINED + "big := temp > 80 and outlook = sunny.\n",
+        DEFINED + "big := temp > 80 and outlook = sunny.\nlate := now > 12:30:00 or\n  temp > 2.5.\n",
         CASES.replace("N/A", "?"),
         told(
             "outlook=nominal temp=numeric class=target",

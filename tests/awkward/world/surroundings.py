@@ -40,6 +40,11 @@ SURROUNDINGS = [
         "Table 1\n" + golf() + "\nTable 2\n" + SIZES,
         told(GOLF, "tables_below", rows=10),
     ),
+    text(
+        "below-title-alone.csv",
+        golf() + "Table 2,,\n" + SIZES,
+        told(GOLF, "tables_below", rows=10),
+    ),
     text("below-narrower.csv", golf() + "\nname,size\na,1\nb,2\n", told(GOLF, "tables_below", rows=10)),
     text(
         "below-filled-up.csv",
