@@ -1,14 +1,15 @@
 """Tell one table from what stands around it: tables below it, and tables or notes to its right.
 
 A blank line alone ends nothing: rows of the same kind go on with the table. Another table begins after
-a blank line or a title, with a header of its own or with rows of another width. Columns behind an empty
-one are another table where they end earlier or later, or are named like those before. The first is read.
+a blank line or a title, with a header of its own or with rows of another width. Columns behind an
+empty one are another table where they end earlier or later, or are named like those before. The first
+table is read.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice, pairwise
 
 from c45_course.readers.raw_rows import (
@@ -92,10 +93,9 @@ def _repeats(cells: Sequence[str]) -> bool:
     return len(set(cells)) < len(cells)
 
 
-def _width(rows: Rows, of: object) -> int:
+def _width(rows: Rows, of: Callable[[Sequence[str]], int]) -> int:
     """Return the usual width of rows."""
-    assert callable(of)
-    return int(Counter(map(of, rows)).most_common(1)[0][0])
+    return Counter(map(of, rows)).most_common(1)[0][0]
 
 
 def _are_settings(above: Rows, block: Rows) -> bool:

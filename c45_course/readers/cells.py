@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -15,7 +15,13 @@ from c45_course.readers.deep_header import with_one_header
 from c45_course.readers.file_questions import FileQuestion
 from c45_course.readers.first_row import FirstRow, judged
 from c45_course.readers.limits import Limits
-from c45_course.readers.odd_rows import with_row_names, without_marks, without_repeated, without_units
+from c45_course.readers.odd_rows import (
+    perhaps_grouped,
+    with_row_names,
+    without_marks,
+    without_repeated,
+    without_units,
+)
 from c45_course.readers.raw_rows import cell_at
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.separators import reader
@@ -24,6 +30,8 @@ from c45_course.readers.totals import without_totals
 from c45_course.readers.turned import turned
 
 Row = Sequence[str]
+Step = Callable[[list[list[str]]], tuple[list[list[str]], list[Remark]]]
+"""What leaves something out of rows, and says so."""
 _KEPT = 200_000
 """Cells after which equal ones are no longer looked for where there are hardly any."""
 
@@ -100,7 +108,7 @@ def arranged(lines: Iterable[Row], wanted: Wanted) -> Cells:
         raise refusal("empty", file=wanted.name)
     notes: list[Remark] = []
     if not wanted.exact:
-        steps = [
+        steps: list[Step] = [
             partial(first_table, breaks=breaks, ragged=wanted.fill),
             without_marks,
             without_around,
@@ -153,6 +161,7 @@ def _with_header(
         for mended in (with_row_names, without_repeated, without_units, totals):
             rows, said = mended(rows)
             notes += said
+        notes += perhaps_grouped(rows)
         if found.asked and wanted.header is None:
             notes.append(remark(RemarkKind.HEADER_LIKE_DATA, values=rows[0]))
     return rows, named, () if question is None else (question,)

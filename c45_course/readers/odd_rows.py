@@ -9,7 +9,15 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from c45_course.readers.raw_rows import Rows, all_numbers, column, is_number, known, numeric_places
+from c45_course.readers.raw_rows import (
+    Rows,
+    all_numbers,
+    cell_at,
+    column,
+    is_number,
+    known,
+    numeric_places,
+)
 from c45_course.readers.recognised import recognised
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 from c45_course.readers.schema import MISSING
@@ -84,6 +92,25 @@ def _perhaps_header(rows: Rows) -> list[Remark]:
         if len(values) < len(cells) < 2 * len(values):
             return []
     return [remark(RemarkKind.SECOND_HEADER, values=first)] if telling > 1 else []
+
+
+def perhaps_grouped(rows: Rows) -> list[Remark]:
+    """Say of the first columns that each value stands once, above empty cells, as merged ones leave.
+
+    >>> rows = [["area", "n"], ["east", "1"], ["", "2"], ["west", "3"], ["", "4"]]
+    >>> perhaps_grouped(rows)[0].column, perhaps_grouped(rows)[0].count
+    ('area', 2)
+    """
+    notes = []
+    for place, name in enumerate(rows[0][:-1]):
+        cells = [cell_at(row, place) for row in rows[1:]]
+        values = [cell for cell in cells if cell]
+        empty = [at for at, cell in enumerate(cells) if not cell]
+        once = len(set(values)) == len(values) > 1
+        if not (once and cells[0] and len(empty) >= len(values)):
+            break
+        notes.append(remark(RemarkKind.PERHAPS_GROUPED, name, rows=empty, values=values))
+    return notes
 
 
 def with_row_names(rows: Rows) -> tuple[Rows, list[Remark]]:

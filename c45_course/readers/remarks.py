@@ -76,6 +76,7 @@ class RemarkKind(StrEnum):
     FORMULAS_LEFT_OUT = auto()
     NOT_APPLICABLE = auto()
     ZERO_WEIGHTS = auto()
+    PERHAPS_GROUPED = auto()
 
     FULL_WIDTH = auto()
     SUFFIX = auto()

@@ -41,7 +41,7 @@ STRUCTURAL = {
         "zero_weights",
     ),
     *("orange_header", "columns_left_out", "classes_left", "no_class_declared", "formulas_left_out"),
-    *("not_applicable", "header_made", "drawn"),
+    *("not_applicable", "header_made", "drawn", "perhaps_grouped"),
 }
 UNREPAIRED = {"no_name", "same_name", "turned"}
 """What the other verbs refuse of a header, where `read` and the page mend it."""

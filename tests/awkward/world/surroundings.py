@@ -108,6 +108,16 @@ SURROUNDINGS = [
         "a,b,,class\n1,2,,p\n3,4,,q\n5,6,,p\n",
         told(ABC, "columns_apart", rows=3, never="table_beside"),
     ),
+    text(
+        "groups-written-once.csv",
+        "area,city,n,class\neast,Aby,1,p\n,Bor,2,q\n,Cet,5,q\nwest,Dun,3,p\n,Eza,4,q\n",
+        told("area=nominal city=nominal n=numeric class=target", "perhaps_grouped", rows=5),
+    ),
+    text(
+        "values-that-are-missing.csv",
+        "name,city,n,class\nann,Aby,1,p\n,Bor,2,q\nben,Aby,5,q\ncy,Dun,3,p\n",
+        told("name=nominal city=nominal n=numeric class=target", rows=4, never="perhaps_grouped"),
+    ),
     *every(
         "note-beside", told("a=nominal class=target", "table_beside", rows=4), Sheet("Data", BESIDE)
     ),
