@@ -118,6 +118,10 @@ def without_beside(rows: Rows) -> tuple[Rows, list[Remark]]:
     (['sky', 'play'], 'table_beside', ('x',))
     """
     groups = _groups(rows)
+    if len(rows) > 2 and len(groups) > 1 and _are_titles(rows[0], rows[1], groups):
+        titles = remark(RemarkKind.TITLE_LEFT_OUT, values=filter(None, rows[0]))
+        kept, notes = without_beside(rows[1:])
+        return kept, [titles, *notes]
     main = next((group for group in groups if len(group) > 1), None)
     if main is None or groups[-1] == main:
         return rows, []
@@ -133,6 +137,16 @@ def without_beside(rows: Rows) -> tuple[Rows, list[Remark]]:
     return _narrowed([rows[0], *filter(any, rows[1:])]), [
         remark(RemarkKind.TABLE_BESIDE, values=said, count=len(left))
     ]
+
+
+def _are_titles(first: Sequence[str], second: Sequence[str], groups: list[list[int]]) -> bool:
+    """Tell whether a row has a title over each of several tables, and nothing else."""
+    titles = [[at for at in group if cell_at(first, at)] for group in groups]
+    named = [[at for at in group if cell_at(second, at)] for group in groups]
+    return all(
+        len(each) <= 1 < len(group) == len(names)
+        for each, group, names in zip(titles, groups, named, strict=True)
+    )
 
 
 def _groups(rows: Rows) -> list[list[int]]:

@@ -14,7 +14,7 @@ from c45_course.readers.remarks import Remark, RemarkKind, remark
 
 NULL = "\\N"
 END = "\\."
-_NULL = re.compile(r"(?:^|\t)\\N(?=\t|\r?$)", re.MULTILINE)
+_NULL = re.compile(r"(?:^|[\t,;|])\\N(?=[\t,;|]|\r?$)", re.MULTILINE)
 _END = re.compile(r"^\\\.[ \t\r]*$\n?", re.MULTILINE)
 _COPY = re.compile(
     r"^COPY\s+[^\s(]{1,200}\s*\((?P<columns>[^()\n]{1,50000})\)\s+FROM\s+stdin\b"
@@ -55,7 +55,7 @@ def dump_in(text: str, name: str) -> Dump | None:
     if _SQL.match(text[:_HEAD]):
         raise refusal("sql", file=name)
     end = _END.search(text)
-    if end is None and not ("\t" in text and _NULL.search(text)):
+    if end is None and not _NULL.search(text):
         return None
     if end is not None and text[end.end() :].strip():
         return None

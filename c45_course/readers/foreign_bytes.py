@@ -9,6 +9,7 @@ _SIGNS = {
     b"\0\1\0\0Standard Jet DB": "access",
     b"\0\1\0\0Standard ACE DB": "access",
     b"MATLAB 5.0 MAT-file": "matlab",
+    b"ASCII SPSS PORT FILE": "spss",
     b"HEADER RECORD*******LIBRARY HEADER RECORD": "sas",
     b"\0\0\2\0\4\4": "old_spreadsheet",
     b"\0\0\2\0\6\4": "old_spreadsheet",

@@ -18,6 +18,8 @@ from c45_course.readers.schema import MISSING
 
 LOOKED_AT = 2000
 """Cases that tell which columns hold numbers."""
+_OF_NUMBERS = frozenset(("", *"0123456789+-.,"))
+"""What no label begins with: most cells of a large table need no closer look."""
 _LONGEST = 6
 """The label of a total has at most so many words."""
 _FEWEST = 4
@@ -71,6 +73,8 @@ def _labelled(rows: Rows) -> dict[int, int]:
     seen: dict[str, bool] = {}
     for place, row in enumerate(rows[1:], 1):
         for at, cell in enumerate(row):
+            if cell[:1] in _OF_NUMBERS:
+                continue
             if cell not in seen:
                 seen[cell] = is_total(cell)
             if seen[cell]:

@@ -117,6 +117,11 @@ STRUCTURE = [
         told(NUMBERED, "header_made", "header", rows=3),
     ),
     text(
+        "outfile-in-quotes.csv",
+        '"sunny",85,"no"\n"rainy",\\N,"yes"\n"fog",70,"yes"\n',
+        told(NUMBERED, "header_made", "header", rows=3),
+    ),
+    text(
         "told-names-of-outfile.tsv",
         "sky\ttemp\tplay\nsunny\t\\N\tno\nrainy\t70\tyes\n",
         told("sky=nominal temp=numeric play=target", rows=2, header=True),

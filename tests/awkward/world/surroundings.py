@@ -109,6 +109,11 @@ SURROUNDINGS = [
         told(ABC, "columns_apart", rows=3, never="table_beside"),
     ),
     text(
+        "titles-over-each.csv",
+        "Table A,,,,Table B,,\na,b,class,,a,b,class\n1,2,p,,4,5,q\n3,4,q,,6,7,p\n5,6,p,,8,8,q\n",
+        told(ABC, "table_beside title_left_out", rows=3),
+    ),
+    text(
         "groups-written-once.csv",
         "area,city,n,class\neast,Aby,1,p\n,Bor,2,q\n,Cet,5,q\nwest,Dun,3,p\n,Eza,4,q\n",
         told("area=nominal city=nominal n=numeric class=target", "perhaps_grouped", rows=5),
