@@ -70,6 +70,8 @@ def _is_another(above: Rows, block: Rows, ragged: bool) -> bool:
     if len(rows) < 2:
         return False
     before = _wide(above)
+    if len(before) == 1 and not ragged and _width(rows, len) > max(map(len, above)):
+        return True
     if len(before) < 2 or rows[0] == before[0]:
         return False
     if not ragged and _width(rows, len) != _width(before, len):
@@ -78,10 +80,23 @@ def _is_another(above: Rows, block: Rows, ragged: bool) -> bool:
     if any(is_number(cell) for _, cell in said) or len({cell for _, cell in said}) < len(said):
         return False
     cases, following = before[1:], rows[1:]
+    if _is_matrix(rows):
+        return True
     if len(said) < 2 or any(cell in column([*cases, *following], place) for place, cell in said):
         return False
     numeric = {*numeric_places(cases, len(before[0])), *numeric_places(following, len(rows[0]))}
     return any(place in numeric or _repeats(known(following, place)) for place, _ in said)
+
+
+def _is_matrix(rows: Rows) -> bool:
+    """Tell whether rows are a matrix of numbers under names, with an empty corner."""
+    width = reach(rows[0])
+    if width < 3 or cell_at(rows[0], 0) or not all(rows[0][1:width]):
+        return False
+    below = rows[1:]
+    return all(cell_at(row, 0) and reach(row) == width for row in below) and (
+        len(numeric_places(below, width)) >= width - 1
+    )
 
 
 def _wide(rows: Rows) -> Rows:
@@ -99,7 +114,10 @@ def _width(rows: Rows, of: Callable[[Sequence[str]], int]) -> int:
 
 
 def _are_settings(above: Rows, block: Rows) -> bool:
-    """Tell whether names with a value each stand above a table, as instruments write their settings."""
+    """Tell whether names with a value each, as instruments write their settings, or a few words stand
+    above a table."""
+    if sum(filled(row) > 1 for row in above) < 2:
+        return True
     return max(map(reach, above)) <= 2 < _width(block[:LOOKED_AT], reach) and len(above) <= len(block)
 
 

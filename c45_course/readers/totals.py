@@ -47,7 +47,7 @@ def without_totals(rows: Rows, titles: Sequence[str] = ()) -> tuple[Rows, list[R
     cases = [row for place, row in enumerate(rows[1:], 1) if place not in labelled]
     numeric = numeric_places(cases[:LOOKED_AT], len(rows[0]))
     words = _places_of_words(cases, {*numeric, *labelled.values()})
-    bare = {at for at in labelled if all(cell_at(rows[at], place) in MISSING for place in words)}
+    bare = {at for at, label in labelled.items() if _is_bare(rows[at], label, words)}
     sums = {at for at in labelled if _adds_up(rows, at, labelled, numeric, all_=at not in bare)}
     sure = bare if form or (len(bare) > 1 and (words or bare & sums)) else set()
     gone = sorted(sure | {at for at in sums if at in bare or _label(rows, at, labelled) == 1})
@@ -61,7 +61,8 @@ def without_totals(rows: Rows, titles: Sequence[str] = ()) -> tuple[Rows, list[R
     doubtful = sorted(({at for at in bare if words} | last) - set(gone))
     for at in doubtful:
         said = [cell for cell in rows[at] if cell]
-        notes.append(remark(RemarkKind.PERHAPS_TOTALS, rows=[at - 1], values=said))
+        place = at - 1 - sum(other < at for other in gone)
+        notes.append(remark(RemarkKind.PERHAPS_TOTALS, rows=[place], values=said))
     notes += _of_form(rows, form, gone or doubtful)
     left = set(gone)
     return [row for place, row in enumerate(rows) if place not in left], notes
@@ -114,6 +115,8 @@ def is_total(cell: str) -> bool:
     totals = recognised("totals")
     if len(words) > _LONGEST:
         return False
+    if name in recognised("totals_alone"):
+        return True
     ends = {"_".join(part) for n in (1, 2) for part in (words[:n], words[-n:])}
     return bool(ends & totals) or name.endswith(tuple(each for each in totals if not each[0].isascii()))
 
@@ -123,6 +126,13 @@ def _places_of_words(cases: Rows, others: Collection[int]) -> list[int]:
     looked = cases[:LOOKED_AT]
     places = [place for place in range(len(looked[0])) if place not in others]
     return [place for place in places if 2 * len(known(looked, place)) > len(looked)]
+
+
+def _is_bare(row: Sequence[str], label: int, words: Sequence[int]) -> bool:
+    """Tell whether a row has no words where cases have, or none to the right of its label; groups may
+    stand to the left of it."""
+    right = [place for place in words if place > label]
+    return all(cell_at(row, place) in MISSING for place in right or words)
 
 
 def _label(rows: Rows, at: int, labelled: dict[int, int]) -> int:
@@ -141,12 +151,15 @@ def _last(rows: Rows, labelled: dict[int, int]) -> set[int]:
 
 
 def _adds_up(rows: Rows, at: int, labelled: dict[int, int], numeric: Sequence[int], all_: bool) -> bool:
-    """Tell whether numbers of a row are those of the cases above it, all or of its group.
+    """Tell whether numbers of a row are those of the cases above it, all or of its group; of the first
+    row, those of all below.
 
     `all_`: every number must be a sum, which chance does not bring about; else one may do, or a mean.
     """
     before = [place for place in range(1, at) if place in labelled]
     groups = [list(range(max(before, default=0) + 1, at))]
+    if at == 1:
+        groups = [[place for place in range(2, len(rows)) if place not in labelled]]
     if before and at * len(labelled) <= _MOST_COMPARED:
         groups.append([place for place in range(1, at) if place not in labelled])
     given = [place for place in numeric if cell_at(rows[at], place) not in MISSING]

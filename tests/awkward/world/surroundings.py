@@ -84,6 +84,16 @@ SURROUNDINGS = [
         told(GOLF, "headers_again", rows=20, never=FORM),
     ),
     text(
+        "matrix-below.csv",
+        "x,y,class\n1,2,a\n2,3,b\n3,1,a\n\n,a,b\na,5,1\nb,2,6\n",
+        told("x=numeric y=numeric class=target", "tables_below", rows=3),
+    ),
+    text(
+        "words-above.csv",
+        "Report created: 2024-01-01\nBy: me, you\n\nx,y,z,class\n1,2,3,a\n2,3,4,b\n3,1,2,a\n",
+        told("x=numeric y=numeric z=numeric class=target", "lines_above", rows=3),
+    ),
+    text(
         "settings-above.csv",
         "Instrument;X200\nDate;2024-03-01\n\nt;v;w;class\n1;2,5;3;a\n2;3,5;4;b\n3;4,5;4;b\n",
         told("t=numeric v=numeric w=numeric class=target", "lines_above", rows=3),
@@ -151,60 +161,6 @@ SURROUNDINGS = [
         told("a=nominal secret=numeric b=numeric class=target", rows=4),
     ),
     text(
-        "qualtrics.csv",
-        'StartDate,Q1,Q2,Q3\n"Start Date","How old are you?","Do you smoke?","Your rating - Overall"\n'
-        '"{""ImportId"":""startDate""}","{""ImportId"":""QID1""}","{""ImportId"":""QID2""}","{""ImportId"":""QID3""}"\n'
-        "2024-01-01,20,yes,4\n2024-01-02,31,no,5\n2024-01-03,22,no,3\n",
-        told(
-            "StartDate=nominal Q1=numeric Q2=nominal Q3=target",
-            "header_rows",
-            rows=3,
-            numbers={"Q1": [20, 31, 22]},
-        ),
-    ),
-    text(
-        "questions-below-names.csv",
-        "Q1,Q2,Q3\nHow old are you?,Do you smoke?,Which one?\n20,yes,a\n31,no,b\n22,no,a\n",
-        told("Q1=numeric Q2=nominal Q3=target", "header_rows", rows=3),
-    ),
-    text(
-        "surveymonkey.csv",
-        "Respondent ID,Which fruits?,,,How old?\n,Apple,Pear,Plum,Open-Ended Response\n"
-        "1001,Apple,,Plum,20\n1002,,Pear,,30\n1003,Apple,Pear,,25\n1004,,,Plum,41\n",
-        told(
-            "Respondent+ID=names Which+fruits?+Apple=nominal Which+fruits?+Pear=nominal Which+fruits?+Plum=nominal How+old?+Open-Ended+Response=target",
-            "header_joined",
-            rows=4,
-        ),
-    ),
-    text(
-        "pandas-two-levels.csv",
-        ",temp,temp,wet\n,mean,std,mean\nid,,,\na,1.5,2,3\nb,2.5,3,4\nc,2.7,3,1\n",
-        told("id=names temp+mean=numeric temp+std=numeric wet+mean=target", "header_joined", rows=3),
-    ),
-    text(
-        "groups-above-names.csv",
-        ",Weather,,Soil,\nid,temp,wind,ph,class\na,20,3,6.5,p\nb,25,1,7,q\nc,18,7,5.9,p\n",
-        told("id=names temp=numeric wind=numeric ph=numeric class=target", "header_rows", rows=3),
-    ),
-    text(
-        "labels-below-names.csv",
-        "gender;age;smoker\nGender of respondent;Age in years;Smokes?\n1;34;2\n2;28;1\n1;44;2\n",
-        told("gender=numeric age=numeric smoker=target", "header_rows", rows=3),
-    ),
-    text(
-        "a-case-of-words.csv",
-        "maths,physics,class\nabsent,absent,fail\n50,60,pass\n30,20,fail\n70,80,pass\n",
-        told(
-            "maths=numeric physics=numeric class=target", "second_header", rows=4, never="header_rows"
-        ),
-    ),
-    text(
-        "row-names-and-a-gap.csv",
-        ",sky,play\nd1,,no\nd2,sun,yes\nd3,rain,no\n",
-        told("1=nominal sky=nominal play=target", rows=3, never=FORM),
-    ),
-    text(
         "pivot-compact.csv",
         "Row Labels,Average of age,Count of id\nEast,34.5,12\nNorth,41.2,10\nWest,30,9\nGrand Total,35.1,31\n",
         told("Row+Labels=nominal Average+of+age=target Count+of+id=names", "pivot totals_row", rows=3),
@@ -228,6 +184,21 @@ SURROUNDINGS = [
         "russian-totals.csv",
         "район;число;класс\nсевер;10;а\nюг;20;б\nИтого север;30;\nвосток;5;а\nзапад;7;б\nОбщий итог;42;\n",
         told("район=nominal число=numeric класс=target", "totals_rows", rows=4),
+    ),
+    text(
+        "subtotals-beside-their-groups.csv",
+        "area,city,sales,class\nN,A,1,p\nN,B,2,q\nN,Subtotal,3,\nS,C,4,p\nS,D,5,q\nS,Subtotal,9,\n",
+        told("area=nominal city=nominal sales=numeric class=target", "totals_rows", rows=4),
+    ),
+    text(
+        "all-of-them-first.csv",
+        "area,sales,class\nAll,9,\nN,4,p\nS,5,q\n",
+        told("area=nominal sales=numeric class=target", "totals_rows", rows=2),
+    ),
+    text(
+        "perhaps-all-first.csv",
+        "area,sales,class\nTotal,12,\nN,4,p\nS,5,q\nE,,p\n",
+        told("area=nominal sales=numeric class=target", "perhaps_totals", rows=4),
     ),
     text(
         "mean-below.csv",
