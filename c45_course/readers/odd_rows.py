@@ -106,7 +106,7 @@ def perhaps_grouped(rows: Rows) -> list[Remark]:
         cells = [cell_at(row, place) for row in rows[1:]]
         values = [cell for cell in cells if cell]
         empty = [at for at, cell in enumerate(cells) if not cell]
-        once = len(set(values)) == len(values) > 1
+        once = len(set(values)) == len(values) > 1 and not all_numbers(values)
         if not (once and cells[0] and len(empty) >= len(values)):
             break
         notes.append(remark(RemarkKind.PERHAPS_GROUPED, name, rows=empty, values=values))

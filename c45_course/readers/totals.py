@@ -50,15 +50,16 @@ def without_totals(rows: Rows, titles: Sequence[str] = ()) -> tuple[Rows, list[R
     bare = {at for at, label in labelled.items() if _is_bare(rows[at], label, words)}
     sums = {at for at in labelled if _adds_up(rows, at, labelled, numeric, all_=at not in bare)}
     sure = bare if form or (len(bare) > 1 and (words or bare & sums)) else set()
-    gone = sorted(sure | {at for at in sums if at in bare or _label(rows, at, labelled) == 1})
+    last = len(rows) - 1
+    gone = sorted(sure | sums & (bare | ({last} if _label(rows, last, labelled) == 1 else set())))
     notes = []
     if gone:
         said = [cell for at in gone for cell in rows[at] if cell]
         one = len(gone) == 1 and gone[0] == len(rows) - 1
         kind = RemarkKind.TOTALS_ROW if one else RemarkKind.TOTALS_ROWS
         notes.append(remark(kind, rows=[at - 1 for at in gone], values=said))
-    last = _last(rows, labelled) if len(labelled) == 1 else set()
-    doubtful = sorted(({at for at in bare if words} | last) - set(gone))
+    alone = {last} if len(labelled) == 1 and _is_perhaps(rows, last, labelled) else set()
+    doubtful = sorted(({at for at in bare if words} | alone) - set(gone))
     for at in doubtful:
         said = [cell for cell in rows[at] if cell]
         place = at - 1 - sum(other < at for other in gone)
@@ -136,21 +137,23 @@ def _is_bare(row: Sequence[str], label: int, words: Sequence[int]) -> bool:
 
 
 def _label(rows: Rows, at: int, labelled: dict[int, int]) -> int:
-    """Return how many rows have the label of a row."""
+    """Return how many rows have the label of a row, 0 if it has none."""
+    place = labelled.get(at)
+    return 0 if place is None else column(rows, place).count(rows[at][place])
+
+
+def _is_perhaps(rows: Rows, at: int, labelled: dict[int, int]) -> bool:
+    """Tell whether a row is labelled as no other: in front by such a word alone, or lacking cells."""
+    if _label(rows, at, labelled) != 1:
+        return False
     place = labelled[at]
-    return column(rows, place).count(rows[at][place])
+    alone = not place and known_name(rows[at][place]).rstrip(":：") in recognised("totals")
+    return alone or any(cell in MISSING for cell in rows[at])
 
 
-def _last(rows: Rows, labelled: dict[int, int]) -> set[int]:
-    """Return the last row if it is labelled as no other is: by such a word alone, or lacking cells."""
-    last = len(rows) - 1
-    if last not in labelled or _label(rows, last, labelled) > 1:
-        return set()
-    alone = known_name(rows[last][labelled[last]]).rstrip(":：") in recognised("totals")
-    return {last} if alone or any(cell in MISSING for cell in rows[last]) else set()
-
-
-def _adds_up(rows: Rows, at: int, labelled: dict[int, int], numeric: Sequence[int], all_: bool) -> bool:
+def _adds_up(
+    rows: Rows, at: int, labelled: dict[int, int], numeric: Sequence[int], *, all_: bool
+) -> bool:
     """Tell whether numbers of a row are those of the cases above it, all or of its group; of the first
     row, those of all below.
 
