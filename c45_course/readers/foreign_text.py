@@ -19,8 +19,8 @@ def as_plain_table(table: TableText, name: str) -> TableText:
         text, note = latex_rows(table.text, name)
         return replace(table, text=text, separator="\t", notes=(*table.notes, note))
     if (drawn := undrawn(table.text)) is not None:
-        text, mark, note = drawn
-        return replace(table, text=text, separator=mark, notes=(*table.notes, note))
+        text, note = drawn
+        return replace(table, text=text, separator="\t", notes=(*table.notes, note))
     dump = dump_in(table.text, name)
     if dump is None:
         return table

@@ -2,11 +2,10 @@ r"""Read the rows of a LaTeX table: cells between &, rows up to \\, rules and co
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 
 from c45_core.language.refusal import refusal
+from c45_course.readers.drawn import with_tabs
 from c45_course.readers.remarks import Remark, RemarkKind, remark
 
 _ROW_END = re.compile(r"\\\\(?:\[[^\]\n]{0,20}\])?[ \t]*(?:\\hline\b[ \t]*)*(?=\r?\n|\r|$|\\end\b)")
@@ -61,12 +60,8 @@ def latex_rows(text: str, name: str) -> tuple[str, Remark]:
     text = _RULES.sub("", _COMMENT.sub("", text))
     for command, sign in _SIGNS.items():
         text = re.sub(re.escape(command) + r"(?![a-zA-Z])(?:\{\})?", sign, text)
-    file = io.StringIO(newline="")
-    writer = csv.writer(file, delimiter="\t", lineterminator="\n")
-    for row in _ROW.split(text):
-        if row.strip():
-            writer.writerow([_plain(cell, name) for cell in _CELL_END.split(row)])
-    return file.getvalue(), remark(RemarkKind.LATEX)
+    rows = (_CELL_END.split(row) for row in _ROW.split(text) if row.strip())
+    return with_tabs([_plain(cell, name) for cell in row] for row in rows), remark(RemarkKind.LATEX)
 
 
 def _plain(cell: str, name: str) -> str:

@@ -211,7 +211,7 @@ STRUCTURE = [
     ),
     text(
         "notes.org",
-        "| outlook | temp | play |\n|---------+------+------|\n| sunny   |   85 | no   |\n| rainy   |   70 | yes  |\n| fog     |      | yes  |\n",
+        '| outlook | temp | play |\n|---------+------+------|\n| "sunny" |   85 | no   |\n| rainy   |   70 | yes  |\n| fog     |      | yes  |\n',
         told("outlook=nominal temp=numeric play=target", "drawn", rows=3),
     ),
     text(
