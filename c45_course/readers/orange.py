@@ -160,14 +160,16 @@ def read_orange(text: str, separator: str, header: OrangeHeader, name: str, limi
     target, notes = _target(columns)
     taken = [column for column in columns if column.name != target]
     weight = next((column.name for column in taken if column.role == "weight"), None)
-    texts = [column for column in taken if column.role == "meta" or column.kind == "string"]
+    metas = [column for column in taken if column.role == "meta" or column.kind == "string"]
+    texts = [column for column in metas if column.kind != "numeric"]
     case_names = next((each.name for each in texts if len(set(kept[each.name])) == len(cells[0])), None)
     attributes = tuple(
         Attribute(each.name, "numeric" if each.kind == "numeric" else "nominal", each.values)
         for each in taken
         if not each.role and each.kind != "string"
     )
-    left = [each.name for each in taken if each.name not in {weight, case_names, *_named(attributes)}]
+    held = {weight, case_names, *(each.name for each in attributes)}
+    left = [each.name for each in taken if each.name not in held and each.role != "class"]
     dates = [each.name for each in taken if each.kind == "time" and not each.role]
     notes = [remark(RemarkKind.ORANGE_HEADER, count=header.lines), *notes]
     notes += [remark(RemarkKind.COLUMNS_LEFT_OUT, values=left)] if left else []
@@ -175,10 +177,6 @@ def read_orange(text: str, separator: str, header: OrangeHeader, name: str, limi
     classes = next(each.values for each in columns if each.name == target)
     schema = Schema(target, attributes, classes, MISSING, weight, case_names, decimal="point")
     return Declared(tuple(names), cells, schema, tuple(notes))
-
-
-def _named(attributes: Sequence[Attribute]) -> list[str]:
-    return [each.name for each in attributes]
 
 
 def _settled(column: _Column, cells: Sequence[str]) -> _Column:

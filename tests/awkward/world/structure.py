@@ -83,6 +83,11 @@ STRUCTURE = [
         "age\tcode\nc\td\n\t\n20\t1\n30\t2\n25\t1\n",
         told("age=numeric code=target", "orange_header no_class_declared", rows=3),
     ),
+    text(
+        "orange-several-classes.tab",
+        "size\tcode\tp\tq\nc\tc\td\td\nm\t\tclass\tclass\n20\t1\tx\tu\n30\t2\ty\tv\n25\t1\ty\tu\n",
+        told("size=ignored code=numeric p=target q=ignored", "classes_left columns_left_out", rows=3),
+    ),
     text("orange-uneven.tab", ORANGE + "d\td\tc\td\n\t\t\tclass\nyoung\tmyope\n", "declared_ragged"),
     text(
         "letters-are-values.csv",
