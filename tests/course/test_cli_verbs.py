@@ -1,5 +1,6 @@
 """The command line like its neighbours': verbs, standard input, examples, completion, terminals."""
 
+import argparse
 import csv
 import io
 import json
@@ -9,6 +10,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
@@ -358,3 +360,43 @@ def test_groups_of_values_are_written_as_lists(folder, capsys):
     assert "{sunny, rain} become one group" in written and "outlook ∈ {sunny, rain}:" in written
     refused = run(capsys, "groups", "golf.csv", "--target", "play", "--dialect", "zhou", status=2)
     assert "--dialect release8" in refused
+
+
+# --- the order of the arguments ---------------------------------------------------------------------
+
+PLAIN_ARGUMENTS = {
+    name: sum(4 if action.nargs == "*" else 1 for action in each._actions if not action.option_strings)
+    for name, each in next(
+        action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)
+    ).choices.items()
+}
+"""How many arguments of a verb that are no option are tried."""
+
+
+@pytest.mark.parametrize("verb", [name for name, n in PLAIN_ARGUMENTS.items() if n > 1])
+def test_an_option_stands_anywhere(verb):
+    others = [f"other {n}" for n in range(PLAIN_ARGUMENTS[verb])]
+    usual = parser().parse_args([verb, *others, "--target", "COLUMN", "--format=txt", "--lang", "zh"])
+    for first, second in combinations_with_replacement(range(len(others) + 1), 2):
+        mixed = [*others[:first], "--target", "COLUMN", *others[first:second], "--format=txt"]
+        mixed += ["--lang", "zh", *others[second:]]
+        assert parser().parse_args([verb, *mixed]) == usual, mixed
+
+
+@pytest.mark.parametrize("verb", ["which", "doctor"])
+def test_an_option_without_its_value_takes_no_other_argument_for_it(verb, capsys):
+    said = run(capsys, verb, "golf.csv", "other", "--target", status=2)
+    assert "--target" in said and "expected one argument" in said
+
+
+def test_which_and_doctor_take_options_between_file_and_number(capsys, tmp_path):
+    table = tmp_path / "golf.csv"
+    rows = "Sky,Play\nsun,no\nsun,no\nrain,yes\nrain,yes\n"
+    table.write_text(rows, encoding="utf-8")
+    said = run(capsys, "which", str(table), "--target", "Play", "Gain(Sky) = 1.000")
+    assert "exact" in said
+    tree = tmp_path / "tree.txt"
+    tree.write_text("Sky = sun: no (2)\nSky = rain: yes (2)\n", encoding="utf-8")
+    assert run(capsys, "doctor", str(table), "--target", "Play", str(tree)) == run(
+        capsys, "doctor", str(table), str(tree), "--target", "Play"
+    )
