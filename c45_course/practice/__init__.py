@@ -2,7 +2,8 @@
 
 tolerance.py      what a formula comes to for people who round in the usual ways
 rebuilt.py     a formula changed in one place
-slips.py       the slips learners make; changes.py: each as a change of the right formula
+slips.py       the slips learners make; changes.py: each as a change of the right formula;
+               changes_in_print.py: those that explain printed numbers alone
 arithmetic.py  arithmetic as it is typed; intervals.py: numbers known to their last digit
 recognise.py   an answer: right, a slip, wrong
 derivation.py  the calculations of an attribute at a node, as a person writes them

@@ -35,13 +35,14 @@ class SplitSizes:
     `branches`: how many hold known cases; `unknown`: the weight of the cases with an unknown value;
     `counted`: weights of cases that occur in the formula, each with how many cases that are, where not
     every case counts as one; `confused`: formulas of other numbers that are taken for this one, each
-    with the name of that slip.
+    with the name of that slip; `root`: the weight and the entropy of the root, below it.
     """
 
     branches: int = 0
     unknown: float = 0.0
     counted: tuple[tuple[float, int], ...] = ()
     confused: tuple[tuple[str, Expression], ...] = ()
+    root: tuple[float, float] | None = None
 
 
 def logarithm(base: float, name: str) -> Callable[[Expression, SplitSizes], Iterable[Expression]]:
@@ -102,25 +103,27 @@ def sign(right: Expression, _: SplitSizes) -> Iterable[Expression]:
 def weights_forgotten(right: Expression, _: SplitSizes) -> Iterable[Expression]:
     """The branches' impurities without their shares: their plain mean, their plain sum."""
 
-    def sides(part: Expression) -> tuple[Expression, ...]:
-        found = []
-        for term in part.terms if isinstance(part, Sum) else ():
-            match term:
-                case Product((Quotient(Weight(), Weight()), Decimal() as impurity)):
-                    found.append(impurity)
-                case _:
-                    return ()
-        return tuple(found)
-
     def mean(part: Expression) -> Expression | None:
-        found = sides(part)
+        found = tuple(impurity for _, impurity in sides_of(part))
         return Quotient(Sum(found), Weight(float(len(found)))) if found else None
 
     def plain_sum(part: Expression) -> Expression | None:
-        found = sides(part)
+        found = tuple(impurity for _, impurity in sides_of(part))
         return Sum(found) if found else None
 
     return [rebuilt(right, mean), rebuilt(right, plain_sum)]
+
+
+def sides_of(part: Expression) -> tuple[tuple[Quotient, Decimal], ...]:
+    """Return share and impurity of each branch in a mean of impurities, () of anything else."""
+    found = []
+    for term in part.terms if isinstance(part, Sum) else ():
+        match term:
+            case Product((Quotient(Weight(), Weight()) as of, Decimal() as impurity)):
+                found.append((of, impurity))
+            case _:
+                return ()
+    return tuple(found)
 
 
 def not_subtracted(right: Expression, _: SplitSizes) -> Iterable[Expression]:
@@ -185,7 +188,7 @@ def without_unknown(right: Expression, division: SplitSizes) -> Iterable[Express
 
 def _known_only(part: Expression, unknown: float, whole_known: bool) -> Expression | None:
     """Drop the last term of an IV where it is that of the unknown cases."""
-    weights = _parts_of_iv(part)
+    weights = parts_of_entropy(part)
     if not weights or abs(weights[-1][0] - unknown) > CLOSE:
         return None
     whole = weights[-1][1] - unknown if whole_known else weights[-1][1]
@@ -196,10 +199,10 @@ def _term(weight: float, whole: float) -> Expression:
     return Minus(Product((share(weight, whole), Log2(share(weight, whole)))))
 
 
-def _parts_of_iv(part: Expression) -> list[tuple[float, float]]:
+def parts_of_entropy(part: Expression) -> list[tuple[float, float]]:
     """Return weight and whole of every term of a sum of -p log2 p, [] of anything else."""
     found = []
-    for term in part.terms if isinstance(part, Sum) else ():
+    for term in part.terms if isinstance(part, Sum) else (part,):
         match term:
             case Minus(Product((Quotient(Weight(weight), Weight(whole)), Log2()))):
                 found.append((weight, whole))

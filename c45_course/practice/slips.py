@@ -19,7 +19,7 @@ from c45_core.quantities import CRITERIA, QUANTITIES
 from c45_core.table import Nominal
 from c45_core.trace.replay import Trace
 from c45_core.trace.views import Evaluation, Node
-from c45_course.practice import changes
+from c45_course.practice import changes, changes_in_print
 from c45_course.practice.changes import SplitSizes
 from c45_course.practice.rebuilt import unfolded
 from c45_course.practice.tolerance import CLOSE
@@ -57,7 +57,8 @@ def division_of(trace: Trace, node: int, evaluation: Evaluation | None) -> Split
     counted = _counted(trace, node, evaluation)
     if evaluation is None:
         return SplitSizes(counted=counted)
-    return SplitSizes(len(evaluation.filled), evaluation.unknown, counted)
+    root = None if node == 0 else (trace.node(0).weight, trace.node(0).entropy)
+    return SplitSizes(len(evaluation.filled), evaluation.unknown, counted, root=root)
 
 
 def _counted(trace: Trace, number: int, evaluation: Evaluation | None) -> tuple[tuple[float, int], ...]:
@@ -102,10 +103,13 @@ def wrong_formulas(
     explanation: Explanation,
     division: SplitSizes | None = None,
     known: frozenset[float] = frozenset(),
+    *,
+    further: bool = False,
 ) -> Iterator[tuple[str, Expression]]:
     """Give the name and the formula of every slip that leads away from the right number.
 
-    `known`: numbers that are given, in which nobody slips.
+    `known`: numbers that are given, in which nobody slips; `further`: whether those are looked at, too,
+    that are told of printed numbers alone.
 
     >>> from c45_core import grow
     >>> from c45_course import datasets
@@ -127,14 +131,16 @@ def wrong_formulas(
     rounded_early 0.9427
     """
     right, sizes = unfolded(explanation.expression, known), division or SplitSizes()
-    for name, wrong in (*sizes.confused, *_changed(right, explanation.quantity, sizes)):
+    for name, wrong in (*sizes.confused, *_changed(right, explanation.quantity, sizes, further)):
         if isfinite(wrong.value) and abs(wrong.value - right.value) > CLOSE:
             yield name, wrong
 
 
-def _changed(right: Expression, quantity: str, sizes: SplitSizes) -> Iterator[tuple[str, Expression]]:
+def _changed(
+    right: Expression, quantity: str, sizes: SplitSizes, further: bool
+) -> Iterator[tuple[str, Expression]]:
     """Give what each slip that can spoil a quantity makes of its right formula."""
-    for slip in SLIPS:
+    for slip in (*SLIPS, *FURTHER) if further else SLIPS:
         if not slip.quantities or quantity in slip.quantities:
             yield from ((slip.name, wrong) for wrong in slip.made(right, sizes))
 
@@ -155,3 +161,18 @@ SLIPS: tuple[KnownSlip, ...] = (
     KnownSlip("rounded_early", (), changes.rounded_early),
 )
 """Every slip that is known, the ones that say most first."""
+
+MEANS = (*AFTER, *GINI)
+"""The quantities that hold a mean of the impurities of the branches."""
+FURTHER: tuple[KnownSlip, ...] = (
+    KnownSlip("branch_left_out", MEANS, changes_in_print.branch_left_out),
+    KnownSlip("term_left_out", (*ENTROPIES, "iv"), changes_in_print.term_left_out),
+    KnownSlip("shares_left_out", (*ENTROPIES, "iv"), changes_in_print.shares_left_out),
+    KnownSlip("impurities_exchanged", MEANS, changes_in_print.impurities_exchanged),
+    KnownSlip("root_for_node", MEANS, changes_in_print.root_for_node),
+    KnownSlip(
+        "one_less", (*ENTROPIES, *DIVISORS, "conditional_entropy", "gain"), changes_in_print.one_less
+    ),
+)
+"""Slips that explain a number in print. Several give a number for each branch, too many to offer in
+exercises, where one of them would be met by chance."""

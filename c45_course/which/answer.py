@@ -1,46 +1,33 @@
 """Look at all printed numbers together: which convention gives most of them, and what the others are.
 
-Every preset is asked, and the first of them with each switch set otherwise. A number that the best
-convention does not give may be right in another one; then that one is named, with the switches it
-needs. Only what no convention gives is looked at for misprints and slips.
+Every preset is asked, and the first of them with each switch set otherwise; then combinations of
+switches, as long as no convention gives all numbers. A number that the best convention does not give
+may be right in another one; then that one is named, with the switches it needs. Only what no convention
+gives is looked for at other places, and held against known slips, miscounted cases and misprints.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
-from c45_core.dialect import PRESETS, Dialect, preset
+from c45_core.dialect import Dialect
 from c45_core.engine.progress import Budget
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
-from c45_course.compare.settings import alternatives, companions
-from c45_course.which.origins import Origin, Search, Source, Traces
+from c45_course.practice.tolerance import CLOSE
+from c45_course.which.bounds import Bound, broken
+from c45_course.which.conventions import Convention, Declared, levels
+from c45_course.which.origins import Origin, Source
+from c45_course.which.search import Search
+from c45_course.which.traces import Traces
 from c45_course.which.typed import Typed, read_typed
 
-OF_GROWING = (
-    "gate", "threshold_by", "threshold_value", "numeric_penalty", "unknown_factor", "unknown_in_iv",
-    "criterion", "branching",
-)  # fmt: skip
-"""The switches that change a number of the growing, each tried on its own."""
-FIRST = "documents"
-"""The convention that is held against when several give as many numbers."""
-
-
-@dataclass(frozen=True, eq=False)
-class Convention:
-    """A convention that was asked: the preset it comes from, and which of the numbers it gives."""
-
-    start: str
-    dialect: Dialect
-    gives: tuple[bool, ...]
-
-    @property
-    def given(self) -> int:
-        """How many of the numbers it gives."""
-        return sum(self.gives)
+MOST_ASKED = 30
+"""Other places are looked for in so many conventions."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,25 +35,35 @@ class Told:
     """What was found about one printed number: its origins, the likeliest first.
 
     `right`: what should be printed in the best convention, None where it has no such place; `other`:
-    the conventions that give it where the best one does not.
+    the conventions that give it where the best one does not, those with the fewest switches; `bound`:
+    the bound that no such number passes and this one does; `unsigned`: whether `origins` are those of
+    the number without its minus.
     """
 
     typed: Typed
     right: float | str | None
     origins: tuple[Origin, ...]
     other: tuple[Convention, ...] = ()
+    bound: Bound | None = None
+    unsigned: bool = False
 
     @property
     def origin(self) -> Origin:
         """The likeliest origin."""
         return self.origins[0]
 
+    @property
+    def causes(self) -> tuple[Origin, ...]:
+        """The origins that are as good as the likeliest one."""
+        return tuple(each for each in self.origins if each.rank == self.origin.rank)
+
 
 @dataclass(frozen=True, eq=False)
 class Answer:
     """Which C4.5 printed the numbers: `best`, and the conventions that give the same ones, `also`.
 
-    `told`: about each number; `trace`: what the best convention grows.
+    `told`: about each number; `trace`: what the best convention grows; `asked`: the conventions that
+    occur in the origins.
     """
 
     table: Table
@@ -74,6 +71,7 @@ class Answer:
     also: tuple[Convention, ...]
     told: tuple[Told, ...]
     trace: Trace
+    asked: tuple[Convention, ...] = ()
 
 
 def which(typed: tuple[Typed, ...], table: Table, *, budget: Budget | None = None) -> Answer:
@@ -87,12 +85,23 @@ def which(typed: tuple[Typed, ...], table: Table, *, budget: Budget | None = Non
     ('zhou', 'exact')
     """
     traces = Traces(table, budget)
-    asked = list(_asked(typed, traces))
-    # Equally many: the preset that is declared first, then a preset before one with a switch changed.
-    best = max(asked, key=lambda each: each.given)
+    every = list(levels(table, typed))
+    typed = tuple(_meant(each, traces, every[0]) for each in typed)
+    asked: list[Convention] = []
+    for switches, level in enumerate(every):
+        asked += _asked(typed, traces, level, switches)
+        # Equally good: the one that is declared first, then the one with fewer switches changed.
+        best = max(asked, key=lambda each: each.given)
+        if best.given == len(typed):
+            break
     also = tuple(each for each in asked if each.gives == best.gives and each is not best)
-    found = tuple(_told(each, place, typed, traces, best, asked) for place, each in enumerate(typed))
-    return Answer(table, best, also, found, traces.of(best.dialect))
+    simplest = tuple(each for each in also if each.switches <= max(best.switches, 1))
+    found = tuple(
+        _told_of_all(each, place, typed, traces, best, asked) for place, each in enumerate(typed)
+    )
+    occur = {origin.dialect for told in found for origin in told.origins}
+    kept = tuple(each for each in asked if each.dialect in occur)
+    return Answer(table, best, simplest, found, traces.of(best.dialect), kept)
 
 
 def looked_up(
@@ -102,33 +111,36 @@ def looked_up(
     return which(read_typed(text, table, labels), table, budget=budget)
 
 
-def _asked(typed: tuple[Typed, ...], traces: Traces) -> Iterator[Convention]:
-    """Ask every preset, then the first of them with one switch set otherwise."""
-    for start, dialect in _conventions():
+def _meant(each: Typed, traces: Traces, level: list[Declared]) -> Typed:
+    """Decide what a name that several numbers have stands for: the first that a convention gives.
+
+    If none does, it is the first that there is.
+    """
+    readings = [each, *each.readings]
+    if len(readings) == 1:
+        return each
+    for reading in readings:
+        if any(_gives(reading, (), traces, declared) for declared in level):
+            return replace(reading, others=())
+    known = (each for each in readings if traces.value(each.at, level[0][1]) is not None)
+    return next(known, each)
+
+
+def _asked(
+    typed: tuple[Typed, ...], traces: Traces, level: Iterable[Declared], switches: int
+) -> Iterator[Convention]:
+    """Ask conventions which of the numbers they give; those that do not fit the table are left out."""
+    for declared in level:
         try:
-            gives = tuple(_gives(each, typed, traces, dialect) for each in typed)
+            gives = tuple(_gives(each, typed, traces, declared) for each in typed)
         except InputError:
             continue
-        yield Convention(start, dialect, gives)
+        yield Convention(*declared, gives, switches + 1 if switches else 0)
 
 
-def _conventions() -> Iterator[tuple[str, Dialect]]:
-    yield from PRESETS.items()
-    usual, known = preset(FIRST), set(PRESETS.values())
-    for switch in OF_GROWING:
-        for value in alternatives(usual, switch):
-            try:
-                dialect = usual.with_(**companions(usual, switch, value))
-            except InputError:
-                continue
-            if dialect not in known:
-                known.add(dialect)
-                yield FIRST, dialect
-
-
-def _gives(each: Typed, typed: tuple[Typed, ...], traces: Traces, dialect: Dialect) -> bool:
+def _gives(each: Typed, typed: tuple[Typed, ...], traces: Traces, declared: Declared) -> bool:
     """Tell whether a convention gives a number, rounded in any usual way."""
-    return any(origin.is_given for origin in Search(each, traces, dialect, typed).right())
+    return any(origin.is_given for origin in Search(each, traces, declared[1], typed).right())
 
 
 def _told(
@@ -141,21 +153,75 @@ def _told(
 ) -> Told:
     """Return the origins of a number: in the best convention, then in others, then as a mistake."""
     mine = Search(each, traces, best.dialect, typed)
-    right = tuple(mine.right())
     if best.gives[place]:
-        return Told(each, mine.value, right)
-    others = tuple(other for other in asked if other.gives[place])
-    elsewhere = [
-        origin
-        for other in others
-        for origin in Search(each, traces, other.dialect, typed).right()
-        if origin.is_given
+        return Told(each, mine.value, tuple(mine.right()))
+    giving = [other for other in asked if other.gives[place]]
+    others = tuple(other for other in giving if other.switches == giving[0].switches)
+    found = [
+        *mine.right(),
+        *(
+            origin
+            for other in others
+            for origin in Search(each, traces, other.dialect, typed).right()
+            if origin.is_given
+        ),
     ]
-    value = mine.value if isinstance(mine.value, float) else float("nan")
-    found = [*right, *mine.wrong(), *elsewhere, Origin(Source.UNKNOWN, best.dialect, value)]
-    return Told(each, mine.value, tuple(sorted(found, key=_likely)), others)
+    bound = None if found else broken(each, traces, best.dialect)
+    found += _wrong(mine, asked)
+    unsigned = bound is not None and bound.is_least and not any(map(_is_cause, found))
+    if unsigned:
+        found = _without_sign(replace(mine, typed=replace(each, printed=each.printed[1:])), asked)
+    unknown = Origin(Source.UNKNOWN, best.dialect, float("nan") if mine.number is None else mine.number)
+    ordered = tuple(sorted((*found, unknown), key=partial(_likely, usual=best.dialect)))
+    return Told(each, mine.value, ordered, others, bound, unsigned)
 
 
-def _likely(origin: Origin) -> tuple[bool, Source]:
-    """Put what follows from another misprint first, then what any convention gives, then the rest."""
-    return origin.source is not Source.FOLLOWS, origin.source
+def _likely(origin: Origin, usual: Dialect) -> tuple[int, int, bool, int]:
+    """Put the best cause first, and what is found in the usual convention and near the root."""
+    steps = 0 if origin.place is None else len(origin.place.way)
+    return origin.rank, origin.source, origin.dialect != usual, steps
+
+
+def _told_of_all(
+    each: Typed,
+    place: int,
+    typed: tuple[Typed, ...],
+    traces: Traces,
+    best: Convention,
+    asked: list[Convention],
+) -> Told:
+    """Return the best of what is found for all that a name may stand for."""
+    readings = [each] if best.gives[place] else [each, *each.readings]
+    told = [_told(reading, place, typed, traces, best, asked) for reading in readings]
+    return min(told, key=lambda found: found.origin.rank)
+
+
+def _wrong(search: Search, asked: list[Convention]) -> list[Origin]:
+    """Return how a number is a wrong one: in the best convention, then at the places of others.
+
+    Thresholds differ from convention to convention and are looked for in all. A place of which more
+    than one thing is otherwise is looked for where nothing else is found.
+    """
+    found = [*search.wrong()]
+    slips = [each.got for each in found if each.source is Source.SLIP]
+    found += (
+        each
+        for each in search.elsewhere()
+        if all(abs(each.got - slip) > CLOSE for slip in slips)  # said once
+    )
+    if search.typed.at.quantity == "threshold" or not any(map(_is_cause, found)):
+        here = [each.at for each in found]
+        for other in asked[:MOST_ASKED]:
+            there = replace(search, dialect=other.dialect).elsewhere()
+            found += (each for each in there if each.at not in here and each.is_of_node)
+    return found or [*search.elsewhere(2)]
+
+
+def _without_sign(search: Search, asked: list[Convention]) -> list[Origin]:
+    right = [each for each in search.right() if each.is_given]
+    return right or [each for each in _wrong(search, asked) if _is_cause(each)]
+
+
+def _is_cause(origin: Origin) -> bool:
+    """Tell whether an origin is more than a number that fits by chance, or with rounding."""
+    return origin.source < Source.MISPRINT or origin.misprint is not None

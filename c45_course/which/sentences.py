@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isfinite
 
+from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
 from c45_course.claims import At
 from c45_course.doctor.sentences import convention
-from c45_course.which.answer import Answer, Convention, Told
+from c45_course.practice.derivation import plain_name
+from c45_course.practice.slips import FURTHER
+from c45_course.which.answer import Answer, Told
+from c45_course.which.bounds import Bound
+from c45_course.which.conventions import Convention
 from c45_course.which.origins import Origin, Source
+from c45_course.which.places import Place, apart
 
 MOST_NAMED = 4
-"""So many conventions are named; of more it is said how many."""
+"""So many conventions, places and causes are named; of more it is said how many."""
+OWN_SLIPS = {slip.name for slip in FURTHER}
+"""The slips that practice does not ask about, which have their words here."""
+GUESSES = (Source.FOLLOWS, Source.MISCOUNTED, Source.MISPRINT)
+"""Causes that may not be the only ones."""
+SIGNS = {"<=": "≤", ">": ">"}
 
 
 class Which:
@@ -60,14 +71,55 @@ class Which:
         return self._attribute(told.typed.printed) if told.typed.is_split else told.typed.printed
 
     def why(self, told: Told) -> str:
-        """Say where a printed number comes from: the likeliest origin, and a second one."""
-        first, *rest = told.origins
-        said = self._origin(first, told)
-        others = [each for each in rest if each.source not in (first.source, Source.UNKNOWN)]
-        if first.is_right or not others:
-            return said
-        second = self._origin(others[0], told)
-        return self.words("which", "or", first=said.rstrip(".。"), why=second)
+        """Say where a printed number comes from: every cause that is as good as the likeliest one.
+
+        Where that is no more than likely, the first of the next best ones is said, too.
+        """
+        said = list(dict.fromkeys(self._causes(told.causes, told)))
+        if told.origin.source in GUESSES:
+            rest = [each for each in told.origins if each.rank > told.origin.rank and each.is_claim]
+            said += [each for each in self._causes(rest[:1], told) if each not in said]
+        more = len(said) - MOST_NAMED
+        shown = [each.rstrip(".。") if len(said) > 1 else each for each in said[:MOST_NAMED]]
+        if more > 0:
+            shown.append(self.words("which", "more_causes", n=more))
+        why = shown[0]
+        for each in shown[1:]:
+            why = self.words("which", "or", first=why, why=each)
+        return why if told.bound is None else self._bounded(told, told.bound, why)
+
+    def _bounded(self, told: Told, bound: Bound, why: str) -> str:
+        """Say first that no such number is negative, or so large."""
+        words = self.words
+        kind = words("which", f"kind_{bound.kind}")
+        if not bound.is_least:
+            assert bound.most is not None
+            most = words.notation.shown(bound.most)
+            first = words("which", "too_large", kind=kind, most=most)
+        else:
+            first = words("which", "negative_penalty" if bound.penalty else "negative", kind=kind)
+        if told.origin.source is Source.UNKNOWN:
+            return first
+        if told.unsigned:
+            why = words("which", "unsigned", why=why)
+        return words("which", "bounded", bound=first, why=why)
+
+    def _causes(self, origins: Sequence[Origin], told: Told) -> Iterator[str]:
+        """Say causes; places of one kind in one sentence."""
+        places: dict[tuple[str, str], set[Dialect]] = {}
+        for origin in origins:
+            if origin.place is None:
+                yield self._origin(origin, told)
+            else:
+                places.setdefault(self._placed(origin.place, told), set()).add(origin.dialect)
+        together: dict[tuple[str, frozenset[Dialect]], list[str]] = {}
+        for (kind, name), dialects in places.items():
+            usual = self.answer.best.dialect in dialects
+            together.setdefault((kind, frozenset(() if usual else dialects)), []).append(name)
+        for (kind, others), names in together.items():
+            said = self.words("which", kind, place=self._several(names))
+            by = tuple(each for each in self.answer.asked if each.dialect in others)
+            yield self.words("which", "by", why=said, names=self._names(by)) if by else said
 
     def _origin(self, origin: Origin, told: Told) -> str:
         words, source = self.words, origin.source
@@ -78,32 +130,101 @@ class Which:
         if source is Source.FOLLOWS:
             assert origin.other is not None
             return words("which", "follows", other=origin.other.printed)
-        if source is Source.MISPRINT:
-            assert origin.misprint is not None
-            return words("which", f"misprint_{origin.misprint.value}")
-        if source is Source.SLIP:
-            return words("practice", f"slip_{origin.slip}")
-        if source is Source.ELSEWHERE:
-            assert origin.at is not None
-            return words("which", "elsewhere", place=self._place(origin.at))
-        key = (
-            "unknown_choice"
-            if source is Source.UNKNOWN and told.typed.is_split
-            else source.name.lower()
+        if origin.slip:
+            section = "which" if origin.slip in OWN_SLIPS else "practice"
+            return words(section, f"slip_{origin.slip}")
+        if origin.chance is not None:
+            return self._perhaps(origin, self._digits_or_counts(origin))
+        key = "unknown_choice" if source is Source.UNKNOWN and told.typed.is_split else source.name
+        return words("which", key.lower(), digits=origin.digits)
+
+    def _digits_or_counts(self, origin: Origin) -> str:
+        """Say what was misprinted, or what was counted."""
+        if origin.misprint is not None:
+            return self.words("which", f"misprint_{origin.misprint.value}")
+        assert origin.miscount is not None
+        made, right = (
+            ", ".join(map(self.words.notation.weight, counts))
+            for counts in (origin.miscount.made, origin.miscount.right)
         )
-        return words("which", key, digits=origin.digits)
+        return self.words("which", "miscounted", made=made, right=right)
+
+    def _perhaps(self, origin: Origin, why: str) -> str:
+        """Say a cause with how likely it is that a number from nowhere fits as well."""
+        assert origin.chance is not None
+        share = f"{100 * origin.chance.share:.2g}"
+        key = "perhaps" if origin.source is Source.PERHAPS else "by_chance"
+        return self.words("which", key, why=why, share=share, digits=origin.chance.digits)
+
+    # --- other places --------------------------------------------------------------------------------
+
+    def _placed(self, place: Place, told: Told) -> tuple[str, str]:
+        """Return what differs at a place (node, quantity, or what it is about), and its name."""
+        at, asked = place.at, told.typed.at
+        if at.path != asked.path and apart(asked, at) == 1:
+            return "elsewhere_node", self._node(place)
+        if at.quantity == "candidate_threshold":
+            return "elsewhere_candidate", ""
+        same = at.quantity in (asked.quantity, f"candidate_{asked.quantity}")
+        if same and at.attribute is not None and at.path == asked.path:
+            return "elsewhere", self._place(at)
+        return "elsewhere_quantity", self._quantity(place, told)
+
+    def _several(self, names: list[str]) -> str:
+        more = len(names) - MOST_NAMED
+        shown = names[:MOST_NAMED]
+        return self.words.listed([*shown, self.words("which", "more", n=more)] if more > 0 else shown)
+
+    def _node(self, place: Place) -> str:
+        """Name a node by the conditions that lead to it."""
+        words = self.words
+        if not place.way:
+            return words("which", "root")
+        said = (self._condition(*step) for step in place.way)
+        return words("which", "node", way=words("language", "comma").join(said))
+
+    def _condition(self, name: str, sign: str, value: str) -> str:
+        return f"{self._attribute(name)} {SIGNS.get(sign, sign)} {self._value(name, value)}"
+
+    def _quantity(self, place: Place, told: Told) -> str:
+        """Name a number as it is typed: GainRatio(outlook), and its node where that is another."""
+        at = place.at
+        a = "" if at.attribute is None else self._attribute(at.attribute)
+        part = None
+        if at.branch is not None:
+            assert at.attribute is not None
+            part = f"{a} = {self._value(at.attribute, at.branch)}"
+            if at.branch in SIGNS.values() or at.branch in SIGNS:
+                part = f"{a} {SIGNS.get(at.branch, at.branch)}"
+        if at.quantity == "threshold":
+            name = f"{self.words('which', 'cut')}({a})"
+        else:
+            name = plain_name(at.quantity, a, part, notation=self.words.notation)
+        if at.path == told.typed.at.path:
+            return name
+        return self.words("which", "at_node", name=name, node=self._node(place))
 
     def _place(self, at: At) -> str:
-        """Name another place of the same node: an attribute, a branch, a cut."""
+        """Name another place of the same node: an attribute, a branch, a threshold."""
         assert at.attribute is not None
         name = self._attribute(at.attribute)
         if at.threshold is not None:
             return f"{name} ≤ {at.threshold:.12g}"
         if at.branch is None:
             return name
+        if at.branch in SIGNS:
+            return f"{name} {SIGNS[at.branch]}"
+        return f"{name} = {self._value(at.attribute, at.branch)}"
+
+    def _value(self, attribute: str, value: str) -> str:
+        """Return a value by its label; a number or a group of values as it is."""
         table = self.answer.table
-        place = table.index(at.attribute)
-        column = table.attributes[place]
-        values = getattr(column, "values", ())
-        value = self.labels.value(place, values.index(at.branch)) if at.branch in values else at.branch
-        return f"{name} = {value}"
+        known = [column.name for column in table.attributes]
+        values = (
+            getattr(table.attributes[known.index(attribute)], "values", ())
+            if attribute in known
+            else ()
+        )
+        if value not in values:
+            return value
+        return self.labels.value(known.index(attribute), values.index(value))

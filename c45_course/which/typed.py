@@ -2,23 +2,31 @@
 
 A line is `Gain(outlook) = 0.247`, `IV(outlook) 1.577`, `cut(age) = 37` or `root = outlook`; before a
 colon may stand the way to the node: `outlook = sunny: Gain(humidity) = 0.971`. Names are those that
-the exercises know, in every author's symbols and in every language of the table.
+the exercises know, in every author's symbols and in every language of the table: of the numbers of
+growing, of every criterion, of the methods of pruning, and `U(0, 6)`. A name may stand for several
+numbers, as `E(T)` does.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from c45_core.dialect import preset
+from c45_core.dialect import Dialect, preset
 from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
+from c45_core.explain.pruning import formulas_of
 from c45_core.language.refusal import refusal, whole
+from c45_core.prune.method import methods
+from c45_core.quantities import CRITERIA, QUANTITIES
 from c45_core.table import Nominal, Table
 from c45_core.trace.frames import OF_BRANCH
 from c45_core.trace.replay import Trace
+from c45_course.claims import QUANTITIES as KEPT
 from c45_course.claims import At, read_number
+from c45_course.compare.settings import companions
 from c45_course.compare.what_if import one_split
 from c45_course.doctor.lines import condition
 from c45_course.doctor.matching import plainly
@@ -29,18 +37,36 @@ ROOTS = ("root", "split", "根", "根结点", "根节点", "划分属性")
 AVERAGES = ("average gain", "average", "平均增益", "平均信息增益")
 MOST = 200
 """So many numbers are looked at together."""
+LIMIT, LEAF_ERRORS = "upper_limit", "leaf_errors"
+"""U_CF(E, N), and N times it; `At.where` has `errors` and `cases`, and `confidence` if it is named."""
+_LIMIT = re.compile(
+    r"(?P<times>\d+(?:\.\d+)?[×x*·]?)?U(?:_?\{?(?:CF|(?P<percent>\d+(?:\.\d+)?)%|(?P<share>0\.\d+))\}?)?"
+    r"\((?P<one>\d+(?:\.\d+)?),(?P<other>\d+(?:\.\d+)?)\)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
 class Typed:
     """A number as it is printed, and where a trace keeps it; `name`: as it was typed.
 
-    Of a split, `printed` is the attribute, by its own name in the table.
+    Of a split, `printed` is the attribute, by its own name in the table. `others`: what else the name
+    may stand for.
     """
 
     name: str
     printed: str
     at: At
+    others: tuple[At, ...] = ()
+
+    @property
+    def readings(self) -> tuple[Typed, ...]:
+        """The same number as each of the others that its name may stand for."""
+        every = (self.at, *self.others)
+        return tuple(
+            replace(self, at=at, others=tuple(each for each in every if each != at))
+            for at in self.others
+        )
 
     @property
     def is_split(self) -> bool:
@@ -76,11 +102,20 @@ class _Reader:
 
     def __init__(self, table: Table, labels: tuple[Labels, ...]) -> None:
         self.table, self.labels = table, labels
-        self.names: dict[str, At] = {}
-        trace = one_split(table, preset("documents"))
-        for reader in labels:
-            for place in range(len(table.attributes)):
-                self._learn(trace, place, reader)
+        self.names: dict[str, list[tuple[str, At]]] = {}
+        usual, *self._further = _measuring()
+        self._learn_all(usual)
+        self._learn_pruning()
+
+    def _learn_all(self, dialect: Dialect) -> None:
+        """Learn the names of the numbers that a convention measures."""
+        trace = one_split(self.table, dialect)
+        for labels in self.labels:
+            for place in range(len(self.table.attributes)):
+                self._learn(trace, place, labels)
+        for labels in self.labels:
+            for place in range(len(self.table.attributes)):
+                self._learn_bare(place, labels)
 
     def _learn(self, trace: Trace, place: int, labels: Labels) -> None:
         """Learn the names of the numbers of one attribute, and of the node."""
@@ -92,6 +127,8 @@ class _Reader:
             return
         for each in derivation(trace, 0, place, labels):
             found = each.explanation
+            if found.quantity not in KEPT:
+                continue
             at = At(found.quantity, attribute=None if found.attribute is None else own)
             frame = None if each.frame is None else trace[each.frame]
             if frame is not None and frame.kind in OF_BRANCH and frame.branch is not None:
@@ -101,9 +138,27 @@ class _Reader:
                 if "(" in key or found.attribute is None:
                     self._name(key, at)
 
+    def _learn_bare(self, place: int, labels: Labels) -> None:
+        """Learn that H(A) and Gini(A) are what is left after the split by A."""
+        own = self.table.attributes[place].name
+        for kind in ("entropy", "gini"):
+            for head in QUANTITIES[kind].heads:
+                for name in (own, labels.attribute(place)):
+                    self._name(f"{head}({name})", At(f"conditional_{kind}", attribute=own))
+
+    def _learn_pruning(self) -> None:
+        """Learn the names of the numbers of pruning, but of methods that need cases kept aside."""
+        for method, declared in methods().items():
+            if not declared.by_validation:
+                for quantity, names in formulas_of(method).plain.items():
+                    for name in names:
+                        self._name(name, At(quantity, method=method))
+
     def _name(self, name: str, at: At) -> None:
-        key = name_key(name).casefold()
-        self.names.setdefault(key, at)
+        exactly = name_key(name)
+        known = self.names.setdefault(exactly.casefold(), [])
+        if all(at != other for _, other in known):
+            known.append((exactly, at))
 
     def typed(self, line: str) -> Typed:
         """Read one line."""
@@ -111,23 +166,28 @@ class _Reader:
         path = tuple(self._step(each, line) for each in where)
         if name.casefold() in ROOTS:
             return Typed(line, self._attribute(printed, line), At("split", path=path))
-        at = At("average_gain") if name.casefold() in AVERAGES else self._at(name, line)
+        found = [At("average_gain")] if name.casefold() in AVERAGES else self._meant(name, line)
         try:
             read_number(printed)
         except InputError:
             raise refusal("which.number", line=line, found=printed) from None
-        return Typed(line, printed, replace(at, path=path))
+        at, *others = (replace(each, path=path) for each in found)
+        return Typed(line, printed, at, tuple(others))
 
-    def _at(self, name: str, line: str) -> At:
-        """Return where the number of a name is kept."""
-        key = name_key(name).casefold()
-        if key in self.names:
-            return self.names[key]
+    def _meant(self, name: str, line: str) -> list[At]:
+        """Return where the numbers of a name are kept, those first that are written just so."""
+        exactly = name_key(name)
+        key = exactly.casefold()
         head, _, about = name.partition(" ")  # "gain outlook"
         other = name_key(f"{head}({about.strip()})").casefold()
-        if about and other in self.names:
-            return self.names[other]
-        near = get_close_matches(key, self.names, 1, 0.7)
+        if limit := _LIMIT.fullmatch(exactly):
+            return [_limit(limit)]
+        while not {key, other} & self.names.keys() and self._further:  # few ask for other criteria
+            self._learn_all(self._further.pop(0))
+        known = self.names.get(key) or self.names.get(other if about else key)
+        if known:
+            return [at for _, at in sorted(known, key=lambda each: each[0] != exactly)]
+        near = get_close_matches(name_key(name).casefold(), self.names, 1, 0.7)
         sentence = "which.name_near" if near else "which.name"
         raise refusal(sentence, line=line, name=name, near="".join(near))
 
@@ -154,6 +214,26 @@ class _Reader:
                 if plainly(asked.values[0]) in (plainly(value), plainly(labels.value(place, code))):
                     return f"{name}={value}"
         raise refusal("which.path", line=line, found=text)
+
+
+def _measuring() -> list[Dialect]:
+    """Return a convention for each criterion, the usual one first: it names what it measures."""
+    usual = preset("documents")
+    return [
+        usual if name == usual.criterion else usual.with_(**companions(usual, "criterion", name))
+        for name in CRITERIA
+    ]
+
+
+def _limit(found: re.Match[str]) -> At:
+    """Return the limit that a name such as U_25%(0, 6) means; the smaller number is that of errors."""
+    errors, cases = sorted((found["one"], found["other"]), key=float)
+    where = {"errors": errors, "cases": cases}
+    if found["percent"]:
+        where["confidence"] = str(float(found["percent"]) / 100)
+    elif found["share"]:
+        where["confidence"] = found["share"]
+    return At(LEAF_ERRORS if found["times"] else LIMIT, where=where)
 
 
 def _parted(line: str) -> tuple[list[str], str, str]:
