@@ -18,6 +18,7 @@ from c45_core.errors import InputError
 from c45_core.explain.labels import Labels
 from c45_core.table import Table
 from c45_core.trace.replay import Trace
+from c45_course.claims import At
 from c45_course.practice.tolerance import CLOSE
 from c45_course.which.bounds import Bound, broken
 from c45_course.which.conventions import Convention, Declared, levels
@@ -155,6 +156,8 @@ def _told(
     mine = Search(each, traces, best.dialect, typed)
     if best.gives[place]:
         return Told(each, mine.value, tuple(mine.right()))
+    # What gives most numbers may be an odd convention, by which nobody made a slip.
+    searches = [mine, *(() if best is asked[0] else (replace(mine, dialect=asked[0].dialect),))]
     giving = [other for other in asked if other.gives[place]]
     others = tuple(other for other in giving if other.switches == giving[0].switches)
     found = [
@@ -167,10 +170,11 @@ def _told(
         ),
     ]
     bound = None if found else broken(each, traces, best.dialect)
-    found += _wrong(mine, asked)
+    found += _wrong(searches, asked)
     unsigned = bound is not None and bound.is_least and not any(map(_is_cause, found))
     if unsigned:
-        found = _without_sign(replace(mine, typed=replace(each, printed=each.printed[1:])), asked)
+        without = replace(each, printed=each.printed[1:])
+        found = _without_sign([replace(search, typed=without) for search in searches], asked)
     unknown = Origin(Source.UNKNOWN, best.dialect, float("nan") if mine.number is None else mine.number)
     ordered = tuple(sorted((*found, unknown), key=partial(_likely, usual=best.dialect)))
     return Told(each, mine.value, ordered, others, bound, unsigned)
@@ -178,8 +182,7 @@ def _told(
 
 def _likely(origin: Origin, usual: Dialect) -> tuple[int, int, bool, int]:
     """Put the best cause first, and what is found in the usual convention and near the root."""
-    steps = 0 if origin.place is None else len(origin.place.way)
-    return origin.rank, origin.source, origin.dialect != usual, steps
+    return origin.rank, origin.source, origin.dialect != usual, origin.depth
 
 
 def _told_of_all(
@@ -196,30 +199,47 @@ def _told_of_all(
     return min(told, key=lambda found: found.origin.rank)
 
 
-def _wrong(search: Search, asked: list[Convention]) -> list[Origin]:
-    """Return how a number is a wrong one: in the best convention, then at the places of others.
+def _wrong(searches: list[Search], asked: list[Convention]) -> list[Origin]:
+    """Return how a number is a wrong one: in the best and in the usual convention, then in all.
 
     Thresholds differ from convention to convention and are looked for in all. A place of which more
     than one thing is otherwise is looked for where nothing else is found.
     """
-    found = [*search.wrong()]
+    found = list[Origin]()
+    for search in searches:
+        known = tuple(found)
+        found += (each for each in search.wrong() if not any(map(each.is_like, known)))
     slips = [each.got for each in found if each.source is Source.SLIP]
-    found += (
-        each
-        for each in search.elsewhere()
-        if all(abs(each.got - slip) > CLOSE for slip in slips)  # said once
-    )
-    if search.typed.at.quantity == "threshold" or not any(map(_is_cause, found)):
-        here = [each.at for each in found]
-        for other in asked[:MOST_ASKED]:
-            there = replace(search, dialect=other.dialect).elsewhere()
-            found += (each for each in there if each.at not in here and each.is_of_node)
-    return found or [*search.elsewhere(2)]
+    for search in searches:
+        known = tuple(found)
+        found += (
+            each
+            for each in search.elsewhere()
+            if all(abs(each.got - slip) > CLOSE for slip in slips)  # said once
+            and not any(map(each.is_like, known))
+        )
+    first = searches[0]
+    if first.typed.at.quantity == "threshold" or not any(map(_is_cause, found)):
+        found += _of_others(first, asked, [each.at for each in found])
+    return found or [*first.elsewhere(2)]
 
 
-def _without_sign(search: Search, asked: list[Convention]) -> list[Origin]:
-    right = [each for each in search.right() if each.is_given]
-    return right or [each for each in _wrong(search, asked) if _is_cause(each)]
+def _of_others(search: Search, asked: list[Convention], known: list[At | None]) -> Iterator[Origin]:
+    """Give the places nearest to the root at which other conventions have a number."""
+    found = [
+        origin
+        for other in asked[:MOST_ASKED]
+        if other.dialect.branching != "binary"  # whose questions are those of another table
+        for origin in replace(search, dialect=other.dialect).elsewhere()
+        if origin.at not in known and origin.is_of_node
+    ]
+    least = min((origin.depth for origin in found), default=0)
+    yield from (origin for origin in found if origin.depth == least)
+
+
+def _without_sign(searches: list[Search], asked: list[Convention]) -> list[Origin]:
+    right = [each for search in searches for each in search.right() if each.is_given]
+    return right or [each for each in _wrong(searches, asked) if _is_cause(each)]
 
 
 def _is_cause(origin: Origin) -> bool:

@@ -73,6 +73,18 @@ class Origin:
         """The place it is really from."""
         return None if self.place is None else self.place.at
 
+    def is_like(self, other: Origin) -> bool:
+        """Whether another origin, of whatever convention, says the same of the number."""
+        made = [each.miscount and each.miscount.made for each in (self, other)]
+        return (self.source, self.slip, self.misprint, made[0], self.at) == (
+            *(other.source, other.slip, other.misprint, made[1], other.at),
+        )
+
+    @property
+    def depth(self) -> int:
+        """How far from the root it is really from."""
+        return 0 if self.place is None else len(self.place.way)
+
     @property
     def is_of_node(self) -> bool:
         """Whether it is no number of a candidate threshold."""

@@ -101,9 +101,14 @@ def apart(asked: At, other: At) -> int:
     (1, 2)
     """
     about = (asked.attribute, asked.branch) != (other.attribute, other.branch)
-    return (asked.path != other.path) + (_kind(asked) != _kind(other)) + about
+    return (asked.path != other.path) + (not is_same_kind(asked, other)) + about
+
+
+def is_same_kind(asked: At, other: At) -> bool:
+    """Tell whether two places hold the same quantity, whatever it is of."""
+    return _kind(asked) == _kind(other)
 
 
 def _kind(at: At) -> str:
     """Return the quantity without what it is of: an entropy of a branch is an entropy."""
-    return at.quantity.removeprefix("branch_").removeprefix("base_")
+    return at.quantity.removeprefix("branch_").removeprefix("base_").removeprefix("candidate_")

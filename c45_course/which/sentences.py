@@ -8,6 +8,8 @@ from math import isfinite
 from c45_core.dialect import Dialect
 from c45_core.explain.labels import Labels
 from c45_core.language.words import Words
+from c45_core.once import Once
+from c45_core.table import Nominal
 from c45_course.claims import At
 from c45_course.doctor.sentences import convention
 from c45_course.practice.derivation import plain_name
@@ -16,7 +18,7 @@ from c45_course.which.answer import Answer, Told
 from c45_course.which.bounds import Bound
 from c45_course.which.conventions import Convention
 from c45_course.which.origins import Origin, Source
-from c45_course.which.places import Place, apart
+from c45_course.which.places import Place, apart, is_same_kind
 
 MOST_NAMED = 4
 """So many conventions, places and causes are named; of more it is said how many."""
@@ -31,7 +33,7 @@ class Which:
     """Says one answer in one language; `labels`: of the table."""
 
     def __init__(self, answer: Answer, labels: Labels, words: Words) -> None:
-        self.answer, self.labels, self.words = answer, labels, words
+        self.answer, self.labels, self.words = answer, labels.on(answer.trace.table), words
 
     def said(self) -> Iterator[str]:
         """Give the convention that fits best, and those that cannot be told from it."""
@@ -62,9 +64,13 @@ class Which:
         return "–" if value is None or not isfinite(value) else self.words.notation.finer().shown(value)
 
     def _attribute(self, name: str) -> str:
-        table = self.answer.table
-        known = [column.name for column in table.attributes]
-        return self.labels.attribute(known.index(name)) if name in known else name
+        """Return a column by its label; what conventions ask of a table may have other columns."""
+        place = self._columns.get(name)
+        return name if place is None else self.labels.attribute(place)
+
+    @Once
+    def _columns(self) -> dict[str, int]:
+        return {column.name: n for n, column in enumerate(self.labels.table.attributes)}
 
     def printed(self, told: Told) -> str:
         """Return what is printed, an attribute by its label."""
@@ -80,7 +86,9 @@ class Which:
             rest = [each for each in told.origins if each.rank > told.origin.rank and each.is_claim]
             said += [each for each in self._causes(rest[:1], told) if each not in said]
         more = len(said) - MOST_NAMED
-        shown = [each.rstrip(".。") if len(said) > 1 else each for each in said[:MOST_NAMED]]
+        if len(said) > 1 or told.bound is not None:
+            said = [_as_part(each) for each in said]
+        shown = said[:MOST_NAMED]
         if more > 0:
             shown.append(self.words("which", "more_causes", n=more))
         why = shown[0]
@@ -109,7 +117,7 @@ class Which:
         places: dict[tuple[str, str], set[Dialect]] = {}
         for origin in origins:
             if origin.place is None:
-                yield self._origin(origin, told)
+                yield self._by(self._origin(origin, told), origin)
             else:
                 places.setdefault(self._placed(origin.place, told), set()).add(origin.dialect)
         together: dict[tuple[str, frozenset[Dialect]], list[str]] = {}
@@ -120,6 +128,14 @@ class Which:
             said = self.words("which", kind, place=self._several(names))
             by = tuple(each for each in self.answer.asked if each.dialect in others)
             yield self.words("which", "by", why=said, names=self._names(by)) if by else said
+
+    def _by(self, said: str, origin: Origin) -> str:
+        """Name the convention of a mistake, if it is another than the best."""
+        best = origin.dialect == self.answer.best.dialect or origin.source is Source.UNKNOWN
+        if best or origin.is_right:
+            return said
+        by = tuple(each for each in self.answer.asked if each.dialect == origin.dialect)
+        return self.words("which", "by", why=_as_part(said), names=self._names(by))
 
     def _origin(self, origin: Origin, told: Told) -> str:
         words, source = self.words, origin.source
@@ -165,8 +181,7 @@ class Which:
             return "elsewhere_node", self._node(place)
         if at.quantity == "candidate_threshold":
             return "elsewhere_candidate", ""
-        same = at.quantity in (asked.quantity, f"candidate_{asked.quantity}")
-        if same and at.attribute is not None and at.path == asked.path:
+        if is_same_kind(asked, at) and at.attribute is not None and at.path == asked.path:
             return "elsewhere", self._place(at)
         return "elsewhere_quantity", self._quantity(place, told)
 
@@ -184,6 +199,10 @@ class Which:
         return words("which", "node", way=words("language", "comma").join(said))
 
     def _condition(self, name: str, sign: str, value: str) -> str:
+        place = self._columns.get(name)
+        column = None if place is None else self.labels.table.attributes[place]
+        if place is not None and isinstance(column, Nominal) and column.asks is not None:
+            return self.labels.nominal_test(place, column.values.index(value))
         return f"{self._attribute(name)} {SIGNS.get(sign, sign)} {self._value(name, value)}"
 
     def _quantity(self, place: Place, told: Told) -> str:
@@ -218,13 +237,14 @@ class Which:
 
     def _value(self, attribute: str, value: str) -> str:
         """Return a value by its label; a number or a group of values as it is."""
-        table = self.answer.table
-        known = [column.name for column in table.attributes]
-        values = (
-            getattr(table.attributes[known.index(attribute)], "values", ())
-            if attribute in known
-            else ()
-        )
-        if value not in values:
+        place = self._columns.get(attribute)
+        column = None if place is None else self.labels.table.attributes[place]
+        if place is None or not isinstance(column, Nominal) or value not in column.values:
             return value
-        return self.labels.value(known.index(attribute), values.index(value))
+        return self.labels.value(place, column.values.index(value))
+
+
+def _as_part(sentence: str) -> str:
+    """Return a sentence as a part of another one: without its stop, its first letter small."""
+    bare = sentence.rstrip(".。")
+    return bare[:1].lower() + bare[1:] if bare[1:2].islower() else bare
