@@ -45,6 +45,8 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 
+_PRINTED = re.compile(r"(?P<minus>[-−－]?)(?P<whole>\d*)[.,](?P<part>\d+)(?P<percent>%?)")
+
 
 @dataclass(frozen=True)
 class Typed:
@@ -244,4 +246,17 @@ def _parted(line: str) -> tuple[list[str], str, str]:
     name, equals, printed = rest.rpartition("=")
     if not equals:
         name, _, printed = rest.strip().rpartition(" ")
-    return where, name.strip(), printed.strip()
+    return where, name.strip(), _number(printed.strip())
+
+
+def _number(printed: str) -> str:
+    """Write a printed number with a point and a plain minus: −0,247 and .247 are read as meant.
+
+    >>> _number("−0,247"), _number(".94"), _number("5/14"), _number("outlook")
+    ('-0.247', '0.94', '5/14', 'outlook')
+    """
+    found = _PRINTED.fullmatch(printed)
+    if found is None:
+        return printed
+    minus = "-" if found["minus"] else ""
+    return f"{minus}{found['whole'] or '0'}.{found['part']}{found['percent']}"

@@ -239,7 +239,7 @@ def test_a_number_of_the_record_is_never_denied_nor_called_a_misprint(table, nam
     place = data.draw(st.sampled_from(found))
     number = Typed("a number", fixed(place.value, digits), place.at)
     answer = which((number,), table, budget=NODES)
-    assert answer.told[0].origin.is_given, (name, number)
+    assert answer.told[0].origin.is_right, (name, number)
 
 
 @law(0.04)
