@@ -41,7 +41,11 @@ def _with_sides(
 def branch_left_out(right: Expression, division: SplitSizes) -> Iterable[Expression]:
     """The mean without one of the branches, which is also the mean with its impurity taken as 0."""
     for place in range(division.branches):
-        yield _with_sides(right, lambda sides, place=place: sides.pop(place))
+
+        def change(sides: list[tuple[Quotient, Decimal]], place: int = place) -> None:
+            del sides[place]
+
+        yield _with_sides(right, change)
 
 
 def impurities_exchanged(right: Expression, division: SplitSizes) -> Iterable[Expression]:

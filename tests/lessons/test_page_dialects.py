@@ -195,6 +195,13 @@ def test_a_misprint_stands_there_and_is_named():
     assert app.error
 
 
+def test_numbers_of_pruning_and_of_the_gini_index_are_opened():
+    typed = "U(0,6) = 0.206\n6 U(0,6) = 1.24\ne(t) = 0.393\nGini(D) = 0.459\nH(D) = 0.971"
+    app, said = said_of("which", typed, lang="en", table="golf_14")
+    assert "gives 4 of 5 numbers" in said
+    sound(app)
+
+
 def test_the_two_sides_are_not_offered_where_nothing_is_about_them():
     for view in ("doctor", "which"):
         keys = {box.key for box in _open(view=view, lang="en", table=GOLF).selectbox}
